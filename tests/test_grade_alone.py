@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from architects_env.play.table.table.hint import advice
 from rich.console import Console
 
 import architects_env
@@ -19,7 +20,6 @@ from architects_env.agents import Agent, asked, make_agent
 from architects_env.agents.alone import AloneOrTogether
 from architects_env.games import load
 from architects_env.opponents import BadOpponents, forget_tables, has_alone, network_of, stem_of, table_of, versions_of
-from architects_env.play.hint import advice
 from architects_env.train.grade import Arguments, NotGraded
 from architects_env.train.grade_alone import grade_alone
 from architects_env.train.ladder import Pairing, play_pairing

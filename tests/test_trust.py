@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from architects_env.play.companion.companion.companion import Companion
+from architects_env.play.table.table.table import Table
 from rich.console import Console
 
 from architects_env.agents.spec import UntrustedCode, brings_code, check_trust, words_of_trust
@@ -17,8 +19,6 @@ from architects_env.core.play.record import Record
 from architects_env.experiments.benchmark import __main__ as benchmark
 from architects_env.experiments.tournament import __main__ as tournament
 from architects_env.games import load
-from architects_env.play.companion import Companion
-from architects_env.play.table import Table
 from architects_env.train.config import Config
 from architects_env.train.new_learner import make_learner
 from architects_env.train.run import train as trained

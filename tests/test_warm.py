@@ -38,7 +38,7 @@ from architects_env.agents import make_agent
 from architects_env.core.contract.rng import agent_generator
 from architects_env.games import load
 from architects_env.opponents import strengths_of
-from architects_env.play.hint import advice
+from architects_env.play.table.hint import advice
 
 name = sys.argv[1]
 game = load(name)

@@ -21,12 +21,12 @@ from architects_env.core.files.printable import printable
 from architects_env.core.files.tools import command_line
 from architects_env.core.text import say
 from architects_env.play.language.speech import in_language
-from architects_env.play.mistakes import ending, reason_of, speech_for
 from architects_env.play.server.app import make_app
 from architects_env.play.server.connection import PING_INTERVAL, PING_TIMEOUT
 from architects_env.play.server.limits import LONGEST_MESSAGE, Limits
 from architects_env.play.server.sockets import sockets
 from architects_env.play.server.storage import BadStorage
+from architects_env.play.terminal.terminal.mistakes import ending, reason_of, speech_for
 
 BACKLOG = 2048
 """Connections that wait to be accepted."""

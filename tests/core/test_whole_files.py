@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from architects_env.play.companion.companion.companion import Companion
+from architects_env.play.table.table.table import Table
 
 from architects_env.core.compile.file_lock import InUse, locked
 from architects_env.core.files.whole_files import (
@@ -25,8 +27,6 @@ from architects_env.core.files.whole_files import (
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
 from architects_env.games import load
-from architects_env.play.companion import Companion
-from architects_env.play.table import Table
 
 
 @pytest.fixture

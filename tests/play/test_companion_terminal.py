@@ -7,11 +7,17 @@ import io
 from pathlib import Path
 
 import pytest
-
-from architects_env.play.companion import Companion
-from architects_env.play.companion_terminal import Arguments, CompanionTerminal, Quit, companion_of, kept_in, main
-from architects_env.play.remarks import TAKEN_BACK
-from architects_env.play.table import HUMAN
+from architects_env.play.companion.companion.companion import Companion
+from architects_env.play.companion.companion.terminal import (
+    Arguments,
+    CompanionTerminal,
+    Quit,
+    companion_of,
+    kept_in,
+    main,
+)
+from architects_env.play.table.table.remarks import TAKEN_BACK
+from architects_env.play.table.table.table import HUMAN
 
 
 class Typed:

@@ -9,6 +9,7 @@ import socket
 from typing import Any
 
 import pytest
+from architects_env.play.terminal.terminal.mistakes import ending
 from starlette.websockets import WebSocketDisconnect
 
 from architects_env.agents.agent import AgentFailure, in_words
@@ -16,7 +17,6 @@ from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record, checked_remarks
 from architects_env.games import load
 from architects_env.play import serve
-from architects_env.play.mistakes import ending
 from architects_env.play.server import connection, from_page
 from architects_env.play.server.connection import PING_INTERVAL, PING_TIMEOUT, Gone, Inbox, sent
 from architects_env.play.server.from_server import Notice, Outgoing

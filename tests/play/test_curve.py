@@ -1,14 +1,14 @@
-"""What a network thinks of a game that has been played (`play.curve`)."""
+"""What a network thinks of a game that has been played (`play.table.curve`)."""
 
 from __future__ import annotations
 
 import numpy as np
 import pytest
+from architects_env.play.table.table.curve import Glance, Mattered
 
 from architects_env.core.play.match import Match
 from architects_env.games import load
-from architects_env.play import curve
-from architects_env.play.curve import Glance, Mattered
+from architects_env.play.table.table import curve
 
 
 def glanced(

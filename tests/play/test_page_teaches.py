@@ -9,12 +9,12 @@ from typing import Any
 
 import numpy as np
 import pytest
+from architects_env.play.table.table.how_to_win import how_to_win
 
 from architects_env.core.play.match import Match
 from architects_env.core.text import say
 from architects_env.games import load, names
 from architects_env.play.drawing.picture import NARROW
-from architects_env.play.how_to_win import how_to_win
 from architects_env.play.language.catalogue import language, languages
 from architects_env.play.language.rules_pages import page as rules_page
 from architects_env.play.language.speech import in_language

@@ -398,7 +398,7 @@ def test_a_record_whose_cards_were_laid_is_refused_before_anything_is_played(
     played = list[object]()
     monkeypatch.setattr(Match, "lay", lambda *given: played.append(given))
     monkeypatch.setattr(Match, "apply", lambda *given: played.append(given))
-    monkeypatch.setattr("architects_env.play.table.Match", lambda *given: played.append(given))
+    monkeypatch.setattr("architects_env.play.table.table.Match", lambda *given: played.append(given))
     head = json.dumps({"game": "hamlet", "version": load("hamlet").version, "num_players": 2, "options": {}, "seed": 1})
     row = json.dumps({"deck": "box", "cards": ["Barn"]})
     decision = json.dumps({"seat": 0, "action": 0, "sentence": "", "log": []})

@@ -12,6 +12,7 @@ from fastapi.staticfiles import StaticFiles
 
 from architects_env.core.text import Text, say
 from architects_env.games import load
+from architects_env.play.companion.companion.slips import games_with_slips, page_of_slips
 from architects_env.play.drawing.colours import dark_style
 from architects_env.play.language.catalogue import language
 from architects_env.play.language.speech import in_language
@@ -26,7 +27,6 @@ from architects_env.play.server.session import Session
 from architects_env.play.server.storage import Storage
 from architects_env.play.server.tables import Tables
 from architects_env.play.server.thinkers import Thinkers
-from architects_env.play.slips import games_with_slips, page_of_slips
 
 PAGE = Path(__file__).parent.parent / "page"
 HEADERS = {

@@ -1,5 +1,5 @@
-"""The curves of finished games (`play.curve`): worked out in other processes when nobody waits for these, one after the
-other, in small steps, and kept as long as the server runs."""
+"""The curves of finished games (`play.table.curve`): worked out in other processes when nobody waits for these, one
+after the other, in small steps, and kept as long as the server runs."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from architects_env.core.text import say
-from architects_env.play import curve
-from architects_env.play.curve import Curve, Glance
 from architects_env.play.server import from_server
 from architects_env.play.server.hosted import Hosted, Played
 from architects_env.play.server.limits import ADDRESS
 from architects_env.play.server.storage import Event
 from architects_env.play.server.thinkers import Thinkers
+from architects_env.play.table.table import curve
+from architects_env.play.table.table.curve import Curve, Glance
 
 MOST_KEPT = 100
 MOST_OF_AN_ADDRESS = 3

@@ -1,5 +1,5 @@
 """One game with the box on somebody's table: what it is told, what its bots do, and how far it has come
-(`play.companion` says how it is played).
+(`play.companion.companion` says how it is played).
 
 Who has the box shares the page: each browser shows the same, the board as the person sees it who decides. A board is
 shown as soon as the set-up is known; before that, and wherever nobody has looked, there are only placeholders, and none
@@ -11,14 +11,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from architects_env.core.text import say
-from architects_env.play.companion import Companion
-from architects_env.play.companion_files import Step
+from architects_env.play.companion.companion.companion import Companion
+from architects_env.play.companion.companion.files import Step
 from architects_env.play.language.speech import Speech
 from architects_env.play.server import from_server
 from architects_env.play.server.hosted import Elsewhere, Hosted, Moment, Played, remarks_of, sides
 from architects_env.play.server.shown import SeatView
 from architects_env.play.server.storage import Event, Settings
-from architects_env.play.table import HUMAN
+from architects_env.play.table.table.table import HUMAN
 
 
 class HostedCompanion(Hosted[Companion]):

@@ -8,7 +8,6 @@ from architects_env.core.play.match import Match
 from architects_env.core.play.view import View
 from architects_env.core.text import listed, say
 from architects_env.play.language.speech import Speech
-from architects_env.play.remarks import SHOWN
 from architects_env.play.server import from_server
 from architects_env.play.server.hosted import Elsewhere, Hosted, Moment, Played, Watcher, remarks_of, sides
 from architects_env.play.server.past import Past
@@ -16,7 +15,8 @@ from architects_env.play.server.shown import SeatView
 from architects_env.play.server.storage import Event, Kept, Settings, Storage
 from architects_env.play.server.thinkers import Thinkers
 from architects_env.play.server.workshop import Workshop
-from architects_env.play.table import HUMAN, Table
+from architects_env.play.table.table.remarks import SHOWN
+from architects_env.play.table.table.table import HUMAN, Table
 
 
 class HostedTable(Hosted[Table]):

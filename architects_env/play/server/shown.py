@@ -14,7 +14,6 @@ from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
 from architects_env.core.play.view import View
 from architects_env.core.text import player, say
-from architects_env.play.ahead import Ahead, choices_of, counted, sentence_of
 from architects_env.play.drawing import picture
 from architects_env.play.drawing.large_card import LARGE, SIDE
 from architects_env.play.drawing.picture import changed_places
@@ -23,7 +22,8 @@ from architects_env.play.face import face_of
 from architects_env.play.language.catalogue import ENGLISH, language
 from architects_env.play.language.speech import in_language, speaking
 from architects_env.play.server.names import CONDENSED, SIZE, Names
-from architects_env.play.table import question_of
+from architects_env.play.table.table.ahead import Ahead, choices_of, counted, sentence_of
+from architects_env.play.table.table.table import question_of
 
 HEADLINE = 18
 """How large the headline of a picture is, where nothing has made it smaller."""

@@ -15,12 +15,10 @@ from architects_env.core.contract.game import Game
 from architects_env.core.play.record import Record
 from architects_env.core.text import Text, said_by, say
 from architects_env.games import load, names
-from architects_env.play.companion import Companion
+from architects_env.play.companion.companion.companion import Companion
 from architects_env.play.face import face_of
-from architects_env.play.how_to_win import how_to_win
 from architects_env.play.language.catalogue import ENGLISH, language
 from architects_env.play.language.speech import Speech, in_language
-from architects_env.play.remarks import CARDS_IN_A_FILE, SEED_NAMED, with_remark
 from architects_env.play.server import from_page, from_server
 from architects_env.play.server.chance_labels import label_of_chance
 from architects_env.play.server.curves import Curves
@@ -36,7 +34,9 @@ from architects_env.play.server.option_labels import is_card, label_of
 from architects_env.play.server.storage import Event, Kept, Settings, Storage
 from architects_env.play.server.thinkers import Thinkers
 from architects_env.play.server.workshop import Workshop
-from architects_env.play.table import HUMAN, Table
+from architects_env.play.table.table.how_to_win import how_to_win
+from architects_env.play.table.table.remarks import CARDS_IN_A_FILE, SEED_NAMED, with_remark
+from architects_env.play.table.table.table import HUMAN, Table
 
 LONGEST_ERROR = 1000
 TICKET = "architects-env game"

@@ -44,13 +44,13 @@ from architects_env.core.compile.cpus import usable_cpus
 from architects_env.core.contract.registry import load
 from architects_env.core.play.match import Match
 from architects_env.core.text import say
-from architects_env.play.hint import Advice, advice
 from architects_env.play.language.catalogue import ENGLISH
 from architects_env.play.server.limits import ADDRESS, Used
 from architects_env.play.server.names import Names
 from architects_env.play.server.opponents import is_slow, searches_in_plain
 from architects_env.play.server.shown import CardShown, SeatView, Shown, draw, show, show_card
-from architects_env.play.table import Table
+from architects_env.play.table.table.hint import Advice, advice
+from architects_env.play.table.table.table import Table
 
 FOUND = TypeVar("FOUND")
 NUMBERED = Names()

@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
+from architects_env.play.table.table.ahead import choices_of, sentence_of
 
 from architects_env.core.play.match import Match
 from architects_env.games.settlers import GAME
@@ -17,7 +18,6 @@ from architects_env.games.settlers.data.vocabulary import COLOURS, FACTIONS, NUM
 from architects_env.games.settlers.data.vocabulary import KINDS as KIND_NAMES
 from architects_env.games.settlers.rules import state as S
 from architects_env.games.settlers.rules.actions import TO_END, TO_PASS
-from architects_env.play.ahead import choices_of, sentence_of
 from architects_env.play.boards.settlers.actions_shown import SHOWN
 from architects_env.play.boards.settlers.picture.cards import MANY_CARD, NAMES, card_words, draw_card
 from architects_env.play.boards.settlers.picture.deals import draw_deals

@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
+from architects_env.play.table.table.ahead import choices_of
 
 from architects_env.core.play.match import Match
 from architects_env.games import load
@@ -36,7 +37,6 @@ from architects_env.games.viscounts.rules.state import (
     SPOT,
 )
 from architects_env.games.viscounts.text.names import courtyard_name
-from architects_env.play.ahead import choices_of
 from architects_env.play.boards.viscounts.picture.cards import (
     CARD_HEIGHT,
     ability_words,

@@ -1,4 +1,4 @@
-"""What the people at a real table are told, who are to know no more than their seats may (`play.companion`).
+"""What the people at a real table are told, who are to know no more than their seats may (`play.companion.companion`).
 
 Where people handle the cards, they read them for the agents too, and have to be told what to do with them: they get the
 log of a record. Where the program deals them, nobody at the table has seen the agents' cards: of what is hidden there,

@@ -1,5 +1,5 @@
-"""What the companion asks (`play.companion`): questions, their choices, and what somebody may have meant who answers in
-other words."""
+"""What the companion asks (`play.companion.companion`): questions, their choices, and what an answer in other words may
+have meant."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from architects_env.core.text import listed, player, say
 from architects_env.play.chance.given import Lot, Outcome, SetUp, Trial
 from architects_env.play.face import face_of
 from architects_env.play.language.speech import Speech
-from architects_env.play.search import folded, holds, reads, ways_to_say
-from architects_env.play.table import Choice
+from architects_env.play.table.table.table import Choice
+from architects_env.play.terminal.terminal.search import folded, holds, reads, ways_to_say
 
 PLAIN = 3
 """Words of what is asked that name no more than the kind of a card: "which building card"."""

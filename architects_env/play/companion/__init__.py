@@ -1,0 +1,1 @@
+"""The companion: people play with the box on a real table, against agents and the rivals of the rules."""
