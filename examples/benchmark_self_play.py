@@ -18,13 +18,13 @@ from stable_baselines3.common.utils import LinearSchedule
 from architects_env.agents import make_agent
 from architects_env.agents.network import network_settings
 from architects_env.games import load
-from architects_env.train.advantages import Credit
-from architects_env.train.batch_env import BatchVecEnv
-from architects_env.train.config import Config
+from architects_env.train.imitation.behaviour_cloning import fit, watch
+from architects_env.train.ppo.advantages import Credit
+from architects_env.train.ppo.algorithm import SelfPlayPPO
+from architects_env.train.ppo.batch_env import BatchVecEnv
+from architects_env.train.ppo.opponents import Pool
 from architects_env.train.recipes import default_bots
-from architects_env.train.seating import Pool
-from architects_env.train.self_play import SelfPlayPPO
-from architects_env.train.warm_start import fit, watch
+from architects_env.train.runs.config import Config
 
 GAMES, STEPS, MINIBATCH, HIDDEN = 128, 32, 1024, (256, 256)
 IMITATION, WITH_BOTS, TEACHER = 0.2, 0.5, "heuristic"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from architects_env.train.config import Config, checked
-from architects_env.train.new_learner import make_learner
-from architects_env.train.run import train
-from architects_env.train.run_folder import new_folder
-from architects_env.train.self_play import SelfPlayPPO
-from architects_env.train.stopping import Stop
+from architects_env.train.ppo.algorithm import SelfPlayPPO
+from architects_env.train.runs.config import Config, checked
+from architects_env.train.runs.new_learner import make_learner
+from architects_env.train.runs.run import train
+from architects_env.train.runs.run_folder import new_folder
+from architects_env.train.runs.stopping import Stop
 
 
 def small(runs: Path, **changes: object) -> Config:

@@ -27,9 +27,9 @@ from architects_env.experiments.best_response import (
 )
 from architects_env.experiments.exact import BestResponse, tree_of
 from architects_env.games import load
-from architects_env.train.batch_env import BatchVecEnv
-from architects_env.train.seating import LEARNER, Pool
-from architects_env.train.self_play import SelfPlayPPO
+from architects_env.train.ppo.algorithm import SelfPlayPPO
+from architects_env.train.ppo.batch_env import BatchVecEnv
+from architects_env.train.ppo.opponents import LEARNER, Pool
 
 HAMLET = load("hamlet")
 QUIET = Console(quiet=True)

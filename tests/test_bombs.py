@@ -25,7 +25,7 @@ from architects_env.agents.network import network_settings
 from architects_env.agents.policy_file import ENTRY, shapes_of
 from architects_env.agents.torch_file import Laid, NotData, TorchFile
 from architects_env.games import load
-from architects_env.train.export import export
+from architects_env.train.release.export import export
 from tests.small_runs import small, trained
 from tests.test_policy_file import about, changed, learner
 
@@ -39,9 +39,9 @@ import onnxruntime, torch
 from pathlib import Path
 from architects_env.agents import make_agent
 from architects_env.games import load
-from architects_env.train.config import Config, checked
-from architects_env.train.new_learner import make_learner
-from architects_env.train.run_folder import resumed
+from architects_env.train.runs.config import Config, checked
+from architects_env.train.runs.new_learner import make_learner
+from architects_env.train.runs.run_folder import resumed
 
 hamlet = load("hamlet")
 make_learner(checked(Config(game="hamlet", minutes=1.0)), None)  # compiles its kernels while there is room

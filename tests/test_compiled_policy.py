@@ -17,9 +17,9 @@ from architects_env.agents.onnx_policy import OnnxAgent
 from architects_env.agents.policy import PolicyAgent
 from architects_env.games import load, names
 from architects_env.opponents import network_of, strengths_of
-from architects_env.train.batch_env import BatchVecEnv
-from architects_env.train.export import export
-from architects_env.train.self_play import SelfPlayPPO
+from architects_env.train.ppo.algorithm import SelfPlayPPO
+from architects_env.train.ppo.batch_env import BatchVecEnv
+from architects_env.train.release.export import export
 
 
 @pytest.mark.parametrize("name", [name for name in names() if strengths_of(load(name), 1)])

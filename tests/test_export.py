@@ -20,10 +20,10 @@ from architects_env.agents.network import network_settings
 from architects_env.agents.policy_file import BadPolicy, layout_of, read_policy
 from architects_env.core.play.batch import Batch
 from architects_env.games import load
-from architects_env.train import export as module
-from architects_env.train.batch_env import BatchVecEnv
-from architects_env.train.export import TOLERANCE, Exported, difference, export, main, real_views, to_onnx
-from architects_env.train.self_play import SelfPlayPPO
+from architects_env.train.ppo.algorithm import SelfPlayPPO
+from architects_env.train.ppo.batch_env import BatchVecEnv
+from architects_env.train.release import export as module
+from architects_env.train.release.export import TOLERANCE, Exported, difference, export, main, real_views, to_onnx
 
 HAMLET = load("hamlet")
 

@@ -12,14 +12,14 @@ from architects_env.agents import Agent, Views, asked, asked_together, make_agen
 from architects_env.core.play.batch import Batch
 from architects_env.core.play.view import View
 from architects_env.games import load
-from architects_env.train.advantages import Credit
-from architects_env.train.checkpoints import last_checkpoint
-from architects_env.train.config import BadConfig
-from architects_env.train.group import Group
-from architects_env.train.new_learner import make_learner
-from architects_env.train.ppo_loss import evaluate
-from architects_env.train.sampler import Sampler, name_of
-from architects_env.train.seating import Pool
+from architects_env.train.ppo.advantages import Credit
+from architects_env.train.ppo.group import Group
+from architects_env.train.ppo.loss import evaluate
+from architects_env.train.ppo.opponents import Pool
+from architects_env.train.ppo.sampler import Sampler, name_of
+from architects_env.train.runs.checkpoints import last_checkpoint
+from architects_env.train.runs.config import BadConfig
+from architects_env.train.runs.new_learner import make_learner
 from tests.small_runs import small, trained
 
 HAMLET = load("hamlet")

@@ -11,16 +11,16 @@ import torch as th
 
 from architects_env.agents.policy_file import BadPolicy, BrokenFile
 from architects_env.games import load
-from architects_env.train.checkpoints import checkpoints_of, last_checkpoint
-from architects_env.train.config import Config
-from architects_env.train.exploiter import exploit, settings_of
-from architects_env.train.ladder import play_pairing
-from architects_env.train.new_learner import make_learner
-from architects_env.train.run import train
-from architects_env.train.run_folder import new_folder, resumed
-from architects_env.train.sampler import EarlierPolicy, Sampler, name_of
-from architects_env.train.self_play import SelfPlayPPO
-from architects_env.train.stopping import Stop
+from architects_env.train.evaluation.ladder import play_pairing
+from architects_env.train.ppo.algorithm import SelfPlayPPO
+from architects_env.train.ppo.sampler import EarlierPolicy, Sampler, name_of
+from architects_env.train.runs.checkpoints import checkpoints_of, last_checkpoint
+from architects_env.train.runs.config import Config
+from architects_env.train.runs.exploiter import exploit, settings_of
+from architects_env.train.runs.new_learner import make_learner
+from architects_env.train.runs.run import train
+from architects_env.train.runs.run_folder import new_folder, resumed
+from architects_env.train.runs.stopping import Stop
 from tests.small_runs import small, trained
 
 
@@ -28,7 +28,7 @@ from tests.small_runs import small, trained
 def test_a_learner_that_imitated_a_bot_plays_like_it_before_any_decision_of_its_own(tmp_path: Path) -> None:
     from architects_env.agents import make_agent
     from architects_env.agents.policy import PolicyAgent
-    from architects_env.train.warm_start import imitate
+    from architects_env.train.imitation.behaviour_cloning import imitate
 
     config = small(tmp_path, warm_start="greedy", warm_start_learning_rate=6e-3, hidden=(64,))
     learner, game = make_learner(config, None), load("hamlet")
@@ -43,8 +43,8 @@ def test_a_learner_that_was_told_what_options_are_worth_likes_them_by_that(tmp_p
     """Of a look-ahead it learns more than its first choice: how near the others are."""
     from architects_env.agents import make_agent
     from architects_env.core.play.batch import Batch
-    from architects_env.train.advantages import Credit
-    from architects_env.train.warm_start import fit, watch
+    from architects_env.train.imitation.behaviour_cloning import fit, watch
+    from architects_env.train.ppo.advantages import Credit
 
     game, config = (
         load("hamlet"),
@@ -71,9 +71,9 @@ def test_a_learner_that_was_told_what_options_are_worth_likes_them_by_that(tmp_p
 def test_the_learning_rate_of_a_warm_start_falls_as_it_goes_by(tmp_path: Path) -> None:
     from architects_env.agents import make_agent
     from architects_env.core.play.batch import Batch
-    from architects_env.train.advantages import Credit
+    from architects_env.train.imitation.behaviour_cloning import SLOWEST, fit, watch
+    from architects_env.train.ppo.advantages import Credit
     from architects_env.train.recipes import Recipe
-    from architects_env.train.warm_start import SLOWEST, fit, watch
 
     game, config = load("hamlet"), small(tmp_path, warm_start="greedy")
     learner, rates = make_learner(config, None), list[float]()
@@ -91,7 +91,7 @@ def test_a_warm_start_that_is_stopped_goes_on_with_the_next_lesson(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Bit for bit as if it had not been stopped."""
-    from architects_env.train import run as running
+    from architects_env.train.runs import run as running
 
     whole, _ = trained(small(tmp_path / "whole", warm_start="greedy", warm_start_decisions=3000))
     config, stop = small(tmp_path / "parts", warm_start="greedy", warm_start_decisions=3000), Stop()
@@ -114,7 +114,7 @@ def test_a_warm_start_that_is_stopped_goes_on_with_the_next_lesson(
 
 def test_two_threads_imitate_what_one_imitates(tmp_path: Path) -> None:
     """Bit for bit: the agent's games, with all numbers of players, and what is learned from them."""
-    from architects_env.train.warm_start import imitate
+    from architects_env.train.imitation.behaviour_cloning import imitate
 
     learners = [
         make_learner(small(tmp_path, players=(2, 3), warm_start="greedy", threads=threads), None) for threads in (1, 2)
@@ -134,7 +134,7 @@ def test_two_threads_imitate_what_one_imitates(tmp_path: Path) -> None:
 
 def test_rows_of_one_rollout_go_behind_those_of_another(tmp_path: Path) -> None:
     from architects_env.core.play.batch import Batch
-    from architects_env.train.rollout import Rollout
+    from architects_env.train.ppo.rollout import Rollout
 
     batch, whole, joined = Batch(load("hamlet"), 5, 2, seed=3), Rollout(), Rollout()
     for games in (np.array([0, 3]), np.array([1]), np.array([2, 4, 0])):

@@ -29,10 +29,10 @@ from architects_env.core.contract.observation_layout import ObservationLayout, P
 from architects_env.core.files.protobuf import NotAMessage, fields_of
 from architects_env.core.play.batch import Batch
 from architects_env.games import load
-from architects_env.train.batch_env import BatchVecEnv
-from architects_env.train.export import export
-from architects_env.train.ladder import play_pairing
-from architects_env.train.self_play import SelfPlayPPO
+from architects_env.train.evaluation.ladder import play_pairing
+from architects_env.train.ppo.algorithm import SelfPlayPPO
+from architects_env.train.ppo.batch_env import BatchVecEnv
+from architects_env.train.release.export import export
 
 HAMLET = load("hamlet")
 
@@ -134,7 +134,7 @@ def test_every_name_of_an_agent_is_taken_wherever_one_is_named(files: tuple[Path
 @pytest.mark.parametrize(
     ("module", "arguments"),
     [
-        ("train.ladder", ["--agents", "{}", "random", "--games", "4"]),
+        ("train.evaluation.ladder", ["--agents", "{}", "random", "--games", "4"]),
         (
             "experiments.tournament.__main__",
             ["--agents", "{}", "{}:best", "--games", "4", "--out", "{folder}/tournament"],
@@ -212,7 +212,7 @@ def test_without_torch_it_plays_on_the_ladder_too(exported: Path) -> None:
         forbidden=("torch", "onnx", "stable_baselines3", "sb3_contrib")
     ) + (
         f"sys.argv = ['ladder', '--game', 'hamlet', '--players', '2', '--games', '4', '--agents', {str(exported)!r}, 'random']\n"
-        "from architects_env.train.ladder import main\nmain()\nassert 'torch' not in sys.modules\n"
+        "from architects_env.train.evaluation.ladder import main\nmain()\nassert 'torch' not in sys.modules\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.returncode == 0 and "policy.onnx" in done.stdout, done.stderr

@@ -11,7 +11,7 @@ import architects_env
 from architects_env.core.contract.option_words import choices_of, options_from
 from architects_env.games import load
 from architects_env.train.command import finish
-from architects_env.train.stopping import Stop
+from architects_env.train.runs.stopping import Stop
 from tests.small_runs import small, trained
 
 

@@ -25,8 +25,8 @@ from architects_env.core.contract.action_space import ActionSpace
 from architects_env.core.contract.observation_layout import ObservationLayout, Part
 from architects_env.core.play.batch import Batch
 from architects_env.games import load
-from architects_env.train.batch_env import BatchVecEnv
-from architects_env.train.self_play import SelfPlayPPO
+from architects_env.train.ppo.algorithm import SelfPlayPPO
+from architects_env.train.ppo.batch_env import BatchVecEnv
 
 HAMLET = load("hamlet")
 

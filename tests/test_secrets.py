@@ -31,7 +31,7 @@ from architects_env.experiments.tournament import results
 from architects_env.experiments.tournament.__main__ import Arguments, prepare
 from architects_env.experiments.tournament.run import play as play_tournament
 from architects_env.games import load
-from architects_env.train.ladder import play_games
+from architects_env.train.evaluation.ladder import play_games
 
 SEED = 4_711_815_162_342
 BACK = 64

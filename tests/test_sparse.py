@@ -9,11 +9,11 @@ import torch as th
 from architects_env.agents.network import network_settings
 from architects_env.core.play.batch import Batch
 from architects_env.games import load
-from architects_env.train.batch_env import BatchVecEnv
-from architects_env.train.ppo_loss import evaluate
-from architects_env.train.rollout import Rollout
-from architects_env.train.sampler import Sampler
-from architects_env.train.self_play import SelfPlayPPO
+from architects_env.train.ppo.algorithm import SelfPlayPPO
+from architects_env.train.ppo.batch_env import BatchVecEnv
+from architects_env.train.ppo.loss import evaluate
+from architects_env.train.ppo.rollout import Rollout
+from architects_env.train.ppo.sampler import Sampler
 
 
 @pytest.fixture(scope="module", params=[False, True], ids=["shared", "own value network"])

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from architects_env.train.__main__ import main as command
-from architects_env.train.budget import Budget
-from architects_env.train.config import DEFAULT_DECISIONS, DEFAULT_MINUTES, BadConfig, Config, checked
+from architects_env.train.runs.budget import Budget
+from architects_env.train.runs.config import DEFAULT_DECISIONS, DEFAULT_MINUTES, BadConfig, Config, checked
 from tests.small_runs import small
 
 

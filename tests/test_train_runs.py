@@ -19,19 +19,19 @@ from rich.console import Console
 
 from architects_env.core.files.whole_files import remove_unfinished
 from architects_env.games import load
-from architects_env.train import run as run_module
 from architects_env.train.__main__ import main as command
-from architects_env.train.checkpoints import checkpoints_of, last_checkpoint, read_checkpoint
 from architects_env.train.command import finish
-from architects_env.train.config import Config
-from architects_env.train.group import Group
-from architects_env.train.keeper import Keeper
-from architects_env.train.new_learner import make_learner
-from architects_env.train.one_at_a_time import alone_in
-from architects_env.train.run import train
-from architects_env.train.run_folder import BadRun, new_folder, resumed
-from architects_env.train.self_play import SelfPlayPPO
-from architects_env.train.stopping import Stop
+from architects_env.train.ppo.algorithm import SelfPlayPPO
+from architects_env.train.ppo.group import Group
+from architects_env.train.runs import run as run_module
+from architects_env.train.runs.callback import Keeper
+from architects_env.train.runs.checkpoints import checkpoints_of, last_checkpoint, read_checkpoint
+from architects_env.train.runs.config import Config
+from architects_env.train.runs.folder_lock import alone_in
+from architects_env.train.runs.new_learner import make_learner
+from architects_env.train.runs.run import train
+from architects_env.train.runs.run_folder import BadRun, new_folder, resumed
+from architects_env.train.runs.stopping import Stop
 from tests.patience import PATIENCE
 from tests.small_runs import small, trained
 
@@ -124,7 +124,7 @@ def test_the_policy_of_a_run_is_measured_against_itself_with_every_number_of_pla
 def test_a_run_never_writes_into_a_folder_that_exists_and_refuses_folders_that_are_no_runs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("architects_env.train.run_folder.time.strftime", lambda _: "now")
+    monkeypatch.setattr("architects_env.train.runs.run_folder.time.strftime", lambda _: "now")
     new_folder(small(tmp_path))
     with pytest.raises(BadRun, match="something with that name"):
         new_folder(small(tmp_path))
@@ -178,7 +178,7 @@ def test_the_curve_tells_how_long_games_were_and_which_share_was_cut_off(tmp_pat
         sum(float(row["decisions_per_game"] or 0) for row in rows) > 4
         and 4 < learner.decisions_of_games / learner.games_played < 60
     )
-    from architects_env.train.curve import draw
+    from architects_env.train.runs.curve import draw
 
     assert draw(folder, "a run").stat().st_size > 1000
 
@@ -319,10 +319,10 @@ def test_a_log_that_cannot_be_written_ends_a_run_in_a_sentence_after_it_was_save
 SAVES = """
 import sys
 from pathlib import Path
-from architects_env.train.checkpoints import save_checkpoint
-from architects_env.train.config import Config
-from architects_env.train.new_learner import make_learner
-from architects_env.train.run_folder import resumed
+from architects_env.train.runs.checkpoints import save_checkpoint
+from architects_env.train.runs.config import Config
+from architects_env.train.runs.new_learner import make_learner
+from architects_env.train.runs.run_folder import resumed
 
 config, folder, checkpoint, _ = resumed(Config(resume=Path(sys.argv[1]), minutes=1.0))
 learner = make_learner(config, checkpoint)
@@ -421,7 +421,9 @@ main()
 """
 
 
-@pytest.mark.parametrize("moment", ["architects_env.train.command", "torch", "architects_env.train.warm_start"])
+@pytest.mark.parametrize(
+    "moment", ["architects_env.train.command", "torch", "architects_env.train.imitation.behaviour_cloning"]
+)
 def test_ctrl_c_before_there_is_anything_to_save_ends_with_a_sentence(moment: str, tmp_path: Path) -> None:
     """While this module is being loaded."""
     process = python("-c", WHILE_LOADING, moment, *SMALL, "--minutes", "60", "--runs", str(tmp_path / "runs"))
@@ -450,7 +452,7 @@ def test_two_runs_with_one_seed_and_one_number_of_decisions_are_equal_bit_for_bi
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However long anything takes, and whether the groups play and learn in turn or at once."""
-    monkeypatch.setattr("architects_env.train.run_folder.time.strftime", lambda _: "now")
+    monkeypatch.setattr("architects_env.train.runs.run_folder.time.strftime", lambda _: "now")
     found = []
     for name, slowness, threads in (("a", 0.0, 1), ("b", 0.1, 2)):
         play = Group.play
@@ -474,7 +476,7 @@ def test_two_runs_with_one_seed_and_one_number_of_decisions_are_equal_bit_for_bi
             )
         )
         monkeypatch.undo()
-        monkeypatch.setattr("architects_env.train.run_folder.time.strftime", lambda _: "now")
+        monkeypatch.setattr("architects_env.train.runs.run_folder.time.strftime", lambda _: "now")
     (one, first), (other, second) = found
     weights = other.policy.state_dict()
     assert one.num_timesteps == other.num_timesteps >= 6000 and len(one.pool.earlier) > 2

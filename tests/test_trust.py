@@ -19,10 +19,10 @@ from architects_env.experiments.tournament import __main__ as tournament
 from architects_env.games import load
 from architects_env.play.companion import Companion
 from architects_env.play.table import Table
-from architects_env.train.config import Config
-from architects_env.train.new_learner import make_learner
-from architects_env.train.run import train as trained
-from architects_env.train.run_folder import new_folder, resumed
+from architects_env.train.runs.config import Config
+from architects_env.train.runs.new_learner import make_learner
+from architects_env.train.runs.run import train as trained
+from architects_env.train.runs.run_folder import new_folder, resumed
 from tests.small_runs import small
 
 QUIET = Console(quiet=True)
@@ -120,7 +120,7 @@ def test_a_run_that_goes_on_executes_only_what_is_named_again(
     spec, mark = evil
     config = small(tmp_path / "runs")
     learner, folder = make_learner(config, None), new_folder(config)
-    trained(config, learner, folder, importlib.import_module("train.stopping").Stop())
+    trained(config, learner, folder, importlib.import_module("train.runs.stopping").Stop())
     changed(folder / "config.json", **{name: [spec] if name == "bots" else spec})
     said = run(monkeypatch, "train.__main__", "--resume", folder, "--total-decisions", 4096)
     assert "would execute what a file holds" in said and said.endswith(words_of_trust([spec])) and not mark.exists()

@@ -16,10 +16,10 @@ from architects_env.agents import make_agent
 from architects_env.agents.lookahead import LookaheadAgent
 from architects_env.agents.policy_file import read_policy
 from architects_env.games import load
-from architects_env.train import values
-from architects_env.train.positions import Lesson, Where, watch
-from architects_env.train.td_lambda import ValueLearner, lambda_returns
-from architects_env.train.values import Arguments, Round, learn, seats
+from architects_env.train.imitation import values
+from architects_env.train.imitation.positions import Lesson, Where, watch
+from architects_env.train.imitation.td_lambda import ValueLearner, lambda_returns
+from architects_env.train.imitation.values import Arguments, Round, learn, seats
 
 QUIET = Console(file=StringIO())
 

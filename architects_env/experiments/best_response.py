@@ -42,12 +42,12 @@ from architects_env.core.play.batch import Batch
 from architects_env.experiments.exact import BestResponse, tree_of
 from architects_env.experiments.shards import play_shards
 from architects_env.games import DEFAULT, load
-from architects_env.train.batch_env import BatchVecEnv
-from architects_env.train.budget import Budget
-from architects_env.train.config import RANGES as TRAINING
-from architects_env.train.ladder import play_games
-from architects_env.train.seating import Pool
-from architects_env.train.self_play import SelfPlayPPO
+from architects_env.train.evaluation.ladder import play_games
+from architects_env.train.ppo.algorithm import SelfPlayPPO
+from architects_env.train.ppo.batch_env import BatchVecEnv
+from architects_env.train.ppo.opponents import Pool
+from architects_env.train.runs.budget import Budget
+from architects_env.train.runs.config import RANGES as TRAINING
 
 
 @dataclass

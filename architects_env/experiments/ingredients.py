@@ -26,12 +26,12 @@ from architects_env.core.files.tools import command_line
 from architects_env.core.files.whole_files import write_whole
 from architects_env.experiments.exact import Tree, nash_conv, tree_of
 from architects_env.games import load
-from architects_env.train.config import Config, checked
-from architects_env.train.ladder import play_pairing
-from architects_env.train.new_learner import make_learner
-from architects_env.train.run import train
-from architects_env.train.run_folder import new_folder
-from architects_env.train.stopping import Stop
+from architects_env.train.evaluation.ladder import play_pairing
+from architects_env.train.runs.config import Config, checked
+from architects_env.train.runs.new_learner import make_learner
+from architects_env.train.runs.run import train
+from architects_env.train.runs.run_folder import new_folder
+from architects_env.train.runs.stopping import Stop
 
 AS_IT_IS = "as it is"
 CHANGES = (

@@ -28,9 +28,9 @@ from architects_env.adapters.vec import SeatVecEnv
 from architects_env.agents.network import DEFAULT_UNITS
 from architects_env.core.play.batch import Batch
 from architects_env.games import load
-from architects_env.train.batch_env import BatchVecEnv
-from architects_env.train.self_play import SelfPlayPPO
-from architects_env.train.threads import Workers
+from architects_env.train.ppo.algorithm import SelfPlayPPO
+from architects_env.train.ppo.batch_env import BatchVecEnv
+from architects_env.train.ppo.threads import Workers
 
 STEPS, EPOCHS, MINIBATCH, LEARNING_RATE, CLIP = 48, 3, 2048, 6e-4, 0.2
 THEIR_STEPS = 512

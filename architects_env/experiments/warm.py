@@ -28,9 +28,9 @@ from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.match import Match
 from architects_env.core.play.positions import Positions
 from architects_env.games import DEFAULT, load, names
-from architects_env.train import sparse
-from architects_env.train.advantages import Credit
-from architects_env.train.rollout import Rollout
+from architects_env.train.ppo import sparse_kernels as sparse
+from architects_env.train.ppo.advantages import Credit
+from architects_env.train.ppo.rollout import Rollout
 
 
 @dataclass

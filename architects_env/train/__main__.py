@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from architects_env.train.stopping import Stop
+from architects_env.train.runs.stopping import Stop
 
 
 def main() -> None:

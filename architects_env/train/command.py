@@ -18,20 +18,20 @@ from architects_env.core.files.progress import Progress
 from architects_env.core.files.tools import as_word, command_line
 from architects_env.core.files.whole_files import write_whole
 from architects_env.games import load
-from architects_env.train.checkpoints import Checkpoint, checkpoints_of
-from architects_env.train.config import Config, checked
-from architects_env.train.curve import draw
-from architects_env.train.keeper import measured_with
-from architects_env.train.ladder import write
-from architects_env.train.measuring import PIECE, Measuring, Wanted, table
-from architects_env.train.new_learner import make_learner
-from architects_env.train.one_at_a_time import alone_in
-from architects_env.train.run import train
-from architects_env.train.run_folder import new_file, new_folder, resumed
-from architects_env.train.self_play import SelfPlayPPO
-from architects_env.train.standing import standing, yardsticks
-from architects_env.train.stopping import Stop
-from architects_env.train.strongest import strongest
+from architects_env.train.evaluation.best_checkpoint import strongest
+from architects_env.train.evaluation.evaluator import PIECE, Measuring, Wanted, table
+from architects_env.train.evaluation.ladder import write
+from architects_env.train.evaluation.rank import standing, yardsticks
+from architects_env.train.ppo.algorithm import SelfPlayPPO
+from architects_env.train.runs.callback import measured_with
+from architects_env.train.runs.checkpoints import Checkpoint, checkpoints_of
+from architects_env.train.runs.config import Config, checked
+from architects_env.train.runs.curve import draw
+from architects_env.train.runs.folder_lock import alone_in
+from architects_env.train.runs.new_learner import make_learner
+from architects_env.train.runs.run import train
+from architects_env.train.runs.run_folder import new_file, new_folder, resumed
+from architects_env.train.runs.stopping import Stop
 
 LARGE_TABLES = 8
 """The same of its games at larger tables, at which bots think long."""
@@ -80,7 +80,7 @@ def begin(config: Config, stop: Stop) -> tuple[Config, Path, Checkpoint | None, 
 
 
 def finish(config: Config, folder: Path, learner: SelfPlayPPO, stop: Stop, console: Console) -> None:
-    """The policy (`train.strongest`), the picture of the curve, the ladder, and what to do next."""
+    """The policy (`train.evaluation.best_checkpoint`), the picture of the curve, the ladder, and what to do next."""
     game, policy = load(config.game), folder / "policy.zip"
     with stop.held():
         if policy.exists():  # a resumed run keeps the policy it had

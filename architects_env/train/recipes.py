@@ -16,7 +16,7 @@ TEACHER, WORTH = "glance:heuristic", "lookahead:4"
 
 @dataclass(frozen=True)
 class Recipe:
-    """Settings of the same names in `train.config.Config`, where they are explained. These are for small games."""
+    """Settings of the same names in `train.runs.config.Config`, where they are explained. These are for small games."""
 
     warm_start: str = NOBODY
     warm_start_decisions: int = 400_000

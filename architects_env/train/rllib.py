@@ -32,7 +32,7 @@ from architects_env.core.contract.option_words import options_from
 from architects_env.core.files.tools import ROOT, as_word, command_line
 from architects_env.core.play.view import View
 from architects_env.games import load
-from architects_env.train.ladder import Pairing, play_pairing
+from architects_env.train.evaluation.ladder import Pairing, play_pairing
 
 POLICY = "policy"
 """The one module, which all seats share."""

@@ -1,0 +1,29 @@
+"""Where a policy stands among the graded opponents that come with the project, which tells what more time could
+bring."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib.util import find_spec
+
+from architects_env.core.contract.game import Game
+from architects_env.opponents import NETWORK, strengths_of, versions_of
+from architects_env.train.evaluation.ladder import Pairing
+
+
+def yardsticks(game: Game) -> list[str]:
+    """The graded opponents that play a network alone, the weakest first: a search takes a hundred times as long. None
+    without onnxruntime."""
+    strengths = strengths_of(game) if find_spec("onnxruntime") else {}
+    return [f"{one.name}@{versions_of(game.name)[-1]}" for one in strengths.values() if one.plays.startswith(NETWORK)]
+
+
+def standing(played: Sequence[Pairing]) -> str:
+    """One sentence, from how the policy fared against each of them, the weakest first."""
+    above = next((k for k, pairing in enumerate(played) if pairing.first_places < 1 / pairing.sides), len(played))
+    told = [f"{pairing.others} ({100 * pairing.first_places:.0f} % won)" for pairing in played]
+    if above == len(played):
+        return f"Among the graded opponents it stands above {told[-1]}; those that search as well are stronger."
+    if above == 0:
+        return f"Among the graded opponents it stands below {told[0]}."
+    return f"Among the graded opponents it stands between {told[above - 1]} and {told[above]}."

@@ -1,0 +1,75 @@
+"""PPO's loss: the clipped surrogate objective, the value loss and the entropy bonus, and their gradients.
+
+A batch has rows of several rollouts, one for each group of games; what each contributes is computed by itself, so that
+threads can do so side by side, and added up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import torch as th
+
+from architects_env.train.ppo.rollout import Rollout
+from architects_env.train.ppo.sparse_layers import FirstLayer, Head
+
+
+def evaluate(policy: Any, rollout: Rollout, rows: np.ndarray) -> tuple[th.Tensor, th.Tensor, th.Tensor, th.Tensor]:
+    """Log-probabilities of the actions played, entropies, KL divergences from the anchor (0 without one) and values,
+    float32[n] each, of rows of a rollout. `policy` has an `agents.network.Body`."""
+    head, latent = policy.action_net, _latent(policy.features_extractor, rollout, rows)
+    shared = policy.share_features_extractor
+    of_value = latent if shared else _latent(policy.vf_features_extractor, rollout, rows)
+    return *Head.apply(latent, head.weight, head.bias, rollout, rows), policy.value_net(of_value)[:, 0]
+
+
+def _latent(body: Any, rollout: Rollout, rows: np.ndarray) -> th.Tensor:
+    return body.rest(FirstLayer.apply(body.first.weight, body.first.bias, rollout, rows))
+
+
+@dataclass(frozen=True)
+class PPOLoss:
+    """The loss of a batch."""
+
+    clip_range: float
+    ent_coef: float
+    vf_coef: float
+    anchor_coef: float
+    """Weight of the KL divergence from the anchor."""
+    number: int
+    """Rows of the whole batch."""
+    mean: float
+    """Of its advantages, by which they are normalised, and their standard deviation."""
+    deviation: float
+
+    def gradients(
+        self, policy: Any, rollout: Rollout, rows: np.ndarray
+    ) -> tuple[Sequence[th.Tensor | None], dict[str, float]]:
+        """What these rows contribute to the gradient of each weight, and to what the log tells."""
+        old_log_probs, advantages, returns = (
+            th.from_numpy(array[rows]) for array in (rollout.log_probs, rollout.advantages, rollout.returns)
+        )
+        log_probs, entropies, leaves, values = evaluate(policy, rollout, rows)
+        advantages = (advantages - self.mean) / self.deviation
+        ratio = th.exp(log_probs - old_log_probs)
+        clipped = ratio.clamp(1 - self.clip_range, 1 + self.clip_range)
+        policy_loss = -th.min(advantages * ratio, advantages * clipped).sum() / self.number
+        value_loss = ((returns - values) ** 2).sum() / self.number
+        entropy = entropies.sum() / self.number
+        loss = policy_loss - self.ent_coef * entropy + self.vf_coef * value_loss
+        if self.anchor_coef:
+            loss = loss + self.anchor_coef * leaves.sum() / self.number
+        gradients = th.autograd.grad(loss, list(policy.parameters()), allow_unused=True)
+        with th.no_grad():
+            return gradients, {
+                "policy_gradient_loss": policy_loss.item(),
+                "value_loss": value_loss.item(),
+                "entropy_loss": -entropy.item(),
+                "anchor_kl": leaves.sum().item() / self.number,
+                "loss": loss.item(),
+                "approx_kl": (ratio - 1 - (log_probs - old_log_probs)).sum().item() / self.number,
+                "clip_fraction": ((ratio - 1).abs() > self.clip_range).float().sum().item() / self.number,
+            }

@@ -1,0 +1,121 @@
+"""Which checkpoint a run keeps: an earlier one where the last is weaker, and why."""
+
+from __future__ import annotations
+
+import io
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import torch as th
+from rich.console import Console
+
+from architects_env.agents.policy_file import read_policy
+from architects_env.games import load
+from architects_env.train.command import finish
+from architects_env.train.evaluation.best_checkpoint import RIVALS, kept_of, rivals_of_the_last, strongest
+from architects_env.train.evaluation.evaluations import Look, add_looks, looks_of, wanted_of
+from architects_env.train.evaluation.evaluator import PIECE
+from architects_env.train.ppo.algorithm import SelfPlayPPO
+from architects_env.train.release.export import _of_run
+from architects_env.train.runs.checkpoints import last_checkpoint, save_checkpoint
+from architects_env.train.runs.config import Config
+from architects_env.train.runs.new_learner import make_learner
+from architects_env.train.runs.run_folder import BadRun, add_to_curve
+from architects_env.train.runs.stopping import Stop
+from tests.small_runs import small, trained
+
+HAMLET = load("hamlet")
+
+
+def looks(**shares: float) -> dict[int, list[Look]]:
+    """By decisions, which stand behind an underscore."""
+    return {int(name[1:]): [Look(int(name[1:]), "greedy", 2, PIECE, share)] for name, share in shares.items()}
+
+
+def test_only_what_may_be_stronger_than_the_last_plays_off_with_it() -> None:
+    assert rivals_of_the_last(looks(_0=0.1, _5=0.2, _9=0.6)) == []
+    assert rivals_of_the_last(looks(_0=0.1, _5=0.55, _9=0.6)) == [5]
+    assert rivals_of_the_last(looks(_0=0.5, _5=0.3, _9=0.3)) == [0, 5]
+    assert len(rivals_of_the_last(looks(_0=0.5, _1=0.5, _2=0.5, _9=0.5))) == RIVALS
+
+
+@pytest.fixture
+def spoilt(tmp_path: Path) -> tuple[Config, SelfPlayPPO, Path]:
+    """A run that has learned something, and ends with a policy that plays the last action that it may."""
+    config = replace(
+        small(
+            tmp_path,
+            total_decisions=16384,
+            checkpoint_decisions=9000,
+            learning_rate=0.01,
+            batch_size=256,
+            steps=32,
+            epochs=3,
+        ),
+        ladder_games=PIECE,
+    )
+    learner, folder = trained(replace(config, ladder_games=4))
+    head = learner.policy.action_net
+    head.weight.data.zero_()
+    head.bias.data.copy_(th.arange(len(head.bias)) * 0.1)
+    learner.num_timesteps += 1000
+    save_checkpoint(learner, folder, 9.0)
+    add_to_curve(folder, (9.0, learner.num_timesteps, *[0] * 9))
+    return config, learner, folder
+
+
+def test_a_run_that_ends_weaker_than_it_was_keeps_what_it_was(spoilt: tuple[Config, SelfPlayPPO, Path]) -> None:
+    config, learner, folder = spoilt
+    last, said = learner.num_timesteps, io.StringIO()
+    finish(config, folder, learner, Stop(), Console(file=said, width=200))
+    best = kept_of(folder)
+    assert (
+        best is not None and 0 < best < last and f"Kept: the one after {best / 1e6:.2f} M decisions" in said.getvalue()
+    )
+    kept = read_policy(folder / "policy.zip", HAMLET).weights
+    checkpoint = read_policy(folder / "checkpoints" / f"{best:012d}.zip", HAMLET).weights
+    assert all((kept[name] == weights).all() for name, weights in checkpoint.items())
+    assert set(looks_of(folder)) == {int(path.stem) for path in (folder / "checkpoints").glob("*.zip")}
+    shares = {
+        row["decisions"]: row["first_places"] for row in json.loads((folder / "kept.json").read_text())["play_off"]
+    }
+    assert shares[best] > shares[last]
+    assert _of_run(folder / "policy.zip")["trained"]["decisions"] == best
+    again = make_learner(config, last_checkpoint(folder, HAMLET)[0])
+    assert again.num_timesteps == last  # a run that goes on does so from where it ended
+
+
+def test_who_wants_the_last_gets_the_last(spoilt: tuple[Config, SelfPlayPPO, Path]) -> None:
+    config, learner, folder = spoilt
+    finish(replace(config, keep="last", ladder_games=4), folder, learner, Stop(), Console(quiet=True))
+    weights = read_policy(folder / "policy.zip", HAMLET).weights
+    assert (weights["action_net.weight"] == 0).all() and not (folder / "looks.csv").exists()
+
+
+def test_what_is_known_is_not_looked_at_again(spoilt: tuple[Config, SelfPlayPPO, Path]) -> None:
+    config, learner, folder = spoilt
+    known = [int(path.stem) for path in (folder / "checkpoints").glob("*.zip")]
+    for decisions in known:
+        share = 0.9 if decisions == learner.num_timesteps else 0.01
+        add_looks(folder, [Look(decisions, "greedy", 2, 600, share)])
+    said = io.StringIO()
+    assert strongest(config, folder, Console(file=said, width=200)) is None
+    assert f"The last of {len(known)} checkpoints looks strongest" in said.getvalue() and kept_of(folder) is None
+
+
+def test_a_checkpoint_is_looked_at_against_two_bots_and_alone_against_the_rivals_of_the_rules(tmp_path: Path) -> None:
+    together = wanted_of(small(tmp_path, game="viscounts", players=(3, 2)), tmp_path / "one.zip")
+    assert [(one.others, one.players, one.games) for one in together] == [("heuristic", 2, 60), ("greedy", 2, 60)]
+    alone = wanted_of(small(tmp_path, game="viscounts", players=(1,), option=("ai=noble,card",)), tmp_path / "one.zip")
+    assert [(one.others, one.players, one.option) for one in alone] == [
+        ("random", 1, ("ai=noble",)),
+        ("random", 1, ("ai=card",)),
+    ]
+
+
+def test_looks_that_cannot_be_read_are_named(tmp_path: Path) -> None:
+    (tmp_path / "looks.csv").write_text("decisions,against\nmany,greedy\n")
+    with pytest.raises(BadRun, match=r"looks\.csv cannot be read .* remove it"):
+        looks_of(tmp_path)
