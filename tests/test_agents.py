@@ -26,7 +26,8 @@ from architects_env.core.search.tree_search import TreeSearch
 from architects_env.experiments import tune
 from architects_env.games import load
 from architects_env.train.evaluation.ladder import main as ladder_main
-from architects_env.train.evaluation.ladder import play_pairing, table, wilson, without_folders
+from architects_env.train.evaluation.ladder import table, without_folders
+from architects_env.train.evaluation.pairing import play_pairing, wilson
 
 CASES = [(name, bot) for name in architects_env.game_names() for bot in load(name).bots]
 

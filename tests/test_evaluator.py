@@ -11,21 +11,22 @@ import pytest
 from rich.console import Console
 from rich.progress import Progress
 
-from architects_env.train.evaluation import background_evaluation as meanwhile
-from architects_env.train.evaluation.background_evaluation import Meanwhile
-from architects_env.train.evaluation.evaluations import looks_of
-from architects_env.train.evaluation.evaluator import ENOUGH, PIECE, Measuring, Wanted, play_piece, table, together
-from architects_env.train.evaluation.ladder import Pairing
+from architects_env.train.evaluation import background_evaluation
+from architects_env.train.evaluation.background_evaluation import BackgroundEvaluation
+from architects_env.train.evaluation.evaluations import read_evaluations
+from architects_env.train.evaluation.evaluator import ENOUGH, PIECE, EvalTask, Evaluator, combined, play_piece, table
+from architects_env.train.evaluation.pairing import Pairing
+from architects_env.train.runs.callback import eval_settings
 from tests.patience import PATIENCE
 from tests.small_runs import small, trained
 
-EVEN = Wanted("hamlet", "greedy", "greedy", 2, 120, seed=3)
-CLEAR = Wanted("hamlet", "greedy", "random", 3, 100_000, seed=3)
+EVEN = EvalTask("hamlet", "greedy", "greedy", 2, 120, seed=3)
+CLEAR = EvalTask("hamlet", "greedy", "random", 3, 100_000, seed=3)
 
 
-def played(*wanted: Wanted, processes: int) -> list[Pairing]:
-    with Progress(console=Console(file=io.StringIO())) as progress, Measuring(processes) as measuring:
-        return measuring.play(wanted, progress)
+def played(*tasks: EvalTask, processes: int) -> list[Pairing]:
+    with Progress(console=Console(file=io.StringIO())) as progress, Evaluator(processes) as evaluator:
+        return evaluator.play(tasks, progress)
 
 
 def test_a_ladder_is_the_same_however_many_processes_play_it_and_ends_where_enough_is_known() -> None:
@@ -44,7 +45,7 @@ def test_a_known_result_is_no_longer_wanted_but_for_an_agent_against_itself() ->
 
 def test_pieces_are_put_together_by_their_games() -> None:
     one, other = play_piece(replace(CLEAR, games=30), 0), play_piece(replace(CLEAR, games=60), 1)
-    both = together([one, other], seed=3)
+    both = combined([one, other], seed=3)
     assert (both.games, both.seed, both.one, both.others) == (90, 3, "greedy", "random")
     assert both.first_places == pytest.approx((one.first_places + 2 * other.first_places) / 3)
     assert both.mean_points == pytest.approx((one.mean_points + 2 * other.mean_points) / 3)
@@ -70,21 +71,21 @@ def test_a_table_fits_80_columns() -> None:
 def test_the_learner_is_looked_at_while_it_learns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     config, said = small(tmp_path), list[str]()
     _, folder = trained(config)
-    looking = Meanwhile(replace(config, ladder_games=PIECE), folder, said.append)
+    background = BackgroundEvaluation(eval_settings(replace(config, ladder_games=PIECE)), folder, said.append)
     checkpoint = max((folder / "checkpoints").glob("*.zip"))
-    looking.begin(checkpoint, 1_500_000)
-    looking.begin(checkpoint, 9_900_000)  # waits for its turn
+    background.begin(checkpoint, 1_500_000)
+    background.begin(checkpoint, 9_900_000)  # waits for its turn
     until = time.monotonic() + PATIENCE
     while len(said) < 2 and time.monotonic() < until:
-        looking.poll()
+        background.poll()
         time.sleep(0.05)
-    looking.end()
+    background.end()
     assert [line.partition(":")[0] for line in said] == [
         "1.5 M decisions, 2 players",
         "9.9 M decisions, 2 players",
     ]
     assert max(map(len, said)) <= 80 and all("heuristic " in line and "greedy " in line for line in said)
-    known = looks_of(folder)
+    known = read_evaluations(folder)
     assert list(known) == [1_500_000, 9_900_000] and {look.games for look in known[1_500_000]} == {PIECE}
-    monkeypatch.setattr(meanwhile, "Measuring", None)  # nothing is begun where the ladder has few games
-    Meanwhile(config, folder, said.append).begin(checkpoint, 0)
+    monkeypatch.setattr(background_evaluation, "Evaluator", None)  # nothing is begun where the ladder has few games
+    BackgroundEvaluation(eval_settings(config), folder, said.append).begin(checkpoint, 0)

@@ -20,7 +20,7 @@ from architects_env.agents.alone import AloneOrTogether
 from architects_env.games import load
 from architects_env.opponents import BadOpponents, forget_tables, has_alone, network_of, stem_of, table_of, versions_of
 from architects_env.play.hint import advice
-from architects_env.train.evaluation.ladder import Pairing, play_pairing
+from architects_env.train.evaluation.pairing import Pairing, play_pairing
 from architects_env.train.release.grade import Arguments, NotGraded
 from architects_env.train.release.grade_alone import grade_alone
 from tests.small_runs import small, trained
@@ -32,7 +32,7 @@ QUIET = Console(quiet=True)
 @pytest.fixture(scope="module")
 def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A policy for games alone that has learned nothing to speak of."""
-    changes = {"players": (1,), "option": ("ai=noble,card",), "num_games": 8, "hidden": (16,), "total_decisions": 512}
+    changes = {"players": (1,), "option": ("ai=noble,card",), "n_envs": 8, "hidden": (16,), "total_timesteps": 512}
     learner, folder = trained(small(tmp_path_factory.mktemp("runs"), game="viscounts", **changes))
     learner.save(folder / "policy.zip")
     return folder

@@ -35,7 +35,7 @@ from architects_env.opponents import (
 )
 from architects_env.testing.bots import check_blindness, played_by
 from architects_env.train.command import finish
-from architects_env.train.evaluation.ladder import Pairing, play_pairing
+from architects_env.train.evaluation.pairing import Pairing, play_pairing
 from architects_env.train.release.export import export, rounded
 from architects_env.train.release.grade import Arguments, NotGraded, Strength, grade, longest, trainings_of
 from architects_env.train.runs.stopping import Stop
@@ -119,9 +119,9 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A run of Hamlet that has learned something."""
     config = small(
         tmp_path_factory.mktemp("runs"),
-        total_decisions=100_000,
+        total_timesteps=100_000,
         checkpoint_decisions=100_000,
-        num_games=128,
+        n_envs=128,
         learning_rate=3e-3,
         hidden=(32,),
     )

@@ -29,7 +29,7 @@ from architects_env.core.contract.observation_layout import ObservationLayout, P
 from architects_env.core.files.protobuf import NotAMessage, fields_of
 from architects_env.core.play.batch import Batch
 from architects_env.games import load
-from architects_env.train.evaluation.ladder import play_pairing
+from architects_env.train.evaluation.pairing import play_pairing
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.ppo.batch_env import BatchVecEnv
 from architects_env.train.release.export import export
@@ -150,7 +150,7 @@ def test_every_name_of_an_agent_is_taken_wherever_one_is_named(files: tuple[Path
                 "32",
                 "--games",
                 "4",
-                "--num-games",
+                "--n-envs",
                 "4",
                 "--steps",
                 "8",

@@ -40,7 +40,7 @@ def test_options_of_the_rules_from_words() -> None:
 
 
 def test_several_values_of_an_option_have_as_many_games_and_a_ladder_each(tmp_path: Path) -> None:
-    config = small(tmp_path, option=("rounds=2,3",), total_decisions=512, ladder_games=60)
+    config = small(tmp_path, option=("rounds=2,3",), total_timesteps=512, ladder_games=60)
     learner, folder = trained(config)
     games = [
         (table.batch.options["rounds"], table.batch.num_games) for group in learner.groups for table in group.tables

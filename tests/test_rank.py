@@ -8,15 +8,15 @@ import pytest
 
 from architects_env.agents import make_agent
 from architects_env.games import load
-from architects_env.train.evaluation.ladder import play_pairing
-from architects_env.train.evaluation.rank import standing, yardsticks
+from architects_env.train.evaluation.pairing import play_pairing
+from architects_env.train.evaluation.rank import graded_opponents, rank
 
 HAMLET = load("hamlet")
 
 
 def test_only_opponents_that_do_not_search_measure_a_policy() -> None:
-    assert yardsticks(HAMLET) == ["beginner@1", "casual@1", "skilled@1", "expert@1", "master@1"]
-    assert [name.partition("@")[0] for name in yardsticks(load("viscounts"))] == [
+    assert graded_opponents(HAMLET) == ["beginner@1", "casual@1", "skilled@1", "expert@1", "master@1"]
+    assert [name.partition("@")[0] for name in graded_opponents(load("viscounts"))] == [
         "beginner",
         "casual",
         "skilled",
@@ -35,6 +35,6 @@ def test_only_opponents_that_do_not_search_measure_a_policy() -> None:
 def test_it_stands_above_whom_it_beats_more_often_than_an_even_share(shares: tuple[float, ...], told: str) -> None:
     one = make_agent("random", HAMLET)
     pairing = play_pairing(HAMLET, one, one, 2, 2, 1)
-    names = yardsticks(HAMLET)
+    names = graded_opponents(HAMLET)
     played = [replace(pairing, others=names[k], first_places=share) for k, share in enumerate(shares)]
-    assert standing(played) == f"Among the graded opponents it stands {told}"
+    assert rank(played) == f"Among the graded opponents it stands {told}"

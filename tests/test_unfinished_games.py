@@ -11,17 +11,17 @@ import pytest
 
 from architects_env.core.play.batch import Batch
 from architects_env.games import load
-from architects_env.train.ppo.unfinished_games import InPlay
+from architects_env.train.ppo.unfinished_games import UnfinishedGames
 
 
-def played(game: str = "hamlet", decisions: int = 100, seed: int = 4) -> InPlay:
-    in_play = InPlay(Batch(load(game), 6, 2, seed=seed))
+def played(game: str = "hamlet", decisions: int = 100, seed: int = 4) -> UnfinishedGames:
+    unfinished = UnfinishedGames(Batch(load(game), 6, 2, seed=seed))
     for _ in range(decisions):
-        actions = in_play.batch.random_actions()
-        in_play.batch.step(actions)
-        in_play.add(actions)
-        in_play.lengths[in_play.batch.dones != 0] = 0
-    return in_play
+        actions = unfinished.batch.random_actions()
+        unfinished.batch.step(actions)
+        unfinished.add(actions)
+        unfinished.lengths[unfinished.batch.dones != 0] = 0
+    return unfinished
 
 
 def reader(saved: dict[str, np.ndarray], **changes: Any) -> Callable[..., np.ndarray]:
@@ -37,17 +37,17 @@ def reader(saved: dict[str, np.ndarray], **changes: Any) -> Callable[..., np.nda
 @pytest.mark.parametrize("game", ["hamlet", "citadels"])
 def test_games_played_again_are_the_same_byte_for_byte_and_go_on_alike(game: str) -> None:
     one = played(game, 250)
-    other = InPlay(Batch(load(game), 6, 2, seed=4))
+    other = UnfinishedGames(Batch(load(game), 6, 2, seed=4))
     other.restore(reader(one.saved()))
     for _ in range(150):
         for name in ("episodes", "observations", "masks", "seats"):
             assert np.array_equal(getattr(one.batch, name), getattr(other.batch, name)), name
         assert one.batch.states.tobytes() == other.batch.states.tobytes()
-        for in_play in (one, other):
-            actions = in_play.batch.random_actions()
-            in_play.batch.step(actions)
-            in_play.add(actions)
-            in_play.lengths[in_play.batch.dones != 0] = 0
+        for unfinished in (one, other):
+            actions = unfinished.batch.random_actions()
+            unfinished.batch.step(actions)
+            unfinished.add(actions)
+            unfinished.lengths[unfinished.batch.dones != 0] = 0
     assert all(np.array_equal(array, other.saved()[name]) for name, array in one.saved().items())
 
 
@@ -69,7 +69,7 @@ def test_games_played_again_are_the_same_byte_for_byte_and_go_on_alike(game: str
 def test_what_the_rules_do_not_allow_is_refused_and_nothing_changes(
     change: Callable[[dict[str, np.ndarray]], dict[str, Any]], sentence: str
 ) -> None:
-    saved, other = played().saved(), InPlay(Batch(load("hamlet"), 6, 2, seed=4))
+    saved, other = played().saved(), UnfinishedGames(Batch(load("hamlet"), 6, 2, seed=4))
     before = other.batch.states.tobytes()
     with pytest.raises(ValueError, match=sentence):
         other.restore(reader(saved, **change(saved)))

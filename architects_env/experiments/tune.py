@@ -31,7 +31,7 @@ from architects_env.core.files.weights import vector_of
 from architects_env.core.files.whole_files import write_whole
 from architects_env.core.search.bots import weighted_loop
 from architects_env.games import DEFAULT, load
-from architects_env.train.evaluation.ladder import Pairing, play_pairing
+from architects_env.train.evaluation.pairing import Pairing, play_pairing
 from architects_env.train.runs.folder_lock import alone_in
 
 

@@ -1,7 +1,8 @@
-"""Learning by self-play, in rooms; each room knows only those before it in this list.
+"""Training by self-play, in rooms. Each room imports only those before it in this list.
 
 | room | what is inside |
 | --- | --- |
+| `renamed` | names that have changed, by which old files and command lines are read |
 | `recipes` | the settings that have proved themselves for each game |
 | `ppo` | the algorithm, from rollout to update; read `ppo/algorithm.py` from `learn` on |
 | `imitation` | behaviour cloning of an agent, and values of positions learned by TD(lambda) |

@@ -61,7 +61,7 @@ TOOLS = {
     "train": Tool("train", "train", "learn a game by self-play"),
     "ladder": Tool("train.evaluation.ladder", "", "measure agents against each other, pair by pair"),
     "export": Tool("train.release.export", "train", "write a trained policy as an ONNX file"),
-    "grade": Tool("train.release.grade", "train", "make opponents of five strengths from a trained policy"),
+    "grade": Tool("train.release.grade_command", "train", "make opponents of five strengths from a trained policy"),
     "values": Tool("train.imitation.values", "train", "learn what positions are worth, where a look-ahead ends"),
     "tournament": Tool("experiments.tournament", "experiments", "play a tournament and write its report"),
     "records": Tool("experiments.records", "experiments", "list, replay and export recorded games"),

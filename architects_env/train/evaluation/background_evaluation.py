@@ -1,5 +1,5 @@
-"""A look at how strong the learner is while it learns: another process plays each checkpoint against the bots, and one
-line tells what came of it (`train.evaluation.evaluations`)."""
+"""Evaluation while the learner learns: another process plays each checkpoint against the bots, and one line tells the
+result."""
 
 from __future__ import annotations
 
@@ -9,62 +9,71 @@ from concurrent.futures import Future
 from pathlib import Path
 
 from architects_env.core.compile.compile_mode import is_known_everywhere
-from architects_env.train.evaluation.evaluations import Look, add_looks, are_looked_at, looks_at, wanted_of
-from architects_env.train.evaluation.evaluator import Measuring, Wanted
-from architects_env.train.evaluation.ladder import Pairing, wilson
-from architects_env.train.runs.config import Config
+from architects_env.train.evaluation.evaluations import (
+    EvalResult,
+    EvalSettings,
+    add_evaluations,
+    eval_results,
+    eval_tasks,
+)
+from architects_env.train.evaluation.evaluator import EvalTask, Evaluator
+from architects_env.train.evaluation.pairing import Pairing, wilson
 
 NICENESS = 5
 
 
-class Meanwhile:
-    """One checkpoint at a time, the others wait; `say` prints a line above the progress. What is not looked at by the
-    end may be looked at later (`train.evaluation.best_checkpoint`)."""
+class BackgroundEvaluation:
+    """Evaluates one checkpoint at a time in another process, while the others wait.
 
-    def __init__(self, config: Config, folder: Path, say: Callable[[str], None]) -> None:
-        self.config, self.folder, self.say = config, folder, say
-        self._measuring: Measuring | None = None
+    Checkpoints that were not evaluated by the end may be evaluated later (`best_checkpoint`).
+    """
+
+    def __init__(self, settings: EvalSettings, folder: Path, say: Callable[[str], None]) -> None:
+        """`say` prints a line above the progress bar."""
+        self.settings, self.folder, self.say = settings, folder, say
+        self._evaluator: Evaluator | None = None
         self._waiting = deque[tuple[int, Path]]()
-        self._decisions, self._looks = 0, list[tuple[Wanted, Future[Pairing]]]()
+        self._decisions, self._running = 0, list[tuple[EvalTask, Future[Pairing]]]()
 
     def begin(self, checkpoint: Path, decisions: int) -> None:
-        """Look at this checkpoint as soon as there is time."""
-        if are_looked_at(self.config) and is_known_everywhere(self.config.game):
+        """Evaluate this checkpoint as soon as there is time."""
+        if self.settings.enabled and is_known_everywhere(self.settings.game):
             self._waiting.append((decisions, checkpoint))
             self._next()
 
     def _next(self) -> None:
-        if self._looks or not self._waiting:
+        if self._running or not self._waiting:
             return
-        self._measuring = measuring = self._measuring or Measuring(1, NICENESS)
+        self._evaluator = evaluator = self._evaluator or Evaluator(1, NICENESS)
         self._decisions, checkpoint = self._waiting.popleft()
-        self._looks = [(wanted, measuring.submit(wanted, 0)) for wanted in wanted_of(self.config, checkpoint)]
+        self._running = [(task, evaluator.submit(task, 0)) for task in eval_tasks(self.settings, checkpoint)]
 
     def poll(self) -> None:
-        """Tell and keep what is known by now."""
-        if not self._looks or not all(look.done() for _, look in self._looks):
+        """Keep and tell the results that are known by now."""
+        if not self._running or not all(played.done() for _, played in self._running):
             return
-        looks, self._looks = self._looks, []
-        if not any(look.exception() for _, look in looks):  # otherwise the checkpoint has been removed meanwhile
-            found = looks_at(self._decisions, [wanted for wanted, _ in looks], [look.result() for _, look in looks])
-            add_looks(self.folder, found)
-            self.say(in_words(found))
+        running, self._running = self._running, []
+        if not any(played.exception() for _, played in running):  # otherwise the checkpoint has been removed
+            tasks, pairings = [task for task, _ in running], [played.result() for _, played in running]
+            results = eval_results(self._decisions, tasks, pairings)
+            add_evaluations(self.folder, results)
+            self.say(in_words(results))
         self._next()
 
     def end(self) -> None:
-        """No more looks."""
-        if self._measuring is not None:
-            self._measuring.__exit__(None, None, None)
-            self._measuring = None
+        """Stop the other process."""
+        if self._evaluator is not None:
+            self._evaluator.__exit__(None, None, None)
+            self._evaluator = None
 
 
-def in_words(looks: list[Look]) -> str:
-    """Of one checkpoint, a line."""
-    players = looks[0].players
-    found = ", ".join(f"{look.against} {_share(look)}" for look in looks)
-    return f"{looks[0].decisions / 1e6:.1f} M decisions, {players} player{'s' * (players > 1)}: {found}"
+def in_words(results: list[EvalResult]) -> str:
+    """Return the results of one checkpoint as a line."""
+    players = results[0].players
+    found = ", ".join(f"{result.against} {_share(result)}" for result in results)
+    return f"{results[0].decisions / 1e6:.1f} M decisions, {players} player{'s' * (players > 1)}: {found}"
 
 
-def _share(look: Look) -> str:
-    low, high = wilson(look.first_places, look.games)
-    return f"{100 * look.first_places:.0f} % ({100 * low:.0f}-{100 * high:.0f})"
+def _share(result: EvalResult) -> str:
+    low, high = wilson(result.first_places, result.games)
+    return f"{100 * result.first_places:.0f} % ({100 * low:.0f}-{100 * high:.0f})"

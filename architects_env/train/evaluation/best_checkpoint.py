@@ -1,8 +1,8 @@
-"""Which checkpoint of a run is kept as its policy: the last one, unless an earlier one is stronger.
+"""The best checkpoint of a run, which becomes its policy: the last one, unless an earlier one is stronger.
 
-Every checkpoint has been looked at (`train.evaluation.evaluations`). Those that may be stronger than the last, as far
-as these few games tell, play off with it, in more games with other deals. So a run does not end weaker than it began,
-or than it once was.
+Every checkpoint has been evaluated (`evaluations`). Those that may be stronger than the last, as far as these few games
+tell, play off with it, in more games with other deals. A run therefore does not end weaker than it began, or than it
+once was.
 """
 
 from __future__ import annotations
@@ -19,98 +19,98 @@ from architects_env.core.compile.cpus import usable_cpus
 from architects_env.core.files.whole_files import write_whole
 from architects_env.core.files.progress import Progress
 from architects_env.train.evaluation.evaluations import (
-    Look,
-    add_looks,
-    are_looked_at,
-    between,
-    looks_at,
-    looks_of,
+    EvalResult,
+    EvalSettings,
+    add_evaluations,
+    eval_results,
+    eval_tasks,
+    interval,
+    read_evaluations,
     strength,
-    wanted_of,
 )
-from architects_env.train.evaluation.evaluator import Measuring
-from architects_env.train.runs.config import Config
-from architects_env.train.runs.run_folder import files_in_order, new_file, points_of
+from architects_env.train.evaluation.evaluator import Evaluator
+from architects_env.train.evaluation.result_files import files_in_order, new_file, points_of
 
-RIVALS = 2
-"""So many earlier checkpoints, those that look strongest, play off with the last."""
+CANDIDATES = 2
+"""Number of earlier checkpoints, those that look strongest, which play off with the last."""
 GAMES = 300
-"""Of each of them against each bot."""
+"""Number of games of each of them against each bot."""
 SEED = 30_000
-KEPT = "kept"
+BEST = "best_checkpoint"
 
 
-def strongest(config: Config, folder: Path, console: Console) -> Path | None:
-    """The checkpoint that is to be kept instead of the last one, if there is one; the console is told why. The play-off
-    stands in the run folder as kept.json.
+def best_checkpoint(settings: EvalSettings, folder: Path, console: Console) -> Path | None:
+    """Return the checkpoint to keep instead of the last one, or None for the last one.
 
-    Raises `BadRun` if what the run folder has kept cannot be read.
+    The console is told why, and the play-off is written into the run folder as best_checkpoint.json.
+
+    Raises:
+        BadRun: If the tables of the run folder cannot be read.
     """
-    if not are_looked_at(config):
+    if not settings.enabled:
         return None
     points = checkpoints_on_the_curve(folder)
     if len(points) < 2:
         return None
-    processes = usable_cpus() if is_known_everywhere(config.game) else 0
-    with Progress(console=console, transient=True) as progress, Measuring(processes) as measuring:
-        looks = _all_looks(config, folder, points, measuring, progress)
-        candidates = [max(points), *rivals_of_the_last({decisions: looks[decisions] for decisions in points})]
+    processes = usable_cpus() if is_known_everywhere(settings.game) else 0
+    with Progress(console=console, transient=True) as progress, Evaluator(processes) as evaluator:
+        results = _all_results(settings, folder, points, evaluator, progress)
+        candidates = [max(points), *rivals_of_the_last({decisions: results[decisions] for decisions in points})]
         if len(candidates) == 1:
             console.print(f"The last of {len(points)} checkpoints looks strongest; it is kept.", highlight=False)
             return None
-        wanted = [wanted_of(config, points[decisions], GAMES, SEED) for decisions in candidates]
-        played = iter(measuring.play([one for several in wanted for one in several], progress))
+        tasks = [eval_tasks(settings, points[decisions], GAMES, SEED) for decisions in candidates]
+        played = iter(evaluator.play([task for several in tasks for task in several], progress))
     found = {
-        decisions: looks_at(decisions, several, [next(played) for _ in several])
-        for decisions, several in zip(candidates, wanted, strict=True)
+        decisions: eval_results(decisions, several, [next(played) for _ in several])
+        for decisions, several in zip(candidates, tasks, strict=True)
     }
     best = max(found, key=lambda decisions: (strength(found[decisions]), decisions))
-    told = {"decisions": best, "play_off": [asdict(look) for of_one in found.values() for look in of_one]}
-    write_whole(new_file(folder, KEPT), json.dumps(told, indent=1), new=True)
+    written = {"decisions": best, "play_off": [asdict(result) for of_one in found.values() for result in of_one]}
+    write_whole(new_file(folder, BEST), json.dumps(written, indent=1), new=True)
     console.print(in_words(found, best), highlight=False)
     return None if best == max(points) else points[best]
 
 
 def checkpoints_on_the_curve(folder: Path) -> dict[int, Path]:
-    """By decisions, those that were measured for the learning curve, as far as their files are there. Raises
-    `BadRun`."""
+    """Return the checkpoints on the learning curve whose files are there, by decisions. Raises `BadRun`."""
     paths = {decisions: folder / "checkpoints" / f"{decisions:012d}.zip" for decisions in points_of(folder)}
     return {decisions: path for decisions, path in paths.items() if path.is_file()}
 
 
-def kept_of(folder: Path) -> int | None:
-    """The decisions after which the policy of a run is as it is kept; None if nobody has chosen. Raises `ValueError` or
-    `KeyError` if the file says none."""
-    files = files_in_order(folder, KEPT)
+def best_decisions(folder: Path) -> int | None:
+    """Return the number of decisions of the best checkpoint, or None if no play-off was needed. Raises `ValueError` or
+    `KeyError` if its file cannot be used."""
+    files = files_in_order(folder, BEST)
     return int(json.loads(files[-1].read_text(encoding="utf-8"))["decisions"]) if files else None
 
 
-def _all_looks(
-    config: Config, folder: Path, points: Mapping[int, Path], measuring: Measuring, progress: Progress
-) -> dict[int, list[Look]]:
-    """What is known, and what there was no time for while the learner learned."""
-    known = looks_of(folder)
-    missing = {decisions: wanted_of(config, path) for decisions, path in points.items() if decisions not in known}
-    played = iter(measuring.play([one for wanted in missing.values() for one in wanted], progress))
-    for decisions, wanted in missing.items():
-        known[decisions] = looks_at(decisions, wanted, [next(played) for _ in wanted])
-        add_looks(folder, known[decisions])
+def _all_results(
+    settings: EvalSettings, folder: Path, points: Mapping[int, Path], evaluator: Evaluator, progress: Progress
+) -> dict[int, list[EvalResult]]:
+    """The known results, and those for which there was no time during training."""
+    known = read_evaluations(folder)
+    missing = {decisions: eval_tasks(settings, path) for decisions, path in points.items() if decisions not in known}
+    played = iter(evaluator.play([task for tasks in missing.values() for task in tasks], progress))
+    for decisions, tasks in missing.items():
+        known[decisions] = eval_results(decisions, tasks, [next(played) for _ in tasks])
+        add_evaluations(folder, known[decisions])
     return known
 
 
-def rivals_of_the_last(looks: Mapping[int, Sequence[Look]]) -> list[int]:
-    """By decisions, the earlier checkpoints that may be stronger than the last: their intervals meet, and they look
-    strongest."""
-    last = max(looks)
-    low, _ = between(looks[last])
-    close = [decisions for decisions in looks if decisions != last and between(looks[decisions])[1] >= low]
-    return sorted(close, key=lambda decisions: (strength(looks[decisions]), decisions))[::-1][:RIVALS]
+def rivals_of_the_last(results: Mapping[int, Sequence[EvalResult]]) -> list[int]:
+    """Return the earlier checkpoints, by decisions, that may be stronger than the last: their intervals overlap, and
+    they look strongest."""
+    last = max(results)
+    low, _ = interval(results[last])
+    close = [decisions for decisions in results if decisions != last and interval(results[decisions])[1] >= low]
+    return sorted(close, key=lambda decisions: (strength(results[decisions]), decisions))[::-1][:CANDIDATES]
 
 
-def in_words(found: Mapping[int, Sequence[Look]], best: int) -> str:
-    """What came of a play-off."""
-    games = sum(look.games for look in found[best])
-    against = " and ".join(look.against for look in found[best])
+def in_words(found: Mapping[int, Sequence[EvalResult]], best: int) -> str:
+    """Return the result of a play-off as a sentence."""
+    games = sum(result.games for result in found[best])
+    against = " and ".join(result.against for result in found[best])
     shares = ", ".join(
         f"{decisions / 1e6:.2f} M decisions {100 * strength(found[decisions]):.1f} %" for decisions in sorted(found)
     )

@@ -1,5 +1,5 @@
-"""How strong a policy is, measured on all cores: pairings are played in pieces, several at once, and one of which
-enough is known ends early. The results depend on the seed alone, not on how many processes there are."""
+"""Evaluation of agents on all cores. Pairings are played in pieces, several at once, and a pairing ends early when its
+interval is narrow. The results depend on the seed alone, not on the number of processes."""
 
 from __future__ import annotations
 
@@ -23,43 +23,45 @@ from architects_env.core.contract.option_words import options_from
 from architects_env.core.contract.rng import agent_generator
 from architects_env.core.files.progress import Progress
 from architects_env.games import load
-from architects_env.train.evaluation.ladder import Pairing, play_pairing, wilson
+from architects_env.train.evaluation.pairing import Pairing, play_pairing, wilson
 
 PIECE = 60
-"""Games that are played at once; a multiple of most numbers of players."""
+"""Number of games that are played at once, a multiple of most numbers of players."""
 ENOUGH = 0.08
-"""Of a pairing whose 95 % interval is no wider than this enough is known."""
+"""A pairing ends when its 95 % interval is no wider than this."""
 
 
 @dataclass(frozen=True)
-class Wanted:
-    """One agent against copies of another with so many players, in so many games at most."""
+class EvalTask:
+    """A pairing to play: one agent against copies of another."""
 
     game: str
     one: str
     others: str
     players: int
     games: int
+    """Largest number of games."""
     seed: int
     option: tuple[str, ...] = ()
+    """Options of the rules, NAME=VALUE."""
 
     def enough(self, known: Pairing) -> bool:
-        """Whether no more games are needed."""
+        """Tell whether no more games are needed."""
         return known.games >= self.games or (self.one != self.others and known.high - known.low <= ENOUGH)
 
 
-def play_piece(wanted: Wanted, number: int) -> Pairing:
-    """The games of one piece, from deals of its own."""
+def play_piece(task: EvalTask, number: int) -> Pairing:
+    """Play the games of one piece, from deals of its own."""
     th.set_num_threads(1)
-    game = load(wanted.game)
-    one, others = make_agent(wanted.one, game), make_agent(wanted.others, game)
-    seed = int(agent_generator(wanted.seed, "piece", number).integers(2**62))
-    options = options_from(game, wanted.option)
-    return play_pairing(game, one, others, wanted.players, min(PIECE, wanted.games), seed, options)
+    game = load(task.game)
+    one, others = make_agent(task.one, game), make_agent(task.others, game)
+    seed = int(agent_generator(task.seed, "piece", number).integers(2**62))
+    options = options_from(game, task.option)
+    return play_pairing(game, one, others, task.players, min(PIECE, task.games), seed, options)
 
 
-def together(pieces: Sequence[Pairing], seed: int) -> Pairing:
-    """Several results of one agent as one: of one pairing, or of all choices of options."""
+def combined(pieces: Sequence[Pairing], seed: int) -> Pairing:
+    """Combine several results of one agent: the pieces of a pairing, or those of all choices of options."""
     games = np.array([piece.games for piece in pieces])
 
     def mean(values: Iterable[float]) -> float:
@@ -86,8 +88,8 @@ def together(pieces: Sequence[Pairing], seed: int) -> Pairing:
     )
 
 
-class Measuring:
-    """Processes that play pairings (0: this one does). They end with this one; Ctrl-C is left to it."""
+class Evaluator:
+    """Processes that play pairings. With 0 this process does. They end with this one, which alone handles Ctrl-C."""
 
     def __init__(self, processes: int, niceness: int = 0) -> None:
         self.processes, self._before = processes if has_process_pools() else 0, set(multiprocessing.active_children())
@@ -108,33 +110,33 @@ class Measuring:
                 process.kill()
             self._pool.shutdown(wait=False, cancel_futures=True)
 
-    def submit(self, wanted: Wanted, number: int) -> Future[Pairing]:
-        """A piece, played some time."""
+    def submit(self, task: EvalTask, number: int) -> Future[Pairing]:
+        """Play a piece when there is time for it."""
         if self._pool is not None:
-            return self._pool.submit(play_piece, wanted, number)
+            return self._pool.submit(play_piece, task, number)
         done: Future[Pairing] = Future()
-        done.set_result(play_piece(wanted, number))
+        done.set_result(play_piece(task, number))
         return done
 
-    def play(self, all_wanted: Sequence[Wanted], progress: Progress) -> list[Pairing]:
-        """All pairings. One piece of each is played at a time, so that where it ends does not depend on others."""
-        pieces: list[list[Pairing]] = [[] for _ in all_wanted]
-        tasks = [progress.add_task(_called(wanted), total=wanted.games) for wanted in all_wanted]
-        waiting, running = list(range(len(all_wanted))), dict[Future[Pairing], int]()
+    def play(self, tasks: Sequence[EvalTask], progress: Progress) -> list[Pairing]:
+        """Play all pairings. One piece of each is played at a time, so that its end does not depend on the others."""
+        pieces: list[list[Pairing]] = [[] for _ in tasks]
+        bars = [progress.add_task(_title(task), total=task.games) for task in tasks]
+        waiting, running = list(range(len(tasks))), dict[Future[Pairing], int]()
         while waiting or running:
             while waiting and len(running) < max(1, self.processes):
                 i = waiting.pop(0)
-                running[self.submit(all_wanted[i], len(pieces[i]))] = i
+                running[self.submit(tasks[i], len(pieces[i]))] = i
             for done in wait(running, return_when=FIRST_COMPLETED).done:
                 i = running.pop(done)
                 pieces[i].append(done.result())
-                known = together(pieces[i], all_wanted[i].seed)
-                if all_wanted[i].enough(known):
-                    progress.update(tasks[i], completed=all_wanted[i].games)
+                known = combined(pieces[i], tasks[i].seed)
+                if tasks[i].enough(known):
+                    progress.update(bars[i], completed=tasks[i].games)
                 else:
-                    progress.update(tasks[i], completed=known.games)
+                    progress.update(bars[i], completed=known.games)
                     waiting.append(i)
-        return [together(played, wanted.seed) for played, wanted in zip(pieces, all_wanted, strict=True)]
+        return [combined(played, task.seed) for played, task in zip(pieces, tasks, strict=True)]
 
 
 def _begin(parent: int, niceness: int) -> None:
@@ -143,13 +145,13 @@ def _begin(parent: int, niceness: int) -> None:
         os.nice(niceness)
 
 
-def _called(wanted: Wanted) -> str:
-    against = "itself" if wanted.one == wanted.others else wanted.others
-    return f"{Path(wanted.one).stem} against {against}, {wanted.players} players".replace("[", r"\[")
+def _title(task: EvalTask) -> str:
+    against = "itself" if task.one == task.others else task.others
+    return f"{Path(task.one).stem} against {against}, {task.players} players".replace("[", r"\[")
 
 
 def table(pairings: Sequence[Pairing], title: str) -> Table:
-    """Results for a terminal or a log of 80 columns. `itself` stands where one agent has all seats."""
+    """Return results as a table for 80 columns. `itself` stands where one agent has all seats."""
     out = Table(title=title, box=None, padding=(0, 1, 0, 0), title_justify="left")
     for column in ("against", "players", "games", "first places", "95 %", "points", "theirs", "cut off"):
         out.add_column(column, justify="left" if column == "against" else "right", no_wrap=True)

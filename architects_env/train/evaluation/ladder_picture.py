@@ -1,4 +1,4 @@
-"""A ladder as a picture: every agent against every other, beside what an even share would be."""
+"""A picture of a ladder: every agent against every other, beside an even share."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 from architects_env.core.files.whole_files import whole
 
 if TYPE_CHECKING:
-    from architects_env.train.evaluation.ladder import Pairing
+    from architects_env.train.evaluation.pairing import Pairing
 
 COLOURS = ("#4477aa", "#ee6677", "#228833", "#aa3377", "#ccbb44", "#66ccee", "#994455", "#004488")
-"""That can be told apart, also by the colour-blind."""
+"""Colours that can be told apart, also with colour blindness."""
 
 
 def labels(names: Sequence[str], most: int = 30) -> list[str]:
-    """Long names (paths of policies) by their ends; a $ in them begins no formula. Two that would look the same get
-    their numbers."""
+    """Return labels for agents. Long names, such as paths of policies, are cut to their ends, and two that would look
+    the same get numbers. A $ begins no formula."""
     short = [name if len(name) <= most else "…" + name[1 - most :] for name in names]
     return [
         (name if short.count(name) == 1 else f"{name} ({number})").replace("$", r"\$")
@@ -26,8 +26,8 @@ def labels(names: Sequence[str], most: int = 30) -> list[str]:
 
 
 def draw(pairings: Sequence[Pairing], path: Path) -> None:
-    """A row for every agent, in it a mark with its 95 % interval for each of those it played against. Needs matplotlib
-    (the extra `train`)."""
+    """Draw a row for every agent, with a mark and its 95 % interval for each opponent. Needs matplotlib (the extra
+    `train`)."""
     from matplotlib.figure import Figure
 
     ones, others = (list(dict.fromkeys(names)) for names in ([p.one for p in pairings], [p.others for p in pairings]))

@@ -1,4 +1,4 @@
-"""Where a policy stands among the graded opponents that come with the project, which tells what more time could
+"""The rank of a policy among the graded opponents that come with the project, which tells what more training could
 bring."""
 
 from __future__ import annotations
@@ -8,18 +8,18 @@ from importlib.util import find_spec
 
 from architects_env.core.contract.game import Game
 from architects_env.opponents import NETWORK, strengths_of, versions_of
-from architects_env.train.evaluation.ladder import Pairing
+from architects_env.train.evaluation.pairing import Pairing
 
 
-def yardsticks(game: Game) -> list[str]:
-    """The graded opponents that play a network alone, the weakest first: a search takes a hundred times as long. None
-    without onnxruntime."""
+def graded_opponents(game: Game) -> list[str]:
+    """Return the graded opponents that play a network without a search, the weakest first. A search takes a hundred
+    times as long. Without onnxruntime there are none."""
     strengths = strengths_of(game) if find_spec("onnxruntime") else {}
     return [f"{one.name}@{versions_of(game.name)[-1]}" for one in strengths.values() if one.plays.startswith(NETWORK)]
 
 
-def standing(played: Sequence[Pairing]) -> str:
-    """One sentence, from how the policy fared against each of them, the weakest first."""
+def rank(played: Sequence[Pairing]) -> str:
+    """Return one sentence on the rank of a policy, from its pairings against each of them, the weakest first."""
     above = next((k for k, pairing in enumerate(played) if pairing.first_places < 1 / pairing.sides), len(played))
     told = [f"{pairing.others} ({100 * pairing.first_places:.0f} % won)" for pairing in played]
     if above == len(played):

@@ -1,17 +1,18 @@
-"""A warm start: before it plays for itself, the learner imitates an agent, and learns from how those games end what a
-position is worth.
+"""Behaviour cloning: before it plays for itself, the learner imitates an agent, and learns from the ends of those games
+what a position is worth.
 
-The agent has all seats. One decision in ten is played at random, so that positions off its path are seen too; what is
-learned there is still what the agent would have done. A look-ahead (`lookahead:4`) says more than what it would do:
-what each option is worth to it. The learner then learns to like each of them by that; what is chance in few worlds
-evens out over many positions, so that it ends stronger than its teacher.
+The agent has all seats. One decision in ten is played at random, so that positions off the agent's path are seen too;
+what is learned there is still what the agent would have done. A look-ahead (`lookahead:4`) tells more than its choice:
+the value of each option. The learner then imitates a distribution over the options, in which the noise of few sampled
+worlds averages out over many positions, so that it ends stronger than its teacher.
 
-A *lesson* is some games for each number of players, from their deals to their ends; it depends on nothing but the seed,
-its number and what the learner is by then, so a run that is stopped goes on with the next one.
+An imitation batch is some games for each number of players, from their deals to their ends. It depends only on the
+seed, its number and the state of the learner, so that a run that was stopped goes on with the next one.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import product
 from math import cos, pi
 
@@ -30,58 +31,92 @@ from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.ppo.loss import evaluate
 from architects_env.train.ppo.rollout import Rollout
 from architects_env.train.recipes import Recipe
-from architects_env.train.runs.config import Config
 
-AT_RANDOM = 0.1
-"""Share of the decisions that chance plays."""
+EPSILON = 0.1
+"""Share of the decisions that are played at random."""
 GAMES = 128
-"""Of a lesson, for each number of players and choice of options."""
+"""Number of games in a batch, for each number of players and choice of options."""
 PARTS = 2
-"""In which they are watched: also with one number of players there is work for two threads."""
+"""Number of parts in which these games are played, so that two threads have work also with one number of players."""
 EPOCHS = 4
-"""How often a lesson is gone through."""
+"""Number of passes through each batch."""
 BATCH_SIZE = 1024
-"""Decisions in a gradient step: what is imitated is right, what self-play finds is noise for the most part, and needs
-larger ones."""
+"""Decisions in a gradient step. What is imitated has little noise, so that this can be smaller than in self-play."""
 SLOWEST = 0.02
-"""The learning rate at the end, as a share of that at the beginning."""
+"""Learning rate at the end, as a share of that at the beginning."""
 VALUE_AGAIN = 0.1
-"""Weight of the values from the second time on, as a share: all decisions of a game have one end, so that values are
-soon learned by heart."""
+"""Factor of `vf_coef` from the second pass on. All decisions of a game have one end, so that values overfit soon."""
 
 
-def imitate(learner: SelfPlayPPO, config: Config) -> int:
-    """The next lesson. Returns how many decisions it had."""
-    numbers = reversed(config.players)  # the longest games first
-    parts = list(product(numbers, range(PARTS), choices_of(config.option)))
-    lesson = Rollout()
-    for watched in learner.workers.map(lambda which: _part(config, learner.lessons, *which), parts):
-        lesson.extend(watched)
-    fit(learner, lesson, config, learner.imitated / config.recipe().warm_start_decisions)
-    learner.lessons += 1
-    learner.imitated += len(lesson)
-    return len(lesson)
+@dataclass(frozen=True)
+class ImitationSettings:
+    """The agent to imitate, the games in which it plays, and how the learner is trained on them."""
+
+    agent: str
+    """Name of the agent."""
+    game: str
+    """Name of the game."""
+    players: tuple[int, ...]
+    """Numbers of players."""
+    option: tuple[str, ...] = ()
+    """Options of the rules, NAME=VALUE or NAME=VALUE,VALUE."""
+    rewards: str = "placement"
+    """Kind of reward at the end of a game."""
+    seed: int = 0
+    """Seed of the games and of the agent's random numbers."""
+    decisions: int = Recipe.imitation_decisions
+    """Number of decisions to imitate, over which the learning rate falls."""
+    learning_rate: float = Recipe.imitation_learning_rate
+    """Adam's learning rate at the beginning."""
+    temperature: float = Recipe.imitation_temperature
+    """Temperature at which a look-ahead's values become probabilities."""
 
 
-def _part(config: Config, lesson: int, number: int, part: int, words: tuple[str, ...]) -> Rollout:
-    """The games of one part of a lesson, which threads can watch side by side."""
-    recipe = config.recipe()
-    game, rng = load(config.game), agent_generator(config.seed, "warm start", lesson, number, part)
+def imitate(learner: SelfPlayPPO, settings: ImitationSettings) -> int:
+    """Play the next batch and train the learner on it. Returns its number of decisions."""
+    numbers = reversed(settings.players)  # the longest games first
+    parts = list(product(numbers, range(PARTS), choices_of(settings.option)))
+    batch = Rollout()
+    for demonstrations in learner.workers.map(lambda which: _part(learner, settings, *which), parts):
+        batch.extend(demonstrations)
+    fit(learner, batch, settings.learning_rate, learner.imitated_decisions / settings.decisions)
+    learner.imitation_batches += 1
+    learner.imitated_decisions += len(batch)
+    return len(batch)
+
+
+def _part(
+    learner: SelfPlayPPO, settings: ImitationSettings, players: int, part: int, words: tuple[str, ...]
+) -> Rollout:
+    """The games of one part of a batch, which threads can play side by side."""
+    game = load(settings.game)
+    rng = agent_generator(settings.seed, "warm start", learner.imitation_batches, players, part)
     seed = int(rng.integers(2**32))
-    batch = Batch(game, GAMES // PARTS, number, options_from(game, words), seed, rewards=config.rewards)
-    credit = Credit(config.gamma, 1.0, recipe.decision_cost)
-    return watch(make_agent(recipe.warm_start, game), batch, rng, credit, recipe.warm_start_temperature)
+    batch = Batch(game, GAMES // PARTS, players, options_from(game, words), seed, rewards=settings.rewards)
+    credit = Credit(learner.gamma, 1.0, learner.decision_cost)
+    return collect_demonstrations(make_agent(settings.agent, game), batch, rng, credit, settings.temperature)
 
 
-def watch(
+def collect_demonstrations(
     agent: Agent,
     batch: Batch,
     rng: np.random.Generator,
     credit: Credit,
-    temperature: float = Recipe.warm_start_temperature,
+    temperature: float = Recipe.imitation_temperature,
 ) -> Rollout:
-    """Every decision with a choice in one game in each place of a batch: what the agent would do (what it thinks of the
-    options as shares at this temperature, if it says so), and the (discounted) reward of the seat that decides."""
+    """Let an agent play one game in each place of a batch.
+
+    Args:
+        agent: The agent, which has all seats.
+        batch: The games.
+        rng: Random numbers of the agent, and of the decisions that are played at random.
+        credit: How decisions are credited with the rewards that follow.
+        temperature: Temperature at which a look-ahead's values become probabilities.
+
+    Returns:
+        Every decision with a choice: the agent's action, or the probability it gives to each option if it values them,
+        and the (discounted) reward of the seat that decides.
+    """
     rollout, going = Rollout(), np.ones(batch.num_games, bool)
     seats, rewards, dones = list[np.ndarray](), list[np.ndarray](), list[np.ndarray]()
     shares = [np.zeros(0, np.float32)]
@@ -93,7 +128,7 @@ def watch(
             rows = rollout.append(batch.observations, batch.masks, games, len(seats) * batch.num_games + games)
             rollout.actions[rows] = advised
             shares.append(liked)
-            follows = rng.random(len(games)) >= AT_RANDOM
+            follows = rng.random(len(games)) >= EPSILON
             actions[games[follows]] = advised[follows]
         seats.append(batch.seats.astype(np.int64))
         batch.step(actions)
@@ -111,46 +146,48 @@ def watch(
 def _advice(
     agent: Agent, batch: Batch, games: np.ndarray, rng: np.random.Generator, temperature: float
 ) -> tuple[np.ndarray, np.ndarray]:
-    """int64[len(games)]: what the agent would do; and float32: the shares of all legal options, one after the other, if
-    it says what they are worth (otherwise empty)."""
+    """The agent's actions, int64[len(games)], and the probabilities of all legal options, float32, one game after the
+    other. These are empty if the agent does not value options."""
     if not isinstance(agent, LookaheadAgent):
         return asked(agent, batch, games, rng), np.zeros(0, np.float32)
     views = views_of(batch, games)
     values = agent.values(views.memory, views.masks, rng)
-    return values.argmax(axis=1), _shares(values, temperature * agent.scale)[views.masks != 0]
+    return values.argmax(axis=1), _probabilities(values, temperature * agent.scale)[views.masks != 0]
 
 
-def _shares(values: np.ndarray, temperature: float) -> np.ndarray:
-    """float32[n, actions]: how much of a choice each option has by what it is worth; 0 where that is -inf."""
+def _probabilities(values: np.ndarray, temperature: float) -> np.ndarray:
+    """The softmax of values, float32[n, actions]; 0 where a value is -inf."""
     behind = (values - values.max(axis=1, keepdims=True)) / temperature
     likely = np.exp(behind, dtype=np.float32)
     return likely / likely.sum(axis=1, keepdims=True)
 
 
-def falling(passed: float) -> float:
-    """What is left of the first learning rate when this share has gone by: a cosine down to `SLOWEST`."""
+def cosine_decay(passed: float) -> float:
+    """Return the share of the first learning rate when this share of the training has passed: a cosine down to
+    `SLOWEST`."""
     return max(SLOWEST, (1 + cos(pi * min(1.0, passed))) / 2)
 
 
-def fit(learner: SelfPlayPPO, rollout: Rollout, config: Config, passed: float = 0.0) -> None:
-    """Gradient steps towards the agent's actions, or what it thinks of the options, and the games' ends. The learning
-    rate falls as the warm start goes by, of which this share has passed."""
+def fit(learner: SelfPlayPPO, batch: Rollout, learning_rate: float, passed: float = 0.0) -> None:
+    """Make gradient steps towards the agent's actions or probabilities, and towards the ends of the games.
+
+    Args:
+        learner: The learner; its `vf_coef` weighs the value loss.
+        batch: The demonstrations.
+        learning_rate: Adam's learning rate at the beginning of imitation.
+        passed: Share of the imitation that has passed, by which the learning rate falls.
+    """
     optimizer = learner.policy.optimizer
     learner.policy.set_training_mode(True)
     for group in optimizer.param_groups:
-        group["lr"] = config.recipe().warm_start_learning_rate * falling(passed)
+        group["lr"] = learning_rate * cosine_decay(passed)
     for epoch in range(EPOCHS):
-        order, value_weight = (
-            learner.random.permutation(len(rollout)),
-            config.value_weight * (VALUE_AGAIN if epoch else 1),
-        )
+        order = learner.random.permutation(len(batch))
+        vf_coef = learner.vf_coef * (VALUE_AGAIN if epoch else 1)
         for begin in range(0, len(order), BATCH_SIZE):
             rows = order[begin : begin + BATCH_SIZE]
-            log_probs, _, _, values = evaluate(learner.policy, rollout, rows)
-            loss = (
-                value_weight * th.nn.functional.mse_loss(values, th.from_numpy(rollout.returns[rows]))
-                - log_probs.mean()
-            )
+            log_probs, _, _, values = evaluate(learner.policy, batch, rows)
+            loss = vf_coef * th.nn.functional.mse_loss(values, th.from_numpy(batch.returns[rows])) - log_probs.mean()
             optimizer.zero_grad()
             loss.backward()
             th.nn.utils.clip_grad_norm_(learner.policy.parameters(), learner.max_grad_norm)

@@ -1,8 +1,7 @@
-"""Positions of which a look-ahead wants to know what they are worth, from games that it plays itself, and how those
-games ended: what `train.imitation.td_lambda` learns from.
+"""Positions from games of a look-ahead, and how those games ended: the data from which `td_lambda` learns values.
 
-For each seat they form a chain: what the seat sees wherever its look-ahead would have ended (at the end of its turn, or
-of the round), or right after each of its own actions.
+The positions of each seat form a chain: what the seat sees where its look-ahead would have ended (at the end of its
+turn, or of the round), or right after each of its own actions.
 """
 
 from __future__ import annotations
@@ -20,64 +19,73 @@ from architects_env.core.contract.game import Game
 from architects_env.core.play.batch import Batch
 from architects_env.train.ppo.rollout import Rollout
 
-Where = Literal["ends", "actions"]
+Targets = Literal["ends", "actions"]
+"""Positions whose values are learned: where a look-ahead ends, or after each action of the seat."""
 
 
-class Lesson:
-    """Positions in the order in which they came about."""
+class PositionBatch:
+    """Positions in the order of time."""
 
     def __init__(self) -> None:
         self.rows = Rollout()
-        """What was seen; `cells` say of which chain each is, `returns` and `values` are for `td_lambda`."""
+        """Observations. `cells` holds the chain of each; `returns` and `values` are written by `td_lambda`."""
         self.rewards = np.zeros(0, np.float32)
-        """Of each chain, at the end of its game."""
+        """Reward of each chain at the end of its game."""
 
     def __len__(self) -> int:
         return len(self.rows)
 
     @property
     def chains(self) -> np.ndarray:
-        """int64[positions]."""
+        """Chain of each position, int64[positions]."""
         return self.rows.cells[: len(self)]
 
     def append(self, seen: np.ndarray, chains: np.ndarray) -> None:
-        """Positions, float32[n, entries], of these chains."""
+        """Append observations, float32[n, entries], of these chains."""
         self.rows.append(seen, np.zeros((len(seen), 0), np.int8), np.arange(len(seen)), chains)
 
-    def extend(self, other: Lesson) -> None:
-        """All of another one, behind these."""
+    def extend(self, other: PositionBatch) -> None:
+        """Append all positions of another batch."""
         first = len(self)
         self.rows.extend(other.rows)
         self.rows.cells[first : len(self)] += len(self.rewards)
         self.rewards = np.concatenate([self.rewards, other.rewards])
 
 
-def watch(
+def collect_positions(
     agents: Sequence[LookaheadAgent],
     seated: np.ndarray,
     batch: Batch,
     rng: np.random.Generator,
-    at_random: float,
-    where: Where,
-) -> Lesson:
-    """A game in each place of a batch; seat p of game i is that of agents[seated[i, p]], and the positions are those of
-    the first of them. This share of the decisions is played by chance."""
+    epsilon: float,
+    targets: Targets,
+) -> PositionBatch:
+    """Play a game in each place of a batch, and collect the positions of the first agent.
+
+    Args:
+        agents: The agents.
+        seated: Numbers of the agents by seat, int64[games, players].
+        batch: The games.
+        rng: Random numbers of the agents.
+        epsilon: Share of the decisions that are played at random.
+        targets: Which positions are collected, see `Targets`.
+    """
     game, players, going = batch.game, batch.num_players, np.ones(batch.num_games, bool)
     loops, weights = _loops_of(game), game.weighted_bots["heuristic"][1]
-    lesson, rewards = Lesson(), np.zeros((batch.num_games, players), np.float32)
+    positions, rewards = PositionBatch(), np.zeros((batch.num_games, players), np.float32)
     since, waits = (
         game.for_kernels(game.new_states(batch.num_games * players)),
         np.zeros((batch.num_games, players), np.int8),
     )
     everywhere, batch.observing = np.arange(batch.num_games), False
     while going.any():
-        actions, movers = _actions(agents, seated, batch, going, rng, at_random), batch.seats.astype(np.int64)
+        actions, movers = _actions(agents, seated, batch, going, rng, epsilon), batch.seats.astype(np.int64)
         loops.begin(batch.memory, movers, going & (seated[everywhere, movers] == 0), since, waits)
         batch.step(actions)
         ended = going & (batch.dones != 0)
         rewards[ended] = batch.rewards[ended]
         going &= ~ended
-        if where == "actions":
+        if targets == "actions":
             waits[~going] = 0
             waits[everywhere, movers] *= 2
         else:
@@ -86,10 +94,10 @@ def watch(
         if len(chains):
             seen = np.empty((len(chains), len(game.observation_layout)), np.float32)
             loops.look(batch.memory, chains, players, seen)
-            lesson.append(seen, chains)
+            positions.append(seen, chains)
             waits.reshape(-1)[chains] = 0
-    lesson.rewards = rewards.reshape(-1)
-    return lesson
+    positions.rewards = rewards.reshape(-1)
+    return positions
 
 
 def _actions(
@@ -98,12 +106,12 @@ def _actions(
     batch: Batch,
     going: np.ndarray,
     rng: np.random.Generator,
-    at_random: float,
+    epsilon: float,
 ) -> np.ndarray:
     """int64[games]."""
     actions = batch.random_actions()
     games = np.flatnonzero(going & (np.count_nonzero(batch.masks, axis=1) > 1))
-    games = games[rng.random(len(games)) >= at_random]
+    games = games[rng.random(len(games)) >= epsilon]
     deciding = seated[games, batch.seats[games]]
     for number, agent in enumerate(agents):
         if len(own := games[deciding == number]):
@@ -112,9 +120,11 @@ def _actions(
 
 
 class _Loops:
-    """begin(states, movers, learning, since, waits): who decides waits from now on, if it does not yet (1), until it is
-    settled (2): settle(states, going, since, waits, weights). look(states, chains, players, seen): what is seen by the
-    seats of these chains."""
+    """Compiled loops over all games.
+
+    `begin` lets the seat that decides wait (1), if it does not yet; `settle` ends the wait (2) where the look-ahead
+    would have ended; `look` writes the observations of the seats of these chains.
+    """
 
     def __init__(self, game: Game) -> None:
         assert game.lookahead is not None

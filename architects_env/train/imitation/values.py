@@ -1,8 +1,8 @@
-"""Values of positions, learned by TD(lambda) from games of a look-ahead with itself: `architects-env values --help`.
+"""Values of positions, learned by TD(lambda) from games of a look-ahead with itself (`architects-env values --help`).
 
-In the first round the look-ahead of the game's strongest bot plays all seats by the bot's evaluation, in each later one
-by the values of the round before; `values-1.zip`, `values-2.zip`, ... are policy files, by which
-`lookahead:16,policy=FILE` plays. Everything follows from the seed.
+In the first round the look-ahead of the game's strongest bot plays all seats by the bot's evaluation, in each later
+round by the values of the round before. `values-1.zip`, `values-2.zip`, ... are policy files, by which
+`lookahead:16,policy=FILE` plays. The results depend on the seed alone.
 """
 
 from __future__ import annotations
@@ -24,71 +24,73 @@ from architects_env.agents.network import network_settings
 from architects_env.agents.policy_file import PolicyFile, read_policy, take_weights
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rng import agent_generator
-from architects_env.core.files.progress import Progress
-from architects_env.core.files.schema import Model, Number, Rows, Word, faults
+from architects_env.core.files.schema import Model, Number, Rows, Word, faults, whole
 from architects_env.core.files.tools import as_word, command_line
 from architects_env.core.files.whole_files import remove_unfinished, write_whole
 from architects_env.core.play.batch import Batch
 from architects_env.core.search.lookahead import game_over
+from architects_env.core.files.progress import Progress
 from architects_env.games import load, names
-from architects_env.train.imitation.behaviour_cloning import falling
-from architects_env.train.imitation.positions import Lesson, Where, watch
-from architects_env.train.imitation.td_lambda import Told, ValueLearner
+from architects_env.train.imitation.behaviour_cloning import cosine_decay
+from architects_env.train.imitation.positions import PositionBatch, Targets, collect_positions
+from architects_env.train.imitation.td_lambda import Foresight, ValueLearner
 from architects_env.train.imitation.values_state import restore_state, save_state, state_path
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.ppo.batch_env import BatchVecEnv
-from architects_env.train.runs.config import default_numbers, whole
+from architects_env.train.recipes import default_numbers
+from architects_env.train.renamed import SETTINGS, refuse_old_flags, renamed
 
 GAMES = 128
-"""Of a lesson, for each number of players."""
+"""Number of games in a batch, for each number of players."""
 EARLIER = 3
-"""Rounds before the last, whose values are opponents."""
+"""Number of rounds before the last whose values are opponents."""
 
 
 @dataclass
 class Arguments:
-    """Learn what positions are worth from games of a look-ahead with itself, round after round. Ctrl-C keeps the rounds
-    that are finished."""
+    """Learn values of positions from games of a look-ahead with itself, round after round. Ctrl-C keeps the rounds that
+    are finished."""
 
     out: tyro.conf.Positional[Path]
-    """A new folder, for values-1.zip and so on, a policy file after each round, and settings.json."""
+    """New folder for settings.json and a policy file after each round: values-1.zip, values-2.zip, and so on."""
     game: str = "citadels"
     """The name of the game."""
     players: tuple[int, ...] = ()
-    """Numbers of players, as many games with each. By default as in training."""
+    """Numbers of players. Each has the same number of games. The default is that of training."""
     rounds: int = 2
-    """The first is played by the look-ahead's own evaluation (or by the values of --start-from), each later one by the
-    values of the one before."""
+    """Number of rounds. The first is played by the look-ahead's own evaluation (or by the values of --start-from), each
+    later one by the values of the round before."""
     games: int = 20_000
-    """Of a round, with all numbers of players together; rounded up to whole lessons."""
+    """Number of games in a round, with all numbers of players together. It is rounded up to whole batches."""
     worlds: int = 1
-    """In which the look-ahead that plays tries every option."""
-    with_others: float = 0.5
-    """In this share of the games one seat plays by the newest values, and learns; the others by the look-ahead's own
-    evaluation, or values of one of the last rounds. Against itself alone it forgets how to beat them."""
-    at_random: float = 0.04
-    """Share of the decisions that chance plays."""
-    where: Where = "ends"
-    """What is learned: what a seat sees wherever its look-ahead would have ended (ends), or right after each of its own
-    actions (actions)."""
+    """Number of sampled worlds in which the look-ahead evaluates each option."""
+    opponents_share: float = 0.5
+    """Share of the games in which one seat plays by the newest values and learns, while the others play by the
+    look-ahead's own evaluation or the values of earlier rounds. Without such games the values forget how to beat
+    them."""
+    epsilon: float = 0.04
+    """Share of the decisions that are played at random."""
+    targets: Targets = "ends"
+    """Positions whose values are learned. ends: where the look-ahead of a seat ends. actions: right after each action
+    of the seat."""
     td_lambda: float = 0.9
-    """How far the end of a game reaches back: 1 learns from it alone, 0 from the values of the next position alone."""
-    passes: int = 2
-    """Times that each lesson is gone through."""
+    """Lambda of TD(lambda). 1 learns from the end of the game alone, 0 from the value of the next position alone."""
+    n_epochs: int = 2
+    """Number of passes through each batch."""
     batch_size: int = 512
-    """Positions in a gradient step."""
+    """Number of positions in a gradient step."""
     learning_rate: float = 1e-3
-    """Adam's, at the beginning of a round; it falls by a cosine."""
+    """Adam's learning rate at the beginning of a round. It falls by a cosine."""
     hidden: tuple[int, ...] = (256, 64)
     """Units of the hidden layers."""
     start_from: Path | None = None
-    """A policy FILE.zip with whose weights the network begins, and by whose values the first round is played. Its body
-    counts, instead of --hidden."""
+    """Policy FILE.zip with whose weights the network begins, and by whose values the first round is played. Its layers
+    replace those of --hidden."""
     seed: int = 0
-    """Of the games, the network's first weights and the order of what is learned."""
+    """Seed of the games, the network's first weights and the order of the positions."""
     resume: bool = False
-    """Go on in that folder with the rounds that are missing, as if it had never stopped. Its settings are kept, but for
-    a larger number of --rounds."""
+    """Go on in that folder with the rounds that are missing, to the same results. Its settings are kept, except for a
+    larger number of --rounds."""
 
 
 RANGES: dict[str, Model] = {
@@ -97,11 +99,11 @@ RANGES: dict[str, Model] = {
     "rounds": whole(1, 1000),
     "games": whole(1, 10**9),
     "worlds": whole(1, 10**6),
-    "with_others": Number(0, 1),
-    "at_random": Number(0, 1),
-    "where": Word(("ends", "actions")),
+    "opponents_share": Number(0, 1),
+    "epsilon": Number(0, 1),
+    "targets": Word(("ends", "actions")),
     "td_lambda": Number(0, 1),
-    "passes": whole(1, 1000),
+    "n_epochs": whole(1, 1000),
     "batch_size": whole(2, 2**24),
     "learning_rate": Number(1e-9, 1),
     "hidden": Rows(whole(1, 8192), 1, 8),
@@ -111,14 +113,14 @@ RANGES: dict[str, Model] = {
 
 @dataclass(frozen=True)
 class Round:
-    """What came of one."""
+    """The result of a round."""
 
     number: int
     games: int
     positions: int
     known: float
-    """Share of the variance of results that the values explained, in the last quarter of the lessons, before these were
-    learned."""
+    """Share of the variance of results that the values explained, in the last quarter of the batches, before they were
+    trained on these."""
 
     def __str__(self) -> str:
         return (
@@ -128,14 +130,16 @@ class Round:
 
 
 def checked(given: Arguments) -> Arguments:
-    """With the numbers of players, if they were left to the game. Raises `ValueError` with a sentence for whatever is
-    wrong."""
+    """Return the settings with the numbers of players filled in. Raises `ValueError` with a sentence for everything
+    that is wrong."""
     if wrong := [fault for name, model in RANGES.items() for fault in faults(model, getattr(given, name), name)]:
         raise ValueError("\n".join(wrong))
     game = load(given.game)
     LookaheadAgent(game, f"lookahead:{given.worlds}")
-    if given.where == "ends" and game.lookahead and game.lookahead[0].settled is game_over:
-        raise ValueError(f"The look-ahead of {game.title} plays on to the end of the game; learn with --where actions.")
+    if given.targets == "ends" and game.lookahead and game.lookahead[0].settled is game_over:
+        raise ValueError(
+            f"The look-ahead of {game.title} plays on to the end of the game; learn with --targets actions."
+        )
     players = given.players or default_numbers(game, {})
     for number in players:
         game.check_players(number)
@@ -144,17 +148,17 @@ def checked(given: Arguments) -> Arguments:
 
 
 def resumed(given: Arguments) -> tuple[Arguments, int]:
-    """The settings of the folder to go on in, and how many rounds it has. Raises `ValueError` if it is none."""
+    """Return the settings of the folder to go on in, and its number of rounds. Raises `ValueError` if it has none."""
     path = given.out / "settings.json"
     try:
-        saved: Any = json.loads(path.read_text(encoding="utf-8"))
+        saved: Any = renamed(json.loads(path.read_text(encoding="utf-8")), SETTINGS)
         if set(saved) != set(asdict(given)) - {"resume"}:
             raise ValueError("they are not those of this version")
         saved |= {name: tuple(saved[name]) for name in ("players", "hidden")}
         start_from = None if saved["start_from"] is None else Path(str(saved["start_from"]))
         saved |= {"out": given.out, "start_from": start_from}
         settings = checked(Arguments(**saved))
-    except (OSError, ValueError, TypeError, KeyError, RecursionError) as error:
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise ValueError(f"{given.out} has no settings with which values can be learned on: {error}") from None
     rounds = max(settings.rounds, given.rounds)
     done = [n for n in range(1, rounds + 1) if _file(given.out, n).is_file() and state_path(given.out, n).is_file()]
@@ -165,8 +169,8 @@ def resumed(given: Arguments) -> tuple[Arguments, int]:
 
 
 def learn(given: Arguments, console: Console) -> Iterator[Round]:
-    """Each round, when its file is written. Raises `ValueError` if the settings are wrong, `OSError` if the folder
-    cannot be made or is there already."""
+    """Learn, and yield each round when its file is written. Raises `ValueError` if the settings are wrong, `OSError` if
+    the folder cannot be made or is there already."""
     settings, done = resumed(given) if given.resume else (checked(given), 0)
     game, begun = load(settings.game), None
     if settings.start_from is not None:
@@ -178,7 +182,7 @@ def learn(given: Arguments, console: Console) -> Iterator[Round]:
         policy.policy,
         settings.td_lambda,
         settings.batch_size,
-        settings.passes,
+        settings.n_epochs,
         agent_generator(settings.seed, "values", "order"),
     )
     if not given.resume:
@@ -203,7 +207,7 @@ def learn(given: Arguments, console: Console) -> Iterator[Round]:
 
 
 def _file(folder: Path, number: int) -> Path:
-    """Where the values of a round lie."""
+    """Return the path of the values of a round."""
     return folder / f"values-{number}.zip"
 
 
@@ -221,38 +225,37 @@ def _round(
     number: int,
     progress: Progress,
 ) -> Round:
-    """Its lessons, one after the other. The first of the agents learns."""
+    """Play and learn the batches of a round, one after the other. The first of the agents learns."""
     side_by_side = min(GAMES, -(-settings.games // len(settings.players)))
-    in_a_lesson = side_by_side * len(settings.players)
-    lessons, told = -(-settings.games // in_a_lesson), list[Told]()
-    task = progress.add_task(f"round {number}", total=lessons)
-    for k in range(lessons):
-        lesson = Lesson()
+    games_each = side_by_side * len(settings.players)
+    batches, foresights = -(-settings.games // games_each), list[Foresight]()
+    task = progress.add_task(f"round {number}", total=batches)
+    for k in range(batches):
+        positions = PositionBatch()
         for players in settings.players:
             rng = agent_generator(settings.seed, "values", number, k, players)
             batch = Batch(game, side_by_side, players, seed=int(rng.integers(2**32)))
-            seated = seats(rng, side_by_side, players, len(agents), settings.with_others)
-            lesson.extend(watch(agents, seated, batch, rng, settings.at_random, settings.where))
-        rate = settings.learning_rate * falling(k / lessons)
-        told.append(learner.learn(lesson, rate))
+            seated = seats(rng, side_by_side, players, len(agents), settings.opponents_share)
+            positions.extend(collect_positions(agents, seated, batch, rng, settings.epsilon, settings.targets))
+        foresights.append(learner.learn(positions, settings.learning_rate * cosine_decay(k / batches)))
         progress.advance(task)
-    last = told[-max(1, len(told) // 4) :]
+    last = foresights[-max(1, len(foresights) // 4) :]
     known = 1 - sum(one.error for one in last) / max(1e-9, sum(one.variance for one in last))
-    return Round(number, lessons * in_a_lesson, sum(one.positions for one in told), known)
+    return Round(number, batches * games_each, sum(one.positions for one in foresights), known)
 
 
-def seats(rng: np.random.Generator, games: int, players: int, agents: int, with_others: float) -> np.ndarray:
-    """int64[games, players]: which agent sits where. The first has all seats, or in this share of the games one, if
+def seats(rng: np.random.Generator, games: int, players: int, agents: int, opponents_share: float) -> np.ndarray:
+    """Draw the agents by seat, int64[games, players]. The first has all seats, or in a share of the games one seat, if
     there are others."""
     if agents == 1 or players == 1:
         return np.zeros((games, players), np.int64)
-    mixed, others = rng.random(games) < with_others, rng.integers(1, agents, (games, players))
+    mixed, others = rng.random(games) < opponents_share, rng.integers(1, agents, (games, players))
     others[np.arange(games), rng.integers(players, size=games)] = 0
     return np.where(mixed[:, None], others, 0)
 
 
 def _body_of(file: PolicyFile) -> tuple[int, ...]:
-    """The units of its body. Raises `ValueError` if it has none, or other layers behind it."""
+    """Return the units of a policy's body. Raises `ValueError` if it has none, or other layers behind it."""
     about = file.about
     if not about["body_layers"] or about["policy_layers"] or about["value_layers"] or about["own_value_network"]:
         raise ValueError(f"{file.path} has no body that actions and value share alone; begin with another policy.")
@@ -260,7 +263,7 @@ def _body_of(file: PolicyFile) -> tuple[int, ...]:
 
 
 def _new_policy(settings: Arguments, game: Game, begun: PolicyFile | None) -> SelfPlayPPO:
-    """What writes policy files."""
+    """Return the algorithm whose policy learns, and which writes policy files."""
     word = int(agent_generator(settings.seed, "values", "network").integers(2**32))
     env = BatchVecEnv(Batch(game, 1, settings.players[0]))
     policy = SelfPlayPPO("MlpPolicy", env, policy_kwargs=network_settings(settings.hidden), seed=word, device="cpu")
@@ -270,7 +273,8 @@ def _new_policy(settings: Arguments, game: Game, begun: PolicyFile | None) -> Se
 
 
 def main() -> None:
-    """The command line."""
+    """Run the command line."""
+    refuse_old_flags(sys.argv[1:])
     given = tyro.cli(Arguments, prog=command_line())
     console, done = Console(), 0
     try:
@@ -291,7 +295,7 @@ def main() -> None:
 
 
 def _kept(folder: Path) -> str:
-    """What there is of a run that was stopped."""
+    """Return a sentence on what is left of a run that was stopped."""
     done = len(list(folder.glob("values-*.zip")))
     if not folder.is_dir():
         return "nothing had been begun."

@@ -14,14 +14,14 @@ CUT_OFF = 2
 
 @kernel
 def seat_advantages(seats, values, rewards, dones, last_values, gamma, gae_lambda, decision_cost, advantages):
-    """Writes the advantage of every decision (float32[steps, games]) into `advantages`.
+    """Write the advantage of every decision (float32[steps, games]) into `advantages`.
 
     A row is one decision of each game, made by `seats[step, game]`. What follows a decision *for its seat* is that
     seat's next decision, however many decisions of others lie between. Where `dones[step, game]` is not 0 the game
     ended: every seat's chain ends, and `rewards[step, game]` (float32[seats]) belongs to each seat's own last decision,
     also when others moved after it: the loser does see the loss.
 
-    Every decision costs its seat `decision_cost`: who is not pressed for time would never end a game that it leads.
+    Every decision costs its seat `decision_cost`. Without it, a seat that leads has no reason to end the game.
 
     `last_values` (float32[games, seats]) are the values of what each seat sees after the last row, for chains that are
     still open. A seat whose last decision lies before the first row has been credited with such a value then, so its
@@ -53,19 +53,21 @@ def seat_advantages(seats, values, rewards, dones, last_values, gamma, gae_lambd
 
 @dataclass(frozen=True)
 class Credit:
-    """How decisions are credited with what follows them."""
+    """How decisions are credited with the rewards that follow them."""
 
     gamma: float
+    """Discount factor."""
     gae_lambda: float
+    """Lambda of generalised advantage estimation."""
     decision_cost: float
-    """What every decision takes from the reward of its seat."""
+    """Reward that each decision costs its seat."""
     cut_off_reward: float | None = None
-    """Of all seats, for a game that was cut off; None: as it is scored."""
+    """Reward of all seats for a game that was cut off. None keeps the rewards of the game."""
 
     def advantages(
         self, seats: np.ndarray, values: np.ndarray, rewards: np.ndarray, dones: np.ndarray, last_values: np.ndarray
     ) -> np.ndarray:
-        """float32[steps, games]; see `seat_advantages`."""
+        """Return the advantages, float32[steps, games]; see `seat_advantages`."""
         if self.cut_off_reward is not None:
             rewards = np.where((dones == CUT_OFF)[..., None], np.float32(self.cut_off_reward), rewards)
         gamma, gae_lambda, cost = (np.float32(x) for x in (self.gamma, self.gae_lambda, self.decision_cost))

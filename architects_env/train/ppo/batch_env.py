@@ -1,5 +1,4 @@
-"""The batch engine in the shape that Stable-Baselines3 wants to see: a VecEnv whose every sub-environment is one game
-with all its seats."""
+"""The batch engine as a VecEnv of Stable-Baselines3. Every sub-environment is one game with all its seats."""
 
 from __future__ import annotations
 
@@ -29,7 +28,7 @@ class BatchVecEnv(VecEnv):
         return self.batch.observations
 
     def action_masks(self) -> np.ndarray:
-        """bool[games, actions]: the legal actions of the seats to act."""
+        """Return the legal actions of the seats to act, bool[games, actions]."""
         return self.batch.masks.astype(bool)
 
     def step_async(self, actions: np.ndarray) -> None:

@@ -1,5 +1,5 @@
-"""A group of the games of training: who sits in them, and the learner's decisions in them. Threads play and learn from
-groups side by side."""
+"""A group of training games: its seats, and the learner's decisions in them. Threads play and learn from groups side by
+side."""
 
 from __future__ import annotations
 
@@ -14,25 +14,28 @@ from architects_env.train.ppo.advantages import CUT_OFF, Credit
 from architects_env.train.ppo.opponents import LEARNER, Pool, Seating, others_act
 from architects_env.train.ppo.rollout import Rollout
 from architects_env.train.ppo.sampler import Sampler
-from architects_env.train.ppo.unfinished_games import InPlay
+from architects_env.train.ppo.unfinished_games import UnfinishedGames
 
 
 @dataclass
 class Ended:
-    """A game that was played to its end: who played it (see `Seating.players`), what each was paid, whether it was cut
-    off, and its decisions."""
+    """A game that has ended."""
 
     players: np.ndarray
+    """Players by seat; see `Seating.players`."""
     rewards: np.ndarray
+    """Rewards by seat."""
     cut_off: bool
+    """Whether the bound on its length ended it."""
     decisions: int
+    """Number of decisions, of all seats."""
 
 
 class Played:
-    """What all seats did in the games of one table in a rollout.
+    """The decisions of all seats in the games of one table in a rollout.
 
-    `seats` int64[steps, games]: who decided. `rewards` float32[steps, games, seats]. `dones` int8[steps, games]: which
-    games ended; CUT_OFF: by the bound on their length.
+    `seats` int64[steps, games] are the seats that decided, `rewards` float32[steps, games, seats] what every seat was
+    paid, and `dones` int8[steps, games] tell which games ended (CUT_OFF: by the bound on their length).
     """
 
     def __init__(self, batch: Batch, steps: int) -> None:
@@ -42,41 +45,41 @@ class Played:
         self._rows = list[np.ndarray]()
 
     def add(self, rows: np.ndarray) -> None:
-        """These rows of the group's rollout are decisions of the learner here."""
+        """Note that these rows of the group's rollout are decisions of the learner here."""
         self._rows.append(rows)
 
     @property
     def rows(self) -> np.ndarray:
-        """int64: all of them."""
+        """Numbers of all rows of the learner here, int64."""
         return np.concatenate(self._rows) if self._rows else np.zeros(0, np.int64)
 
 
 class Group:
-    """Some of the games, at a table for each number of players. Nothing in it is used by another group, so that threads
-    do not meet."""
+    """Some of the training games, at a table for each number of players. No group uses anything of another one, so that
+    threads do not meet."""
 
     def __init__(self, batches: Sequence[Batch], pool: Pool, seed: int, number: int) -> None:
         self.pool, self.number = pool, number
         self.random, self.opponents_random, self.seating_random = (
             agent_generator(seed, purpose, number) for purpose in ("learner", "opponents", "seating")
         )
-        """Of the learner's actions and the order of its lessons; of the agents in other seats (the learner's numbers
-        begin with the seed of the deals); of who sits where."""
+        """Random numbers of the learner's actions and the order of its rows, of the agents in other seats, and of who
+        sits where."""
         self.tables = [Seating(batch, self._draw) for batch in batches]
-        self.in_play = [InPlay(batch) for batch in batches]
-        """The decisions so far of the games in play, for each table."""
+        self.unfinished = [UnfinishedGames(batch) for batch in batches]
+        """Decisions so far of the unfinished games, for each table."""
         self.rollout = Rollout()
         self.played = list[Played]()
-        """The last rollout at each table."""
+        """Decisions of the last rollout, for each table."""
         self.ended = list[Ended]()
-        """In the last rollout."""
+        """Games that ended in the last rollout."""
 
     def _draw(self, seats: int) -> np.ndarray:
         return self.pool.draw(seats, self.seating_random)
 
     # --- collecting ---------------------------------------------------------------------------------------------------
     def play(self, sampler: Sampler, steps: int) -> int:
-        """So many decisions in every game; the learner's are kept in `rollout`. Returns how many those are."""
+        """Play `steps` decisions in every game, and keep the learner's in `rollout`. Returns the number of these."""
         self.rollout.clear()
         self.ended.clear()
         self.played = [Played(table.batch, steps) for table in self.tables]
@@ -90,7 +93,7 @@ class Group:
         return len(self.rollout)
 
     def _learner_acts(self, sampler: Sampler, step: int, actions: Sequence[np.ndarray]) -> None:
-        """Writes the learner's actions at all tables, and appends its decisions to the rollout."""
+        """Write the learner's actions at all tables, and append its decisions to the rollout."""
         rollout, begin = self.rollout, len(self.rollout)
         deciding = [np.flatnonzero(table.learner_decides()) for table in self.tables]
         for table, played, own in zip(self.tables, self.played, deciding, strict=True):
@@ -107,22 +110,22 @@ class Group:
             chosen[own], drawn = drawn[: len(own)], drawn[len(own) :]
 
     def _step(self, place: int, step: int, actions: np.ndarray) -> None:
-        """One decision in every game of a table."""
-        table, in_play, played = self.tables[place], self.in_play[place], self.played[place]
+        """Play one decision in every game of a table."""
+        table, unfinished, played = self.tables[place], self.unfinished[place], self.played[place]
         batch = table.batch
         played.seats[step] = batch.seats
         batch.step(actions)
         played.rewards[step], played.dones[step] = batch.rewards, batch.dones
-        in_play.add(actions)
+        unfinished.add(actions)
         for game in np.flatnonzero(batch.dones):
             players, paid, cut_off = table.players[game].copy(), batch.rewards[game].copy(), batch.dones[game]
-            self.ended.append(Ended(players, paid, bool(cut_off == CUT_OFF), int(in_play.lengths[game])))
-            in_play.lengths[game] = 0
+            self.ended.append(Ended(players, paid, bool(cut_off == CUT_OFF), int(unfinished.lengths[game])))
+            unfinished.lengths[game] = 0
         table.after_step()
 
     # --- crediting ----------------------------------------------------------------------------------------------------
-    def estimate_advantages(self, sampler: Sampler, credit: Credit) -> None:
-        """Writes advantages and returns of the learner's decisions since `play`."""
+    def compute_returns_and_advantages(self, sampler: Sampler, credit: Credit) -> None:
+        """Write advantages and returns of the learner's decisions since `play`."""
         rollout = self.rollout
         for table, played in zip(self.tables, self.played, strict=True):
             own = played.rows
@@ -136,7 +139,8 @@ class Group:
 
 
 def last_values(table: Seating, sampler: Sampler) -> np.ndarray:
-    """float32[games, seats]: what every seat of the learner may expect after the last step; zero for the others."""
+    """Return the values of what every seat of the learner sees after the last step, float32[games, seats]; zero for
+    other seats."""
     batch, scratch = table.batch, Rollout()
     values = np.zeros((batch.num_games, batch.num_players), np.float32)
     for seat in range(batch.num_players):
@@ -150,8 +154,8 @@ def last_values(table: Seating, sampler: Sampler) -> np.ndarray:
 
 
 def normalise_by_players(groups: Sequence[Group]) -> None:
-    """The advantages of all decisions with one number of players get the mean 0 and the deviation 1, whoever's group
-    they are in: where more sit at a table an end is further from a decision, and what it tells is smaller."""
+    """Normalise the advantages of all decisions with the same number of players to mean 0 and deviation 1, over all
+    groups. With more players the end of a game is further from a decision, so that advantages are smaller."""
     shares: dict[int, list[tuple[Rollout, np.ndarray]]] = {}
     for group in groups:
         for table, played in zip(group.tables, group.played, strict=True):
@@ -165,5 +169,5 @@ def normalise_by_players(groups: Sequence[Group]) -> None:
 
 
 def mean_and_deviation(advantages: np.ndarray) -> tuple[float, float]:
-    """Of two or more; the deviation is not 0."""
+    """Return mean and standard deviation of two or more advantages. The deviation is never 0."""
     return float(advantages.mean()), float(advantages.std(ddof=1)) + 1e-8

@@ -1,7 +1,7 @@
 """PPO's loss: the clipped surrogate objective, the value loss and the entropy bonus, and their gradients.
 
-A batch has rows of several rollouts, one for each group of games; what each contributes is computed by itself, so that
-threads can do so side by side, and added up.
+A minibatch has rows of several rollouts, one for each group of games. The contribution of each rollout is computed by
+itself, so that threads can work side by side, and then added up.
 """
 
 from __future__ import annotations
@@ -18,8 +18,17 @@ from architects_env.train.ppo.sparse_layers import FirstLayer, Head
 
 
 def evaluate(policy: Any, rollout: Rollout, rows: np.ndarray) -> tuple[th.Tensor, th.Tensor, th.Tensor, th.Tensor]:
-    """Log-probabilities of the actions played, entropies, KL divergences from the anchor (0 without one) and values,
-    float32[n] each, of rows of a rollout. `policy` has an `agents.network.Body`."""
+    """Evaluate a policy on rows of a rollout.
+
+    Args:
+        policy: A policy with an `agents.network.Body`.
+        rollout: The rollout.
+        rows: Numbers of the rows, int64[n].
+
+    Returns:
+        Log-probabilities of the actions played, entropies, KL divergences from the reference policy (0 without one) and
+        values, float32[n] each.
+    """
     head, latent = policy.action_net, _latent(policy.features_extractor, rollout, rows)
     shared = policy.share_features_extractor
     of_value = latent if shared else _latent(policy.vf_features_extractor, rollout, rows)
@@ -32,27 +41,28 @@ def _latent(body: Any, rollout: Rollout, rows: np.ndarray) -> th.Tensor:
 
 @dataclass(frozen=True)
 class PPOLoss:
-    """The loss of a batch."""
+    """The loss of a minibatch."""
 
     clip_range: float
     ent_coef: float
     vf_coef: float
-    anchor_coef: float
-    """Weight of the KL divergence from the anchor."""
+    kl_coef: float
+    """Weight of the KL divergence from the reference policy."""
     number: int
-    """Rows of the whole batch."""
+    """Number of rows in the whole minibatch."""
     mean: float
-    """Of its advantages, by which they are normalised, and their standard deviation."""
+    """Mean of its advantages, by which they are normalised."""
     deviation: float
+    """Standard deviation of its advantages."""
 
     def gradients(
         self, policy: Any, rollout: Rollout, rows: np.ndarray
     ) -> tuple[Sequence[th.Tensor | None], dict[str, float]]:
-        """What these rows contribute to the gradient of each weight, and to what the log tells."""
+        """Return the contribution of these rows to the gradient of each weight, and to the values to log."""
         old_log_probs, advantages, returns = (
             th.from_numpy(array[rows]) for array in (rollout.log_probs, rollout.advantages, rollout.returns)
         )
-        log_probs, entropies, leaves, values = evaluate(policy, rollout, rows)
+        log_probs, entropies, divergences, values = evaluate(policy, rollout, rows)
         advantages = (advantages - self.mean) / self.deviation
         ratio = th.exp(log_probs - old_log_probs)
         clipped = ratio.clamp(1 - self.clip_range, 1 + self.clip_range)
@@ -60,15 +70,15 @@ class PPOLoss:
         value_loss = ((returns - values) ** 2).sum() / self.number
         entropy = entropies.sum() / self.number
         loss = policy_loss - self.ent_coef * entropy + self.vf_coef * value_loss
-        if self.anchor_coef:
-            loss = loss + self.anchor_coef * leaves.sum() / self.number
+        if self.kl_coef:
+            loss = loss + self.kl_coef * divergences.sum() / self.number
         gradients = th.autograd.grad(loss, list(policy.parameters()), allow_unused=True)
         with th.no_grad():
             return gradients, {
                 "policy_gradient_loss": policy_loss.item(),
                 "value_loss": value_loss.item(),
                 "entropy_loss": -entropy.item(),
-                "anchor_kl": leaves.sum().item() / self.number,
+                "reference_kl": divergences.sum().item() / self.number,
                 "loss": loss.item(),
                 "approx_kl": (ratio - 1 - (log_probs - old_log_probs)).sum().item() / self.number,
                 "clip_fraction": ((ratio - 1).abs() > self.clip_range).float().sum().item() / self.number,

@@ -1,4 +1,4 @@
-"""Who sits where in the games of training: the learner at every seat, or at one seat among opponents of the pool."""
+"""Seats and opponents in the training games: the learner has every seat, or one seat among opponents of the pool."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LEARNER = -1
 class Seating:
     """The seats of all games of one batch. Opponents change only when a game is dealt.
 
-    `players` int64[games, seats]: LEARNER, or the number that the pool has given an opponent.
+    `players` int64[games, seats] holds LEARNER, or the number that the pool has given an opponent.
     """
 
     def __init__(self, batch: Batch, draw: Callable[[int], np.ndarray]) -> None:
@@ -24,15 +24,15 @@ class Seating:
         self.players = np.stack([draw(batch.num_players) for _ in range(batch.num_games)])
 
     def learner_decides(self) -> np.ndarray:
-        """bool[games]."""
+        """Tell in which games the learner is to act, bool[games]."""
         return self.to_act() == LEARNER
 
     def to_act(self) -> np.ndarray:
-        """int64[games]: who decides now."""
+        """Return the players to act, int64[games]."""
         return self.players[np.arange(self.batch.num_games), self.batch.seats]
 
     def after_step(self) -> None:
-        """Seats new players where a game ended in the last step."""
+        """Seat new players where a game ended in the last step."""
         for game in np.flatnonzero(self.batch.dones):
             self.players[game] = self.draw(self.batch.num_players)
 
@@ -40,8 +40,8 @@ class Seating:
 def others_act(
     tables: Sequence[Seating], agents: Mapping[int, Agent], rng: np.random.Generator, actions: Sequence[np.ndarray]
 ) -> None:
-    """Writes the actions (int64[games] for each table) of all seats that are not the learner's. Every opponent is asked
-    once, for all tables: a question takes as long as some ten answers."""
+    """Write the actions (int64[games] for each table) of all seats that are not the learner's. Every opponent is asked
+    once, for all tables, since a question takes as long as about ten answers."""
     deciding = [table.to_act() for table in tables]
     for number in np.unique(np.concatenate(deciding)):
         if number != LEARNER:
@@ -52,34 +52,35 @@ def others_act(
 
 
 class Pool:
-    """The opponents: bots of the game and earlier policies, each with a number for good, and how the learner fares
-    against them.
+    """The opponents: bots of the game and earlier policies, each with a fixed number, and the learner's mean reward
+    against each.
 
-    `share` of the games have opponents; in those the learner has one seat (drawn), and each other seat gets an
-    opponent, drawn by weight: bots share `bots` of the weight by the weights with which they were added, earlier
-    policies the rest, those that the learner does not beat more often (its mean reward against them, over some hundred
-    games, from -1 to 1).
+    A `share` of the games has opponents. In these the learner has one seat, which is drawn, and each other seat gets an
+    opponent, which is drawn by weight. Bots have `bots` of the weight, divided as they were added; earlier policies
+    have the rest, and those that the learner does not beat are drawn more often.
     """
 
     MEMORY = 0.99
-    """Of the mean reward, for a game."""
+    """Weight of the earlier games in the mean reward."""
 
     def __init__(self, share: float, bots: float) -> None:
         self.share, self.bots = share, bots
         self.agents: dict[int, Sequence[Agent]] = {}
-        """An agent of its own for every group of games (`train.ppo.group`): two threads may not use one at the same
-        time."""
+        """By number of the opponent, an agent for every group of games. Two threads may not share one."""
         self.names: dict[int, str] = {}
+        """Names by number, also of opponents that have been dropped."""
         self.bot_weights: dict[int, float] = {}
+        """Weights of the bots by number."""
         self.policies: list[int] = []
-        """Numbers of the earlier policies, also of those that only finish the games in which they sit."""
+        """Numbers of the earlier policies, also of evicted ones that finish the games in which they sit."""
         self.earlier: list[int] = []
-        """Those of them that may be drawn, the oldest first."""
+        """Numbers of the earlier policies that may be drawn, the oldest first."""
         self.fared: dict[int, float] = {}
+        """The learner's mean reward against each, from -1 to 1, over about a hundred games."""
 
     def add(self, name: str, agents: Sequence[Agent], earlier: bool = False, weight: float = 1.0) -> int:
-        """Another opponent, with an agent for each group of games; returns its number. `weight`: of a bot among the
-        bots."""
+        """Add an opponent, with an agent for each group of games, and return its number. `weight` is that of a bot
+        among the bots."""
         number = len(self.names)
         self.agents[number], self.names[number], self.fared[number] = agents, name, 0.0
         if earlier:
@@ -89,19 +90,20 @@ class Pool:
             self.bot_weights[number] = weight
         return number
 
-    def retire(self, most: int) -> None:
-        """Of more than `most` earlier policies the one goes that the learner beats most often, but not the latest."""
+    def evict(self, most: int) -> None:
+        """Evict an earlier policy if there are more than `most`: the one that the learner beats most often, but not the
+        latest."""
         if len(self.earlier) > most:
             self.earlier.remove(max(self.earlier[:-1] or self.earlier, key=lambda number: self.fared[number]))
 
-    def forget(self, seated: Iterable[int]) -> None:
-        """Earlier policies that may not be drawn and sit nowhere are given up."""
+    def drop_unused(self, seated: Iterable[int]) -> None:
+        """Drop the earlier policies that may not be drawn and are not among those that sit in a game."""
         for number in set(self.policies) - set(self.earlier) - set(seated):
             self.policies.remove(number)
             del self.agents[number]
 
     def weights(self) -> tuple[np.ndarray, np.ndarray]:
-        """The numbers that may be drawn, int64, and their probabilities."""
+        """Return the numbers that may be drawn, int64, and their probabilities."""
         hard = np.array([(1.0 - self.fared[number]) ** 2 + 0.1 for number in self.earlier])
         bots = np.array(list(self.bot_weights.values()))
         share = (self.bots if self.earlier else 1.0) if len(bots) else 0.0
@@ -112,7 +114,7 @@ class Pool:
         return np.array([*self.bot_weights, *self.earlier], np.int64), np.array(weights)
 
     def draw(self, seats: int, rng: np.random.Generator) -> np.ndarray:
-        """int64[seats]: who plays the next game."""
+        """Draw the players of the next game, int64[seats]."""
         players = np.full(seats, LEARNER, np.int64)
         numbers, weights = self.weights()
         if seats > 1 and len(numbers) and rng.random() < self.share:
@@ -129,7 +131,7 @@ class Pool:
         return players
 
     def ended(self, players: np.ndarray, rewards: np.ndarray) -> None:
-        """A game has ended with these rewards."""
+        """Note the rewards of a game that has ended."""
         if (players == LEARNER).all():
             return
         own = float(rewards[players == LEARNER].mean())
@@ -137,7 +139,7 @@ class Pool:
             self.fared[number] = self.MEMORY * self.fared[number] + (1 - self.MEMORY) * own
 
     def state(self) -> dict[str, Any]:
-        """What a checkpoint keeps, but for the policies themselves."""
+        """Return what a checkpoint keeps, except for the policies themselves."""
         return {
             "names": [self.names[number] for number in sorted(self.names)],
             "earlier": self.earlier,

@@ -1,4 +1,4 @@
-"""The learner's decisions of one rollout, kept in the form in which the update reads them (`ppo.sparse_kernels`)."""
+"""The learner's decisions of one rollout, in the sparse form in which the update reads them (`sparse_kernels`)."""
 
 from __future__ import annotations
 
@@ -13,14 +13,16 @@ OF_AN_ENTRY = ("columns", "values_of_entries")
 
 
 class Rollout:
-    """Rows, one for each decision of the learner; `len` says how many. Arrays grow as needed and are kept from rollout
-    to rollout.
+    """A rollout buffer: a row for each decision of the learner. Arrays grow as needed and are reused.
 
-    `starts`, `columns`, `values_of_entries`: the entries of every observation that are not zero. `legal_starts`,
-    `legal`: the legal actions; `log_anchor` float32: an anchor's log-probability of each, empty where there is none;
-    `shares` float32: how much of a choice each should have, empty where one action was chosen.
-    `actions` int64, `log_probs`, `values`, `advantages`, `returns` float32: of every row; `cells` int64: where in its
-    batch's [step, game] it was made.
+    Arrays of every row: `actions` int64, `log_probs`, `values`, `advantages`, `returns` float32, and `cells` int64, the
+    place in its batch's [step, game] where the decision was made.
+
+    Arrays of the entries of every observation that are not zero: `starts`, `columns`, `values_of_entries`.
+
+    Arrays of the legal actions of every row: `legal_starts`, `legal`; `log_reference` float32, the log-probability that
+    the reference policy gives to each (empty without one); `shares` float32, the probability that each should have
+    (empty where one action was chosen).
     """
 
     def __init__(self) -> None:
@@ -31,7 +33,7 @@ class Rollout:
             np.zeros(0, np.float32),
             np.zeros(0, np.int16),
         )
-        self.log_legal, self.log_anchor, self.shares = (np.zeros(0, np.float32) for _ in range(3))
+        self.log_legal, self.log_reference, self.shares = (np.zeros(0, np.float32) for _ in range(3))
         self.actions, self.cells = np.zeros(0, np.int64), np.zeros(0, np.int64)
         self.log_probs, self.values, self.advantages, self.returns = (np.zeros(0, np.float32) for _ in range(4))
 
@@ -39,11 +41,11 @@ class Rollout:
         return self.length
 
     def clear(self) -> None:
-        """No rows any more."""
+        """Remove all rows."""
         self.length = 0
 
     def append(self, observations: np.ndarray, masks: np.ndarray, rows: np.ndarray, cells: np.ndarray) -> np.ndarray:
-        """Rows of a batch's arrays, made in these cells. Returns their numbers here, int64[len(rows)]."""
+        """Append rows of a batch's arrays, made in these cells. Returns their numbers here, int64[len(rows)]."""
         entries, legal = np.empty(len(rows), np.int64), np.empty(len(rows), np.int64)
         count_entries(observations, masks, rows, entries, legal)
         first, last = self.length, self.length + len(rows)
@@ -64,7 +66,7 @@ class Rollout:
         return np.arange(first, last)
 
     def extend(self, other: Rollout) -> None:
-        """All rows of another one, behind these; both have shares, or neither."""
+        """Append all rows of another rollout. Both have shares, or neither."""
         first, last = self.length, self.length + len(other)
         entries, legal = int(other.starts[len(other)]), int(other.legal_starts[len(other)])
         begin, legal_begin = int(self.starts[first]), int(self.legal_starts[first])
@@ -80,7 +82,6 @@ class Rollout:
         self.length = last
 
     def _make_room(self, rows: int, entries: int, legal: int) -> None:
-        """For so many of each in all."""
         for name in OF_A_ROW:
             self._grow(name, rows)
         for name in ("starts", "legal_starts"):

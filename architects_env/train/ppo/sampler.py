@@ -18,7 +18,7 @@ from architects_env.train.ppo.sparse_kernels import draw_actions, first_layer, h
 
 
 class Layers:
-    """An `agents.network.Body` as plain arrays."""
+    """The layers of an `agents.network.Body` as plain arrays."""
 
     def __init__(self, body: Any, copy: bool) -> None:
         self.first = np.ascontiguousarray(body.first.weight.detach().numpy().T)
@@ -30,7 +30,7 @@ class Layers:
         ]
 
     def arrays(self) -> dict[str, np.ndarray]:
-        """All weights by name."""
+        """Return all weights by name."""
         rest = {
             f"rest.{n}.{name}": array
             for n, pair in enumerate(self.rest)
@@ -39,7 +39,7 @@ class Layers:
         return {"first": self.first, "first_bias": self.first_bias, **rest}
 
     def latent(self, rollout: Rollout, rows: np.ndarray) -> np.ndarray:
-        """float32[n, units]: what the body makes of these rows."""
+        """Return the features of these rows, float32[n, units]."""
         out = np.empty((len(rows), len(self.first_bias)), np.float32)
         first_layer(rows, rollout.starts, rollout.columns, rollout.values_of_entries, self.first, self.first_bias, out)
         with th.no_grad():
@@ -55,15 +55,17 @@ def _plain(tensor: th.Tensor, copy: bool) -> np.ndarray:
 
 
 class Sampler:
-    """Actions, log-probabilities and values of a policy with a `agents.network.Body`. Weights are read when it is made;
-    `refresh` reads them again."""
+    """Samples actions, and computes log-probabilities and values, by a policy with an `agents.network.Body`.
+
+    The weights are read when it is made; `refresh` reads them again. With `copy` they stay as they are then.
+    """
 
     def __init__(self, policy: Any, copy: bool = False) -> None:
         self.policy = policy
         self.refresh(copy)
 
     def refresh(self, copy: bool = False) -> None:
-        """After an update of the weights."""
+        """Read the weights again, after an update."""
         policy, head, value = self.policy, self.policy.action_net, self.policy.value_net
         self.body = Layers(policy.features_extractor, copy)
         self.value_body = None if policy.share_features_extractor else Layers(policy.vf_features_extractor, copy)
@@ -71,13 +73,13 @@ class Sampler:
         self.value, self.value_bias = _plain(value.weight, copy), _plain(value.bias, copy)
 
     def arrays(self) -> dict[str, np.ndarray]:
-        """All weights by name."""
+        """Return all weights by name."""
         heads = {"head": self.head, "head_bias": self.head_bias, "value": self.value, "value_bias": self.value_bias}
         of_value = self.value_body.arrays() if self.value_body else {}
         return {**self.body.arrays(), **heads, **{f"value.{name}": array for name, array in of_value.items()}}
 
     def take(self, arrays: Mapping[str, np.ndarray]) -> None:
-        """Take over weights that `arrays` gave. Raises `ValueError` if they do not fit."""
+        """Take over weights that `arrays` returned. Raises `ValueError` if they do not fit."""
         own = self.arrays()
         wrong = [
             name
@@ -90,20 +92,21 @@ class Sampler:
             array[...] = arrays[name]
 
     def latent(self, rollout: Rollout, rows: np.ndarray) -> np.ndarray:
-        """float32[n, units]: what the layers before the actions make of these rows."""
+        """Return the features of these rows from which actions are chosen, float32[n, units]."""
         return self.body.latent(rollout, rows)
 
-    def write_anchor(self, rollout: Rollout) -> None:
-        """The log-probabilities of all legal actions of a rollout, as its `log_anchor`."""
+    def write_reference(self, rollout: Rollout) -> None:
+        """Write the log-probabilities of all legal actions of a rollout into its `log_reference`."""
         rows = np.arange(len(rollout))
         unused = (np.empty(len(rows), np.float32) for _ in range(3))
-        rollout.log_anchor = np.empty(int(rollout.legal_starts[len(rows)]), np.float32)
+        rollout.log_reference = np.empty(int(rollout.legal_starts[len(rows)]), np.float32)
         given = self.latent(rollout, rows), self.head, self.head_bias, rows, rollout.legal_starts, rollout.legal
         nothing = np.zeros(0, np.float32)
-        head(*given, rollout.actions, nothing, rollout.log_anchor, nothing, *unused)
+        head(*given, rollout.actions, nothing, rollout.log_reference, nothing, *unused)
 
     def values(self, rollout: Rollout, rows: np.ndarray, latent: np.ndarray | None = None) -> np.ndarray:
-        """float32[n]. `latent` of these rows, if it is known, is not computed again where the value shares it."""
+        """Return the values of these rows, float32[n]. Their features, if they are known, are not computed again where
+        the value shares them."""
         if self.value_body is not None:
             latent = self.value_body.latent(rollout, rows)
         elif latent is None:
@@ -116,8 +119,8 @@ class Sampler:
     def draw(
         self, rollout: Rollout, rows: np.ndarray, latent: np.ndarray, uniform: np.ndarray
     ) -> tuple[np.ndarray, np.ndarray]:
-        """Actions int64[n] and their log-probabilities float32[n] for consecutive rows; uniform float64[n] in [0,
-        1)."""
+        """Sample actions int64[n] for consecutive rows, and return them with their log-probabilities float32[n].
+        `uniform` holds random numbers in [0, 1), float64[n]."""
         actions, log_probs = np.empty(len(rows), np.int64), np.empty(len(rows), np.float32)
         draw_actions(
             latent,
@@ -135,7 +138,7 @@ class Sampler:
 
 
 def name_of(sampler: Sampler) -> str:
-    """A name that tells policies apart: the hash of their weights."""
+    """Return a name that tells policies apart: the hash of their weights."""
     content = hashlib.sha256()
     for array in sampler.arrays().values():
         content.update(np.ascontiguousarray(array).tobytes())
@@ -143,20 +146,20 @@ def name_of(sampler: Sampler) -> str:
 
 
 class EarlierPolicy(Agent):
-    """The learner as it was: samples from its policy."""
+    """An earlier version of the learner, which samples from its policy."""
 
     def __init__(self, name: str, sampler: Sampler) -> None:
         self.name, self.sampler, self._rows = name, sampler, Rollout()
 
     def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
-        """int64[len(views)]: sampled actions."""
+        """Sample actions, int64[len(views)]."""
         self._rows.clear()
         given = np.arange(len(views))
         rows = self._rows.append(views.observations, views.masks, given, given)
         return self.sampler.draw(self._rows, rows, self.sampler.latent(self._rows, rows), rng.random(len(views)))[0]
 
     def act(self, view: View, rng: np.random.Generator) -> int:
-        """A sampled action."""
+        """Sample an action."""
         self._rows.clear()
         rows = self._rows.append(
             view.observation()[None, :], view.mask()[None, :], np.zeros(1, np.int64), np.zeros(1, np.int64)

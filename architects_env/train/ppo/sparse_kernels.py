@@ -1,10 +1,10 @@
-"""Networks on inputs that are mostly zero, and on actions that are mostly illegal: what the update of a policy spends
-its time on, in compiled code.
+"""Compiled layers for inputs that are mostly zero and actions that are mostly illegal. The update of a policy spends
+most of its time here.
 
 Nine of ten entries of an observation are zero, and of hundreds of actions a handful is legal. So the first layer reads
-the entries that are not zero alone (a row of the weights for each), and the last one computes the logits of legal
-actions alone. On a processor that is three times as fast as dense layers in single precision. Rows of a rollout are
-kept in that form too (a tenth of the memory).
+only the entries that are not zero (a row of the weights for each), and the last one computes only the logits of legal
+actions. On a CPU this is three times as fast as dense layers in single precision. Rows of a rollout are kept in this
+form too, in a tenth of the memory.
 
 Compiled loops release Python's lock: threads run them side by side, each with arrays of its own.
 """
@@ -118,13 +118,26 @@ def draw_actions(latent, weight, bias, first, legal_starts, legal, uniform, logi
 
 @kernel_unlocked
 def head(
-    latent, weight, bias, rows, legal_starts, legal, chosen, shares, log_legal, log_anchor, log_probs, entropies, leaves
+    latent,
+    weight,
+    bias,
+    rows,
+    legal_starts,
+    legal,
+    chosen,
+    shares,
+    log_legal,
+    log_reference,
+    log_probs,
+    entropies,
+    divergences,
 ):
-    """Log-probabilities of the chosen actions (with `shares` of all legal ones their mean by these), entropies, and how
-    far the policy has left the anchor (KL divergence; 0 where `log_anchor`, the anchor's log-probabilities of all legal
-    actions, has no entries), float32[n] each. `log_legal` keeps the log-probabilities of all legal actions for the way
-    back."""
-    anchored, shared = log_anchor.shape[0] > 0, shares.shape[0] > 0
+    """Write the log-probabilities of the chosen actions (with `shares` of all legal ones, their mean by these), the
+    entropies, and the KL divergences from the reference policy, float32[n] each.
+
+    `log_reference` holds the log-probabilities that the reference policy gives to all legal actions; where it is empty,
+    the divergences are 0. `log_legal` keeps the log-probabilities of all legal actions for the backward pass."""
+    has_reference, shared = log_reference.shape[0] > 0, shares.shape[0] > 0
     for i in range(rows.shape[0]):
         begin, end = legal_starts[rows[i]], legal_starts[rows[i] + 1]
         normal = _logits(latent[i], weight, bias, legal, begin, end, log_legal)
@@ -133,13 +146,13 @@ def head(
             log_legal[k] -= normal
             probability = np.exp(np.float64(log_legal[k]))
             entropy -= probability * log_legal[k]
-            if anchored:
-                left += probability * (log_legal[k] - log_anchor[k])
+            if has_reference:
+                left += probability * (log_legal[k] - log_reference[k])
             if shared:
                 mean += shares[k] * log_legal[k]
             elif legal[k] == chosen[rows[i]]:
                 mean = log_legal[k]
-        log_probs[i], entropies[i], leaves[i] = mean, entropy, left
+        log_probs[i], entropies[i], divergences[i] = mean, entropy, left
 
 
 @kernel_unlocked
@@ -152,19 +165,19 @@ def head_backward(
     chosen,
     shares,
     log_legal,
-    log_anchor,
+    log_reference,
     entropies,
-    leaves,
+    divergences,
     of_log_probs,
     of_entropies,
-    of_leaves,
+    of_divergences,
     latent_gradient,
     weight_gradient,
     bias_gradient,
 ):
-    """The gradients of `head`: latent_gradient float32[n, units] is written, weight_gradient and bias_gradient are
-    added to."""
-    anchored, shared = log_anchor.shape[0] > 0, shares.shape[0] > 0
+    """Compute the gradients of `head`: latent_gradient float32[n, units] is written, weight_gradient and bias_gradient
+    are added to."""
+    has_reference, shared = log_reference.shape[0] > 0, shares.shape[0] > 0
     for i in range(rows.shape[0]):
         given, back = latent[i], latent_gradient[i]
         back[:] = 0
@@ -174,8 +187,8 @@ def head_backward(
             slope = of_log_probs[i] * (hit - probability) - of_entropies[i] * probability * (
                 log_legal[k] + entropies[i]
             )
-            if anchored:
-                slope += of_leaves[i] * probability * (log_legal[k] - log_anchor[k] - leaves[i])
+            if has_reference:
+                slope += of_divergences[i] * probability * (log_legal[k] - log_reference[k] - divergences[i])
             action, row = weight[legal[k]], weight_gradient[legal[k]]
             for h in range(given.shape[0]):
                 back[h] += slope * action[h]

@@ -1,4 +1,4 @@
-"""Layers of `train.ppo.sparse_kernels` as torch differentiates them."""
+"""The layers of `sparse_kernels` as differentiable functions of torch."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from architects_env.train.ppo.sparse_kernels import first_layer, first_layer_bac
 
 
 class FirstLayer(th.autograd.Function):
-    """`first_layer` of rows of a rollout."""
+    """The first layer of a network, on rows of a rollout."""
 
     @staticmethod
     def forward(ctx: Any, weight: th.Tensor, bias: th.Tensor, rollout: Any, rows: np.ndarray) -> th.Tensor:
-        """weight float32[units, observation], bias float32[units]."""
+        """Return float32[n, units], for weight float32[units, observation] and bias float32[units]."""
         out = np.empty((len(rows), len(bias)), np.float32)
         transposed = np.ascontiguousarray(weight.detach().numpy().T)
         first_layer(
@@ -26,7 +26,7 @@ class FirstLayer(th.autograd.Function):
 
     @staticmethod
     def backward(ctx: Any, *gradients: Any) -> Any:
-        """Of weight and bias."""
+        """Return the gradients of weight and bias."""
         rollout, rows, (units, entries) = ctx.given
         gradient, total = gradients[0].contiguous(), np.zeros((entries, units), np.float32)
         first_layer_backward(rows, rollout.starts, rollout.columns, rollout.values_of_entries, gradient.numpy(), total)
@@ -34,14 +34,14 @@ class FirstLayer(th.autograd.Function):
 
 
 class Head(th.autograd.Function):
-    """`head` of rows of a rollout."""
+    """The last layer of a policy, on rows of a rollout."""
 
     @staticmethod
     def forward(
         ctx: Any, latent: th.Tensor, weight: th.Tensor, bias: th.Tensor, rollout: Any, rows: np.ndarray
     ) -> tuple[th.Tensor, ...]:
-        """Log-probabilities, entropies and KL divergences from the anchor, float32[n] each."""
-        log_probs, entropies, leaves = (np.empty(len(rows), np.float32) for _ in range(3))
+        """Return log-probabilities, entropies and KL divergences from the reference policy, float32[n] each."""
+        log_probs, entropies, divergences = (np.empty(len(rows), np.float32) for _ in range(3))
         given = latent.detach().contiguous().numpy()
         head(
             given,
@@ -53,20 +53,20 @@ class Head(th.autograd.Function):
             rollout.actions,
             rollout.shares,
             rollout.log_legal,
-            rollout.log_anchor,
+            rollout.log_reference,
             log_probs,
             entropies,
-            leaves,
+            divergences,
         )
-        ctx.given = (rollout, rows, given, weight.detach().numpy(), entropies, leaves)
-        return th.from_numpy(log_probs), th.from_numpy(entropies), th.from_numpy(leaves)
+        ctx.given = (rollout, rows, given, weight.detach().numpy(), entropies, divergences)
+        return th.from_numpy(log_probs), th.from_numpy(entropies), th.from_numpy(divergences)
 
     @staticmethod
     def backward(ctx: Any, *gradients: Any) -> Any:
-        """Of what the body gave, weight and bias."""
-        rollout, rows, latent, weight, entropies, leaves = ctx.given
+        """Return the gradients of the latent features, weight and bias."""
+        rollout, rows, latent, weight, entropies, divergences = ctx.given
         back, of_weight, of_bias = np.empty_like(latent), np.zeros_like(weight), np.zeros(len(weight), np.float32)
-        of_log_probs, of_entropies, of_leaves = (gradient.contiguous().numpy() for gradient in gradients)
+        of_log_probs, of_entropies, of_divergences = (gradient.contiguous().numpy() for gradient in gradients)
         head_backward(
             latent,
             weight,
@@ -76,12 +76,12 @@ class Head(th.autograd.Function):
             rollout.actions,
             rollout.shares,
             rollout.log_legal,
-            rollout.log_anchor,
+            rollout.log_reference,
             entropies,
-            leaves,
+            divergences,
             of_log_probs,
             of_entropies,
-            of_leaves,
+            of_divergences,
             back,
             of_weight,
             of_bias,

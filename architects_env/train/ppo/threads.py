@@ -1,4 +1,4 @@
-"""Threads of training: what runs in them, and how many are fastest just now, since other work may come and go."""
+"""Threads of training, and the choice of how many to use while other work comes and goes."""
 
 from __future__ import annotations
 
@@ -15,17 +15,18 @@ RESULT = TypeVar("RESULT")
 
 
 class Workers:
-    """Threads that are started when they are first needed; torch uses one thread in each. `threads` is how many work
-    now, `most` how many may."""
+    """Threads that are started when they are first needed. Torch uses one thread in each. `threads` is the number that
+    works now, `most` the largest number."""
 
     def __init__(self, threads: int = 1, choose: bool = False) -> None:
-        """`choose`: so many or one, whichever is faster at the moment."""
+        """With `choose`, use `threads` threads or one, as measured to be faster at the moment."""
         self.threads = self.most = threads
         self._choice = Threads(threads) if choose else None
         self._pool: ThreadPoolExecutor | None = None
 
     def map(self, do: Callable[[THING], RESULT], things: Sequence[THING]) -> list[RESULT]:
-        """`do` each, in turn or (with more threads than one) at once; the results in their order."""
+        """Do this with each of the things, with more than one thread side by side. Returns the results in their
+        order."""
         if self.threads == 1 or len(things) == 1:
             return [do(thing) for thing in things]
         if self._pool is None:
@@ -34,7 +35,7 @@ class Workers:
 
     @contextmanager
     def timed(self, rows: int) -> Generator[None]:
-        """Work on so many rows, by which the number of threads is chosen."""
+        """Measure the work on this number of rows, and choose the number of threads by it."""
         if self._choice is None:
             yield
             return
@@ -44,16 +45,16 @@ class Workers:
 
 
 class Threads:
-    """Tries numbers of threads in turns, and uses the one that has lately been fastest.
+    """Tries numbers of threads by turns, and uses the one that has lately been fastest.
 
     Threads that wait for each other lose most when other work keeps the processor busy, so one is then often faster
     than two.
     """
 
     EVERY = 12
-    """Another number than the fastest is tried once in so many times."""
+    """Once in this number of times, another number than the fastest is tried."""
     MEMORY = 0.5
-    """Of the time that a number took before."""
+    """Weight of the earlier measurements in the mean."""
 
     def __init__(self, most: int) -> None:
         self.numbers = [1] + ([most] if most > 1 else [])
@@ -61,7 +62,7 @@ class Threads:
         self.times = 0
 
     def next(self) -> int:
-        """What to use now."""
+        """Return the number of threads to use now."""
         self.times += 1
         untried = [number for number in reversed(self.numbers) if number not in self.seconds]
         if untried:
@@ -71,6 +72,6 @@ class Threads:
         return others[self.times // self.EVERY % len(others)] if others and self.times % self.EVERY == 0 else fastest
 
     def took(self, number: int, seconds: float) -> None:
-        """A row took so long with this number of threads."""
+        """Note how long a row took with this number of threads."""
         before = self.seconds.get(number, seconds)
         self.seconds[number] = self.MEMORY * before + (1 - self.MEMORY) * seconds

@@ -1,7 +1,7 @@
-"""The games of training that are in play, as a checkpoint keeps them: by their deals and the decisions since.
+"""The unfinished games of training, as a checkpoint keeps them: their deals and the decisions since.
 
-Not by their states: compiled rules trust a state that they are given, and a file may have been made by anybody. Played
-again from the deal, with every action looked at before it is played, a game can only be one that the rules allow.
+States are not kept: compiled rules trust a state that they are given, and a file may have been made by anybody. A game
+that is played again from its deal, with every action checked, can only be one that the rules allow.
 """
 
 from __future__ import annotations
@@ -16,26 +16,28 @@ from architects_env.core.play.positions import Positions
 
 ACTION = np.int16
 ROOM = 64
-"""Decisions of a game for which there is room at first."""
+"""Number of decisions of a game for which there is room at first."""
 
 
-class InPlay:
-    """The decisions of the games in play of a batch: `actions` int16[games, room] and `lengths` int64[games], how many
-    of them count."""
+class UnfinishedGames:
+    """The decisions so far in the unfinished games of a batch.
+
+    `actions` int16[games, room] holds them, and `lengths` int64[games] says how many of them count.
+    """
 
     def __init__(self, batch: Batch) -> None:
         self.batch = batch
         self.actions, self.lengths = np.zeros((batch.num_games, ROOM), ACTION), np.zeros(batch.num_games, np.int64)
 
     def add(self, actions: np.ndarray) -> None:
-        """One decision more in every game."""
+        """Add a decision to every game."""
         if self.lengths.max() == self.actions.shape[1]:
             self.actions = np.concatenate([self.actions, np.zeros_like(self.actions)], axis=1)
         self.actions[np.arange(len(actions)), self.lengths] = actions
         self.lengths += 1
 
     def saved(self) -> dict[str, np.ndarray]:
-        """What `restore` needs."""
+        """Return the arrays that `restore` needs."""
         stream = self.batch.saved()["stream"]
         return {
             "episodes": self.batch.episodes,
@@ -45,12 +47,12 @@ class InPlay:
         }
 
     def _inside(self) -> np.ndarray:
-        """bool[games, room]: which of the actions count."""
+        """Tell which of the actions count, bool[games, room]."""
         return np.arange(self.actions.shape[1]) < self.lengths[:, None]
 
     def restore(self, read: Callable[[str, Sequence[int], Any], np.ndarray]) -> None:
-        """Play the games again that `saved` gave, of which `read(name, shape, dtype)` returns an array. Raises
-        `ValueError` if the rules do not allow them."""
+        """Play the games of `saved` again; `read(name, shape, dtype)` returns its arrays. Raises `ValueError` if the
+        rules do not allow them."""
         batch, games = self.batch, self.batch.num_games
         episodes, stream, lengths = (
             read("episodes", (games,), np.int64),
@@ -67,8 +69,8 @@ class InPlay:
 
 
 def played_again(batch: Batch, episodes: np.ndarray, actions: np.ndarray, lengths: np.ndarray) -> Positions:
-    """The games of these deals after so many actions (those of one game after those of the other). Raises `ValueError`
-    for an action that is not legal, and for a game that has ended."""
+    """Play the games of these deals again. `actions` holds those of one game after those of the other, `lengths` how
+    many each has. Raises `ValueError` for an action that is not legal, and for a game that has ended."""
     starts = np.cumsum(lengths) - lengths
     positions = Positions(batch.game, batch.num_games, batch.num_players, batch.options)
     positions.deal(
@@ -79,8 +81,8 @@ def played_again(batch: Batch, episodes: np.ndarray, actions: np.ndarray, length
         chosen = actions[starts[rows] + number].astype(np.int64)
         inside = (chosen >= 0) & (chosen < positions.masks.shape[1])
         if not inside.all() or not positions.masks[rows, chosen].all():
-            raise ValueError(f"decision {number + 1} of a game in play is not legal")
+            raise ValueError(f"decision {number + 1} of an unfinished game is not legal")
         positions.play(rows, chosen)
     if positions.over(np.arange(batch.num_games)).any():
-        raise ValueError("a game in play has ended")
+        raise ValueError("an unfinished game has ended")
     return positions

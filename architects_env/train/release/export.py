@@ -29,8 +29,8 @@ from architects_env.core.files.tools import as_word, command_line
 from architects_env.core.files.whole_files import write_whole
 from architects_env.core.play.batch import Batch
 from architects_env.games import load, names
-from architects_env.train.evaluation.best_checkpoint import kept_of
-from architects_env.train.runs.run_folder import files_in_order
+from architects_env.train.evaluation.best_checkpoint import best_decisions
+from architects_env.train.evaluation.result_files import files_in_order
 
 OPSET = 20
 INPUTS, OUTPUTS = ("observation", "action_mask"), ("logits", "probabilities", "value")
@@ -39,7 +39,7 @@ VIEWS = 1000
 TOLERANCE = 1e-4
 """No probability and no value may differ by more: both compute in 32 bits, in another order."""
 OF_PAIRING = ("others", "players", "games", "first_places", "low", "high", "cut_off", "decisions")
-"""What of a pairing of the ladder (`train.evaluation.ladder.Pairing`) is written into a file."""
+"""What of a pairing of the ladder (`train.evaluation.pairing.Pairing`) is written into a file."""
 
 
 class Exported(th.nn.Module):
@@ -207,7 +207,7 @@ def _of_run(policy_file: Path) -> dict[str, Any]:
             with open(folder / "curve.csv", encoding="utf-8", newline="") as file:
                 rows = list(csv.DictReader(file))
             if rows:
-                kept = kept_of(folder)
+                kept = best_decisions(folder)
                 row = [*rows, *(row for row in rows if int(row["decisions"]) == kept)][-1]
                 told["trained"] = {"decisions": int(row["decisions"]), "seconds": float(row["seconds"])}
         if ladders:

@@ -12,7 +12,6 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-import sys
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from itertools import count
@@ -28,10 +27,9 @@ from architects_env.agents.guided_search import GuidedSearchAgent
 from architects_env.agents.onnx_policy import OnnxAgent
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.layout import layout_of
-from architects_env.core.files.tools import command_line
 from architects_env.core.files.whole_files import write_whole
 from architects_env.opponents import FOLDER, GRANDMASTER, HOTTEST, NETWORK, STRENGTHS, forget_tables, hash_of, stem_of
-from architects_env.train.evaluation.ladder import Pairing, play_pairing, table
+from architects_env.train.evaluation.pairing import Pairing, play_pairing
 from architects_env.train.release.export import export, game_of
 
 OF_A_MACHINE = ("runs", "resume", "threads")
@@ -284,22 +282,3 @@ def _without_folders(value: Any) -> Any:
     if isinstance(value, list):
         return [*map(_without_folders, value)]
     return re.sub(r"[^,=:]*/", "", value) if isinstance(value, str) else value
-
-
-def main() -> None:
-    """The command line."""
-    from architects_env.train.release.grade_alone import grade_alone  # not at the top: it is made of what stands here
-
-    arguments = tyro.cli(Arguments, prog=command_line())
-    console = Console()
-    try:
-        pairings = grade_alone(arguments, console) if arguments.alone else grade(arguments, console)
-    except KeyboardInterrupt:
-        sys.exit("Stopped; nothing was written.")
-    except (ValueError, OSError) as error:
-        sys.exit(str(error))
-    console.print(table([pairing for pairing in pairings if pairing.players == pairings[0].players]))
-
-
-if __name__ == "__main__":
-    main()

@@ -28,8 +28,8 @@ from architects_env.opponents import (
     strengths_of,
     table_of,
 )
-from architects_env.train.evaluation.evaluator import together
-from architects_env.train.evaluation.ladder import Pairing, play_pairing
+from architects_env.train.evaluation.evaluator import combined
+from architects_env.train.evaluation.pairing import Pairing, play_pairing
 from architects_env.train.release.export import export, game_of
 from architects_env.train.release.grade import (
     Arguments,
@@ -57,12 +57,12 @@ def grade_alone(arguments: Arguments, console: Console) -> list[Pairing]:
     try:
         export(policy, network, half=True)
         strengths, measured = _strengths(arguments, game), list[list[Pairing]]()
-        newest = together(_measured(arguments, game, make_agent(strengths[-1].name, game), choices), arguments.seed)
+        newest = combined(_measured(arguments, game, make_agent(strengths[-1].name, game), choices), arguments.seed)
         console.print(f"{newest.one} as it was wins {share_of(newest)} alone.")
         for strength in strengths:
             measured.append(_measured(arguments, game, played_as(game, str(network), strength), choices))
-            console.print(f"{strength.name} wins {share_of(together(measured[-1], arguments.seed))} alone.")
-        if together(measured[-1], arguments.seed).low <= newest.high:
+            console.print(f"{strength.name} wins {share_of(combined(measured[-1], arguments.seed))} alone.")
+        if combined(measured[-1], arguments.seed).low <= newest.high:
             raise NotGraded(f"{newest.one} is not stronger alone than it was beyond chance; nothing was written.")
         version = next_version(arguments.out, game)
         stem, searched = stem_of(game.name, version), guided_by(f"{ALONE}@{version}", longest(arguments.search))

@@ -1,8 +1,8 @@
 """Checkpoints of a run: one file each, complete or absent, read without executing anything that it contains.
 
-A checkpoint is a policy file (`agents.policy_file`) with the optimiser and two more entries: `run.json`, counters,
-random streams, who is in the pool; and `games.npz`, all unfinished games and who sits where. Earlier
-policies of the pool stand beside the checkpoints, in files named by the hash of their content.
+A checkpoint is a policy file (`agents.policy_file`) with the optimiser and two more entries. `run.json` holds counters,
+random streams and the opponents of the pool; `games.npz` holds all unfinished games and their seats. Earlier policies
+of the pool are kept beside the checkpoints, in files named by the hash of their content.
 """
 
 from __future__ import annotations
@@ -11,9 +11,7 @@ import io
 import json
 import re
 import zipfile
-from collections.abc import Mapping
 from dataclasses import dataclass
-from math import prod
 from pathlib import Path
 from typing import Any
 
@@ -38,11 +36,13 @@ from architects_env.agents.policy_file import (
 from architects_env.agents.torch_file import Laid, TorchFile
 from architects_env.core.contract.game import Game
 from architects_env.core.files.schema import Flag, Number, faults
+from architects_env.core.files.stored_arrays import pack_arrays, read_array
 from architects_env.core.files.whole_files import write_whole
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.ppo.group import Group
 from architects_env.train.ppo.opponents import LEARNER
 from architects_env.train.ppo.sampler import EarlierPolicy, Sampler, name_of
+from architects_env.train.renamed import COUNTERS, renamed
 
 RUN, GAMES, WEIGHTS, OPTIMISER = "run.json", "games.npz", "policy.pth", "policy.optimizer.pth"
 COUNTED = {
@@ -51,37 +51,37 @@ COUNTED = {
     "games": "games_played",
     "games_cut_off": "games_cut_off",
     "decisions_of_games": "decisions_of_games",
-    "lessons": "lessons",
-    "imitated": "imitated",
+    "imitation_batches": "imitation_batches",
+    "imitated_decisions": "imitated_decisions",
     "exploiters": "exploiters",
-    "anchored_at": "anchored_at",
+    "reference_set_at": "reference_set_at",
 }
-"""In `run.json`, and the attribute of the learner."""
-LARGEST_RUN, MOST_OF_A_HEAD = 2**22, 10_000
-"""Bytes of `run.json`, and those that an array has beside its numbers."""
+"""Counters in `run.json`, and the attributes of the learner."""
+LARGEST_RUN = 2**22
+"""Largest number of bytes of `run.json`."""
 STREAMS = ("random", "opponents_random", "seating_random")
-"""Of a group."""
+"""Random streams of a group."""
 MODEL = {**dict.fromkeys(COUNTED, Number(0, 1e15, whole=True)), "seconds": Number(0, 1e12), "all_seated": Flag()}
 ON_CURVE = ("decisions", "games", "games_cut_off", "decisions_of_games")
-"""What of `COUNTED` is kept of a point of the learning curve."""
+"""Counters that are kept of a point of the learning curve."""
 
 
 @dataclass(frozen=True)
 class Point:
-    """Where a checkpoint stands on the learning curve."""
+    """The place of a checkpoint on the learning curve."""
 
     is_one: bool
-    """Whether the checkpoint was made to be measured for the curve."""
+    """Whether the checkpoint is a point of the curve."""
     before: tuple[int, ...] | None
-    """`ON_CURVE` at the latest point before it; None if there was none yet."""
+    """Counters (`ON_CURVE`) at the latest point before it, or None if there was none yet."""
 
     def saved(self) -> dict[str, Any]:
-        """As an entry of `run.json`."""
+        """Return it as an entry of `run.json`."""
         return {"is_one": self.is_one, "before": self.before}
 
     @classmethod
     def read(cls, saved: Any) -> Point:
-        """Raises `ValueError` if the entry says something else."""
+        """Read such an entry. Raises `ValueError` if it holds something else."""
         before = saved["before"]
         counted = before is None or (
             len(before) == len(ON_CURVE) and all(type(n) is int and 0 <= n <= 10**15 for n in before)
@@ -92,26 +92,30 @@ class Point:
 
     @classmethod
     def of(cls, learner: SelfPlayPPO) -> Point:
-        """That of a learner whose latest point is now."""
+        """Return the point of a learner whose latest point is now."""
         return cls(False, tuple(getattr(learner, COUNTED[name]) for name in ON_CURVE))
 
 
 @dataclass
 class Checkpoint:
-    """One that has been read: complete, of this game, its numbers finite."""
+    """A checkpoint that has been read: complete, of this game, and with finite numbers."""
 
     path: Path
+    """Path of its file."""
     about: dict[str, Any]
-    """See `agents.policy_file.description`."""
+    """Description of the policy (`agents.policy_file.description`)."""
     run: dict[str, Any]
+    """Content of `run.json`."""
     weights: dict[str, th.Tensor]
+    """Weights of the policy."""
     optimiser: TorchFile
+    """State of the optimiser."""
     games: bytes
-    """Arrays (.npz), read when it is known what they must be."""
+    """Content of `games.npz`, which is read when shapes are known."""
 
     @property
     def decisions(self) -> int:
-        """Played until then."""
+        """Number of the learner's decisions until then."""
         return int(self.run["decisions"])
 
     @property
@@ -120,7 +124,8 @@ class Checkpoint:
         return Point.read(self.run["point"])
 
     def restore(self, learner: SelfPlayPPO) -> None:
-        """Give a new learner these weights, counters and streams. Raises `BrokenFile` if they do not fit it."""
+        """Restore weights, counters, streams and games into a new learner. Raises `BrokenFile` if they do not fit
+        it."""
         take_weights(learner.policy, self.weights, self.path)
         try:
             self._restore_optimiser(learner.policy.optimizer)
@@ -128,8 +133,8 @@ class Checkpoint:
                 setattr(learner, attribute, int(self.run[name]))
             learner.random.bit_generator.state = self.run["random"]
             self._restore_pool(learner)
-            anchor = self.run.get("anchor", "")
-            learner.anchor = self._earlier(anchor, learner) if anchor else None
+            reference = self.run.get("reference_policy", "")
+            learner.reference_policy = self._earlier(reference, learner) if reference else None
             with zipfile.ZipFile(io.BytesIO(self.games)) as archive:
                 for group in learner.groups:
                     self._restore_group(group, archive)
@@ -137,22 +142,22 @@ class Checkpoint:
             raise BrokenFile(f"{self.path} does not fit the settings of its run: {error}") from error
 
     def _restore_group(self, group: Group, archive: zipfile.ZipFile) -> None:
-        """The games of a group, who sits in them, and its random streams."""
+        """Restore the games of a group, their seats, and its random streams."""
         for name in STREAMS:
             getattr(group, name).bit_generator.state = self.run["groups"][group.number][name]
-        for number, (table, in_play) in enumerate(zip(group.tables, group.in_play, strict=True)):
+        for number, (table, unfinished) in enumerate(zip(group.tables, group.unfinished, strict=True)):
             own = f"{group.number}.{number}."
-            in_play.restore(
-                lambda name, shape, dtype, own=own: stored_array(archive, own + name, tuple(shape), np.dtype(dtype))
+            unfinished.restore(
+                lambda name, shape, dtype, own=own: read_array(archive, own + name, tuple(shape), np.dtype(dtype))
             )
-            players = stored_array(archive, f"{own}players", table.players.shape, table.players.dtype)
+            players = read_array(archive, f"{own}players", table.players.shape, table.players.dtype)
             if unknown := set(players.ravel().tolist()) - {LEARNER, *group.pool.agents}:
                 raise ValueError(f"opponent {min(unknown)} sits in a game and is not in the pool")
             table.players[:] = players
 
     def _restore_pool(self, learner: SelfPlayPPO) -> None:
-        """Who was in the pool, and how the learner fared; the files of earlier policies are read and compared with
-        their names."""
+        """Restore the opponents of the pool, and the learner's mean rewards. The files of earlier policies are read and
+        compared with their names."""
         pool, saved = learner.pool, self.run["pool"]
         for number in range(len(pool.names), len(saved["names"])):
             name = saved["names"][number]
@@ -166,16 +171,16 @@ class Checkpoint:
         pool.fared = dict(enumerate(map(float, saved["fared"])))
         if not set(pool.earlier) <= set(pool.policies) <= set(pool.agents) or len(pool.fared) != len(pool.names):
             raise ValueError("opponents are missing that may be drawn")
-        learner.remembered_at = int(self.run["remembered_at"])
+        learner.snapshot_at = int(self.run["snapshot_at"])
 
     def _earlier(self, name: str, learner: SelfPlayPPO) -> Sampler:
-        """A policy in a file beside this one."""
+        """Read a policy in a file beside this one."""
         if Path(name).name != name:
             raise ValueError(f"{name!r} is no name of an earlier policy's file")
         return read_earlier(self.path.parent / f"{name}.npz", learner)
 
     def _restore_optimiser(self, optimiser: th.optim.Optimizer) -> None:
-        """What Adam remembers of every weight; its settings are the run's."""
+        """Restore Adam's moments of every weight. Its settings are those of the run."""
         weights = [weight for group in optimiser.param_groups for weight in group["params"]]
         laid: dict[int, dict[str, Laid]] = self.optimiser.content["state"]
         for number, remembered in laid.items():
@@ -204,8 +209,8 @@ def save_checkpoint(learner: SelfPlayPPO, folder: Path, seconds: float, point: P
         "seconds": seconds,
         "random": learner.random.bit_generator.state,
         "pool": learner.pool.state(),
-        "remembered_at": learner.remembered_at,
-        "anchor": name_of(learner.anchor) if learner.anchor else "",
+        "snapshot_at": learner.snapshot_at,
+        "reference_policy": name_of(learner.reference_policy) if learner.reference_policy else "",
         "all_seated": learner.all_seated,
         "groups": [{name: getattr(group, name).bit_generator.state for name in STREAMS} for group in learner.groups],
     }
@@ -213,42 +218,18 @@ def save_checkpoint(learner: SelfPlayPPO, folder: Path, seconds: float, point: P
         earlier = learner.pool.agents[number][0]
         assert isinstance(earlier, EarlierPolicy)
         write_earlier(folder / "checkpoints", learner.pool.names[number], earlier.sampler)
-    if learner.anchor:
-        write_earlier(folder / "checkpoints", name_of(learner.anchor), learner.anchor)
+    if learner.reference_policy:
+        write_earlier(folder / "checkpoints", name_of(learner.reference_policy), learner.reference_policy)
     games: dict[str, np.ndarray] = {}
     for group in learner.groups:
-        for number, (table, in_play) in enumerate(zip(group.tables, group.in_play, strict=True)):
+        for number, (table, unfinished) in enumerate(zip(group.tables, group.unfinished, strict=True)):
             games |= {
                 f"{group.number}.{number}.{name}": array
-                for name, array in {**in_play.saved(), "players": table.players}.items()
+                for name, array in {**unfinished.saved(), "players": table.players}.items()
             }
     path = folder / "checkpoints" / f"{learner.num_timesteps:012d}.zip"
-    learner.save(path, entries={RUN: json.dumps(run).encode(), GAMES: _in_one(games)})
+    learner.save(path, entries={RUN: json.dumps(run).encode(), GAMES: pack_arrays(games)})
     return path
-
-
-def _in_one(arrays: Mapping[str, np.ndarray]) -> bytes:
-    """Arrays in a .npz, stored as they are: a file takes no more memory than it has bytes."""
-    content = io.BytesIO()
-    np.savez(content, **arrays)  # type: ignore[arg-type]
-    return content.getvalue()
-
-
-def stored_array(archive: zipfile.ZipFile, name: str, shape: tuple[int, ...], dtype: np.dtype[Any]) -> np.ndarray:
-    """An array of this shape and type. Nothing is executed, and nothing else is read. Raises `ValueError`, or whatever
-    a damaged zip brings about."""
-    entry, size = archive.getinfo(f"{name}.npy"), dtype.itemsize * prod(shape)
-    if entry.compress_type != zipfile.ZIP_STORED or not size <= entry.file_size <= size + MOST_OF_A_HEAD:
-        raise ValueError(
-            f"{name} has {entry.file_size:,} bytes, or is packed; its numbers are {size:,} bytes, stored as they are"
-        )
-    file = io.BytesIO(archive.read(entry))
-    if np.lib.format.read_magic(file) != (1, 0):
-        raise ValueError(f"{name} is of another version of numpy's format")
-    found, by_columns, kind = np.lib.format.read_array_header_1_0(file)
-    if (found, kind) != (shape, dtype):
-        raise ValueError(f"{name} is {kind} of shape {found}; it must be {dtype} of shape {shape}")
-    return np.frombuffer(file.read(), dtype).reshape(shape, order="F" if by_columns else "C").copy()
 
 
 # --- earlier policies -------------------------------------------------------------------------------------------------
@@ -256,21 +237,18 @@ def write_earlier(folder: Path, name: str, sampler: Sampler) -> None:
     """Write an earlier policy, if its file is not there yet."""
     path = folder / f"{name}.npz"
     if not path.exists():
-        write_whole(path, _in_one(sampler.arrays()))
+        write_whole(path, pack_arrays(sampler.arrays()))
 
 
 def read_earlier(path: Path, learner: SelfPlayPPO) -> Sampler:
-    """An earlier policy. Raises `BrokenFile` if the file is missing, damaged or not what its name says."""
+    """Read an earlier policy. Raises `BrokenFile` if the file is missing, damaged or does not fit its name."""
     if not path.is_file():
         raise BrokenFile(f"{path}, an earlier policy of this run, is missing.")
     sampler = Sampler(learner.policy, copy=True)
     try:
         with zipfile.ZipFile(path) as archive:
             sampler.take(
-                {
-                    name: stored_array(archive, name, array.shape, array.dtype)
-                    for name, array in sampler.arrays().items()
-                }
+                {name: read_array(archive, name, array.shape, array.dtype) for name, array in sampler.arrays().items()}
             )
     except Exception as error:  # a damaged zip can make its reader raise almost anything
         raise BrokenFile(f"{path} holds no policy of this network: {error}") from None
@@ -280,18 +258,19 @@ def read_earlier(path: Path, learner: SelfPlayPPO) -> Sampler:
 
 
 def read_checkpoint(path: Path, game: Game) -> Checkpoint:
-    """Raises `BrokenFile` if it is damaged, `BadPolicy` if it is of another game, version or layout."""
+    """Read a checkpoint. Raises `BrokenFile` if it is damaged, `BadPolicy` if it is of another game, version or
+    layout."""
     about = described(path, read_description(path), game)
     shapes = shapes_of(about, game)
     most = {RUN: LARGEST_RUN, GAMES: LARGEST, WEIGHTS: most_bytes(shapes), OPTIMISER: most_bytes(shapes, 2)}
     entries = read_entries(path, most)
     try:
-        run: Any = json.loads(entries[RUN])
+        run: Any = renamed(json.loads(entries[RUN]), COUNTERS)
         wrong = faults(MODEL, {name: run[name] for name in MODEL}, RUN)
         if not wrong:
             run.setdefault("point", {"is_one": False, "before": [int(run[name]) for name in ON_CURVE]})
             Point.read(run["point"])
-    except (ValueError, KeyError, TypeError, RecursionError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise BrokenFile(f"{path} has a {RUN} that cannot be read: {error}") from None
     if wrong:
         raise BrokenFile(f"{path} has a {RUN} that cannot be used: {wrong[0]}")
@@ -303,7 +282,7 @@ def read_checkpoint(path: Path, game: Game) -> Checkpoint:
 
 
 def checkpoints_of(folder: Path) -> list[Path]:
-    """The files of a run folder that are named like checkpoints, the latest first."""
+    """Return the files of a run folder that are named like checkpoints, the latest first."""
     return sorted(
         (path for path in (folder / "checkpoints").glob("*.zip") if re.fullmatch(r"\d{12,}\.zip", path.name)),
         key=lambda path: -int(path.stem),
@@ -311,7 +290,7 @@ def checkpoints_of(folder: Path) -> list[Path]:
 
 
 def last_checkpoint(folder: Path, game: Game) -> tuple[Checkpoint, list[str]]:
-    """The latest checkpoint that is whole, and a sentence for every later one that is not.
+    """Return the latest checkpoint that is whole, and a sentence for every later one that is not.
 
     Raises `BadPolicy` if there is none, or if it is of another game, version or layout.
     """

@@ -1,4 +1,4 @@
-"""The learning curve as a picture."""
+"""The learning curve of a run as a picture."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from architects_env.core.files.whole_files import write_whole
 
 
 def draw(folder: Path, title: str) -> Path:
-    """Read `curve.csv` of a run and write `learning_curve.png` beside it."""
+    """Read curve.csv of a run folder, and draw it as learning_curve.png."""
     from matplotlib.figure import Figure  # not at the top: it takes long to load
 
     with open(folder / "curve.csv", newline="") as file:

@@ -1,4 +1,4 @@
-"""A folder in which one process works at a time."""
+"""A lock on a folder, in which one process works at a time."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ LOCK = "running.lock"
 
 @contextmanager
 def alone_in(folder: Path, console: Console, waiting: bool = True) -> Generator[None]:
-    """Wait until no other process works in `folder`, saying for which one. Raises `InUse` instead of `waiting`. On a
-    file system without locks nobody is kept out, and the console says so."""
+    """Hold the lock of a folder. While another process holds it, wait and say for which one, or raise `InUse` unless
+    `waiting`. On a file system without locks no process is kept out, and the console says so."""
     with ExitStack() as held:
         try:
             held.enter_context(locked(folder / LOCK))

@@ -13,10 +13,10 @@ from stable_baselines3.common.logger import configure
 
 from architects_env.core.files.whole_files import NotWritten
 from architects_env.core.files.progress import Progress
-from architects_env.train.imitation.behaviour_cloning import imitate
+from architects_env.train.imitation.behaviour_cloning import ImitationSettings, imitate
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.recipes import NOBODY
-from architects_env.train.runs.callback import BudgetSpent, Keeper
+from architects_env.train.runs.callback import BudgetSpent, TrainingCallback
 from architects_env.train.runs.checkpoints import Checkpoint
 from architects_env.train.runs.config import Config
 from architects_env.train.runs.stopping import Stop
@@ -30,10 +30,15 @@ def train(
     checkpoint: Checkpoint | None = None,
     console: Console | None = None,
 ) -> bool:
-    """Train until the budget is spent. Returns whether it was stopped by hand instead; either way everything is saved.
+    """Train until the budget is spent, or until a request to stop. Either way everything is saved.
 
-    Raises `OSError` if there is no room for it, `BadRun` if the weights are no longer numbers, `KeyboardInterrupt` at a
-    second request to stop.
+    Returns:
+        Whether it was stopped by a request.
+
+    Raises:
+        OSError: If there is no room for what is saved.
+        BadRun: If the weights are no longer finite.
+        KeyboardInterrupt: At a second request to stop.
     """
     columns = (
         TextColumn("{task.description}"),
@@ -41,46 +46,64 @@ def train(
         TimeRemainingColumn(elapsed_when_finished=True),
     )
     with Progress(*columns, console=console) as progress, stop.held(), _quiet_threads():
-        keeper = Keeper(learner, config, folder, progress, stop, checkpoint)
+        callback = TrainingCallback(learner, config, folder, progress, stop, checkpoint)
         try:
-            _learn(keeper, checkpoint is None)
-        except KeyboardInterrupt:  # while it was being measured, or a second request
+            _learn(callback, checkpoint is None)
+        except KeyboardInterrupt:  # during an evaluation, or at a second request
             if stop.urgent:
                 raise
         except NotWritten:
             raise
-        except OSError:  # of TensorBoard's file; perhaps there is room for the smaller one that matters
-            keeper.save()
+        except OSError:  # of TensorBoard's file; there may be room for the smaller one that matters
+            callback.save()
             raise
         finally:
-            keeper.meanwhile.end()
+            callback.background.end()
         if stop.asked:
-            keeper.save()
+            callback.save()
         learner.logger.close()
     return stop.asked
 
 
-def _warm_start(keeper: Keeper) -> bool:
-    """The lessons that are left, each kept in a checkpoint. Returns False at a request to stop."""
-    learner, recipe = keeper.learner, keeper.config.recipe()
-    wanted, stage = recipe.warm_start_decisions, f"imitating {recipe.warm_start}"
-    while learner.imitated < wanted:
-        if keeper.stop.asked:
+def imitation_settings(config: Config) -> ImitationSettings:
+    """Return how the learner of a run imitates an agent."""
+    recipe = config.recipe()
+    return ImitationSettings(
+        agent=recipe.imitate,
+        game=config.game,
+        players=config.players,
+        option=config.option,
+        rewards=config.rewards,
+        seed=config.seed,
+        decisions=recipe.imitation_decisions,
+        learning_rate=recipe.imitation_learning_rate,
+        temperature=recipe.imitation_temperature,
+    )
+
+
+def _imitate(callback: TrainingCallback) -> bool:
+    """Go through the imitation batches that are left, and save a checkpoint after each. Returns False at a request to
+    stop."""
+    learner, settings = callback.learner, imitation_settings(callback.config)
+    while learner.imitated_decisions < settings.decisions:
+        if callback.stop.asked:
             return False
-        keeper.progress.update(
-            keeper.task, completed=learner.imitated / wanted, description=f"{stage}, {learner.imitated} decisions"
+        callback.progress.update(
+            callback.task,
+            completed=learner.imitated_decisions / settings.decisions,
+            description=f"imitating {settings.agent}, {learner.imitated_decisions} decisions",
         )
-        imitate(learner, keeper.config)
-        learner.logger.record("warm_start/loss", learner.imitation_loss)
-        learner.logger.dump(learner.lessons)
-        keeper.save()
+        imitate(learner, settings)
+        learner.logger.record("imitation/loss", learner.imitation_loss)
+        learner.logger.dump(learner.imitation_batches)
+        callback.save()
     return True
 
 
 @contextmanager
 def _quiet_threads() -> Generator[None]:
-    """TensorBoard writes in a thread. What goes wrong there is raised again when it is next given something, and need
-    not be printed too."""
+    """Keep TensorBoard's thread quiet. Its errors are raised again when it is next given something, and need not be
+    printed too."""
     before = threading.excepthook
     threading.excepthook = lambda failed: None if issubclass(failed.exc_type, OSError) else before(failed)
     try:
@@ -89,20 +112,20 @@ def _quiet_threads() -> Generator[None]:
         threading.excepthook = before
 
 
-def _learn(keeper: Keeper, new: bool) -> None:
-    learner = keeper.learner
+def _learn(callback: TrainingCallback, new: bool) -> None:
+    learner, recipe = callback.learner, callback.config.recipe()
     if new:
-        keeper.save()  # before anything else: from here on the run can be resumed
-    learner.set_logger(configure(str(keeper.folder / "tensorboard"), ["tensorboard"]))
-    if keeper.config.recipe().warm_start != NOBODY and learner.num_timesteps == 0 and not _warm_start(keeper):
+        callback.save()  # before anything else: from here on the run can be resumed
+    learner.set_logger(configure(str(callback.folder / "tensorboard"), ["tensorboard"]))
+    if recipe.imitate != NOBODY and learner.num_timesteps == 0 and not _imitate(callback):
         return
-    if keeper.config.recipe().anchor and learner.anchor is None:
-        learner.drop_anchor()
-    if keeper.has_to_be_measured:
-        keeper.keep()
-        keeper.begin()
+    if recipe.kl_coef and learner.reference_policy is None:
+        learner.set_reference_policy()
+    if callback.needs_evaluation:
+        callback.evaluate()
+        callback.begin()
     try:
-        learner.learn(10**15, callback=keeper, reset_num_timesteps=new, log_interval=1)
+        learner.learn(10**15, callback=callback, reset_num_timesteps=new, log_interval=1)
     except BudgetSpent:
-        if not keeper.stop.asked and keeper.kept_decisions < learner.num_timesteps:
-            keeper.keep()
+        if not callback.stop.asked and callback.last_decisions < learner.num_timesteps:
+            callback.evaluate()

@@ -1,4 +1,4 @@
-"""Ctrl-C and SIGTERM: one request to stop, obeyed at once where nothing can be lost, and otherwise as soon as
+"""Ctrl-C and SIGTERM: a request to stop, which is obeyed at once where nothing can be lost, and otherwise as soon as
 everything can be saved."""
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Stop:
 
     def __init__(self) -> None:
         self.asked = self.urgent = False
-        """Whether there was a request, and whether there was a second one within `held`."""
+        """Whether there was a request (`asked`), and whether there was a second one within `held` (`urgent`)."""
         self._held = self._at_work = False
         self._before: dict[int, Any] = {}
 
@@ -49,14 +49,14 @@ class Stop:
 
     @contextmanager
     def held(self) -> Generator[None]:
-        """In here a request waits."""
+        """Let requests wait in here."""
         self._at_work = True  # from now on there is something to save
         with self._holding(True):
             yield
 
     @contextmanager
     def at_once(self) -> Generator[None]:
-        """In here, within `held`, a request raises `KeyboardInterrupt` after all; also one that waits already."""
+        """Let requests raise `KeyboardInterrupt` in here, also within `held`, and also one that waits already."""
         with self._holding(False):
             if self.asked:
                 raise KeyboardInterrupt
