@@ -16,8 +16,8 @@ from rich.console import Console
 
 from architects_env.core.compile.compile_mode import is_known_everywhere
 from architects_env.core.compile.cpus import usable_cpus
-from architects_env.core.files.whole_files import write_whole
 from architects_env.core.files.progress import Progress
+from architects_env.core.files.whole_files import write_whole
 from architects_env.train.evaluation.evaluations import (
     EvalResult,
     EvalSettings,

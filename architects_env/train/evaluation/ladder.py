@@ -23,9 +23,9 @@ from rich.text import Text
 from architects_env.agents import Agent, AgentFailure, make_agent
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import options_from
+from architects_env.core.files.progress import Progress
 from architects_env.core.files.tools import command_line
 from architects_env.core.files.whole_files import write_whole
-from architects_env.core.files.progress import Progress
 from architects_env.games import DEFAULT, load
 from architects_env.train.evaluation.ladder_picture import draw
 from architects_env.train.evaluation.pairing import Pairing, play_pairing

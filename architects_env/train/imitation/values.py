@@ -24,12 +24,12 @@ from architects_env.agents.network import network_settings
 from architects_env.agents.policy_file import PolicyFile, read_policy, take_weights
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rng import agent_generator
+from architects_env.core.files.progress import Progress
 from architects_env.core.files.schema import Model, Number, Rows, Word, faults, whole
 from architects_env.core.files.tools import as_word, command_line
 from architects_env.core.files.whole_files import remove_unfinished, write_whole
 from architects_env.core.play.batch import Batch
 from architects_env.core.search.lookahead import game_over
-from architects_env.core.files.progress import Progress
 from architects_env.games import load, names
 from architects_env.train.imitation.behaviour_cloning import cosine_decay
 from architects_env.train.imitation.positions import PositionBatch, Targets, collect_positions
