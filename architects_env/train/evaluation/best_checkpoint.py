@@ -36,7 +36,8 @@ CANDIDATES = 2
 GAMES = 300
 """Number of games of each of them against each bot."""
 SEED = 30_000
-BEST = "best_checkpoint"
+BEST, BEFORE = "best_checkpoint", "kept"
+"""Name of the file of a play-off, and the name it had in earlier versions."""
 
 
 def best_checkpoint(settings: EvalSettings, folder: Path, console: Console) -> Path | None:
@@ -81,7 +82,7 @@ def checkpoints_on_the_curve(folder: Path) -> dict[int, Path]:
 def best_decisions(folder: Path) -> int | None:
     """Return the number of decisions of the best checkpoint, or None if no play-off was needed. Raises `ValueError` or
     `KeyError` if its file cannot be used."""
-    files = files_in_order(folder, BEST)
+    files = [*files_in_order(folder, BEFORE), *files_in_order(folder, BEST)]
     return int(json.loads(files[-1].read_text(encoding="utf-8"))["decisions"]) if files else None
 
 

@@ -9,7 +9,6 @@ from pathlib import Path
 
 from architects_env.core.files.whole_files import remove_unfinished, write_whole
 from architects_env.games import load
-from architects_env.train.evaluation.best_checkpoint import BEST
 from architects_env.train.evaluation.evaluations import TABLE
 from architects_env.train.evaluation.result_files import CURVE, BadRun, row_of
 from architects_env.train.runs.checkpoints import Checkpoint, last_checkpoint
@@ -67,7 +66,7 @@ def resumed(config: Config) -> tuple[Config, Path, Checkpoint, list[str]]:
         raise BadRun(
             f"{folder} has {checkpoint.decisions:,} decisions already; name more with --total-timesteps, or give it --minutes."
         )
-    _rename_files(folder)
+    _rename_table(folder)
     left = [path for place in (folder, folder / "checkpoints") for path in remove_unfinished(place)]
     notes = [
         *broken,
@@ -77,9 +76,7 @@ def resumed(config: Config) -> tuple[Config, Path, Checkpoint, list[str]]:
     return settings, folder, checkpoint, notes
 
 
-def _rename_files(folder: Path) -> None:
-    """Give the files that an earlier version has written their present names."""
-    for path, name in ((path, path.name.replace("kept", BEST)) for path in folder.glob("kept*.json")):
-        path.rename(folder / name)
+def _rename_table(folder: Path) -> None:
+    """Give a table that an earlier version has written its present name."""
     if (folder / "looks.csv").exists():
         (folder / "looks.csv").replace(folder / TABLE)
