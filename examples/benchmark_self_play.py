@@ -23,7 +23,7 @@ from architects_env.train.ppo.advantages import Credit
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.ppo.batch_env import BatchVecEnv
 from architects_env.train.ppo.opponents import Pool
-from architects_env.train.recipes import default_bots, recipe_of
+from architects_env.train.settings.recipes import default_bots, recipe_of
 
 GAMES, STEPS, MINIBATCH, HIDDEN = 128, 32, 1024, (256, 256)
 IMITATION, WITH_BOTS, TEACHER = 0.2, 0.5, "heuristic"

@@ -75,7 +75,7 @@ def test_the_learning_rate_of_imitation_falls_as_it_goes_by(tmp_path: Path) -> N
     from architects_env.core.play.batch import Batch
     from architects_env.train.imitation.behaviour_cloning import SLOWEST, collect_demonstrations, fit
     from architects_env.train.ppo.advantages import Credit
-    from architects_env.train.recipes import Recipe
+    from architects_env.train.settings.recipes import Recipe
 
     game, config = load("hamlet"), small(tmp_path, imitate="greedy")
     learner, rates = make_learner(config, None), list[float]()

@@ -20,12 +20,12 @@ from architects_env.train.evaluation.best_checkpoint import best_decisions
 from architects_env.train.evaluation.evaluations import read_evaluations
 from architects_env.train.imitation import values
 from architects_env.train.ppo.algorithm import SelfPlayPPO
-from architects_env.train.renamed import ATTRIBUTES, COUNTERS, SETTINGS
 from architects_env.train.runs.config import Config
 from architects_env.train.runs.new_learner import make_learner
 from architects_env.train.runs.run import train
 from architects_env.train.runs.run_folder import resumed
 from architects_env.train.runs.stopping import Stop
+from architects_env.train.settings.renamed import ATTRIBUTES, COUNTERS, SETTINGS
 from tests.small_runs import small, trained
 
 OLD_CONFIG: dict[str, Any] = {

@@ -14,7 +14,7 @@ from tests.test_imports import imported
 ROOT = Path(__file__).parent.parent
 PACKAGE = "architects_env.train"
 TRAIN = ROOT / "architects_env" / "train"
-ORDER = ("renamed", "recipes", "ppo", "imitation", "evaluation", "runs", "release", "command", "rllib", "__main__")
+ORDER = ("settings", "ppo", "imitation", "evaluation", "runs", "release", "command", "rllib", "__main__")
 """Rooms and modules of `train`. Each may import those before it."""
 MOST = 12
 """Largest number of modules in a room, beside `__init__`."""

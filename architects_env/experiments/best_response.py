@@ -47,9 +47,9 @@ from architects_env.train.evaluation.pairing import play_games
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.ppo.batch_env import BatchVecEnv
 from architects_env.train.ppo.opponents import Pool
-from architects_env.train.renamed import SETTINGS, refuse_old_flags, renamed
 from architects_env.train.runs.budget import Budget
 from architects_env.train.runs.config import RANGES as TRAINING
+from architects_env.train.settings.renamed import SETTINGS, refuse_old_flags, renamed
 
 
 @dataclass

@@ -2,8 +2,7 @@
 
 | room | what is inside |
 | --- | --- |
-| `renamed` | names that have changed, by which old files and command lines are read |
-| `recipes` | the settings that have proved themselves for each game |
+| `settings` | the settings that have proved themselves for each game, and names that have changed |
 | `ppo` | the algorithm, from rollout to update; read `ppo/algorithm.py` from `learn` on |
 | `imitation` | behaviour cloning of an agent, and values of positions learned by TD(lambda) |
 | `evaluation` | playing agents against each other: ladder, checkpoints while they are trained, the best of them |

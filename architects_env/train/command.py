@@ -26,7 +26,6 @@ from architects_env.train.evaluation.ladder import write
 from architects_env.train.evaluation.rank import graded_opponents, rank
 from architects_env.train.evaluation.result_files import new_file
 from architects_env.train.ppo.algorithm import SelfPlayPPO
-from architects_env.train.renamed import refuse_old_flags
 from architects_env.train.runs.callback import eval_players, eval_settings
 from architects_env.train.runs.checkpoints import Checkpoint, checkpoints_of
 from architects_env.train.runs.config import Config, checked
@@ -36,6 +35,7 @@ from architects_env.train.runs.new_learner import make_learner
 from architects_env.train.runs.run import train
 from architects_env.train.runs.run_folder import new_folder, resumed
 from architects_env.train.runs.stopping import Stop
+from architects_env.train.settings.renamed import refuse_old_flags
 
 LARGE_TABLES = 8
 """Divisor of the number of games with more players, where bots think long."""

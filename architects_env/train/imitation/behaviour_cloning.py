@@ -30,7 +30,7 @@ from architects_env.train.ppo.advantages import Credit
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.ppo.loss import evaluate
 from architects_env.train.ppo.rollout import Rollout
-from architects_env.train.recipes import Recipe
+from architects_env.train.settings.recipes import Recipe
 
 EPSILON = 0.1
 """Share of the decisions that are played at random."""

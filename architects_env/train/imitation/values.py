@@ -37,8 +37,8 @@ from architects_env.train.imitation.td_lambda import Foresight, ValueLearner
 from architects_env.train.imitation.values_state import restore_state, save_state, state_path
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.ppo.batch_env import BatchVecEnv
-from architects_env.train.recipes import default_numbers
-from architects_env.train.renamed import SETTINGS, refuse_old_flags, renamed
+from architects_env.train.settings.recipes import default_numbers
+from architects_env.train.settings.renamed import SETTINGS, refuse_old_flags, renamed
 
 GAMES = 128
 """Number of games in a batch, for each number of players."""

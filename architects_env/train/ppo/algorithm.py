@@ -40,7 +40,7 @@ from architects_env.train.ppo.loss import PPOLoss
 from architects_env.train.ppo.opponents import Pool
 from architects_env.train.ppo.sampler import EarlierPolicy, Sampler, name_of
 from architects_env.train.ppo.threads import Workers
-from architects_env.train.renamed import ATTRIBUTES
+from architects_env.train.settings.renamed import ATTRIBUTES
 
 
 class SelfPlayPPO(BaseAlgorithm):

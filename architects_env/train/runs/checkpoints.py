@@ -42,7 +42,7 @@ from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.ppo.group import Group
 from architects_env.train.ppo.opponents import LEARNER
 from architects_env.train.ppo.sampler import EarlierPolicy, Sampler, name_of
-from architects_env.train.renamed import COUNTERS, renamed
+from architects_env.train.settings.renamed import COUNTERS, renamed
 
 RUN, GAMES, WEIGHTS, OPTIMISER = "run.json", "games.npz", "policy.pth", "policy.optimizer.pth"
 COUNTED = {

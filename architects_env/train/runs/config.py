@@ -15,9 +15,9 @@ from architects_env.core.contract.option_words import choices_of, options_from
 from architects_env.core.contract.standings import REWARDS
 from architects_env.core.files.schema import Flag, Model, Number, Rows, Text, Word, faults, whole
 from architects_env.games import DEFAULT, load, names
-from architects_env.train.recipes import NOBODY, PLACEMENT, Recipe, default_bots, default_numbers, recipe_of
-from architects_env.train.renamed import SETTINGS, renamed
 from architects_env.train.runs.budget import Budget
+from architects_env.train.settings.recipes import NOBODY, PLACEMENT, Recipe, default_bots, default_numbers, recipe_of
+from architects_env.train.settings.renamed import SETTINGS, renamed
 
 
 @dataclass

@@ -15,11 +15,11 @@ from architects_env.core.files.progress import Progress
 from architects_env.core.files.whole_files import NotWritten
 from architects_env.train.imitation.behaviour_cloning import ImitationSettings, imitate
 from architects_env.train.ppo.algorithm import SelfPlayPPO
-from architects_env.train.recipes import NOBODY
 from architects_env.train.runs.callback import BudgetSpent, TrainingCallback
 from architects_env.train.runs.checkpoints import Checkpoint
 from architects_env.train.runs.config import Config
 from architects_env.train.runs.stopping import Stop
+from architects_env.train.settings.recipes import NOBODY
 
 
 def train(
