@@ -16,7 +16,7 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 
 from architects_env.games import load
-from architects_env.train.exportable import of_sb3
+from architects_env.train.release.exportable import of_sb3
 
 GAMES, STEPS, MINIBATCH, HIDDEN, LEARNING_RATE, ENTROPY = 64, 64, 1024, 256, 1e-3, 0.01
 

@@ -18,13 +18,12 @@ from stable_baselines3.common.utils import LinearSchedule
 from architects_env.agents import make_agent
 from architects_env.agents.network import network_settings
 from architects_env.games import load
-from architects_env.train.advantages import Credit
-from architects_env.train.batch_env import BatchVecEnv
-from architects_env.train.config import Config
-from architects_env.train.recipes import default_bots
-from architects_env.train.seating import Pool
-from architects_env.train.self_play import SelfPlayPPO
-from architects_env.train.warm_start import fit, watch
+from architects_env.train.imitation.behaviour_cloning import collect_demonstrations, fit
+from architects_env.train.ppo.advantages import Credit
+from architects_env.train.ppo.algorithm import SelfPlayPPO
+from architects_env.train.ppo.batch_env import BatchVecEnv
+from architects_env.train.ppo.opponents import Pool
+from architects_env.train.settings.recipes import default_bots, recipe_of
 
 GAMES, STEPS, MINIBATCH, HIDDEN = 128, 32, 1024, (256, 256)
 IMITATION, WITH_BOTS, TEACHER = 0.2, 0.5, "heuristic"
@@ -67,6 +66,6 @@ def imitate(learner: SelfPlayPPO, lesson: Any) -> None:
     teacher, batch = make_agent(TEACHER, load(lesson.game)), lesson.batch(64)
     rng = np.random.default_rng(lesson.seed)
     while lesson.share() < IMITATION:
-        watched = watch(teacher, batch, rng, Credit(1.0, 1.0, 0.0))
-        lesson.counted(len(watched))  # what the teacher was asked
-        fit(learner, watched, Config(game=lesson.game, gamma=1.0))
+        demonstrations = collect_demonstrations(teacher, batch, rng, Credit(1.0, 1.0, 0.0))
+        lesson.counted(len(demonstrations))  # what the teacher was asked
+        fit(learner, demonstrations, recipe_of(lesson.game).imitation_learning_rate)

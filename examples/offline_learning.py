@@ -21,7 +21,7 @@ from torch import nn
 from architects_env.agents import Agent, make_agent
 from architects_env.agents.views import Views
 from architects_env.games import load
-from architects_env.train.ladder import Pairing, play_pairing
+from architects_env.train.evaluation.pairing import Pairing, play_pairing
 
 
 def recorded(folder: Path, game: str, games: int, agents: tuple[str, ...]) -> Path:

@@ -17,7 +17,7 @@ import numpy as np
 
 from architects_env.agents import Agent, make_agent
 from architects_env.games import load
-from architects_env.train.ladder import play_pairing
+from architects_env.train.evaluation.pairing import play_pairing
 
 
 class SingleMinded:

@@ -125,7 +125,7 @@ def several_learners(steps: int) -> Any:
 if __name__ == "__main__":
     from architects_env.agents import make_agent
     from architects_env.games import load
-    from architects_env.train.ladder import play_pairing
+    from architects_env.train.evaluation.pairing import play_pairing
 
     hamlet = load("hamlet")
     result = play_pairing(hamlet, Learned(learn()), make_agent("random", hamlet), 2, 500, 1)

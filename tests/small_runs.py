@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from architects_env.train.config import Config, checked
-from architects_env.train.new_learner import make_learner
-from architects_env.train.run import train
-from architects_env.train.run_folder import new_folder
-from architects_env.train.self_play import SelfPlayPPO
-from architects_env.train.stopping import Stop
+from architects_env.train.ppo.algorithm import SelfPlayPPO
+from architects_env.train.runs.config import Config, checked
+from architects_env.train.runs.new_learner import make_learner
+from architects_env.train.runs.run import train
+from architects_env.train.runs.run_folder import new_folder
+from architects_env.train.runs.stopping import Stop
 
 
 def small(runs: Path, **changes: object) -> Config:
@@ -17,13 +17,13 @@ def small(runs: Path, **changes: object) -> Config:
         "game": "hamlet",
         "players": (2,),
         "bots": (),
-        "warm_start": "nobody",
-        "with_others": 0.0,
-        "total_decisions": 2048,
-        "num_games": 32,
-        "steps": 16,
+        "imitate": "nobody",
+        "opponents_share": 0.0,
+        "total_timesteps": 2048,
+        "n_envs": 32,
+        "n_steps": 16,
         "batch_size": 128,
-        "epochs": 1,
+        "n_epochs": 1,
         "hidden": (16,),
         "curve_games": 4,
         "ladder_games": 4,

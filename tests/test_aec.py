@@ -258,8 +258,8 @@ def test_a_saved_game_with_an_opponent_goes_on_identically(kind: str) -> None:
 
 def test_a_trained_policy_may_take_the_seat_of_the_rival(tmp_path: Any) -> None:
     from architects_env.core.play.batch import Batch
-    from architects_env.train.batch_env import BatchVecEnv
-    from architects_env.train.self_play import SelfPlayPPO
+    from architects_env.train.ppo.algorithm import SelfPlayPPO
+    from architects_env.train.ppo.batch_env import BatchVecEnv
 
     path = tmp_path / "policy.zip"
     SelfPlayPPO("MlpPolicy", BatchVecEnv(Batch(architects_v0.raw_env().game, 2, 3)), n_steps=4, device="cpu").save(path)

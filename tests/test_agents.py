@@ -25,8 +25,9 @@ from architects_env.core.play.match import Match
 from architects_env.core.search.tree_search import TreeSearch
 from architects_env.experiments import tune
 from architects_env.games import load
-from architects_env.train.ladder import main as ladder_main
-from architects_env.train.ladder import play_pairing, table, wilson, without_folders
+from architects_env.train.evaluation.ladder import main as ladder_main
+from architects_env.train.evaluation.ladder import table, without_folders
+from architects_env.train.evaluation.pairing import play_pairing, wilson
 
 CASES = [(name, bot) for name in architects_env.game_names() for bot in load(name).bots]
 
@@ -213,13 +214,18 @@ BREAKS = ("Breaks", r"at seat \d: KeyError: '\[/red\]wood'")
     [
         *(
             (tool, *BREAKS)
-            for tool in ("train.ladder", "experiments.balance", "experiments.best_response", "experiments.exact")
+            for tool in (
+                "train.evaluation.ladder",
+                "experiments.balance",
+                "experiments.best_response",
+                "experiments.exact",
+            )
         ),
         *(
             (tool, "Old", "could not choose: TypeError")
-            for tool in ("train.ladder", "experiments.balance", "experiments.best_response")
+            for tool in ("train.evaluation.ladder", "experiments.balance", "experiments.best_response")
         ),
-        ("train.ladder", "Presses", "Stopped by hand; 0 pairings"),
+        ("train.evaluation.ladder", "Presses", "Stopped by hand; 0 pairings"),
     ],
 )
 def test_a_failing_agent_of_ones_own_and_ctrl_c_end_in_one_sentence(
@@ -228,7 +234,7 @@ def test_a_failing_agent_of_ones_own_and_ctrl_c_end_in_one_sentence(
     (tmp_path / "[red]$mine.py").write_text(OWN)
     spec = f"{tmp_path}/[red]$mine.py:{name}"
     words = {
-        "train.ladder": ["--agents", spec, "random"],
+        "train.evaluation.ladder": ["--agents", spec, "random"],
         "experiments.balance": ["--agent", spec],
         "experiments.best_response": ["--against", spec],
     }
@@ -238,7 +244,9 @@ def test_a_failing_agent_of_ones_own_and_ctrl_c_end_in_one_sentence(
         + ["--out", str(tmp_path / "new")] * (tool in words),
     )
     command = importlib.import_module(
-        tool if tool in ("train.ladder", "experiments.best_response", "experiments.exact") else f"{tool}.__main__"
+        tool
+        if tool in ("train.evaluation.ladder", "experiments.best_response", "experiments.exact")
+        else f"{tool}.__main__"
     )
     with pytest.raises(SystemExit, match=what) as caught:
         command.main()

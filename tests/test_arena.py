@@ -169,7 +169,7 @@ def test_nobody_else_plays_agents_on_many_games() -> None:
         "agents/__init__.py",
         "agents/arena.py",
         "experiments/benchmark/opponents.py",
-        "train/warm_start.py",
+        "train/imitation/behaviour_cloning.py",
     }
-    assert importers["asked_together"] == {"agents/__init__.py", "train/seating.py"}
+    assert importers["asked_together"] == {"agents/__init__.py", "train/ppo/opponents.py"}
     assert importers["bot_loop"] == {"agents/agent.py", "adapters/opponents.py"}

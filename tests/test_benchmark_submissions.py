@@ -15,7 +15,7 @@ from architects_env.agents import make_agent
 from architects_env.experiments.benchmark.lesson import Lesson
 from architects_env.experiments.exact import nash_conv, tree_of
 from architects_env.games import load
-from architects_env.train.ladder import play_pairing
+from architects_env.train.evaluation.pairing import play_pairing
 from tests.test_examples import loaded
 
 HAMLET = load("hamlet")

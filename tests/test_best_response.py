@@ -27,9 +27,9 @@ from architects_env.experiments.best_response import (
 )
 from architects_env.experiments.exact import BestResponse, tree_of
 from architects_env.games import load
-from architects_env.train.batch_env import BatchVecEnv
-from architects_env.train.seating import LEARNER, Pool
-from architects_env.train.self_play import SelfPlayPPO
+from architects_env.train.ppo.algorithm import SelfPlayPPO
+from architects_env.train.ppo.batch_env import BatchVecEnv
+from architects_env.train.ppo.opponents import LEARNER, Pool
 
 HAMLET = load("hamlet")
 QUIET = Console(quiet=True)
@@ -61,8 +61,8 @@ def test_the_budget_is_kept_and_nothing_is_overwritten(tmp_path: Path) -> None:
         against="random",
         decisions=3000,
         games=30,
-        num_games=32,
-        steps=8,
+        n_envs=32,
+        n_steps=8,
     )
     gain = best_response(small, tmp_path / "new", QUIET)
     assert 3000 <= gain.decisions < 3000 + 2 * 32 * 8 and gain.games == 30
@@ -79,8 +79,8 @@ def test_the_budget_is_kept_and_nothing_is_overwritten(tmp_path: Path) -> None:
         ({"minutes": -1.0}, "minutes is -1.0"),
         ({"decisions": 0}, "decisions is 0"),
         ({"hidden": (0,)}, r"hidden\[0\] is 0"),
-        ({"entropy": float("nan")}, "entropy is nan"),
-        ({"num_games": 0}, "num_games is 0"),
+        ({"ent_coef": float("nan")}, "ent_coef is nan"),
+        ({"n_envs": 0}, "n_envs is 0"),
         ({"games": 1}, "games is 1"),
         ({"seed": -1}, "seed is -1"),
         ({"runs": 0}, "runs is 0"),
@@ -100,7 +100,7 @@ def test_two_runs_with_one_number_of_decisions_are_equal(tmp_path: Path) -> None
     weights = []
     for name in ("a", "b"):
         best_response(
-            Arguments(game="hamlet", against="random", decisions=2000, games=4, num_games=16, steps=8),
+            Arguments(game="hamlet", against="random", decisions=2000, games=4, n_envs=16, n_steps=8),
             tmp_path / name,
             QUIET,
         )
@@ -109,7 +109,7 @@ def test_two_runs_with_one_number_of_decisions_are_equal(tmp_path: Path) -> None
 
 
 SEVERAL = Arguments(
-    game="hamlet", against="greedy", decisions=600, games=40, num_games=16, steps=8, seed=5, runs=3, hidden=(16,)
+    game="hamlet", against="greedy", decisions=600, games=40, n_envs=16, n_steps=8, seed=5, runs=3, hidden=(16,)
 )
 
 
@@ -160,7 +160,7 @@ def test_several_rivals_are_those_that_would_have_learned_alone(ray: bool, tmp_p
     if ray:
         pytest.importorskip("ray", reason="Ray is not installed (the extra scale)")
     several = Arguments(
-        game="hamlet", against="greedy", decisions=600, games=40, num_games=16, steps=8, seed=5, runs=2, ray=ray
+        game="hamlet", against="greedy", decisions=600, games=40, n_envs=16, n_steps=8, seed=5, runs=2, ray=ray
     )
     gains = {gain.seed: gain for gain in rivals(replace(several, processes=2), tmp_path / "several")}
     assert sorted(gains) == [5, 6] and gains[5].reward != gains[6].reward
@@ -191,10 +191,10 @@ def test_of_several_rivals_one_that_learns_here_shows_how_far_it_is(
 
 
 def test_a_rival_can_begin_with_a_policy(tmp_path: Path) -> None:
-    small = Arguments(game="hamlet", against="random", decisions=600, games=4, num_games=16, steps=8)
+    small = Arguments(game="hamlet", against="random", decisions=600, games=4, n_envs=16, n_steps=8)
     first, network = tmp_path / "policy.zip", network_settings((24, 16), own_value_network=True)
     SelfPlayPPO("MlpPolicy", BatchVecEnv(Batch(HAMLET, 4, 2)), device="cpu", policy_kwargs=network).save(first)
-    going_on = replace(small, start_from=first, learning_rate=1e-9, entropy=0.0, hidden=(128, 128))
+    going_on = replace(small, start_from=first, learning_rate=1e-9, ent_coef=0.0, hidden=(128, 128))
     best_response(going_on, tmp_path / "second", QUIET)
     before, after = (read_policy(path, HAMLET) for path in (first, tmp_path / "second" / "policy.zip"))
     assert after.about["body_layers"] == [24, 16] and after.about["own_value_network"]

@@ -33,9 +33,9 @@ import torch
 from pathlib import Path
 from architects_env.agents import make_agent
 from architects_env.games import load
-from architects_env.train.config import Config, checked
-from architects_env.train.new_learner import make_learner
-from architects_env.train.run_folder import resumed
+from architects_env.train.runs.config import Config, checked
+from architects_env.train.runs.new_learner import make_learner
+from architects_env.train.runs.run_folder import resumed
 
 hamlet = load("hamlet")
 make_learner(checked(Config(game="hamlet", minutes=1.0)), None)  # compiles its kernels while there is room

@@ -11,8 +11,9 @@ from architects_env.experiments.balance.statistics import FEW, names_of
 from architects_env.experiments.charts import distinct, matrix, stacked_bars
 from architects_env.experiments.pages import Sheet, as_html, as_markdown
 from architects_env.games import load
-from architects_env.train import ladder_picture
-from architects_env.train.ladder import play_pairing, write
+from architects_env.train.evaluation import ladder_picture
+from architects_env.train.evaluation.ladder import write
+from architects_env.train.evaluation.pairing import play_pairing
 from tests.test_balance import made_up
 
 

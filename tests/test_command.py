@@ -71,8 +71,10 @@ def test_what_there_is_not_is_refused_in_a_sentence() -> None:
 def test_a_tool_runs_from_any_folder_and_its_usage_line_names_the_command() -> None:
     done = called("ladder", "--help")
     assert done.returncode == 0 and done.stdout.startswith("usage: architects-env ladder"), done.stderr
-    direct = subprocess.run([sys.executable, "-m", "train.ladder", "--help"], capture_output=True, text=True, cwd=ROOT)
-    assert direct.stdout.startswith("usage: python -m train.ladder")
+    direct = subprocess.run(
+        [sys.executable, "-m", "train.evaluation.ladder", "--help"], capture_output=True, text=True, cwd=ROOT
+    )
+    assert direct.stdout.startswith("usage: python -m train.evaluation.ladder")
 
 
 @pytest.mark.parametrize(

@@ -39,8 +39,8 @@ from architects_env.core.play.positions import Positions, deals_of
 from architects_env.core.play.record import Record
 from architects_env.core.play.view import View
 from architects_env.games import load
-from architects_env.train.batch_env import BatchVecEnv
-from architects_env.train.self_play import SelfPlayPPO
+from architects_env.train.ppo.algorithm import SelfPlayPPO
+from architects_env.train.ppo.batch_env import BatchVecEnv
 
 HAMLET = load("hamlet")
 HOW: dict[str, Callable[[Any], Any]] = {

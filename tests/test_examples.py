@@ -14,7 +14,7 @@ import torch as th
 
 from architects_env.adapters.seat import SeatEnv
 from architects_env.games import GAMES, load
-from architects_env.train.advantages import seat_advantages
+from architects_env.train.ppo.advantages import seat_advantages
 
 FOLDER = Path(__file__).parent.parent / "examples"
 

@@ -23,13 +23,13 @@ from architects_env.core.contract.layout import layout_of
 from architects_env.core.play.batch import Batch
 from architects_env.core.search.networks import Network
 from architects_env.games import load
-from architects_env.train import onnx_export
-from architects_env.train.batch_env import BatchVecEnv
-from architects_env.train.export import main, save_network
-from architects_env.train.exportable import Exportable, difference, of_module, of_run, of_sb3, real_views
-from architects_env.train.onnx_export import save_onnx, to_onnx
-from architects_env.train.self_play import SelfPlayPPO
-from architects_env.train.torch_parts import NoLayers
+from architects_env.train.ppo.algorithm import SelfPlayPPO
+from architects_env.train.ppo.batch_env import BatchVecEnv
+from architects_env.train.release import onnx_export
+from architects_env.train.release.export import main, save_network
+from architects_env.train.release.exportable import Exportable, difference, of_module, of_run, of_sb3, real_views
+from architects_env.train.release.onnx_export import save_onnx, to_onnx
+from architects_env.train.release.torch_parts import NoLayers
 
 HAMLET = load("hamlet")
 ENTRIES, ACTIONS = len(HAMLET.observation_layout), len(HAMLET.action_space)

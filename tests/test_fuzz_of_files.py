@@ -31,10 +31,10 @@ from architects_env.experiments.benchmark.play import pairings_of
 from architects_env.experiments.benchmark.verify import changed_files, check_games, config_of
 from architects_env.experiments.tournament import __main__ as tournament
 from architects_env.games import load
-from architects_env.train.config import Config
-from architects_env.train.exportable import of_run
-from architects_env.train.new_learner import make_learner
-from architects_env.train.run_folder import resumed
+from architects_env.train.release.exportable import of_run
+from architects_env.train.runs.config import Config
+from architects_env.train.runs.new_learner import make_learner
+from architects_env.train.runs.run_folder import resumed
 from tests.small_runs import small, trained
 from tests.test_policy_file import learner
 

@@ -152,11 +152,11 @@ def test_a_policy_is_trained_for_an_installed_game_and_plays_on_its_ladder(
     installed: dict[str, str], tmp_path: Path
 ) -> None:
     words = [
-        "--total-decisions",
+        "--total-timesteps",
         "128",
-        "--num-games",
+        "--n-envs",
         "8",
-        "--steps",
+        "--n-steps",
         "8",
         "--batch-size",
         "32",

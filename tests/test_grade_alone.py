@@ -20,9 +20,9 @@ from architects_env.agents import Agent, asked, make_agent
 from architects_env.agents.alone import AloneOrTogether
 from architects_env.games import load
 from architects_env.opponents import BadOpponents, forget_tables, has_alone, network_of, stem_of, table_of, versions_of
-from architects_env.train.grade import Arguments, NotGraded
-from architects_env.train.grade_alone import grade_alone
-from architects_env.train.ladder import Pairing, play_pairing
+from architects_env.train.evaluation.pairing import Pairing, play_pairing
+from architects_env.train.release.grade import Arguments, NotGraded
+from architects_env.train.release.grade_alone import grade_alone
 from tests.small_runs import small, trained
 
 VISCOUNTS = load("viscounts")
@@ -32,7 +32,7 @@ QUIET = Console(quiet=True)
 @pytest.fixture(scope="module")
 def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A policy for games alone that has learned nothing to speak of."""
-    changes = {"players": (1,), "option": ("ai=noble,card",), "num_games": 8, "hidden": (16,), "total_decisions": 512}
+    changes = {"players": (1,), "option": ("ai=noble,card",), "n_envs": 8, "hidden": (16,), "total_timesteps": 512}
     learner, folder = trained(small(tmp_path_factory.mktemp("runs"), game="viscounts", **changes))
     learner.save(folder / "policy.zip")
     return folder
@@ -75,7 +75,7 @@ def test_a_network_that_joined_plays_alone_and_the_one_of_before_with_others(
         pairing = play_pairing(*given)
         return replace(pairing, first_places=0.1) if len(played) <= 2 else replace(pairing, first_places=0.9, games=400)
 
-    monkeypatch.setattr("architects_env.train.grade_alone.play_pairing", play)
+    monkeypatch.setattr("architects_env.train.release.grade_alone.play_pairing", play)
     pairings = grade_alone(Arguments(run, search="gumbel:4", measured_games=2, out=tmp_path), QUIET)
     assert [pairing.others for pairing in pairings[-2:]] == ["Noble viscount", "Card viscount"]
     version = next(one for one in versions_of("viscounts") if one != newest)

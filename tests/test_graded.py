@@ -33,10 +33,10 @@ from architects_env.opponents import (
 )
 from architects_env.testing.bots import check_blindness, played_by
 from architects_env.train.command import finish
-from architects_env.train.exportable import of_run
-from architects_env.train.grade import Arguments, NotGraded, Strength, grade, longest, trainings_of
-from architects_env.train.ladder import Pairing, play_pairing
-from architects_env.train.stopping import Stop
+from architects_env.train.evaluation.pairing import Pairing, play_pairing
+from architects_env.train.release.exportable import of_run
+from architects_env.train.release.grade import Arguments, NotGraded, Strength, grade, longest, trainings_of
+from architects_env.train.runs.stopping import Stop
 from tests.small_runs import small, trained
 
 HAMLET = load("hamlet")
@@ -117,9 +117,9 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A run of Hamlet that has learned something."""
     config = small(
         tmp_path_factory.mktemp("runs"),
-        total_decisions=100_000,
+        total_timesteps=100_000,
         checkpoint_decisions=100_000,
-        num_games=128,
+        n_envs=128,
         learning_rate=3e-3,
         hidden=(32,),
     )
@@ -236,7 +236,7 @@ def test_nothing_is_written_if_games_with_more_players_do_not_end(
         pairing = play_pairing(game, one, others, players or 2, 2, 1)
         return replace(pairing, low=0.6, cut_off=0.25 if players == 3 else 0.0)
 
-    monkeypatch.setattr("architects_env.train.grade._play", play)
+    monkeypatch.setattr("architects_env.train.release.grade._play", play)
     with pytest.raises(NotGraded, match=r"does not end 25\.0 % of its games with itself, 3 players"):
         grade(Arguments(run, out=tmp_path), QUIET)
     assert not list(tmp_path.iterdir())

@@ -12,14 +12,14 @@ from architects_env.agents import Agent, Views, asked, asked_together, make_agen
 from architects_env.core.play.batch import Batch
 from architects_env.core.play.view import View
 from architects_env.games import load
-from architects_env.train.advantages import Credit
-from architects_env.train.checkpoints import last_checkpoint
-from architects_env.train.config import BadConfig
-from architects_env.train.group import Group
-from architects_env.train.new_learner import make_learner
-from architects_env.train.ppo_loss import evaluate
-from architects_env.train.sampler import Sampler, name_of
-from architects_env.train.seating import Pool
+from architects_env.train.ppo.advantages import Credit
+from architects_env.train.ppo.group import Group
+from architects_env.train.ppo.loss import evaluate
+from architects_env.train.ppo.opponents import Pool
+from architects_env.train.ppo.sampler import Sampler, name_of
+from architects_env.train.runs.checkpoints import last_checkpoint
+from architects_env.train.runs.config import BadConfig
+from architects_env.train.runs.new_learner import make_learner
 from tests.small_runs import small, trained
 
 HAMLET = load("hamlet")
@@ -89,8 +89,8 @@ def test_advantages_may_be_normalised_for_each_number_of_players(tmp_path: Path)
     for by_players in (False, True):
         learner = make_learner(small(tmp_path, players=(2, 3), normalise_by_players=by_players), None)
         sampler = Sampler(learner.policy)
-        learner.collect(sampler)
-        learner.estimate_advantages(sampler)
+        learner.collect_rollouts(sampler)
+        learner.compute_returns_and_advantages(sampler)
         found[by_players] = advantages_of(learner)
     for number, raw in found[False].items():
         wanted = (raw - raw.mean()) / raw.std(ddof=1)
@@ -99,43 +99,45 @@ def test_advantages_may_be_normalised_for_each_number_of_players(tmp_path: Path)
 
 
 def test_the_entropy_bonus_falls_in_a_straight_line_to_where_it_shall_end(tmp_path: Path) -> None:
-    learner = make_learner(small(tmp_path, entropy=0.1, entropy_end=0.02), None)
+    learner = make_learner(small(tmp_path, ent_coef=0.1, ent_coef_end=0.02), None)
     weights = []
     for learner.progress_remaining in (1.0, 0.5, 0.0):
-        weights.append(learner.entropy_weight())
+        weights.append(learner.current_ent_coef())
     assert weights == pytest.approx([0.1, 0.06, 0.02])
     learner.ent_coef_end = None
-    assert learner.entropy_weight() == 0.1
+    assert learner.current_ent_coef() == 0.1
 
 
-def test_an_anchor_that_follows_is_the_learner_as_it_was_and_costs_the_same_to_the_end(tmp_path: Path) -> None:
-    config = small(tmp_path, learning_rate=3e-3, anchor=0.5, anchor_every=1200)
+def test_a_reference_policy_that_follows_is_the_learner_as_it_was_and_costs_the_same_to_the_end(tmp_path: Path) -> None:
+    config = small(tmp_path, learning_rate=3e-3, kl_coef=0.5, reference_every=1200)
     learner, folder = trained(config)
-    assert learner.anchor is not None and 1200 <= learner.anchored_at < learner.num_timesteps
+    assert learner.reference_policy is not None and 1200 <= learner.reference_set_at < learner.num_timesteps
     learner.progress_remaining = 0.0
-    assert learner.anchor_price() == 0.5
+    assert learner.current_kl_coef() == 0.5
     again = make_learner(config, last_checkpoint(folder, HAMLET)[0])
-    assert again.anchor is not None and name_of(again.anchor) == name_of(learner.anchor)
-    assert again.anchored_at == learner.anchored_at
+    assert again.reference_policy is not None and name_of(again.reference_policy) == name_of(learner.reference_policy)
+    assert again.reference_set_at == learner.reference_set_at
 
 
-def test_an_anchor_that_follows_needs_a_price(tmp_path: Path) -> None:
-    with pytest.raises(BadConfig, match="give --anchor a weight"):
-        small(tmp_path, anchor_every=1000)
+def test_a_reference_policy_that_follows_needs_a_price(tmp_path: Path) -> None:
+    with pytest.raises(BadConfig, match="give --kl-coef one"):
+        small(tmp_path, reference_every=1000)
 
 
-def test_a_learner_leaves_its_anchor_less_far_at_a_price_and_finds_it_again(tmp_path: Path) -> None:
+def test_a_learner_leaves_its_reference_policy_less_far_at_a_price_and_finds_it_again(tmp_path: Path) -> None:
     left = []
     for price in (0.01, 3.0):
-        config = small(tmp_path / str(price), learning_rate=3e-3, anchor=price)
+        config = small(tmp_path / str(price), learning_rate=3e-3, kl_coef=price)
         learner, folder = trained(config)
-        anchor, rollout = learner.anchor, learner.groups[0].rollout
-        assert anchor is not None
-        anchor.write_anchor(rollout)
+        reference, rollout = learner.reference_policy, learner.groups[0].rollout
+        assert reference is not None
+        reference.write_reference(rollout)
         rows = np.arange(len(rollout))
         left.append(float(evaluate(learner.policy, rollout, rows)[2].detach().mean()))
         again = make_learner(config, last_checkpoint(folder, load("hamlet"))[0])
-        assert again.anchor is not None and name_of(again.anchor) == name_of(anchor) != name_of(Sampler(again.policy))
+        assert again.reference_policy is not None and name_of(again.reference_policy) == name_of(reference) != name_of(
+            Sampler(again.policy)
+        )
     assert left[0] > 2 * left[1] > 0
 
 
@@ -146,7 +148,7 @@ def test_a_game_that_is_cut_off_pays_every_seat_what_is_set(reward: object, tmp_
     learner = make_learner(config, None)
     (group, *_) = learner.groups
     kept = group.play(Sampler(learner.policy), 64)
-    group.estimate_advantages(Sampler(learner.policy), Credit(1.0, 1.0, 0.0, learner.cut_off_reward))
+    group.compute_returns_and_advantages(Sampler(learner.policy), Credit(1.0, 1.0, 0.0, learner.cut_off_reward))
     paid = np.isclose(group.rollout.returns[:kept], -3).mean()
     assert group.ended and all(game.cut_off and np.abs(game.rewards).max() <= 1 for game in group.ended)
     assert paid > 0.5 if reward == -3 else paid == 0

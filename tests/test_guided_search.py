@@ -29,8 +29,8 @@ from architects_env.games import load
 from architects_env.games.hamlet.rules import BUILD, VISIT
 from architects_env.games.hamlet.state import CARDS
 from architects_env.opponents import network_of, strength_called
-from architects_env.train.batch_env import BatchVecEnv
-from architects_env.train.self_play import SelfPlayPPO
+from architects_env.train.ppo.algorithm import SelfPlayPPO
+from architects_env.train.ppo.batch_env import BatchVecEnv
 
 HAMLET = load("hamlet")
 

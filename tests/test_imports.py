@@ -166,12 +166,16 @@ def test_no_import_runs_upwards_and_no_game_imports_another(path: Path) -> None:
             ["architects_env.train.sampling.best_actions"],
         ),
         (
-            "architects_env.train.ladder",
+            "architects_env.train.evaluation.ladder",
             "from architects_env.experiments.last_state import LastState",
             ["architects_env.experiments.last_state.LastState"],
         ),
-        ("architects_env.experiments.tune", "from architects_env.train.ladder import play_pairing", []),
-        ("architects_env.experiments.tune", "from train.ladder import play_pairing", ["train.ladder.play_pairing"]),
+        ("architects_env.experiments.tune", "from architects_env.train.evaluation.ladder import play_pairing", []),
+        (
+            "architects_env.experiments.tune",
+            "from train.evaluation.ladder import play_pairing",
+            ["train.evaluation.pairing.play_pairing"],
+        ),
     ],
 )
 def test_an_import_that_runs_upwards_is_found_wherever_it_stands(module: str, text: str, found: list[str]) -> None:

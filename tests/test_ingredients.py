@@ -12,7 +12,7 @@ from rich.console import Console
 
 from architects_env.experiments.ingredients import Arguments, config_of, mean_and_half, run, settings_of
 
-QUICK, HARDLY = (f"num_games=32 batch_size=256 learning_rate={rate}" for rate in (0.01, 1e-9))
+QUICK, HARDLY = (f"n_envs=32 batch_size=256 learning_rate={rate}" for rate in (0.01, 1e-9))
 
 
 def small(out: Path, *changes: str) -> Arguments:
@@ -39,22 +39,22 @@ def test_rows_are_compared_and_what_is_known_is_not_trained_again(tmp_path: Path
 
 
 def test_a_change_is_a_list_of_settings_of_training() -> None:
-    assert settings_of("with_others=0.0 warm_start=lookahead:4") == {"with_others": 0.0, "warm_start": "lookahead:4"}
+    assert settings_of("opponents_share=0.0 imitate=lookahead:4") == {"opponents_share": 0.0, "imitate": "lookahead:4"}
     assert settings_of("hidden=(32,)") == {"hidden": (32,)} and settings_of("as it is") == {}
-    for wrong in ("entropie=0.1", "entropy"):
+    for wrong in ("entropie=0.1", "ent_coef"):
         with pytest.raises(ValueError, match="a setting of training"):
             settings_of(wrong)
 
 
 def test_a_setting_that_is_out_of_range_is_refused_before_anything_is_trained(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="entropy"):
-        told(small(tmp_path / "out", "as it is", "entropy=-1"))
+    with pytest.raises(ValueError, match="ent_coef"):
+        told(small(tmp_path / "out", "as it is", "ent_coef=-1"))
     assert not (tmp_path / "out").exists()
 
 
 def test_rows_of_a_seed_have_the_same_seed_and_budget(tmp_path: Path) -> None:
-    one, other = (config_of(small(tmp_path), change, 3) for change in ("as it is", "entropy=0.1"))
-    assert (one.seed, one.total_decisions, one.players) == (other.seed, other.total_decisions, other.players)
+    one, other = (config_of(small(tmp_path), change, 3) for change in ("as it is", "ent_coef=0.1"))
+    assert (one.seed, one.total_timesteps, one.players) == (other.seed, other.total_timesteps, other.players)
 
 
 def test_the_interval_is_students() -> None:

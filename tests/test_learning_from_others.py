@@ -1,4 +1,4 @@
-"""Whom a learner imitates and against whom it plays: warm starts, and the pool of opponents."""
+"""Whom a learner imitates and against whom it plays: behaviour cloning, and the pool of opponents."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ import torch as th
 
 from architects_env.agents.policy_file import BadPolicy, BrokenFile
 from architects_env.games import load
-from architects_env.train.checkpoints import checkpoints_of, last_checkpoint
-from architects_env.train.config import Config
-from architects_env.train.exploiter import exploit, settings_of
-from architects_env.train.ladder import play_pairing
-from architects_env.train.new_learner import make_learner
-from architects_env.train.run import train
-from architects_env.train.run_folder import new_folder, resumed
-from architects_env.train.sampler import EarlierPolicy, Sampler, name_of
-from architects_env.train.self_play import SelfPlayPPO
-from architects_env.train.stopping import Stop
+from architects_env.train.evaluation.pairing import play_pairing
+from architects_env.train.ppo.algorithm import SelfPlayPPO
+from architects_env.train.ppo.sampler import EarlierPolicy, Sampler, name_of
+from architects_env.train.runs.checkpoints import checkpoints_of, last_checkpoint
+from architects_env.train.runs.config import Config
+from architects_env.train.runs.exploiter import exploit, settings_of
+from architects_env.train.runs.new_learner import make_learner
+from architects_env.train.runs.run import imitation_settings, train
+from architects_env.train.runs.run_folder import new_folder, resumed
+from architects_env.train.runs.stopping import Stop
 from tests.small_runs import small, trained
 
 
-# --- a warm start -----------------------------------------------------------------------------------------------------
+# --- behaviour cloning ------------------------------------------------------------------------------------------------
 def test_a_learner_that_imitated_a_bot_plays_like_it_before_any_decision_of_its_own(tmp_path: Path) -> None:
     from architects_env.agents import make_agent
     from architects_env.agents.policy import PolicyAgent
-    from architects_env.train.warm_start import imitate
+    from architects_env.train.imitation.behaviour_cloning import imitate
 
-    config = small(tmp_path, warm_start="greedy", warm_start_learning_rate=6e-3, hidden=(64,))
+    config = small(tmp_path, imitate="greedy", imitation_learning_rate=6e-3, hidden=(64,))
     learner, game = make_learner(config, None), load("hamlet")
-    decisions = [imitate(learner, config) for _ in range(12)]
-    assert learner.imitated == sum(decisions) and learner.num_timesteps == 0 and learner.num_rows == 0
+    decisions = [imitate(learner, imitation_settings(config)) for _ in range(12)]
+    assert learner.imitated_decisions == sum(decisions) and learner.num_timesteps == 0 and learner.num_rows == 0
     learner.save(tmp_path / "policy.zip")
     played = play_pairing(game, PolicyAgent(game, tmp_path / "policy.zip"), make_agent("random", game), 2, 200, 1, {})
     assert played.first_places > 0.7
@@ -43,58 +43,60 @@ def test_a_learner_that_was_told_what_options_are_worth_likes_them_by_that(tmp_p
     """Of a look-ahead it learns more than its first choice: how near the others are."""
     from architects_env.agents import make_agent
     from architects_env.core.play.batch import Batch
-    from architects_env.train.advantages import Credit
-    from architects_env.train.warm_start import fit, watch
+    from architects_env.train.imitation.behaviour_cloning import collect_demonstrations, fit
+    from architects_env.train.ppo.advantages import Credit
 
     game, config = (
         load("hamlet"),
-        small(tmp_path, warm_start="lookahead:4", warm_start_learning_rate=6e-3, hidden=(64,)),
+        small(tmp_path, imitate="lookahead:4", imitation_learning_rate=6e-3, hidden=(64,)),
     )
     teacher, batch = make_agent("lookahead:4", game), Batch(game, 200, 2, seed=5)
-    watched = watch(teacher, batch, np.random.default_rng(1), Credit(1.0, 1.0, 0.0))
+    watched = collect_demonstrations(teacher, batch, np.random.default_rng(1), Credit(1.0, 1.0, 0.0))
     starts = watched.legal_starts[: len(watched) + 1]
     assert (np.diff(starts) > 1).all()  # nothing is learned where there is no choice
     assert np.allclose(np.add.reduceat(watched.shares, starts[:-1]), 1, atol=1e-5)
-    blunt = watch(teacher, Batch(game, 200, 2, seed=5), np.random.default_rng(1), Credit(1.0, 1.0, 0.0), 0.3)
+    blunt = collect_demonstrations(
+        teacher, Batch(game, 200, 2, seed=5), np.random.default_rng(1), Credit(1.0, 1.0, 0.0), 0.3
+    )
     least, most = (np.maximum.reduceat(of.shares, of.legal_starts[: len(of)]).mean() for of in (blunt, watched))
     assert least < most - 0.1 and np.array_equal(blunt.actions[: len(blunt)], watched.actions[: len(watched)])
     chosen = [watched.legal[a:b][watched.shares[a:b].argmax()] for a, b in pairwise(starts)]
     assert np.array_equal(chosen, watched.actions[: len(watched)])
     learner, losses = make_learner(config, None), list[float]()
     for _ in range(10):
-        fit(learner, watched, config)
+        fit(learner, watched, config.recipe().imitation_learning_rate)
         losses.append(learner.imitation_loss)
     entropy = -(watched.shares * np.log(np.maximum(watched.shares, 1e-9))).sum() / len(watched)
     assert 0 < entropy < losses[-1] < losses[0]
 
 
-def test_the_learning_rate_of_a_warm_start_falls_as_it_goes_by(tmp_path: Path) -> None:
+def test_the_learning_rate_of_imitation_falls_as_it_goes_by(tmp_path: Path) -> None:
     from architects_env.agents import make_agent
     from architects_env.core.play.batch import Batch
-    from architects_env.train.advantages import Credit
-    from architects_env.train.recipes import Recipe
-    from architects_env.train.warm_start import SLOWEST, fit, watch
+    from architects_env.train.imitation.behaviour_cloning import SLOWEST, collect_demonstrations, fit
+    from architects_env.train.ppo.advantages import Credit
+    from architects_env.train.settings.recipes import Recipe
 
-    game, config = load("hamlet"), small(tmp_path, warm_start="greedy")
+    game, config = load("hamlet"), small(tmp_path, imitate="greedy")
     learner, rates = make_learner(config, None), list[float]()
-    watched = watch(
+    watched = collect_demonstrations(
         make_agent("greedy", game), Batch(game, 20, 2, seed=5), np.random.default_rng(1), Credit(1.0, 1.0, 0.0)
     )
     for passed in (0.0, 0.5, 1.0, 1.2):
-        fit(learner, watched, config, passed)
+        fit(learner, watched, config.recipe().imitation_learning_rate, passed)
         rates.append(learner.policy.optimizer.param_groups[0]["lr"])
-    first = Recipe().warm_start_learning_rate
+    first = Recipe().imitation_learning_rate
     assert rates == pytest.approx([first, first / 2, first * SLOWEST, first * SLOWEST])
 
 
-def test_a_warm_start_that_is_stopped_goes_on_with_the_next_lesson(
+def test_an_imitation_that_is_stopped_goes_on_with_the_next_batch(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Bit for bit as if it had not been stopped."""
-    from architects_env.train import run as running
+    from architects_env.train.runs import run as running
 
-    whole, _ = trained(small(tmp_path / "whole", warm_start="greedy", warm_start_decisions=3000))
-    config, stop = small(tmp_path / "parts", warm_start="greedy", warm_start_decisions=3000), Stop()
+    whole, _ = trained(small(tmp_path / "whole", imitate="greedy", imitation_decisions=3000))
+    config, stop = small(tmp_path / "parts", imitate="greedy", imitation_decisions=3000), Stop()
     learner, folder = make_learner(config, None), new_folder(config)
     imitate = running.imitate
 
@@ -103,28 +105,30 @@ def test_a_warm_start_that_is_stopped_goes_on_with_the_next_lesson(
         return imitate(*given)
 
     monkeypatch.setattr(running, "imitate", imitate_one)
-    assert train(config, learner, folder, stop) and learner.lessons == 1 < whole.lessons
+    assert train(config, learner, folder, stop) and learner.imitation_batches == 1 < whole.imitation_batches
     monkeypatch.undo()
     config, folder, checkpoint, _ = resumed(Config(resume=folder))
     learner = make_learner(config, checkpoint)
     assert not train(config, learner, folder, Stop(), checkpoint)
-    assert learner.lessons == whole.lessons and learner.imitated == whole.imitated
+    assert (
+        learner.imitation_batches == whole.imitation_batches and learner.imitated_decisions == whole.imitated_decisions
+    )
     assert all(th.equal(value, whole.policy.state_dict()[name]) for name, value in learner.policy.state_dict().items())
 
 
 def test_two_threads_imitate_what_one_imitates(tmp_path: Path) -> None:
     """Bit for bit: the agent's games, with all numbers of players, and what is learned from them."""
-    from architects_env.train.warm_start import imitate
+    from architects_env.train.imitation.behaviour_cloning import imitate
 
     learners = [
-        make_learner(small(tmp_path, players=(2, 3), warm_start="greedy", threads=threads), None) for threads in (1, 2)
+        make_learner(small(tmp_path, players=(2, 3), imitate="greedy", threads=threads), None) for threads in (1, 2)
     ]
     for learner in learners:
-        imitate(learner, small(tmp_path, players=(2, 3), warm_start="greedy"))
+        imitate(learner, imitation_settings(small(tmp_path, players=(2, 3), imitate="greedy")))
     assert (
         learners[0].workers.most == 1
         and learners[1].workers.most == 2
-        and learners[0].imitated == learners[1].imitated > 0
+        and learners[0].imitated_decisions == learners[1].imitated_decisions > 0
     )
     assert all(
         th.equal(value, learners[1].policy.state_dict()[name])
@@ -134,7 +138,7 @@ def test_two_threads_imitate_what_one_imitates(tmp_path: Path) -> None:
 
 def test_rows_of_one_rollout_go_behind_those_of_another(tmp_path: Path) -> None:
     from architects_env.core.play.batch import Batch
-    from architects_env.train.rollout import Rollout
+    from architects_env.train.ppo.rollout import Rollout
 
     batch, whole, joined = Batch(load("hamlet"), 5, 2, seed=3), Rollout(), Rollout()
     for games in (np.array([0, 3]), np.array([1]), np.array([2, 4, 0])):
@@ -165,10 +169,10 @@ def with_pool(runs: Path, **changes: object) -> Config:
         runs,
         players=(2, 3),
         bots=("greedy", "random"),
-        with_others=0.6,
+        opponents_share=0.6,
         bots_share=0.5,
-        remember_every=700,
-        most_remembered=2,
+        snapshot_every=700,
+        max_snapshots=2,
         **changes,
     )
 
@@ -180,7 +184,7 @@ def test_a_run_that_was_stopped_and_resumed_equals_one_that_never_stopped(
     """Bit for bit: weights, optimiser, games in play, random streams, pool; stopped at a checkpoint, and by a request
     in between."""
     settings = {
-        "total_decisions": 6000,
+        "total_timesteps": 6000,
         "learning_rate": 3e-3,
         "fewest_first": 0.45,
         "exploit_every": 1200,
@@ -191,13 +195,13 @@ def test_a_run_that_was_stopped_and_resumed_equals_one_that_never_stopped(
     config = with_pool(tmp_path / "parts", **settings)
     learner, folder = make_learner(config, None), new_folder(config)
     for decisions in (1500, 3800):
-        stop, update = Stop(), SelfPlayPPO.update
+        stop, update = Stop(), SelfPlayPPO.train
 
         def updated(self, stop=stop, decisions=decisions, update=update):
             stop.asked = stop.asked or self.num_timesteps > decisions
             update(self)
 
-        monkeypatch.setattr(SelfPlayPPO, "update", updated)
+        monkeypatch.setattr(SelfPlayPPO, "train", updated)
         last = last_checkpoint(folder, load("hamlet"))[0] if checkpoints_of(folder) else None
         assert train(config, learner, folder, stop, last)
         config, folder, checkpoint, _ = resumed(Config(resume=folder))
@@ -221,13 +225,13 @@ def test_a_run_that_was_stopped_and_resumed_equals_one_that_never_stopped(
             assert one.batch.states.tobytes() == other.batch.states.tobytes() and (one.players == other.players).all()
         assert (
             group.random.bit_generator.state == same.random.bit_generator.state
-            and group.in_play[0].lengths.tolist() == same.in_play[0].lengths.tolist()
+            and group.unfinished[0].lengths.tolist() == same.unfinished[0].lengths.tolist()
         )
     assert len(learner.pool.earlier) == 2
 
 
 def test_the_pool_holds_bots_and_earlier_policies_and_seats_them_by_weight(tmp_path: Path) -> None:
-    learner, _ = trained(with_pool(tmp_path, total_decisions=3000))
+    learner, _ = trained(with_pool(tmp_path, total_timesteps=3000))
     pool = learner.pool
     numbers, weights = pool.weights()
     assert (
@@ -246,18 +250,18 @@ def test_the_pool_holds_bots_and_earlier_policies_and_seats_them_by_weight(tmp_p
 
 
 def test_a_damaged_file_of_an_earlier_policy_is_named(tmp_path: Path) -> None:
-    config = with_pool(tmp_path, total_decisions=3000)
+    config = with_pool(tmp_path, total_timesteps=3000)
     _, folder = trained(config)
     file = sorted((folder / "checkpoints").glob("policy-*.npz"))[-1]
     content = bytearray(file.read_bytes())
     content[len(content) // 2] ^= 1
     file.write_bytes(content)
     with pytest.raises(BrokenFile, match=file.stem):
-        make_learner(*resumed(Config(resume=folder, total_decisions=9000))[::2][:2])
+        make_learner(*resumed(Config(resume=folder, total_timesteps=9000))[::2][:2])
 
 
 def test_a_run_can_begin_with_the_weights_of_a_policy(tmp_path: Path) -> None:
-    learner, folder = trained(small(tmp_path / "first", total_decisions=600))
+    learner, folder = trained(small(tmp_path / "first", total_timesteps=600))
     learner.save(folder / "policy.zip")
     following = make_learner(small(tmp_path / "second", start_from=folder / "policy.zip", seed=5), None)
     assert all(
@@ -272,7 +276,7 @@ def test_a_run_can_begin_with_the_weights_of_a_policy(tmp_path: Path) -> None:
 def test_an_exploiter_beats_the_policy_against_which_it_learned_and_is_met_from_then_on(tmp_path: Path) -> None:
     learner = make_learner(small(tmp_path), None)
     frozen = Sampler(learner.policy, copy=True)
-    exploiter = make_learner(settings_of(small(tmp_path, learning_rate=3e-3, entropy=0.05, epochs=4), 0), None)
+    exploiter = make_learner(settings_of(small(tmp_path, learning_rate=3e-3, ent_coef=0.05, n_epochs=4), 0), None)
     assert exploit(learner, exploiter, 30_000, lambda: False) and learner.exploiters == 1
     assert name_of(Sampler(learner.policy)) == name_of(frozen), "the policy itself stays as it was"
     (number,) = learner.pool.earlier

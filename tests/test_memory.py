@@ -14,7 +14,7 @@ from architects_env.agents import Agent, AgentFailure, asked, make_agent
 from architects_env.core.play.batch import Batch
 from architects_env.core.play.view import View
 from architects_env.games import load
-from architects_env.train.ladder import play_pairing
+from architects_env.train.evaluation.ladder import play_pairing
 
 HAMLET = load("hamlet")
 CODE = """

@@ -29,7 +29,9 @@ STANDS_FOR_OTHERS = {
     "deck_top",  # fields of zones are made of the zone's name
     "game.turns",  # a column
     "helper.py",
-    "kept.json",  # files of a run are called after what they hold
+    "best_checkpoint.json",  # files of a run are called after what they hold
+    "ladder.json",
+    "mirrors.json",
     "legal_x(g, mask)",
     "name-2.json",
     "name.json",

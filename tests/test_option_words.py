@@ -11,7 +11,7 @@ import architects_env
 from architects_env.core.contract.option_words import choices_of, options_from
 from architects_env.games import load
 from architects_env.train.command import finish
-from architects_env.train.stopping import Stop
+from architects_env.train.runs.stopping import Stop
 from tests.small_runs import small, trained
 
 
@@ -40,7 +40,7 @@ def test_options_of_the_rules_from_words() -> None:
 
 
 def test_several_values_of_an_option_have_as_many_games_and_a_ladder_each(tmp_path: Path) -> None:
-    config = small(tmp_path, option=("rounds=2,3",), total_decisions=512, ladder_games=60)
+    config = small(tmp_path, option=("rounds=2,3",), total_timesteps=512, ladder_games=60)
     learner, folder = trained(config)
     games = [
         (table.batch.options["rounds"], table.batch.num_games) for group in learner.groups for table in group.tables

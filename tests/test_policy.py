@@ -22,10 +22,10 @@ from architects_env.core.compile.jit import COMPILED
 from architects_env.core.play.batch import Batch
 from architects_env.games import load, names
 from architects_env.opponents import network_of, strengths_of
-from architects_env.train.batch_env import BatchVecEnv
-from architects_env.train.exportable import of_run
-from architects_env.train.ladder import play_pairing
-from architects_env.train.self_play import SelfPlayPPO
+from architects_env.train.evaluation.ladder import play_pairing
+from architects_env.train.ppo.algorithm import SelfPlayPPO
+from architects_env.train.ppo.batch_env import BatchVecEnv
+from architects_env.train.release.exportable import of_run
 
 HAMLET = load("hamlet")
 
@@ -130,7 +130,7 @@ BRIEF = ["--decisions", "32", "--games", "4", "--num-games", "4", "--steps", "8"
 @pytest.mark.parametrize(
     ("module", "arguments"),
     [
-        ("train.ladder", ["--agents", "{}", "random", "--games", "4"]),
+        ("train.evaluation.ladder", ["--agents", "{}", "random", "--games", "4"]),
         (
             "experiments.tournament.__main__",
             ["--agents", "{}", "{}:best", "--games", "4", "--out", "{folder}/tournament"],
@@ -171,7 +171,7 @@ def test_without_torch_it_plays_in_an_environment_and_on_the_ladder(exported: Pa
         "    observation, reward, over, _, _ = env.last()\n"
         "    env.step(None if over else int(observation['action_mask'].argmax()))\n"
         f"sys.argv = ['ladder', '--game', 'hamlet', '--players', '2', '--games', '4', '--agents', {str(exported)!r}, 'random']\n"
-        "from architects_env.train.ladder import main\nmain()\n"
+        "from architects_env.train.evaluation.ladder import main\nmain()\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.returncode == 0 and "2 players, 4 games a pairing" in done.stdout, done.stderr

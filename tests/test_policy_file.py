@@ -24,8 +24,8 @@ from architects_env.agents.policy_file import ENTRY, read_policy
 from architects_env.core.contract.layout import layout_of
 from architects_env.core.play.batch import Batch
 from architects_env.games import load
-from architects_env.train.batch_env import BatchVecEnv
-from architects_env.train.self_play import SelfPlayPPO
+from architects_env.train.ppo.algorithm import SelfPlayPPO
+from architects_env.train.ppo.batch_env import BatchVecEnv
 
 HAMLET = load("hamlet")
 

@@ -156,13 +156,13 @@ def test_dqn_learns_a_lesson_and_leaves_an_agent(tmp_path: Path) -> None:
     lesson = Lesson("hamlet", 2, {}, 0, 8_000, 10.0, tmp_path)
     agent = make_agent(example.train(lesson), HAMLET)
     assert lesson.is_over() and agent.name.endswith(f"benchmark_dqn.py:Player({tmp_path}/policy.pt)")
-    from architects_env.train.ladder import play_pairing
+    from architects_env.train.evaluation.pairing import play_pairing
 
     assert play_pairing(HAMLET, agent, make_agent("random", HAMLET), 2, 100, 1).first_places > 0.55
 
 
 def test_stock_stable_baselines_learns_a_lesson_and_leaves_an_agent(tmp_path: Path) -> None:
-    from architects_env.train.ladder import play_pairing
+    from architects_env.train.evaluation.pairing import play_pairing
 
     lesson = Lesson("hamlet", 2, {}, 0, 24_000, 10.0, tmp_path)
     agent = make_agent(loaded("benchmark_maskable_ppo").train(lesson), HAMLET)
@@ -184,7 +184,7 @@ def test_torchrl_learns_with_masks() -> None:
 
 
 def test_a_recurrent_network_learns_a_little_and_plays_with_a_state_for_each_seat(tmp_path: Path) -> None:
-    from architects_env.train.ladder import play_pairing
+    from architects_env.train.evaluation.ladder import play_pairing
 
     example = loaded("recurrent_agent")
     th.manual_seed(0)
@@ -198,9 +198,9 @@ def test_a_recurrent_network_learns_a_little_and_plays_with_a_state_for_each_sea
 
 
 def test_networks_in_files_of_onnx_and_stable_baselines_play_by_a_class(tmp_path: Path) -> None:
-    from architects_env.train.exportable import of_run
-    from architects_env.train.ladder import play_pairing
-    from architects_env.train.onnx_export import save_onnx
+    from architects_env.train.evaluation.ladder import play_pairing
+    from architects_env.train.release.exportable import of_run
+    from architects_env.train.release.onnx_export import save_onnx
     from tests.test_policy_file import learner
 
     learner().save(tmp_path / "policy.zip")

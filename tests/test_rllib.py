@@ -157,7 +157,7 @@ def test_a_folder_without_a_checkpoint_ends_in_a_sentence(tmp_path: Path) -> Non
 def test_rllib_learns_a_lesson_of_the_benchmark_and_leaves_an_agent_of_plain_weights(tmp_path: Path) -> None:
     from architects_env.agents import make_agent
     from architects_env.experiments.benchmark.lesson import Lesson
-    from architects_env.train.ladder import play_pairing
+    from architects_env.train.evaluation.pairing import play_pairing
     from examples.rllib_ppo import train
 
     lesson = Lesson("hamlet", 2, {}, 0, 12_000, 30.0, tmp_path)

@@ -31,7 +31,7 @@ from architects_env.experiments.tournament import results
 from architects_env.experiments.tournament.__main__ import Arguments, prepare
 from architects_env.experiments.tournament.run import play as play_tournament
 from architects_env.games import load
-from architects_env.train.ladder import play_games
+from architects_env.train.evaluation.pairing import play_games
 
 SEED = 4_711_815_162_342
 BACK = 64
@@ -263,7 +263,7 @@ def test_an_agent_in_balance_gets_nothing_but_its_views(game: str) -> None:
 
 def test_the_frozen_agent_of_a_best_response_gets_nothing_but_its_views() -> None:
     arguments, game = (
-        ResponseArguments(game="hamlet", decisions=64, num_games=8, steps=8, games=4, seed=SEED % 2**31),
+        ResponseArguments(game="hamlet", decisions=64, n_envs=8, n_steps=8, games=4, seed=SEED % 2**31),
         load("hamlet"),
     )
     train_rival(arguments, make_rival(arguments, game, ThiefOfMany("training"), {}), Console(quiet=True))

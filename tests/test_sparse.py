@@ -9,11 +9,11 @@ import torch as th
 from architects_env.agents.network import network_settings
 from architects_env.core.play.batch import Batch
 from architects_env.games import load
-from architects_env.train.batch_env import BatchVecEnv
-from architects_env.train.ppo_loss import evaluate
-from architects_env.train.rollout import Rollout
-from architects_env.train.sampler import Sampler
-from architects_env.train.self_play import SelfPlayPPO
+from architects_env.train.ppo.algorithm import SelfPlayPPO
+from architects_env.train.ppo.batch_env import BatchVecEnv
+from architects_env.train.ppo.loss import evaluate
+from architects_env.train.ppo.rollout import Rollout
+from architects_env.train.ppo.sampler import Sampler
 
 
 @pytest.fixture(scope="module", params=[False, True], ids=["shared", "own value network"])
@@ -57,7 +57,7 @@ def test_numbers_and_gradients_are_those_of_dense_layers(
     rows = np.random.default_rng(0).permutation(200)[:77]
     found = []
     own_log_probs, own_entropies, leaves, own_values = evaluate(learner.policy, rollout, rows)
-    assert not leaves.any()  # there is no anchor
+    assert not leaves.any()  # there is no reference policy
     for log_probs, entropies, values in (
         (own_log_probs, own_entropies, own_values),
         dense(learner, rollout, observations, masks, rows),
@@ -76,7 +76,7 @@ def test_numbers_and_gradients_are_those_of_dense_layers(
         assert th.allclose(gradient, found[1][3][name], atol=1e-4), name
 
 
-def test_leaving_an_anchor_and_its_gradients_are_those_of_dense_layers(
+def test_leaving_a_reference_policy_and_its_gradients_are_those_of_dense_layers(
     played: tuple[SelfPlayPPO, Rollout, np.ndarray, np.ndarray],
 ) -> None:
     learner, rollout, observations, masks = played
@@ -84,7 +84,7 @@ def test_leaving_an_anchor_and_its_gradients_are_those_of_dense_layers(
     other = SelfPlayPPO("MlpPolicy", learner.env, policy_kwargs=learner.policy_kwargs, seed=4, device="cpu")  # type: ignore[arg-type]
     with th.no_grad():
         other.policy.action_net.weight.mul_(300)
-    Sampler(other.policy).write_anchor(rollout)
+    Sampler(other.policy).write_reference(rollout)
     found = []
     try:
         learner.policy.zero_grad()
@@ -92,13 +92,13 @@ def test_leaving_an_anchor_and_its_gradients_are_those_of_dense_layers(
         ours.sin().sum().backward()
         found.append([weight.grad for weight in learner.policy.parameters() if weight.grad is not None])
     finally:
-        rollout.log_anchor = np.zeros(0, np.float32)
+        rollout.log_reference = np.zeros(0, np.float32)
     learner.policy.zero_grad()
     legal = masks[rows].astype(bool)
-    own, anchor = (
+    own, reference = (
         one.policy.get_distribution(th.from_numpy(observations[rows]), legal).distribution for one in (learner, other)
     )
-    theirs = (own.probs * (own.logits - anchor.logits.detach()) * th.from_numpy(legal)).sum(dim=1)
+    theirs = (own.probs * (own.logits - reference.logits.detach()) * th.from_numpy(legal)).sum(dim=1)
     theirs.sin().sum().backward()
     found.append([weight.grad for weight in learner.policy.parameters() if weight.grad is not None])
     assert th.allclose(ours, theirs, atol=1e-5) and float(theirs.detach().mean()) > 0.01

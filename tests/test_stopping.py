@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from architects_env.train.stopping import Stop
+from architects_env.train.runs.stopping import Stop
 from tests.patience import PATIENCE
 
 CTRL_C = "signal.raise_signal(signal.SIGINT)"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from architects_env.train.threads import Threads
+from architects_env.train.ppo.threads import Threads
 
 
 def share_of(numbers: Threads, seconds: dict[int, float], times: int) -> dict[int, float]:

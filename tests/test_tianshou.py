@@ -16,7 +16,7 @@ pytest.importorskip(
 from architects_env.agents import make_agent
 from architects_env.experiments.benchmark.lesson import Lesson
 from architects_env.games import load
-from architects_env.train.ladder import play_pairing
+from architects_env.train.evaluation.pairing import play_pairing
 
 PATH = Path(__file__).parent.parent / "examples" / "tianshou_sac.py"
 

@@ -14,9 +14,9 @@ from architects_env.agents.network import network_settings
 from architects_env.agents.sampling import best_actions, sample_actions
 from architects_env.core.play.batch import Batch
 from architects_env.games import load
-from architects_env.train.advantages import seat_advantages
-from architects_env.train.batch_env import BatchVecEnv
-from architects_env.train.self_play import SelfPlayPPO
+from architects_env.train.ppo.advantages import seat_advantages
+from architects_env.train.ppo.algorithm import SelfPlayPPO
+from architects_env.train.ppo.batch_env import BatchVecEnv
 
 
 def slow_advantages(seats, values, rewards, dones, last_values, gamma, lam):
@@ -206,7 +206,7 @@ def test_it_learns_on_the_cpu_alone_also_where_there_is_a_gpu(monkeypatch: pytes
 @pytest.mark.slow
 def test_a_minute_of_self_play_makes_a_policy_that_beats_random(tmp_path: Path) -> None:
     from architects_env.agents import make_agent
-    from architects_env.train.ladder import play_pairing
+    from architects_env.train.evaluation.pairing import play_pairing
 
     rules = load("architects")
     model = learner(num_games=64, steps=48, learning_rate=1e-3, ent_coef=0.01)

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from architects_env.train.__main__ import main as command
-from architects_env.train.budget import Budget
-from architects_env.train.config import DEFAULT_DECISIONS, DEFAULT_MINUTES, BadConfig, Config, checked
+from architects_env.train.runs.budget import Budget
+from architects_env.train.runs.config import DEFAULT_DECISIONS, DEFAULT_MINUTES, BadConfig, Config, checked
 from tests.small_runs import small
 
 
@@ -19,17 +19,17 @@ from tests.small_runs import small
         ("minutes", -1, "minutes is -1; it must be a number from 0.001 to"),
         ("minutes", float("nan"), "minutes is nan"),
         ("minutes", 0.0, "minutes is 0.0"),
-        ("total_decisions", 0, "total_decisions is 0; it must be a whole number from 1"),
+        ("total_timesteps", 0, "total_timesteps is 0; it must be a whole number from 1"),
         ("batch_size", 0, "batch_size is 0; it must be a whole number from 2"),
         ("batch_size", 1, "batch_size is 1"),
         ("hidden", (0,), "hidden[0] is 0; it must be a whole number from 1 to 8,192"),
         ("hidden", (), "hidden has 0 entries"),
         ("own_value_network", 1, "own_value_network is 1; it must be true or false"),
         ("rewards", "gold", "rewards is 'gold'; it must be one of placement, win, margin"),
-        ("num_games", 0, "num_games is 0; it must be a whole number from 1"),
+        ("n_envs", 0, "n_envs is 0; it must be a whole number from 1"),
         ("threads", -1, "threads is -1; it must be a whole number from 0"),
-        ("steps", -5, "steps is -5"),
-        ("epochs", 0, "epochs is 0"),
+        ("n_steps", -5, "n_steps is -5"),
+        ("n_epochs", 0, "n_epochs is 0"),
         ("seed", -1, "seed is -1"),
         ("seed", 2**63, "seed is"),
         ("learning_rate", float("inf"), "learning_rate is inf"),
@@ -37,8 +37,8 @@ from tests.small_runs import small
         ("gamma", 1.5, "gamma is 1.5; it must be a number from 0 to 1"),
         ("gae_lambda", -0.1, "gae_lambda is -0.1"),
         ("clip_range", 0.0, "clip_range is 0.0"),
-        ("entropy", float("nan"), "entropy is nan"),
-        ("value_weight", -1, "value_weight is -1"),
+        ("ent_coef", float("nan"), "ent_coef is nan"),
+        ("vf_coef", -1, "vf_coef is -1"),
         ("checkpoint_seconds", 0.0, "checkpoint_seconds is 0.0"),
         ("checkpoint_decisions", 0, "checkpoint_decisions is 0"),
         ("curve_games", 0, "curve_games is 0"),
@@ -46,14 +46,14 @@ from tests.small_runs import small
         ("game", "chess", "game is 'chess'; it must be one of architects"),
         ("players", (9,), "hamlet is played by"),
         ("option", ("speed=3",), "no option 'speed'"),
-        ("num_games", 65536, "a rollout may have"),
-        ("with_others", 1.5, "with_others is 1.5; it must be a number from 0 to 1"),
+        ("n_envs", 65536, "a rollout may have"),
+        ("opponents_share", 1.5, "opponents_share is 1.5; it must be a number from 0 to 1"),
         ("bots", ("nobody",), "no agent 'nobody'"),
-        ("most_remembered", -1, "most_remembered is -1"),
+        ("max_snapshots", -1, "max_snapshots is -1"),
     ],
 )
 def test_a_setting_out_of_range_is_refused_in_words(setting: str, value: object, says: str, tmp_path: Path) -> None:
-    changes = {"total_decisions": None, setting: value} | ({"steps": 65536} if value == 65536 else {})
+    changes = {"total_timesteps": None, setting: value} | ({"n_steps": 65536} if value == 65536 else {})
     with pytest.raises(BadConfig) as raised:
         small(tmp_path, **changes)
     assert says in str(raised.value)
@@ -83,25 +83,25 @@ def test_every_wrong_setting_is_named_and_no_folder_is_made(tmp_path: Path, monk
 
 def test_a_game_has_its_own_warm_start_and_a_policy_to_start_from_needs_none(tmp_path: Path) -> None:
     assert (
-        checked(Config(game="viscounts")).warm_start == "glance:heuristic"
-        and checked(Config(game="hamlet")).warm_start == "nobody"
+        checked(Config(game="viscounts")).imitate == "glance:heuristic"
+        and checked(Config(game="hamlet")).imitate == "nobody"
     )
-    assert checked(Config()).warm_start_decisions == 400_000
-    assert checked(checked(Config(game="viscounts", warm_start="nobody"))).warm_start == "nobody"
-    assert checked(Config(game="viscounts", start_from=tmp_path)).warm_start == "nobody"
+    assert checked(Config()).imitation_decisions == 400_000
+    assert checked(checked(Config(game="viscounts", imitate="nobody"))).imitate == "nobody"
+    assert checked(Config(game="viscounts", start_from=tmp_path)).imitate == "nobody"
     with pytest.raises(BadConfig, match="somebody"):
-        checked(Config(warm_start="somebody"))
+        checked(Config(imitate="somebody"))
 
 
 def test_what_is_not_given_is_the_games_own_recipe_and_what_is_given_stands() -> None:
     citadels, hamlet = checked(Config(game="citadels")), checked(Config(game="hamlet"))
-    assert (citadels.num_games, citadels.batch_size, citadels.learning_rate, citadels.bots) == (
+    assert (citadels.n_envs, citadels.batch_size, citadels.learning_rate, citadels.bots) == (
         2048,
         8192,
         1e-3,
         ("greedy", "builder", "raider"),
     )
-    assert (hamlet.num_games, hamlet.batch_size, hamlet.learning_rate, hamlet.bots) == (
+    assert (hamlet.n_envs, hamlet.batch_size, hamlet.learning_rate, hamlet.bots) == (
         256,
         2048,
         6e-4,
@@ -110,21 +110,21 @@ def test_what_is_not_given_is_the_games_own_recipe_and_what_is_given_stands() ->
     given = checked(
         Config(
             game="citadels",
-            num_games=32,
+            n_envs=32,
             batch_size=64,
             learning_rate=0.1,
             bots=("random",),
-            warm_start_learning_rate=0.2,
+            imitation_learning_rate=0.2,
         )
     )
-    assert (given.num_games, given.batch_size, given.learning_rate, given.bots, given.warm_start_learning_rate) == (
+    assert (given.n_envs, given.batch_size, given.learning_rate, given.bots, given.imitation_learning_rate) == (
         32,
         64,
         0.1,
         ("random",),
         0.2,
     )
-    assert checked(citadels) == citadels and given.recipe().steps == 48
+    assert checked(citadels) == citadels and given.recipe().n_steps == 48
 
 
 def test_decisions_are_the_measure_and_in_the_last_fifth_of_the_minutes_the_clock() -> None:
@@ -140,8 +140,8 @@ def test_decisions_are_the_measure_and_in_the_last_fifth_of_the_minutes_the_cloc
     [
         ({}, Budget(DEFAULT_MINUTES, DEFAULT_DECISIONS)),
         ({"minutes": 2.0}, Budget(2.0, None)),
-        ({"total_decisions": 9}, Budget(None, 9)),
-        ({"total_decisions": 9, "minutes": 2.0}, Budget(2.0, 9)),
+        ({"total_timesteps": 9}, Budget(None, 9)),
+        ({"total_timesteps": 9, "minutes": 2.0}, Budget(2.0, 9)),
     ],
 )
 def test_a_run_is_bounded_by_what_was_named_and_otherwise_by_both(given: dict[str, Any], budget: Budget) -> None:

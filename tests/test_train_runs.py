@@ -19,19 +19,20 @@ from rich.console import Console
 
 from architects_env.core.files.whole_files import remove_unfinished
 from architects_env.games import load
-from architects_env.train import run as run_module
 from architects_env.train.__main__ import main as command
-from architects_env.train.checkpoints import checkpoints_of, last_checkpoint, read_checkpoint
 from architects_env.train.command import finish
-from architects_env.train.config import Config
-from architects_env.train.group import Group
-from architects_env.train.keeper import Keeper
-from architects_env.train.new_learner import make_learner
-from architects_env.train.one_at_a_time import alone_in
-from architects_env.train.run import train
-from architects_env.train.run_folder import BadRun, new_folder, resumed
-from architects_env.train.self_play import SelfPlayPPO
-from architects_env.train.stopping import Stop
+from architects_env.train.imitation.behaviour_cloning import ImitationSettings
+from architects_env.train.ppo.algorithm import SelfPlayPPO
+from architects_env.train.ppo.group import Group
+from architects_env.train.runs import run as run_module
+from architects_env.train.runs.callback import TrainingCallback
+from architects_env.train.runs.checkpoints import checkpoints_of, last_checkpoint, read_checkpoint
+from architects_env.train.runs.config import Config
+from architects_env.train.runs.folder_lock import alone_in
+from architects_env.train.runs.new_learner import make_learner
+from architects_env.train.runs.run import train
+from architects_env.train.runs.run_folder import BadRun, new_folder, resumed
+from architects_env.train.runs.stopping import Stop
 from tests.patience import PATIENCE
 from tests.small_runs import small, trained
 
@@ -41,13 +42,13 @@ SMALL = [
     "hamlet",
     "--players",
     "2",
-    "--num-games",
+    "--n-envs",
     "32",
-    "--steps",
+    "--n-steps",
     "16",
     "--batch-size",
     "128",
-    "--epochs",
+    "--n-epochs",
     "1",
     "--hidden",
     "16",
@@ -57,7 +58,7 @@ SMALL = [
     "4",
     "--threads",
     "1",
-    "--with-others",
+    "--opponents-share",
     "0",
 ]
 
@@ -77,13 +78,13 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
 # --- settings ---------------------------------------------------------------------------------------------------------
 def test_a_run_is_kept_in_its_folder_and_goes_on_from_its_last_checkpoint(tmp_path: Path) -> None:
     learner, folder = trained(small(tmp_path))
-    for asked in (Config(resume=folder), Config(resume=folder, total_decisions=2048)):
-        if asked.total_decisions is None:
+    for asked in (Config(resume=folder), Config(resume=folder, total_timesteps=2048)):
+        if asked.total_timesteps is None:
             assert resumed(asked)[2].decisions == 2048  # its policy has yet to be saved and measured
             (folder / "policy.zip").write_text("")
         with pytest.raises(BadRun, match="has 2,048 decisions already"):
             resumed(asked)
-    config, same_folder, checkpoint, notes = resumed(Config(resume=folder, total_decisions=4096))
+    config, same_folder, checkpoint, notes = resumed(Config(resume=folder, total_timesteps=4096))
     assert (
         same_folder == folder
         and checkpoint.decisions == learner.num_timesteps == 2048
@@ -107,7 +108,7 @@ def test_a_run_is_kept_in_its_folder_and_goes_on_from_its_last_checkpoint(tmp_pa
 
 
 def test_the_policy_of_a_run_is_measured_against_itself_with_every_number_of_players(tmp_path: Path) -> None:
-    config = small(tmp_path, players=(2, 3), total_decisions=512, ladder_games=20)
+    config = small(tmp_path, players=(2, 3), total_timesteps=512, ladder_games=20)
     learner, folder = trained(config)
     for name in ("mirrors.json", "mirrors-2.json"):  # a run that goes on keeps what it had
         with Console(file=(tmp_path / "said.txt").open("w", encoding="utf-8"), width=80) as console:
@@ -124,7 +125,7 @@ def test_the_policy_of_a_run_is_measured_against_itself_with_every_number_of_pla
 def test_a_run_never_writes_into_a_folder_that_exists_and_refuses_folders_that_are_no_runs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("architects_env.train.run_folder.time.strftime", lambda _: "now")
+    monkeypatch.setattr("architects_env.train.runs.run_folder.time.strftime", lambda _: "now")
     new_folder(small(tmp_path))
     with pytest.raises(BadRun, match="something with that name"):
         new_folder(small(tmp_path))
@@ -140,7 +141,7 @@ def test_a_run_in_which_another_process_works_is_not_gone_on_with(
 ) -> None:
     _, folder = trained(small(tmp_path))
     before = checkpoints_of(folder)
-    monkeypatch.setattr(sys, "argv", ["train", "--resume", str(folder), "--total-decisions", "4096"])
+    monkeypatch.setattr(sys, "argv", ["train", "--resume", str(folder), "--total-timesteps", "4096"])
     with alone_in(folder, Console()), pytest.raises(SystemExit, match=f"process {os.getpid()}"):
         command()
     assert checkpoints_of(folder) == before
@@ -154,8 +155,8 @@ def test_settings_that_are_damaged_are_refused_in_words(content: str, run: Path,
         resumed(Config(resume=folder, minutes=1.0))
     shutil.copy(run / "config.json", folder)
     saved = json.loads((folder / "config.json").read_text())
-    (folder / "config.json").write_text(json.dumps(saved | {"num_games": -3}))
-    with pytest.raises(BadRun, match="num_games is -3"):
+    (folder / "config.json").write_text(json.dumps(saved | {"n_envs": -3}))
+    with pytest.raises(BadRun, match="n_envs is -3"):
         resumed(Config(resume=folder, minutes=1.0))
 
 
@@ -164,9 +165,9 @@ def test_the_curve_tells_how_long_games_were_and_which_share_was_cut_off(tmp_pat
         tmp_path,
         game="architects",
         option=("max_turns_per_player=2",),
-        total_decisions=8192,
-        num_games=64,
-        steps=32,
+        total_timesteps=8192,
+        n_envs=64,
+        n_steps=32,
         batch_size=512,
     )
     learner, folder = trained(config)
@@ -178,7 +179,7 @@ def test_the_curve_tells_how_long_games_were_and_which_share_was_cut_off(tmp_pat
         sum(float(row["decisions_per_game"] or 0) for row in rows) > 4
         and 4 < learner.decisions_of_games / learner.games_played < 60
     )
-    from architects_env.train.curve import draw
+    from architects_env.train.runs.curve import draw
 
     assert draw(folder, "a run").stat().st_size > 1000
 
@@ -253,25 +254,25 @@ def test_a_checkpoint_of_other_settings_is_refused_in_words(run: Path, tmp_path:
 # --- no room ----------------------------------------------------------------------------------------------------------
 FULL = """
 import resource, signal, sys
-from architects_env.train import run
+from architects_env.train.runs import run
 from architects_env.agents.policy_file import BrokenFile
 from architects_env.games import load
 from architects_env.train.__main__ import main
 
-def save(keeper):
-    if keeper.learner.num_timesteps > 3000:
+def save(callback):
+    if callback.learner.num_timesteps > 3000:
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         resource.setrlimit(resource.RLIMIT_FSIZE, (5000, resource.RLIM_INFINITY))
-        run.Keeper.save = before
-    return before(keeper)
+        run.TrainingCallback.save = before
+    return before(callback)
 
-before, run.Keeper.save = run.Keeper.save, save
+before, run.TrainingCallback.save = run.TrainingCallback.save, save
 main()
 """
 
 
 def test_a_disk_that_fills_up_ends_a_run_in_a_sentence_and_it_can_go_on(tmp_path: Path) -> None:
-    words = [*SMALL, "--runs", str(tmp_path), "--checkpoint-decisions", "1000", "--total-decisions", "100000"]
+    words = [*SMALL, "--runs", str(tmp_path), "--checkpoint-decisions", "1000", "--total-timesteps", "100000"]
     done = python("-c", FULL, *words)
     _, errors = done.communicate(timeout=PATIENCE)
     [folder] = tmp_path.iterdir()
@@ -288,19 +289,19 @@ def test_a_disk_that_fills_up_ends_a_run_in_a_sentence_and_it_can_go_on(tmp_path
 
 UNREADABLE_LOG = """
 import os, pathlib, sys
-from architects_env.train import run
+from architects_env.train.runs import run
 from architects_env.agents.policy_file import BrokenFile
 from architects_env.games import load
 from architects_env.train.__main__ import main
 
-def start(keeper):
-    if keeper.learner.num_timesteps == 1536:  # TensorBoard can write no more
-        for path in keeper.folder.glob("tensorboard/*"):
+def start(callback):
+    if callback.learner.num_timesteps == 1536:  # TensorBoard can write no more
+        for path in callback.folder.glob("tensorboard/*"):
             path.unlink()
             path.mkdir()
-    return before(keeper)
+    return before(callback)
 
-before, run.Keeper._on_rollout_start = run.Keeper._on_rollout_start, start
+before, run.TrainingCallback._on_rollout_start = run.TrainingCallback._on_rollout_start, start
 main()
 """
 
@@ -319,10 +320,10 @@ def test_a_log_that_cannot_be_written_ends_a_run_in_a_sentence_after_it_was_save
 SAVES = """
 import sys
 from pathlib import Path
-from architects_env.train.checkpoints import save_checkpoint
-from architects_env.train.config import Config
-from architects_env.train.new_learner import make_learner
-from architects_env.train.run_folder import resumed
+from architects_env.train.runs.checkpoints import save_checkpoint
+from architects_env.train.runs.config import Config
+from architects_env.train.runs.new_learner import make_learner
+from architects_env.train.runs.run_folder import resumed
 
 config, folder, checkpoint, _ = resumed(Config(resume=Path(sys.argv[1]), minutes=1.0))
 learner = make_learner(config, checkpoint)
@@ -400,9 +401,9 @@ def test_a_run_that_goes_on_with_another_budget_says_how_it_goes_on_with_that() 
     """The budget with which it was begun is spent, so --resume alone would be refused."""
     from architects_env.train.command import new_budget
 
-    assert new_budget(Config(resume=Path("run"), total_decisions=2000)) == " --total-decisions 2000"
+    assert new_budget(Config(resume=Path("run"), total_timesteps=2000)) == " --total-timesteps 2000"
     assert new_budget(Config(resume=Path("run"), minutes=1.5)) == " --minutes 1.5"
-    assert new_budget(Config(resume=Path("run"))) == new_budget(Config(total_decisions=2000)) == ""
+    assert new_budget(Config(resume=Path("run"))) == new_budget(Config(total_timesteps=2000)) == ""
 
 
 WHILE_LOADING = """
@@ -421,7 +422,9 @@ main()
 """
 
 
-@pytest.mark.parametrize("moment", ["architects_env.train.command", "torch", "architects_env.train.warm_start"])
+@pytest.mark.parametrize(
+    "moment", ["architects_env.train.command", "torch", "architects_env.train.imitation.behaviour_cloning"]
+)
 def test_ctrl_c_before_there_is_anything_to_save_ends_with_a_sentence(moment: str, tmp_path: Path) -> None:
     """While this module is being loaded."""
     process = python("-c", WHILE_LOADING, moment, *SMALL, "--minutes", "60", "--runs", str(tmp_path / "runs"))
@@ -450,7 +453,7 @@ def test_two_runs_with_one_seed_and_one_number_of_decisions_are_equal_bit_for_bi
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However long anything takes, and whether the groups play and learn in turn or at once."""
-    monkeypatch.setattr("architects_env.train.run_folder.time.strftime", lambda _: "now")
+    monkeypatch.setattr("architects_env.train.runs.run_folder.time.strftime", lambda _: "now")
     found = []
     for name, slowness, threads in (("a", 0.0, 1), ("b", 0.1, 2)):
         play = Group.play
@@ -460,21 +463,21 @@ def test_two_runs_with_one_seed_and_one_number_of_decisions_are_equal_bit_for_bi
             return play(self, *given)
 
         monkeypatch.setattr(Group, "play", slowly)
-        others = {"bots": ("greedy", "heuristic"), "with_others": 0.5}
+        others = {"bots": ("greedy", "heuristic"), "opponents_share": 0.5}
         found.append(
             trained(
                 small(
                     tmp_path / name,
-                    total_decisions=6000,
+                    total_timesteps=6000,
                     learning_rate=3e-3,
                     threads=threads,
-                    remember_every=1500,
+                    snapshot_every=1500,
                     **others,
                 )
             )
         )
         monkeypatch.undo()
-        monkeypatch.setattr("architects_env.train.run_folder.time.strftime", lambda _: "now")
+        monkeypatch.setattr("architects_env.train.runs.run_folder.time.strftime", lambda _: "now")
     (one, first), (other, second) = found
     weights = other.policy.state_dict()
     assert one.num_timesteps == other.num_timesteps >= 6000 and len(one.pool.earlier) > 2
@@ -504,30 +507,32 @@ def run_with_stops(config: Config, stops: dict[str, int], monkeypatch: pytest.Mo
         nonlocal kill
         left[name] = left.get(name, 0) - 1
         if left[name] == 0:
-            stop.asked, kill = True, name == "killed while measured"
+            stop.asked, kill = True, name == "killed while evaluated"
             if urgently:
                 raise KeyboardInterrupt
 
-    measure, rollout, lesson = Keeper._measure, Keeper._on_rollout_start, run_module.imitate
+    measure, rollout, batch = TrainingCallback._play, TrainingCallback._on_rollout_start, run_module.imitate
 
-    def measured(keeper: Keeper, path: Path) -> object:
-        for name in ("stopped while measured", "killed while measured"):
+    def measured(callback: TrainingCallback, path: Path) -> object:
+        for name in ("stopped while evaluated", "killed while evaluated"):
             ask(name, urgently=True)
-        return measure(keeper, path)
+        return measure(callback, path)
 
-    def started(keeper: Keeper) -> None:
+    def started(callback: TrainingCallback) -> None:
         ask("between rollouts", urgently=False)
-        rollout(keeper)
+        rollout(callback)
 
-    def imitated(learner: SelfPlayPPO, settings: Config) -> None:
-        lesson(learner, settings)
+    def imitated(learner: SelfPlayPPO, settings: ImitationSettings) -> None:
+        batch(learner, settings)
         ask("while imitating", urgently=False)
 
     with monkeypatch.context() as patched:
-        patched.setattr(Keeper, "_measure", measured)
-        patched.setattr(Keeper, "_on_rollout_start", started)
+        patched.setattr(TrainingCallback, "_play", measured)
+        patched.setattr(TrainingCallback, "_on_rollout_start", started)
         patched.setattr(run_module, "imitate", imitated)
-        patched.setattr(Keeper, "save", lambda keeper, save=Keeper.save: None if kill else save(keeper))
+        patched.setattr(
+            TrainingCallback, "save", lambda callback, save=TrainingCallback.save: None if kill else save(callback)
+        )
         learner, folder, checkpoint = make_learner(config, None), new_folder(config), None
         while train(config, learner, folder, stop, checkpoint):
             stop, kill = Stop(), False
@@ -540,10 +545,10 @@ def run_with_stops(config: Config, stops: dict[str, int], monkeypatch: pytest.Mo
 @pytest.mark.parametrize(
     "stops",
     [
-        {"stopped while measured": 1},
-        {"stopped while measured": 2, "between rollouts": 5},
-        {"killed while measured": 2},
-        {"stopped while measured": 4},  # the last one
+        {"stopped while evaluated": 1},
+        {"stopped while evaluated": 2, "between rollouts": 5},
+        {"killed while evaluated": 2},
+        {"stopped while evaluated": 4},  # the last one
         {"while imitating": 1},
         {"between rollouts": 3},
     ],
@@ -553,9 +558,9 @@ def test_a_run_that_was_stopped_ends_as_an_unbroken_one(
     stops: dict[str, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     imitating = "while imitating" in stops
-    changes = {"warm_start": "greedy", "warm_start_decisions": 600} if imitating else {}
+    changes = {"imitate": "greedy", "imitation_decisions": 600} if imitating else {}
     folders = [
-        run_with_stops(small(tmp_path / name, total_decisions=2500, **changes), given, monkeypatch)
+        run_with_stops(small(tmp_path / name, total_timesteps=2500, **changes), given, monkeypatch)
         for name, given in (("unbroken", {}), ("stopped", stops))
     ]
     unbroken, stopped = folders

@@ -19,10 +19,10 @@ from architects_env.core.play.record import Record
 from architects_env.experiments.benchmark import __main__ as benchmark
 from architects_env.experiments.tournament import __main__ as tournament
 from architects_env.games import load
-from architects_env.train.config import Config
-from architects_env.train.new_learner import make_learner
-from architects_env.train.run import train as trained
-from architects_env.train.run_folder import new_folder, resumed
+from architects_env.train.runs.config import Config
+from architects_env.train.runs.new_learner import make_learner
+from architects_env.train.runs.run import train as trained
+from architects_env.train.runs.run_folder import new_folder, resumed
 from tests.small_runs import small
 
 QUIET = Console(quiet=True)
@@ -120,28 +120,28 @@ def test_a_tournament_that_goes_on_or_is_repeated_executes_only_what_is_named_ag
     assert mark.exists()
 
 
-@pytest.mark.parametrize("name", ["bots", "warm_start"])
+@pytest.mark.parametrize("name", ["bots", "imitate"])
 def test_a_run_that_goes_on_executes_only_what_is_named_again(
     evil: tuple[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     spec, mark = evil
     config = small(tmp_path / "runs")
     learner, folder = make_learner(config, None), new_folder(config)
-    trained(config, learner, folder, importlib.import_module("train.stopping").Stop())
+    trained(config, learner, folder, importlib.import_module("train.runs.stopping").Stop())
     changed(folder / "config.json", **{name: [spec] if name == "bots" else spec})
-    said = run(monkeypatch, "train.__main__", "--resume", folder, "--total-decisions", 4096)
+    said = run(monkeypatch, "train.__main__", "--resume", folder, "--total-timesteps", 4096)
     assert "would execute what a file holds" in said and said.endswith(words_of_trust([spec])) and not mark.exists()
     changed(folder / "config.json", trust_code=[spec])
     assert (
         "missing or unknown: trust_code"
-        in run(monkeypatch, "train.__main__", "--resume", folder, "--total-decisions", 4096)
+        in run(monkeypatch, "train.__main__", "--resume", folder, "--total-timesteps", 4096)
         and not mark.exists()
     )
     saved = json.loads((folder / "config.json").read_text())
     del saved["trust_code"]
     (folder / "config.json").write_text(json.dumps(saved))
-    settings = resumed(Config(resume=folder, total_decisions=4096, trust_code=(spec,)))[0]
-    assert mark.exists() and spec in (*(settings.bots or ()), settings.warm_start) and settings.trust_code == ()
+    settings = resumed(Config(resume=folder, total_timesteps=4096, trust_code=(spec,)))[0]
+    assert mark.exists() and spec in (*(settings.bots or ()), settings.imitate) and settings.trust_code == ()
 
 
 def submission(tmp_path: Path) -> Path:

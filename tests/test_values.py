@@ -16,17 +16,17 @@ from architects_env.agents import make_agent
 from architects_env.agents.lookahead import LookaheadAgent
 from architects_env.agents.policy_file import read_policy
 from architects_env.games import load
-from architects_env.train import values
-from architects_env.train.positions import Lesson, Where, watch
-from architects_env.train.self_play import SelfPlayPPO
-from architects_env.train.td_lambda import ValueLearner, lambda_returns
-from architects_env.train.values import Arguments, Round, learn, seats
+from architects_env.train.imitation import values
+from architects_env.train.imitation.positions import PositionBatch, Targets, collect_positions
+from architects_env.train.imitation.td_lambda import ValueLearner, lambda_returns
+from architects_env.train.imitation.values import Arguments, Round, learn, seats
+from architects_env.train.ppo.algorithm import SelfPlayPPO
 
 QUIET = Console(file=StringIO())
 
 
 def small(out: Path, **changes: object) -> Arguments:
-    settings = Arguments(out, "hamlet", (2,), rounds=1, games=32, where="actions", hidden=(16,))
+    settings = Arguments(out, "hamlet", (2,), rounds=1, games=32, targets="actions", hidden=(16,))
     return replace(settings, **changes)  # type: ignore[arg-type]
 
 
@@ -38,10 +38,10 @@ def weights(file: Path, game: str = "hamlet") -> dict[str, th.Tensor]:
     return read_policy(file, load(game)).weights
 
 
-def watched(name: str, where: Where, games: int = 16, at_random: float = 0.1) -> Lesson:
+def watched(name: str, targets: Targets, games: int = 16, epsilon: float = 0.1) -> PositionBatch:
     agent, batch = make_agent("lookahead:1", name), architects_env.make_batch(name, games, 2, seed=3)
     assert isinstance(agent, LookaheadAgent)
-    return watch([agent], np.zeros((games, 2), int), batch, np.random.default_rng(1), at_random, where)
+    return collect_positions([agent], np.zeros((games, 2), int), batch, np.random.default_rng(1), epsilon, targets)
 
 
 # --- returns ----------------------------------------------------------------------------------------------------------
@@ -64,7 +64,7 @@ def test_a_position_is_worth_the_next_of_its_chain_and_by_lambda_what_follows(
 
 # --- positions --------------------------------------------------------------------------------------------------------
 def test_a_seat_is_shown_what_it_sees_after_each_of_its_actions_but_the_one_that_ends_the_game() -> None:
-    lesson = watched("hamlet", "actions", 4, at_random=1.0)
+    positions = watched("hamlet", "actions", 4, epsilon=1.0)
     batch, going, expected = architects_env.make_batch("hamlet", 4, 2, seed=3), np.ones(4, bool), list[bytes]()
     while going.any():
         movers = batch.seats.copy()
@@ -72,13 +72,13 @@ def test_a_seat_is_shown_what_it_sees_after_each_of_its_actions_but_the_one_that
         going &= batch.dones == 0
         seen = batch.observe(movers)
         expected += [seen[i].tobytes() for i in range(4) if going[i]]
-    rows = lesson.rows
-    dense = np.zeros((len(lesson), batch.observations.shape[1]), np.float32)
-    for row in range(len(lesson)):
+    rows = positions.rows
+    dense = np.zeros((len(positions), batch.observations.shape[1]), np.float32)
+    for row in range(len(positions)):
         entries = slice(rows.starts[row], rows.starts[row + 1])
         dense[row, rows.columns[entries]] = rows.values_of_entries[entries]
     assert sorted(expected) == sorted(row.tobytes() for row in dense)
-    assert (lesson.rewards.reshape(4, 2).sum(axis=1) == 0).all() and set(lesson.chains) == set(range(8))
+    assert (positions.rewards.reshape(4, 2).sum(axis=1) == 0).all() and set(positions.chains) == set(range(8))
 
 
 @pytest.mark.parametrize("name", ["citadels", "viscounts"])
@@ -96,18 +96,18 @@ def test_who_learns_has_one_seat_in_games_with_others_and_only_its_positions_are
     assert not alone.any() and not seats(rng, 1000, 3, 1, 0.5).any()
     agents = [make_agent(f"lookahead:{worlds}", "hamlet") for worlds in (1, 2)]
     batch, seated = architects_env.make_batch("hamlet", 4, 2, seed=3), np.array([[0, 1], [1, 0], [0, 1], [1, 0]])
-    lesson = watch(agents, seated, batch, np.random.default_rng(1), 0.1, "actions")  # type: ignore[arg-type]
-    assert set(lesson.chains) == {0, 3, 4, 7}
+    positions = collect_positions(agents, seated, batch, np.random.default_rng(1), 0.1, "actions")  # type: ignore[arg-type]
+    assert set(positions.chains) == {0, 3, 4, 7}
 
 
 # --- learning ---------------------------------------------------------------------------------------------------------
 def test_the_value_of_a_game_that_is_nearly_decided_is_learned(tmp_path: Path) -> None:
     [done] = learned(small(tmp_path / "out", games=1200, batch_size=32, learning_rate=3e-3))
     policy = SelfPlayPPO.load(tmp_path / "out" / "values-1.zip", device="cpu").policy
-    lesson = watched("hamlet", "actions", 200)
-    ValueLearner(policy, 1.0, 64, 1, np.random.default_rng(0)).refresh(lesson)
-    last = [np.flatnonzero(lesson.chains == chain)[-1] for chain in range(400)]
-    expected, ends = lesson.rows.values[last], lesson.rewards
+    positions = watched("hamlet", "actions", 200)
+    ValueLearner(policy, 1.0, 64, 1, np.random.default_rng(0)).refresh(positions)
+    last = [np.flatnonzero(positions.chains == chain)[-1] for chain in range(400)]
+    expected, ends = positions.rows.values[last], positions.rewards
     won, lost = (ends[sure].mean() for sure in (expected > 0.5, expected < -0.5))
     assert won > 0.5 and lost < -0.5 and 0.1 < done.known < 1
     assert done.games == 1280 and "1,280 games" in str(done)
@@ -133,13 +133,13 @@ def test_what_is_said_of_actions_stays(tmp_path: Path) -> None:
 def test_each_round_is_played_by_the_values_of_the_one_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[list[str]] = []
 
-    def seen(agents: list[LookaheadAgent], *rest: object) -> Lesson:
+    def seen(agents: list[LookaheadAgent], *rest: object) -> PositionBatch:
         played.append([agent.name for agent in agents])
-        return watch(agents, *rest)  # type: ignore[arg-type]
+        return collect_positions(agents, *rest)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(values, "watch", seen)
-    learned(small(tmp_path / "out", game="citadels", where="ends", rounds=2, games=3))
-    learned(small(tmp_path / "on", game="citadels", where="ends", games=3, start_from=tmp_path / "out/values-2.zip"))
+    monkeypatch.setattr(values, "collect_positions", seen)
+    learned(small(tmp_path / "out", game="citadels", targets="ends", rounds=2, games=3))
+    learned(small(tmp_path / "on", game="citadels", targets="ends", games=3, start_from=tmp_path / "out/values-2.zip"))
     by_values = [f"lookahead:1,policy={tmp_path}/out/values-{k}.zip" for k in (1, 2)]
     assert played == [["lookahead:1"], *([by, "lookahead:1"] for by in by_values)]
     assert weights(tmp_path / "on/values-1.zip", "citadels")["value_net.weight"].shape == (1, 16)
@@ -148,7 +148,9 @@ def test_each_round_is_played_by_the_values_of_the_one_before(tmp_path: Path, mo
 # --- what is refused --------------------------------------------------------------------------------------------------
 def test_what_is_there_is_never_overwritten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "values-1.zip").write_text("mine")
-    monkeypatch.setattr("sys.argv", ["architects-env values", str(tmp_path), "--game", "hamlet", "--where", "actions"])
+    monkeypatch.setattr(
+        "sys.argv", ["architects-env values", str(tmp_path), "--game", "hamlet", "--targets", "actions"]
+    )
     with pytest.raises(SystemExit, match="is there already; name a new folder"):
         values.main()
     assert [file.name for file in tmp_path.iterdir()] == ["values-1.zip"]
@@ -160,7 +162,7 @@ def test_what_is_there_is_never_overwritten(tmp_path: Path, monkeypatch: pytest.
         ({"game": "chess"}, "game is 'chess'"),
         ({"players": (9,)}, "9"),
         ({"td_lambda": 1.5, "games": 0}, "games is 0; .*\n.*td_lambda is 1.5"),
-        ({"where": "ends"}, "plays on to the end of the game"),
+        ({"targets": "ends"}, "plays on to the end of the game"),
         ({"start_from": Path("nothing.zip")}, r"nothing\.zip"),
     ],
 )
@@ -173,13 +175,13 @@ def test_settings_with_which_nothing_can_be_learned_are_refused(
 
 
 def test_ctrl_c_keeps_the_rounds_that_are_finished(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def stopped(agents: list[LookaheadAgent], *rest: object) -> Lesson:
+    def stopped(agents: list[LookaheadAgent], *rest: object) -> PositionBatch:
         if "policy" in agents[0].name:
             raise KeyboardInterrupt
-        return watch(agents, *rest)  # type: ignore[arg-type]
+        return collect_positions(agents, *rest)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(values, "watch", stopped)
-    words = f"architects-env values {tmp_path}/out --game hamlet --players 2 --where actions --games 8 --hidden 8"
+    monkeypatch.setattr(values, "collect_positions", stopped)
+    words = f"architects-env values {tmp_path}/out --game hamlet --players 2 --targets actions --games 8 --hidden 8"
     monkeypatch.setattr("sys.argv", ["architects-env values", *words.split()[2:]])
     with pytest.raises(SystemExit, match=r"out holds the values of 1 round\. Go on with: .* values .*out --resume"):
         values.main()
@@ -197,14 +199,14 @@ def test_a_run_that_was_stopped_goes_on_to_the_same_values(
     learned(small(tmp_path / "unbroken", rounds=4))
     played = 0
 
-    def stopped(*given: object) -> Lesson:
+    def stopped(*given: object) -> PositionBatch:
         nonlocal played
         played += 1
         if played == stopped_in:
             raise KeyboardInterrupt
-        return watch(*given)  # type: ignore[arg-type]
+        return collect_positions(*given)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(values, "watch", stopped)
+    monkeypatch.setattr(values, "collect_positions", stopped)
     with pytest.raises(KeyboardInterrupt):
         learned(small(tmp_path / "out", rounds=3))
     monkeypatch.undo()

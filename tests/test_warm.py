@@ -111,8 +111,8 @@ import sys
 from pathlib import Path
 from tests.small_runs import small, trained
 
-changes = {"game": "citadels", "players": (2, 3), "bots": ("greedy",), "with_others": 0.5, "threads": 2}
-trained(small(Path(sys.argv[1]), **changes, remember_every=500))
+changes = {"game": "citadels", "players": (2, 3), "bots": ("greedy",), "opponents_share": 0.5, "threads": 2}
+trained(small(Path(sys.argv[1]), **changes, snapshot_every=500))
 assert not compiled, compiled
 """
 

@@ -31,11 +31,11 @@ class Mine(Agent):
 """
 TRAINING = (
     *SMALL,
-    "--total-decisions",
+    "--total-timesteps",
     "512",
-    "--num-games",
+    "--n-envs",
     "16",
-    "--steps",
+    "--n-steps",
     "16",
     "--batch-size",
     "64",
@@ -53,11 +53,11 @@ BASE: tuple[tuple[str, ...], ...] = (
 """What runs without any extra."""
 RUNS: dict[str, tuple[tuple[str, ...], ...]] = {
     "warm": (("--game", "hamlet"),),
-    "train": ((*TRAINING, "--runs", "runs"), ("--resume", "runs/RUN", "--total-decisions", "1024")),
+    "train": ((*TRAINING, "--runs", "runs"), ("--resume", "runs/RUN", "--total-timesteps", "1024")),
     "ladder": ((*SMALL, "--agents", "runs/RUN/policy.zip", "greedy", "mine.py:Mine", "--games", "20"),),
     "export": (("runs/RUN",), ("runs/RUN", "--onnx")),
     "grade": (("--help",),),  # a policy of 512 decisions has no five strengths
-    "values": (("values", *SMALL, "--where", "actions", "--games", "8", "--rounds", "1"),),
+    "values": (("values", *SMALL, "--targets", "actions", "--games", "8", "--rounds", "1"),),
     "tournament": (
         (
             *SMALL,
@@ -75,7 +75,7 @@ RUNS: dict[str, tuple[tuple[str, ...], ...]] = {
     ),
     "records": (("list", "first"), ("dataset", "first", "--out", "games.parquet")),
     "balance": (("--game", "hamlet", "--players", "2", "--games", "20"),),
-    "best-response": ((*SMALL, "--decisions", "2048", "--games", "20", "--num-games", "16"),),
+    "best-response": ((*SMALL, "--decisions", "2048", "--games", "20", "--n-envs", "16"),),
     "ingredients": (("--seeds", "1", "--decisions", "256", "--changes", "as it is"),),
     "tune": ((*SMALL, "--bot", "greedy", "--against", "random", "--games", "20", "--trials", "1"),),
     "exact": (("--game", "hamlet", "--agents", "random"),),

@@ -20,7 +20,7 @@ from architects_env.core.contract.game import Game
 from architects_env.core.files.whole_files import write_whole
 from architects_env.games import load
 from architects_env.opponents import FOLDER, GRANDMASTER, STRENGTHS, forget_tables, stem_of, strengths_of, table_of
-from architects_env.train.ladder import Pairing, play_pairing
+from architects_env.train.evaluation.pairing import Pairing, play_pairing
 
 SEED = 1
 """Of all deals."""

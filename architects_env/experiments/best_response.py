@@ -10,6 +10,7 @@ trains several, in processes or as Ray tasks.
 from __future__ import annotations
 
 import json
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -42,12 +43,13 @@ from architects_env.core.play.batch import Batch
 from architects_env.experiments.exact import BestResponse, tree_of
 from architects_env.experiments.shards import play_shards
 from architects_env.games import DEFAULT, load
-from architects_env.train.batch_env import BatchVecEnv
-from architects_env.train.budget import Budget
-from architects_env.train.config import RANGES as TRAINING
-from architects_env.train.ladder import play_games
-from architects_env.train.seating import Pool
-from architects_env.train.self_play import SelfPlayPPO
+from architects_env.train.evaluation.pairing import play_games
+from architects_env.train.ppo.algorithm import SelfPlayPPO
+from architects_env.train.ppo.batch_env import BatchVecEnv
+from architects_env.train.ppo.opponents import Pool
+from architects_env.train.runs.budget import Budget
+from architects_env.train.runs.config import RANGES as TRAINING
+from architects_env.train.settings.renamed import SETTINGS, refuse_old_flags, renamed
 
 
 @dataclass
@@ -78,21 +80,21 @@ class Arguments:
     """Number of processes for several rivals. The results do not depend on it."""
     ray: bool = False
     """Train the rivals as Ray tasks: on the cluster of $RAY_ADDRESS, or else on a local Ray with --processes."""
-    num_games: int = 256
+    n_envs: int = 256
     """Games played side by side in training."""
-    steps: int = 64
+    n_steps: int = 64
     """Decisions per game in a rollout, of all seats."""
     learning_rate: float = 3e-3
     """Learning rate at the start. It falls in a straight line to a twentieth of that at the end of the budget."""
     hidden: tuple[int, ...] = (128, 128)
     """Units of the hidden layers. With --start-from they are the policy's."""
-    entropy: float = 0.5
+    ent_coef: float = 0.5
     """Weight of the entropy bonus at the start. It falls to zero at the end of the budget. It is high because a best
     response often begins with moves that look bad."""
     start_from: Path | None = None
     """A policy FILE.zip of this game, with whose weights the rival begins: it then learns only what it does not know.
     Take a small --learning-rate and
-    --entropy for it, such as 3e-4 and 0.02."""
+    --ent-coef for it, such as 3e-4 and 0.02."""
     out: Path | None = None
     """A new folder for the rival's policy and the result. By default one is made in runs/."""
     resume: Path | None = None
@@ -108,8 +110,8 @@ class Arguments:
 
 
 RANGES: dict[str, Model] = {
-    **{name: TRAINING[name] for name in ("minutes", "num_games", "steps", "learning_rate", "hidden", "entropy")},
-    "decisions": TRAINING["total_decisions"],
+    **{name: TRAINING[name] for name in ("minutes", "n_envs", "n_steps", "learning_rate", "hidden", "ent_coef")},
+    "decisions": TRAINING["total_timesteps"],
     "games": Number(2, 10**7, whole=True),
     "seed": Number(0, 2**32 - 1, whole=True),
     "runs": Number(1, 10_000, whole=True),
@@ -175,7 +177,7 @@ class _Clock(BaseCallback):
 
     def _on_rollout_start(self) -> None:
         left = 1 - min(1.0, self.spent())
-        self.model.progress_remaining, self.model.ent_coef = left, self.arguments.entropy * left**2  # type: ignore[attr-defined]
+        self.model.progress_remaining, self.model.ent_coef = left, self.arguments.ent_coef * left**2  # type: ignore[attr-defined]
         self.progress.update(
             self.task,
             completed=self.spent(),
@@ -194,17 +196,17 @@ def make_rival(arguments: Arguments, game: Game, opponent: Agent, options: dict[
         raise ValueError(
             f"{arguments.start_from} has another network than those of `train`; --start-from needs one of these."
         )
-    batch = Batch(game, arguments.num_games, arguments.players, options, arguments.seed)
+    batch = Batch(game, arguments.n_envs, arguments.players, options, arguments.seed)
     learner = SelfPlayPPO(
         "MlpPolicy",
         BatchVecEnv(batch),
         learning_rate=LinearSchedule(arguments.learning_rate, arguments.learning_rate / 20, 1.0),
-        n_steps=arguments.steps,
-        batch_size=min(2048, arguments.num_games * arguments.steps),
+        n_steps=arguments.n_steps,
+        batch_size=min(2048, arguments.n_envs * arguments.n_steps),
         n_epochs=4,
         gamma=1.0,
         gae_lambda=0.95,
-        ent_coef=arguments.entropy,
+        ent_coef=arguments.ent_coef,
         policy_kwargs=network_settings(units, beginning is not None and beginning.about["own_value_network"]),
         seed=arguments.seed,
         device="cpu",
@@ -349,6 +351,7 @@ def resumed(given: Arguments) -> Arguments:
     path = given.resume / "config.json"
     try:
         saved: Any = json.loads(path.read_text(encoding="utf-8"))
+        saved = renamed(saved, SETTINGS) if isinstance(saved, dict) else saved
         wrong = faults(KEPT, saved, "config.json")
     except (OSError, ValueError, TypeError, RecursionError) as error:
         raise ValueError(
@@ -383,6 +386,7 @@ def told(gain: Gain, policy: Path) -> str:
 
 def main() -> None:
     """The command line."""
+    refuse_old_flags(sys.argv[1:])
     given, console, when = tyro.cli(Arguments, prog=command_line()), Console(), datetime.now()
     folder = given.resume or given.out or Path("runs") / f"best-response-{given.game}-{when:%Y%m%d-%H%M%S}"
     arguments = given

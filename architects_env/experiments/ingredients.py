@@ -26,27 +26,27 @@ from architects_env.core.files.tools import command_line
 from architects_env.core.files.whole_files import write_whole
 from architects_env.experiments.exact import Tree, nash_conv, tree_of
 from architects_env.games import load
-from architects_env.train.config import Config, checked
-from architects_env.train.ladder import play_pairing
-from architects_env.train.new_learner import make_learner
-from architects_env.train.run import train
-from architects_env.train.run_folder import new_folder
-from architects_env.train.stopping import Stop
+from architects_env.train.evaluation.pairing import play_pairing
+from architects_env.train.runs.config import Config, checked
+from architects_env.train.runs.new_learner import make_learner
+from architects_env.train.runs.run import train
+from architects_env.train.runs.run_folder import new_folder
+from architects_env.train.runs.stopping import Stop
 
 AS_IT_IS = "as it is"
 CHANGES = (
     AS_IT_IS,
-    "warm_start=nobody",
-    "warm_start=glance:heuristic",
-    "warm_start=lookahead:4",
-    "warm_start=lookahead:4 anchor=0.1",
-    "anchor=0.1 anchor_every=50000",
+    "imitate=nobody",
+    "imitate=glance:heuristic",
+    "imitate=lookahead:4",
+    "imitate=lookahead:4 kl_coef=0.1",
+    "kl_coef=0.1 reference_every=50000",
     "own_value_network=True",
-    "with_others=0.0",
+    "opponents_share=0.0",
     "exploit_every=100000 exploiter_decisions=100000",
-    "entropy=0.0",
-    "entropy=0.05",
-    "entropy_end=0.0",
+    "ent_coef=0.0",
+    "ent_coef=0.05",
+    "ent_coef_end=0.0",
     "gae_lambda=1.0",
 )
 T95 = (0.0, 12.71, 4.30, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26)
@@ -98,7 +98,7 @@ def config_of(arguments: Arguments, change: str, seed: int) -> Config:
     given: dict[str, Any] = {
         "game": arguments.game,
         "players": (arguments.players,),
-        "total_decisions": arguments.decisions,
+        "total_timesteps": arguments.decisions,
         "checkpoint_decisions": arguments.decisions,
         "curve_games": 2,
         "ladder_games": 2,

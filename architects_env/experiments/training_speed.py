@@ -28,9 +28,8 @@ from architects_env.adapters.vec import SeatVecEnv
 from architects_env.agents.network import DEFAULT_UNITS
 from architects_env.core.play.batch import Batch
 from architects_env.games import load
-from architects_env.train.batch_env import BatchVecEnv
-from architects_env.train.self_play import SelfPlayPPO
-from architects_env.train.threads import Workers
+from architects_env.train.ppo.algorithm import SelfPlayPPO
+from architects_env.train.ppo.batch_env import BatchVecEnv
 
 STEPS, EPOCHS, MINIBATCH, LEARNING_RATE, CLIP = 48, 3, 2048, 6e-4, 0.2
 THEIR_STEPS = 512
@@ -38,8 +37,8 @@ THEIR_STEPS = 512
 
 
 def rounds_of_ours(game: str, players: int, games: int, threads: int = 1, chosen: bool = False) -> Callable[[], int]:
-    """A round of our trainer with the learner in all seats; returns its decisions. `chosen`: it uses so many threads or
-    one, as `architects-env train` does."""
+    """A round of our trainer with the learner in all seats; returns its decisions. If `chosen`, it uses this number of
+    threads or one, as `architects-env train` does."""
     batches = [Batch(load(game), games // threads, players, seed=thread) for thread in range(threads)]
     learner = SelfPlayPPO(
         "MlpPolicy",
@@ -48,11 +47,11 @@ def rounds_of_ours(game: str, players: int, games: int, threads: int = 1, chosen
         batch_size=MINIBATCH,
         n_epochs=EPOCHS,
         learning_rate=LEARNING_RATE,
+        threads=0 if chosen else threads,
         seed=1,
         device="cpu",
     )
     learner.seat([[batch] for batch in batches])
-    learner.workers = Workers(threads, choose=chosen)
 
     def play_and_learn() -> int:
         before = learner.num_timesteps

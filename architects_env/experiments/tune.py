@@ -31,8 +31,8 @@ from architects_env.core.files.weights import vector_of
 from architects_env.core.files.whole_files import write_whole
 from architects_env.core.search.bots import weighted_loop
 from architects_env.games import DEFAULT, load
-from architects_env.train.ladder import Pairing, play_pairing
-from architects_env.train.one_at_a_time import alone_in
+from architects_env.train.evaluation.pairing import Pairing, play_pairing
+from architects_env.train.runs.folder_lock import alone_in
 
 
 @dataclass

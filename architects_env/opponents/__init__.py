@@ -8,7 +8,7 @@ player ("alone"), in which there is nobody to play against but the rules. Networ
 (`agents.network_file`). A version that has been published stays as it is; what is stronger becomes the next one
 (`core.search.versions`).
 
-`agents.graded` seats them; `train.grade` makes them.
+`agents.graded` seats them; `train.release.grade` makes them.
 """
 
 from __future__ import annotations

@@ -1,13 +1,13 @@
-"""Train, measure, keep: `architects-env train --help`."""
+"""The entry point of `architects-env train`."""
 
 from __future__ import annotations
 
-from architects_env.train.stopping import Stop
+from architects_env.train.runs.stopping import Stop
 
 
 def main() -> None:
-    """The command line. A request to stop ends it in a sentence from the first moment on, also while libraries are
-    being loaded."""
+    """Run the command line. A request to stop ends it with a sentence from the first moment on, also while libraries
+    are being loaded."""
     with Stop() as stop:
         try:
             from architects_env.train.command import command

@@ -1,8 +1,10 @@
-"""What `architects-env train` does."""
+"""The command line of `architects-env train`: train, choose the best checkpoint, evaluate it, and say what to do
+next."""
 
 from __future__ import annotations
 
 import json
+import sys
 from dataclasses import asdict
 from pathlib import Path
 
@@ -19,31 +21,34 @@ from architects_env.core.files.progress import Progress
 from architects_env.core.files.tools import as_word, command_line
 from architects_env.core.files.whole_files import write_whole
 from architects_env.games import load
-from architects_env.train.checkpoints import Checkpoint, checkpoints_of
-from architects_env.train.config import Config, checked
-from architects_env.train.curve import draw
-from architects_env.train.exportable import of_run
-from architects_env.train.keeper import measured_with
-from architects_env.train.ladder import write
-from architects_env.train.measuring import PIECE, Measuring, Wanted, table
-from architects_env.train.new_learner import make_learner
-from architects_env.train.one_at_a_time import alone_in
-from architects_env.train.run import train
-from architects_env.train.run_folder import new_file, new_folder, resumed
-from architects_env.train.self_play import SelfPlayPPO
-from architects_env.train.standing import standing, yardsticks
-from architects_env.train.stopping import Stop
-from architects_env.train.strongest import strongest
+from architects_env.train.evaluation.best_checkpoint import best_checkpoint
+from architects_env.train.evaluation.evaluator import PIECE, EvalTask, Evaluator, table
+from architects_env.train.evaluation.ladder import write
+from architects_env.train.evaluation.rank import graded_opponents, rank
+from architects_env.train.evaluation.result_files import new_file
+from architects_env.train.ppo.algorithm import SelfPlayPPO
+from architects_env.train.release.exportable import of_run
+from architects_env.train.runs.callback import eval_players, eval_settings
+from architects_env.train.runs.checkpoints import Checkpoint, checkpoints_of
+from architects_env.train.runs.config import Config, checked
+from architects_env.train.runs.curve import draw
+from architects_env.train.runs.folder_lock import alone_in
+from architects_env.train.runs.new_learner import make_learner
+from architects_env.train.runs.run import train
+from architects_env.train.runs.run_folder import new_folder, resumed
+from architects_env.train.runs.stopping import Stop
+from architects_env.train.settings.renamed import refuse_old_flags
 
 LARGE_TABLES = 8
-"""The same of its games at larger tables, at which bots think long."""
+"""Divisor of the number of games with more players, where bots think long."""
 MIRRORS = 5
-"""For so many games of a pairing the policy plays one with itself, with every number of players."""
+"""Divisor of the number of games of the policy with itself, for every number of players."""
 
 
 def command(stop: Stop) -> None:
-    """The whole command line. Raises `SystemExit` with a sentence for whatever goes wrong."""
+    """Run the whole command line. Raises `SystemExit` with a sentence for everything that goes wrong."""
     console = Console()
+    refuse_old_flags(sys.argv[1:])
     given = tyro.cli(Config, prog=command_line())
     try:
         config, folder, checkpoint, learner = begin(given, stop)
@@ -51,7 +56,7 @@ def command(stop: Stop) -> None:
         raise SystemExit(str(error)) from None
     except MemoryError:
         raise SystemExit(
-            "There is not enough memory for num_games * steps decisions; make one of them smaller."
+            "There is not enough memory for n_envs * n_steps decisions; make one of them smaller."
         ) from None
     print(f"Run folder: {folder}")
     again = f"Go on with: architects-env train --resume {as_word(folder)}{new_budget(given)}{trust_of(config)}"
@@ -70,7 +75,7 @@ def command(stop: Stop) -> None:
 
 
 def begin(config: Config, stop: Stop) -> tuple[Config, Path, Checkpoint | None, SelfPlayPPO]:
-    """Everything that can fail comes before a folder is made."""
+    """Make or find the run. Everything that can fail comes before a folder is made."""
     if config.resume is None:
         config = checked(config)
         learner = make_learner(config, None)
@@ -82,7 +87,7 @@ def begin(config: Config, stop: Stop) -> tuple[Config, Path, Checkpoint | None, 
 
 
 def finish(config: Config, folder: Path, learner: SelfPlayPPO, stop: Stop, console: Console) -> None:
-    """The policy (`train.strongest`), the picture of the curve, the ladder, and what to do next."""
+    """Save the best checkpoint as the policy, draw the learning curve, play the ladder, and print what to do next."""
     game, policy = load(config.game), folder / "policy.zip"
     plays = policy.with_suffix(SUFFIX)
     with stop.held():
@@ -90,21 +95,23 @@ def finish(config: Config, folder: Path, learner: SelfPlayPPO, stop: Stop, conso
             if file.exists():  # a resumed run keeps the policy it had
                 file.replace(folder / f"policy-before-{learner.num_timesteps}{file.suffix}")
         put(learner, policy)
-        draw(folder, f"{game.title}, {measured_with(config)} player{'s' * (measured_with(config) > 1)}, self-play PPO")
+        draw(folder, f"{game.title}, {eval_players(config)} player{'s' * (eval_players(config) > 1)}, self-play PPO")
     try:
         with stop.at_once():
-            earlier = strongest(config, folder, console) if config.keep == "best" else None
+            earlier = best_checkpoint(eval_settings(config), folder, console) if config.keep == "best" else None
         if earlier is not None:
             with stop.held():
                 take_weights(learner.policy, read_policy(earlier, game).weights, earlier)
                 put(learner, policy)
         with stop.at_once():
-            measure(config, folder, plays, console)
+            evaluate(config, folder, plays, console)
     except KeyboardInterrupt:
-        raise SystemExit(f"Stopped while the policy was being measured; everything is saved. Policy: {plays}") from None
+        raise SystemExit(
+            f"Stopped while the policy was being evaluated; everything is saved. Policy: {plays}"
+        ) from None
     rules = "".join(f" --option {word}" for word in choices_of(config.option)[0])
     rivals = " ".join((*list(game.bots)[:1], "random"))
-    again = f"--game {config.game} --agents {as_word(f'{plays}:best')} {rivals} --players {measured_with(config)}{rules} --games 5000"
+    again = f"--game {config.game} --agents {as_word(f'{plays}:best')} {rivals} --players {eval_players(config)}{rules} --games 5000"
     trust = trust_of(config)
     lines = (
         f"Policy:         {plays} (training goes on from {policy.name})",
@@ -112,86 +119,89 @@ def finish(config: Config, folder: Path, learner: SelfPlayPPO, stop: Stop, conso
         f"TensorBoard:    tensorboard --logdir {as_word(folder / 'tensorboard')}",
         "More time brings more:",
         f"  architects-env train --resume {as_word(folder)} --minutes 60{trust}",
-        "Measure it again, harder:",
+        "Evaluate it again, with more games:",
         f"  architects-env ladder {again}",
-        "Let it think ahead, which makes it much stronger:",
+        "Add a search, which makes it much stronger:",
         f"  architects-env ladder --game {config.game} --agents {as_word(f'gumbel:24,policy={plays}')} {rivals} --players {min(config.players)}{rules}",
     )
     print(*lines, sep="\n")
 
 
 def put(learner: SelfPlayPPO, policy: Path) -> None:
-    """The learner's policy in place of this file, from which training goes on, and the policy that plays by name beside
-    it. Each is whole at any moment."""
+    """Save the learner's policy in place of this file, from which training goes on, and the policy that plays by name
+    beside it. Each is whole at any moment."""
     following = policy.with_name("policy-next.zip")
     learner.save(following)
     following.replace(policy)
     of_run(policy).save(policy.with_suffix(SUFFIX))
 
 
-def measure(config: Config, folder: Path, policy: Path, console: Console) -> None:
-    """The ladder: what the policy likes best against the first two bots of the game and random, with the fewest players
-    and with the default number; with the fewest also against the graded opponents, to say where it stands among them.
-    Then in all seats, for every number of players: there it draws, as it has learned to, since likeliest actions alone
-    may go round in circles that nobody leaves. All of it but the graded opponents with every choice of options."""
-    game, seed, choices = load(config.game), (config.seed + 1) % 2**63, choices_of(config.option)
-    numbers = sorted({min(config.players), measured_with(config)})
-    others = [*list(game.bots)[:2][::-1], "random"]
-    graded = yardsticks(game) if numbers[0] > 1 and config.ladder_games >= PIECE else []
+def evaluate(config: Config, folder: Path, policy: Path, console: Console) -> None:
+    """Play the ladder, write it into the run folder, and print it.
 
-    def wanted(other: str, players: int, games: int, words: tuple[str, ...]) -> Wanted:
+    The policy's likeliest actions play against the first two bots of the game and random, with the fewest players and
+    with the default number, and with the fewest also against the graded opponents. Then the policy plays in all seats,
+    for every number of players. There it samples its actions, as in training, since likeliest actions alone may go
+    round in circles. All of it except for the graded opponents is played with every choice of options.
+    """
+    game, seed, choices = load(config.game), (config.seed + 1) % 2**63, choices_of(config.option)
+    numbers = sorted({min(config.players), eval_players(config)})
+    others = [*list(game.bots)[:2][::-1], "random"]
+    graded = graded_opponents(game) if numbers[0] > 1 and config.ladder_games >= PIECE else []
+
+    def task(other: str, players: int, games: int, words: tuple[str, ...]) -> EvalTask:
         one = str(policy) if other == str(policy) else f"{policy}:best"
-        return Wanted(game.name, one, other, players, games, seed, words)
+        return EvalTask(game.name, one, other, players, games, seed, words)
 
     few = -(-config.ladder_games // LARGE_TABLES)
     against = [  # the longest first
-        wanted(other, number, config.ladder_games if number == numbers[0] else few, words)
+        task(other, number, config.ladder_games if number == numbers[0] else few, words)
         for number in reversed(numbers)
         for other in others[: None if number > 1 else 1]
         for words in choices
     ]
-    against += [wanted(other, numbers[0], few, choices[0]) for other in graded]
+    against += [task(other, numbers[0], few, choices[0]) for other in graded]
     itself = [
-        wanted(str(policy), number, -(-config.ladder_games // MIRRORS), words)
+        task(str(policy), number, -(-config.ladder_games // MIRRORS), words)
         for number in config.players
         if number > 1
         for words in choices
     ]
     processes = usable_cpus() if config.ladder_games > PIECE and is_known_everywhere(game.name) else 0
-    with Progress(console=console, transient=True) as progress, Measuring(processes) as measuring:
-        played = measuring.play([*against, *itself], progress)
+    with Progress(console=console, transient=True) as progress, Evaluator(processes) as evaluator:
+        played = evaluator.play([*against, *itself], progress)
     write(played[: len(against)], new_file(folder, "ladder"))
     mirrors = json.dumps([asdict(pairing) for pairing in played[len(against) :]], indent=1)
     write_whole(new_file(folder, "mirrors"), mirrors, new=True)
-    rules = [wanted.option for wanted in (*against, *itself)]
+    rules = [task.option for task in (*against, *itself)]
     for words in choices:
         shown = [pairing for pairing, option in zip(played, rules, strict=True) if option == words]
         shown.sort(key=lambda pairing: (pairing.one == pairing.others, pairing.players))
         told = f", {' '.join(words)}" if len(choices) > 1 else ""
-        draws = " (with itself it draws its actions)" if max(config.players) > 1 else ""
+        draws = " (with itself it samples its actions)" if max(config.players) > 1 else ""
         console.print(table(shown, f"How strong the policy is{told}{draws}"))
     if graded:
-        console.print(standing(played[len(against) - len(graded) : len(against)]))
+        console.print(rank(played[len(against) - len(graded) : len(against)]))
 
 
 def in_words(error: OSError) -> str:
-    """What the system said, with the file if it named one."""
+    """Return the message of the system, with the file if it named one."""
     return (f"{error.filename}: " if error.filename else "") + (error.strerror or str(error))
 
 
 def new_budget(given: Config) -> str:
-    """The words that give a run the same budget once more, if it goes on with another than it was begun with."""
-    budget = {"--total-decisions": given.total_decisions, "--minutes": given.minutes} if given.resume else {}
+    """Return the flags that give a run the same budget again, if it goes on with another one than it was begun with."""
+    budget = {"--total-timesteps": given.total_timesteps, "--minutes": given.minutes} if given.resume else {}
     return "".join(f" {name} {number}" for name, number in budget.items() if number is not None)
 
 
 def trust_of(config: Config) -> str:
-    """The words without which a run of these settings does not go on, since they name agents that are code."""
-    return words_of_trust([*(config.bots or ()), config.warm_start])
+    """Return the flags without which a run of these settings does not go on, since they name agents that are code."""
+    return words_of_trust([*(config.bots or ()), config.imitate])
 
 
 def what_is_kept(folder: Path, again: str) -> str:
-    """What of a run can be relied upon, and how it goes on."""
+    """Return a sentence on what is kept of a run, and how to go on with it."""
     kept = checkpoints_of(folder)
     if not kept:
         return f"Nothing had been saved in {folder} yet."

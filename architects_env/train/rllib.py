@@ -32,10 +32,10 @@ from architects_env.core.contract.option_words import options_from
 from architects_env.core.files.tools import ROOT, as_word, command_line
 from architects_env.core.play.view import View
 from architects_env.games import load
-from architects_env.train.ladder import Pairing, play_pairing
+from architects_env.train.evaluation.pairing import Pairing, play_pairing
 
 POLICY = "policy"
-"""The one module, which all seats share."""
+"""Name of the one module, which all seats share."""
 
 
 @dataclass
@@ -49,38 +49,38 @@ class Arguments:
     """
 
     game: str = "hamlet"
-    """Which game."""
+    """Name of the game."""
     players: int = 2
-    """How many seats."""
+    """Number of players."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
-    """An option of the rules, NAME=VALUE; may be given several times."""
+    """Option of the rules, NAME=VALUE. Can be given several times."""
     iterations: int = 12
-    """Rounds of collecting and learning; with --resume: so many more."""
+    """Number of rounds of collecting and learning. With --resume they are added to those of the checkpoint."""
     decisions: int = 4000
-    """Of all seats together, in a round."""
+    """Number of decisions in a round, of all seats together."""
     runners: int = 2
-    """Processes that play."""
+    """Number of processes that play."""
     games_each: int = 8
-    """Games side by side in each of them."""
+    """Number of games side by side in each of these processes."""
     learners: int = 0
-    """Processes that learn, each on a GPU if the cluster has any; 0: this one learns."""
+    """Number of processes that learn, each on a GPU if the cluster has any. With 0 this process learns."""
     hidden: tuple[int, ...] = (64, 64)
     """Units of the hidden layers."""
     learning_rate: float = 1e-3
-    """Of Adam."""
+    """Adam's learning rate."""
     seed: int = 0
-    """Of the network's first weights, the games and the sampling of actions."""
+    """Seed of the network's first weights, the games and the sampling of actions."""
     games: int = 1000
-    """Against random, before the first round and after the last."""
+    """Number of games against random, before the first round and after the last."""
     out: str = "runs/rllib"
-    """Where RLlib writes its checkpoint: a folder, or an address that Ray understands."""
+    """Folder for RLlib's checkpoint, or an address that Ray understands."""
     resume: str | None = None
-    """Go on from the checkpoint in this folder, with its settings. RLlib's checkpoints hold pickles: load only your
-    own."""
+    """Folder of a checkpoint to go on from, with its settings. RLlib's checkpoints hold pickles: load only your own."""
 
 
 def configuration(arguments: Arguments, game: Game) -> PPOConfig:
-    """Settings of RLlib's PPO for self-play. Raises `ValueError` for players or options that the game does not have."""
+    """Return the settings of RLlib's PPO for self-play. Raises `ValueError` for players or options that the game does
+    not have."""
     game.check_players(arguments.players)
     options = options_from(game, arguments.option)
     game.encode_options(options, arguments.players)
@@ -124,8 +124,8 @@ def _policy_of(agent: Any, episode: Any, **_: Any) -> str:
 
 
 def connect() -> None:
-    """To the Ray of $RAY_ADDRESS, or to a new one on this machine; workers find the project where this process has
-    it."""
+    """Connect to the Ray of $RAY_ADDRESS, or start one on this machine. Workers import the project from where this
+    process does."""
     paths = os.pathsep.join(path for path in (ROOT, os.environ.get("PYTHONPATH")) if path)
     local: dict[str, Any] = (
         {}
@@ -141,17 +141,17 @@ def connect() -> None:
 
 
 class RllibAgent(Agent):
-    """What RLlib has learnt as a player among others; it draws from its policy, as in training."""
+    """A policy of RLlib as an agent. It samples its actions, as in training."""
 
     def __init__(self, module: RLModule, name: str = "rllib") -> None:
         self.module, self.name = module, name
 
     def act(self, view: View, rng: np.random.Generator) -> int:
-        """Drawn from the policy."""
+        """Sample an action from the policy."""
         return int(self._actions(view.observation()[None, :], view.mask()[None, :], rng)[0])
 
     def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
-        """One inference for all."""
+        """Sample actions for all views, with one inference."""
         return self._actions(views.observations, views.masks, rng)
 
     def _actions(self, observations: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
@@ -164,7 +164,7 @@ class RllibAgent(Agent):
 
 
 def measured(algorithm: PPO, game: Game, arguments: Arguments, games: int | None = None) -> Pairing:
-    """The policy as it is now against random seats."""
+    """Play the policy as it is now against random seats."""
     module = algorithm.get_module(POLICY)
     assert module is not None, "the one module that there is"
     others, options = make_agent("random", game), options_from(game, arguments.option)
@@ -172,7 +172,7 @@ def measured(algorithm: PPO, game: Game, arguments: Arguments, games: int | None
 
 
 def begin(arguments: Arguments, game: Game) -> PPO:
-    """A new algorithm, or the one in the checkpoint to go on with. Raises `ValueError` if there is none."""
+    """Return a new algorithm, or the one in the checkpoint to go on with. Raises `ValueError` if there is none."""
     if arguments.resume is None:
         return cast(PPO, configuration(arguments, game).build_algo())
     try:
@@ -182,12 +182,12 @@ def begin(arguments: Arguments, game: Game) -> PPO:
 
 
 def _address(place: str) -> str:
-    """What RLlib takes for a folder: an absolute path, or an address as it is."""
+    """Return a folder as RLlib takes it: an absolute path, or an address as it is."""
     return place if "://" in place else str(Path(place).resolve())
 
 
 def main() -> None:
-    """The command line."""
+    """Run the command line."""
     arguments = tyro.cli(Arguments, prog=command_line())
     connect()
     try:

@@ -17,7 +17,7 @@ from architects_env.games.architects.bots import FAMILY, terms
 from architects_env.games.architects.bots.value import value
 from architects_env.games.architects.data.board import MINES, MOST_PLAYERS, NUM_LOCATIONS
 from architects_env.games.architects.rules.actions import CAPTURE, PLACE, PLACE_TOWN_CENTRE
-from architects_env.train.ladder import play_games, play_pairing
+from architects_env.train.evaluation.pairing import play_games, play_pairing
 from tests.architects.table import Table
 
 GAME = load("architects")

@@ -18,7 +18,7 @@ from architects_env.games.citadels.data.characters import CHARACTERS, NUMBERS
 from architects_env.games.citadels.rules.scoring import BUILDINGS
 from architects_env.games.citadels.rules.state import WARLORD_BUILDING
 from architects_env.testing.bots import check_blindness, check_view_is_kept, played_by
-from architects_env.train.ladder import play_pairing
+from architects_env.train.evaluation.pairing import play_pairing
 
 GAME = load("citadels")
 BOTS = tuple(FAMILY.vectors)

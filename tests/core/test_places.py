@@ -14,7 +14,7 @@ import pytest
 from rich.console import Console
 
 from architects_env.core.compile import cache_folder, file_lock
-from architects_env.train.one_at_a_time import alone_in
+from architects_env.train.runs.folder_lock import alone_in
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows knows no owners and modes of files")
 

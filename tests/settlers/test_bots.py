@@ -16,7 +16,7 @@ from architects_env.games.settlers.bots import FAMILY, terms
 from architects_env.games.settlers.bots.value import value
 from architects_env.games.settlers.data.vocabulary import DEPLOY, HOLDS_RESOURCES, NUM_GOODS, OFFER, ON_BUILD, RESET
 from architects_env.testing.bots import check_blindness, check_view_is_kept, played_by
-from architects_env.train.ladder import play_pairing
+from architects_env.train.evaluation.pairing import play_pairing
 from tests.settlers.table import Table
 
 GAME = load("settlers")

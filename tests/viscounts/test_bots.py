@@ -16,7 +16,7 @@ from architects_env.games.viscounts.bots import FAMILY, terms
 from architects_env.games.viscounts.bots.value import value
 from architects_env.games.viscounts.data.cards import ICONS
 from architects_env.testing.bots import check_blindness, check_view_is_kept, played_by
-from architects_env.train.ladder import play_pairing
+from architects_env.train.evaluation.pairing import play_pairing
 
 GAME = load("viscounts")
 BOTS = tuple(FAMILY.vectors)

@@ -40,6 +40,11 @@ class Number:
         return say(words, low=self.low, high=self.high)
 
 
+def whole(low: int, high: int) -> Number:
+    """A whole number from `low` to `high`."""
+    return Number(low, high, whole=True)
+
+
 @dataclass(frozen=True)
 class Word:
     """One of these words."""

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.experiments.balance.play import Row
-from architects_env.train.ladder import wilson
+from architects_env.train.evaluation.pairing import wilson
 
 CONFIDENCE = 0.95
 ENOUGH = 30

@@ -46,7 +46,7 @@ def _of_agent(task: Task, agent: str, begin: str, console: Console) -> list[floa
     from architects_env.experiments.best_response import Arguments, best_response  # learns, and so loads torch
 
     options = tuple(f"{name}={value}" for name, value in task.options.items())
-    learning_rate, entropy = KNOWING if begin else NEW
+    learning_rate, ent_coef = KNOWING if begin else NEW
     with tempfile.TemporaryDirectory(prefix="rival-") as place:
         arguments = Arguments(
             agent,
@@ -58,7 +58,7 @@ def _of_agent(task: Task, agent: str, begin: str, console: Console) -> list[floa
             seed=SEED,
             start_from=Path(begin) if begin else None,
             learning_rate=learning_rate,
-            entropy=entropy,
+            ent_coef=ent_coef,
         )
         gain = best_response(arguments, Path(place) / "rival", console)
     if gain.stopped:

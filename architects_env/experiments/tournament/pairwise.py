@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
-from architects_env.train.ladder import wilson
+from architects_env.train.evaluation.pairing import wilson
 
 
 def better(one: list[int], other: list[int]) -> float:

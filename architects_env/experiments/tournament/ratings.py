@@ -17,7 +17,7 @@ import pyarrow as pa
 from openskill.models import PlackettLuce
 
 from architects_env.experiments.tournament.play import LENGTH, POINTS
-from architects_env.train.ladder import wilson
+from architects_env.train.evaluation.pairing import wilson
 
 
 def averages(results: pa.Table) -> list[dict[str, Any]]:

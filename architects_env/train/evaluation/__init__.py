@@ -1,0 +1,1 @@
+"""How strong agents are: pairings of agents, and the evaluations of a training run."""

@@ -1,0 +1,119 @@
+"""The best checkpoint of a run, which becomes its policy: the last one, unless an earlier one is stronger.
+
+Every checkpoint has been evaluated (`evaluations`). Those that may be stronger than the last, as far as these few games
+tell, play off with it, in more games with other deals. A run therefore does not end weaker than it began, or than it
+once was.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from pathlib import Path
+
+from rich.console import Console
+
+from architects_env.core.compile.compile_mode import is_known_everywhere
+from architects_env.core.compile.cpus import usable_cpus
+from architects_env.core.files.progress import Progress
+from architects_env.core.files.whole_files import write_whole
+from architects_env.train.evaluation.evaluations import (
+    EvalResult,
+    EvalSettings,
+    add_evaluations,
+    eval_results,
+    eval_tasks,
+    interval,
+    read_evaluations,
+    strength,
+)
+from architects_env.train.evaluation.evaluator import Evaluator
+from architects_env.train.evaluation.result_files import files_in_order, new_file, points_of
+
+CANDIDATES = 2
+"""Number of earlier checkpoints, those that look strongest, which play off with the last."""
+GAMES = 300
+"""Number of games of each of them against each bot."""
+SEED = 30_000
+BEST, BEFORE = "best_checkpoint", "kept"
+"""Name of the file of a play-off, and the name it had in earlier versions."""
+
+
+def best_checkpoint(settings: EvalSettings, folder: Path, console: Console) -> Path | None:
+    """Return the checkpoint to keep instead of the last one, or None for the last one.
+
+    The console is told why, and the play-off is written into the run folder as best_checkpoint.json.
+
+    Raises:
+        BadRun: If the tables of the run folder cannot be read.
+    """
+    if not settings.enabled:
+        return None
+    points = checkpoints_on_the_curve(folder)
+    if len(points) < 2:
+        return None
+    processes = usable_cpus() if is_known_everywhere(settings.game) else 0
+    with Progress(console=console, transient=True) as progress, Evaluator(processes) as evaluator:
+        results = _all_results(settings, folder, points, evaluator, progress)
+        candidates = [max(points), *rivals_of_the_last({decisions: results[decisions] for decisions in points})]
+        if len(candidates) == 1:
+            console.print(f"The last of {len(points)} checkpoints looks strongest; it is kept.", highlight=False)
+            return None
+        tasks = [eval_tasks(settings, points[decisions], GAMES, SEED) for decisions in candidates]
+        played = iter(evaluator.play([task for several in tasks for task in several], progress))
+    found = {
+        decisions: eval_results(decisions, several, [next(played) for _ in several])
+        for decisions, several in zip(candidates, tasks, strict=True)
+    }
+    best = max(found, key=lambda decisions: (strength(found[decisions]), decisions))
+    written = {"decisions": best, "play_off": [asdict(result) for of_one in found.values() for result in of_one]}
+    write_whole(new_file(folder, BEST), json.dumps(written, indent=1), new=True)
+    console.print(in_words(found, best), highlight=False)
+    return None if best == max(points) else points[best]
+
+
+def checkpoints_on_the_curve(folder: Path) -> dict[int, Path]:
+    """Return the checkpoints on the learning curve whose files are there, by decisions. Raises `BadRun`."""
+    paths = {decisions: folder / "checkpoints" / f"{decisions:012d}.zip" for decisions in points_of(folder)}
+    return {decisions: path for decisions, path in paths.items() if path.is_file()}
+
+
+def best_decisions(folder: Path) -> int | None:
+    """Return the number of decisions of the best checkpoint, or None if no play-off was needed. Raises `ValueError` or
+    `KeyError` if its file cannot be used."""
+    files = [*files_in_order(folder, BEFORE), *files_in_order(folder, BEST)]
+    return int(json.loads(files[-1].read_text(encoding="utf-8"))["decisions"]) if files else None
+
+
+def _all_results(
+    settings: EvalSettings, folder: Path, points: Mapping[int, Path], evaluator: Evaluator, progress: Progress
+) -> dict[int, list[EvalResult]]:
+    """The known results, and those for which there was no time during training."""
+    known = read_evaluations(folder)
+    missing = {decisions: eval_tasks(settings, path) for decisions, path in points.items() if decisions not in known}
+    played = iter(evaluator.play([task for tasks in missing.values() for task in tasks], progress))
+    for decisions, tasks in missing.items():
+        known[decisions] = eval_results(decisions, tasks, [next(played) for _ in tasks])
+        add_evaluations(folder, known[decisions])
+    return known
+
+
+def rivals_of_the_last(results: Mapping[int, Sequence[EvalResult]]) -> list[int]:
+    """Return the earlier checkpoints, by decisions, that may be stronger than the last: their intervals overlap, and
+    they look strongest."""
+    last = max(results)
+    low, _ = interval(results[last])
+    close = [decisions for decisions in results if decisions != last and interval(results[decisions])[1] >= low]
+    return sorted(close, key=lambda decisions: (strength(results[decisions]), decisions))[::-1][:CANDIDATES]
+
+
+def in_words(found: Mapping[int, Sequence[EvalResult]], best: int) -> str:
+    """Return the result of a play-off as a sentence."""
+    games = sum(result.games for result in found[best])
+    against = " and ".join(result.against for result in found[best])
+    shares = ", ".join(
+        f"{decisions / 1e6:.2f} M decisions {100 * strength(found[decisions]):.1f} %" for decisions in sorted(found)
+    )
+    kept = "the last" if best == max(found) else f"the one after {best / 1e6:.2f} M decisions"
+    return f"Checkpoints against {against} (about {games} games each): {shares}. Kept: {kept}."

@@ -1,0 +1,170 @@
+"""Evaluation of agents on all cores. Pairings are played in pieces, several at once, and a pairing ends early when its
+interval is narrow. The results depend on the seed alone, not on the number of processes."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections.abc import Iterable, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import numpy as np
+import torch as th
+from rich.table import Table
+
+from architects_env.agents import make_agent
+from architects_env.agents.lifeline import leave_ctrl_c_to
+from architects_env.core.compile.cpus import has_process_pools
+from architects_env.core.contract.option_words import options_from
+from architects_env.core.contract.rng import agent_generator
+from architects_env.core.files.progress import Progress
+from architects_env.games import load
+from architects_env.train.evaluation.pairing import Pairing, play_pairing, wilson
+
+PIECE = 60
+"""Number of games that are played at once, a multiple of most numbers of players."""
+ENOUGH = 0.08
+"""A pairing ends when its 95 % interval is no wider than this."""
+
+
+@dataclass(frozen=True)
+class EvalTask:
+    """A pairing to play: one agent against copies of another."""
+
+    game: str
+    one: str
+    others: str
+    players: int
+    games: int
+    """Largest number of games."""
+    seed: int
+    option: tuple[str, ...] = ()
+    """Options of the rules, NAME=VALUE."""
+
+    def enough(self, known: Pairing) -> bool:
+        """Tell whether no more games are needed."""
+        return known.games >= self.games or (self.one != self.others and known.high - known.low <= ENOUGH)
+
+
+def play_piece(task: EvalTask, number: int) -> Pairing:
+    """Play the games of one piece, from deals of its own."""
+    th.set_num_threads(1)
+    game = load(task.game)
+    one, others = make_agent(task.one, game), make_agent(task.others, game)
+    seed = int(agent_generator(task.seed, "piece", number).integers(2**62))
+    options = options_from(game, task.option)
+    return play_pairing(game, one, others, task.players, min(PIECE, task.games), seed, options)
+
+
+def combined(pieces: Sequence[Pairing], seed: int) -> Pairing:
+    """Combine several results of one agent: the pieces of a pairing, or those of all choices of options."""
+    games = np.array([piece.games for piece in pieces])
+
+    def mean(values: Iterable[float]) -> float:
+        return float((np.array([*values]) * games).sum() / games.sum())
+
+    first, won = pieces[0], mean(piece.first_places for piece in pieces)
+    low, high = wilson(won, int(games.sum()))
+    return Pairing(
+        first.one,
+        " or ".join(dict.fromkeys(piece.others for piece in pieces)),
+        first.players,
+        first.sides,
+        int(games.sum()),
+        seed,
+        won,
+        low,
+        high,
+        mean(piece.mean_rank for piece in pieces),
+        mean(piece.mean_points for piece in pieces),
+        mean(piece.mean_points_of_others for piece in pieces),
+        mean(piece.cut_off for piece in pieces),
+        mean(piece.decisions for piece in pieces),
+        {name: mean(piece.lengths.get(name, 0.0) for piece in pieces) for name in first.lengths},
+    )
+
+
+class Evaluator:
+    """Processes that play pairings. With 0 this process does. They end with this one, which alone handles Ctrl-C."""
+
+    def __init__(self, processes: int, niceness: int = 0) -> None:
+        self.processes, self._before = processes if has_process_pools() else 0, set(multiprocessing.active_children())
+        self._pool = (
+            ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _begin, (os.getpid(), niceness))
+            if self.processes
+            else None
+        )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
+    ) -> None:
+        if self._pool is not None:
+            for process in set(multiprocessing.active_children()) - self._before:
+                process.kill()
+            self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def submit(self, task: EvalTask, number: int) -> Future[Pairing]:
+        """Play a piece when there is time for it."""
+        if self._pool is not None:
+            return self._pool.submit(play_piece, task, number)
+        done: Future[Pairing] = Future()
+        done.set_result(play_piece(task, number))
+        return done
+
+    def play(self, tasks: Sequence[EvalTask], progress: Progress) -> list[Pairing]:
+        """Play all pairings. One piece of each is played at a time, so that its end does not depend on the others."""
+        pieces: list[list[Pairing]] = [[] for _ in tasks]
+        bars = [progress.add_task(_title(task), total=task.games) for task in tasks]
+        waiting, running = list(range(len(tasks))), dict[Future[Pairing], int]()
+        while waiting or running:
+            while waiting and len(running) < max(1, self.processes):
+                i = waiting.pop(0)
+                running[self.submit(tasks[i], len(pieces[i]))] = i
+            for done in wait(running, return_when=FIRST_COMPLETED).done:
+                i = running.pop(done)
+                pieces[i].append(done.result())
+                known = combined(pieces[i], tasks[i].seed)
+                if tasks[i].enough(known):
+                    progress.update(bars[i], completed=tasks[i].games)
+                else:
+                    progress.update(bars[i], completed=known.games)
+                    waiting.append(i)
+        return [combined(played, task.seed) for played, task in zip(pieces, tasks, strict=True)]
+
+
+def _begin(parent: int, niceness: int) -> None:
+    leave_ctrl_c_to(parent)
+    if niceness and hasattr(os, "nice"):
+        os.nice(niceness)
+
+
+def _title(task: EvalTask) -> str:
+    against = "itself" if task.one == task.others else task.others
+    return f"{Path(task.one).stem} against {against}, {task.players} players".replace("[", r"\[")
+
+
+def table(pairings: Sequence[Pairing], title: str) -> Table:
+    """Return results as a table for 80 columns. `itself` stands where one agent has all seats."""
+    out = Table(title=title, box=None, padding=(0, 1, 0, 0), title_justify="left")
+    for column in ("against", "players", "games", "first places", "95 %", "points", "theirs", "cut off"):
+        out.add_column(column, justify="left" if column == "against" else "right", no_wrap=True)
+    for p in pairings:
+        alone = p.one == p.others.partition(" and ")[0]
+        out.add_row(
+            "itself" if alone else p.others,
+            str(p.players),
+            str(p.games),
+            "" if alone else f"{100 * p.first_places:.1f} %",
+            "" if alone else f"{100 * p.low:.0f} to {100 * p.high:.0f}",
+            f"{p.mean_points:.1f}",
+            "" if alone else f"{p.mean_points_of_others:.1f}",
+            f"{100 * p.cut_off:.1f} %",
+        )
+    return out

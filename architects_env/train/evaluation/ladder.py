@@ -1,0 +1,158 @@
+"""A ladder: every agent against every other, with rotated seats (`architects-env ladder --help`).
+
+In a pairing one seat is taken by the first agent, and all others by copies of the second. A rival that the rules play
+takes part in every pairing; with one player, every agent plays against the rival alone.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated, Any
+
+import tyro
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from architects_env.agents import Agent, AgentFailure, make_agent
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.option_words import options_from
+from architects_env.core.files.progress import Progress
+from architects_env.core.files.tools import command_line
+from architects_env.core.files.whole_files import write_whole
+from architects_env.games import DEFAULT, load
+from architects_env.train.evaluation.ladder_picture import draw
+from architects_env.train.evaluation.pairing import Pairing, play_pairing
+
+
+def ladder(
+    game: Game,
+    agents: list[Agent],
+    players: int,
+    games: int,
+    seed: int,
+    console: Console,
+    options: Mapping[str, Any] | None = None,
+    done: list[Pairing] | None = None,
+) -> list[Pairing]:
+    """Play every ordered pair of different agents; with one player, every agent. Pairings are appended to `done` as
+    they end, so that Ctrl-C leaves those."""
+    pairs = [(a, b) for a in agents for b in agents if (a is b) == (players == 1)]
+    pairings = [] if done is None else done
+    with Progress(console=console, transient=True) as progress:
+        for a, b in pairs:
+            pairings.append(play_pairing(game, a, b, players, games, seed, options, progress))
+    return pairings
+
+
+def table(pairings: list[Pairing]) -> Table:
+    """Return the results as a table for a terminal."""
+    first = pairings[0]
+    rivals = first.sides - first.players
+    seated = f"{first.players} player{'s' * (first.players > 1)}" + (
+        f" and {rivals} rival{'s' * (rivals > 1)}" if rivals else ""
+    )
+    out = Table(
+        title=f"{seated}, {first.games} games a pairing, seats rotated; an even share is {100 / first.sides:.1f} %"
+    )
+    lengths = list(dict.fromkeys(name for p in pairings for name in p.lengths))
+    for column in (
+        "one",
+        "against",
+        "first places",
+        "95 % interval",
+        "mean rank",
+        "points",
+        "points of the others",
+        "cut off",
+        "decisions",
+        *lengths,
+    ):
+        out.add_column(column, justify="left" if column in ("one", "against") else "right", overflow="fold")
+    for p in pairings:
+        out.add_row(
+            Text(without_folders(p.one)),
+            Text(without_folders(p.others)),
+            f"{100 * p.first_places:.1f} %",
+            f"{100 * p.low:.1f} to {100 * p.high:.1f}",
+            f"{p.mean_rank:.2f}",
+            f"{p.mean_points:.1f}",
+            f"{p.mean_points_of_others:.1f}",
+            f"{100 * p.cut_off:.1f} %",
+            f"{p.decisions:.0f}",
+            *(f"{p.lengths[name]:.1f}" if name in p.lengths else "" for name in lengths),
+        )
+    return out
+
+
+def without_folders(name: str) -> str:
+    """Return an agent's name without the folders of its files: `lookahead:4,policy=values.zip`."""
+    return re.sub(r"[^\s,=:]*/", "", name)
+
+
+def write(pairings: list[Pairing], path: Path) -> None:
+    """Write the results to a new file as JSON and, if matplotlib is installed, to a picture of the same name (.png)."""
+    write_whole(path, json.dumps([asdict(p) for p in pairings], indent=1), new=True)
+    if find_spec("matplotlib"):
+        draw(pairings, path.with_suffix(".png"))
+
+
+@dataclass
+class Arguments:
+    """Measure agents against each other, pair by pair."""
+
+    agents: tuple[str, ...] = ("greedy", "random")
+    """Names of agents, with spaces between them: random, a bot of the game, ismcts:1000, FILE.safetensors,
+    FILE.safetensors:best, FILE.py:Class. A FILE.py is code that is run; a FILE.safetensors is read as data."""
+    game: str = DEFAULT
+    """The name of the game."""
+    players: int | None = None
+    """Number of players. By default four, or the most that the game allows."""
+    games: int = 1000
+    """Number of games of each pair, rounded up so that every agent sits in every seat equally often."""
+    seed: int = 1
+    """Seed of the deals and of the agents' random numbers. Agents do not know it. To measure an agent that you do not
+    trust, take a seed that nobody can guess."""
+    option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
+    """An option of the rules, NAME=VALUE. Can be given several times."""
+    out: Path | None = None
+    """New file for the results as JSON. A picture of them is drawn beside it."""
+
+
+def main() -> None:
+    """Run the command line."""
+    arguments = tyro.cli(Arguments, prog=command_line())
+    if arguments.out and arguments.out.exists():
+        raise SystemExit(f"{arguments.out} exists already; name a new file with --out.")
+    try:
+        game = load(arguments.game)
+        agents = [make_agent(spec, game) for spec in arguments.agents]
+        options = options_from(game, arguments.option)
+        players = game.check_players(arguments.players)
+        game.encode_options(options, players)
+    except ValueError as error:
+        raise SystemExit(str(error)) from None
+    pairings: list[Pairing] = []
+    stopped = ""
+    try:
+        ladder(game, agents, players, arguments.games, arguments.seed, Console(stderr=True), options, pairings)
+    except KeyboardInterrupt:
+        stopped = f"Stopped by hand; {len(pairings)} pairings were played to their end."
+    except AgentFailure as error:
+        stopped = f"{error} {len(pairings)} pairings were played to their end."
+    if pairings:
+        Console(width=None if sys.stdout.isatty() else 140).print(table(pairings))
+        if arguments.out:
+            write(pairings, arguments.out)
+    if stopped:
+        raise SystemExit(stopped)
+
+
+if __name__ == "__main__":
+    main()

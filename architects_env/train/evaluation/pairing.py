@@ -1,0 +1,161 @@
+"""Pairings: one agent against copies of another, with rotated seats, and how often it wins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from rich.markup import escape
+
+from architects_env.agents import Agent, Arena, deals_of
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.rng import agent_generator
+from architects_env.core.files.progress import Progress
+
+
+@dataclass
+class Pairing:
+    """The result of one agent against `players - 1` copies of another, and against the rivals of the rules if there are
+    any."""
+
+    one: str
+    others: str
+    players: int
+    sides: int
+    """Number of seats and rivals together."""
+    games: int
+    seed: int
+    first_places: float
+    """Share of games won by the first agent. A win shared by n sides counts 1/n."""
+    low: float
+    high: float
+    """End of Wilson's 95 % interval of that share; `low` is its beginning."""
+    mean_rank: float
+    mean_points: float
+    mean_points_of_others: float
+    cut_off: float
+    """Share of games that were ended by the bound on their length. The option at_bound says how these are scored."""
+    decisions: float
+    """Mean number of decisions of a game, of all seats together."""
+    lengths: dict[str, float]
+    """Means of what the game itself counts of its length ("turns of a player", "rounds"). It may be empty."""
+
+
+def wilson(share: float, games: int, z: float = 1.96) -> tuple[float, float]:
+    """Return Wilson's interval of a share that was observed in this number of games. `z` is its half width in standard
+    deviations, 1.96 for 95 %."""
+    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
+    half = z * np.sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
+    return max(0.0, round(float(middle - half), 9)), min(1.0, round(float(middle + half), 9))
+
+
+@dataclass
+class Played:
+    """Results of single games of one agent against others."""
+
+    rivals: tuple[str, ...]
+    points: np.ndarray
+    """Points of the first agent, float64[games]."""
+    points_of_all: np.ndarray
+    """Points of all seats and rivals together, float64[games]."""
+    ranks: np.ndarray
+    """Ranks of the first agent, float64[games]."""
+    rewards: np.ndarray
+    """Rewards of the first agent by placement, float64[games]."""
+    shares: np.ndarray
+    """Shares of the first agent in the win, float64[games]."""
+    cut_off: np.ndarray
+    """1 where a game was ended by the bound on its length, float64[games]."""
+    decisions: np.ndarray
+    """Numbers of decisions of all seats together, float64[games]."""
+    lengths: dict[str, np.ndarray]
+    """Lengths as the game counts them (`agents.outcome.lengths_of`), float64[games] each."""
+
+
+def play_games(
+    game: Game,
+    one: Agent,
+    others: Agent,
+    players: int,
+    games: int,
+    seed: int,
+    options: Mapping[str, Any] | None = None,
+    progress: Progress | None = None,
+) -> Played:
+    """Play a number of games that is a multiple of `players`, with the first agent in each seat equally often. Game i
+    is deal number i of the seed, independent of the agents."""
+    seated = (np.arange(players) != np.arange(games)[:, None] % players).astype(np.int64)
+    arena = Arena(
+        game,
+        (one, others),
+        [agent_generator(seed, "ladder", who) for who in ("one", "others")],
+        deals_of(seed, games),
+        seated,
+        options,
+    )
+    columns = (np.zeros(games) for _ in range(7))
+    played = Played(arena.rivals, *columns, lengths={})
+    task = (
+        progress.add_task(escape(f"{one.name} against {names_of(others, players, arena.rivals)}"), total=games)
+        if progress
+        else None
+    )
+    for outcome in arena.play():
+        i = outcome.number
+        seat = i % players
+        played.points[i], played.points_of_all[i] = outcome.scores[seat], outcome.scores.sum()
+        played.ranks[i], played.rewards[i], played.shares[i] = (
+            outcome.ranks[seat],
+            outcome.rewards[seat],
+            outcome.shares[seat],
+        )
+        played.cut_off[i], played.decisions[i] = outcome.cut_off, outcome.decisions
+        for name, value in outcome.lengths().items():
+            played.lengths.setdefault(name, np.zeros(games))[i] = value
+        if progress and task is not None:
+            progress.advance(task)
+    return played
+
+
+def names_of(others: Agent, players: int, rivals: tuple[str, ...]) -> str:
+    """Return the names of the opponents."""
+    return " and ".join((*([others.name] if players > 1 else []), *rivals))
+
+
+def play_pairing(
+    game: Game,
+    one: Agent,
+    others: Agent,
+    players: int,
+    games: int,
+    seed: int,
+    options: Mapping[str, Any] | None = None,
+    progress: Progress | None = None,
+) -> Pairing:
+    """Play games and sum them up. Their number is rounded up so that the first agent sits in each seat equally
+    often."""
+    games = -(-games // players) * players
+    played = play_games(game, one, others, players, games, seed, options, progress)
+    sides = players + len(played.rivals)
+    won = float(played.shares.mean())
+    low, high = wilson(won, games)
+    rest = (played.points_of_all - played.points) / max(1, sides - 1)
+    return Pairing(
+        one.name,
+        names_of(others, players, played.rivals),
+        players,
+        sides,
+        games,
+        seed,
+        won,
+        low,
+        high,
+        float(played.ranks.mean()),
+        float(played.points.mean()),
+        float(rest.mean()),
+        float(played.cut_off.mean()),
+        float(played.decisions.mean()),
+        {name: float(values.mean()) for name, values in played.lengths.items()},
+    )

@@ -1,0 +1,76 @@
+"""Result files in a run folder: the learning curve, other tables, and numbered JSON files."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+
+from architects_env.core.files.whole_files import write_whole
+
+CURVE = (
+    "seconds",
+    "decisions",
+    "games",
+    "cut_off",
+    "decisions_per_game",
+    "against",
+    "first_places",
+    "low",
+    "high",
+    "points",
+    "points_of_others",
+)
+"""Columns of curve.csv. `cut_off` (a share) and `decisions_per_game` are those of the training games since the point
+before; they are empty where there are no such games."""
+
+
+class BadRun(ValueError):
+    """A run folder that cannot be used as asked."""
+
+
+def row_of(cells: tuple[object, ...]) -> bytes:
+    """Return cells as a line of a CSV file."""
+    text = io.StringIO()
+    csv.writer(text).writerow(cells)
+    return text.getvalue().encode()
+
+
+def add_to_curve(folder: Path, point: tuple[object, ...]) -> None:
+    """Add a row to curve.csv, with a cell for each column of `CURVE`."""
+    write_whole(folder / "curve.csv", (folder / "curve.csv").read_bytes() + row_of(point))
+
+
+def points_of(folder: Path) -> list[int]:
+    """Return the numbers of decisions at which the learning curve has a point. Raises `BadRun` if it cannot be read."""
+    try:
+        with open(folder / "curve.csv", encoding="utf-8", newline="") as file:
+            return [int(row["decisions"]) for row in csv.DictReader(file)]
+    except (OSError, ValueError, KeyError, TypeError, csv.Error) as error:
+        raise BadRun(f"{folder / 'curve.csv'} cannot be read ({error}).") from None
+
+
+def drop_after(table: Path, decisions: int) -> None:
+    """Remove the rows of a table with more decisions than these, which are going to be played again. Raises `BadRun` if
+    the table cannot be read."""
+    if not table.exists():
+        return
+    try:
+        with open(table, encoding="utf-8", newline="") as file:
+            head, *rows = csv.reader(file)
+        kept = [row for row in rows if int(row[head.index("decisions")]) <= decisions]
+    except (ValueError, IndexError, csv.Error) as error:
+        raise BadRun(f"{table} cannot be read ({error}).") from None
+    if len(kept) < len(rows):
+        write_whole(table, b"".join(row_of(tuple(row)) for row in (head, *kept)))
+
+
+def new_file(folder: Path, name: str) -> Path:
+    """Return the path of a new `name.json`. In a run that was resumed it is `name-2.json`, and so on."""
+    number = len(list(folder.glob(f"{name}*.json")))
+    return folder / (f"{name}-{number + 1}.json" if number else f"{name}.json")
+
+
+def files_in_order(folder: Path, name: str) -> list[Path]:
+    """Return all files of this name, the latest last."""
+    return sorted(folder.glob(f"{name}*.json"), key=lambda path: path.stat().st_mtime)

@@ -1,0 +1,159 @@
+"""Positions from games of a look-ahead, and how those games ended: the data from which `td_lambda` learns values.
+
+The positions of each seat form a chain: what the seat sees where its look-ahead would have ended (at the end of its
+turn, or of the round), or right after each of its own actions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, Literal
+
+import numpy as np
+
+from architects_env.agents.lookahead import LookaheadAgent
+from architects_env.agents.views import views_of
+from architects_env.core.compile.jit import kernel
+from architects_env.core.contract.game import Game
+from architects_env.core.play.batch import Batch
+from architects_env.train.ppo.rollout import Rollout
+
+Targets = Literal["ends", "actions"]
+"""Positions whose values are learned: where a look-ahead ends, or after each action of the seat."""
+
+
+class PositionBatch:
+    """Positions in the order of time."""
+
+    def __init__(self) -> None:
+        self.rows = Rollout()
+        """Observations. `cells` holds the chain of each; `returns` and `values` are written by `td_lambda`."""
+        self.rewards = np.zeros(0, np.float32)
+        """Reward of each chain at the end of its game."""
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    @property
+    def chains(self) -> np.ndarray:
+        """Chain of each position, int64[positions]."""
+        return self.rows.cells[: len(self)]
+
+    def append(self, seen: np.ndarray, chains: np.ndarray) -> None:
+        """Append observations, float32[n, entries], of these chains."""
+        self.rows.append(seen, np.zeros((len(seen), 0), np.int8), np.arange(len(seen)), chains)
+
+    def extend(self, other: PositionBatch) -> None:
+        """Append all positions of another batch."""
+        first = len(self)
+        self.rows.extend(other.rows)
+        self.rows.cells[first : len(self)] += len(self.rewards)
+        self.rewards = np.concatenate([self.rewards, other.rewards])
+
+
+def collect_positions(
+    agents: Sequence[LookaheadAgent],
+    seated: np.ndarray,
+    batch: Batch,
+    rng: np.random.Generator,
+    epsilon: float,
+    targets: Targets,
+) -> PositionBatch:
+    """Play a game in each place of a batch, and collect the positions of the first agent.
+
+    Args:
+        agents: The agents.
+        seated: Numbers of the agents by seat, int64[games, players].
+        batch: The games.
+        rng: Random numbers of the agents.
+        epsilon: Share of the decisions that are played at random.
+        targets: Which positions are collected, see `Targets`.
+    """
+    game, players, going = batch.game, batch.num_players, np.ones(batch.num_games, bool)
+    loops, weights = _loops_of(game), game.weighted_bots["heuristic"][1]
+    positions, rewards = PositionBatch(), np.zeros((batch.num_games, players), np.float32)
+    since, waits = (
+        game.for_kernels(game.new_states(batch.num_games * players)),
+        np.zeros((batch.num_games, players), np.int8),
+    )
+    everywhere, batch.observing = np.arange(batch.num_games), False
+    while going.any():
+        actions, movers = _actions(agents, seated, batch, going, rng, epsilon), batch.seats.astype(np.int64)
+        loops.begin(batch.memory, movers, going & (seated[everywhere, movers] == 0), since, waits)
+        batch.step(actions)
+        ended = going & (batch.dones != 0)
+        rewards[ended] = batch.rewards[ended]
+        going &= ~ended
+        if targets == "actions":
+            waits[~going] = 0
+            waits[everywhere, movers] *= 2
+        else:
+            loops.settle(batch.memory, going, since, waits, weights)
+        chains = np.flatnonzero(waits == 2)
+        if len(chains):
+            seen = np.empty((len(chains), len(game.observation_layout)), np.float32)
+            loops.look(batch.memory, chains, players, seen)
+            positions.append(seen, chains)
+            waits.reshape(-1)[chains] = 0
+    positions.rewards = rewards.reshape(-1)
+    return positions
+
+
+def _actions(
+    agents: Sequence[LookaheadAgent],
+    seated: np.ndarray,
+    batch: Batch,
+    going: np.ndarray,
+    rng: np.random.Generator,
+    epsilon: float,
+) -> np.ndarray:
+    """int64[games]."""
+    actions = batch.random_actions()
+    games = np.flatnonzero(going & (np.count_nonzero(batch.masks, axis=1) > 1))
+    games = games[rng.random(len(games)) >= epsilon]
+    deciding = seated[games, batch.seats[games]]
+    for number, agent in enumerate(agents):
+        if len(own := games[deciding == number]):
+            actions[own] = agent.choose(views_of(batch, own), rng)
+    return actions
+
+
+class _Loops:
+    """Compiled loops over all games.
+
+    `begin` lets the seat that decides wait (1), if it does not yet; `settle` ends the wait (2) where the look-ahead
+    would have ended; `look` writes the observations of the seats of these chains.
+    """
+
+    def __init__(self, game: Game) -> None:
+        assert game.lookahead is not None
+        settled, observe_rule = game.lookahead[0].settled, game.observe
+
+        @kernel
+        def begin(states, movers, learning, since, waits):
+            for i in range(movers.shape[0]):
+                if learning[i] and waits[i, movers[i]] == 0:
+                    since[i * waits.shape[1] + movers[i]] = states[i]
+                    waits[i, movers[i]] = 1
+
+        @kernel
+        def settle(states, going, since, waits, weights):
+            for i in range(waits.shape[0]):
+                for p in range(waits.shape[1]):
+                    if not going[i]:
+                        waits[i, p] = 0
+                    elif waits[i, p] == 1 and settled(states[i], since[i * waits.shape[1] + p], p, weights):
+                        waits[i, p] = 2
+
+        @kernel
+        def look(states, chains, players, seen):
+            for k in range(chains.shape[0]):
+                observe_rule(states[chains[k] // players], chains[k] % players, seen[k])
+
+        self.begin, self.settle, self.look = begin, settle, look
+
+
+@cache
+def _loops_of(game: Game) -> Any:
+    return _Loops(game)

@@ -1,0 +1,95 @@
+"""Values by TD(lambda): the target of each position is a mean of the network's values of the positions that follow it
+in its chain, and of the reward at the end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import torch as th
+
+from architects_env.core.compile.jit import kernel
+from architects_env.train.imitation.positions import PositionBatch
+from architects_env.train.ppo.rollout import Rollout
+from architects_env.train.ppo.sampler import Sampler
+from architects_env.train.ppo.sparse_layers import FirstLayer
+
+AT_ONCE = 4096
+"""Number of positions that are evaluated at once."""
+
+
+@kernel
+def lambda_returns(chains, values, rewards, td_lambda, returns):
+    """Write the target of each position, in the order of time, into `returns` (float32[positions]).
+
+    It is the value of the next position of the chain, and with weight `td_lambda` that position's own target instead;
+    at the end of the chain it is the reward. With 1 it is the reward alone, with 0 the next value alone.
+    """
+    next_value, next_return = rewards.copy(), rewards.copy()
+    for row in range(chains.shape[0] - 1, -1, -1):
+        chain = chains[row]
+        next_return[chain] = (1 - td_lambda) * next_value[chain] + td_lambda * next_return[chain]
+        next_value[chain] = values[row]
+        returns[row] = next_return[chain]
+
+
+@dataclass(frozen=True)
+class Foresight:
+    """How well the values predicted the ends of the games in a batch, before they were trained on it."""
+
+    positions: int
+    """Number of positions."""
+    error: float
+    """Mean squared error of the values."""
+    variance: float
+    """Variance of the rewards at the end: the error of the best constant."""
+
+
+class ValueLearner:
+    """Trains the body and the value of a policy with an `agents.network.Body`. The layer that chooses actions is not
+    trained."""
+
+    def __init__(self, policy: Any, td_lambda: float, batch_size: int, n_epochs: int, rng: np.random.Generator) -> None:
+        self.policy, self.td_lambda, self.batch_size = policy, td_lambda, batch_size
+        self.n_epochs, self.rng = n_epochs, rng
+        self.body, self.head = policy.features_extractor, policy.value_net
+        self.weights = [*self.body.parameters(), *self.head.parameters()]
+        self.optimizer = th.optim.Adam(self.weights)
+
+    def learn(self, batch: PositionBatch, learning_rate: float) -> Foresight:
+        """Go through a batch `n_epochs` times. Its targets are computed again by the values of each time."""
+        rows, number, foresight = batch.rows, len(batch), None
+        for group in self.optimizer.param_groups:
+            group["lr"] = learning_rate
+        for _ in range(self.n_epochs):
+            self.refresh(batch)
+            foresight = foresight or _foresight(batch)
+            order = self.rng.permutation(number)
+            for begin in range(0, number, self.batch_size):
+                self._step(rows, order[begin : begin + self.batch_size])
+        assert foresight is not None
+        return foresight
+
+    def refresh(self, batch: PositionBatch) -> None:
+        """Compute the values and targets of a batch by the present network."""
+        rows, sampler = batch.rows, Sampler(self.policy)
+        for begin in range(0, len(batch), AT_ONCE):
+            some = np.arange(begin, min(begin + AT_ONCE, len(batch)))
+            rows.values[some] = sampler.values(rows, some)
+        returns = rows.returns[: len(batch)]
+        lambda_returns(batch.chains, rows.values, batch.rewards, np.float32(self.td_lambda), returns)
+
+    def _step(self, rows: Rollout, some: np.ndarray) -> None:
+        latent = self.body.rest(FirstLayer.apply(self.body.first.weight, self.body.first.bias, rows, some))
+        loss = th.nn.functional.mse_loss(self.head(latent)[:, 0], th.from_numpy(rows.returns[some]))
+        self.optimizer.zero_grad()
+        loss.backward()
+        th.nn.utils.clip_grad_norm_(self.weights, 1.0)
+        self.optimizer.step()
+
+
+def _foresight(batch: PositionBatch) -> Foresight:
+    ends = batch.rewards[batch.chains]
+    error = np.mean((batch.rows.values[: len(batch)] - ends) ** 2, dtype=np.float64)
+    return Foresight(len(batch), float(error), float(ends.var(dtype=np.float64)))

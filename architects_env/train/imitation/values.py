@@ -1,0 +1,307 @@
+"""Values of positions, learned by TD(lambda) from games of a look-ahead with itself (`architects-env values --help`).
+
+In the first round the look-ahead of the game's strongest bot plays all seats by the bot's evaluation, in each later
+round by the values of the round before. `values-1.zip`, `values-2.zip`, ... are policy files, by which
+`lookahead:16,policy=FILE` plays. The results depend on the seed alone.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch as th
+import tyro
+from rich.console import Console
+
+from architects_env.agents.lookahead import LookaheadAgent
+from architects_env.agents.network import network_settings
+from architects_env.agents.policy_file import PolicyFile, read_policy, take_weights
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.rng import agent_generator
+from architects_env.core.files.progress import Progress
+from architects_env.core.files.schema import Model, Number, Rows, Word, faults, whole
+from architects_env.core.files.tools import as_word, command_line
+from architects_env.core.files.whole_files import remove_unfinished, write_whole
+from architects_env.core.play.batch import Batch
+from architects_env.core.search.lookahead import game_over
+from architects_env.games import load, names
+from architects_env.train.imitation.behaviour_cloning import cosine_decay
+from architects_env.train.imitation.positions import PositionBatch, Targets, collect_positions
+from architects_env.train.imitation.td_lambda import Foresight, ValueLearner
+from architects_env.train.imitation.values_state import restore_state, save_state, state_path
+from architects_env.train.ppo.algorithm import SelfPlayPPO
+from architects_env.train.ppo.batch_env import BatchVecEnv
+from architects_env.train.settings.recipes import default_numbers
+from architects_env.train.settings.renamed import SETTINGS, refuse_old_flags, renamed
+
+GAMES = 128
+"""Number of games in a batch, for each number of players."""
+EARLIER = 3
+"""Number of rounds before the last whose values are opponents."""
+
+
+@dataclass
+class Arguments:
+    """Learn values of positions from games of a look-ahead with itself, round after round. Ctrl-C keeps the rounds that
+    are finished."""
+
+    out: tyro.conf.Positional[Path]
+    """New folder for settings.json and a policy file after each round: values-1.zip, values-2.zip, and so on."""
+    game: str = "citadels"
+    """The name of the game."""
+    players: tuple[int, ...] = ()
+    """Numbers of players. Each has the same number of games. The default is that of training."""
+    rounds: int = 2
+    """Number of rounds. The first is played by the look-ahead's own evaluation (or by the values of --start-from), each
+    later one by the values of the round before."""
+    games: int = 20_000
+    """Number of games in a round, with all numbers of players together. It is rounded up to whole batches."""
+    worlds: int = 1
+    """Number of sampled worlds in which the look-ahead evaluates each option."""
+    opponents_share: float = 0.5
+    """Share of the games in which one seat plays by the newest values and learns, while the others play by the
+    look-ahead's own evaluation or the values of earlier rounds. Without such games the values forget how to beat
+    them."""
+    epsilon: float = 0.04
+    """Share of the decisions that are played at random."""
+    targets: Targets = "ends"
+    """Positions whose values are learned. ends: where the look-ahead of a seat ends. actions: right after each action
+    of the seat."""
+    td_lambda: float = 0.9
+    """Lambda of TD(lambda). 1 learns from the end of the game alone, 0 from the value of the next position alone."""
+    n_epochs: int = 2
+    """Number of passes through each batch."""
+    batch_size: int = 512
+    """Number of positions in a gradient step."""
+    learning_rate: float = 1e-3
+    """Adam's learning rate at the beginning of a round. It falls by a cosine."""
+    hidden: tuple[int, ...] = (256, 64)
+    """Units of the hidden layers."""
+    start_from: Path | None = None
+    """Policy FILE.zip with whose weights the network begins, and by whose values the first round is played. Its layers
+    replace those of --hidden."""
+    seed: int = 0
+    """Seed of the games, the network's first weights and the order of the positions."""
+    resume: bool = False
+    """Go on in that folder with the rounds that are missing, to the same results. Its settings are kept, except for a
+    larger number of --rounds."""
+
+
+RANGES: dict[str, Model] = {
+    "game": Word(tuple(names())),
+    "players": Rows(whole(1, 100), 0, 100),
+    "rounds": whole(1, 1000),
+    "games": whole(1, 10**9),
+    "worlds": whole(1, 10**6),
+    "opponents_share": Number(0, 1),
+    "epsilon": Number(0, 1),
+    "targets": Word(("ends", "actions")),
+    "td_lambda": Number(0, 1),
+    "n_epochs": whole(1, 1000),
+    "batch_size": whole(2, 2**24),
+    "learning_rate": Number(1e-9, 1),
+    "hidden": Rows(whole(1, 8192), 1, 8),
+    "seed": whole(0, 2**63 - 1),
+}
+
+
+@dataclass(frozen=True)
+class Round:
+    """The result of a round."""
+
+    number: int
+    games: int
+    positions: int
+    known: float
+    """Share of the variance of results that the values explained, in the last quarter of the batches, before they were
+    trained on these."""
+
+    def __str__(self) -> str:
+        return (
+            f"Round {self.number}: {self.games:,} games, {self.positions:,} positions; of how games end the values "
+            f"know {100 * self.known:.1f} %."
+        )
+
+
+def checked(given: Arguments) -> Arguments:
+    """Return the settings with the numbers of players filled in. Raises `ValueError` with a sentence for everything
+    that is wrong."""
+    if wrong := [fault for name, model in RANGES.items() for fault in faults(model, getattr(given, name), name)]:
+        raise ValueError("\n".join(wrong))
+    game = load(given.game)
+    LookaheadAgent(game, f"lookahead:{given.worlds}")
+    if given.targets == "ends" and game.lookahead and game.lookahead[0].settled is game_over:
+        raise ValueError(
+            f"The look-ahead of {game.title} plays on to the end of the game; learn with --targets actions."
+        )
+    players = given.players or default_numbers(game, {})
+    for number in players:
+        game.check_players(number)
+        game.encode_options({}, number)
+    return replace(given, players=players)
+
+
+def resumed(given: Arguments) -> tuple[Arguments, int]:
+    """Return the settings of the folder to go on in, and its number of rounds. Raises `ValueError` if it has none."""
+    path = given.out / "settings.json"
+    try:
+        saved: Any = renamed(json.loads(path.read_text(encoding="utf-8")), SETTINGS)
+        if set(saved) != set(asdict(given)) - {"resume"}:
+            raise ValueError("they are not those of this version")
+        saved |= {name: tuple(saved[name]) for name in ("players", "hidden")}
+        start_from = None if saved["start_from"] is None else Path(str(saved["start_from"]))
+        saved |= {"out": given.out, "start_from": start_from}
+        settings = checked(Arguments(**saved))
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+        raise ValueError(f"{given.out} has no settings with which values can be learned on: {error}") from None
+    rounds = max(settings.rounds, given.rounds)
+    done = [n for n in range(1, rounds + 1) if _file(given.out, n).is_file() and state_path(given.out, n).is_file()]
+    if done and done[-1] == rounds:
+        raise ValueError(f"{given.out} has all of its {rounds} rounds; name more with --rounds.")
+    remove_unfinished(given.out)
+    return replace(settings, rounds=rounds), max(done, default=0)
+
+
+def learn(given: Arguments, console: Console) -> Iterator[Round]:
+    """Learn, and yield each round when its file is written. Raises `ValueError` if the settings are wrong, `OSError` if
+    the folder cannot be made or is there already."""
+    settings, done = resumed(given) if given.resume else (checked(given), 0)
+    game, begun = load(settings.game), None
+    if settings.start_from is not None:
+        begun = read_policy(settings.start_from, game)
+        settings = replace(settings, hidden=_body_of(begun))
+    th.set_num_threads(1)
+    policy = _new_policy(settings, game, begun)
+    learner = ValueLearner(
+        policy.policy,
+        settings.td_lambda,
+        settings.batch_size,
+        settings.n_epochs,
+        agent_generator(settings.seed, "values", "order"),
+    )
+    if not given.resume:
+        settings.out.mkdir(parents=True)
+    if done:
+        last = read_policy(_file(settings.out, done), game)
+        take_weights(policy.policy, last.weights, last.path)
+        restore_state(learner, state_path(settings.out, done))
+    _write_settings(settings)
+    files = [settings.start_from] if settings.start_from else list[Path]()
+    files += [_file(settings.out, number) for number in range(1, done + 1)]
+    for number in range(done + 1, settings.rounds + 1):
+        policies = [*(f",policy={file}" for file in reversed(files[-1 - EARLIER :])), ""]
+        agents = [LookaheadAgent(game, f"lookahead:{settings.worlds}{policy}") for policy in policies]
+        with Progress(console=console, transient=True) as progress:
+            found = _round(settings, game, agents, learner, number, progress)
+        files.append(_file(settings.out, number))
+        save_state(learner, state_path(settings.out, number))
+        policy.save(files[-1])  # from here on the round is done
+        state_path(settings.out, number - 1).unlink(missing_ok=True)
+        yield found
+
+
+def _file(folder: Path, number: int) -> Path:
+    """Return the path of the values of a round."""
+    return folder / f"values-{number}.zip"
+
+
+def _write_settings(settings: Arguments) -> None:
+    kept = {name: str(value) if isinstance(value, Path) else value for name, value in asdict(settings).items()}
+    del kept["resume"]
+    write_whole(settings.out / "settings.json", json.dumps(kept, indent=1) + "\n")
+
+
+def _round(
+    settings: Arguments,
+    game: Game,
+    agents: Sequence[LookaheadAgent],
+    learner: ValueLearner,
+    number: int,
+    progress: Progress,
+) -> Round:
+    """Play and learn the batches of a round, one after the other. The first of the agents learns."""
+    side_by_side = min(GAMES, -(-settings.games // len(settings.players)))
+    games_each = side_by_side * len(settings.players)
+    batches, foresights = -(-settings.games // games_each), list[Foresight]()
+    task = progress.add_task(f"round {number}", total=batches)
+    for k in range(batches):
+        positions = PositionBatch()
+        for players in settings.players:
+            rng = agent_generator(settings.seed, "values", number, k, players)
+            batch = Batch(game, side_by_side, players, seed=int(rng.integers(2**32)))
+            seated = seats(rng, side_by_side, players, len(agents), settings.opponents_share)
+            positions.extend(collect_positions(agents, seated, batch, rng, settings.epsilon, settings.targets))
+        foresights.append(learner.learn(positions, settings.learning_rate * cosine_decay(k / batches)))
+        progress.advance(task)
+    last = foresights[-max(1, len(foresights) // 4) :]
+    known = 1 - sum(one.error for one in last) / max(1e-9, sum(one.variance for one in last))
+    return Round(number, batches * games_each, sum(one.positions for one in foresights), known)
+
+
+def seats(rng: np.random.Generator, games: int, players: int, agents: int, opponents_share: float) -> np.ndarray:
+    """Draw the agents by seat, int64[games, players]. The first has all seats, or in a share of the games one seat, if
+    there are others."""
+    if agents == 1 or players == 1:
+        return np.zeros((games, players), np.int64)
+    mixed, others = rng.random(games) < opponents_share, rng.integers(1, agents, (games, players))
+    others[np.arange(games), rng.integers(players, size=games)] = 0
+    return np.where(mixed[:, None], others, 0)
+
+
+def _body_of(file: PolicyFile) -> tuple[int, ...]:
+    """Return the units of a policy's body. Raises `ValueError` if it has none, or other layers behind it."""
+    about = file.about
+    if not about["body_layers"] or about["policy_layers"] or about["value_layers"] or about["own_value_network"]:
+        raise ValueError(f"{file.path} has no body that actions and value share alone; begin with another policy.")
+    return tuple(map(int, about["body_layers"]))
+
+
+def _new_policy(settings: Arguments, game: Game, begun: PolicyFile | None) -> SelfPlayPPO:
+    """Return the algorithm whose policy learns, and which writes policy files."""
+    word = int(agent_generator(settings.seed, "values", "network").integers(2**32))
+    env = BatchVecEnv(Batch(game, 1, settings.players[0]))
+    policy = SelfPlayPPO("MlpPolicy", env, policy_kwargs=network_settings(settings.hidden), seed=word, device="cpu")
+    if begun is not None:
+        take_weights(policy.policy, begun.weights, begun.path)
+    return policy
+
+
+def main() -> None:
+    """Run the command line."""
+    refuse_old_flags(sys.argv[1:])
+    given = tyro.cli(Arguments, prog=command_line())
+    console, done = Console(), 0
+    try:
+        for one in learn(given, console):
+            done = one.number
+            console.print(str(one), markup=False)
+    except KeyboardInterrupt:
+        sys.exit(f"Stopped; {_kept(given.out)}")
+    except FileExistsError:
+        sys.exit(f"{given.out} is there already; name a new folder, or go on in it with --resume.")
+    except (ValueError, OSError) as error:
+        sys.exit(str(error))
+    file = given.out / f"values-{done}.zip"
+    console.print(
+        f"Let a look-ahead play by them:\n  architects-env ladder --game {given.game} --agents {as_word(f'lookahead:16,policy={file}')} heuristic",
+        markup=False,
+    )
+
+
+def _kept(folder: Path) -> str:
+    """Return a sentence on what is left of a run that was stopped."""
+    done = len(list(folder.glob("values-*.zip")))
+    if not folder.is_dir():
+        return "nothing had been begun."
+    words = f"{folder} holds the values of {done} round{'s' * (done != 1)}."
+    return f"{words} Go on with: architects-env values {as_word(folder)} --resume"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,419 @@
+"""PPO in self-play: all seats of all games feed one update, each with its own trajectory and its own reward at the end.
+
+Read `SelfPlayPPO.learn` first: it collects a rollout, computes advantages, and makes the gradient steps, like the loop
+of a CleanRL script (`examples/cleanrl_ppo.py`). The games are cut into groups. Each group plays, and computes its part
+of every gradient, by itself, so that threads can work side by side. The results depend on the groups, not on the number
+of threads.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+import time
+import zipfile
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import reduce
+from pathlib import Path
+from typing import Any, ClassVar
+
+import numpy as np
+import torch as th
+from gymnasium import spaces
+from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
+from stable_baselines3.common.base_class import BaseAlgorithm
+from stable_baselines3.common.policies import BasePolicy
+from stable_baselines3.common.type_aliases import MaybeCallback, Schedule
+from stable_baselines3.common.utils import FloatSchedule, explained_variance
+
+from architects_env.agents.network import DEFAULT_UNITS, Body, network_settings
+from architects_env.agents.policy_file import ENTRY, BadPolicy, check_finite, description
+from architects_env.core.compile.cpus import usable_cpus
+from architects_env.core.contract.rng import agent_generator
+from architects_env.core.files.whole_files import write_whole
+from architects_env.core.play.batch import Batch
+from architects_env.train.ppo.advantages import Credit
+from architects_env.train.ppo.batch_env import BatchVecEnv
+from architects_env.train.ppo.group import Group, mean_and_deviation, normalise_by_players
+from architects_env.train.ppo.loss import PPOLoss
+from architects_env.train.ppo.opponents import Pool
+from architects_env.train.ppo.sampler import EarlierPolicy, Sampler, name_of
+from architects_env.train.ppo.threads import Workers
+from architects_env.train.settings.renamed import ATTRIBUTES
+
+
+class SelfPlayPPO(BaseAlgorithm):
+    """Proximal policy optimisation (PPO) in self-play, on the batch engine.
+
+    It is an algorithm of Stable-Baselines3: policies, callbacks, the logger, `learn`, `save` and `load` work as they do
+    there. Settings have the names of sb3-contrib's `MaskablePPO`, and a saved policy loads with `MaskablePPO.load`. One
+    step of a rollout is one decision in every game, made by the seat to act.
+    """
+
+    policy_aliases: ClassVar[dict[str, type[BasePolicy]]] = {"MlpPolicy": MaskableActorCriticPolicy}
+    policy: MaskableActorCriticPolicy  # type: ignore[assignment]
+    random: np.random.Generator
+    """Random numbers of behaviour cloning (`train.imitation.behaviour_cloning`)."""
+    games_played: int = 0
+    """Number of training games that have ended."""
+    games_cut_off: int = 0
+    """Number of training games that were ended by the bound on their length."""
+    decisions_of_games: int = 0
+    """Number of decisions, of all seats, in the training games that have ended."""
+    imitation_batches: int = 0
+    """Number of imitation batches the learner has been trained on."""
+    imitated_decisions: int = 0
+    """Number of decisions in these batches."""
+    imitation_loss: float = 0.0
+    """Mean negative log-probability of the imitated actions, in the last gradient step of behaviour cloning."""
+    exploiters: int = 0
+    """Number of exploiters that have been trained against the learner (`train.runs.exploiter`)."""
+    about: Mapping[str, Any] | None = None
+    """Description that a saved file carries (`agents.policy_file`), of a learner that was loaded without an
+    environment."""
+    reference_policy: Sampler | None = None
+    """Policy from which the learner departs only at a price, `kl_coef` for each nat of KL divergence."""
+    reference_set_at: int = 0
+    """Number of timesteps at which the reference policy was set."""
+    snapshot_at: int
+    """Number of timesteps at which the learner last became an opponent."""
+    progress_remaining: float = 1.0
+    """Share of the training that remains, from 1 to 0. Schedules follow it; the callback that knows the budget sets
+    it."""
+    workers: Workers
+    """Threads in which the groups play and compute gradients."""
+    pool: Pool
+    """Opponents: bots and earlier policies."""
+    groups: list[Group]
+    """Games that are played, cut into groups."""
+    all_seated: bool
+    """Whether there are games for all numbers of players by now."""
+
+    # --- setting up ---------------------------------------------------------------------------------------------------
+    def __init__(
+        self,
+        policy: str | type[MaskableActorCriticPolicy],
+        env: BatchVecEnv | None,
+        learning_rate: float | Schedule = 3e-4,
+        n_steps: int = 2048,
+        batch_size: int | None = 64,
+        n_epochs: int = 10,
+        gamma: float = 0.99,
+        gae_lambda: float = 0.95,
+        clip_range: float | Schedule = 0.2,
+        ent_coef: float = 0.0,
+        vf_coef: float = 0.5,
+        max_grad_norm: float = 0.5,
+        *,
+        ent_coef_end: float | None = None,
+        kl_coef: float = 0.0,
+        reference_every: int = 0,
+        decision_cost: float = 0.0,
+        cut_off_reward: float | None = None,
+        normalise_by_players: bool = False,
+        threads: int = 1,
+        tensorboard_log: str | None = None,
+        policy_kwargs: dict[str, Any] | None = None,
+        verbose: int = 0,
+        seed: int | None = None,
+        device: th.device | str = "auto",
+        _init_setup_model: bool = True,
+    ) -> None:
+        """Set up the network and the games.
+
+        The parameters that are not listed here mean what they mean in `MaskablePPO`.
+
+        Args:
+            policy: "MlpPolicy", or a policy class of sb3-contrib.
+            env: The games. None for a learner that will only predict.
+            n_steps: Decisions per game in a rollout, of all seats.
+            batch_size: Decisions of the learner in a gradient step. None takes all of a rollout.
+            ent_coef_end: Weight of the entropy bonus at the end, to which it falls linearly. None keeps `ent_coef`.
+            kl_coef: Weight of the KL divergence from the reference policy. It falls linearly to zero, unless
+                `reference_every` is given.
+            reference_every: Number of timesteps after which the learner becomes its own reference policy again. 0 for
+                never. The callback that watches the run obeys it.
+            decision_cost: Reward that each decision of the learner costs its seat.
+            cut_off_reward: Reward of every seat for a game that was ended by the bound on its length. None keeps the
+                rewards of the game.
+            normalise_by_players: Normalise advantages over all decisions of a rollout with the same number of players.
+                Otherwise they are normalised over each minibatch.
+            threads: Number of threads. 0 uses one thread per group or one alone, as measured to be faster.
+            device: "cpu", or "auto", which is the same.
+
+        Raises:
+            ValueError: If `device` is another one.
+        """
+        super().__init__(
+            policy,
+            env,
+            learning_rate,
+            policy_kwargs=network_settings(DEFAULT_UNITS) if policy_kwargs is None else policy_kwargs,
+            tensorboard_log=tensorboard_log,
+            verbose=verbose,
+            device=check_device(device),
+            support_multi_env=True,
+            seed=seed,
+            supported_action_spaces=(spaces.Discrete,),
+        )
+        self.n_steps, self.batch_size, self.n_epochs = n_steps, batch_size, n_epochs
+        self.gamma, self.gae_lambda, self.clip_range = gamma, gae_lambda, clip_range
+        self.ent_coef, self.ent_coef_end, self.vf_coef = ent_coef, ent_coef_end, vf_coef
+        self.max_grad_norm, self.kl_coef, self.reference_every = max_grad_norm, kl_coef, reference_every
+        self.decision_cost, self.cut_off_reward = decision_cost, cut_off_reward
+        self.normalise_by_players, self.threads = normalise_by_players, threads
+        if _init_setup_model:
+            self._setup_model()
+
+    def _setup_model(self) -> None:
+        """Build the network, and seat the games of the environment. `load` calls it too, after it has put the settings
+        of a file in place."""
+        for old, new in ATTRIBUTES.items():
+            if old in vars(self):
+                setattr(self, new, vars(self).pop(old))
+        self._setup_lr_schedule()
+        self.set_random_seed(self.seed)
+        self.policy = self.policy_class(  # type: ignore[assignment]
+            self.observation_space, self.action_space, self.lr_schedule, **self.policy_kwargs
+        ).to(self.device)
+        self.random, self.workers = agent_generator(self.seed or 0, "learner"), Workers()
+        if isinstance(self.env, BatchVecEnv):
+            self.seat([[self.env.batch]])
+
+    def seat(self, groups: Sequence[Sequence[Batch]], pool: Pool | None = None, all_seated: bool = True) -> None:
+        """Play these games from now on.
+
+        Args:
+            groups: Batches of games, cut into groups.
+            pool: Opponents. By default the learner has all seats.
+            all_seated: Whether these are all numbers of players, or others will follow.
+
+        Raises:
+            ValueError: If an opponent is not there once for each group.
+        """
+        self.pool = pool or Pool(0.0, 0.0)
+        if any(len(agents) != len(groups) for agents in self.pool.agents.values()):
+            raise ValueError(
+                f"There are {len(groups)} groups of games; each needs an agent of its own for every opponent."
+            )
+        most = self.threads or min(len(groups), usable_cpus())
+        if most != self.workers.most:
+            self.workers = Workers(most, choose=not self.threads)
+        self.groups = [Group(batches, self.pool, self.seed or 0, number) for number, batches in enumerate(groups)]
+        self.all_seated = all_seated
+        self.snapshot_at = self.num_timesteps
+
+    def add_snapshot(self, max_snapshots: int) -> None:
+        """Make the learner as it is now an opponent. If there are more than `max_snapshots`, the one is evicted that
+        the learner beats most often."""
+        sampler = Sampler(self.policy, copy=True)
+        self.pool.add(name_of(sampler), [EarlierPolicy(name_of(sampler), sampler) for _ in self.groups], earlier=True)
+        self.snapshot_at = self.num_timesteps
+        self.pool.evict(max_snapshots)
+        self.pool.drop_unused(
+            int(number) for group in self.groups for table in group.tables for number in np.unique(table.players)
+        )
+
+    def set_reference_policy(self) -> None:
+        """Make the learner as it is now the reference policy."""
+        self.reference_policy, self.reference_set_at = Sampler(self.policy, copy=True), self.num_timesteps
+
+    # --- learning -----------------------------------------------------------------------------------------------------
+    def learn(
+        self,
+        total_timesteps: int,
+        callback: MaybeCallback = None,
+        log_interval: int | None = 1,
+        tb_log_name: str = "SelfPlayPPO",
+        reset_num_timesteps: bool = True,
+        progress_bar: bool = False,
+    ) -> SelfPlayPPO:
+        """Collect rollouts and update the policy, until the learner has made `total_timesteps` decisions or a callback
+        stops it."""
+        self._check_that_it_can_learn()
+        total_timesteps, callback = self._setup_learn(
+            total_timesteps, callback, reset_num_timesteps, tb_log_name, progress_bar
+        )
+        callback.on_training_start(locals(), globals())
+        iteration = 0
+        while self.num_timesteps < total_timesteps:
+            callback.on_rollout_start()
+            sampler = Sampler(self.policy)
+            self.collect_rollouts(sampler)
+            callback.update_locals(locals())
+            if not all(callback.on_step() for _ in range(self.n_steps)):
+                break
+            self.compute_returns_and_advantages(sampler)
+            callback.on_rollout_end()
+            with self.workers.timed(self.num_rows):
+                self.train()
+            iteration += 1
+            if log_interval is not None and iteration % log_interval == 0:
+                self.dump_logs(iteration)
+        callback.on_training_end()
+        return self
+
+    def _check_that_it_can_learn(self) -> None:
+        if not isinstance(self.env, BatchVecEnv):
+            raise ValueError("SelfPlayPPO learns on a BatchVecEnv: give it one as env.")
+        if not isinstance(self.policy.features_extractor, Body):
+            raise ValueError(
+                "SelfPlayPPO trains networks with an agents.network.Body: give policy_kwargs=network_settings(units)."
+            )
+
+    def collect_rollouts(self, sampler: Sampler) -> None:
+        """Play `n_steps` decisions in every game. The groups keep those of the learner."""
+        self.policy.set_training_mode(False)
+        self.num_timesteps += sum(self.workers.map(lambda group: group.play(sampler, self.n_steps), self.groups))
+        for group in self.groups:
+            for game in group.ended:
+                self.pool.ended(game.players, game.rewards)
+                self.games_played += 1
+                self.games_cut_off += game.cut_off
+                self.decisions_of_games += game.decisions
+
+    def compute_returns_and_advantages(self, sampler: Sampler) -> None:
+        """Estimate advantages (GAE) of the decisions in the rollout, along the own chain of each seat."""
+        credit = Credit(self.gamma, self.gae_lambda, self.decision_cost, self.cut_off_reward)
+        self.workers.map(lambda group: group.compute_returns_and_advantages(sampler, credit), self.groups)
+        if (reference := self.reference_policy) is not None:
+            self.workers.map(lambda group: reference.write_reference(group.rollout), self.groups)
+        if self.normalise_by_players:
+            normalise_by_players(self.groups)
+
+    def train(self) -> None:
+        """Go through the decisions of the rollout `n_epochs` times, with a gradient step for each minibatch."""
+        self.policy.set_training_mode(True)
+        self._current_progress_remaining = self.progress_remaining
+        self._update_learning_rate(self.policy.optimizer)
+        clip_range, logged = FloatSchedule(self.clip_range)(self.progress_remaining), dict[str, list[float]]()
+        for _ in range(self.n_epochs):
+            for parts in self._minibatches():
+                for name, number in self._gradient_step(parts, clip_range).items():
+                    logged.setdefault(name, []).append(number)
+            self._n_updates += 1
+        for name, numbers in logged.items():
+            self.logger.record(f"train/{name}", float(np.mean(numbers)))
+
+    @property
+    def num_rows(self) -> int:
+        """Number of the learner's decisions in the last rollout."""
+        return sum(len(group.rollout) for group in self.groups)
+
+    def _minibatches(self) -> Iterator[Sequence[np.ndarray]]:
+        """The rows of the rollout in a random order, cut into minibatches of about `batch_size`: each has its part of
+        every group."""
+        number = max(1, -(-self.num_rows // (self.batch_size or self.num_rows or 1)))
+        orders = [np.array_split(group.random.permutation(len(group.rollout)), number) for group in self.groups]
+        return (parts for parts in zip(*orders, strict=True) if sum(map(len, parts)) > 1)
+
+    def _gradient_step(self, parts: Sequence[np.ndarray], clip_range: float) -> dict[str, float]:
+        """One gradient step on these rows of each group. Returns the values to log."""
+        shares = [(group.rollout, rows) for group, rows in zip(self.groups, parts, strict=True) if len(rows)]
+        advantages = np.concatenate([rollout.advantages[rows] for rollout, rows in shares])
+        mean, deviation = (0.0, 1.0) if self.normalise_by_players else mean_and_deviation(advantages)
+        loss = PPOLoss(
+            clip_range,
+            self.current_ent_coef(),
+            self.vf_coef,
+            self.current_kl_coef(),
+            len(advantages),
+            mean,
+            deviation,
+        )
+        found = self.workers.map(lambda share: loss.gradients(self.policy, *share), shares)
+        weights = list(self.policy.parameters())
+        for weight, *gradients in zip(weights, *(gradients for gradients, _ in found), strict=True):
+            known = [gradient for gradient in gradients if gradient is not None]
+            weight.grad = reduce(th.add, known).contiguous() if known else None
+        th.nn.utils.clip_grad_norm_(weights, self.max_grad_norm)
+        self.policy.optimizer.step()
+        return {name: sum(logged[name] for _, logged in found) for name in found[0][1]}
+
+    def current_ent_coef(self) -> float:
+        """The weight of the entropy bonus at this point of the training."""
+        end = self.ent_coef if self.ent_coef_end is None else self.ent_coef_end
+        return end + (self.ent_coef - end) * self.progress_remaining
+
+    def current_kl_coef(self) -> float:
+        """The weight of the KL divergence from the reference policy at this point of the training."""
+        if self.reference_policy is None:
+            return 0.0
+        return self.kl_coef * (1.0 if self.reference_every else self.progress_remaining)
+
+    def dump_logs(self, iteration: int = 0) -> None:
+        """Write the recorded values of this iteration, and the speed."""
+        seconds = max((time.time_ns() - self.start_time) / 1e9, sys.float_info.epsilon)
+        values, returns = (
+            np.concatenate([getattr(group.rollout, name)[: len(group.rollout)] for group in self.groups])
+            for name in ("values", "returns")
+        )
+        self.logger.record("train/explained_variance", explained_variance(values, returns))
+        self.logger.record("train/ppo/threads", self.workers.threads)
+        self.logger.record("train/n_updates", self._n_updates, exclude="tensorboard")
+        self.logger.record("time/fps", int((self.num_timesteps - self._num_timesteps_at_start) / seconds))
+        self.logger.record("time/iterations", iteration, exclude="tensorboard")
+        self.logger.record("time/time_elapsed", int(seconds), exclude="tensorboard")
+        self.logger.record("time/total_timesteps", self.num_timesteps, exclude="tensorboard")
+        self.logger.dump(self.num_timesteps)
+
+    # --- playing, saving ----------------------------------------------------------------------------------------------
+    def predict(  # type: ignore[override]
+        self,
+        observation: np.ndarray | dict[str, np.ndarray],
+        state: tuple[np.ndarray, ...] | None = None,
+        episode_start: np.ndarray | None = None,
+        deterministic: bool = False,
+        action_masks: np.ndarray | None = None,
+    ) -> tuple[np.ndarray, tuple[np.ndarray, ...] | None]:
+        """Choose actions for observations, as `MaskablePPO.predict` does."""
+        return self.policy.predict(observation, state, episode_start, deterministic, action_masks=action_masks)
+
+    def _get_torch_save_params(self) -> tuple[list[str], list[str]]:
+        return ["policy", "policy.optimizer"], []
+
+    def _excluded_save_params(self) -> list[str]:
+        of_the_games = ["random", "snapshot_at", "pool", "groups", "all_seated", "workers", "reference_policy"]
+        return [*super()._excluded_save_params(), *of_the_games]
+
+    def save(
+        self,
+        path: Any,
+        exclude: Iterable[str] | None = None,
+        include: Iterable[str] | None = None,
+        entries: Mapping[str, bytes] | None = None,
+    ) -> None:
+        """Write the file that Stable-Baselines3 writes, with a description of the policy (`agents.policy_file`) and
+        more `entries`. The file is complete or absent.
+
+        Raises:
+            BadPolicy: If the weights are not finite or cannot be described.
+            NotWritten: If there is no room.
+        """
+        if isinstance(self.env, BatchVecEnv):
+            self.about = description(self.env.batch, type(self.policy).__name__, self.policy_kwargs)
+        if self.about is None:
+            raise BadPolicy(
+                "A policy is saved with the game for which it was trained; load it with env=BatchVecEnv(batch) before you save it."
+            )
+        check_finite("The learner", self.policy.state_dict())
+        content = io.BytesIO()
+        super().save(content, exclude, include)
+        with zipfile.ZipFile(content, "a") as archive:
+            for name, entry in {ENTRY: json.dumps(self.about).encode(), **(entries or {})}.items():
+                archive.writestr(name, entry)
+        if isinstance(path, (str, Path)):
+            whole = Path(path)
+            write_whole(whole if whole.suffix else whole.with_suffix(".zip"), content.getvalue())
+        else:
+            path.write(content.getvalue())
+
+
+def check_device(device: th.device | str) -> str:
+    """Return the device on which the learner computes, "cpu", also for "auto". Raises `ValueError` for any other."""
+    if str(device) not in ("auto", "cpu"):
+        raise ValueError(
+            f"SelfPlayPPO learns on the CPU alone; give device='cpu' or 'auto' (which is the CPU), not {str(device)!r}."
+        )
+    return "cpu"

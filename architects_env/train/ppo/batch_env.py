@@ -1,0 +1,64 @@
+"""The batch engine as a VecEnv of Stable-Baselines3. Every sub-environment is one game with all its seats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from stable_baselines3.common.vec_env import VecEnv
+
+from architects_env.core.play.batch import Batch
+
+
+class BatchVecEnv(VecEnv):
+    """Gives SB3 the spaces, the number of games and the first observations; `SelfPlayPPO` itself plays on `batch`."""
+
+    render_mode = None
+
+    def __init__(self, batch: Batch) -> None:
+        self.batch = batch
+        size = len(batch.game.observation_layout)
+        super().__init__(
+            batch.num_games, spaces.Box(0.0, 1.0, (size,), np.float32), spaces.Discrete(len(batch.game.action_space))
+        )
+
+    def reset(self) -> np.ndarray:
+        return self.batch.observations
+
+    def action_masks(self) -> np.ndarray:
+        """Return the legal actions of the seats to act, bool[games, actions]."""
+        return self.batch.masks.astype(bool)
+
+    def step_async(self, actions: np.ndarray) -> None:
+        self._actions = actions
+
+    def step_wait(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, list[dict[str, Any]]]:
+        """The reward of a row is that of the seat which moved; the others' are in `infos[i]["rewards"]`, all seats' at
+        the end of a game."""
+        movers = self.batch.seats.copy()
+        self.batch.step(self._actions)
+        rewards = self.batch.rewards[np.arange(self.num_envs), movers]
+        infos = [{"rewards": self.batch.rewards[i].copy(), "seat": int(movers[i])} for i in range(self.num_envs)]
+        return self.batch.observations.copy(), rewards, self.batch.dones != 0, infos
+
+    def close(self) -> None:
+        """Nothing to close."""
+
+    def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]:
+        return [getattr(self, attr_name)] * len(self._indices(indices))
+
+    def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:
+        setattr(self, attr_name, value)
+
+    def env_method(self, method_name: str, *method_args: Any, indices: Any = None, **method_kwargs: Any) -> list[Any]:
+        if method_name == "action_masks":
+            return [self.action_masks()[i] for i in self._indices(indices)]
+        raise AttributeError(f"BatchVecEnv has no method {method_name!r} for single games.")
+
+    def env_is_wrapped(self, wrapper_class: type[Any], indices: Any = None) -> list[bool]:
+        return [False] * len(self._indices(indices))
+
+    def _indices(self, indices: Any) -> Sequence[int]:
+        return range(self.num_envs) if indices is None else [indices] if isinstance(indices, int) else indices

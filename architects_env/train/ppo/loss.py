@@ -1,0 +1,85 @@
+"""PPO's loss: the clipped surrogate objective, the value loss and the entropy bonus, and their gradients.
+
+A minibatch has rows of several rollouts, one for each group of games. The contribution of each rollout is computed by
+itself, so that threads can work side by side, and then added up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import torch as th
+
+from architects_env.train.ppo.rollout import Rollout
+from architects_env.train.ppo.sparse_layers import FirstLayer, Head
+
+
+def evaluate(policy: Any, rollout: Rollout, rows: np.ndarray) -> tuple[th.Tensor, th.Tensor, th.Tensor, th.Tensor]:
+    """Evaluate a policy on rows of a rollout.
+
+    Args:
+        policy: A policy with an `agents.network.Body`.
+        rollout: The rollout.
+        rows: Numbers of the rows, int64[n].
+
+    Returns:
+        Log-probabilities of the actions played, entropies, KL divergences from the reference policy (0 without one) and
+        values, float32[n] each.
+    """
+    head, latent = policy.action_net, _latent(policy.features_extractor, rollout, rows)
+    shared = policy.share_features_extractor
+    of_value = latent if shared else _latent(policy.vf_features_extractor, rollout, rows)
+    return *Head.apply(latent, head.weight, head.bias, rollout, rows), policy.value_net(of_value)[:, 0]
+
+
+def _latent(body: Any, rollout: Rollout, rows: np.ndarray) -> th.Tensor:
+    return body.rest(FirstLayer.apply(body.first.weight, body.first.bias, rollout, rows))
+
+
+@dataclass(frozen=True)
+class PPOLoss:
+    """The loss of a minibatch."""
+
+    clip_range: float
+    ent_coef: float
+    vf_coef: float
+    kl_coef: float
+    """Weight of the KL divergence from the reference policy."""
+    number: int
+    """Number of rows in the whole minibatch."""
+    mean: float
+    """Mean of its advantages, by which they are normalised."""
+    deviation: float
+    """Standard deviation of its advantages."""
+
+    def gradients(
+        self, policy: Any, rollout: Rollout, rows: np.ndarray
+    ) -> tuple[Sequence[th.Tensor | None], dict[str, float]]:
+        """Return the contribution of these rows to the gradient of each weight, and to the values to log."""
+        old_log_probs, advantages, returns = (
+            th.from_numpy(array[rows]) for array in (rollout.log_probs, rollout.advantages, rollout.returns)
+        )
+        log_probs, entropies, divergences, values = evaluate(policy, rollout, rows)
+        advantages = (advantages - self.mean) / self.deviation
+        ratio = th.exp(log_probs - old_log_probs)
+        clipped = ratio.clamp(1 - self.clip_range, 1 + self.clip_range)
+        policy_loss = -th.min(advantages * ratio, advantages * clipped).sum() / self.number
+        value_loss = ((returns - values) ** 2).sum() / self.number
+        entropy = entropies.sum() / self.number
+        loss = policy_loss - self.ent_coef * entropy + self.vf_coef * value_loss
+        if self.kl_coef:
+            loss = loss + self.kl_coef * divergences.sum() / self.number
+        gradients = th.autograd.grad(loss, list(policy.parameters()), allow_unused=True)
+        with th.no_grad():
+            return gradients, {
+                "policy_gradient_loss": policy_loss.item(),
+                "value_loss": value_loss.item(),
+                "entropy_loss": -entropy.item(),
+                "reference_kl": divergences.sum().item() / self.number,
+                "loss": loss.item(),
+                "approx_kl": (ratio - 1 - (log_probs - old_log_probs)).sum().item() / self.number,
+                "clip_fraction": ((ratio - 1).abs() > self.clip_range).float().sum().item() / self.number,
+            }

@@ -1,0 +1,99 @@
+"""The learner's decisions of one rollout, in the sparse form in which the update reads them (`sparse_kernels`)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from architects_env.train.ppo.sparse_kernels import count_entries, write_rows
+
+OF_A_ROW = ("actions", "cells", "log_probs", "values", "advantages", "returns")
+OF_AN_ENTRY = ("columns", "values_of_entries")
+
+
+class Rollout:
+    """A rollout buffer: a row for each decision of the learner. Arrays grow as needed and are reused.
+
+    Arrays of every row: `actions` int64, `log_probs`, `values`, `advantages`, `returns` float32, and `cells` int64, the
+    place in its batch's [step, game] where the decision was made.
+
+    Arrays of the entries of every observation that are not zero: `starts`, `columns`, `values_of_entries`.
+
+    Arrays of the legal actions of every row: `legal_starts`, `legal`; `log_reference` float32, the log-probability that
+    the reference policy gives to each (empty without one); `shares` float32, the probability that each should have
+    (empty where one action was chosen).
+    """
+
+    def __init__(self) -> None:
+        self.length = 0
+        self.starts, self.legal_starts = np.zeros(1, np.int64), np.zeros(1, np.int64)
+        self.columns, self.values_of_entries, self.legal = (
+            np.zeros(0, np.int16),
+            np.zeros(0, np.float32),
+            np.zeros(0, np.int16),
+        )
+        self.log_legal, self.log_reference, self.shares = (np.zeros(0, np.float32) for _ in range(3))
+        self.actions, self.cells = np.zeros(0, np.int64), np.zeros(0, np.int64)
+        self.log_probs, self.values, self.advantages, self.returns = (np.zeros(0, np.float32) for _ in range(4))
+
+    def __len__(self) -> int:
+        return self.length
+
+    def clear(self) -> None:
+        """Remove all rows."""
+        self.length = 0
+
+    def append(self, observations: np.ndarray, masks: np.ndarray, rows: np.ndarray, cells: np.ndarray) -> np.ndarray:
+        """Append rows of a batch's arrays, made in these cells. Returns their numbers here, int64[len(rows)]."""
+        entries, legal = np.empty(len(rows), np.int64), np.empty(len(rows), np.int64)
+        count_entries(observations, masks, rows, entries, legal)
+        first, last = self.length, self.length + len(rows)
+        self._make_room(last, int(self.starts[first] + entries.sum()), int(self.legal_starts[first] + legal.sum()))
+        write_rows(
+            observations,
+            masks,
+            rows,
+            first,
+            self.starts,
+            self.columns,
+            self.values_of_entries,
+            self.legal_starts,
+            self.legal,
+        )
+        self.cells[first:last] = cells
+        self.length = last
+        return np.arange(first, last)
+
+    def extend(self, other: Rollout) -> None:
+        """Append all rows of another rollout. Both have shares, or neither."""
+        first, last = self.length, self.length + len(other)
+        entries, legal = int(other.starts[len(other)]), int(other.legal_starts[len(other)])
+        begin, legal_begin = int(self.starts[first]), int(self.legal_starts[first])
+        self._make_room(last, begin + entries, legal_begin + legal)
+        for name in OF_A_ROW:
+            getattr(self, name)[first:last] = getattr(other, name)[: len(other)]
+        for name in OF_AN_ENTRY:
+            getattr(self, name)[begin : begin + entries] = getattr(other, name)[:entries]
+        self.legal[legal_begin : legal_begin + legal] = other.legal[:legal]
+        self.shares = np.concatenate([self.shares, other.shares])
+        self.starts[first : last + 1] = begin + other.starts[: len(other) + 1]
+        self.legal_starts[first : last + 1] = legal_begin + other.legal_starts[: len(other) + 1]
+        self.length = last
+
+    def _make_room(self, rows: int, entries: int, legal: int) -> None:
+        for name in OF_A_ROW:
+            self._grow(name, rows)
+        for name in ("starts", "legal_starts"):
+            self._grow(name, rows + 1)
+        for name in OF_AN_ENTRY:
+            self._grow(name, entries)
+        for name in ("legal", "log_legal"):
+            self._grow(name, legal)
+
+    def _grow(self, name: str, needed: int) -> None:
+        array: Any = getattr(self, name)
+        if len(array) < needed:
+            larger = np.zeros(max(needed, 2 * len(array), 1024), array.dtype)
+            larger[: len(array)] = array
+            setattr(self, name, larger)

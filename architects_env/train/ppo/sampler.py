@@ -1,0 +1,167 @@
+"""A network as plain arrays, that samples actions for rows of a rollout: the learner while it plays, and earlier
+policies."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import torch as th
+
+from architects_env.agents.agent import Agent
+from architects_env.agents.views import Views
+from architects_env.core.play.view import View
+from architects_env.train.ppo.rollout import Rollout
+from architects_env.train.ppo.sparse_kernels import draw_actions, first_layer, head
+
+
+class Layers:
+    """The layers of an `agents.network.Body` as plain arrays."""
+
+    def __init__(self, body: Any, copy: bool) -> None:
+        self.first = np.ascontiguousarray(body.first.weight.detach().numpy().T)
+        self.first_bias = _plain(body.first.bias, copy)
+        self.rest = [
+            (_plain(layer.weight, copy), _plain(layer.bias, copy))
+            for layer in body.rest
+            if isinstance(layer, th.nn.Linear)
+        ]
+
+    def arrays(self) -> dict[str, np.ndarray]:
+        """Return all weights by name."""
+        rest = {
+            f"rest.{n}.{name}": array
+            for n, pair in enumerate(self.rest)
+            for name, array in zip(("weight", "bias"), pair, strict=True)
+        }
+        return {"first": self.first, "first_bias": self.first_bias, **rest}
+
+    def latent(self, rollout: Rollout, rows: np.ndarray) -> np.ndarray:
+        """Return the features of these rows, float32[n, units]."""
+        out = np.empty((len(rows), len(self.first_bias)), np.float32)
+        first_layer(rows, rollout.starts, rollout.columns, rollout.values_of_entries, self.first, self.first_bias, out)
+        with th.no_grad():
+            latent = th.from_numpy(out).relu_()
+            for weight, bias in self.rest:
+                latent = th.addmm(th.from_numpy(bias), latent, th.from_numpy(weight).T).relu_()
+        return latent.numpy()
+
+
+def _plain(tensor: th.Tensor, copy: bool) -> np.ndarray:
+    array = tensor.detach().numpy()
+    return array.copy() if copy else array
+
+
+class Sampler:
+    """Samples actions, and computes log-probabilities and values, by a policy with an `agents.network.Body`.
+
+    The weights are read when it is made; `refresh` reads them again. With `copy` they stay as they are then.
+    """
+
+    def __init__(self, policy: Any, copy: bool = False) -> None:
+        self.policy = policy
+        self.refresh(copy)
+
+    def refresh(self, copy: bool = False) -> None:
+        """Read the weights again, after an update."""
+        policy, head, value = self.policy, self.policy.action_net, self.policy.value_net
+        self.body = Layers(policy.features_extractor, copy)
+        self.value_body = None if policy.share_features_extractor else Layers(policy.vf_features_extractor, copy)
+        self.head, self.head_bias = _plain(head.weight, copy), _plain(head.bias, copy)
+        self.value, self.value_bias = _plain(value.weight, copy), _plain(value.bias, copy)
+
+    def arrays(self) -> dict[str, np.ndarray]:
+        """Return all weights by name."""
+        heads = {"head": self.head, "head_bias": self.head_bias, "value": self.value, "value_bias": self.value_bias}
+        of_value = self.value_body.arrays() if self.value_body else {}
+        return {**self.body.arrays(), **heads, **{f"value.{name}": array for name, array in of_value.items()}}
+
+    def take(self, arrays: Mapping[str, np.ndarray]) -> None:
+        """Take over weights that `arrays` returned. Raises `ValueError` if they do not fit."""
+        own = self.arrays()
+        wrong = [
+            name
+            for name, array in own.items()
+            if name not in arrays or arrays[name].shape != array.shape or arrays[name].dtype != array.dtype
+        ]
+        if wrong:
+            raise ValueError(f"{', '.join(wrong)} differ in shape or type, or are missing")
+        for name, array in own.items():
+            array[...] = arrays[name]
+
+    def latent(self, rollout: Rollout, rows: np.ndarray) -> np.ndarray:
+        """Return the features of these rows from which actions are chosen, float32[n, units]."""
+        return self.body.latent(rollout, rows)
+
+    def write_reference(self, rollout: Rollout) -> None:
+        """Write the log-probabilities of all legal actions of a rollout into its `log_reference`."""
+        rows = np.arange(len(rollout))
+        unused = (np.empty(len(rows), np.float32) for _ in range(3))
+        rollout.log_reference = np.empty(int(rollout.legal_starts[len(rows)]), np.float32)
+        given = self.latent(rollout, rows), self.head, self.head_bias, rows, rollout.legal_starts, rollout.legal
+        nothing = np.zeros(0, np.float32)
+        head(*given, rollout.actions, nothing, rollout.log_reference, nothing, *unused)
+
+    def values(self, rollout: Rollout, rows: np.ndarray, latent: np.ndarray | None = None) -> np.ndarray:
+        """Return the values of these rows, float32[n]. Their features, if they are known, are not computed again where
+        the value shares them."""
+        if self.value_body is not None:
+            latent = self.value_body.latent(rollout, rows)
+        elif latent is None:
+            latent = self.latent(rollout, rows)
+        with th.no_grad():
+            return th.addmm(th.from_numpy(self.value_bias), th.from_numpy(latent), th.from_numpy(self.value).T).numpy()[
+                :, 0
+            ]
+
+    def draw(
+        self, rollout: Rollout, rows: np.ndarray, latent: np.ndarray, uniform: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """Sample actions int64[n] for consecutive rows, and return them with their log-probabilities float32[n].
+        `uniform` holds random numbers in [0, 1), float64[n]."""
+        actions, log_probs = np.empty(len(rows), np.int64), np.empty(len(rows), np.float32)
+        draw_actions(
+            latent,
+            self.head,
+            self.head_bias,
+            int(rows[0]),
+            rollout.legal_starts,
+            rollout.legal,
+            uniform,
+            rollout.log_legal,
+            actions,
+            log_probs,
+        )
+        return actions, log_probs
+
+
+def name_of(sampler: Sampler) -> str:
+    """Return a name that tells policies apart: the hash of their weights."""
+    content = hashlib.sha256()
+    for array in sampler.arrays().values():
+        content.update(np.ascontiguousarray(array).tobytes())
+    return f"policy-{content.hexdigest()[:16]}"
+
+
+class EarlierPolicy(Agent):
+    """An earlier version of the learner, which samples from its policy."""
+
+    def __init__(self, name: str, sampler: Sampler) -> None:
+        self.name, self.sampler, self._rows = name, sampler, Rollout()
+
+    def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
+        """Sample actions, int64[len(views)]."""
+        self._rows.clear()
+        given = np.arange(len(views))
+        rows = self._rows.append(views.observations, views.masks, given, given)
+        return self.sampler.draw(self._rows, rows, self.sampler.latent(self._rows, rows), rng.random(len(views)))[0]
+
+    def act(self, view: View, rng: np.random.Generator) -> int:
+        """Sample an action."""
+        self._rows.clear()
+        rows = self._rows.append(
+            view.observation()[None, :], view.mask()[None, :], np.zeros(1, np.int64), np.zeros(1, np.int64)
+        )
+        return int(self.sampler.draw(self._rows, rows, self.sampler.latent(self._rows, rows), rng.random(1))[0][0])

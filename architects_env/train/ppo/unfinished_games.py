@@ -1,0 +1,88 @@
+"""The unfinished games of training, as a checkpoint keeps them: their deals and the decisions since.
+
+States are not kept: compiled rules trust a state that they are given, and a file may have been made by anybody. A game
+that is played again from its deal, with every action checked, can only be one that the rules allow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from architects_env.core.play.batch import Batch
+from architects_env.core.play.positions import Positions
+
+ACTION = np.int16
+ROOM = 64
+"""Number of decisions of a game for which there is room at first."""
+
+
+class UnfinishedGames:
+    """The decisions so far in the unfinished games of a batch.
+
+    `actions` int16[games, room] holds them, and `lengths` int64[games] says how many of them count.
+    """
+
+    def __init__(self, batch: Batch) -> None:
+        self.batch = batch
+        self.actions, self.lengths = np.zeros((batch.num_games, ROOM), ACTION), np.zeros(batch.num_games, np.int64)
+
+    def add(self, actions: np.ndarray) -> None:
+        """Add a decision to every game."""
+        if self.lengths.max() == self.actions.shape[1]:
+            self.actions = np.concatenate([self.actions, np.zeros_like(self.actions)], axis=1)
+        self.actions[np.arange(len(actions)), self.lengths] = actions
+        self.lengths += 1
+
+    def saved(self) -> dict[str, np.ndarray]:
+        """Return the arrays that `restore` needs."""
+        stream = self.batch.saved()["stream"]
+        return {
+            "episodes": self.batch.episodes,
+            "stream": stream,
+            "lengths": self.lengths,
+            "actions": self.actions[self._inside()],
+        }
+
+    def _inside(self) -> np.ndarray:
+        """Tell which of the actions count, bool[games, room]."""
+        return np.arange(self.actions.shape[1]) < self.lengths[:, None]
+
+    def restore(self, read: Callable[[str, Sequence[int], Any], np.ndarray]) -> None:
+        """Play the games of `saved` again; `read(name, shape, dtype)` returns its arrays. Raises `ValueError` if the
+        rules do not allow them."""
+        batch, games = self.batch, self.batch.num_games
+        episodes, stream, lengths = (
+            read("episodes", (games,), np.int64),
+            read("stream", (4,), np.int64),
+            read("lengths", (games,), np.int64),
+        )
+        if lengths.min() < 0 or episodes.min() < 0:
+            raise ValueError("a game has fewer decisions than none")
+        actions = read("actions", (sum(lengths.tolist()),), ACTION)
+        batch.take(played_again(batch, episodes, actions, lengths), episodes, stream)
+        self.lengths[:] = lengths
+        self.actions = np.zeros((games, max(ROOM, int(lengths.max()))), ACTION)
+        self.actions[self._inside()] = actions
+
+
+def played_again(batch: Batch, episodes: np.ndarray, actions: np.ndarray, lengths: np.ndarray) -> Positions:
+    """Play the games of these deals again. `actions` holds those of one game after those of the other, `lengths` how
+    many each has. Raises `ValueError` for an action that is not legal, and for a game that has ended."""
+    starts = np.cumsum(lengths) - lengths
+    positions = Positions(batch.game, batch.num_games, batch.num_players, batch.options)
+    positions.deal(
+        np.arange(batch.num_games), np.stack([np.full(batch.num_games, batch.seed, np.int64), episodes], axis=1)
+    )
+    for number in range(int(lengths.max())):
+        rows = np.flatnonzero(lengths > number)
+        chosen = actions[starts[rows] + number].astype(np.int64)
+        inside = (chosen >= 0) & (chosen < positions.masks.shape[1])
+        if not inside.all() or not positions.masks[rows, chosen].all():
+            raise ValueError(f"decision {number + 1} of an unfinished game is not legal")
+        positions.play(rows, chosen)
+    if positions.over(np.arange(batch.num_games)).any():
+        raise ValueError("an unfinished game has ended")
+    return positions

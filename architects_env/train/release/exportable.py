@@ -1,0 +1,181 @@
+"""Networks that can be written as a `FILE.safetensors`: policies of a run or of Stable-Baselines3, modules of torch."""
+
+from __future__ import annotations
+
+import csv
+import inspect
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch as th
+from stable_baselines3.common.policies import BasePolicy
+
+from architects_env.agents.network_file import BadPolicy, network_bytes, read_network
+from architects_env.agents.policy import likelihoods
+from architects_env.agents.policy_file import read_description, read_policy
+from architects_env.core.contract.game import Game
+from architects_env.core.files.whole_files import write_whole
+from architects_env.core.play.batch import Batch
+from architects_env.core.search.networks import Network, Parts
+from architects_env.games import load, names
+from architects_env.train.evaluation.best_checkpoint import best_decisions
+from architects_env.train.evaluation.result_files import files_in_order
+from architects_env.train.release.torch_parts import NoLayers, parts_of, parts_of_zip
+
+VIEWS = 1000
+"""On so many an exported network is compared with its original."""
+TOLERANCE = 1e-4
+"""No probability and no value may differ by more: both compute in 32 bits, in another order."""
+OF_PAIRING = ("others", "players", "games", "first_places", "low", "high", "cut_off", "decisions")
+"""What of a pairing of the ladder (`train.evaluation.ladder.Pairing`) is written into a file."""
+
+
+@dataclass(frozen=True)
+class Exportable:
+    """A network of a game, and what is known of it."""
+
+    parts: Parts
+    game: Game
+    facts: Mapping[str, Any]
+    """See `agents.network_file.network_bytes`."""
+
+    @property
+    def players(self) -> int:
+        """The number of players for which it was trained, or the game's default."""
+        told = self.facts.get("players")
+        return told if isinstance(told, int) and told else self.game.default_players
+
+    def views(self) -> tuple[np.ndarray, np.ndarray]:
+        """Real views of the games for which it was trained, see `real_views`."""
+        return real_views(self.game, self.players, dict(self.facts.get("options") or {}))
+
+    def save(self, out: Path, half: bool = False) -> None:
+        """Write a FILE.safetensors, complete or not at all; with `half` its weights are rounded to 16 bits. Raises
+        `BadPolicy` for a network that it cannot hold, `NotWritten` if there is no room."""
+        write_whole(out, network_bytes(self.parts, self.game, self.facts, half))
+
+
+def of_run(policy_file: Path) -> Exportable:
+    """The policy that `SelfPlayPPO` saved in a file, with what the run folder around it tells. Raises `BadPolicy`."""
+    game = game_of(policy_file)
+    policy = read_policy(policy_file, game)
+    kept = {name: policy.about[name] for name in ("players", "options") if name in policy.about}
+    return Exportable(policy.parts(game), game, {**kept, **_of_run(policy_file)})
+
+
+def of_sb3(path: Path, game: Game, players: int | None = None) -> Exportable:
+    """A policy that Stable-Baselines3 saved elsewhere, read as data. Raises `BadPolicy`."""
+    return Exportable(parts_of_zip(path), game, {"players": players or game.default_players})
+
+
+def of_file(path: Path, game: Game) -> Exportable:
+    """The network in a FILE.safetensors. Raises `BadPolicy`."""
+    file = read_network(path, game)
+    return Exportable(file.parts, game, file.about)
+
+
+def of_module(
+    module: th.nn.Module, game: Game, players: int | None = None, options: Mapping[str, Any] | None = None
+) -> Exportable:
+    """A module whose `forward(observation, mask)` returns logits and value (or logits alone), or a policy of
+    Stable-Baselines3, such as `model.policy`; compared with what a file can hold of it on real views of games of so
+    many `players` with these `options`.
+
+    Raises `NoLayers` for a module that does something else than linear layers and activations.
+    """
+    facts = {"players": players or game.default_players, **({"options": dict(options)} if options else {})}
+    made = Exportable(parts_of(module), game, facts)
+    network_bytes(made.parts, game, facts)  # raises if it does not fit the game
+    found = difference(module, Network(made.parts), *made.views())
+    if not found <= TOLERANCE:
+        raise NoLayers(f"this module does more: without that a probability or a value differs by {found:.2g}")
+    return made
+
+
+def difference(module: Any, network: Network, observations: np.ndarray, masks: np.ndarray) -> float:
+    """The largest difference in a probability or a value between a module and a network."""
+    with th.no_grad():
+        logits, values = judged(module, th.from_numpy(observations), th.from_numpy(masks))
+    found = [np.abs(likelihoods(logits.numpy(), masks) - likelihoods(network.logits(observations), masks)).max()]
+    if values is not None:
+        found.append(np.abs(values.numpy() - network.values(observations)).max())
+    return float(max(found))
+
+
+def judged(module: Any, observations: th.Tensor, masks: th.Tensor) -> tuple[th.Tensor, th.Tensor | None]:
+    """float32[n, actions] logits and float32[n] values (None if it has none) of a module or a policy."""
+    module.eval()
+    if isinstance(module, BasePolicy):
+        policy: Any = module
+        return policy.get_distribution(observations).distribution.logits, policy.predict_values(observations).flatten()
+    found = module(observations, masks) if takes_mask(module) else module(observations)
+    logits, *values = found if isinstance(found, (tuple, list)) else [found]
+    return logits.float(), values[0].float().flatten() if values else None
+
+
+def takes_mask(module: th.nn.Module) -> bool:
+    """Whether `forward` takes a mask after the observation."""
+    return len(inspect.signature(module.forward).parameters) > 1
+
+
+def real_views(game: Game, players: int, options: dict[str, Any], views: int = VIEWS) -> tuple[np.ndarray, np.ndarray]:
+    """float32[views, entries] and int8[views, actions]: what seats see and may do in games of random play, from their
+    beginning to their end."""
+    batch = Batch(game, 32, players, options, seed=1)
+    observations, masks = [batch.observations.copy()], [batch.masks.copy()]
+    while len(observations) * 32 < views:
+        for _ in range(7):  # decisions that follow each other are much alike
+            batch.step(batch.random_actions())
+        observations.append(batch.observations.copy())
+        masks.append(batch.masks.copy())
+    return np.concatenate(observations)[:views], np.concatenate(masks)[:views]
+
+
+def game_of(path: Path) -> Game:
+    """The game that a policy file names. Raises `BadPolicy`."""
+    if not path.is_file():
+        raise BadPolicy(
+            f"There is no policy file {path}; `architects-env train` writes one as policy.zip into its run folder."
+        )
+    try:
+        name = str(json.loads(read_description(path))["game"])
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        raise BadPolicy(
+            str(error) if isinstance(error, BadPolicy) else f"{path} has a description that cannot be read: {error}"
+        ) from None
+    if name not in names():
+        raise BadPolicy(f"{path} is a policy for the game {name!r}, which is not installed.")
+    return load(name)
+
+
+def _of_run(policy_file: Path) -> dict[str, Any]:
+    """What the run folder around a policy tells of it: decisions and seconds of training, and the latest ladder.
+    Nothing for a file that lies elsewhere.
+
+    Raises `BadPolicy` if the folder's files cannot be read.
+    """
+    folder, told = policy_file.parent, dict[str, Any]()
+    if policy_file.name != "policy.zip" or not (folder / "config.json").is_file():
+        return told
+    ladders = files_in_order(folder, "ladder")
+    try:
+        if (folder / "curve.csv").is_file():
+            with open(folder / "curve.csv", encoding="utf-8", newline="") as file:
+                rows = list(csv.DictReader(file))
+            if rows:
+                kept = best_decisions(folder)
+                row = [*rows, *(row for row in rows if int(row["decisions"]) == kept)][-1]
+                told["trained"] = {"decisions": int(row["decisions"]), "seconds": float(row["seconds"])}
+        if ladders:
+            pairings: Any = json.loads(ladders[-1].read_text(encoding="utf-8"))
+            own = [pairing for pairing in pairings if "policy." in pairing["one"]]
+            told["ladder"] = [{name: pairing[name] for name in OF_PAIRING if name in pairing} for pairing in own]
+    except (ValueError, KeyError, TypeError) as error:
+        raise BadPolicy(
+            f"The learning curve or the ladder in {folder} cannot be read ({type(error).__name__}: {error}); move the policy elsewhere."
+        ) from None
+    return told

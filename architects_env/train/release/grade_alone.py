@@ -1,0 +1,110 @@
+"""A network for games of one player, added to the graded opponents of a game: `architects-env grade RUN --alone`.
+
+The next version is the newest one, and beside it what each strength plays where it is alone: the weaker ones the new
+network at the temperatures of the newest, the master with the search that is asked for. Each is measured against the
+rivals of the rules, with every choice of options of its training. Nothing is written unless the master wins more often
+than the newest does, beyond chance.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+
+from rich.console import Console
+
+from architects_env.agents import Agent, make_agent
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.option_words import choices_of, options_from
+from architects_env.core.files.whole_files import write_whole
+from architects_env.opponents import (
+    ALONE,
+    GRANDMASTER,
+    NETWORK,
+    forget_tables,
+    hash_of,
+    stem_of,
+    strengths_of,
+    table_of,
+)
+from architects_env.train.evaluation.evaluator import combined
+from architects_env.train.evaluation.pairing import Pairing, play_pairing
+from architects_env.train.release.exportable import of_run
+from architects_env.train.release.grade import (
+    Arguments,
+    NotGraded,
+    Strength,
+    guided_by,
+    longest,
+    made,
+    next_version,
+    played_as,
+    share_of,
+)
+
+
+def grade_alone(arguments: Arguments, console: Console) -> list[Pairing]:
+    """Make, measure and write them; returns how each strength fared. Raises `NotGraded`, or `ValueError` if the policy
+    cannot be used or the game has no graded opponents."""
+    policy = arguments.run / "policy.zip" if arguments.run.is_dir() else arguments.run
+    made_of, choices = of_run(policy), _choices(policy)
+    game = made_of.game
+    about = table_of(game.name)
+    if about is None or not strengths_of(game):
+        raise ValueError(f"{game.title} has no graded opponents to which a network for games of one player is added.")
+    network = arguments.out / f"{game.name}.untried.safetensors"
+    arguments.out.mkdir(parents=True, exist_ok=True)
+    try:
+        made_of.save(network, half=True)
+        strengths, measured = _strengths(arguments, game), list[list[Pairing]]()
+        newest = combined(_measured(arguments, game, make_agent(strengths[-1].name, game), choices), arguments.seed)
+        console.print(f"{newest.one} as it was wins {share_of(newest)} alone.")
+        for strength in strengths:
+            measured.append(_measured(arguments, game, played_as(game, str(network), strength), choices))
+            console.print(f"{strength.name} wins {share_of(combined(measured[-1], arguments.seed))} alone.")
+        if combined(measured[-1], arguments.seed).low <= newest.high:
+            raise NotGraded(f"{newest.one} is not stronger alone than it was beyond chance; nothing was written.")
+        version = next_version(arguments.out, game)
+        stem, searched = stem_of(game.name, version), guided_by(f"{ALONE}@{version}", longest(arguments.search))
+        alone = {
+            "file": f"{stem}.safetensors",
+            "network": hash_of(network.read_bytes()),
+            "strengths": [
+                *({"name": strength.name, "plays": strength.plays(version, ALONE)} for strength in strengths),
+                {"name": GRANDMASTER, "plays": searched},
+            ],
+            "measured": [
+                {**asdict(pairing), "option": list(words)}
+                for pairings in measured
+                for words, pairing in zip(choices, pairings, strict=True)
+            ],
+            "made": made(arguments, policy),
+        }
+        network.replace(arguments.out / f"{stem}.safetensors")
+        write_whole(arguments.out / f"{stem}.json", (json.dumps({**about, ALONE: alone}, indent=1) + "\n").encode())
+    finally:
+        network.unlink(missing_ok=True)
+    forget_tables()
+    return [pairing for pairings in measured for pairing in pairings]
+
+
+def _choices(policy: Path) -> list[tuple[str, ...]]:
+    """Of options, with which it was trained."""
+    config = policy.parent / "config.json"
+    words = json.loads(config.read_text(encoding="utf-8"))["option"] if config.is_file() else ()
+    return list(dict.fromkeys(choices_of(words)))
+
+
+def _strengths(arguments: Arguments, game: Game) -> list[Strength]:
+    """All five, the weakest first: those that search now, and have no temperature, play the likeliest action."""
+    *weaker, master = strengths_of(game).values()
+    temperatures = [one.plays.partition(":")[2] if one.plays.startswith(NETWORK) else "0" for one in weaker]
+    found = [Strength(one.name, float(written)) for one, written in zip(weaker, temperatures, strict=True)]
+    return [*found, Strength(master.name, 0.0, arguments.search)]
+
+
+def _measured(arguments: Arguments, game: Game, agent: Agent, choices: list[tuple[str, ...]]) -> list[Pairing]:
+    """How it fares alone, with each choice of options."""
+    nobody, games = make_agent("random", game), arguments.measured_games
+    return [play_pairing(game, agent, nobody, 1, games, arguments.seed, options_from(game, words)) for words in choices]

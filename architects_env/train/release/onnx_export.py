@@ -1,0 +1,116 @@
+"""A network as ONNX, for programs in other languages: observation (float32[n, entries]) and mask (int8[n, actions]) in;
+logits and probabilities of the legal actions, and the value, out.
+
+The file's metadata hold a description in JSON, `architects_env`: for which game, version and layout the network is.
+Before the file is kept, onnxruntime computes it on real views.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import onnx
+from onnx import TensorProto, helper, numpy_helper
+
+from architects_env.agents.network_file import ENTRY, FORMAT, BadPolicy
+from architects_env.agents.policy import likelihoods
+from architects_env.core.contract.layout import layout_of
+from architects_env.core.files.whole_files import write_whole
+from architects_env.core.search.networks import Layer, Linear, Network
+from architects_env.train.release.exportable import TOLERANCE, VIEWS, Exportable
+
+OPSET = 20
+OPERATORS = {"ReLU": "Relu", "Tanh": "Tanh", "ELU": "Elu", "LeakyReLU": "LeakyRelu", "Sigmoid": "Sigmoid"}
+"""Activations that are one operator."""
+
+
+class _Graph:
+    """Nodes and weights, as they are added."""
+
+    def __init__(self, half: bool) -> None:
+        self.nodes, self.weights, self.half = list[Any](), list[Any](), half
+
+    def add(self, operator: str, *inputs: str, out: str = "", **attributes: Any) -> str:
+        """A node; returns the name of what it gives."""
+        out = out or f"{operator.lower()}_{len(self.nodes)}"
+        self.nodes.append(helper.make_node(operator, list(inputs), [out], **attributes))
+        return out
+
+    def keep(self, name: str, array: np.ndarray) -> str:
+        """A tensor; in 16 bits it is cast back to 32 where the graph begins."""
+        if not (self.half and array.ndim and array.dtype == np.float32):
+            self.weights.append(numpy_helper.from_array(np.ascontiguousarray(array), name))
+            return name
+        self.weights.append(numpy_helper.from_array(np.ascontiguousarray(array, np.float16), f"{name}.half"))
+        return self.add("Cast", f"{name}.half", to=TensorProto.FLOAT)
+
+    def linear(self, name: str, given: str, linear: Linear) -> str:
+        """A linear layer."""
+        weight, bias = self.keep(f"{name}.weight", linear.weight), self.keep(f"{name}.bias", linear.bias)
+        return self.add("Gemm", given, weight, bias, transB=1)
+
+    def chain(self, name: str, given: str, layers: Sequence[Layer]) -> str:
+        """Layers, one after the other."""
+        for k, layer in enumerate(layers):
+            given = self.linear(f"{name}.{k}", given, layer.linear)
+            if layer.activation == "SiLU":
+                given = self.add("Mul", given, self.add("Sigmoid", given))
+            elif layer.activation != "Identity":
+                given = self.add(OPERATORS[layer.activation], given)
+        return given
+
+
+def to_onnx(network: Exportable, half: bool = False) -> bytes:
+    """The content of a FILE.onnx; with `half` the weights are kept in 16 bits and used in 32."""
+    parts, game, graph = network.parts, network.game, _Graph(half)
+    body = graph.chain("body", "observation", parts.body)
+    all_logits = graph.linear("actions", graph.chain("policy", body, parts.policy), parts.actions)
+    lowest = graph.keep("lowest", np.array(np.finfo(np.float32).min))
+    logits = graph.add("Where", graph.add("Cast", "action_mask", to=TensorProto.BOOL), all_logits, lowest, out="logits")
+    graph.add("Softmax", logits, out="probabilities", axis=1)
+    outputs = {"logits": len(game.action_space), "probabilities": len(game.action_space)}
+    if parts.value_head is not None:
+        own = graph.chain("value_body", "observation", parts.value_body) if parts.value_body else body
+        value = graph.linear("value_head", graph.chain("value", own, parts.value), parts.value_head)
+        graph.add("Squeeze", value, graph.keep("axis", np.array([1])), out="value")
+    inputs = [
+        helper.make_tensor_value_info("observation", TensorProto.FLOAT, ["n", len(game.observation_layout)]),
+        helper.make_tensor_value_info("action_mask", TensorProto.INT8, ["n", len(game.action_space)]),
+    ]
+    given = [helper.make_tensor_value_info(name, TensorProto.FLOAT, ["n", width]) for name, width in outputs.items()]
+    if parts.value_head is not None:
+        given.append(helper.make_tensor_value_info("value", TensorProto.FLOAT, ["n"]))
+    made = helper.make_graph(graph.nodes, game.name, inputs, given, graph.weights)
+    model = helper.make_model(made, opset_imports=[helper.make_opsetid("", OPSET)], ir_version=10)
+    about = {"game": game.name, "version": game.version, "layout": layout_of(game)}
+    helper.set_model_props(model, {ENTRY: json.dumps({**network.facts, "format": FORMAT, **about})})
+    onnx.checker.check_model(model, full_check=True)
+    return model.SerializeToString()
+
+
+def save_onnx(network: Exportable, out: Path, half: bool = False) -> None:
+    """Write a FILE.onnx, complete or not at all. Raises `BadPolicy` if onnxruntime would play it otherwise."""
+    content = to_onnx(network, half)
+    if not half and not (found := difference(network, content)) <= TOLERANCE:
+        raise BadPolicy(f"onnxruntime would play otherwise: on {VIEWS:,} views a number differs by {found:.2g}.")
+    write_whole(out, content)
+
+
+def difference(network: Exportable, content: bytes) -> float:
+    """The largest difference in a probability or a value between a network and onnxruntime, on real views."""
+    import onnxruntime
+
+    session = onnxruntime.InferenceSession(content, providers=["CPUExecutionProvider"])
+    observations, masks = network.views()
+    likely, *values = session.run(
+        [output.name for output in session.get_outputs()][1:], {"observation": observations, "action_mask": masks}
+    )
+    plain = Network(network.parts)
+    found = [np.abs(likely - likelihoods(plain.logits(observations), masks)).max()]
+    if values:
+        found.append(np.abs(values[0] - plain.values(observations)).max())
+    return float(max(found))

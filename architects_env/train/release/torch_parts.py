@@ -1,0 +1,224 @@
+"""The layers of a network that torch holds, as a `FILE.safetensors` keeps them (`core.search.networks.Parts`).
+
+What such a file can hold are linear layers with activations between an observation and two heads: the logits of the
+actions, and the value. They are found in the graph of a module that takes observation and mask and returns logits and
+value. What else the module does on the way (it masks logits, it removes a dimension) is passed over, and afterwards the
+file is compared with the module on real views (`train.release.export`), so that nothing passed over changes how it
+plays.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import torch as th
+from stable_baselines3.common.policies import BasePolicy
+
+from architects_env.agents.network_file import BadPolicy, BrokenFile
+from architects_env.agents.policy_file import LARGEST, WEIGHTS, check_finite, read_entries, read_torch
+from architects_env.core.search.networks import ACTIVATIONS, Layer, Linear, Parts
+
+LARGEST_DATA = 2**22
+"""Bytes of what Stable-Baselines3 writes of a model beside its weights."""
+FUNCTIONS = {"relu": "ReLU", "relu_": "ReLU", "tanh": "Tanh", "elu": "ELU", "leaky_relu": "LeakyReLU"} | {
+    "sigmoid": "Sigmoid",
+    "silu": "SiLU",
+}
+"""Activations by the names of functions and methods."""
+NOTHING = (th.nn.Identity, th.nn.Flatten, th.nn.Dropout)
+"""Modules that change no number where a network plays."""
+SETTINGS = {"ELU": ("alpha", 1.0), "LeakyReLU": ("negative_slope", 0.01)}
+
+
+class NoLayers(BadPolicy):
+    """A network that a policy file cannot hold."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(
+            f"A policy file holds linear layers with activations ({', '.join(ACTIVATIONS)}); {what}. "
+            "Any other network plays by a class of your own, FILE.py:Class: see docs/guides/own-network.md."
+        )
+
+
+def parts_of(module: th.nn.Module) -> Parts:
+    """The layers of a module whose `forward(observation, mask)` returns logits and value (or logits alone), or of a
+    policy of Stable-Baselines3. Raises `NoLayers` if it does something else than linear layers and activations."""
+    if isinstance(module, BasePolicy):
+        return _parts_of_policy(module)
+    logits, value = _outputs(_traced(module))
+    common = 0
+    while common < min(len(logits), len(value)) and logits[common].is_also(value[common]):
+        common += 1
+    body, policy, own = logits[:common], logits[common:], value[common:]
+    policy, actions = _head([step.layer for step in policy])
+    own, of_value = _head([step.layer for step in own]) if value else ((), None)
+    return Parts(actions, of_value, [step.layer for step in body], policy, own)
+
+
+class _Step(NamedTuple):
+    """A linear layer in the graph of a module, with the activation after it."""
+
+    node: th.fx.Node
+    layer: Layer
+
+    def is_also(self, other: _Step) -> bool:
+        """Whether both are one layer of the module with one activation."""
+        return self.node is other.node and self.layer.activation == other.layer.activation
+
+
+def _head(layers: Sequence[Layer]) -> tuple[Sequence[Layer], Linear]:
+    """The layers of a head before its last one, and that. Raises `NoLayers` if it is not linear."""
+    if not layers or layers[-1].activation != "Identity":
+        raise NoLayers("logits and value must each end in a linear layer of their own, without an activation")
+    return layers[:-1], layers[-1].linear
+
+
+# --- modules ----------------------------------------------------------------------------------------------------------
+def _traced(module: th.nn.Module) -> th.fx.GraphModule:
+    """The graph of what a module computes. Raises `NoLayers` where that depends on the numbers it is given."""
+    try:
+        return th.fx.symbolic_trace(module.eval())
+    except Exception as error:  # tracing executes code that is not ours
+        raise NoLayers(f"this module cannot be traced ({type(error).__name__}: {str(error)[:120]})") from None
+
+
+def _outputs(traced: th.fx.GraphModule) -> tuple[list[_Step], list[_Step]]:
+    """The layers that lead to the logits, and to the value; none if there is no value."""
+    nodes = list(traced.graph.nodes)
+    given = next((node for node in nodes if node.op == "placeholder"), None)
+    if given is None:
+        raise NoLayers("this module takes no observation")
+    seen = {given}
+    for node in nodes:
+        if seen & set(node.all_input_nodes):
+            seen.add(node)
+    found = nodes[-1].args[0]
+    outputs = list(found) if isinstance(found, (tuple, list)) else [found]
+    if not 1 <= len(outputs) <= 2 or not all(isinstance(output, th.fx.Node) for output in outputs):
+        raise NoLayers("forward(observation, mask) must return logits and value, or logits alone")
+    logits, *value = (_steps(traced, output, seen) for output in outputs)
+    return logits, value[0] if value else []
+
+
+def _steps(traced: th.fx.GraphModule, node: th.fx.Node, seen: set[th.fx.Node]) -> list[_Step]:
+    """The layers between the observation and this node."""
+    steps, activation = list[_Step](), ""
+    while node.op != "placeholder":
+        module = traced.get_submodule(str(node.target)) if node.op == "call_module" else None
+        if isinstance(module, th.nn.Linear):
+            steps.insert(0, _Step(node, Layer(_numbers(module), activation or "Identity")))
+            activation = ""
+        elif found := _activation(node, module):
+            if activation:
+                raise NoLayers(f"two activations, {found} and {activation}, follow each other")
+            activation = found
+        elif module is not None and not isinstance(module, NOTHING):
+            raise NoLayers(f"this module has a {type(module).__name__}")
+        before = [given for given in node.all_input_nodes if given in seen]
+        if len(before) != 1:
+            raise NoLayers(f"what goes into {node.name} is not made of the observation by one chain of layers")
+        node = before[0]
+    if activation:
+        raise NoLayers(f"the first {activation} has no linear layer before it")
+    return steps
+
+
+def _activation(node: th.fx.Node, module: th.nn.Module | None) -> str:
+    """The name of an activation; "" if this is none."""
+    if module is not None:
+        return _activation_of(module)
+    name = node.target if isinstance(node.target, str) else getattr(node.target, "__name__", "")
+    return FUNCTIONS.get(name, "") if node.op in ("call_function", "call_method") else ""
+
+
+def _activation_of(module: th.nn.Module) -> str:
+    name = type(module).__name__
+    if name == "Identity" or type(module).__module__ != "torch.nn.modules.activation" or name not in ACTIVATIONS:
+        return ""
+    setting, usual = SETTINGS.get(name, ("", None))
+    if setting and getattr(module, setting) != usual:
+        raise NoLayers(f"its {name} has {setting} {getattr(module, setting)}, not {usual}")
+    return name
+
+
+def _numbers(module: th.nn.Linear) -> Linear:
+    bias: Any = module.bias  # None where a layer has none
+    bias = th.zeros(module.out_features) if bias is None else bias
+    return Linear(*(array.detach().cpu().float().numpy().copy() for array in (module.weight, bias)))
+
+
+# --- policies of Stable-Baselines3 ------------------------------------------------------------------------------------
+def _parts_of_policy(policy: Any) -> Parts:
+    if not hasattr(policy, "action_net") or not hasattr(policy, "mlp_extractor"):
+        raise NoLayers(f"a {type(policy).__name__} has no actor and critic")
+    own = () if policy.share_features_extractor else _layers_in(policy.vf_features_extractor)
+    return Parts(
+        _head(_layers_in(policy.action_net))[1],
+        _head(_layers_in(policy.value_net))[1],
+        _layers_in(policy.pi_features_extractor),
+        _layers_in(policy.mlp_extractor.policy_net),
+        _layers_in(policy.mlp_extractor.value_net),
+        own,
+    )
+
+
+def _layers_in(module: th.nn.Module) -> list[Layer]:
+    """The layers of a module whose parts are applied one after the other."""
+    layers = list[Layer]()
+    for part in module.modules():
+        if isinstance(part, th.nn.Linear):
+            layers.append(Layer(_numbers(part), "Identity"))
+        elif found := _activation_of(part):
+            if not layers or layers[-1].activation != "Identity":
+                raise NoLayers(f"its {found} does not follow a linear layer")
+            layers[-1] = Layer(layers[-1].linear, found)
+        elif not list(part.children()) and not isinstance(part, (*NOTHING, th.nn.Sequential)):
+            raise NoLayers(f"this policy has a {type(part).__name__}")
+    return layers
+
+
+def parts_of_zip(path: Path) -> Parts:
+    """The layers of a policy that Stable-Baselines3 saved elsewhere, read as data: its weights, and the words in which
+    the file tells of its activation. Nothing that the file contains is executed.
+
+    Raises `BrokenFile` if it is damaged, `NoLayers` if it is no plain `MlpPolicy` of an actor and a critic.
+    """
+    entries = read_entries(path, {"data": LARGEST_DATA, WEIGHTS: LARGEST}, ours=False)
+    weights = read_torch(path, WEIGHTS, entries[WEIGHTS])
+    try:
+        settings: Any = json.loads(entries["data"])["policy_kwargs"]
+        told = str(settings.get("activation_fn", "torch.nn.modules.activation.Tanh'"))
+        activation = re.findall(r"torch\.nn\.modules\.activation\.(\w+)'", told)[0]
+        arrays = {str(name): tensor.float() for name, tensor in weights.items()}
+        check_finite(path, arrays)
+    except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError) as error:
+        raise BrokenFile(
+            f"{path} is no policy of Stable-Baselines3 with an actor and a critic: {type(error).__name__}: {error}"
+        ) from None
+    if settings.get("features_extractor_class") or activation not in ACTIVATIONS:
+        raise NoLayers(f"{path} has a features extractor of its own, or the activation {activation}")
+    linears = {name.removesuffix(".weight") for name in arrays}
+    linears = {name for name in linears if not name.endswith(".bias")}
+    nets = {net: sorted(name for name in linears if name.startswith(f"mlp_extractor.{net}_net.")) for net in NETS}
+    if linears - {"action_net", "value_net", *nets["policy"], *nets["value"]}:
+        raise NoLayers(f"{path} has other weights than an MlpPolicy")
+
+    def linear(name: str) -> Linear:
+        return Linear(arrays[f"{name}.weight"].numpy(), arrays[f"{name}.bias"].numpy())
+
+    try:
+        chains = ([Layer(linear(name), activation) for name in sorted(nets[net], key=_number)] for net in NETS)
+        return Parts(linear("action_net"), linear("value_net"), (), *chains)
+    except (KeyError, ValueError):
+        raise BrokenFile(f"{path} lacks weights of an MlpPolicy.") from None
+
+
+NETS = ("policy", "value")
+
+
+def _number(name: str) -> int:
+    return int(name.rpartition(".")[2])

@@ -1,0 +1,216 @@
+"""The callback of a run: it watches the budget, saves checkpoints, evaluates them for the learning curve, shows
+progress, and adds opponents."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+from stable_baselines3.common.callbacks import BaseCallback
+
+from architects_env.agents import make_agent
+from architects_env.agents.policy import PolicyAgent
+from architects_env.agents.policy_file import BrokenFile
+from architects_env.core.contract.option_words import choices_of, options_from
+from architects_env.core.files.progress import Progress
+from architects_env.games import load
+from architects_env.train.evaluation.background_evaluation import BackgroundEvaluation
+from architects_env.train.evaluation.evaluations import TABLE, EvalSettings
+from architects_env.train.evaluation.evaluator import PIECE, combined
+from architects_env.train.evaluation.pairing import Pairing, play_pairing
+from architects_env.train.evaluation.result_files import BadRun, add_to_curve, drop_after, points_of
+from architects_env.train.ppo.algorithm import SelfPlayPPO
+from architects_env.train.runs.checkpoints import Checkpoint, Point, save_checkpoint
+from architects_env.train.runs.config import Config
+from architects_env.train.runs.exploiter import exploit, settings_of
+from architects_env.train.runs.new_learner import groups_of, make_learner
+from architects_env.train.runs.stopping import Stop
+
+MANY_CUT_OFF = 0.01
+"""Share of games that are cut off, from which the progress bar says so."""
+
+
+class BudgetSpent(Exception):
+    """The budget of the training is used up."""
+
+
+class TrainingCallback(BaseCallback):
+    """Watches the budget of a run: progress bar, schedules, checkpoints, learning curve, the end."""
+
+    def __init__(
+        self,
+        learner: SelfPlayPPO,
+        config: Config,
+        folder: Path,
+        progress: Progress,
+        stop: Stop,
+        checkpoint: Checkpoint | None,
+    ) -> None:
+        super().__init__()
+        self.learner, self.config, self.folder, self.progress, self.stop = learner, config, folder, progress, stop
+        self.budget, self.decisions_before = config.budget(), learner.num_timesteps
+        self.seconds_before = checkpoint.run["seconds"] if checkpoint else 0.0
+        self.point = Point(False, None) if checkpoint is None else self._point_of(checkpoint)
+        self.task, self.evaluated = progress.add_task("training", total=1.0), None
+        self.background = BackgroundEvaluation(
+            eval_settings(config), folder, lambda line: progress.console.print(line, markup=False, highlight=False)
+        )
+        self.begin()
+
+    def begin(self) -> None:
+        """Start the clock."""
+        self.started = self.saved_at = time.monotonic()
+
+    def _point_of(self, checkpoint: Checkpoint) -> Point:
+        """The point of the learning curve from which a run goes on. Rows of later decisions, whose checkpoints are
+        broken, are dropped."""
+        for name in ("curve.csv", TABLE):
+            drop_after(self.folder / name, checkpoint.decisions)
+        evaluated = checkpoint.point.is_one and checkpoint.decisions in points_of(self.folder)
+        return Point.of(self.learner) if evaluated else checkpoint.point
+
+    @property
+    def needs_evaluation(self) -> bool:
+        """Whether the learner as it is now belongs on the curve and is not there yet: at the beginning of a run, and if
+        the run was stopped before a checkpoint had been evaluated."""
+        return self.point.before is None or self.point.is_one
+
+    @property
+    def last_decisions(self) -> int:
+        """Number of decisions at the latest point of the curve, or -1 if there is none."""
+        return -1 if self.point.before is None else self.point.before[0]
+
+    @property
+    def seconds(self) -> float:
+        """Seconds since the clock was started."""
+        return time.monotonic() - self.started
+
+    def _on_step(self) -> bool:
+        return True
+
+    def _on_rollout_start(self) -> None:
+        """Between two rollouts everything can be saved, so that a request to stop is obeyed here."""
+        if self.stop.asked:
+            raise BudgetSpent
+        self.background.poll()
+        learner, config = self.learner, self.config
+        if config.max_snapshots and learner.num_timesteps - learner.snapshot_at >= config.snapshot_every:
+            learner.add_snapshot(config.max_snapshots)
+        if (
+            learner.reference_policy
+            and learner.reference_every
+            and learner.num_timesteps - learner.reference_set_at >= learner.reference_every
+        ):
+            learner.set_reference_policy()
+        spent = self.budget.spent(self.learner.num_timesteps, self.seconds)
+        self._show(spent)
+        self.learner.progress_remaining = 1 - min(1.0, spent)
+        if not learner.all_seated and spent >= (config.fewest_first or 0):
+            learner.seat(groups_of(config, all_seated=True), learner.pool)
+        if spent >= 1:
+            raise BudgetSpent
+        if self._due():
+            self.evaluate()
+        if config.exploit_every and learner.num_timesteps >= (learner.exploiters + 1) * config.exploit_every:
+            self._exploit()
+
+    def _exploit(self) -> None:
+        """Train another exploiter. If it is stopped by a request, a run that goes on starts it again."""
+        learner, wanted = self.learner, self.config.exploiter_decisions
+        self.progress.update(
+            self.task,
+            description=f"exploiter {learner.exploiters + 1} learns to beat the policy, for {wanted:,} decisions",
+        )
+        if not exploit(
+            learner, make_learner(settings_of(self.config, learner.exploiters), None), wanted, lambda: self.stop.asked
+        ):
+            raise BudgetSpent
+        learner.pool.evict(self.config.max_snapshots)
+
+    def _due(self) -> bool:
+        if self.budget.decisions is not None:
+            return self.learner.num_timesteps - self.last_decisions >= self.config.checkpoint_decisions
+        return time.monotonic() - self.saved_at > self.config.checkpoint_seconds
+
+    def _show(self, spent: float) -> None:
+        learner = self.learner
+        rate = (learner.num_timesteps - self.decisions_before) / max(self.seconds, 1e-9)
+        text = f"{learner.num_timesteps / 1e6:.2f} M decisions, {rate / 1000:.1f} k/s"
+        if self.evaluated is not None:
+            played, cut_off = self.evaluated
+            text += f", {100 * played.first_places:.0f} % against {played.others}"
+            text += f", {100 * cut_off:.0f} % cut off" if cut_off is not None and cut_off >= MANY_CUT_OFF else ""
+        self.progress.update(self.task, completed=min(spent, 1.0), description=text)
+
+    def lengths(self) -> tuple[float | None, float | None]:
+        """Return the share of the training games that were cut off, and the mean decisions of one, since the last
+        point. Both are None if no game has ended."""
+        games, cut_off, decisions = np.array(
+            (self.learner.games_played, self.learner.games_cut_off, self.learner.decisions_of_games)
+        ) - (0 if self.point.before is None else self.point.before[1:])
+        return (float(cut_off / games), float(decisions / games)) if games else (None, None)
+
+    def save(self) -> Path:
+        """Save a checkpoint now. Raises `BadRun` if the weights are no longer finite."""
+        try:
+            return save_checkpoint(self.learner, self.folder, self.seconds_before + self.seconds, self.point)
+        except BrokenFile as error:
+            raise BadRun(
+                f"Training failed after {self.learner.num_timesteps} decisions: {error} Earlier checkpoints are kept in {self.folder}; "
+                "start a new run with a smaller --learning-rate."
+            ) from None
+
+    def evaluate(self) -> None:
+        """Save a checkpoint, and play it against random seats for the learning curve. A request to stop is obeyed as
+        soon as the checkpoint is written; a run that goes on from it evaluates it then."""
+        self.point = replace(self.point, is_one=True)
+        path, seconds = self.save(), self.seconds_before + self.seconds
+        self.background.begin(path, self.learner.num_timesteps)
+        with self.stop.at_once():
+            played = self._play(path)
+        cut_off, decisions = self.lengths()
+        add_to_curve(
+            self.folder,
+            (
+                round(seconds, 1),
+                self.learner.num_timesteps,
+                self.learner.games_played,
+                "" if cut_off is None else round(cut_off, 6),
+                "" if decisions is None else round(decisions, 2),
+                played.others,
+                played.first_places,
+                played.low,
+                played.high,
+                played.mean_points,
+                played.mean_points_of_others,
+            ),
+        )
+        self.learner.logger.record("curve/first_places", played.first_places)
+        self.learner.logger.record("curve/points", played.mean_points)
+        if cut_off is not None:
+            self.learner.logger.record("curve/cut_off", cut_off)
+            self.learner.logger.record("curve/decisions_per_game", decisions)
+        self.evaluated, self.saved_at, self.point = (played, cut_off), time.monotonic(), Point.of(self.learner)
+
+    def _play(self, path: Path) -> Pairing:
+        config, game, seed = self.config, load(self.config.game), 10_000
+        one, others, choices = PolicyAgent(game, path), make_agent("random", game), choices_of(config.option)
+        players, games = eval_players(config), -(-config.curve_games // len(choices))
+        played = [play_pairing(game, one, others, players, games, seed, options_from(game, words)) for words in choices]
+        return combined(played, seed)
+
+
+def eval_players(config: Config) -> int:
+    """Return the number of players for the learning curve: the game's default if the policy is trained with it,
+    otherwise the first."""
+    default = load(config.game).default_players
+    return default if default in config.players else config.players[0]
+
+
+def eval_settings(config: Config) -> EvalSettings:
+    """Return how the checkpoints of a run are evaluated. They are not where the ladder itself has few games."""
+    return EvalSettings(
+        config.game, min(config.players), tuple(choices_of(config.option)), config.ladder_games >= PIECE
+    )

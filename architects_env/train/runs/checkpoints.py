@@ -1,0 +1,296 @@
+"""Checkpoints of a run: one file each, complete or absent, read without executing anything that it contains.
+
+A checkpoint is a policy file (`agents.policy_file`) with the optimiser and two more entries. `run.json` holds counters,
+random streams and the opponents of the pool; `games.npz` holds all unfinished games and their seats. Earlier policies
+of the pool are kept beside the checkpoints, in files named by the hash of their content.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import zipfile
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch as th
+
+from architects_env.agents.network_file import BadPolicy, BrokenFile
+from architects_env.agents.policy_file import (
+    LARGEST,
+    WEIGHTS,
+    check_finite,
+    described,
+    most_bytes,
+    read_description,
+    read_entries,
+    read_torch,
+    read_weights,
+    shapes_of,
+    take_weights,
+)
+from architects_env.core.contract.game import Game
+from architects_env.core.files.schema import Flag, Number, faults
+from architects_env.core.files.stored_arrays import pack_arrays, read_array
+from architects_env.core.files.whole_files import write_whole
+from architects_env.train.ppo.algorithm import SelfPlayPPO
+from architects_env.train.ppo.group import Group
+from architects_env.train.ppo.opponents import LEARNER
+from architects_env.train.ppo.sampler import EarlierPolicy, Sampler, name_of
+from architects_env.train.settings.renamed import COUNTERS, renamed
+
+RUN, GAMES, OPTIMISER = "run.json", "games.npz", "policy.optimizer.pth"
+COUNTED = {
+    "decisions": "num_timesteps",
+    "updates": "_n_updates",
+    "games": "games_played",
+    "games_cut_off": "games_cut_off",
+    "decisions_of_games": "decisions_of_games",
+    "imitation_batches": "imitation_batches",
+    "imitated_decisions": "imitated_decisions",
+    "exploiters": "exploiters",
+    "reference_set_at": "reference_set_at",
+}
+"""Counters in `run.json`, and the attributes of the learner."""
+LARGEST_RUN = 2**22
+"""Largest number of bytes of `run.json`."""
+STREAMS = ("random", "opponents_random", "seating_random")
+"""Random streams of a group."""
+MODEL = {**dict.fromkeys(COUNTED, Number(0, 1e15, whole=True)), "seconds": Number(0, 1e12), "all_seated": Flag()}
+ON_CURVE = ("decisions", "games", "games_cut_off", "decisions_of_games")
+"""Counters that are kept of a point of the learning curve."""
+
+
+@dataclass(frozen=True)
+class Point:
+    """The place of a checkpoint on the learning curve."""
+
+    is_one: bool
+    """Whether the checkpoint is a point of the curve."""
+    before: tuple[int, ...] | None
+    """Counters (`ON_CURVE`) at the latest point before it, or None if there was none yet."""
+
+    def saved(self) -> dict[str, Any]:
+        """Return it as an entry of `run.json`."""
+        return {"is_one": self.is_one, "before": self.before}
+
+    @classmethod
+    def read(cls, saved: Any) -> Point:
+        """Read such an entry. Raises `ValueError` if it holds something else."""
+        before = saved["before"]
+        counted = before is None or (
+            len(before) == len(ON_CURVE) and all(type(n) is int and 0 <= n <= 10**15 for n in before)
+        )
+        if type(saved["is_one"]) is not bool or not counted:
+            raise ValueError("its place on the learning curve is none")
+        return cls(saved["is_one"], None if before is None else tuple(before))
+
+    @classmethod
+    def of(cls, learner: SelfPlayPPO) -> Point:
+        """Return the point of a learner whose latest point is now."""
+        return cls(False, tuple(getattr(learner, COUNTED[name]) for name in ON_CURVE))
+
+
+@dataclass
+class Checkpoint:
+    """A checkpoint that has been read: complete, of this game, and with finite numbers."""
+
+    path: Path
+    """Path of its file."""
+    about: dict[str, Any]
+    """Description of the policy (`agents.policy_file.description`)."""
+    run: dict[str, Any]
+    """Content of `run.json`."""
+    weights: dict[str, th.Tensor]
+    """Weights of the policy."""
+    optimiser: Any
+    """State of the optimiser, as torch saved it."""
+    games: bytes
+    """Content of `games.npz`, which is read when shapes are known."""
+
+    @property
+    def decisions(self) -> int:
+        """Number of the learner's decisions until then."""
+        return int(self.run["decisions"])
+
+    @property
+    def point(self) -> Point:
+        """Its place on the learning curve."""
+        return Point.read(self.run["point"])
+
+    def restore(self, learner: SelfPlayPPO) -> None:
+        """Restore weights, counters, streams and games into a new learner. Raises `BrokenFile` if they do not fit
+        it."""
+        take_weights(learner.policy, self.weights, self.path)
+        try:
+            self._restore_optimiser(learner.policy.optimizer)
+            for name, attribute in COUNTED.items():
+                setattr(learner, attribute, int(self.run[name]))
+            learner.random.bit_generator.state = self.run["random"]
+            self._restore_pool(learner)
+            reference = self.run.get("reference_policy", "")
+            learner.reference_policy = self._earlier(reference, learner) if reference else None
+            with zipfile.ZipFile(io.BytesIO(self.games)) as archive:
+                for group in learner.groups:
+                    self._restore_group(group, archive)
+        except Exception as error:  # entries of other types or sizes, which their readers refuse in many ways
+            raise BrokenFile(f"{self.path} does not fit the settings of its run: {error}") from error
+
+    def _restore_group(self, group: Group, archive: zipfile.ZipFile) -> None:
+        """Restore the games of a group, their seats, and its random streams."""
+        for name in STREAMS:
+            getattr(group, name).bit_generator.state = self.run["groups"][group.number][name]
+        for number, (table, unfinished) in enumerate(zip(group.tables, group.unfinished, strict=True)):
+            own = f"{group.number}.{number}."
+            unfinished.restore(
+                lambda name, shape, dtype, own=own: read_array(archive, own + name, tuple(shape), np.dtype(dtype))
+            )
+            players = read_array(archive, f"{own}players", table.players.shape, table.players.dtype)
+            if unknown := set(players.ravel().tolist()) - {LEARNER, *group.pool.agents}:
+                raise ValueError(f"opponent {min(unknown)} sits in a game and is not in the pool")
+            table.players[:] = players
+
+    def _restore_pool(self, learner: SelfPlayPPO) -> None:
+        """Restore the opponents of the pool, and the learner's mean rewards. The files of earlier policies are read and
+        compared with their names."""
+        pool, saved = learner.pool, self.run["pool"]
+        for number in range(len(pool.names), len(saved["names"])):
+            name = saved["names"][number]
+            if number in saved["policies"]:
+                sampler = self._earlier(name, learner)
+                pool.agents[number] = [EarlierPolicy(name, sampler) for _ in learner.groups]
+            pool.names[number] = name
+        if pool.state()["names"] != saved["names"]:
+            raise ValueError(f"the opponents are {', '.join(saved['names'])}")
+        pool.earlier, pool.policies = ([int(n) for n in saved[name]] for name in ("earlier", "policies"))
+        pool.fared = dict(enumerate(map(float, saved["fared"])))
+        if not set(pool.earlier) <= set(pool.policies) <= set(pool.agents) or len(pool.fared) != len(pool.names):
+            raise ValueError("opponents are missing that may be drawn")
+        learner.snapshot_at = int(self.run["snapshot_at"])
+
+    def _earlier(self, name: str, learner: SelfPlayPPO) -> Sampler:
+        """Read a policy in a file beside this one."""
+        if Path(name).name != name:
+            raise ValueError(f"{name!r} is no name of an earlier policy's file")
+        return read_earlier(self.path.parent / f"{name}.npz", learner)
+
+    def _restore_optimiser(self, optimiser: th.optim.Optimizer) -> None:
+        """Restore Adam's moments of every weight. Its settings are those of the run."""
+        weights = [weight for group in optimiser.param_groups for weight in group["params"]]
+        state: dict[int, dict[str, th.Tensor]] = self.optimiser["state"]
+        for number, remembered in state.items():
+            shape = tuple(weights[number].shape)
+            if {name: tuple(tensor.shape) for name, tensor in remembered.items()} != {
+                "step": (),
+                "exp_avg": shape,
+                "exp_avg_sq": shape,
+            }:
+                raise ValueError(f"what the optimiser remembers of weight {number} has another shape")
+            check_finite(self.path, remembered)
+        optimiser.load_state_dict({"state": state, "param_groups": optimiser.state_dict()["param_groups"]})
+
+
+def save_checkpoint(learner: SelfPlayPPO, folder: Path, seconds: float, point: Point | None = None) -> Path:
+    """Write a checkpoint named by its number of decisions; complete or not at all. Raises `BadPolicy` if the weights
+    are not finite, `NotWritten`."""
+    run = {
+        "point": (point or Point.of(learner)).saved(),
+        **{name: getattr(learner, attribute) for name, attribute in COUNTED.items()},
+        "seconds": seconds,
+        "random": learner.random.bit_generator.state,
+        "pool": learner.pool.state(),
+        "snapshot_at": learner.snapshot_at,
+        "reference_policy": name_of(learner.reference_policy) if learner.reference_policy else "",
+        "all_seated": learner.all_seated,
+        "groups": [{name: getattr(group, name).bit_generator.state for name in STREAMS} for group in learner.groups],
+    }
+    for number in learner.pool.policies:
+        earlier = learner.pool.agents[number][0]
+        assert isinstance(earlier, EarlierPolicy)
+        write_earlier(folder / "checkpoints", learner.pool.names[number], earlier.sampler)
+    if learner.reference_policy:
+        write_earlier(folder / "checkpoints", name_of(learner.reference_policy), learner.reference_policy)
+    games: dict[str, np.ndarray] = {}
+    for group in learner.groups:
+        for number, (table, unfinished) in enumerate(zip(group.tables, group.unfinished, strict=True)):
+            games |= {
+                f"{group.number}.{number}.{name}": array
+                for name, array in {**unfinished.saved(), "players": table.players}.items()
+            }
+    path = folder / "checkpoints" / f"{learner.num_timesteps:012d}.zip"
+    learner.save(path, entries={RUN: json.dumps(run).encode(), GAMES: pack_arrays(games)})
+    return path
+
+
+# --- earlier policies -------------------------------------------------------------------------------------------------
+def write_earlier(folder: Path, name: str, sampler: Sampler) -> None:
+    """Write an earlier policy, if its file is not there yet."""
+    path = folder / f"{name}.npz"
+    if not path.exists():
+        write_whole(path, pack_arrays(sampler.arrays()))
+
+
+def read_earlier(path: Path, learner: SelfPlayPPO) -> Sampler:
+    """Read an earlier policy. Raises `BrokenFile` if the file is missing, damaged or does not fit its name."""
+    if not path.is_file():
+        raise BrokenFile(f"{path}, an earlier policy of this run, is missing.")
+    sampler = Sampler(learner.policy, copy=True)
+    try:
+        with zipfile.ZipFile(path) as archive:
+            sampler.take(
+                {name: read_array(archive, name, array.shape, array.dtype) for name, array in sampler.arrays().items()}
+            )
+    except Exception as error:  # a damaged zip can make its reader raise almost anything
+        raise BrokenFile(f"{path} holds no policy of this network: {error}") from None
+    if name_of(sampler) != path.stem:
+        raise BrokenFile(f"{path} is damaged: its content does not fit its name.")
+    return sampler
+
+
+def read_checkpoint(path: Path, game: Game) -> Checkpoint:
+    """Read a checkpoint. Raises `BrokenFile` if it is damaged, `BadPolicy` if it is of another game, version or
+    layout."""
+    about = described(path, read_description(path), game)
+    shapes = shapes_of(about, game)
+    most = {RUN: LARGEST_RUN, GAMES: LARGEST, WEIGHTS: most_bytes(shapes), OPTIMISER: most_bytes(shapes, 2)}
+    entries = read_entries(path, most)
+    try:
+        run: Any = renamed(json.loads(entries[RUN]), COUNTERS)
+        wrong = faults(MODEL, {name: run[name] for name in MODEL}, RUN)
+        if not wrong:
+            run.setdefault("point", {"is_one": False, "before": [int(run[name]) for name in ON_CURVE]})
+            Point.read(run["point"])
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+        raise BrokenFile(f"{path} has a {RUN} that cannot be read: {error}") from None
+    if wrong:
+        raise BrokenFile(f"{path} has a {RUN} that cannot be used: {wrong[0]}")
+    weights, optimiser = (
+        read_weights(path, entries[WEIGHTS], shapes, about["own_value_network"]),
+        read_torch(path, OPTIMISER, entries[OPTIMISER]),
+    )
+    return Checkpoint(path, about, run, weights, optimiser, entries[GAMES])
+
+
+def checkpoints_of(folder: Path) -> list[Path]:
+    """Return the files of a run folder that are named like checkpoints, the latest first."""
+    return sorted(
+        (path for path in (folder / "checkpoints").glob("*.zip") if re.fullmatch(r"\d{12,}\.zip", path.name)),
+        key=lambda path: -int(path.stem),
+    )
+
+
+def last_checkpoint(folder: Path, game: Game) -> tuple[Checkpoint, list[str]]:
+    """Return the latest checkpoint that is whole, and a sentence for every later one that is not.
+
+    Raises `BadPolicy` if there is none, or if it is of another game, version or layout.
+    """
+    broken: list[str] = []
+    for path in checkpoints_of(folder):
+        try:
+            return read_checkpoint(path, game), broken
+        except BrokenFile as error:
+            broken.append(str(error))
+    raise BadPolicy("\n".join([*broken, f"{folder} holds no checkpoint to go on from."]))

@@ -1,0 +1,131 @@
+"""A training run from its beginning, or from a checkpoint, to its end."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
+from stable_baselines3.common.logger import configure
+
+from architects_env.core.files.progress import Progress
+from architects_env.core.files.whole_files import NotWritten
+from architects_env.train.imitation.behaviour_cloning import ImitationSettings, imitate
+from architects_env.train.ppo.algorithm import SelfPlayPPO
+from architects_env.train.runs.callback import BudgetSpent, TrainingCallback
+from architects_env.train.runs.checkpoints import Checkpoint
+from architects_env.train.runs.config import Config
+from architects_env.train.runs.stopping import Stop
+from architects_env.train.settings.recipes import NOBODY
+
+
+def train(
+    config: Config,
+    learner: SelfPlayPPO,
+    folder: Path,
+    stop: Stop,
+    checkpoint: Checkpoint | None = None,
+    console: Console | None = None,
+) -> bool:
+    """Train until the budget is spent, or until a request to stop. Either way everything is saved.
+
+    Returns:
+        Whether it was stopped by a request.
+
+    Raises:
+        OSError: If there is no room for what is saved.
+        BadRun: If the weights are no longer finite.
+        KeyboardInterrupt: At a second request to stop.
+    """
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(bar_width=12),
+        TimeRemainingColumn(elapsed_when_finished=True),
+    )
+    with Progress(*columns, console=console) as progress, stop.held(), _quiet_threads():
+        callback = TrainingCallback(learner, config, folder, progress, stop, checkpoint)
+        try:
+            _learn(callback, checkpoint is None)
+        except KeyboardInterrupt:  # during an evaluation, or at a second request
+            if stop.urgent:
+                raise
+        except NotWritten:
+            raise
+        except OSError:  # of TensorBoard's file; there may be room for the smaller one that matters
+            callback.save()
+            raise
+        finally:
+            callback.background.end()
+        if stop.asked:
+            callback.save()
+        learner.logger.close()
+    return stop.asked
+
+
+def imitation_settings(config: Config) -> ImitationSettings:
+    """Return how the learner of a run imitates an agent."""
+    recipe = config.recipe()
+    return ImitationSettings(
+        agent=recipe.imitate,
+        game=config.game,
+        players=config.players,
+        option=config.option,
+        rewards=config.rewards,
+        seed=config.seed,
+        decisions=recipe.imitation_decisions,
+        learning_rate=recipe.imitation_learning_rate,
+        temperature=recipe.imitation_temperature,
+    )
+
+
+def _imitate(callback: TrainingCallback) -> bool:
+    """Go through the imitation batches that are left, and save a checkpoint after each. Returns False at a request to
+    stop."""
+    learner, settings = callback.learner, imitation_settings(callback.config)
+    while learner.imitated_decisions < settings.decisions:
+        if callback.stop.asked:
+            return False
+        callback.progress.update(
+            callback.task,
+            completed=learner.imitated_decisions / settings.decisions,
+            description=f"imitating {settings.agent}, {learner.imitated_decisions} decisions",
+        )
+        imitate(learner, settings)
+        learner.logger.record("imitation/loss", learner.imitation_loss)
+        learner.logger.dump(learner.imitation_batches)
+        callback.save()
+    return True
+
+
+@contextmanager
+def _quiet_threads() -> Generator[None]:
+    """Keep TensorBoard's thread quiet. Its errors are raised again when it is next given something, and need not be
+    printed too."""
+    before = threading.excepthook
+    threading.excepthook = lambda failed: None if issubclass(failed.exc_type, OSError) else before(failed)
+    try:
+        yield
+    finally:
+        threading.excepthook = before
+
+
+def _learn(callback: TrainingCallback, new: bool) -> None:
+    learner, recipe = callback.learner, callback.config.recipe()
+    if new:
+        callback.save()  # before anything else: from here on the run can be resumed
+    learner.set_logger(configure(str(callback.folder / "tensorboard"), ["tensorboard"]))
+    if recipe.imitate != NOBODY and learner.num_timesteps == 0 and not _imitate(callback):
+        return
+    if recipe.kl_coef and learner.reference_policy is None:
+        learner.set_reference_policy()
+    if callback.needs_evaluation:
+        callback.evaluate()
+        callback.begin()
+    try:
+        learner.learn(10**15, callback=callback, reset_num_timesteps=new, log_interval=1)
+    except BudgetSpent:
+        if not callback.stop.asked and callback.last_decisions < learner.num_timesteps:
+            callback.evaluate()

@@ -1,0 +1,63 @@
+"""Names that have changed, and what they are called now. Files written before are read by these tables, and a command
+line with an old flag is refused with the new one.
+
+A table is never shortened while there may be files with its names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+SETTINGS = {
+    "total_decisions": "total_timesteps",
+    "num_games": "n_envs",
+    "steps": "n_steps",
+    "epochs": "n_epochs",
+    "entropy": "ent_coef",
+    "entropy_end": "ent_coef_end",
+    "value_weight": "vf_coef",
+    "anchor": "kl_coef",
+    "anchor_every": "reference_every",
+    "remember_every": "snapshot_every",
+    "most_remembered": "max_snapshots",
+    "with_others": "opponents_share",
+    "warm_start": "imitate",
+    "warm_start_decisions": "imitation_decisions",
+    "warm_start_learning_rate": "imitation_learning_rate",
+    "warm_start_temperature": "imitation_temperature",
+    "at_random": "epsilon",
+    "where": "targets",
+    "passes": "n_epochs",
+}
+"""Settings of training and of learning values: fields of their settings files, and flags."""
+ATTRIBUTES = {
+    "anchor_coef": "kl_coef",
+    "anchor_every": "reference_every",
+    "anchored_at": "reference_set_at",
+    "lessons": "imitation_batches",
+    "imitated": "imitated_decisions",
+}
+"""Attributes of a learner in the `policy.zip` of Stable-Baselines3."""
+COUNTERS = {
+    "anchored_at": "reference_set_at",
+    "lessons": "imitation_batches",
+    "imitated": "imitated_decisions",
+    "remembered_at": "snapshot_at",
+    "anchor": "reference_policy",
+}
+"""Entries of a checkpoint's `run.json`."""
+
+
+def renamed(saved: Mapping[str, Any], table: Mapping[str, str]) -> dict[str, Any]:
+    """Return what was saved, each value under its present name."""
+    return {table.get(name, name): value for name, value in saved.items()}
+
+
+def refuse_old_flags(words: Sequence[str]) -> None:
+    """Raise `SystemExit` with the new name if a command line has a flag that was renamed."""
+    for word in words:
+        flag = word.partition("=")[0]
+        name = flag.removeprefix("--").replace("-", "_")
+        if flag.startswith("--") and name in SETTINGS:
+            raise SystemExit(f"{flag} is now called --{SETTINGS[name].replace('_', '-')}. Give it by that name.")

@@ -1,0 +1,40 @@
+"""Where a policy stands among the graded opponents."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from architects_env.agents import make_agent
+from architects_env.games import load
+from architects_env.train.evaluation.pairing import play_pairing
+from architects_env.train.evaluation.rank import graded_opponents, rank
+
+HAMLET = load("hamlet")
+
+
+def test_only_opponents_that_do_not_search_measure_a_policy() -> None:
+    assert graded_opponents(HAMLET) == ["beginner@1", "casual@1", "skilled@1", "expert@1", "master@1"]
+    assert [name.partition("@")[0] for name in graded_opponents(load("viscounts"))] == [
+        "beginner",
+        "casual",
+        "skilled",
+        "expert",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("shares", "told"),
+    [
+        ((0.9, 0.6, 0.2), "between casual@1 (60 % won) and skilled@1 (20 % won)."),
+        ((0.4, 0.3, 0.2), "below beginner@1 (40 % won)."),
+        ((0.9, 0.8, 0.5), "above skilled@1 (50 % won); those that search as well are stronger."),
+    ],
+)
+def test_it_stands_above_whom_it_beats_more_often_than_an_even_share(shares: tuple[float, ...], told: str) -> None:
+    one = make_agent("random", HAMLET)
+    pairing = play_pairing(HAMLET, one, one, 2, 2, 1)
+    names = graded_opponents(HAMLET)
+    played = [replace(pairing, others=names[k], first_places=share) for k, share in enumerate(shares)]
+    assert rank(played) == f"Among the graded opponents it stands {told}"
