@@ -17,8 +17,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from architects_env.play.companion.companion.companion import Companion
-from architects_env.play.table.table.table import Table
 
 from architects_env import opponents
 from architects_env.agents import make_agent, views_of
@@ -31,6 +29,8 @@ from architects_env.experiments.benchmark.play import pairings_of
 from architects_env.experiments.benchmark.verify import changed_files, check_games, config_of
 from architects_env.experiments.tournament import __main__ as tournament
 from architects_env.games import load
+from architects_env.play.companion.companion import Companion
+from architects_env.play.table.table import Table
 from architects_env.train.release.exportable import of_run
 from architects_env.train.runs.config import Config
 from architects_env.train.runs.new_learner import make_learner

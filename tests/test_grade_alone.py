@@ -11,7 +11,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from architects_env.play.table.table.hint import advice
 from rich.console import Console
 
 import architects_env
@@ -20,6 +19,7 @@ from architects_env.agents import Agent, asked, make_agent
 from architects_env.agents.alone import AloneOrTogether
 from architects_env.games import load
 from architects_env.opponents import BadOpponents, forget_tables, has_alone, network_of, stem_of, table_of, versions_of
+from architects_env.play.table.hint import advice
 from architects_env.train.evaluation.pairing import Pairing, play_pairing
 from architects_env.train.release.grade import Arguments, NotGraded
 from architects_env.train.release.grade_alone import grade_alone

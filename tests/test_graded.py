@@ -253,7 +253,7 @@ def test_a_network_with_which_they_were_not_graded_is_refused_in_words(made: Pat
     ):
         make_agent("expert", HAMLET)
     (made / "hamlet.safetensors").unlink()
-    with pytest.raises(BadOpponents, match=r"hamlet\.safetensors cannot be read"):
+    with pytest.raises(BadOpponents, match=r"needs the network hamlet\.safetensors"):
         make_agent("expert", HAMLET)
 
 

@@ -174,7 +174,7 @@ def test_no_import_runs_upwards_and_no_game_imports_another(path: Path) -> None:
         (
             "architects_env.experiments.tune",
             "from train.evaluation.ladder import play_pairing",
-            ["train.evaluation.pairing.play_pairing"],
+            ["train.evaluation.ladder.play_pairing"],
         ),
     ],
 )

@@ -124,7 +124,7 @@ def test_every_name_of_an_agent_is_taken_wherever_one_is_named(files: tuple[Path
         assert sum(many.step(many.action_masks().argmax(axis=1))[2].sum() for _ in range(9)) > 0, spec
 
 
-BRIEF = ["--decisions", "32", "--games", "4", "--num-games", "4", "--steps", "8"]
+BRIEF = ["--decisions", "32", "--games", "4", "--n-envs", "4", "--n-steps", "8"]
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from architects_env.play.companion.companion.companion import Companion
-from architects_env.play.companion.companion.terminal import CompanionTerminal
-from architects_env.play.terminal.terminal.mistakes import ending
 
 from architects_env import command
 from architects_env.agents.agent import AgentFailure
@@ -19,7 +16,10 @@ from architects_env.core.files.printable import printable
 from architects_env.core.files.schema import Text
 from architects_env.core.files.tools import as_word
 from architects_env.core.text import say
-from architects_env.play.companion.companion import terminal as companion_terminal
+from architects_env.play.companion import terminal as companion_terminal
+from architects_env.play.companion.companion import Companion
+from architects_env.play.companion.terminal import CompanionTerminal
+from architects_env.play.terminal.mistakes import ending
 
 ROOT = Path(__file__).parent.parent
 EVIL = "\x1b]0;owned\x07\x1b[2J\x9b31m\u202eliar\ud800\r"

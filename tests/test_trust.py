@@ -10,8 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from architects_env.play.companion.companion.companion import Companion
-from architects_env.play.table.table.table import Table
 from rich.console import Console
 
 from architects_env.agents.spec import UntrustedCode, brings_code, check_trust, words_of_trust
@@ -19,6 +17,8 @@ from architects_env.core.play.record import Record
 from architects_env.experiments.benchmark import __main__ as benchmark
 from architects_env.experiments.tournament import __main__ as tournament
 from architects_env.games import load
+from architects_env.play.companion.companion import Companion
+from architects_env.play.table.table import Table
 from architects_env.train.runs.config import Config
 from architects_env.train.runs.new_learner import make_learner
 from architects_env.train.runs.run import train as trained

@@ -18,7 +18,6 @@ from typing import Any
 
 import numpy as np
 import tyro
-from architects_env.play.table.table.table import HUMAN
 from PIL import Image
 from rich.console import Console
 
@@ -28,6 +27,7 @@ from architects_env.core.files.tools import command_line
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
 from architects_env.play.drawing.picture import NARROW, UPRIGHT, WIDE
+from architects_env.play.table.table import HUMAN
 from tools.chromium import chromium
 
 ROOT = Path(__file__).parent.parent

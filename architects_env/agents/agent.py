@@ -115,7 +115,7 @@ def asked_together(
     """The same for rows of several batches of one game, one batch after the other, in one question. The batches may
     have different numbers of players."""
     views = views_of_several(parts)
-    if agent.remembers and len(views) > 1:
+    if getattr(agent, "remembers", False) and len(views) > 1:
         what = "remembers what it saw, and is asked about several games at once; it plays in tournaments, ladders and environments of one game."
         raise AgentFailure(agent.name, 0, int(views.seats[0]), what)
     seats, masks = views.seats.copy(), views.masks.copy()  # the views are the agent's: it may write into them

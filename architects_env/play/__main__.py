@@ -20,13 +20,13 @@ from architects_env.core.files.whole_files import NotWritten
 from architects_env.core.play.record import Record
 from architects_env.core.text import say
 from architects_env.games import DEFAULT, load
-from architects_env.play.companion.companion import terminal as companion_terminal
+from architects_env.play.companion import terminal as companion_terminal
 from architects_env.play.language.catalogue import language, of_system
 from architects_env.play.language.speech import in_language
-from architects_env.play.table.table.defaults import default_opponent
-from architects_env.play.table.table.table import HUMAN, Table
-from architects_env.play.terminal.terminal.mistakes import ending, speech_for
-from architects_env.play.terminal.terminal.terminal import Quit, Terminal
+from architects_env.play.table.defaults import default_opponent
+from architects_env.play.table.table import HUMAN, Table
+from architects_env.play.terminal.mistakes import ending, speech_for
+from architects_env.play.terminal.terminal import Quit, Terminal
 
 RUNS = Path("runs/play")
 

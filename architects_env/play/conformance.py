@@ -14,7 +14,7 @@ from architects_env.core.play.match import Match
 from architects_env.core.play.view import View
 from architects_env.play.drawing.picture import NARROW, UPRIGHT, WIDE, Picture
 from architects_env.play.face import face_of, no_tally, tally
-from architects_env.play.table.table.ahead import opened
+from architects_env.play.table.ahead import opened
 
 BUTTON = "choice "
 """How the names of places begin that are not drawn, for the page has buttons of them."""

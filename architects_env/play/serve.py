@@ -26,7 +26,7 @@ from architects_env.play.server.connection import PING_INTERVAL, PING_TIMEOUT
 from architects_env.play.server.limits import LONGEST_MESSAGE, Limits
 from architects_env.play.server.sockets import sockets
 from architects_env.play.server.storage import BadStorage
-from architects_env.play.terminal.terminal.mistakes import ending, reason_of, speech_for
+from architects_env.play.terminal.mistakes import ending, reason_of, speech_for
 
 BACKLOG = 2048
 """Connections that wait to be accepted."""

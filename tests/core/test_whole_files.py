@@ -12,8 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from architects_env.play.companion.companion.companion import Companion
-from architects_env.play.table.table.table import Table
 
 from architects_env.core.compile.file_lock import InUse, locked
 from architects_env.core.files.whole_files import (
@@ -27,6 +25,8 @@ from architects_env.core.files.whole_files import (
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
 from architects_env.games import load
+from architects_env.play.companion.companion import Companion
+from architects_env.play.table.table import Table
 
 
 @pytest.fixture

@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import numpy as np
-from architects_env.play.companion.companion.companion import Companion
-from architects_env.play.table.table.table import told_once
 
 from architects_env.core.play.log import LogEntry, play_and_log
 from architects_env.core.play.match import Match
 from architects_env.play.chance.given import sources_of
+from architects_env.play.companion.companion import Companion
+from architects_env.play.table.table import told_once
 
 MISTAKES, EVERY = 10, 6
 """How often somebody says something else than what the cards or the person wanted and takes it back, and after how many

@@ -11,13 +11,13 @@ from typing import Any
 
 import numpy as np
 import pytest
-from architects_env.play.table.table.remarks import CARDS_IN_A_FILE, SEED_NAMED, SHOWN, TAKEN_BACK
 
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
 from architects_env.games import names
 from architects_env.play.server.hosted_table import HostedTable
 from architects_env.play.server.limits import Limits
+from architects_env.play.table.remarks import CARDS_IN_A_FILE, SEED_NAMED, SHOWN, TAKEN_BACK
 from tests.play.browser import slow_but
 from tests.play.wire import Browser, Server, server
 

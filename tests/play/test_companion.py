@@ -9,9 +9,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from architects_env.play.companion.companion.companion import Companion
-from architects_env.play.table.table.remarks import SHOWN, TAKEN_BACK
-from architects_env.play.table.table.table import HUMAN
 
 from architects_env.agents import Agent
 from architects_env.core.contract.registry import load
@@ -19,6 +16,9 @@ from architects_env.core.play.log import LogEntry, play_and_log
 from architects_env.core.play.match import Match
 from architects_env.core.play.view import View
 from architects_env.play.chance.given import SetUp, sources_of
+from architects_env.play.companion.companion import Companion
+from architects_env.play.table.remarks import SHOWN, TAKEN_BACK
+from architects_env.play.table.table import HUMAN
 
 SLOW = pytest.mark.slow
 GAMES = [

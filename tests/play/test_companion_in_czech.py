@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from architects_env.play.companion.companion.companion import Companion
-from architects_env.play.terminal.terminal.search import folded
 
 from architects_env.games import load, names
+from architects_env.play.companion.companion import Companion
 from architects_env.play.language.catalogue import language
 from architects_env.play.language.speech import in_language
 from architects_env.play.server.tables import options_of
+from architects_env.play.terminal.search import folded
 from tests.play.wire import Browser, Server, server
 
 

@@ -10,18 +10,18 @@ from typing import Any
 
 import numpy as np
 import pytest
-from architects_env.play.companion.companion.companion import Companion
-from architects_env.play.table.table.ahead import asks_how_many
 
 from architects_env.core.contract.registry import load
 from architects_env.core.play.log import LogEntry, play_and_log
 from architects_env.core.play.match import Match
 from architects_env.play.chance.given import sources_of
+from architects_env.play.companion.companion import Companion
 from architects_env.play.drawing.picture import WIDE
 from architects_env.play.face import face_of
 from architects_env.play.server.hosted_companion import HostedCompanion
 from architects_env.play.server.shown import SeatView, show
 from architects_env.play.server.thinkers import NUMBERED
+from architects_env.play.table.ahead import asks_how_many
 from tests.play.wire import Browser, Server, server
 
 GAMES = [

@@ -8,14 +8,14 @@ from typing import Any
 
 import numpy as np
 import pytest
-from architects_env.play.companion.companion.companion import Companion
-from architects_env.play.table.table.table import HUMAN
 
 from architects_env.core.contract.registry import load
 from architects_env.core.play.log import LogEntry
 from architects_env.games import names
 from architects_env.play.chance.given import Source, Trial, sources_of
+from architects_env.play.companion.companion import Companion
 from architects_env.play.face import face_of
+from architects_env.play.table.table import HUMAN
 
 WHOLE = 2_000
 """More decisions than any game here has."""

@@ -7,8 +7,9 @@ import io
 from pathlib import Path
 
 import pytest
-from architects_env.play.companion.companion.companion import Companion
-from architects_env.play.companion.companion.terminal import (
+
+from architects_env.play.companion.companion import Companion
+from architects_env.play.companion.terminal import (
     Arguments,
     CompanionTerminal,
     Quit,
@@ -16,8 +17,8 @@ from architects_env.play.companion.companion.terminal import (
     kept_in,
     main,
 )
-from architects_env.play.table.table.remarks import TAKEN_BACK
-from architects_env.play.table.table.table import HUMAN
+from architects_env.play.table.remarks import TAKEN_BACK
+from architects_env.play.table.table import HUMAN
 
 
 class Typed:

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from architects_env.play.companion.companion.companion import Companion
-from architects_env.play.companion.companion.questions import invented, meant
-from architects_env.play.companion.companion.terminal import Arguments, CompanionTerminal, companion_of
-from architects_env.play.table.table.table import Choice
 
 from architects_env.games import load, names
+from architects_env.play.companion.companion import Companion
+from architects_env.play.companion.questions import invented, meant
+from architects_env.play.companion.terminal import Arguments, CompanionTerminal, companion_of
 from architects_env.play.face import face_of
 from architects_env.play.language.catalogue import FOLDER, Language, catalogue, language
 from architects_env.play.language.speech import in_language
+from architects_env.play.table.table import Choice
 from architects_env.play.testing.language import folder
 
 

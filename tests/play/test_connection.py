@@ -9,7 +9,6 @@ import socket
 from typing import Any
 
 import pytest
-from architects_env.play.terminal.terminal.mistakes import ending
 from starlette.websockets import WebSocketDisconnect
 
 from architects_env.agents.agent import AgentFailure, in_words
@@ -26,6 +25,7 @@ from architects_env.play.server.opponents import Opponents
 from architects_env.play.server.reached import MOST_TOLD, Reached
 from architects_env.play.server.storage import Storage
 from architects_env.play.server.tables import Tables
+from architects_env.play.terminal.mistakes import ending
 from tests.patience import PATIENCE
 from tests.play.test_serve import listening
 from tests.play.wire import UNHURRIED, Browser, Server, ThinkersHere, server

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from architects_env.play.table.table.curve import Glance, Mattered
 
 from architects_env.core.play.match import Match
 from architects_env.games import load
-from architects_env.play.table.table import curve
+from architects_env.play.table import curve
+from architects_env.play.table.curve import Glance, Mattered
 
 
 def glanced(

@@ -6,13 +6,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
-from architects_env.play.table.table.defaults import SEARCH, default_adviser, default_opponent
-from architects_env.play.table.table.table import HUMAN, Table
 
 from architects_env.agents.network_file import network_bytes
 from architects_env.core.search.networks import Linear, Parts
 from architects_env.games import load
 from architects_env.play.server.opponents import Opponents
+from architects_env.play.table.defaults import SEARCH, default_adviser, default_opponent
+from architects_env.play.table.table import HUMAN, Table
 
 HAMLET = load("hamlet")
 STRANGE = replace(HAMLET, version=HAMLET.version + 1)

@@ -10,22 +10,22 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from architects_env.play.companion.companion.companion import Companion
-from architects_env.play.companion.companion.terminal import CompanionTerminal
-from architects_env.play.table.table.table import Table
-from architects_env.play.terminal.terminal.terminal import Terminal
 from rich.console import Console
 
 from architects_env.agents import make_agent
 from architects_env.core.text import said_by
 from architects_env.games import load
 from architects_env.play import __main__
-from architects_env.play.companion.companion import terminal as companion_terminal
+from architects_env.play.companion import terminal as companion_terminal
+from architects_env.play.companion.companion import Companion
+from architects_env.play.companion.terminal import CompanionTerminal
 from architects_env.play.language import catalogue
 from architects_env.play.language.catalogue import FOLDER, Language
 from architects_env.play.language.speech import in_language
 from architects_env.play.server import session
-from architects_env.play.terminal.terminal import mistakes
+from architects_env.play.table.table import Table
+from architects_env.play.terminal import mistakes
+from architects_env.play.terminal.terminal import Terminal
 from architects_env.play.testing.language import folder
 from tests.play.wire import Browser, server
 

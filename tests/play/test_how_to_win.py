@@ -9,11 +9,6 @@ from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
-from architects_env.play.companion.companion.companion import Companion
-from architects_env.play.companion.companion.terminal import CompanionTerminal
-from architects_env.play.table.table.how_to_win import HowToWin, how_in_lines, how_to_win
-from architects_env.play.table.table.table import Table
-from architects_env.play.terminal.terminal.terminal import Terminal
 from rich.console import Console
 
 from architects_env.core.contract import registry
@@ -21,12 +16,16 @@ from architects_env.core.contract.game import Game
 from architects_env.core.text import say
 from architects_env.games import GAMES, load, names
 from architects_env.play import face
-from architects_env.play.companion.companion import terminal as companion_terminal
+from architects_env.play.companion import terminal as companion_terminal
+from architects_env.play.companion.companion import Companion
+from architects_env.play.companion.terminal import CompanionTerminal
 from architects_env.play.face import face_of
 from architects_env.play.language.catalogue import Language, language
 from architects_env.play.language.speech import in_language
 from architects_env.play.server.tables import Tables
-from architects_env.play.terminal.terminal import terminal
+from architects_env.play.table.how_to_win import HowToWin, how_in_lines, how_to_win
+from architects_env.play.table.table import Table
+from architects_env.play.terminal.terminal import Terminal, terminal
 from tests.play.wire import server
 
 LANGUAGES = "en", "cs"

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from architects_env.play.table.table.table import Table
 
 import architects_env
 from architects_env.core.play.record import Record
 from architects_env.games.architects.data import cards as C
 from architects_env.games.architects.rules import state as S
+from architects_env.play.table.table import Table
 
 
 def opened(players: int = 2, **options: Any) -> architects_env.Match:

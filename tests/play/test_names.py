@@ -8,7 +8,6 @@ from html import escape
 from xml.etree import ElementTree
 
 import pytest
-from architects_env.play.table.table.table import question_of
 
 from architects_env.core.play.match import Match
 from architects_env.core.text import say
@@ -20,6 +19,7 @@ from architects_env.play.language.catalogue import language, languages
 from architects_env.play.language.speech import in_language, speaking
 from architects_env.play.server.names import Names, checked
 from architects_env.play.server.shown import SeatView, show
+from architects_env.play.table.table import question_of
 from tests.play.wire import Server
 from tests.play.wire import server as served
 

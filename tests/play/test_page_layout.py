@@ -8,12 +8,12 @@ from statistics import median
 from typing import Any
 
 import pytest
-from architects_env.play.table.table.remarks import CARDS_IN_A_FILE, SEED_NAMED, SHOWN, TAKEN_BACK
 
 from architects_env.core.text import say
 from architects_env.games import load, names
 from architects_env.play.language.catalogue import language
 from architects_env.play.language.speech import in_language
+from architects_env.play.table.remarks import CARDS_IN_A_FILE, SEED_NAMED, SHOWN, TAKEN_BACK
 from tests.play.browser import LARGEST, PHONE, QUICK_ONE, decide, fits, log, my_turn, own, shot, sit_down
 
 TABLET = {"width": 820, "height": 1180}

@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from architects_env.play.table.table.how_to_win import how_to_win
 
 from architects_env.core.play.match import Match
 from architects_env.core.text import say
@@ -20,6 +19,7 @@ from architects_env.play.language.rules_pages import page as rules_page
 from architects_env.play.language.speech import in_language
 from architects_env.play.server.legend import legend_of
 from architects_env.play.server.rules import about_card, beyond_card, for_players, help_on, section_with
+from architects_env.play.table.how_to_win import how_to_win
 from tests.play.browser import LARGEST, PHONE, fits, my_turn, own, sit_down, slow_but
 from tests.play.test_page_layout import CHOICES, LINE, PROMPT, seen
 

@@ -10,8 +10,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from architects_env.play.table.table.remarks import SEED_NAMED
-from architects_env.play.table.table.table import says_who_decides, says_who_thinks
 
 from architects_env.core.play.log import final_lines
 from architects_env.core.play.view import View
@@ -21,6 +19,8 @@ from architects_env.play.drawing.picture import WIDE
 from architects_env.play.server.hosted_table import HostedTable
 from architects_env.play.server.shown import SeatView, show
 from architects_env.play.server.thinkers import NUMBERED
+from architects_env.play.table.remarks import SEED_NAMED
+from architects_env.play.table.table import says_who_decides, says_who_thinks
 from tests.play.wire import Browser, Server, server
 
 SEED = 8_134_972_650_113

@@ -8,12 +8,12 @@ import re
 from pathlib import Path
 
 import pytest
-from architects_env.play.companion.companion.questions import Question
-from architects_env.play.companion.companion.terminal import Arguments, CompanionTerminal, companion_of, main
 
 from architects_env.core.contract.game import Game
 from architects_env.games import load, names
-from architects_env.play.companion.companion import slips
+from architects_env.play.companion import slips
+from architects_env.play.companion.questions import Question
+from architects_env.play.companion.terminal import Arguments, CompanionTerminal, companion_of, main
 from architects_env.play.language.catalogue import language
 from architects_env.play.language.speech import in_language
 from architects_env.play.testing.language import LETTERS, english_in

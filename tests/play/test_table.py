@@ -7,12 +7,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from architects_env.play.table.table.remarks import SHOWN, TAKEN_BACK
-from architects_env.play.table.table.table import Table
 
 from architects_env.agents import AgentFailure
 from architects_env.core.play.match import IllegalAction
 from architects_env.core.play.record import Record
+from architects_env.play.table.remarks import SHOWN, TAKEN_BACK
+from architects_env.play.table.table import Table
 
 SEATS = ("human", "greedy", "random")
 

@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from architects_env.play.table.table.remarks import SHOWN
-from architects_env.play.table.table.table import Table
-from architects_env.play.terminal.terminal.terminal import Quit, Terminal
 from rich.console import Console
 
 from architects_env.play.__main__ import Arguments, kept_in, main, seats_of, table_of
+from architects_env.play.table.remarks import SHOWN
+from architects_env.play.table.table import Table
+from architects_env.play.terminal.terminal import Quit, Terminal
 from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parent.parent.parent

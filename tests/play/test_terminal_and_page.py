@@ -12,18 +12,18 @@ from typing import Any
 
 import numpy as np
 import pytest
-from architects_env.play.companion.companion.companion import Companion
-from architects_env.play.companion.companion.terminal import CompanionTerminal
-from architects_env.play.table.table.ahead import asks_how_many
-from architects_env.play.table.table.table import Choice, Table, told_once
-from architects_env.play.terminal.terminal.terminal import Terminal
 from rich.console import Console
 
 from architects_env.core.play.view import View
 from architects_env.games import names
+from architects_env.play.companion.companion import Companion
+from architects_env.play.companion.terminal import CompanionTerminal
 from architects_env.play.drawing.picture import Picture
 from architects_env.play.language.catalogue import language
 from architects_env.play.language.speech import in_language
+from architects_env.play.table.ahead import asks_how_many
+from architects_env.play.table.table import Choice, Table, told_once
+from architects_env.play.terminal.terminal import Terminal
 from tests.play.wire import Browser, Server, server
 
 DECISIONS, SEED = 24, 7

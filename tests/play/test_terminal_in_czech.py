@@ -5,14 +5,14 @@ from __future__ import annotations
 import io
 from pathlib import Path
 
-from architects_env.play.companion.companion.companion import Companion
-from architects_env.play.companion.companion.terminal import CompanionTerminal
-from architects_env.play.table.table.table import Table
-from architects_env.play.terminal.terminal.search import command_of
-from architects_env.play.terminal.terminal.terminal import Terminal
 from rich.console import Console
 
+from architects_env.play.companion.companion import Companion
+from architects_env.play.companion.terminal import CompanionTerminal
 from architects_env.play.language.catalogue import language
+from architects_env.play.table.table import Table
+from architects_env.play.terminal.search import command_of
+from architects_env.play.terminal.terminal import Terminal
 from architects_env.play.testing.language import LETTERS, english_in
 
 GAME = "hamlet"

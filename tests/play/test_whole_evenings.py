@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from architects_env.play.companion.companion.companion import Companion
-from architects_env.play.companion.companion.questions import Question
-from architects_env.play.companion.companion.terminal import CompanionTerminal
-from architects_env.play.table.table.remarks import TAKEN_BACK
-from architects_env.play.table.table.table import HUMAN
 
+from architects_env.play.companion.companion import Companion
+from architects_env.play.companion.questions import Question
+from architects_env.play.companion.terminal import CompanionTerminal
 from architects_env.play.language.speech import Speech
+from architects_env.play.table.remarks import TAKEN_BACK
+from architects_env.play.table.table import HUMAN
 from tests.play.evening import Evening
 
 SLOW = pytest.mark.slow  # half a minute and more for a game: after each of several hundred answers the file is written

@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from architects_env.play.companion.companion.companion import Companion
-from architects_env.play.companion.companion.questions import invented
-from architects_env.play.table.table.table import HUMAN, told_once
 
+from architects_env.play.companion.companion import Companion
+from architects_env.play.companion.questions import invented
+from architects_env.play.table.table import HUMAN, told_once
 from tests.play.browser import my_turn, open_options, own
 from tests.play.evening import EVERY, MISTAKES
 from tests.play.test_browser_with_the_box import lay_the_box

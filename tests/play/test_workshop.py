@@ -9,7 +9,6 @@ from contextvars import copy_context
 from typing import Any
 
 import pytest
-from architects_env.play.table.table.table import Table
 
 from architects_env.core.play.record import Record
 from architects_env.play.server.hosted import Elsewhere
@@ -19,6 +18,7 @@ from architects_env.play.server.past import Past
 from architects_env.play.server.tables import events_of
 from architects_env.play.server.thinkers import Lane, Worker
 from architects_env.play.server.workshop import THREADS, Workshop
+from architects_env.play.table.table import Table
 from tests.patience import PATIENCE
 from tests.play.wire import Server, server
 

@@ -4,12 +4,12 @@ from typing import Any
 
 import numpy as np
 import pytest
-from architects_env.play.table.table.ahead import decided_by
 
 from architects_env.core.play.match import Match
 from architects_env.games.settlers import GAME
 from architects_env.play.server.names import Names
 from architects_env.play.server.shown import SeatView, show
+from architects_env.play.table.ahead import decided_by
 from tests.settlers.table import Table
 
 

@@ -4,12 +4,12 @@ ask them."""
 from __future__ import annotations
 
 import pytest
-from architects_env.play.table.table.ahead import choices_of, counted, sentence_of
 
 from architects_env.games.viscounts.data.cards import ALL_KINDS
 from architects_env.games.viscounts.data.reconstructed import RIBBONS
 from architects_env.games.viscounts.rules import actions as A
 from architects_env.games.viscounts.rules.state import NO_CARD
+from architects_env.play.table.ahead import choices_of, counted, sentence_of
 from tests.viscounts.table import Table
 
 PLAIN = "trader abbot journeyman"

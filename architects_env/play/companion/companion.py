@@ -31,9 +31,9 @@ from architects_env.core.play.record import checked_remarks
 from architects_env.core.play.view import View
 from architects_env.core.text import said_by, say
 from architects_env.play.chance.given import Outcome, SetUp, Trial
-from architects_env.play.companion.companion.files import Step, check_version, parsed, written
-from architects_env.play.companion.companion.log import Secrets
-from architects_env.play.companion.companion.questions import (
+from architects_env.play.companion.files import Step, check_version, parsed, written
+from architects_env.play.companion.log import Secrets
+from architects_env.play.companion.questions import (
     Question,
     check_chance,
     invented,
@@ -44,11 +44,11 @@ from architects_env.play.companion.companion.questions import (
 )
 from architects_env.play.face import face_of
 from architects_env.play.language.speech import Speech
-from architects_env.play.table.table.defaults import default_adviser
-from architects_env.play.table.table.hint import Advice, advice
-from architects_env.play.table.table.remarks import SHOWN, TAKEN_BACK, with_remark
-from architects_env.play.table.table.standings import Standing, standings_of
-from architects_env.play.table.table.table import (
+from architects_env.play.table.defaults import default_adviser
+from architects_env.play.table.hint import Advice, advice
+from architects_env.play.table.remarks import SHOWN, TAKEN_BACK, with_remark
+from architects_env.play.table.standings import Standing, standings_of
+from architects_env.play.table.table import (
     HUMAN,
     Choice,
     LogLine,

@@ -14,8 +14,8 @@ from architects_env.core.text import listed, player, say
 from architects_env.play.chance.given import Lot, Outcome, SetUp, Trial
 from architects_env.play.face import face_of
 from architects_env.play.language.speech import Speech
-from architects_env.play.table.table.table import Choice
-from architects_env.play.terminal.terminal.search import folded, holds, reads, ways_to_say
+from architects_env.play.table.table import Choice
+from architects_env.play.terminal.search import folded, holds, reads, ways_to_say
 
 PLAIN = 3
 """Words of what is asked that name no more than the kind of a card: "which building card"."""

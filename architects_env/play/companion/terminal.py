@@ -20,16 +20,16 @@ from architects_env.core.files.tools import as_word, command_line
 from architects_env.core.files.whole_files import NotWritten, write_whole
 from architects_env.core.text import listed, said_by, say
 from architects_env.games import DEFAULT, load
-from architects_env.play.companion.companion.companion import Companion
-from architects_env.play.companion.companion.questions import Question, invented, meant
-from architects_env.play.companion.companion.slips import page_of_slips
+from architects_env.play.companion.companion import Companion
+from architects_env.play.companion.questions import Question, invented, meant
+from architects_env.play.companion.slips import page_of_slips
 from architects_env.play.language.catalogue import Language, language, of_system
 from architects_env.play.language.speech import in_language, speaking
-from architects_env.play.table.table.how_to_win import how_in_lines
-from architects_env.play.table.table.table import HUMAN, Choice, told_once
-from architects_env.play.terminal.terminal.mistakes import ending, speech_for
-from architects_env.play.terminal.terminal.search import YES, command_of, holds, reads
-from architects_env.play.terminal.terminal.terminal import tally_lines
+from architects_env.play.table.how_to_win import how_in_lines
+from architects_env.play.table.table import HUMAN, Choice, told_once
+from architects_env.play.terminal.mistakes import ending, speech_for
+from architects_env.play.terminal.search import YES, command_of, holds, reads
+from architects_env.play.terminal.terminal import tally_lines
 
 RUNS = Path("runs/companion")
 HELP = """\

@@ -12,7 +12,7 @@ from fastapi.staticfiles import StaticFiles
 
 from architects_env.core.text import Text, say
 from architects_env.games import load
-from architects_env.play.companion.companion.slips import games_with_slips, page_of_slips
+from architects_env.play.companion.slips import games_with_slips, page_of_slips
 from architects_env.play.drawing.colours import dark_style
 from architects_env.play.language.catalogue import language
 from architects_env.play.language.speech import in_language

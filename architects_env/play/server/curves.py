@@ -14,8 +14,8 @@ from architects_env.play.server.hosted import Hosted, Played
 from architects_env.play.server.limits import ADDRESS
 from architects_env.play.server.storage import Event
 from architects_env.play.server.thinkers import Thinkers
-from architects_env.play.table.table import curve
-from architects_env.play.table.table.curve import Curve, Glance
+from architects_env.play.table import curve
+from architects_env.play.table.curve import Curve, Glance
 
 MOST_KEPT = 100
 MOST_OF_AN_ADDRESS = 3

@@ -58,7 +58,7 @@ class Opponent(FromServer):
 
 
 class HowShown(FromServer):
-    """How a game is won, in sentences (`play.table.table.how_to_win`)."""
+    """How a game is won, in sentences (`play.table.how_to_win`)."""
 
     title: Said
     win: Said

@@ -10,7 +10,7 @@ from architects_env.play.server import from_server
 from architects_env.play.server.shown import SeatView, place_of
 from architects_env.play.server.tables import AnyTable
 from architects_env.play.server.thinkers import Thinkers
-from architects_env.play.table.table.defaults import default_adviser
+from architects_env.play.table.defaults import default_adviser
 
 MOVES = 3
 

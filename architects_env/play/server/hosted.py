@@ -20,7 +20,7 @@ from architects_env.core.contract.game import Game
 from architects_env.core.contract.rng import agent_generator
 from architects_env.core.play.view import View
 from architects_env.core.text import said_by, say
-from architects_env.play.companion.companion.companion import Companion
+from architects_env.play.companion.companion import Companion
 from architects_env.play.language.speech import Speech
 from architects_env.play.server import from_server
 from architects_env.play.server.names import Names, checked
@@ -29,8 +29,8 @@ from architects_env.play.server.shown import SeatView
 from architects_env.play.server.storage import Event, Kept, MovedOn, NotKept, Settings, Storage
 from architects_env.play.server.thinkers import Thinkers, TookTooLong
 from architects_env.play.server.workshop import Workshop
-from architects_env.play.table.table.standings import Standing
-from architects_env.play.table.table.table import HUMAN, Table
+from architects_env.play.table.standings import Standing
+from architects_env.play.table.table import HUMAN, Table
 
 LOG = logging.getLogger("play")
 PATIENCE = 4.0

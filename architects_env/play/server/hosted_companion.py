@@ -11,14 +11,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from architects_env.core.text import say
-from architects_env.play.companion.companion.companion import Companion
-from architects_env.play.companion.companion.files import Step
+from architects_env.play.companion.companion import Companion
+from architects_env.play.companion.files import Step
 from architects_env.play.language.speech import Speech
 from architects_env.play.server import from_server
 from architects_env.play.server.hosted import Elsewhere, Hosted, Moment, Played, remarks_of, sides
 from architects_env.play.server.shown import SeatView
 from architects_env.play.server.storage import Event, Settings
-from architects_env.play.table.table.table import HUMAN
+from architects_env.play.table.table import HUMAN
 
 
 class HostedCompanion(Hosted[Companion]):

@@ -15,8 +15,8 @@ from architects_env.play.server.shown import SeatView
 from architects_env.play.server.storage import Event, Kept, Settings, Storage
 from architects_env.play.server.thinkers import Thinkers
 from architects_env.play.server.workshop import Workshop
-from architects_env.play.table.table.remarks import SHOWN
-from architects_env.play.table.table.table import HUMAN, Table
+from architects_env.play.table.remarks import SHOWN
+from architects_env.play.table.table import HUMAN, Table
 
 
 class HostedTable(Hosted[Table]):

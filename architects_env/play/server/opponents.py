@@ -15,8 +15,8 @@ from architects_env.core.search.versions import plain_name
 from architects_env.core.text import say
 from architects_env.opponents import GRANDMASTER, STRENGTHS, is_graded, strength_called
 from architects_env.play.server.from_server import Opponent
-from architects_env.play.table.table.defaults import graded
-from architects_env.play.table.table.table import HUMAN
+from architects_env.play.table.defaults import graded
+from architects_env.play.table.table import HUMAN
 
 SEARCHES = {
     "ismcts:0.3s": "searches a third of a second for each decision",

@@ -13,7 +13,7 @@ from typing import Any
 
 from architects_env.agents import AgentFailure
 from architects_env.core.text import TurnBegins, player, said_by, say
-from architects_env.play.companion.companion.slips import sources_of
+from architects_env.play.companion.slips import sources_of
 from architects_env.play.drawing.picture import NARROW, UPRIGHT, WIDE
 from architects_env.play.language.catalogue import ENGLISH, Language, language
 from architects_env.play.language.speech import in_language
@@ -32,8 +32,8 @@ from architects_env.play.server.shown import NOTHING, SeatView
 from architects_env.play.server.storage import MovedOn, NotKept
 from architects_env.play.server.tables import AnyTable, Tables, invite, options_of, shortened, ticket_in
 from architects_env.play.server.thinkers import NUMBERED, NotReady, TookTooLong
-from architects_env.play.table.table.curve import why_not
-from architects_env.play.table.table.defaults import graded
+from architects_env.play.table.curve import why_not
+from architects_env.play.table.defaults import graded
 
 LOG = logging.getLogger("play")
 NEWCOMERS_WAIT = 1.0

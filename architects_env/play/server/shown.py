@@ -22,8 +22,8 @@ from architects_env.play.face import face_of
 from architects_env.play.language.catalogue import ENGLISH, language
 from architects_env.play.language.speech import in_language, speaking
 from architects_env.play.server.names import CONDENSED, SIZE, Names
-from architects_env.play.table.table.ahead import Ahead, choices_of, counted, sentence_of
-from architects_env.play.table.table.table import question_of
+from architects_env.play.table.ahead import Ahead, choices_of, counted, sentence_of
+from architects_env.play.table.table import question_of
 
 HEADLINE = 18
 """How large the headline of a picture is, where nothing has made it smaller."""

@@ -26,7 +26,7 @@ from typing import Any, Literal, ParamSpec, TypeVar
 
 from architects_env.core.compile.file_lock import InUse, locked
 from architects_env.core.text import said_by, say
-from architects_env.play.companion.companion.files import Step
+from architects_env.play.companion.files import Step
 
 LOG = logging.getLogger("play")
 GIVEN = ParamSpec("GIVEN")
@@ -39,7 +39,7 @@ Event = (
     | tuple[Literal["remark"], str]
 )
 """What seat did what: ("play", seat, action) or ("resign", seat); at a companion ("step", what was said or decided).
-Before them ("remark", what is to be said of the game, `play.table.table.remarks`)."""
+Before them ("remark", what is to be said of the game, `play.table.remarks`)."""
 
 PATIENCE = 5.0
 """Seconds for which another program may hold the file, counted from when something was to be done with it."""

@@ -15,7 +15,7 @@ from architects_env.core.contract.game import Game
 from architects_env.core.play.record import Record
 from architects_env.core.text import Text, said_by, say
 from architects_env.games import load, names
-from architects_env.play.companion.companion.companion import Companion
+from architects_env.play.companion.companion import Companion
 from architects_env.play.face import face_of
 from architects_env.play.language.catalogue import ENGLISH, language
 from architects_env.play.language.speech import Speech, in_language
@@ -34,9 +34,9 @@ from architects_env.play.server.option_labels import is_card, label_of
 from architects_env.play.server.storage import Event, Kept, Settings, Storage
 from architects_env.play.server.thinkers import Thinkers
 from architects_env.play.server.workshop import Workshop
-from architects_env.play.table.table.how_to_win import how_to_win
-from architects_env.play.table.table.remarks import CARDS_IN_A_FILE, SEED_NAMED, with_remark
-from architects_env.play.table.table.table import HUMAN, Table
+from architects_env.play.table.how_to_win import how_to_win
+from architects_env.play.table.remarks import CARDS_IN_A_FILE, SEED_NAMED, with_remark
+from architects_env.play.table.table import HUMAN, Table
 
 LONGEST_ERROR = 1000
 TICKET = "architects-env game"

@@ -49,8 +49,8 @@ from architects_env.play.server.limits import ADDRESS, Used
 from architects_env.play.server.names import Names
 from architects_env.play.server.opponents import is_slow, searches_in_plain
 from architects_env.play.server.shown import CardShown, SeatView, Shown, draw, show, show_card
-from architects_env.play.table.table.hint import Advice, advice
-from architects_env.play.table.table.table import Table
+from architects_env.play.table.hint import Advice, advice
+from architects_env.play.table.table import Table
 
 FOUND = TypeVar("FOUND")
 NUMBERED = Names()

@@ -17,7 +17,7 @@ from architects_env.agents.search import SearchAgent
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.positions import Positions
 from architects_env.core.play.view import View
-from architects_env.play.table.table.ahead import Ahead, asks_how_many, opened, sentence_of
+from architects_env.play.table.ahead import Ahead, asks_how_many, opened, sentence_of
 
 WORLDS = 32
 """Games that are played on from each move, to see how many points it leads to."""

@@ -28,11 +28,11 @@ from architects_env.core.play.match import IllegalAction, Match
 from architects_env.core.play.record import Record
 from architects_env.core.play.view import View
 from architects_env.core.text import player, say
-from architects_env.play.table.table.ahead import choices_of, sentence_of
-from architects_env.play.table.table.defaults import default_adviser
-from architects_env.play.table.table.hint import Advice, advice
-from architects_env.play.table.table.remarks import SHOWN, TAKEN_BACK, with_remark
-from architects_env.play.table.table.standings import Standing, standings_of
+from architects_env.play.table.ahead import choices_of, sentence_of
+from architects_env.play.table.defaults import default_adviser
+from architects_env.play.table.hint import Advice, advice
+from architects_env.play.table.remarks import SHOWN, TAKEN_BACK, with_remark
+from architects_env.play.table.standings import Standing, standings_of
 
 HUMAN = "human"
 

@@ -18,11 +18,11 @@ from architects_env.core.text import listed, player, say
 from architects_env.play.language.catalogue import ENGLISH, Language
 from architects_env.play.language.rules_pages import section
 from architects_env.play.language.speech import in_language, speaking
-from architects_env.play.table.table.how_to_win import how_in_lines
-from architects_env.play.table.table.standings import Standing
-from architects_env.play.table.table.table import Choice, Table, told_once
-from architects_env.play.terminal.terminal.mistakes import sentence_of
-from architects_env.play.terminal.terminal.search import YES, command_of, holds
+from architects_env.play.table.how_to_win import how_in_lines
+from architects_env.play.table.standings import Standing
+from architects_env.play.table.table import Choice, Table, told_once
+from architects_env.play.terminal.mistakes import sentence_of
+from architects_env.play.terminal.search import YES, command_of, holds
 
 HELP = """\
   NUMBER        the choice with this number

@@ -9,7 +9,6 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
-from architects_env.play.table.table.ahead import choices_of, sentence_of
 
 from architects_env.core.play.match import Match
 from architects_env.games.settlers import GAME
@@ -35,6 +34,7 @@ from architects_env.play.drawing.picture import NARROW, SVG, UPRIGHT, WIDE, chan
 from architects_env.play.face import face_of
 from architects_env.play.language.catalogue import language
 from architects_env.play.language.speech import speaking
+from architects_env.play.table.ahead import choices_of, sentence_of
 from architects_env.play.testing.legible import words_of
 from architects_env.play.testing.pictures import check_picture
 from tests.settlers.table import Table

@@ -9,7 +9,6 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
-from architects_env.play.table.table.ahead import choices_of
 
 from architects_env.core.play.match import Match
 from architects_env.games import load
@@ -56,6 +55,7 @@ from architects_env.play.drawing.text_width import text_width
 from architects_env.play.face import face_of
 from architects_env.play.language.catalogue import language
 from architects_env.play.language.speech import speaking
+from architects_env.play.table.ahead import choices_of
 from architects_env.play.testing.pictures import check_picture
 from tests.play.boards.hamlet.test_picture import marked
 from tests.viscounts.table import Table
