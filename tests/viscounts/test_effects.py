@@ -15,6 +15,7 @@ from architects_env.games.viscounts.data.vocabulary import (
     read_effects,
 )
 from architects_env.games.viscounts.rules import actions as A
+from architects_env.play.boards.viscounts.actions_shown import SHOWN
 from tests.viscounts.table import Table
 
 
@@ -127,9 +128,8 @@ def test_rearranging_permutes_the_cards_among_the_slots_that_hold_one_R05() -> N
 
 def test_each_order_of_the_line_says_from_which_place_a_card_comes() -> None:
     table = Table().line(0, "thief - squire").effect(0, "rearrange")
-    words, places = table.match.game.words, ["seat 0 line 0", "seat 0 line 2"]
-    assert words is not None
-    orders = [words.order(table.g, A.ARRANGE + i) for i in table.mask_of("rearrange")]
+    places = ["seat 0 line 0", "seat 0 line 2"]
+    orders = [SHOWN.order(table.g, A.ARRANGE + i) for i in table.mask_of("rearrange")]
     assert [list(order) for order in orders] == [places, places]
     assert [list(order.values()) for order in orders] == [places, places[::-1]]
 
