@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+import torch
 from sb3_contrib import MaskablePPO
 
 from architects_env.agents import Agent
@@ -19,6 +20,7 @@ class MaskableAgent(Agent):
     """Plays the likeliest legal action of a `MaskablePPO`."""
 
     def __init__(self, path: str) -> None:
+        torch.set_num_threads(1)  # several are far slower for networks as small as these
         self.model = MaskablePPO.load(path, device="cpu")
 
     def act(self, view: Any, rng: np.random.Generator) -> int:

@@ -25,7 +25,8 @@ from architects_env.play.language.speech import in_language
 from architects_env.play.server.tables import Tables
 from architects_env.play.table.how_to_win import HowToWin, how_in_lines, how_to_win
 from architects_env.play.table.table import Table
-from architects_env.play.terminal.terminal import Terminal, terminal
+from architects_env.play.terminal import terminal
+from architects_env.play.terminal.terminal import Terminal
 from tests.play.wire import server
 
 LANGUAGES = "en", "cs"

@@ -158,7 +158,7 @@ class _CountedSeat(SeatEnv[np.ndarray]):
         super().__init__(lesson.game, lesson.players, opponents=opponents, rewards=rewards, **lesson.options)
         self._lesson, _CountedSeat.made = lesson, _CountedSeat.made + 1
         self._first: int | None = lesson.seed + 1000 * _CountedSeat.made
-        self._players = [_counted(lesson, play) for play in self._players]
+        self._players = self._made = [_counted(lesson, play) for play in self._made]
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None

@@ -123,8 +123,10 @@ def main() -> None:
             else "Its weights are rounded."
         )
     else:
-        agents = f"{as_word(f'{out}:best')} random --players {network.players}"
-        print(f"Play against it:   architects-env ladder --game {network.game.name} --agents {agents}")
+        game, players = network.game.name, network.players
+        print(
+            f"Play against it:   architects-env ladder --game {game} --agents {as_word(f'{out}:best')} random --players {players}"
+        )
 
 
 if __name__ == "__main__":
