@@ -248,7 +248,7 @@ def test_a_server_that_listens_to_the_network_says_its_address_there_and_opens_i
     monkeypatch.setattr(serve, "in_the_network", lambda family: name if connected else None)
     with closing(serve.listening(HOST, 0)) as bound:
         port = bound.getsockname()[1]
-        config = uvicorn.Config(FastAPI())
+        config = uvicorn.Config(FastAPI(), log_config=None)  # it would close the handlers of other libraries
         asyncio.run(serve._Server(config, serve.Arguments(host=host)).startup([bound]))
     shown = {"192.168.1.7": "192.168.1.7", "fd00::7": "[fd00::7]"}[name] if connected else "localhost"
     lines = capsys.readouterr().out.splitlines()
