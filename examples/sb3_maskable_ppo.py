@@ -31,7 +31,7 @@ class Args:
     players: int = 2
     """How many seats."""
     opponents: str = LEARNER
-    """Who plays the other seats: random, a bot, FILE.onnx, ...; "learner" is a copy of the learner that is made anew in
+    """Who plays the other seats: random, a bot, FILE.safetensors, ...; "learner" is a copy of the learner that is made anew in
     every rollout."""
     way: Literal["batch", "single"] = "batch"
     """`SeatVecEnv`, or `make_vec_env` over `SeatEnv` (which knows no "learner")."""

@@ -108,7 +108,7 @@ class TurnBegins(Text):
 
 
 class Aside(Text):
-    """Words in brackets behind a name, which keep their form whatever the case of the name."""
+    """Words in brackets behind a name, which keep their form in every case of the name."""
 
     __slots__ = ()
 

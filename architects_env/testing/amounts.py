@@ -113,5 +113,5 @@ def check_one(amounts: Amounts, match: Match, action: int, where: object) -> Non
 
 
 def told_of(amounts: Amounts, entry: LogEntry) -> list[tuple[int, str]]:
-    """What the log says that whoever decided got (positive) or gave (negative)."""
+    """Returns what the log says that the seat that decided got (positive) or gave (negative)."""
     return [amount for line in entry.in_full for amount in amounts.told(line, entry.seat)]
