@@ -25,7 +25,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-PUBLIC = ("README.md", "CONTRIBUTING.md", "CODE_OF_CONDUCT.md", "AGENTS.md", "docs", "architects_env", "examples", "tools")
+PUBLIC = (
+    "README.md",
+    "CONTRIBUTING.md",
+    "CODE_OF_CONDUCT.md",
+    "AGENTS.md",
+    "docs",
+    "architects_env",
+    "examples",
+    "tools",
+)
 WORDS = {
     "whoever": "anyone who, who",
     "whatever": "any, all that",
@@ -56,7 +65,9 @@ FRAGMENT = re.compile(
     r"|(?:In|On|At|For|Under|Over|After|Before|Through) (?:which|whom|what|how|that))\b"
 )
 """How no sentence that stands alone begins. "How to ..." is a heading, "To learn more, ..." has a comma."""
-WHOLE = re.compile(r"(?:How to|As (?:of|in|with|soon|long|an?|the|for)\b|(?:To|With|Without|From|By|Of) [^.]*?,|By default|From .*? on\b)")
+WHOLE = re.compile(
+    r"(?:How to|As (?:of|in|with|soon|long|an?|the|for)\b|(?:To|With|Without|From|By|Of) [^.]*?,|By default|From .*? on\b)"
+)
 """Beginnings that look like fragments and may be whole sentences."""
 LONGEST_LINE = 100
 GENERATED = re.compile(
@@ -105,7 +116,9 @@ def findings(paths: list[Path]) -> Iterator[Finding]:
 def _files(paths: list[Path]) -> Iterator[Path]:
     for path in paths:
         found = sorted(path.rglob("*")) if path.is_dir() else [path]
-        yield from (one for one in found if one.suffix in {".py", ".md"} and one.name not in {"prose.py", "RESULTS_LOG.md"})
+        yield from (
+            one for one in found if one.suffix in {".py", ".md"} and one.name not in {"prose.py", "RESULTS_LOG.md"}
+        )
 
 
 def begins_as_a_fragment(text: str) -> bool:
@@ -180,7 +193,9 @@ def main() -> None:
     parser.add_argument("paths", nargs="*", type=Path, help="Files and folders. By default all public text.")
     parser.add_argument("--count", action="store_true", help="Print one number for each kind of finding.")
     args = parser.parse_args()
-    found = list(findings([ROOT / path for path in args.paths or [Path(one) for one in PUBLIC if (ROOT / one).exists()]]))
+    found = list(
+        findings([ROOT / path for path in args.paths or [Path(one) for one in PUBLIC if (ROOT / one).exists()]])
+    )
     if args.count:
         print(*(f"{kind}: {count}" for kind, count in Counter(one.kind for one in found).items()), sep="\n")
     else:
