@@ -131,7 +131,7 @@ def test_what_is_new_when_the_game_ends_lies_on_the_agenda_as_everything_does() 
     states, memory = states_and_memory()
     for stage in (COUNT_DOWN, END, CHOOSE):
         then_at(memory, 0, stage)
-    assert AGENDA.invariants(states[0]) == ["A task on the agenda is still marked as new."]
+    assert states[0].agenda_size > AGENDA.most, "while the step is played it also counts what is new"
     states[0].over = 1
     take_at(memory, 0)
     assert states[0].agenda[:, 0].tolist() == [CHOOSE, END, COUNT_DOWN, 0] and AGENDA.invariants(states[0]) == []

@@ -17,8 +17,8 @@ The numbers of a task have names. A game declares each kind of task once, and is
 Everybody may see the agenda: it stays as it is in views and worlds. So the numbers of a task are public; a card that
 only some may know is named by its place in a zone.
 
-The tasks are a stack in the state, the next one last. What the present action or step has written lies on top in the
-order of writing, with its stages marked as new (`-1 - stage`), until `take_next` turns it round.
+The tasks are a stack in the state, the next one last. Each new task goes below those that the present action or step
+has written before it, so that `take_next` only has to take the top one.
 """
 
 from __future__ import annotations
@@ -32,7 +32,11 @@ from architects_env.core.compile.jit import compiled
 
 MOST_NUMBERS = 5
 STAGE, SEAT, NUMBERS = range(3)
-"""Of a row of the agenda: where each stands, and where the numbers begin."""
+"""Places of a row of the agenda: its stage, its seat, and the first of its numbers."""
+ONE_NEW = 256
+"""While an action or a step is played, `agenda_size` also counts the tasks that it has written, in units of this."""
+MOST_NEW = 127
+"""Number of tasks that one action or step can write; 16 bits hold no more."""
 
 
 class Task(NamedTuple):
@@ -59,6 +63,8 @@ class Agenda:
     """
 
     def __init__(self, most: int, numbers: int) -> None:
+        if not 1 <= most < ONE_NEW:
+            raise ValueError(f"An agenda has room for 1 to {ONE_NEW - 1} tasks, not {most}.")
         if not 1 <= numbers <= MOST_NUMBERS:
             raise ValueError(f"A task has 1 to {MOST_NUMBERS} numbers, not {numbers}.")
         self.most, self.numbers = most, numbers
@@ -86,19 +92,27 @@ class Agenda:
         size = int(g.agenda_size)
         if not 0 <= size <= self.most:
             return [f"{size} tasks are on the agenda, which holds {self.most}."]
-        if (g.agenda[:size, STAGE] < 0).any():
-            return ["A task on the agenda is still marked as new."]
         return ["Something lies on the agenda above the top task."] if g.agenda[size:].any() else []
 
 
 def _writes(most: int, numbers: int) -> Callable[..., Any]:
     @compiled
+    def make_room(g, n, new):
+        """Move what the present action or step has written before one row up."""
+        for task in range(n, n - new, -1):
+            for i in range(NUMBERS + numbers):
+                g.agenda[task, i] = g.agenda[task - 1, i]
+
+    @compiled
     def write(g, stage, seat, a, b, c, d, e):
-        n = int(g.agenda_size)
-        if n >= most:
+        size = int(g.agenda_size)
+        n, new = size & (ONE_NEW - 1), size // ONE_NEW
+        if n >= most or new >= MOST_NEW:
             raise RuntimeError("The agenda is full: declare it with more tasks (core.contract.agenda.Agenda).")
-        row = g.agenda[n]
-        row[STAGE] = -1 - stage
+        if new > 0:
+            make_room(g, n, new)
+        row = g.agenda[n - new]
+        row[STAGE] = stage
         row[SEAT] = seat
         row[NUMBERS] = a
         if numbers > 1:
@@ -109,7 +123,7 @@ def _writes(most: int, numbers: int) -> Callable[..., Any]:
             row[NUMBERS + 3] = d
         if numbers > 4:
             row[NUMBERS + 4] = e
-        g.agenda_size = n + 1
+        g.agenda_size = size + ONE_NEW + 1
 
     return write
 
@@ -137,25 +151,9 @@ def _reads(number: int) -> Callable[..., Any]:
 
 def _takes(numbers: int) -> Callable[..., Any]:
     @compiled
-    def turn_round(g, n):
-        """What is new comes into the order of the stack."""
-        first = n
-        while first > 0 and g.agenda[first - 1, STAGE] < 0:
-            first -= 1
-            g.agenda[first, STAGE] = -1 - g.agenda[first, STAGE]
-        last = n - 1
-        while first < last:
-            for i in range(NUMBERS + numbers):
-                swapped = g.agenda[first, i]
-                g.agenda[first, i] = g.agenda[last, i]
-                g.agenda[last, i] = swapped
-            first += 1
-            last -= 1
-
-    @compiled
     def take_next(g):
-        n = int(g.agenda_size)
-        turn_round(g, n)
+        n = int(g.agenda_size) & (ONE_NEW - 1)
+        g.agenda_size = n  # nothing is new any more
         if g.over != 0:
             return
         n -= 1
