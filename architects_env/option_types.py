@@ -43,7 +43,7 @@ class ArchitectsOptions(AnyGame, total=False):
     supply: Literal["unlimited", "box"]
     """goods never run out, or there are as many as lie in the box, a house rule (S4-3); 'unlimited' unless told otherwise"""
     max_turns_per_player: int
-    """after so many turns of every player an unfinished game is scored as it stands (F12); 200 unless told otherwise"""
+    """number of turns of every player after which an unfinished game is scored as it stands (F12); 200 unless told otherwise"""
     rival: Literal["if_alone", "none", "constantine", "helena"]
     """the rival that the rules play; if_alone: Constantine against one human; 'if_alone' unless told otherwise"""
     at_bound: Literal["score", "all_lose"]
@@ -76,7 +76,7 @@ class CitadelsOptions(AnyGame, total=False):
     warlord_may_hit_own_city: bool
     """whether the Warlord may destroy an own building (6); False unless told otherwise"""
     protected_city_size: Literal["full", "threshold"]
-    """a city is safe from Warlord and Powder House with so many buildings (9); 'full' unless told otherwise"""
+    """number of buildings from which a city is safe from Warlord and Powder House (9); 'full' unless told otherwise"""
     diplomat_vs_complete_city: Literal["allowed", "forbidden"]
     """whether the Diplomat may take from a full city (7.1); 'allowed' unless told otherwise"""
     great_wall_affects_diplomat: bool
@@ -108,7 +108,7 @@ class CitadelsOptions(AnyGame, total=False):
     tithe_at_end: bool
     """the Abbot's gold of the richest that he has not taken comes with the end of his turn (7.1); True unless told otherwise"""
     city_size: int
-    """so many buildings end the game (9); 8 unless told otherwise"""
+    """number of buildings that end the game (9); 8 unless told otherwise"""
     poor_house_cost: int
     """base cost of the Poor House (2.2); 5 unless told otherwise"""
     factory_cost: int
@@ -116,7 +116,7 @@ class CitadelsOptions(AnyGame, total=False):
     treasury_cost: int
     """base cost of the Imperial Treasury; 4 unless told otherwise"""
     max_rounds: int
-    """after so many rounds an unfinished game is scored as it stands (9); 60 unless told otherwise"""
+    """number of rounds after which an unfinished game is scored as it stands (9); 60 unless told otherwise"""
     purple_removal: Literal["recommended", "none"]
     """one base purple card leaves for every new one beyond three (3.2); 'recommended' unless told otherwise"""
     new_buildings: int
@@ -140,25 +140,25 @@ class CitadelsOptions(AnyGame, total=False):
     number_9: Literal["random", "artist", "queen", "none"]
     """the character with number 9, from 4 players on (3.1); 'random' unless told otherwise"""
     card_haunted_city: Literal["random", "in", "out"]
-    """Haunted City: in, out, or whatever the removal leaves (3.2); 'random' unless told otherwise"""
+    """Haunted City: in, out, or left to the removal (3.2); 'random' unless told otherwise"""
     card_keep: Literal["random", "in", "out"]
-    """Keep: in, out, or whatever the removal leaves (3.2); 'random' unless told otherwise"""
+    """Keep: in, out, or left to the removal (3.2); 'random' unless told otherwise"""
     card_laboratory: Literal["random", "in", "out"]
-    """Laboratory: in, out, or whatever the removal leaves (3.2); 'random' unless told otherwise"""
+    """Laboratory: in, out, or left to the removal (3.2); 'random' unless told otherwise"""
     card_smithy: Literal["random", "in", "out"]
-    """Smithy: in, out, or whatever the removal leaves (3.2); 'random' unless told otherwise"""
+    """Smithy: in, out, or left to the removal (3.2); 'random' unless told otherwise"""
     card_observatory: Literal["random", "in", "out"]
-    """Observatory: in, out, or whatever the removal leaves (3.2); 'random' unless told otherwise"""
+    """Observatory: in, out, or left to the removal (3.2); 'random' unless told otherwise"""
     card_graveyard: Literal["random", "in", "out"]
-    """Graveyard: in, out, or whatever the removal leaves (3.2); 'random' unless told otherwise"""
+    """Graveyard: in, out, or left to the removal (3.2); 'random' unless told otherwise"""
     card_school_of_magic: Literal["random", "in", "out"]
-    """School of Magic: in, out, or whatever the removal leaves (3.2); 'random' unless told otherwise"""
+    """School of Magic: in, out, or left to the removal (3.2); 'random' unless told otherwise"""
     card_library: Literal["random", "in", "out"]
-    """Library: in, out, or whatever the removal leaves (3.2); 'random' unless told otherwise"""
+    """Library: in, out, or left to the removal (3.2); 'random' unless told otherwise"""
     card_dragon_gate: Literal["random", "in", "out"]
-    """Dragon Gate: in, out, or whatever the removal leaves (3.2); 'random' unless told otherwise"""
+    """Dragon Gate: in, out, or left to the removal (3.2); 'random' unless told otherwise"""
     card_university: Literal["random", "in", "out"]
-    """University: in, out, or whatever the removal leaves (3.2); 'random' unless told otherwise"""
+    """University: in, out, or left to the removal (3.2); 'random' unless told otherwise"""
     card_poor_house: Literal["random", "in", "out"]
     """Poor House: in, out, or drawn (3.2); 'random' unless told otherwise"""
     card_quarry: Literal["random", "in", "out"]

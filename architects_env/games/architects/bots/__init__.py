@@ -37,13 +37,13 @@ from architects_env.games.architects.rules.state import places_to
 
 @compiled
 def begins_turn(g):
-    """Whether the decision is the first one of a turn."""
+    """Whether the next decision is the first one of a turn."""
     return g.stage == S.PLACEMENT or g.stage == S.RECALL_WORKER
 
 
 @compiled
 def turns_begun(g, p):
-    """How many turns of its own `p` has begun."""
+    """Number of turns that `p` has begun."""
     if g.turns == 0:
         return 0
     return g.turns - 1 if places_to(g, g.start_player, p) > places_to(g, g.start_player, g.active) else g.turns
@@ -51,19 +51,20 @@ def turns_begun(g, p):
 
 @compiled
 def turn_over(g, since, p, weights):
-    """Whether `p` does not go on deciding within the same turn."""
+    """Whether `p` no longer decides within the same turn."""
     return g.seat != p or begins_turn(g) or g.stage == S.DRAFT
 
 
 @compiled
 def second_turn(g, since, p, weights):
-    """Whether the turn after next of `p` begins: everybody has had as many turns. In the draft nobody looks so far."""
+    """Whether the turn after next of `p` begins, so that everybody has had the same number of turns. In the draft no
+    bot looks that far."""
     return since.stage == S.DRAFT or (g.seat == p and begins_turn(g) and turns_begun(g, p) - turns_begun(since, p) == 2)
 
 
 @compiled
 def seize(g, mask, weights):
-    """A capture that goes without saying, or -1."""
+    """A capture that is worth taking without looking ahead, as an action, or -1 if there is none."""
     return seizing(g, mask, g.seat, int(weights[terms.SEIZE])) if weights[terms.SEIZE] > 0 else -1
 
 
@@ -81,6 +82,6 @@ LOOKAHEAD = Lookahead(
 )
 FAMILY = family("architects_weights", Path(__file__).with_name("weights.json"), terms.WEIGHTS, chooser(LOOKAHEAD))
 BOTS = {**FAMILY.bots, "miner": miner, "punisher": punisher}
-"""By name: (compiled) choose(g, mask, rng) -> action, on a view of the seat that has to decide."""
+"""The bots by name: compiled functions choose(g, mask, rng) -> action. `g` is a view of the seat that has to decide."""
 
 __all__ = ["BOTS", "FAMILY", "LOOKAHEAD"]

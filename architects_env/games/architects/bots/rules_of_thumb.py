@@ -1,8 +1,9 @@
 """Players by rules of thumb, opponents against which the others have to hold their own.
 
-The `miner` mines gold and never builds. Gold is a point each, so whoever lets its workers lie in the Mines loses to it.
-The `punisher` keeps silver and captures every group of four workers or more. Captives stay with it until it needs the
-silver that the Guardhouse gives for them. Between captures it constructs what it can, and mines gold.
+The `miner` mines gold and never builds. Each gold is worth a point, so an opponent that leaves its workers in the
+Mines loses to it. The `punisher` keeps silver and captures every group of four workers or more. Captives stay with it
+until it needs the silver that the Guardhouse gives for them. Between captures it constructs what it can, and mines
+gold.
 """
 
 from __future__ import annotations
@@ -19,12 +20,12 @@ from architects_env.games.architects.rules.town_centre import captured_by_others
 
 # --- miner ------------------------------------------------------------------------------------------------------------
 LOST = 4
-"""As soon as so many of its workers lie on other boards and in prison, it fetches them back."""
+"""Number of lost workers (on other boards and in prison) from which the miner takes them back."""
 
 
 @compiled
 def miner(g, mask, rng):
-    """The action that it plays on the view `g` of the seat that has to decide."""
+    """Returns the miner's action for `g`, a view of the seat that has to decide."""
     p = g.seat
     if g.stage == S.PLACEMENT:
         if captured_by_others(g, p) + g.prison[p] >= LOST:
@@ -44,14 +45,15 @@ def miner(g, mask, rng):
 
 # --- punisher ---------------------------------------------------------------------------------------------------------
 GROUP = 4
-"""So many workers of one colour at one place are captured; so many own workers lost are fetched back."""
+"""Number of workers in a group of one colour at one place that the punisher captures, and of its own lost workers that
+it takes back."""
 PURSE = 3
-"""With less silver it fetches some."""
+"""Silver below which the punisher fetches some, at the Guardhouse or the Silversmith."""
 
 
 @compiled
 def placement(g, mask, p):
-    """Where it places a worker."""
+    """The placement that the punisher chooses."""
     if mask[A.PLACE + A.PLACE_TOWN_CENTRE] != 0 and g.goods[p, C.SILVER] > 0 and largest_capture(g, p, GROUP) >= 0:
         return A.PLACE + A.PLACE_TOWN_CENTRE
     if captured_by_others(g, p) + g.prison[p] >= GROUP:
@@ -69,7 +71,7 @@ def placement(g, mask, p):
 
 @compiled
 def guarding(g, mask, p):
-    """What it does at the Guardhouse."""
+    """The action that the punisher chooses at the Guardhouse."""
     if mask[A.GUARD + A.IMPRISON] != 0 and g.goods[p, C.SILVER] < PURSE:
         return A.GUARD + A.IMPRISON
     for action in (A.GUARD + A.RELEASE, A.GUARD + A.RESCUE_MONEY):
@@ -80,7 +82,7 @@ def guarding(g, mask, p):
 
 @compiled
 def recalling(mask, rng):
-    """Whom it takes back when it has nobody to place: the miners last."""
+    """The worker that the punisher takes back when it has none to place. It takes workers in the Mines last."""
     for location in range(B.NUM_LOCATIONS):
         if mask[A.RECALL + location] != 0 and location != B.MINES:
             return A.RECALL + location
@@ -89,7 +91,7 @@ def recalling(mask, rng):
 
 @compiled
 def punisher(g, mask, rng):
-    """The action that it plays on the view `g` of the seat that has to decide."""
+    """Returns the punisher's action for `g`, a view of the seat that has to decide."""
     p = g.seat
     if g.stage == S.PLACEMENT:
         return placement(g, mask, p)

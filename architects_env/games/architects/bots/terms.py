@@ -1,8 +1,8 @@
-"""The terms of `value`, in the order of a vector of weights: what each weight stands for. A bot is one value for each
-of them (`weights.json`).
+"""The terms of `value`, in the order of a vector of weights, and the meaning of each. A bot is a set of weights, one
+for each term (`weights.json`).
 
-Points of the game are worth 1 each. Everything that is no point yet counts by a share which falls from 1 to `late`
-towards the end.
+Each point of the game is worth 1. Everything that is not a point yet is multiplied by a share that falls from 1 to
+`late` towards the end of the game.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ WEIGHTS = (
         "share of the worth of a good from the ninth to the sixteenth; what is more than that has no use and no worth",
     ),
     Weight(
-        "idle_from", "gold and marble beyond so many (of each) are idle before the end has been triggered", tuned=False
+        "idle_from", "number of gold, and of marble, beyond which they are idle until the end is triggered", tuned=False
     ),
     Weight("idle", "taken off for each idle gold and marble: they are there to be built with", tuned=False),
     Weight(
@@ -97,7 +97,7 @@ WEIGHTS = (
     # --- how it looks ahead
     Weight(
         "seize",
-        "a group of the others from so many workers on is captured at once, without looking further (0: never)",
+        "number of workers from which an opponent's group is captured without looking ahead (0: never)",
         0,
         20,
         tuned=False,
@@ -105,7 +105,7 @@ WEIGHTS = (
     Weight("worlds", "in how many worlds that agree with its view it tries its options (1 to 8)", 1, 8, tuned=False),
     Weight(
         "candidates",
-        "so many options are looked at beyond the own turn: to where the own turn after next would begin (0: none)",
+        "number of options evaluated beyond the own turn, up to the own turn after next (0: none)",
         0,
         1000,
         tuned=False,

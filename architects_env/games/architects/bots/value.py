@@ -1,6 +1,6 @@
-"""How good a position looks to a player: one function with a weight for every term, so that weights make the character
-of a bot. Among the terms is what the Town Centre threatens and promises: groups that somebody could capture at the next
-visit, and what visits to a group's place bring."""
+"""The value of a position for a player: one function with a weight for every term, so that the weights make the
+character of a bot. Among the terms are the threats and chances at the Town Centre: groups that can be captured at the
+next visit, and the goods that visits to a group's place bring."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from architects_env.games.architects.rules.town_centre import captured_by_others
 from architects_env.games.architects.rules.virtue import least_silver
 
 USEFUL = 8
-"""So many of a good have a use of their own; as many again may find one; more than that have none."""
+"""Number of a good that surely have a use. As many again may find one, and any beyond that have none."""
 ORDINARY = 2.0
-"""What a visit brings without many workers."""
+"""The worth of an ordinary visit to a place that gives goods, made with few workers there."""
 
 
 # --- captures ---------------------------------------------------------------------------------------------------------
 @compiled
 def captures_possible(g, p):
-    """How many groups `p` could capture in one visit to the Town Centre with the silver and the workers that it has now
-    (at most 2)."""
+    """Number of groups that `p` can capture in one visit to the Town Centre with its present silver and workers (at
+    most 2)."""
     silver = g.goods[p, C.SILVER] - least_silver(g, p, B.FIRST_CAPTURE)
     if g.supply[p] < 1 or silver < 0:
         return 0
@@ -39,7 +39,7 @@ def captures_possible(g, p):
 
 @compiled
 def largest_groups(g, p, groups, spared):
-    """How many workers lie in the largest `groups` (0 to 2) of `p`, not counting the first `spared` of each."""
+    """Number of workers in the largest `groups` (0 to 2) of `p`, not counting the first `spared` workers of each."""
     first, second = spared, spared
     for location in range(B.NUM_LOCATIONS):
         there = g.workers[location, p]
@@ -52,20 +52,20 @@ def largest_groups(g, p, groups, spared):
 
 @compiled
 def exposed_to(g, p, captor):
-    """How many workers of `p` the `captor` could capture at its next visit, beyond two in a group."""
+    """Number of workers of `p` that `captor` can capture at its next visit, beyond two in a group."""
     return largest_groups(g, p, captures_possible(g, captor), 2)
 
 
 @compiled
 def within_reach(g, p):
-    """How many own workers `p` could take back at its next visit, as far as it has few to place."""
+    """Number of its own workers that `p` can take back at its next visit to the Town Centre, if it has few left to
+    place."""
     return min(max(0, 7 - g.supply[p]), largest_groups(g, p, captures_possible(g, p), 0))
 
 
 @compiled
 def largest_capture(g, p, least):
-    """The action that captures the largest group of the others, if it has `least` workers or more; -1 if there is
-    none."""
+    """The action that captures the largest group of an opponent, if it has `least` workers or more; otherwise -1."""
     best, size = -1, least - 1
     for location in range(B.NUM_LOCATIONS):
         for i in range(1, g.at_table):
@@ -77,7 +77,7 @@ def largest_capture(g, p, least):
 
 @compiled
 def seizing(g, mask, p, least):
-    """The same, or the action that leads there; -1 if there is none."""
+    """The action that makes the largest capture, or the placement that leads to it; -1 if there is none."""
     if g.stage != S.PLACEMENT and g.stage != S.CAPTURING:
         return -1
     best = largest_capture(g, p, least)
@@ -89,7 +89,7 @@ def seizing(g, mask, p, least):
 # --- income -----------------------------------------------------------------------------------------------------------
 @compiled
 def price(g, p, good, weights):
-    """What one more of a good is worth to `p`: nothing beyond use."""
+    """The worth to `p` of one more of a good: less from the eighth on, nothing beyond the sixteenth."""
     have = g.goods[p, good]
     if have < USEFUL:
         return weights[terms.CLAY + good]
@@ -98,8 +98,8 @@ def price(g, p, good, weights):
 
 @compiled
 def visits(g, p, weights):
-    """What the next visits to Quarry, Forest, Mines and Silversmith would bring `p`: all four together, and by how much
-    the best is more than ordinary."""
+    """The worth to `p` of its next visits to Quarry, Forest, Mines and Silversmith: the sum of all four, and how far
+    the best exceeds an ordinary visit."""
     clay, gold = next_gives(g, p, A.PLACE_MINES_CLAY), next_gives(g, p, A.PLACE_MINES_GOLD)
     mines = max((1 + price(g, p, C.GOLD, weights)) * gold, price(g, p, C.CLAY, weights) * clay)
     quarry = price(g, p, C.STONE, weights) * next_gives(g, p, A.PLACE_QUARRY)
@@ -111,7 +111,7 @@ def visits(g, p, weights):
 # --- plans ------------------------------------------------------------------------------------------------------------
 @compiled
 def building_target(g, p, card, skills, weights):
-    """What a building in hand is worth for the goods that are there already."""
+    """The worth of a building card in hand, given the goods and skills that `p` already has."""
     missing, cost = 0, 0
     for k in range(5):
         weight = 2 if k >= C.GOLD else 1
@@ -128,7 +128,7 @@ def building_target(g, p, card, skills, weights):
 
 @compiled
 def cathedral_target(g, p, weights):
-    """The same for the next Cathedral level."""
+    """The worth of the next Cathedral level, given the goods that `p` already has."""
     level = g.cathedral[p] + 1
     if level > B.CATHEDRAL_LEVELS or g.virtue[p] < B.CATHEDRAL_LEAST_VIRTUE or g.hand[p] == 0:
         return 0.0
@@ -152,7 +152,7 @@ def cathedral_target(g, p, weights):
 
 @compiled
 def insert(best, targets, worth):
-    """Put `worth` in its place among the best `targets`, which are sorted from the most down."""
+    """Puts `worth` in its place among the best `targets`, which are sorted in descending order."""
     i = targets - 1
     while i >= 0 and best[i] < worth:
         best[i + 1] = best[i]
@@ -162,7 +162,7 @@ def insert(best, targets, worth):
 
 @compiled
 def plans(g, p, weights):
-    """The best few targets together."""
+    """The worth of the best few building and Cathedral targets together."""
     skills = skills_of(g, p)
     targets = int(weights[terms.TARGETS])
     best = np.zeros(terms.MOST_TARGETS + 1)
@@ -178,7 +178,7 @@ def plans(g, p, weights):
 # --- possessions ------------------------------------------------------------------------------------------------------
 @compiled
 def possessions(g, p, weights):
-    """Goods, cards, apprentices, workers and virtue of `p`."""
+    """The worth of the goods, cards, apprentices, workers and virtue of `p`."""
     worth = 0.0
     for k in range(6):
         more = min(max(0, g.goods[p, k] - USEFUL), USEFUL)
@@ -194,7 +194,7 @@ def possessions(g, p, weights):
 
 @compiled
 def plus_workers(g, p, worth, weights):
-    """To `worth`: where the own workers are, and whose lie on the own board."""
+    """Adds the places of the own workers, and the captives on the own board, to `worth`."""
     worth += (
         weights[terms.SUPPLY] * min(7, g.supply[p])
         + weights[terms.PRISONER] * g.prison[p]
@@ -215,7 +215,8 @@ def plus_workers(g, p, worth, weights):
 
 @compiled
 def plus_virtue(g, p, worth, weights):
-    """To `worth`: virtue, debts and what they open or close; buildings and Cathedral levels as such."""
+    """Adds virtue, debts and the places that they open or close, and buildings and Cathedral levels as such, to
+    `worth`."""
     virtue = g.virtue[p]
     worth += (
         weights[terms.VIRTUE] * virtue
@@ -244,7 +245,7 @@ def points_now(g, p):
 
 @compiled
 def still_to_come(g, weights):
-    """The share by which what is no point yet counts."""
+    """The share by which everything that is not a point yet is multiplied."""
     if g.over == 1:
         return 0.0
     if g.end_trigger != S.NOBODY:
@@ -255,8 +256,7 @@ def still_to_come(g, weights):
 
 @compiled
 def lead_worth(g, lead, weights):
-    """What it is worth that the own points are so many more than the best of the others', the nearer the end the
-    more."""
+    """The worth of a lead in points over the best opponent. It grows as the end of the game comes nearer."""
     if g.over == 1:
         return weights[terms.WIN] if lead > 0 else -weights[terms.WIN] if lead < 0 else 0.0
     full = g.guildhall_count / (B.GUILDHALL_ROWS * B.GUILDHALL_COLUMNS[g.at_table])
@@ -267,8 +267,8 @@ def lead_worth(g, lead, weights):
 
 @compiled
 def value(g, p, weights):
-    """How good a position looks to `p`: points now, and what it has, which counts less and less towards the end; less
-    what the others have."""
+    """The value of a position for `p`: its points now, plus its possessions, which count less towards the end, minus
+    those of the others."""
     ahead = still_to_come(g, weights)
     own = points_now(g, p)
     worth = own + ahead * (possessions(g, p, weights) + plans(g, p, weights))

@@ -1,5 +1,4 @@
-"""What is printed on the board and on the player boards: costs, tracks, spaces. Figures of the rulebook, one table
-each."""
+"""The figures printed on the board and on the player boards: costs, tracks and spaces, one table each."""
 
 from __future__ import annotations
 
@@ -12,7 +11,7 @@ START_VIRTUE = 7
 START_TAX = 4
 DEALT, DEALT_ALONE, KEPT = 4, 5, 3
 IN_BOX = np.array([35, 40, 40, 25, 30], np.int16)
-"""Clay, wood, stone, gold, marble for the option supply = box."""
+"""Number of clay, wood, stone, gold and marble in the box, for the option supply = box."""
 HAND_LIMIT = 6
 APPRENTICE_LIMIT = 5
 
@@ -31,7 +30,7 @@ LOCATIONS = (
 )
 NUM_LOCATIONS = len(LOCATIONS)
 SPOTS = tuple(location.removeprefix("King's ").lower() for location in LOCATIONS)
-"""As the picture calls them."""
+"""Names of the places in pictures and on scheme cards."""
 
 # --- the display of apprentices ---------------------------------------------------------------------------------------
 UPPER_ROW, LOWER_ROW = range(2)
@@ -48,7 +47,7 @@ MARKET_MOST_VIRTUE = 9
 MARKET_DRAW = 5
 TAX_STAND_VIRTUE = 2
 CAPTURE_LOCATIONS = np.array([0, 2, 2, 2, 1, 1], np.int16)
-"""By number of players: how many locations the captures of one turn may come from."""
+"""Number of locations from which the captures of one turn may come, by number of players."""
 
 # --- virtue track -----------------------------------------------------------------------------------------------------
 MOST_VIRTUE = 14
@@ -56,18 +55,18 @@ VIRTUE_POINTS = np.array([-9, -8, -7, -5, -3, -1, 0, 0, 0, 0, 1, 2, 3, 5, 7], np
 TAXES_IGNORED = np.array([2, 2, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], np.int16)
 UNPAID_DEBT_POINTS = -2
 PRISON_VIRTUE_LOSS, PRISON_VIRTUE = 3, 1
-"""From so many own workers in prison a Black Market Reset costs so much virtue."""
+"""Number of own workers in prison from which a Black Market Reset costs virtue, and the virtue that it costs."""
 RESCUE_VIRTUE = 1
-"""Lost with a rescue for a debt."""
+"""Virtue that a rescue for a debt costs."""
 
 # --- Guildhall --------------------------------------------------------------------------------------------------------
 GUILDHALL_ROWS, GUILDHALL_COLUMNS = 4, np.array([0, 3, 3, 4, 5, 6], np.int16)
-"""So many columns by the number of players at the table."""
+"""Number of rows, and number of columns by the number of players at the table."""
 FIRST_RESET_ROW = 2
-"""From 0: a worker on the first slot of this row, or of the one below, brings a Black Market Reset."""
+"""Row (from 0): a worker on the first slot of this row, or of the one below, triggers a Black Market Reset."""
 REFRESH_COLUMN, REFRESH_ROWS = 2, 3
-"""From 0: with aoa_guildhall_refresh a worker on this slot of the first three rows renews the left end of the
-display."""
+"""Column (from 0) and number of rows: with aoa_guildhall_refresh a worker on one of these slots renews the left end of
+the display."""
 MOST_SLOTS = 24
 
 # --- Cathedral, by the level that is reached (0: the start) -----------------------------------------------------------
@@ -79,7 +78,7 @@ CATHEDRAL_MARBLE = np.array([0, 0, 0, 1, 0, 2], np.int16)
 CATHEDRAL_GOLD_AND_MARBLE = np.array(
     [(0, 0, 0, gold, marble, 0) for gold, marble in zip(CATHEDRAL_GOLD, CATHEDRAL_MARBLE, strict=True)], np.int16
 )
-"""The same as goods: clay, wood, stone, gold, marble, silver."""
+"""The cost of each level as goods: clay, wood, stone, gold, marble, silver."""
 CATHEDRAL_WOOD_STONE = np.array([0, 0, 4, 0, 8, 0], np.int16)
 CATHEDRAL_LEAST_VIRTUE = 5
 REWARDS_USED = np.array([0, 5, 5, 7, 9, 11], np.int16)

@@ -23,7 +23,7 @@ GAINS = (*GOODS, "virtue", "building card")
 
 
 def gains(text: str) -> tuple[int, ...]:
-    """ "4 clay 2 wood" as numbers in the order of `GAINS`."""
+    """Turns "4 clay 2 wood" into numbers in the order of `GAINS`."""
     numbers = [0] * len(GAINS)
     words = text.replace("building card", "building_card").split()
     for number, name in zip(words[::2], words[1::2], strict=True):
@@ -74,8 +74,8 @@ LOSE_VIRTUE = next_kind()
 
 
 class Effect(NamedTuple):
-    """What a building does: a kind and its numbers. `counts` is what is counted, `number` how many or per how many, as
-    the kind says."""
+    """The effect of a building: a kind and its numbers. `counts` names the thing that is counted, and `number` says how
+    many of it, or per how many, depending on the kind."""
 
     kind: int
     number: int = 0
@@ -105,7 +105,7 @@ def everybody_gains_virtue(points: int) -> Effect:
 
 
 def prisoners_lose_virtue(from_prisoners: int) -> Effect:
-    """Every player with at least that many own workers in prison loses 1 virtue."""
+    """The effect by which every player with at least `from_prisoners` own workers in prison loses 1 virtue."""
     return Effect(PRISONERS_LOSE_VIRTUE, from_prisoners)
 
 
@@ -151,7 +151,7 @@ LOSE_APPRENTICE = Effect(GIVE_UP_APPRENTICE)
 
 
 class Building(NamedTuple):
-    """A building card: skill icons, goods to pay, printed points, printed virtue change, effect."""
+    """A building card: skill icons, goods to pay, printed points, printed virtue change and effect."""
 
     name: str
     skills: str
@@ -160,7 +160,7 @@ class Building(NamedTuple):
     virtue: int
     effect: Effect
     promo: bool = False
-    """Only in play with the option promo_cards; the promo cards stand at the end of the table."""
+    """Whether the card is only in play with the option promo_cards. Promo cards stand at the end of the table."""
 
 
 BUILDINGS = (
@@ -235,7 +235,7 @@ OCCASIONS = (
 
 
 class Ability(NamedTuple):
-    """What an apprentice can do; only the entries of its kind are set."""
+    """The ability of an apprentice. Only the entries of its kind are set."""
 
     occasion: int = -1
     bonus: tuple[int, ...] = gains("")
@@ -243,7 +243,7 @@ class Ability(NamedTuple):
     trade: tuple[int, ...] = gains("")
     reset_gain: tuple[int, ...] = gains("")
     reset_gain_always: bool = False
-    """Also with own workers in prison."""
+    """Whether the gain also comes with own workers in prison."""
     reset_release: int = 0
     more_trades: int = 0
     cheaper_captures: bool = False
@@ -277,7 +277,7 @@ LESS_VIRTUE_LOSS_AT_TAX_STAND = Ability(less_virtue_loss_at_tax_stand=1)
 
 
 class Apprentice(NamedTuple):
-    """An apprentice card: skills, virtue change when hired, ability. Equal rows are two copies of a card."""
+    """An apprentice card: skills, virtue change when hired, and ability. Equal rows are two copies of a card."""
 
     name: str
     skills: str
@@ -333,7 +333,7 @@ APPRENTICES = (
 )
 NUM_APPRENTICES = len(APPRENTICES)
 FIRST_EQUAL = np.array([APPRENTICES.index(card) for card in APPRENTICES], np.int64)
-"""int64[apprentices]: the first apprentice on whose card the same is printed."""
+"""int64[apprentices]: the first apprentice whose card shows the same skills, virtue and ability."""
 
 # --- Black Market and rewards -----------------------------------------------------------------------------------------
 SMALL_SIDES = ("1 marble", "2 gold", "1 marble 1 stone", "1 gold 1 wood", "1 marble 1 wood")
@@ -392,7 +392,7 @@ def _skills(text: str) -> int:
 
 BUILDINGS_IN_BOX = sum(not b.promo for b in BUILDINGS)
 APPRENTICES_IN_BOX = sum(not a.promo for a in APPRENTICES)
-"""How many cards of the tables are in play without the promo cards: the first ones."""
+"""Number of apprentices without the promo cards. They come first in the table."""
 BUILDING_SKILLS = np.array([_skills(b.skills) for b in BUILDINGS], np.int16)
 BUILDING_COST = _vectors([gains(b.cost) for b in BUILDINGS])
 BUILDING_POINTS = np.array([b.points for b in BUILDINGS], np.int16)
@@ -411,7 +411,7 @@ for _a, _card in enumerate(APPRENTICES):
 TRADE_PAY = _vectors([a.ability.pay for a in APPRENTICES])
 TRADE_GAIN = _vectors([a.ability.trade for a in APPRENTICES])
 TRADERS = np.flatnonzero(TRADE_GAIN.any(axis=1)).astype(np.int16)
-"""The apprentices with a trade of their own at the King's Storehouse."""
+"""The apprentices that offer a trade of their own at the King's Storehouse."""
 RESET_GAIN = _vectors([a.ability.reset_gain for a in APPRENTICES])
 RESET_GAIN_ALWAYS = np.array([a.ability.reset_gain_always for a in APPRENTICES], np.int16)
 RESET_RELEASE = np.array([a.ability.reset_release for a in APPRENTICES], np.int16)
@@ -422,7 +422,7 @@ def _those(has_it: list[bool]) -> int:
 
 
 WITH_SKILL = np.array([_those([letter in a.skills for a in APPRENTICES]) for letter in "CTM"], np.int64)
-"""Sets (bits) of apprentices with carpentry, tiling, masonry."""
+"""Sets (bits) of apprentices with carpentry, tiling and masonry."""
 WITH_BONUS = np.array([_those([a.ability.occasion == o for a in APPRENTICES]) for o in range(len(OCCASIONS))], np.int64)
 """Sets of apprentices with a bonus on each occasion."""
 WITH_TRADE = _those([any(a.ability.trade) for a in APPRENTICES])
@@ -436,7 +436,7 @@ WITH_LESS_VIRTUE_LOSS_AT_TAX_STAND = _those([a.ability.less_virtue_loss_at_tax_s
 WITH_END_VIRTUE = _those([b.effect.kind in (VIRTUE_PER, VIRTUE_IF_MOST, LOSE_VIRTUE) for b in BUILDINGS])
 """Set of buildings with an end-game effect on virtue."""
 RESOURCE_MARKETS = _those([b.effect.kind == POINTS_IF_MOST and b.effect.counts <= SILVER for b in BUILDINGS])
-"""Set of the buildings that reward most of a good; a game alone is played without them (section 11)."""
+"""Set of the buildings that reward most of a good. A game with a single player is played without them (section 11)."""
 
 SMALL_GAIN = _vectors([gains(side) for side in (*SMALL_SIDES, PRINTED_SMALL)])
 LARGE_GAIN = _vectors([gains(side) for side in (*LARGE_SIDES, PRINTED_LARGE)])
@@ -444,4 +444,4 @@ SMALL_SIDE = np.array([small for small, _ in MARKET_CARDS], np.int16)
 LARGE_SIDE = np.array([large for _, large in MARKET_CARDS], np.int16)
 REWARD_GAIN = _vectors([gains(card) for card in REWARD_CARDS])
 NO_REWARD_GAIN = np.array(gains("1 virtue"), np.int16)
-"""Printed on the board: what a Cathedral level gives when no reward card is left."""
+"""The gain printed on the board for a Cathedral level when no reward card is left."""

@@ -18,7 +18,7 @@ COLOURS = ("blue", "green", "purple", "red", "yellow")
 
 
 class Character(NamedTuple):
-    """A board: start values, and the one thing that its owner does otherwise."""
+    """A character's board: the start values, and the one exception to the rules that it grants its owner."""
 
     name: str
     colour: str
@@ -27,26 +27,26 @@ class Character(NamedTuple):
     virtue: int
     goods: str = ""
     building_cards: int = 0
-    """Extra ones, drawn after the draft."""
+    """Number of extra building cards, drawn after the draft."""
     unpaid_debts: int = 0
     promo: bool = False
     gold_is_marble: bool = False
-    """Either pays for the other and is counted as the other."""
+    """Whether gold and marble may pay for each other and count as each other."""
     taxes_ignored: int = 0
-    """In every payment, besides the virtue track."""
+    """Number of taxes ignored in every payment, in addition to those that the virtue track allows."""
     cathedral_discard: bool = True
     """Whether a building card is discarded for a Cathedral level."""
     workshop_discount: int = 0
-    """Plain silver less for every hire at the Workshop."""
+    """Plain silver saved on every hire at the Workshop."""
     apprentice_limit: int = B.APPRENTICE_LIMIT
     wood_or_stone_less: int = 0
-    """So much wood or stone less for a building or a Cathedral level."""
+    """Amount of wood or stone saved on a building or a Cathedral level."""
     debt_price: int = 0
-    """Silver that may be paid instead of taking a debt; 0: no such choice."""
+    """Silver that may be paid instead of taking a debt; 0 if that is not possible."""
     reset_release: int = 0
-    """Workers that may be released in each Black Market Reset."""
+    """Number of workers that may be released in each Black Market Reset."""
     occasion: int = -1
-    """When the bonus comes."""
+    """The occasion on which the bonus comes."""
     bonus: str = ""
 
 

@@ -1,5 +1,5 @@
 """Options (rules page, amendments F1 to F6, F12, F14, F15, F25), which of them go together (rules sections 10, 11 and
-14), and whom the rules themselves play."""
+14), and the rivals that the rules play."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ OPTIONS = (
         "max_turns_per_player",
         200,
         (1, 1000),
-        "after so many turns of every player an unfinished game is scored as it stands (F12)",
+        "number of turns of every player after which an unfinished game is scored as it stands (F12)",
     ),
     Option(
         "rival",
@@ -131,14 +131,14 @@ OPTIONS = (
     CHARACTERS_OPTION,
     CHARACTER_OF_SEAT,
 ) = range(len(OPTIONS) - B.MOST_PLAYERS + 1)
-"""Indices into `options`. Those before MAX_TURNS are switches: 0 for the default, 1 for the other choice.
-`CHARACTER_OF_SEAT + seat`: 0 for any."""
+"""Indices into `options`. Those before MAX_TURNS are switches: 0 is the default, 1 the other choice. `CHARACTER_OF_SEAT
++ seat` is 0 for any character."""
 NO_RIVAL, CONSTANTINE = 1, 2
 DEALT_CHARACTERS, CHOSEN_CHARACTERS = 1, 2
 
 
 def rivals(num_players: int, encoded: np.ndarray) -> tuple[str, ...]:
-    """The rival's name, if there is one."""
+    """The name of the rival, if there is one."""
     side = int(encoded[RIVAL])
     if side < CONSTANTINE:
         return R.SIDES[:1] if num_players == 1 and side != NO_RIVAL else ()
@@ -146,7 +146,7 @@ def rivals(num_players: int, encoded: np.ndarray) -> tuple[str, ...]:
 
 
 def check_options(options: Mapping[str, Any], num_players: int) -> None:
-    """Raises `ValueError` for options that do not go together, or not with this number of players."""
+    """Raises `ValueError` for options that do not go together, or do not fit this number of players."""
     rival = options["rival"]
     if num_players == 1 and rival == "none":
         raise ValueError(

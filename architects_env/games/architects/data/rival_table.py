@@ -1,8 +1,8 @@
 """The rival's board and scheme cards, from `rival.json` (rules section 11).
 
-What the two sides of its board are worth is printed. The text of the thirty scheme cards is NOT: no source for it is
-known, so these are ours. Type in the printed ones from your box and replace the file with
-`ARCHITECTS_ENV_DATA_ARCHITECTS_RIVAL=FILE.json` (`core.files.data_files`).
+The values of the two sides of its board are the printed ones. The text of the thirty scheme cards is NOT the printed
+one: no source for it is known, so we wrote our own. To play with the printed cards, copy them from your box into a file
+and replace ours with `ARCHITECTS_ENV_DATA_ARCHITECTS_RIVAL=FILE.json` (`core.files.data_files`).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SPOTS = (
     "guildhall",
 )
 BLACK_MARKET, GUILDHALL = B.NUM_LOCATIONS, len(SPOTS) - 1
-"""The number of the first space of the Black Market, and of the Guildhall."""
+"""Numbers of the first space of the Black Market, and of the Guildhall."""
 
 # --- what else it does ------------------------------------------------------------------------------------------------
 MOST_OF_EFFECT = {
@@ -45,7 +45,7 @@ MOST_OF_EFFECT = {
     "discard_lower_apprentice": 0,
     "add_future_scheme": 0,
 }
-"""The effects by name, and how often each may be done at most; 0 where a card names no number."""
+"""The largest number of each effect, by name; 0 for effects without a number."""
 NO_EFFECT = -1
 next_effect = itertools.count().__next__
 CAPTURE = next_effect()
@@ -73,7 +73,7 @@ EFFECTS = tuple(
     for name, most in MOST_OF_EFFECT.items()
     for number in range(1, max(most, 1) + 1)
 )
-"""As they are written in the data file: "capture 2", "release"."""
+"""The effects as the data file writes them: "capture 2", "release"."""
 SCHEME = {"location": Word(SPOTS), "effects": Rows(Word(EFFECTS), 0, MOST_EFFECTS)}
 MODEL = {
     "sides": Rows({"name": Name(), "points_per_guildhall_worker": Number(0, 10, whole=True)}, 2, 2, distinct="name"),
@@ -83,7 +83,7 @@ MODEL = {
 
 
 def _do_not_go_together(table: dict[str, Any]) -> list[str]:
-    """Entries that fit one by one, but not with the game's texts."""
+    """Entries that are right one by one but do not fit the game's texts."""
     return [
         f"rival.sides[{i}].name is {side['name']!r}; it must not begin like a seat, which is called player 0, player 1 and so on."
         for i, side in enumerate(table["sides"])
@@ -100,11 +100,12 @@ SIDES = tuple(str(side["name"]) for side in TABLE["sides"])
 POINTS_PER_GUILDHALL_WORKER = np.array([side["points_per_guildhall_worker"] for side in TABLE["sides"]], np.int16)
 _CARDS = (*TABLE["starting_schemes"], *TABLE["future_schemes"])
 SPOT = np.array([SPOTS.index(card["location"]) for card in _CARDS], np.int16)
-"""int16[NUM_SCHEMES]: where a scheme card places a worker; the starting schemes come first."""
+"""int16[NUM_SCHEMES]: the place where each scheme card places a worker. The starting schemes come first."""
 EFFECT = np.full((NUM_SCHEMES, MOST_EFFECTS), NO_EFFECT, np.int16)
-"""int16[NUM_SCHEMES, MOST_EFFECTS]: what it does afterwards, in this order; NO_EFFECT beyond the last one."""
+"""int16[NUM_SCHEMES, MOST_EFFECTS]: the effects of each scheme card after its placement, in order; NO_EFFECT after the
+last one."""
 TIMES = np.ones((NUM_SCHEMES, MOST_EFFECTS), np.int16)
-"""int16[NUM_SCHEMES, MOST_EFFECTS]: how often, or how much of it."""
+"""int16[NUM_SCHEMES, MOST_EFFECTS]: the number of times that each effect is carried out, or the amount of it."""
 for _card, _row in enumerate(_CARDS):
     for _i, _effect in enumerate(_row["effects"]):
         _name, _, _number = _effect.partition(" ")
@@ -113,5 +114,5 @@ for _card, _row in enumerate(_CARDS):
 
 
 def effects_of(card: int) -> list[tuple[int, int]]:
-    """What a scheme card does after placing its worker: (effect, number) in order."""
+    """The effects of a scheme card after placing its worker, as (effect, number) in order."""
     return [(int(e), int(n)) for e, n in zip(EFFECT[card], TIMES[card], strict=True) if e != NO_EFFECT]

@@ -1,8 +1,8 @@
-"""The observation: named parts of one flat vector, the observing seat first, the others in turn order, empty seats
-zero.
+"""The observation: named parts of one flat vector. The observing seat comes first, the others follow in turn order, and
+empty seats are zero.
 
-It reads only what a view holds; the same numbers come out of the state and of the view (conformance proves it), so that
-the batch engine may skip making views.
+It reads only fields that a view holds. The state and its view give the same numbers (the conformance suite checks
+it), so that the batch engine need not make views.
 """
 
 from __future__ import annotations
@@ -48,13 +48,13 @@ def share(number, most):
 
 @compiled
 def down_from_one(number, most):
-    """For orders: 1 for the first thing, less for each one after it."""
+    """Encodes a position in an order: 1 for the first item, less for each later one."""
     return f32(1) - f32(number) * (f32(1) / f32(most))
 
 
 @compiled
 def observe(g, seat, out):
-    """Writes the observation of `seat` (float32[len(LAYOUT)], entries in [0, 1])."""
+    """Writes the observation of `seat` into `out` (float32[len(LAYOUT)], entries in [0, 1])."""
     out[:] = 0
     n, step = g.at_table, g.turn_step
     own_points = open_points(g, seat)
@@ -81,7 +81,8 @@ def observe(g, seat, out):
 
 @compiled
 def observe_things(g, p, i, out):
-    """Goods, virtue, debts, Cathedral, apprentices and buildings of player `p`, the `i`-th from the observer."""
+    """Writes goods, virtue, debts, Cathedral level, apprentices and buildings of player `p`, the `i`-th from the
+    observer."""
     for k in range(C.NUM_GOODS):
         write_number(out, AT.goods + NUMBER * (C.NUM_GOODS * i + k), g.goods[p, k])
     out[AT.virtue + 15 * i + g.virtue[p]] = 1
@@ -99,7 +100,7 @@ def observe_things(g, p, i, out):
 
 @compiled
 def open_points(g, p):
-    """The points of `p` that lie open, bonuses not counted; those of the rival's board are (B17)."""
+    """The open points of `p`, without bonuses. The rival's board shows its points (B17)."""
     points = (
         int(g.printed_points[p])
         + B.CATHEDRAL_POINTS[g.cathedral[p]]
@@ -114,7 +115,7 @@ def open_points(g, p):
 
 @compiled
 def observe_characters(g, seat, out):
-    """Who has which board."""
+    """Writes the character of each player."""
     for p in range(g.num_players):
         if g.character[p] != H.NO_CHARACTER:
             out[AT.character + H.NUM_CHARACTERS * places_to(g, seat, p) + g.character[p]] = 1
@@ -122,7 +123,7 @@ def observe_characters(g, seat, out):
 
 @compiled
 def observe_rival(g, out):
-    """What lies open of the rival besides what it has like a player."""
+    """Writes the open information about the rival that players do not have."""
     out[AT.rival + g.rival] = 1
     out[AT.schemes_left] = share(g.scheme_deck_size, R.NUM_SCHEMES)
     out[AT.schemes_left + 1] = share(g.scheme_pile_size, R.NUM_SCHEMES)
@@ -135,7 +136,7 @@ def observe_rival(g, out):
 
 @compiled
 def observe_workers(g, p, i, seat, step, n, out):
-    """Where the workers of player `p` are, and whose workers lie on its board."""
+    """Writes the places of the workers of player `p`, and the owners of the captives on its board."""
     at = AT.workers + B.NUM_LOCATIONS * i
     for location in range(B.NUM_LOCATIONS):
         out[at + location] = share(g.workers[location, p], B.WORKERS)
@@ -151,7 +152,7 @@ def observe_workers(g, p, i, seat, step, n, out):
 
 @compiled
 def missing_goods(g, p, card):
-    """How many goods `p` lacks for a building."""
+    """Number of goods that `p` lacks for a building."""
     missing = 0
     for k in range(5):
         missing += max(0, C.BUILDING_COST[card, k] - g.goods[p, k])
@@ -177,13 +178,13 @@ def missing_goods(g, p, card):
 
 @compiled
 def observe_cards(g, seat, out):
-    """The display, the own hand with what is missing to construct it, and cards on offer to this seat."""
+    """Writes the display, the own hand with the goods missing for each card, and the cards on offer to this seat."""
     for row in range(2):
         for column in range(4):
             card = g.display[row, column]
             if card != S.NO_CARD:
                 out[AT.display + C.NUM_APPRENTICES * row + card] = f32(4 - column) * f32(0.25)
-            if g.coins[row, column] != 0:  # the entries of none are zero
+            if g.coins[row, column] != 0:  # zero for an empty place
                 write_number(out, AT.coins + NUMBER * (4 * row + column), g.coins[row, column])
     skills = skills_of(g, seat)
     for card in each_member(g.hand[seat]):
@@ -200,14 +201,14 @@ def observe_cards(g, seat, out):
 
 @compiled
 def certainty(places, sleeves):
-    """1 if all of the `places` where a card may be are among `sleeves`, 0.5 if some are, 0 if none is."""
+    """Returns 1 if all of the `places` where a card may be are among `sleeves`, 0.5 if some are, 0 if none is."""
     inside = places & sleeves
     return f32(inside != 0) * (f32(0.5) + f32(0.5) * f32(inside == places))
 
 
 @compiled
 def observe_memory(g, seat, out):
-    """Where the cards may be that this seat has seen and that went out of its sight."""
+    """Writes the possible places of the cards that this seat has seen and that are out of its sight now."""
     cards = g.traced[seat]
     if cards == 0:
         return
@@ -227,7 +228,7 @@ def observe_memory(g, seat, out):
 
 @compiled
 def observe_board(g, out):
-    """The board, the decks' sizes, and how far the game is."""
+    """Writes the board, the sizes of the decks, and the progress of the game."""
     out[AT.small_offer + g.small_offer] = 1
     out[AT.large_offer + large_offer(g)] = 1
     write_number(out, AT.tax, g.tax)
@@ -259,7 +260,7 @@ def observe_board(g, out):
 
 @compiled
 def observe_decision(g, seat, out):
-    """Who decides what, and how the game is played."""
+    """Writes the player to decide, the kind of decision, and the options of the game."""
     if g.start_player != S.NOBODY:
         out[AT.start_player + places_to(g, seat, g.start_player)] = 1
     if g.turns > 0:
@@ -278,8 +279,8 @@ def observe_decision(g, seat, out):
 
 @compiled
 def observe_action(g, out):
-    """What is being decided, and what the action that is being carried out has done so far; during a question about
-    debts that which it interrupts."""
+    """Writes the present decision and the progress of the action that is being carried out. During a question about
+    debts it describes the action that the question interrupts."""
     if g.stage < NUM_STAGES:
         out[AT.stage + g.stage] = 1
     out[AT.action + 4] = g.finishing
@@ -318,7 +319,7 @@ def observe_action(g, out):
 
 @compiled
 def observe_used_abilities(g, out):
-    """Of the player who is asked in a Black Market Reset."""
+    """Writes the abilities already used by the player who is asked in a Black Market Reset."""
     for i in range(A.CHARACTER_ABILITY):
         out[AT.used + i] = has(g.reset_used, ABILITY_APPRENTICE[i])
     out[AT.used + A.CHARACTER_ABILITY] = has(g.reset_used, OF_CHARACTER)
@@ -326,7 +327,7 @@ def observe_used_abilities(g, out):
 
 @compiled
 def observe_questions(g, seat, out):
-    """What all may still be asked about debts, and where the game goes on afterwards."""
+    """Writes the questions about debts that may still come, and the stage with which the game continues afterwards."""
     for i in range(g.at_table):
         p, at = player_at_table(seat, i, g.turn_step, g.at_table), AT.asked + 3 * NUMBER * i
         write_number(out, at, g.surplus[p])

@@ -1,7 +1,7 @@
-"""What a seat may know, and worlds that agree with it (amendment F9).
+"""The view of a seat, which holds only what it may know, and sampled worlds that agree with a view (amendment F9).
 
-`redact` overwrites what the seat may not know and renames the sleeves by public things alone, so that two states which
-the seat cannot tell apart become the same bytes. `determinize` fills such a view again.
+`redact` overwrites hidden information and renumbers the sleeves by public information alone, so that two states that
+the seat cannot tell apart become the same bytes. `determinize` fills such a view with a possible world.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ def redact(g, seat):
 # --- determinize ------------------------------------------------------------------------------------------------------
 @compiled
 def determinize(g, seat, rng):
-    """Fills the view of `seat`: all ways that agree with what it knows are equally likely. The other seats remember
-    nothing in it."""
+    """Fills the view of `seat` with a possible world. All worlds that agree with its knowledge are equally likely. In
+    the result the other seats remember nothing."""
     redraw_stream(g.rng, rng)
     lay_apprentices(g, seat, rng)
     lay_rewards(g, seat, rng)
@@ -45,7 +45,8 @@ def determinize(g, seat, rng):
 
 @compiled
 def determinize_market(g, seat, rng):
-    """The left deck: of its top card the small side is known, which two cards may have."""
+    """Deals the left deck of the Black Market. The small side of its top card is known, and two cards may have the same
+    small side."""
     lay_market(g, seat, rng)
     fitting = 0
     for i in range(g.market_deck_size):

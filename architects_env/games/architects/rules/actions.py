@@ -1,4 +1,5 @@
-"""The action space: one for every number of players. Seats are named relative to the one who decides (0 is oneself)."""
+"""The action space, the same for every number of players. Players are named relative to the one who decides (0 is the
+player itself)."""
 
 from __future__ import annotations
 
@@ -52,7 +53,8 @@ RESET_ABILITIES = [
     (int(a), workers) for a in range(C.NUM_APPRENTICES) for workers in range(1, int(C.RESET_RELEASE[a]) + 1)
 ]
 RESET_ABILITIES += [(a, 0) for a in range(C.NUM_APPRENTICES) if C.RESET_GAIN[a].any()]
-"""What may be done in a Black Market Reset: (apprentice, workers released). One more is that of a character."""
+"""The abilities that can be used in a Black Market Reset, as (apprentice, workers released). One more action uses a
+character's ability."""
 CHARACTER_ABILITY = len(RESET_ABILITIES)
 MOST_WOOD = int(B.CATHEDRAL_WOOD_STONE.max())
 MOST_TAXES = 3
@@ -73,7 +75,7 @@ RECALL_MARKET = ACTION_SPACE.block(
 RECALL_CAPTIVE = ACTION_SPACE.block(
     "recall_captive",
     B.MOST_PLAYERS - 1,
-    "take one back from the board of the player so many seats to the left (1 to 4)",
+    "take one back from the board of the player that number of seats to the left (1 to 4)",
 )
 HIRE = ACTION_SPACE.block("hire", C.NUM_APPRENTICES, "hire this face-up apprentice")
 RETURN_APPRENTICE = ACTION_SPACE.block("return_apprentice", C.NUM_APPRENTICES, "put this own apprentice under the deck")
@@ -91,7 +93,7 @@ TRADE_APPRENTICE = ACTION_SPACE.block(
 CAPTURE = ACTION_SPACE.block(
     "capture",
     (B.NUM_LOCATIONS, B.MOST_PLAYERS),
-    "capture at a location (index // 5) the workers of the player so many seats on (index % 5; 0: own)",
+    "capture the workers at a location (index // 5) of the player a number of seats to the left (index % 5; 0: own)",
 )
 GUARD = ACTION_SPACE.block("guardhouse", len(GUARDHOUSE_ACTIONS), ", ".join(GUARDHOUSE_ACTIONS))
 PAY_WOOD = ACTION_SPACE.block(
@@ -107,7 +109,7 @@ USE_ABILITY = ACTION_SPACE.block(
     len(RESET_ABILITIES) + 1,
     "use this ability in a Black Market Reset (the last: that of the own character)",
 )
-IGNORE_TAXES = ACTION_SPACE.block("ignore_taxes", MOST_TAXES + 1, "ignore so many taxes in this payment")
+IGNORE_TAXES = ACTION_SPACE.block("ignore_taxes", MOST_TAXES + 1, "ignore this number of taxes in this payment")
 CHARACTER = ACTION_SPACE.block("character", H.NUM_CHARACTERS, "take this character's board")
 LESS = ACTION_SPACE.block("less", 2, "a building takes so much less: wood, stone")
 PAY_INSTEAD = ACTION_SPACE.block("new_debt", 2, "a debt that has just come: pay silver instead, take it")
@@ -116,6 +118,6 @@ NUM_ACTIONS = len(ACTION_SPACE)
 located = ACTION_SPACE.locator()
 """(compiled) `block, index = located(action)`."""
 encode_capture, decode_capture, split_capture = CAPTURE.encode, CAPTURE.decode, CAPTURE.split
-"""(compiled) Location, and how many seats on the player sits (0: oneself)."""
+"""(compiled) Location, and number of seats to the left at which the player sits (0: the player itself)."""
 
 TAKE_DEBT = PAY_INSTEAD + 1

@@ -36,7 +36,7 @@ from architects_env.games.architects.text.names import (
 ABILITY_APPRENTICE = np.array([apprentice for apprentice, _ in A.RESET_ABILITIES], np.int16)
 ABILITY_RELEASES = np.array([workers for _, workers in A.RESET_ABILITIES], np.int16)
 OF_CHARACTER = C.NUM_APPRENTICES
-"""The place of the character's ability in `reset_used`."""
+"""Index of the character's ability in `reset_used`."""
 
 
 turn_over_card, turn_pile_over = (
@@ -49,13 +49,14 @@ shuffle_market = S.MARKET.shuffle("market_deck")
 # --- the three spaces -------------------------------------------------------------------------------------------------
 @compiled
 def market_silver(space, apprentices):
-    """What a space costs the owner of these apprentices."""
+    """The silver that a space costs the owner of these apprentices."""
     return max(0, B.MARKET_SILVER[space] - (1 if apprentices & C.WITH_CHEAPER_BLACK_MARKET != 0 else 0))
 
 
 @compiled
 def legal_market_placements(g, p, mask):
-    """Virtue at most 9, the space empty, the silver, and something to take on the middle space."""
+    """Marks the spaces that can be entered: virtue at most 9, an empty space, enough silver, and for the middle space
+    something to take."""
     if g.virtue[p] > B.MARKET_MOST_VIRTUE:
         return
     silver = g.goods[p, C.SILVER]
@@ -70,14 +71,14 @@ def legal_market_placements(g, p, mask):
 
 @compiled
 def place_on_market(g, p, space):
-    """A worker from the own supply lies on a space of the Black Market."""
+    """Puts a worker from the own supply on a space of the Black Market."""
     g.supply[p] -= 1
     g.market_space[space] = p
 
 
 @compiled
 def enter_market(g, p, space):
-    """Place, pay, lose 1 virtue."""
+    """Places the worker, pays its silver and loses 1 virtue."""
     place_on_market(g, p, space)
     g.goods[p, C.SILVER] -= market_silver(space, g.at_placement)
     if g.at_placement & C.WITH_NO_VIRTUE_LOSS_AT_BLACK_MARKET == 0:
@@ -92,7 +93,7 @@ def large_offer(g):
 
 @compiled
 def play_small_market(g, p):
-    """What the left side offers (section 4.7)."""
+    """Gains the offer on the left side (section 4.7)."""
     enter_market(g, p, B.SMALL)
     gain(g, p, C.SMALL_GAIN[g.small_offer])
     gain_bonuses(g, p, C.AT_BLACK_MARKET)
@@ -101,7 +102,7 @@ def play_small_market(g, p):
 
 @compiled
 def play_large_market(g, p):
-    """What the right side offers (section 4.7)."""
+    """Gains the offer on the right side (section 4.7)."""
     enter_market(g, p, B.LARGE)
     gain(g, p, C.LARGE_GAIN[large_offer(g)])
     gain_bonuses(g, p, C.AT_BLACK_MARKET)
@@ -110,14 +111,14 @@ def play_large_market(g, p):
 
 @compiled
 def play_middle_hire(g, p):
-    """Any face-up apprentice without hire cost or skip coins; `workshop.play_hire` goes on."""
+    """Hires any face-up apprentice without hire cost or skip coins. `workshop.play_hire` goes on."""
     enter_market(g, p, B.MIDDLE)
     begin_hire(g, S.MARKET_HIRE)
 
 
 @compiled
 def play_middle_draw(g, p):
-    """Draw five building cards to keep one."""
+    """Draws five building cards to keep one."""
     enter_market(g, p, B.MIDDLE)
     draw_to_choose(g, B.MARKET_DRAW)
     g.stage = S.KEEP_ONE
@@ -126,14 +127,14 @@ def play_middle_draw(g, p):
 # --- D8: keep one of five ---------------------------------------------------------------------------------------------
 @compiled
 def legal_keep(g, mask):
-    """One of the cards drawn (section 4.7, D8)."""
+    """Legal actions: each of the cards drawn (section 4.7, D8)."""
     for card in each_member(g.drawn):
         mask[A.TAKE + card] = 1
 
 
 @compiled
 def play_keep(g, action):
-    """The others go under the deck in random order (section 4.7)."""
+    """Keeps one card. The others go under the deck in random order (section 4.7)."""
     keep_drawn(g, g.seat, action - A.TAKE)
     gain_bonuses(g, g.seat, C.AT_BLACK_MARKET)
     g.stage = S.ACTION_DONE
@@ -152,7 +153,8 @@ def market_full(g):
 
 @compiled
 def begin_reset(g):
-    """Steps 1 and 2; then the owners of reset abilities are asked in turn order from the active player."""
+    """Carries out steps 1 and 2 of a reset. Then the owners of reset abilities are asked in turn order from the active
+    player."""
     report(g, E.RESET, -1, 0, 0)
     for space in range(3):
         if g.market_space[space] != S.NOBODY:
@@ -169,8 +171,7 @@ def begin_reset(g):
 
 @compiled
 def turn_market_card(g):
-    """The top card of the left deck is turned over onto the right pile; an empty left deck is made of the pile
-    first."""
+    """Turns the top card of the left deck over onto the right pile. An empty left deck is made of the pile first."""
     if g.market_deck_size == 0:
         turn_pile_over(g, 0, 0)
         shuffle_market(g, 0)
@@ -182,8 +183,8 @@ def turn_market_card(g):
 
 @compiled
 def legal_reset_ability(g, mask):
-    """D9: each ability once a reset, all optional. A Squire only while none of the own workers is in prison at that
-    moment."""
+    """Legal actions: each unused ability, and to stop (D9). All abilities are optional and usable once a reset. A
+    Squire needs that none of its owner's workers is in prison at that moment."""
     p = g.seat
     mask[A.STOP] = 1
     if is_rival(g, p):
@@ -204,7 +205,7 @@ def legal_reset_ability(g, mask):
 
 @compiled
 def play_reset_ability(g, action):
-    """One usable ability after another, or stop; then the next player (D9)."""
+    """Uses one ability, or stops, and then asks the next player (D9)."""
     p = g.seat
     block, ability = A.located(action)
     if block == A.STOP:
@@ -224,15 +225,15 @@ def play_reset_ability(g, action):
 
 @compiled
 def release_in_reset(g, p, workers):
-    """Workers from the prison to the own supply (section 5)."""
+    """Moves workers from the prison to the own supply (section 5)."""
     g.prison[p] -= workers
     g.supply[p] += workers
 
 
 @compiled
 def reset_penalties(g):
-    """Steps 4 and 5: three or more in prison cost 1 virtue; the player with most there takes a debt, and so
-    does everybody tied with it."""
+    """Carries out steps 4 and 5: three or more workers in prison cost 1 virtue, and the player with the most there
+    takes a debt. Everybody tied for the most takes one."""
     most = 1
     for p in range(g.at_table):
         most = max(most, g.prison[p])
@@ -264,7 +265,7 @@ def _price(g: Any, what: int, observer: int) -> str:
 
 
 def _cost(g: Any, what: int) -> str:
-    """What an action asks for; "" for nothing."""
+    """The price or gain of a Black Market action in words; "" if it has none."""
     keeps = int(g.apprentices[g.seat]) & C.WITH_NO_VIRTUE_LOSS_AT_BLACK_MARKET
     silver, virtue = silver_text(_silver(g, what)), gain_text(1, "virtue")
     if _silver(g, what):

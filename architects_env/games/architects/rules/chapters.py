@@ -1,9 +1,9 @@
-"""The chapters of the rules, put together: all that is decided and all that happens by itself (`STAGES`, from which the
-core makes `legal` and `play`; amendment F11), and what is said of decisions (`WORDS`): as the menu of whoever decides
-shows them (`sentence`), and as the log tells them (`log_line`), with plain gain and price. What follows by itself has
-events of its own (`events`). Everything is said from what a view holds.
+"""The chapters of the rules, put together. `STAGES` lists all decisions and automatic steps; the core makes `legal` and
+`play` from it (amendment F11). `WORDS` puts decisions into words, with their gain and price: `sentence` for the menu of
+the player who decides, `log_line` for the log. Automatic consequences are reported as events (`events`). All sentences
+use only information that a view holds.
 
-Players are named by their seat ("Player 2"), the same name in everybody's text.
+Players are named by their seat ("Player 2"), which is the same name in every player's text.
 """
 
 from __future__ import annotations
@@ -51,9 +51,10 @@ WORDS = Words(
 
 
 def log_line(g: Any, action: int, observer: int) -> str:
-    """What `observer` is told when `g.seat` plays `action`: a secret choice is named to its owner alone."""
+    """The log's sentence for `observer` when `g.seat` plays `action`. Only its owner reads which secret choice was
+    made."""
     block, index = A.ACTION_SPACE.locate(int(action))
-    if block == "ignore_taxes":  # now the action is carried out that waited for it
+    if block == "ignore_taxes":  # the action that waited for the taxes is carried out now
         told = WORDS.log(g, int(g.payment_for), observer)
     elif g.options[O.TAX_CHOICE] and _waits_for_taxes(g, block, index):
         told = say("decides to {what}", what=WORDS.menu(g, action))
@@ -63,7 +64,7 @@ def log_line(g: Any, action: int, observer: int) -> str:
 
 
 def _waits_for_taxes(g: Any, block: str, index: int) -> bool:
-    """Option tax_evasion = choice: the next question is how many taxes are ignored."""
+    """Whether the next question is how many taxes are ignored (option tax_evasion = choice)."""
     at_workshop = block == "hire" and g.stage == S.HIRE_ONE and g.hire_kind == S.WORKSHOP_HIRE
     first_capture = block == "capture" and g.stage == S.CAPTURING and not g.free_captures and not g.captures_made
     return at_workshop or first_capture or (block == "guardhouse" and index in (A.RESCUE_MONEY, A.PAY_OFF_DEBT))

@@ -15,15 +15,15 @@ from architects_env.games.architects.text.names import apprentice_place
 draw_building, look_at_building = S.BUILDING_CARDS.draw("hand"), S.BUILDING_CARDS.draw("drawn")
 keep_building, drawn_under_deck = S.BUILDING_CARDS.move("drawn", "hand"), S.BUILDING_CARDS.shuffle_under("drawn")
 put_building_under_deck, lay_open = S.BUILDING_CARDS.move("hand", "building_deck"), S.BUILDING_CARDS.take("hand")
-"""Both (compiled) f(g, p, card), of a card in the hand of `p`: it goes face down under the deck; everybody sees it from
-now on."""
+"""(compiled) Both are f(g, p, card) for a card in the hand of `p`. The first puts it face down under the deck, the
+second face up, where everybody sees it from now on."""
 take_apprentice, put_under_deck = S.APPRENTICES.take("apprentice_deck"), S.APPRENTICES.add("apprentice_deck")
 
 
 # --- building cards ---------------------------------------------------------------------------------------------------
 @compiled
 def draw_buildings(g, p, cards):
-    """Draws from the top into the hand of `p`; what is not there is not drawn (section 12)."""
+    """Draws cards from the top of the deck into the hand of `p`, as far as there are any (section 12)."""
     drawn = 0
     for _ in range(cards):
         card = draw_building(g, p)
@@ -38,7 +38,7 @@ def draw_buildings(g, p, cards):
 
 @compiled
 def legal_discard(g, mask):
-    """Any card of the own hand (3.4)."""
+    """Legal actions: each card of the own hand (3.4)."""
     for card in each_member(g.hand[g.seat]):
         mask[A.DISCARD + card] = 1
 
@@ -54,7 +54,7 @@ def draw_to_choose(g, cards):
 
 @compiled
 def keep_drawn(g, p, card):
-    """One of the cards drawn goes into the hand of `p`, the others under the deck in random order."""
+    """One of the cards drawn goes into the hand of `p`, the others go under the deck in random order."""
     keep_building(g, p, card)
     drawn_under_deck(g)
 
@@ -62,13 +62,13 @@ def keep_drawn(g, p, card):
 # --- apprentices ------------------------------------------------------------------------------------------------------
 @compiled
 def reveal_apprentice(g):
-    """Takes the top card off the apprentice deck; NO_CARD when it is empty."""
+    """Takes the top card off the apprentice deck. Returns NO_CARD when it is empty."""
     return S.NO_CARD if g.apprentice_deck_size == 0 else take_apprentice(g, 0, 0)
 
 
 @compiled
 def add_own_apprentices(g, p, mask):
-    """Any own apprentice, to be returned; of equal cards one (F11)."""
+    """Marks every own apprentice that can be returned; of equal cards one (F11)."""
     seen = 0
     for card in each_member(g.apprentices[p]):
         if not has(seen, C.FIRST_EQUAL[card]):
@@ -78,7 +78,7 @@ def add_own_apprentices(g, p, mask):
 
 @compiled
 def return_apprentice(g, p, card):
-    """An own apprentice goes under the apprentice deck; it lay open, so everybody knows where it is. Its virtue icon is
+    """Puts an own apprentice under the apprentice deck. It lay open, so everybody knows where it is. Its virtue icon is
     not undone."""
     g.apprentices[p] &= ~(1 << card)
     put_under_deck(g, card, 0)
@@ -86,8 +86,8 @@ def return_apprentice(g, p, card):
 
 @compiled
 def take_displayed(g, p, row, column):
-    """Card and the silver on it go to `p`; the cards to its right slide left with their silver; a new one comes at the
-    right end."""
+    """Moves a card and the silver on it to `p`. The cards to its right slide left with their silver, and a new one
+    comes at the right end."""
     card = int(g.display[row, column])
     g.apprentices[p] |= 1 << card
     silver = g.coins[row, column]
@@ -107,7 +107,7 @@ def slide(g, row, column):
 
 @compiled
 def lay_out_apprentice(g, row, column):
-    """The next apprentice is turned over into a gap of the display, which stays empty when there is none left."""
+    """Turns the next apprentice over into a gap of the display, which stays empty when none is left."""
     g.display[row, column] = reveal_apprentice(g)
     if g.display[row, column] != S.NO_CARD:
         report(g, E.APPRENTICE_COMES, -1, int(g.display[row, column]), row)
@@ -115,8 +115,9 @@ def lay_out_apprentice(g, row, column):
 
 @compiled
 def refresh_display(g):
-    """Option aoa_guildhall_refresh: both left-most apprentices go under their deck, the upper one first, their silver
-    to the general supply; then the rows slide and are refilled, the upper one first (F24)."""
+    """Renews the left end of the display (option aoa_guildhall_refresh, F24). Both left-most apprentices go under their
+    deck, the upper one first, and their silver goes to the general supply. Then the rows slide and are refilled, the
+    upper one first."""
     for row in range(2):
         put_left_end_under_deck(g, row)
     for row in range(2):
@@ -125,7 +126,7 @@ def refresh_display(g):
 
 @compiled
 def put_left_end_under_deck(g, row):
-    """The left-most apprentice of a row goes under its deck, the silver on it to the general supply."""
+    """Puts the left-most apprentice of a row under its deck, and the silver on it into the general supply."""
     if g.display[row, 0] != S.NO_CARD:
         report(g, E.APPRENTICE_GOES, -1, int(g.display[row, 0]), int(g.coins[row, 0]))
         put_under_deck(g, int(g.display[row, 0]), 0)
@@ -133,8 +134,8 @@ def put_left_end_under_deck(g, row):
 
 @compiled
 def discard_displayed(g, row):
-    """A scheme card of the rival: the left-most apprentice of a row leaves the display, which is refilled (section
-    11)."""
+    """Removes the left-most apprentice of a row from the display and refills it, for a scheme card of the rival
+    (section 11)."""
     put_left_end_under_deck(g, row)
     slide(g, row, 0)
 

@@ -1,4 +1,4 @@
-"""What buildings do at once when they are constructed (rules section 4.9, amendment F4), and the choices in it (D7)."""
+"""The immediate effects of buildings (rules section 4.9, amendment F4), and the choices in them (D7)."""
 
 from __future__ import annotations
 
@@ -29,8 +29,7 @@ from architects_env.games.architects.text.names import goods_text
 
 @compiled
 def immediate_effect(g, p, card):
-    """Effects without a choice are carried out; the others set the stage of their decision. What cannot be done is
-    skipped."""
+    """Carries out an effect without a choice, or sets the stage of its decision. An impossible effect is skipped."""
     kind, number = C.EFFECT_KIND[card], C.EFFECT_NUMBER[card]
     if kind == C.GAIN:
         building_gives(g, p, card, 1)
@@ -60,7 +59,7 @@ def immediate_effect(g, p, card):
 
 @compiled
 def building_gives(g, p, card, times):
-    """What is printed on a building as its gain, so many times."""
+    """Gives `p` the gain printed on a building, `times` times."""
     if times > 0:
         report(g, E.BUILDING_GIVES, p, int(card), int(times))
     for _ in range(times):
@@ -69,7 +68,8 @@ def building_gives(g, p, card, times):
 
 @compiled
 def effect_on_others_or_promo(g, p, kind, number):
-    """The rest of `immediate_effect`: what touches every player, and the promo buildings."""
+    """Carries out the remaining effects of `immediate_effect`: those that touch every player, and those of promo
+    buildings."""
     if kind == C.EVERYBODY_GAINS_VIRTUE:
         for other in range(g.at_table):
             gain_virtue(g, other, number)
@@ -86,28 +86,28 @@ def effect_on_others_or_promo(g, p, kind, number):
 # --- D7: choices of building effects ----------------------------------------------------------------------------------
 @compiled
 def legal_gain_choice(g, mask):
-    """Two gains to choose from (section 4.9, D7)."""
+    """Legal actions: two gains to choose from (section 4.9, D7)."""
     mask[A.GAIN_CHOICE] = 1
     mask[A.GAIN_CHOICE + 1] = 1
 
 
 @compiled
 def play_gain_choice(g, action):
-    """The first of the two gains, or the second (section 4.9)."""
+    """Gives the first of the two gains, or the second (section 4.9)."""
     gain(g, g.seat, C.EFFECT_GAIN[g.building] if action == A.GAIN_CHOICE else C.EFFECT_OTHER[g.building])
     g.stage = S.ACTION_DONE
 
 
 @compiled
 def legal_lose_debt(g, mask):
-    """An unpaid debt is destroyed, or not (section 4.9, D7)."""
+    """Legal actions: destroy an unpaid debt, or decline (section 4.9, D7)."""
     mask[A.DESTROY_DEBT] = 1
     mask[A.STOP] = g.options[O.EFFECTS_MANDATORY] == 0
 
 
 @compiled
 def play_lose_debt(g, action):
-    """Destroyed, not paid off: no virtue, no bonus (4.9)."""
+    """Destroys the debt. It is not paid off, so it brings no virtue and no bonus (4.9)."""
     if action == A.DESTROY_DEBT:
         g.unpaid_debts[g.seat] -= 1
     g.stage = S.ACTION_DONE
@@ -115,14 +115,14 @@ def play_lose_debt(g, action):
 
 @compiled
 def legal_library(g, mask):
-    """A card of the hand, or none (section 4.9, D7)."""
+    """Legal actions: a building card of the hand, or none (section 4.9, D7)."""
     mask[A.STOP] = g.options[O.EFFECTS_MANDATORY] == 0
     legal_discard(g, mask)
 
 
 @compiled
 def play_library(g, action):
-    """A building card under the deck for the goods on the building (4.9)."""
+    """Puts a building card under the deck and gains the goods on the building (4.9)."""
     if action != A.STOP:
         put_building_under_deck(g, g.seat, action - A.DISCARD)
         building_gives(g, g.seat, g.building, 1)
@@ -131,13 +131,13 @@ def play_library(g, action):
 
 @compiled
 def legal_give_up_apprentice(g, mask):
-    """An own apprentice; this cannot be declined (4.9)."""
+    """Legal actions: each own apprentice. This cannot be declined (4.9)."""
     add_own_apprentices(g, g.seat, mask)
 
 
 @compiled
 def play_give_up_apprentice(g, action):
-    """The apprentice goes under the deck (section 14)."""
+    """Puts the apprentice under the deck (section 14)."""
     return_apprentice(g, g.seat, action - A.RETURN_APPRENTICE)
     g.stage = S.ACTION_DONE
 

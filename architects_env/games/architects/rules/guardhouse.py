@@ -1,4 +1,4 @@
-"""The Guardhouse: up to one action per worker there (rules section 4, D5)."""
+"""The Guardhouse: one action for each own worker there, or fewer (rules section 4, D5)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from architects_env.games.architects.text.names import gain_text, player_name, s
 
 @compiled
 def held_captives(g, p):
-    """How many captured workers lie on the board of `p`."""
+    """Number of captured workers on the board of `p`."""
     held = 0
     for colour in range(g.at_table):
         held += g.captives[p, colour]
@@ -39,7 +39,8 @@ def held_captives(g, p):
 
 @compiled
 def may_visit_guardhouse(g, p):
-    """Always; with the option idle_placement = bga only if some action is possible."""
+    """Whether `p` may visit the Guardhouse: always, but with the option idle_placement = bga only if some action is
+    possible."""
     if g.options[O.IDLE_BGA] == 0:
         return True
     return held_captives(g, p) > 0 or g.prison[p] > 0 or captured_by_others(g, p) > 0 or can_pay_debt(g, p)
@@ -47,20 +48,21 @@ def may_visit_guardhouse(g, p):
 
 @compiled
 def play_guardhouse(g, p):
-    """As many actions as own workers (section 4.8)."""
+    """Allows one action for each own worker there (section 4.8)."""
     g.left = place_worker(g, p, B.GUARDHOUSE)
     g.stage = S.GUARDING
 
 
 @compiled
 def can_pay_debt(g, p):
-    """Whether there is an unpaid debt, and the silver for it (section 4.8)."""
+    """Whether `p` has an unpaid debt, and the silver to pay it off (section 4.8)."""
     return g.unpaid_debts[p] > 0 and g.goods[p, C.SILVER] >= least_silver(g, p, B.PAY_DEBT)
 
 
 @compiled
 def legal_guardhouse_action(g, mask):
-    """What is possible now; at least one has to be done only by option idle_placement = bga (section 4.8, D5)."""
+    """Legal actions: each action that is possible now, and to stop. With the option idle_placement = bga at least one
+    action has to be carried out (section 4.8, D5)."""
     p = g.seat
     captured = captured_by_others(g, p) > 0
     mask[A.GUARD + A.IMPRISON] = held_captives(g, p) > 0
@@ -75,7 +77,7 @@ def legal_guardhouse_action(g, mask):
 
 @compiled
 def play_guardhouse_action(g, action):
-    """One action after the other, or no more (section 4.8)."""
+    """Carries out one action, or stops (section 4.8)."""
     p = g.seat
     if action == A.STOP:
         g.stage = S.ACTION_DONE
@@ -99,14 +101,14 @@ def play_guardhouse_action(g, action):
 
 @compiled
 def pay_or_ask(g, action, cost):
-    """An action that costs silver; how many taxes are ignored may have to be asked first (D14)."""
+    """Carries out an action that costs silver. How many taxes are ignored may have to be asked first (D14)."""
     if not asks_about_taxes(g, g.seat, cost, action):
         pay_at_guardhouse(g, action, most_taxes_ignored(g, g.seat, cost))
 
 
 @compiled
 def pay_at_guardhouse(g, action, ignored):
-    """The two actions that cost silver: rescue, and paying off a debt."""
+    """Pays for one of the two actions that cost silver: rescue, and paying off a debt."""
     p = g.seat
     if action == A.GUARD + A.RESCUE_MONEY:
         pay_with_tax(g, p, B.RESCUE, ignored)
@@ -123,7 +125,7 @@ def pay_at_guardhouse(g, action, ignored):
 
 @compiled
 def one_guardhouse_action_less(g):
-    """Until as many are done as there are workers (section 4.8)."""
+    """Counts one action, and ends the visit when one has been carried out for each worker (section 4.8)."""
     g.left -= 1
     if g.left == 0:
         g.stage = S.ACTION_DONE
@@ -131,7 +133,7 @@ def one_guardhouse_action_less(g):
 
 @compiled
 def imprison(g, p):
-    """All captured workers from the own board to the prison, 1 silver each."""
+    """Sends all captured workers from the own board to the prison, for 1 silver each."""
     for colour in range(g.at_table):
         g.prison[colour] += g.captives[p, colour]
         g.goods[p, C.SILVER] += g.captives[p, colour]
@@ -140,7 +142,7 @@ def imprison(g, p):
 
 @compiled
 def release(g, p):
-    """All own workers from the prison to the own supply."""
+    """Brings all own workers from the prison back to the own supply."""
     g.supply[p] += g.prison[p]
     g.prison[p] = 0
 
@@ -154,7 +156,7 @@ STAGES = (
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
 def _sent(g: Any, index: int, observer: int) -> str:
-    """Whose workers go to prison."""
+    """The owners of the workers that go to prison, in words."""
     p = g.seat
     return joined(
         say("{workers} of {player}", workers=workers_text(int(g.captives[p, q])), player=player_name(g, q))

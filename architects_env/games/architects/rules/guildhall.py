@@ -1,7 +1,7 @@
-"""The Guildhall (rules sections 4.9 and 4.10, amendment F4): a worker that goes there stays for good, fills the next
-slot (row by row; some bring a reset, the last one ends the game), and constructs a building of the hand or works on
-the Cathedral. What is printed on its slots and on the Cathedral stands in `board`, what buildings cost and do in
-`cards`."""
+"""The Guildhall (rules sections 4.9 and 4.10, amendment F4). A worker placed there stays for good and fills the next
+slot, row by row. Some slots trigger a reset, and the last one ends the game. The worker constructs a building of the
+hand or works on the Cathedral. `board` holds the figures of the slots and of the Cathedral, `cards` the costs and
+effects of buildings."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ turn_over_reward = S.REWARDS.draw("reward_deck", "rewards")
 
 @compiled
 def legal_guildhall_placements(g, p, mask):
-    """Every building in hand that can be constructed now, and the Cathedral if a level can be worked on now."""
+    """Marks every building in hand that can be constructed now, and the Cathedral if a level can be worked on now."""
     skills = skills_of(g, p)
     for card in each_member(g.hand[p]):
         if C.BUILDING_SKILLS[card] & ~skills == 0 and can_pay_building(g, p, card):
@@ -46,8 +46,8 @@ def legal_guildhall_placements(g, p, mask):
 
 @compiled
 def place_in_guildhall(g, p):
-    """The next free slot, for the rest of the game; beside the Guildhall in the last round, where it triggers
-    nothing."""
+    """Puts a worker on the next free slot for the rest of the game. In the last round it stands beside the Guildhall
+    and triggers nothing."""
     g.supply[p] -= 1
     g.guildhall_workers[p] += 1
     columns, slot = B.GUILDHALL_COLUMNS[g.at_table], int(g.guildhall_count)
@@ -69,7 +69,7 @@ def place_in_guildhall(g, p):
 # --- constructing a building ------------------------------------------------------------------------------------------
 @compiled
 def skills_of(g, p):
-    """Skills of the own apprentices as bits: carpentry 1, tiling 2, masonry 4."""
+    """The skills of the own apprentices as bits: carpentry 1, tiling 2, masonry 4."""
     skills = 0
     for skill in range(3):
         if g.apprentices[p] & C.WITH_SKILL[skill] != 0:
@@ -79,7 +79,8 @@ def skills_of(g, p):
 
 @compiled
 def can_pay_with_one_less(g, p, card, good):
-    """Whether `p` could construct `card` if it took one less of WOOD or STONE: as well as with one more in hand."""
+    """Whether `p` could construct `card` if it cost one less of `good` (WOOD or STONE). This is the same as having one
+    more."""
     if C.BUILDING_COST[card, good] == 0:
         return False
     g.goods[p, good] += 1
@@ -90,7 +91,7 @@ def can_pay_with_one_less(g, p, card, good):
 
 @compiled
 def can_pay_building(g, p, card):
-    """Whether `p` has the goods for a building, less what the own character saves."""
+    """Whether `p` has the goods for a building, less the amount that its character saves."""
     if can_pay(g, p, C.BUILDING_COST[card]):
         return True
     if H.WOOD_OR_STONE_LESS[g.character[p]] == 0:
@@ -100,7 +101,7 @@ def can_pay_building(g, p, card):
 
 @compiled
 def play_build(g, p, card):
-    """The card lies open; a character that saves wood or stone says which before it pays."""
+    """Lays the card open. A player whose character saves wood or stone chooses between them before it pays."""
     place_in_guildhall(g, p)
     lay_open(g, p, card)
     g.built[p] |= 1 << card
@@ -115,23 +116,23 @@ def play_build(g, p, card):
 
 @compiled
 def pay_building(g, p, card):
-    """Pay the goods, then the printed virtue, then the immediate effect."""
+    """Pays the goods, then changes virtue as printed, then carries out the immediate effect."""
     pay(g, p, C.BUILDING_COST[card])
     change_virtue(g, p, C.BUILDING_VIRTUE[card])
-    g.stage = S.ACTION_DONE  # unless the effect asks for something
+    g.stage = S.ACTION_DONE  # unless the effect asks a question
     immediate_effect(g, p, card)
 
 
 @compiled
 def legal_wood_or_stone(g, mask):
-    """D15: which of the two is less."""
+    """Legal actions of D15: save wood, or save stone."""
     mask[A.LESS] = can_pay_with_one_less(g, g.seat, g.building, C.WOOD)
     mask[A.LESS + 1] = can_pay_with_one_less(g, g.seat, g.building, C.STONE)
 
 
 @compiled
 def play_wood_or_stone(g, action):
-    """One less of it, then the building is paid (section 10)."""
+    """Saves one wood or stone, then pays for the building (section 10)."""
     give_back(g, g.seat, C.WOOD if action == A.LESS else C.STONE, -1)  # one less to pay
     pay_building(g, g.seat, g.building)
 
@@ -139,14 +140,14 @@ def play_wood_or_stone(g, action):
 # --- D15: a second worker, by a promo building ------------------------------------------------------------------------
 @compiled
 def legal_guildhall_again(g, mask):
-    """A second worker in the Guildhall, or none (4.9)."""
+    """Legal actions: a second worker in the Guildhall, or none (4.9)."""
     legal_guildhall_placements(g, g.seat, mask)
     mask[A.STOP] = 1
 
 
 @compiled
 def play_guildhall_again(g, action):
-    """It is a placement of its own: the apprentices that lie there now count (F7)."""
+    """Makes a second placement with the apprentices that lie there now (F7)."""
     p = g.seat
     g.at_placement = g.apprentices[p]
     block, index = A.located(action)
@@ -161,7 +162,8 @@ def play_guildhall_again(g, action):
 # --- the Cathedral (D6) -----------------------------------------------------------------------------------------------
 @compiled
 def can_work_on_cathedral(g, p):
-    """Virtue 5 or more, level below 5, a free space on the next level, its goods, and a building card to discard."""
+    """Whether `p` can work on the Cathedral: virtue 5 or more, level below 5, a free space on the next level, its
+    goods, and a building card to discard."""
     if g.virtue[p] < B.CATHEDRAL_LEAST_VIRTUE or not level_has_space(g, p):
         return False
     level = g.cathedral[p] + 1
@@ -174,7 +176,7 @@ def can_work_on_cathedral(g, p):
 
 @compiled
 def level_has_space(g, p):
-    """Whether there is a next level of the Cathedral, with a free space."""
+    """Whether the Cathedral has a next level for `p`, with a free space."""
     level = g.cathedral[p] + 1
     if level > B.CATHEDRAL_LEVELS:
         return False
@@ -186,13 +188,13 @@ def level_has_space(g, p):
 
 @compiled
 def wood_and_stone(g, p, level):
-    """How much wood and stone together a level takes of `p`."""
+    """Amount of wood and stone together that a level costs `p`."""
     return max(0, B.CATHEDRAL_WOOD_STONE[level] - H.WOOD_OR_STONE_LESS[g.character[p]])
 
 
 @compiled
 def play_cathedral(g, p):
-    """Pay, discard a building card, move up, reveal and gain the top reward."""
+    """Pays for a level, discards a building card, moves up, and reveals and gains the top reward."""
     place_in_guildhall(g, p)
     level = g.cathedral[p] + 1
     pay(g, p, B.CATHEDRAL_GOLD_AND_MARBLE[level])
@@ -204,7 +206,7 @@ def play_cathedral(g, p):
 
 @compiled
 def cathedral_paid(g, p):
-    """The building card is the last thing to pay, but not for every character."""
+    """Asks for the building card to discard, the last part of the price. Some characters need none."""
     if H.CATHEDRAL_DISCARD[g.character[p]] == 1:
         g.stage = S.CATHEDRAL_CARD
     else:
@@ -213,7 +215,7 @@ def cathedral_paid(g, p):
 
 @compiled
 def legal_cathedral_mix(g, mask):
-    """Every mix of wood and stone that is there (section 4.10, D6)."""
+    """Legal actions: every mix of wood and stone that the player has (section 4.10, D6)."""
     p = g.seat
     cost = wood_and_stone(g, p, g.cathedral[p] + 1)
     for wood in range(cost + 1):
@@ -223,7 +225,7 @@ def legal_cathedral_mix(g, mask):
 
 @compiled
 def play_cathedral_mix(g, action):
-    """So much wood, the rest in stone (section 4.10)."""
+    """Pays the chosen amount of wood, and the rest in stone (section 4.10)."""
     p = g.seat
     wood = action - A.PAY_WOOD
     give_back(g, p, C.WOOD, wood)
@@ -233,14 +235,15 @@ def play_cathedral_mix(g, action):
 
 @compiled
 def play_cathedral_card(g, action):
-    """A building card from hand under the deck, then the level is reached (section 4.10)."""
+    """Puts a building card from hand under the deck, then moves up a level (section 4.10)."""
     put_building_under_deck(g, g.seat, action - A.DISCARD)
     advance_on_cathedral(g, g.seat)
 
 
 @compiled
 def reveal_reward(g, p):
-    """The top reward, for `p`, as goods, virtue and cards (int16[8]); 1 virtue when there is none left."""
+    """Reveals the top reward for `p` and returns it as goods, virtue and cards (int16[8]). It is 1 virtue when no
+    reward is left."""
     reward = turn_over_reward(g, 0, 0)
     report(g, E.TURNS_REWARD, p, reward, 0)
     return C.NO_REWARD_GAIN if reward == S.NO_CARD else C.REWARD_GAIN[reward]
@@ -248,7 +251,7 @@ def reveal_reward(g, p):
 
 @compiled
 def advance_on_cathedral(g, p):
-    """The level is reached, a reward turned over (section 4.10)."""
+    """Moves up a level and turns over a reward (section 4.10)."""
     g.cathedral[p] += 1
     report(g, E.REACHES_LEVEL, p, int(g.cathedral[p]), 0)
     gain(g, p, reveal_reward(g, p))
@@ -284,8 +287,8 @@ STAGES = (
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
 def payment(g: Any, cost: Any) -> list[int]:
-    """What `g.seat` pays for a cost in goods: gold that is missing in marble, and marble in gold, where they are the
-    same."""
+    """The goods that `g.seat` pays for a cost. Where gold and marble are the same, missing gold is paid in marble, and
+    missing marble in gold."""
     p, paid = g.seat, [int(number) for number in cost[: C.NUM_GOODS]]
     if H.GOLD_IS_MARBLE[g.character[p]]:
         for good, other in ((C.GOLD, C.MARBLE), (C.MARBLE, C.GOLD)):
@@ -296,7 +299,7 @@ def payment(g: Any, cost: Any) -> list[int]:
 
 
 def _for_goods(g: Any, card: int, observer: int) -> str:
-    """The price of a building, unless its owner has yet to say what is less."""
+    """The price of a building in words, unless its owner has yet to choose between wood and stone."""
     cost = C.BUILDING_COST[card]
     if H.WOOD_OR_STONE_LESS[g.character[g.seat]] and cost[C.WOOD] + cost[C.STONE] > 0:
         return ""

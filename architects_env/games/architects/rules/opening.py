@@ -32,7 +32,7 @@ pick, rest_under_deck = S.BUILDING_CARDS.move("packet", "hand"), S.BUILDING_CARD
 
 @compiled
 def begin_opening(g):
-    """Characters come first: everything after may depend on them."""
+    """Begins with the characters, because everything later may depend on them."""
     g.seat = 0
     if g.options[O.CHARACTERS_OPTION] == O.CHOSEN_CHARACTERS:
         g.stage = S.CHOOSE_CHARACTER
@@ -58,7 +58,7 @@ def free_characters(g):
 
 @compiled
 def deal_characters(g):
-    """Those given to seats by name first, then the others at random."""
+    """Deals the characters that options give to seats first, then the others at random."""
     for p in range(g.num_players):
         if g.options[O.CHARACTER_OF_SEAT + p] > 0:
             g.character[p] = g.options[O.CHARACTER_OF_SEAT + p] - 1
@@ -73,14 +73,14 @@ def deal_characters(g):
 
 @compiled
 def legal_character(g, mask):
-    """D15: one of those that are left, in seat order."""
+    """Legal actions of D15, in seat order: each character that is left."""
     for character in each_member(free_characters(g)):
         mask[A.CHARACTER + character] = 1
 
 
 @compiled
 def play_character(g, action):
-    """The board is taken; when all have one, the start values follow (section 10)."""
+    """Takes the board of a character. When every player has one, the start values follow (section 10)."""
     g.character[g.seat] = action - A.CHARACTER
     g.seat += 1
     if g.seat == g.num_players:
@@ -90,8 +90,8 @@ def play_character(g, action):
 
 @compiled
 def after_characters(g):
-    """Start values of the boards; the start player, if it has to be known before the draft; then first apprentices, or
-    the draft."""
+    """Takes the start values of the boards and determines the start player, if it has to be known before the draft.
+    Then first apprentices or the draft follow."""
     with_characters = g.options[O.CHARACTERS_OPTION] > 0
     if with_characters:
         for p in range(g.num_players):
@@ -107,7 +107,7 @@ def after_characters(g):
 
 @compiled
 def take_start_values(g, p):
-    """Virtue, silver, goods, workers in prison and debts as on the board of the character."""
+    """Gives `p` virtue, silver, goods, workers in prison and debts as printed on its character's board."""
     character = g.character[p]
     report(g, E.TAKES_BOARD, p, int(character), 0)
     g.virtue[p] = H.VIRTUE_AT_START[character]
@@ -121,8 +121,8 @@ def take_start_values(g, p):
 
 @compiled
 def determine_start_player(g):
-    """The highest virtue with characters, otherwise (and with start_player = random) by lot; never the rival, who is
-    last in turn order (B18)."""
+    """Determines the start player: the highest virtue with characters, otherwise (and with start_player = random) by
+    lot. The rival is never the start player, since it is last in turn order (B18)."""
     if g.options[O.CHARACTERS_OPTION] > 0 and g.options[O.RANDOM_START] == 0:
         g.start_player = 0
         for p in range(1, g.num_players):
@@ -138,7 +138,8 @@ def determine_start_player(g):
 # --- option aoa_starting_apprentice (section 14, amendment F24) -------------------------------------------------------
 @compiled
 def legal_first_apprentice(g, mask):
-    """Any that still lies open; the gaps are refilled when all have chosen (section 10)."""
+    """Legal actions: each apprentice that still lies open. The gaps are refilled when everybody has chosen (section
+    10)."""
     for row in range(2):
         for column in range(4):
             if g.display[row, column] != S.NO_CARD:
@@ -147,7 +148,8 @@ def legal_first_apprentice(g, mask):
 
 @compiled
 def play_first_apprentice(g, action):
-    """Free; the virtue icon counts (section 10). In reverse turn order: the start player is the last."""
+    """Takes an apprentice for free; its virtue icon counts (section 10). The order is reverse turn order: the start
+    player chooses last."""
     p = g.seat
     card = action - A.HIRE
     for row in range(2):
@@ -170,7 +172,7 @@ def play_first_apprentice(g, action):
 # --- the draft, or the opening of a single player ---------------------------------------------------------------------
 @compiled
 def begin_draft(g):
-    """A single player gets five cards at once and keeps three (B4)."""
+    """Deals the cards of the draft. A single player gets five cards at once and keeps three (B4)."""
     if g.num_players > 1:
         g.stage = S.DRAFT
         return
@@ -180,7 +182,7 @@ def begin_draft(g):
 
 @compiled
 def play_opening_card(g, action):
-    """Any of them (`decks.legal_discard`), one after the other, until three are left (B4)."""
+    """Discards any card (`decks.legal_discard`), one after the other, until three are left (B4)."""
     put_building_under_deck(g, g.seat, action - A.DISCARD)
     if count(g.hand[g.seat]) == B.KEPT:
         begin_turns(g)
@@ -188,7 +190,7 @@ def play_opening_card(g, action):
 
 @compiled
 def begin_turns(g):
-    """Start player, silver and extra cards in turn order; the first turn follows."""
+    """Determines the start player and hands out silver and extra cards in turn order. The first turn follows."""
     if g.start_player == S.NOBODY:
         determine_start_player(g)
     for i in range(g.num_players):
@@ -204,15 +206,15 @@ def begin_turns(g):
 # --- D0, the draft: three picks from packets of four, three and two cards that go to the left ------------------------
 @compiled
 def legal_draft(g, mask):
-    """Any card of the packet (section 2.7, D0)."""
+    """Legal actions: each card of the packet (section 2.7, D0)."""
     for card in each_member(g.packet[packet_before(g, g.seat)]):
         mask[A.TAKE + card] = 1
 
 
 @compiled
 def play_draft(g, action):
-    """The seats are asked in seat order and see nothing of each other's picks; packets move when all have picked
-    (2.7)."""
+    """Picks a card. The seats are asked in seat order and see nothing of each other's picks; packets move when all have
+    picked (2.7)."""
     pick(g, g.seat, action - A.TAKE)
     if g.seat + 1 < g.num_players:
         g.seat += 1
@@ -227,7 +229,7 @@ def play_draft(g, action):
 
 @compiled
 def end_draft(g):
-    """The cards that nobody chose go under the deck in random order."""
+    """Puts the cards that nobody chose under the deck in random order."""
     report(g, E.REST_UNDER_DECK, -1, int(g.num_players) * (B.DEALT - B.KEPT), 0)
     rest_under_deck(g)
     begin_turns(g)

@@ -23,8 +23,9 @@ from architects_env.games.architects.text.names import gain_text, goods_text, lo
 
 LOCATION, GOOD, EVERY, MORE, OCCASION = range(5)
 YIELD = np.zeros((A.PLACE_SILVERSMITH + 1, 5), np.int16)
-"""By placement (`actions.PLACEMENTS`): where, what good, one for every so many own workers there, so many more, and
-whose bonus comes on top (sections 4.1, 4.2). Rules, rival, menu, log, picture and bots read it by `gives`."""
+"""The yield of each placement (`actions.PLACEMENTS`): location, good, number of own workers there for each one of the
+good, extra amount, and occasion of bonuses (sections 4.1, 4.2). Rules, rival, menu, log, picture and bots read it
+through `gives`."""
 YIELD[A.PLACE_QUARRY] = B.QUARRY, C.STONE, 1, 0, C.AT_QUARRY
 YIELD[A.PLACE_FOREST] = B.FOREST, C.WOOD, 1, 0, C.AT_FOREST
 YIELD[A.PLACE_MINES_CLAY] = B.MINES, C.CLAY, 1, 1, C.AT_MINES
@@ -32,11 +33,11 @@ YIELD[A.PLACE_MINES_GOLD] = B.MINES, C.GOLD, 2, 0, C.AT_MINES
 YIELD[A.PLACE_SILVERSMITH] = B.SILVERSMITH, C.SILVER, 1, 1, C.AT_SILVERSMITH
 
 FOR_VIRTUE_MIX, FOR_MARBLE_MIX = (np.array(gains(text), np.int16) for text in ("1 virtue", "1 marble"))
-"""What a trade of two goods, and of three, brings at the Storehouse (section 4.3)."""
+"""The gains of a trade of two goods, and of three, at the Storehouse (section 4.3)."""
 
 _PLACEMENTS = [np.flatnonzero(YIELD[:, LOCATION] == location) for location in range(B.STOREHOUSE)]
 PLACEMENT_AT = np.array([[there[0], there[-1]] for there in _PLACEMENTS], np.int64)
-"""int64[locations that give goods, 2]: the first and the last placement there."""
+"""int64[locations that give goods, 2]: the first and the last placement at each location."""
 
 
 @compiled
@@ -47,19 +48,19 @@ def gives_goods(what):
 
 @compiled
 def gives(what, n):
-    """How many goods a placement brings a player who then has `n` workers there."""
+    """Number of goods that a placement brings a player who then has `n` workers there."""
     return n // YIELD[what, EVERY] + YIELD[what, MORE]
 
 
 @compiled
 def next_gives(g, p, what):
-    """How many goods a placement would bring `p` now."""
+    """Number of goods that a placement would bring `p` now."""
     return gives(what, g.workers[YIELD[what, LOCATION], p] + 1)
 
 
 @compiled
 def place_worker(g, p, location):
-    """A worker from the own supply lies at an open-circle location; returns how many own workers are there now (n)."""
+    """Puts a worker from the own supply on an open-circle location. Returns the number of own workers there now (n)."""
     g.supply[p] -= 1
     g.workers[location, p] += 1
     return g.workers[location, p]
@@ -68,7 +69,7 @@ def place_worker(g, p, location):
 # --- section 4: Quarry, Forest, Mines, Silversmith --------------------------------------------------------------------
 @compiled
 def play_goods(g, p, what):
-    """What the place yields for all own workers there, then the bonus (sections 4.1, 4.2); a Miner adds clay to gold
+    """Gains the goods for all own workers at the place, then the bonus (sections 4.1, 4.2). A Miner adds clay to gold
     too."""
     n = place_worker(g, p, YIELD[what, LOCATION])
     take(g, p, YIELD[what, GOOD], gives(what, n))
@@ -85,7 +86,7 @@ def loss_at_tax_stand(apprentices):
 
 @compiled
 def play_tax_stand(g, p):
-    """All tax silver taken, then 2 virtue lost (1 with a Thief): the silver may pay for the debts that this brings
+    """Takes all tax silver, then loses 2 virtue (1 with a Thief). The silver may pay for the debts that this brings
     (S4-1)."""
     place_worker(g, p, B.TAX_STAND)
     g.goods[p, C.SILVER] += g.tax
@@ -98,7 +99,7 @@ def play_tax_stand(g, p):
 # --- section 4: King's Storehouse (D3) --------------------------------------------------------------------------------
 @compiled
 def play_storehouse(g, p):
-    """Up to n trades (one more with an Overseer)."""
+    """Allows up to n trades (one more with an Overseer)."""
     n = place_worker(g, p, B.STOREHOUSE)
     g.left = n + (1 if g.at_placement & C.WITH_MORE_TRADES != 0 else 0)
     g.stage = S.TRADING
@@ -120,7 +121,8 @@ def pay_mix(g, p, mix):
 
 @compiled
 def legal_trade(g, mask):
-    """What the own goods allow, also those that a trade has just brought (section 4.3, D3)."""
+    """Legal actions: each trade that the own goods allow, including those just traded for, and to stop (section 4.3,
+    D3)."""
     p = g.seat
     mask[A.STOP] = 1
     for i in range(B.VIRTUE_MIXES.shape[0]):
@@ -137,7 +139,7 @@ def legal_trade(g, mask):
 
 @compiled
 def play_trade(g, action):
-    """A trade, one after the other, or no more (section 4.3)."""
+    """Carries out one trade, or stops (section 4.3)."""
     p = g.seat
     block, index = A.located(action)
     if block == A.STOP:
@@ -165,12 +167,12 @@ STAGES = (
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
 def yielded(g: Any, what: int) -> list[int]:
-    """What a placement brings `g.seat` of `cards.GAINS`."""
+    """The gain of a placement for `g.seat`, in the order of `cards.GAINS`."""
     return [int(next_gives(g, g.seat, what)) if good == YIELD[what, GOOD] else 0 for good in range(len(C.GAINS))]
 
 
 def _says(what: int) -> Says:
-    """The row of a placement that gives goods; where one may choose between two goods, its place is named after
+    """The row of a placement that gives goods. Where there is a choice between two goods, the place is named after
     both."""
     location = YIELD[what, LOCATION]
     several = PLACEMENT_AT[location, 0] != PLACEMENT_AT[location, 1]

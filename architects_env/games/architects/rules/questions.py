@@ -1,7 +1,7 @@
-"""Questions in the middle of something. To the owner of a debt, also in other players' turns: D13, whether virtue above
-14 cancels an unpaid debt (option surplus_virtue = choice, amendment F1), and D15, whether a debt that has just come is
-taken or bought off (a character, amendment F21). To whoever pays: D14, how many taxes are ignored (option tax_evasion =
-choice, rules section 3.5, amendment F14)."""
+"""Questions in the middle of an action. The owner of a debt is asked, also in other players' turns: D13, whether virtue
+above 14 cancels an unpaid debt (option surplus_virtue = choice, amendment F1), and D15, whether to take a new debt or
+buy it off (a character, amendment F21). The player who pays is asked D14, how many taxes are ignored (option
+tax_evasion = choice, rules section 3.5, amendment F14)."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ def question_for(g, p):
 
 @compiled
 def ask_about_debts(g):
-    """Interrupts the game for the next player in turn order from the active one who has to be asked; when all have
-    answered, it goes on where it was."""
+    """Interrupts the game for the next player in turn order, from the active one, who has to be asked. When all have
+    answered, the game goes on where it was."""
     if g.questions == 0:
         return
     if g.interruptions > 0:
@@ -55,14 +55,14 @@ def ask_about_debts(g):
 
 @compiled
 def legal_cancel_debt(g, mask):
-    """An unpaid debt is cancelled, or not (section 6, D13)."""
+    """Legal actions: cancel an unpaid debt, or not (section 6, D13)."""
     mask[A.DESTROY_DEBT] = 1
     mask[A.STOP] = 1
 
 
 @compiled
 def play_cancel_debt(g, action):
-    """D13, point by point."""
+    """Answers D13 for one point of virtue."""
     g.surplus[g.seat] -= 1
     if action == A.DESTROY_DEBT:
         g.unpaid_debts[g.seat] -= 1
@@ -70,14 +70,14 @@ def play_cancel_debt(g, action):
 
 @compiled
 def legal_new_debt(g, mask):
-    """Silver, or the debt (section 10, D15)."""
+    """Legal actions: pay silver, or take the debt (section 10, D15)."""
     mask[A.PAY_INSTEAD] = 1
     mask[A.TAKE_DEBT] = 1
 
 
 @compiled
 def play_new_debt(g, action):
-    """D15, debt by debt: silver to the general supply, or the debt."""
+    """Answers D15 for one debt: silver to the general supply, or the debt."""
     p = g.seat
     g.new_debts[p] -= 1
     if action == A.PAY_INSTEAD:
@@ -89,7 +89,8 @@ def play_new_debt(g, action):
 # --- taxes ------------------------------------------------------------------------------------------------------------
 @compiled
 def legal_taxes(g, mask):
-    """0 up to the maximum, as far as the silver reaches; the skip coins of a hire have to be paid on top (D14)."""
+    """Legal actions: 0 up to the largest number of taxes, as far as the silver reaches. The skip coins of a hire have
+    to be paid on top (D14)."""
     p = g.seat
     silver = g.goods[p, C.SILVER] - (skip_coins_to(g, p, g.payment_for - A.HIRE) if g.payment == B.HIRE else 0)
     for ignored in range(most_taxes_ignored(g, p, g.payment) + 1):
@@ -99,7 +100,7 @@ def legal_taxes(g, mask):
 
 @compiled
 def play_taxes(g, action):
-    """The payment that was waiting for the answer (D14)."""
+    """Makes the payment that was waiting for the answer (D14)."""
     ignored = action - A.IGNORE_TAXES
     if g.payment == B.HIRE:
         pay_and_hire(g, g.payment_for, ignored)

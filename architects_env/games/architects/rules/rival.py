@@ -1,7 +1,7 @@
 """The rival's turn (rules section 11, facts B1 to B19): the top scheme card places a worker and says what else happens.
 
-The rival has no seat: the rules play it, and its things stand in the row after the last player. What scheme cards do is
-in `rival_effects`, what stands on them in `rival.json`.
+The rival has no seat: the rules play it. Its entries in the state follow those of the last player. `rival_effects`
+carries out the scheme cards, and `rival.json` holds their text.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ turn_schemes_over = S.SCHEMES.move_all("scheme_pile", "scheme_deck", by_number=T
 # --- set-up (B5, B6) --------------------------------------------------------------------------------------------------
 @compiled
 def rival_of_options(num_players, options):
-    """The side of its board (0 Constantine, 1 Helena), or NOBODY."""
+    """The side of the rival's board that the options ask for (0 Constantine, 1 Helena), or NOBODY."""
     if options[O.RIVAL] >= O.CONSTANTINE:
         return int(options[O.RIVAL]) - O.CONSTANTINE
     return 0 if num_players == 1 and options[O.RIVAL] != O.NO_RIVAL else S.NOBODY
@@ -36,8 +36,8 @@ def rival_of_options(num_players, options):
 
 @compiled
 def set_up_rival(g):
-    """Workers and virtue are those of everybody at the table; the starting schemes are its deck, the future schemes lie
-    apart, both shuffled (B5, B6)."""
+    """Sets up the rival with the workers and virtue of everybody at the table. The starting schemes are its deck and
+    the future schemes lie apart, both shuffled (B5, B6)."""
     g.scheme = -1
     if g.rival == S.NOBODY:
         return
@@ -51,7 +51,8 @@ def set_up_rival(g):
 # --- a turn -----------------------------------------------------------------------------------------------------------
 @compiled
 def rival_turn(g):
-    """A scheme card is revealed and done (B7); without a worker on its board its workers come back instead (B15)."""
+    """Reveals a scheme card and carries it out (B7). Without a worker on its board the rival brings its workers back
+    instead (B15)."""
     p = g.num_players
     if g.supply[p] == 0:
         bring_workers_back(g, p)
@@ -66,8 +67,8 @@ def rival_turn(g):
 
 @compiled
 def bring_workers_back(g, p):
-    """All of them but those in the Guildhall and at the Black Market: from the open, from prison, from players' boards
-    (B15)."""
+    """Brings all its workers back, from open-circle locations, from prison and from players' boards. Those in the
+    Guildhall and at the Black Market stay (B15)."""
     before = int(g.supply[p])
     for location in range(B.NUM_LOCATIONS):
         g.supply[p] += g.workers[location, p]
@@ -82,7 +83,7 @@ def bring_workers_back(g, p):
 
 @compiled
 def rebuild_scheme_deck(g):
-    """Deck and discards are shuffled together (B14, B15), with the top future scheme, which everybody sees (ours)."""
+    """Shuffles deck and discards together (B14, B15), with the top future scheme, which everybody sees (ours)."""
     add_future_scheme(g, g.num_players)
     turn_schemes_over(g, 0, 0)
     shuffle_schemes(g, 0)
@@ -91,7 +92,7 @@ def rebuild_scheme_deck(g):
 
 @compiled
 def reveal_scheme(g):
-    """The top card; an empty deck is made again first (B14)."""
+    """Reveals the top card. An empty deck is rebuilt first (B14)."""
     if g.scheme_deck_size == 0:
         rebuild_scheme_deck(g)
     g.scheme = reveal_card(g, 0, g.scheme_deck_size - 1, 0)
@@ -100,9 +101,9 @@ def reveal_scheme(g):
 
 @compiled
 def place_by_scheme(g, p):
-    """A worker where the card says: it gets nothing from the place (B7, B8). Of the Black Market the next free space if
-    the named one is taken; one is always free, since a reset follows when all are taken. It may visit it at any virtue
-    (B10)."""
+    """Places a worker where the card says. The rival gets nothing from the place (B7, B8). If the named space of the
+    Black Market is taken it uses the next free one, which exists, since a reset follows when all are taken. It may
+    visit the market at any virtue (B10)."""
     spot = R.SPOT[g.scheme]
     if spot == R.GUILDHALL:
         report(g, E.ENTERS_GUILDHALL, p, 0, 0)

@@ -1,6 +1,7 @@
-"""What scheme cards do besides placing a worker (rules section 11, facts B8 to B13). `p` is always the rival.
+"""The effects of scheme cards besides placing a worker (rules section 11, facts B8 to B13). `p` is always the rival.
 
-It collects marble alone, for scoring (B8, B11); it never has silver, goods, apprentices or buildings.
+The only good it collects is marble, for scoring (B8, B11). It never has silver, other goods, apprentices or
+buildings.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ discard_future = S.SCHEMES.draw("future_deck", "scheme_pile")
 
 @compiled
 def carry_out(g, p, effect, times):
-    """One effect of a scheme card, as often as it says; nothing for what is not possible, and for NO_EFFECT."""
+    """Carries out one effect of a scheme card, `times` times. Impossible effects, and NO_EFFECT, change nothing."""
     if effect == R.GAIN_VIRTUE:
         gain_virtue(g, p, times)
     elif effect == R.LOSE_VIRTUE:
@@ -55,7 +56,7 @@ def carry_out(g, p, effect, times):
 
 @compiled
 def move_workers(g, p, effect, times):
-    """The effects on captured workers, its own and those of players (B12)."""
+    """Carries out the effects on captured workers, both its own and those of players (B12)."""
     if effect == R.CAPTURE:
         capture_groups(g, p, times)
     elif effect == R.SELL_CAPTIVES:
@@ -69,14 +70,16 @@ def move_workers(g, p, effect, times):
 # --- capturing (B12) --------------------------------------------------------------------------------------------------
 @compiled
 def may_capture_at(g, places, location):
-    """Whether a capture there keeps to the number of locations of a turn; `places` is the set of those already used."""
+    """Whether a capture at `location` keeps to the limit of locations in a turn. `places` is the set of those already
+    used."""
     return has(places, location) or count(places) < B.CAPTURE_LOCATIONS[g.at_table]
 
 
 @compiled
 def largest_group(g, p, places):
-    """(colour, location) of the largest group of one player that may be captured, never of the rival itself;
-    (NOBODY, 0) if there is none. Of equal ones that of the player next after the rival, then the earlier location."""
+    """(colour, location) of the largest group of one player that may be captured, never of the rival itself; (NOBODY,
+    0) if there is none. Of equal groups it is that of the player next after the rival, then the one at the earlier
+    location."""
     best_colour, best_location, most = S.NOBODY, 0, 0
     for i in range(1, g.at_table):
         colour = player_at(g, p, i)
@@ -88,7 +91,7 @@ def largest_group(g, p, places):
 
 @compiled
 def capture_groups(g, p, groups):
-    """Up to so many of the largest groups of players; they come to its board and cost nothing."""
+    """Captures up to `groups` of the largest groups of players. They come to the rival's board and cost nothing."""
     places = 0
     for _ in range(groups):
         colour, location = largest_group(g, p, places)
@@ -102,7 +105,7 @@ def capture_groups(g, p, groups):
 
 @compiled
 def sell_captives(g, p):
-    """All captured workers go to prison, for 1 marble in all (B12)."""
+    """Sends all captured workers to prison, for 1 marble in all (B12)."""
     if held_captives(g, p) == 0:
         return
     for colour in range(g.at_table):
@@ -115,7 +118,7 @@ def sell_captives(g, p):
 
 @compiled
 def release_own(g, p):
-    """All own workers come back from prison."""
+    """Brings all own workers back from prison."""
     if g.prison[p] > 0:
         report(g, E.RELEASES, p, int(g.prison[p]), 0)
         release(g, p)
@@ -123,7 +126,7 @@ def release_own(g, p):
 
 @compiled
 def rescue_own(g, p, for_debt):
-    """All own workers come back from players' boards, for nothing or for a debt."""
+    """Brings all own workers back from players' boards, for nothing or for a debt."""
     if captured_by_others(g, p) == 0:
         return
     for holder in range(g.at_table):
@@ -137,14 +140,14 @@ def rescue_own(g, p, for_debt):
 # --- what it collects, and the board ----------------------------------------------------------------------------------
 @compiled
 def gain_marble(g, p, number):
-    """The only good that it collects (B11)."""
+    """Gains marble, the only good that the rival collects (B11)."""
     report(g, E.GAINS, p, C.MARBLE, int(number))
     take(g, p, C.MARBLE, number)
 
 
 @compiled
 def destroy_debts(g, p, number):
-    """Unpaid debts go without being paid (B13)."""
+    """Destroys unpaid debts without paying them (B13)."""
     there = min(number, g.unpaid_debts[p])
     g.unpaid_debts[p] -= there
     if there > 0:
@@ -153,8 +156,8 @@ def destroy_debts(g, p, number):
 
 @compiled
 def advance_cathedral(g, p, with_reward):
-    """One level, at any virtue and for nothing, if the next level has space (B9, B10). Of a reward that is turned over
-    it takes virtue alone: it collects nothing else that is on one (B8)."""
+    """Moves up one level, at any virtue and for nothing, if the next level has space (B9, B10). Of a reward that is
+    turned over the rival takes only the virtue (B8)."""
     if not level_has_space(g, p):
         return
     g.cathedral[p] += 1
@@ -165,7 +168,7 @@ def advance_cathedral(g, p, with_reward):
 
 @compiled
 def remove_taxes(g):
-    """The silver at the Tax Stand goes to the general supply; nobody gets it (B8)."""
+    """Moves the silver at the Tax Stand to the general supply. Nobody gets it (B8)."""
     if g.tax > 0:
         report(g, E.TAXES_REMOVED, -1, int(g.tax), 0)
     g.tax = 0
@@ -173,7 +176,7 @@ def remove_taxes(g):
 
 @compiled
 def add_future_scheme(g, p):
-    """The top future scheme comes on the open discard pile."""
+    """Puts the top future scheme on the open discard pile."""
     card = discard_future(g, 0, 0)
     if card != S.NO_CARD:
         g.joined |= 1 << card

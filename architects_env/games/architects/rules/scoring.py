@@ -27,7 +27,8 @@ BUILDINGS, CATHEDRAL, VIRTUE, DEBTS, GOODS, SILVER, PRISON = range(len(SOURCES))
 # --- what effects count -----------------------------------------------------------------------------------------------
 @compiled
 def counted(g, p, what, virtue):
-    """How much `p` has of what an effect counts (`cards.COUNTS`); `virtue` stands for the present one."""
+    """The amount that `p` has of a thing that an effect counts (`cards.COUNTS`). `virtue` is used in place of its
+    present virtue."""
     if what < C.NUM_GOODS:
         return counted_goods(g, p, what)
     if what == C.CATHEDRAL_LEVEL:
@@ -50,7 +51,7 @@ def counted(g, p, what, virtue):
 
 @compiled
 def counted_goods(g, p, good):
-    """Goods of `p`: to some characters gold and marble count as each other."""
+    """The goods of one kind that `p` has. To some characters gold and marble count as each other."""
     if H.GOLD_IS_MARBLE[g.character[p]] == 1 and (good == C.GOLD or good == C.MARBLE):
         return g.goods[p, C.GOLD] + g.goods[p, C.MARBLE]
     return g.goods[p, good]
@@ -69,8 +70,8 @@ def has_strictly_most(g, p, what):
 # --- step 1: effects on virtue ----------------------------------------------------------------------------------------
 @compiled
 def virtue_gains(g, p, gains_out):
-    """Writes the virtue that each end-game effect gives into `gains_out`; returns how many there are and what other
-    effects take."""
+    """Writes the virtue that each end-game effect gives into `gains_out`. Returns the number of gains, and the virtue
+    that other effects take."""
     n, loss = 0, 0
     for card in each_member(g.built[p] & C.WITH_END_VIRTUE):
         kind, number = C.EFFECT_KIND[card], C.EFFECT_NUMBER[card]
@@ -87,7 +88,7 @@ def virtue_gains(g, p, gains_out):
 
 @compiled
 def after_gain(virtue, debts, surplus, points, asked):
-    """Virtue, unpaid debts and open questions after a gain; points above 14 cancel debts, or become questions if the
+    """Virtue, unpaid debts and open questions after a gain. Points above 14 cancel debts, or become questions if the
     owner is asked."""
     above = max(0, virtue + points - B.MOST_VIRTUE)
     if asked:
@@ -99,16 +100,16 @@ def after_gain(virtue, debts, surplus, points, asked):
 
 @compiled
 def after_end_effects(g, p):
-    """(virtue, unpaid debts, points of surplus to ask about, new debts) of `p` after step 1.
+    """Returns (virtue, unpaid debts, points of surplus to ask about, new debts) of `p` after step 1.
 
-    Only the place of a loss among the gains matters: taken is the one with the most points for `p`, then the highest
-    virtue (F6).
+    Only the order of the loss among the gains matters. The order with the most points for `p` is used, then the one
+    with the highest virtue (F6).
     """
     asked = g.options[O.SURPLUS_CHOICE] == 1
     gains_of = np.zeros(8, np.int64)
     n, loss = virtue_gains(g, p, gains_of)
     best_points, best = -1000000, (0, 0, 0, 0)
-    for before in range(1 << n):  # the gains that come before the loss
+    for before in range(1 << n):  # gains that come before the loss
         virtue, debts, surplus = int(g.virtue[p]), int(g.unpaid_debts[p]), 0
         for i in range(n):
             if has(before, i):
@@ -128,7 +129,8 @@ def after_end_effects(g, p):
 
 @compiled
 def carry_out_end_effects(g):
-    """Step 1 for everybody; afterwards the state is what step 2 counts. No player's effects change another's."""
+    """Carries out step 1 for everybody; afterwards the state is the one that step 2 counts. No player's effects change
+    another's."""
     for p in range(g.at_table):
         if g.built[p] & C.WITH_END_VIRTUE != 0:
             virtue, debts, g.surplus[p], g.new_debts[p] = after_end_effects(g, p)
@@ -141,7 +143,7 @@ def carry_out_end_effects(g):
 
 @compiled
 def report_end_effects(g, p, virtue, debts):
-    """What they change together."""
+    """Reports the combined change of virtue and debts by end-game effects."""
     if virtue != g.virtue[p]:
         report(g, E.RISES if virtue > g.virtue[p] else E.FALLS, p, virtue, 1)
     if debts > g.unpaid_debts[p]:
@@ -153,8 +155,8 @@ def report_end_effects(g, p, virtue, debts):
 # --- step 2: points ---------------------------------------------------------------------------------------------------
 @compiled
 def building_points(g, p, virtue, debts):
-    """Printed and bonus points of the own buildings, and what an unpaid debt costs more or less by them; of the rival,
-    which has none, the points of its workers in the Guildhall (B17)."""
+    """Printed and bonus points of the own buildings, and the points by which they change the cost of an unpaid debt.
+    The rival has no buildings: it scores its workers in the Guildhall (B17)."""
     points, per_debt = int(g.printed_points[p]), 0
     if is_rival(g, p):
         return R.POINTS_PER_GUILDHALL_WORKER[g.rival] * int(g.guildhall_workers[p]), per_debt
@@ -167,7 +169,7 @@ def building_points(g, p, virtue, debts):
 
 @compiled
 def bonus_points(g, p, card, virtue, debts):
-    """What the effect of an own building brings besides its printed points."""
+    """The points that the effect of an own building brings besides the printed ones."""
     kind, number = C.EFFECT_KIND[card], int(C.EFFECT_NUMBER[card])
     if kind == C.POINTS_PER:
         return counted(g, p, C.EFFECT_COUNTS[card], virtue) // number
@@ -201,8 +203,8 @@ def total_points(g, p, virtue, debts):
 
 @compiled
 def settled(g, p):
-    """(virtue, unpaid debts) with which `p` is scored: before the end effects have been carried out, as if they were
-    now."""
+    """The (virtue, unpaid debts) with which `p` is scored. Before the end-game effects have been carried out, they are
+    computed as if they were now."""
     virtue, debts = int(g.virtue[p]), int(g.unpaid_debts[p])
     if g.finishing == 0 and g.built[p] & C.WITH_END_VIRTUE != 0:
         virtue, debts, surplus, _ = after_end_effects(g, p)
@@ -219,7 +221,7 @@ def breakdown(g, points):
 
 
 def tally(g: Any, p: int) -> list[Brought]:
-    """What brought `p` its points: each building and what it counts, and so many of everything else."""
+    """The parts of the points of `p`: each building and the things it counts, and the amounts of everything else."""
     (virtue, debts), parts = settled(g, p), np.zeros(len(SOURCES), np.int64)
     score_parts(g, p, virtue, debts, parts)
     gold, marble = (int(g.goods[p, good]) for good in (C.GOLD, C.MARBLE))
@@ -236,14 +238,14 @@ def tally(g: Any, p: int) -> list[Brought]:
 
 
 def _tally_of_guildhall(g: Any, p: int) -> list[Brought]:
-    """The rival's workers there."""
+    """The points of the rival's workers in the Guildhall."""
     workers = int(g.guildhall_workers[p])
     words = say("{workers} in the Guildhall", workers=workers_text(workers))
     return [Brought(SOURCES[BUILDINGS], words, int(R.POINTS_PER_GUILDHALL_WORKER[g.rival]) * workers)]
 
 
 def tally_of_buildings(g: Any, p: int, virtue: int, debts: int) -> list[Brought]:
-    """Each of them, what it counts, and what it makes of unpaid debts."""
+    """The points of each building, the things it counts, and its effect on unpaid debts."""
     found = list[Brought]()
     for card in members(g.built[p]):
         name = building_title(card)
@@ -259,8 +261,8 @@ def tally_of_buildings(g: Any, p: int, virtue: int, debts: int) -> list[Brought]
 
 @compiled
 def standings(g, scores, ranks):
-    """Score and rank of every player and of the rival; ties: higher virtue, then more silver, then shared. Before the
-    end, as if the game ended now."""
+    """Score and rank of every player and of the rival. Ties go to higher virtue, then more silver, then they are
+    shared. Before the end, these are computed as if the game ended now."""
     keys = np.zeros((B.MOST_PLAYERS, 3), np.int64)
     for p in range(g.at_table):
         virtue, debts = settled(g, p)

@@ -1,5 +1,4 @@
-"""Set-up: what lies on the position before the first decision (rules sections 2, 10 and 11, amendments F9, F10, F13,
-F24)."""
+"""Set-up: the position before the first decision (rules sections 2, 10 and 11, amendments F9, F10, F13, F24)."""
 
 from __future__ import annotations
 
@@ -26,8 +25,8 @@ fill_rewards, shuffle_rewards, set_reward_aside = (
 
 @compiled
 def setup(g, num_players, options):
-    """Steps 1 to 7 of the rulebook's set-up, up to the first decision. Start player and silver come after the draft
-    (F10), unless characters or a first apprentice need the start player before."""
+    """Carries out steps 1 to 7 of the rulebook's set-up, up to the first decision. Start player and silver come after
+    the draft (F10), unless characters or a first apprentice need the start player before."""
     g.num_players = num_players
     for i in range(options.shape[0]):
         g.options[i] = options[i]
@@ -56,7 +55,7 @@ def setup(g, num_players, options):
 
 @compiled
 def shuffle_market_and_rewards(g):
-    """The ten Black Market cards small side up; two rewards a player and one more."""
+    """Puts the ten Black Market cards small side up, and two rewards for each player and one more."""
     fill_market(g, 0, C.NUM_MARKET_CARDS)
     shuffle_market(g, 0)
     g.small_offer = C.SMALL_SIDE[g.market_deck[0]]
@@ -68,7 +67,7 @@ def shuffle_market_and_rewards(g):
 
 @compiled
 def lay_out_apprentices(g):
-    """Two rows of four, open."""
+    """Lays out two open rows of four apprentices."""
     cards = C.NUM_APPRENTICES if g.options[O.PROMO_CARDS] == 1 else C.APPRENTICES_IN_BOX
     fill_apprentices(g, 0, cards)
     shuffle_apprentices(g, 0)
@@ -79,7 +78,8 @@ def lay_out_apprentices(g):
 
 @compiled
 def deal_buildings(g):
-    """Four cards each for the draft; the rest is the deck. A single player is dealt cards in the opening."""
+    """Deals four cards to each player for the draft. The rest is the deck. A single player is dealt cards in the
+    opening."""
     fill_buildings(g, S.buildings_in_game(g))
     for p in range(g.num_players if g.num_players > 1 else 0):
         for _ in range(B.DEALT):

@@ -1,4 +1,4 @@
-"""The state of the game as one record: every field with its meaning; what must always be true; who sits at the
+"""The state of the game as one record: every field with its meaning, the invariants, and the order of players at the
 table.
 
 Sets of cards are bits of an int64 (card 0 is bit 0). Building cards that lie face down are in sleeves
@@ -61,10 +61,10 @@ TURN_DONE = next_stage()
 RIVAL_TURN = next_stage()
 SCORING = next_stage()
 FREE, WORKSHOP_HIRE, MARKET_HIRE, FREE_AFTER_RETURN = range(4)
-"""Why an apprentice is being hired (`hire_kind`): by a building (may be declined), at the Workshop, at the Black
-Market, by a building after an apprentice has been returned for it (may no longer be declined)."""
+"""Reason why an apprentice is being hired (`hire_kind`): by a building (may be declined), at the Workshop, at the Black
+Market, or by a building after an apprentice has been returned for it (may no longer be declined)."""
 
-DECK = 64  # places of the ring of building cards
+DECK = 64  # places in the ring of building cards
 ALL_BUILDINGS = (1 << C.NUM_BUILDINGS) - 1  # set
 BOX_BUILDINGS = (1 << C.BUILDINGS_IN_BOX) - 1  # set
 NOBODY = -1
@@ -73,7 +73,7 @@ NO_CARD = -1
 
 # --- cards in zones (`core.cards.zones`) ------------------------------------------------------------------------------
 def open_apprentices(g: Any) -> list[int]:
-    """Those on display and before players, and those that are not in this game."""
+    """The apprentices on display, before players, and not in this game."""
     owned = [a for cards in g.apprentices[: int(g.at_table)].tolist() for a in members(cards)]
     in_game = C.NUM_APPRENTICES if g.options[O.PROMO_CARDS] else C.APPRENTICES_IN_BOX
     return [*(int(a) for a in g.display.flat if a != NO_CARD), *owned, *range(in_game, C.NUM_APPRENTICES)]
@@ -88,10 +88,10 @@ APPRENTICES = Cards(
 
 
 class MarketCards(Cards):
-    """Everybody sees the small side of the left deck's first card."""
+    """The cards of the Black Market. Everybody sees the small side of the left deck's first card."""
 
     def lay(self, g: Any, zone: str, cards: Sequence[int | str], p: int = 0, whatever_is_known: bool = False) -> None:
-        """As all cards; the first one must show the small side that lies open."""
+        """Lays cards as all zones do. The first one must show the small side that lies open."""
         if cards and not whatever_is_known and int(C.SMALL_SIDE[self.number_of(cards[0])]) != int(g.small_offer):
             raise ValueError(
                 f"{self.title(self.number_of(cards[0]))} cannot be the first card of the left deck: it shows another small side than lies open."
@@ -126,27 +126,28 @@ SCHEMES = Cards(
 # --- building cards ---------------------------------------------------------------------------------------------------
 @compiled
 def packet_before(g, seat):
-    """The draft packet (named by the seat to which it was dealt) that `seat` holds in its hands, or -1: packets go to
+    """The draft packet (named by the seat to which it was dealt) that `seat` holds in its hands, or -1. Packets go to
     the left, the next seat, and seats that have picked in this round have laid theirs down."""
     return (seat - g.draft_round) % g.num_players if g.stage == DRAFT and seat >= g.seat else -1
 
 
 @compiled
 def drawn_before(g, seat):
-    """Cards are drawn to choose from in the own turn."""
+    """Returns 0 while `seat` is the one that has drawn cards to choose from in its turn, otherwise -1."""
     return 0 if g.active == seat else -1
 
 
 @compiled
 def buildings_in_game(g):
-    """The set of buildings that are played with: promo cards by option; alone without the Resource Markets (B3)."""
+    """The set of buildings that are played with. Promo cards depend on an option, and a single player plays without the
+    Resource Markets (B3)."""
     cards = ALL_BUILDINGS if g.options[O.PROMO_CARDS] == 1 else BOX_BUILDINGS
     return cards & ~C.RESOURCE_MARKETS if g.num_players == 1 else cards
 
 
 @compiled
 def open_buildings(g):
-    """The set of buildings that stand, and of those that have no part in this game."""
+    """The set of constructed buildings, and of those that have no part in this game."""
     cards = ALL_BUILDINGS & ~buildings_in_game(g)
     for p in range(g.at_table):
         cards |= int(g.built[p])
@@ -177,14 +178,14 @@ DTYPE = np.dtype(
         ("at_table", np.int16),  # players and rival
         ("turn_step", np.int16),  # from one player to the next in turn order, modulo at_table
         # --- the turn
-        *EVENT_FIELDS,  # of the last action
+        *EVENT_FIELDS,  # about the last action
         ("options", np.int16, len(O.OPTIONS)),
-        *STAGE_FIELDS,  # what is being decided, and what it interrupts
-        ("active", np.int16),  # whose turn it is
+        *STAGE_FIELDS,  # the present decision, and the stage that it interrupts
+        ("active", np.int16),  # the player whose turn it is
         ("start_player", np.int16),  # NOBODY until the draft is over
         ("turns", np.int16),  # own turns begun by the player on turn
-        ("end_trigger", np.int16),  # who filled the last Guildhall slot, or NOBODY
-        ("last_turns", np.int16),  # turns still to be played after this one, once the end has been triggered
+        ("end_trigger", np.int16),  # the player who filled the last Guildhall slot, or NOBODY
+        ("last_turns", np.int16),  # turns still to be played after this one, set when the end is triggered
         ("finishing", np.int16),  # 1 once the end-game effects on virtue have been carried out
         # --- per player
         ("goods", np.int16, (B.MOST_PLAYERS, len(C.GOODS))),
@@ -194,15 +195,15 @@ DTYPE = np.dtype(
         ("cathedral", np.int16, B.MOST_PLAYERS),  # level
         ("apprentices", np.int64, B.MOST_PLAYERS),  # set
         ("built", np.int64, B.MOST_PLAYERS),  # set
-        ("printed_points", np.int16, B.MOST_PLAYERS),  # of the own buildings
+        ("printed_points", np.int16, B.MOST_PLAYERS),  # points printed on the own buildings
         ("character", np.int16, B.MOST_PLAYERS),  # NO_CHARACTER on the standard side
         # --- workers: these places hold all 20 of every player
         ("supply", np.int16, B.MOST_PLAYERS),  # on the own board, ready to be placed
-        ("workers", np.int16, (B.NUM_LOCATIONS, B.MOST_PLAYERS)),  # at open-circle locations
+        ("workers", np.int16, (B.NUM_LOCATIONS, B.MOST_PLAYERS)),  # workers at open-circle locations
         ("market_space", np.int16, 3),  # owner or NOBODY
-        ("guildhall_workers", np.int16, B.MOST_PLAYERS),  # for good, also those beside it
+        ("guildhall_workers", np.int16, B.MOST_PLAYERS),  # for good, including those beside the Guildhall
         ("prison", np.int16, B.MOST_PLAYERS),
-        ("captives", np.int16, (B.MOST_PLAYERS, B.MOST_PLAYERS)),  # [on whose board, whose worker]
+        ("captives", np.int16, (B.MOST_PLAYERS, B.MOST_PLAYERS)),  # [owner of the board, owner of the worker]
         # --- the board
         ("tax", np.int16),  # silver on the Tax Stand
         (
@@ -222,33 +223,33 @@ DTYPE = np.dtype(
         ("draft_round", np.int16),
         # --- within a turn
         ("left", np.int16),  # trades, captures or Guardhouse actions still allowed
-        ("captures_made", np.int16),  # in this visit of the Town Centre
-        ("capture_places", np.int16),  # set of locations at which something was captured
+        ("captures_made", np.int16),  # captures made in this visit of the Town Centre
+        ("capture_places", np.int16),  # set of locations at which workers were captured
         ("free_captures", np.int16),  # 1 while captures come from a building
         ("at_placement", np.int64),  # own apprentices when the worker was placed (F7)
         ("hire_kind", np.int16),
-        ("building", np.int16),  # whose effect is being resolved
-        ("payment", np.int16),  # which cost is being paid (stage TAXES)
-        ("payment_for", np.int16),  # the action that is being paid for
+        ("building", np.int16),  # the building whose effect is being resolved
+        ("payment", np.int16),  # the cost that is being paid (stage TAXES)
+        ("payment_for", np.int16),  # the action that the payment is for
         ("resets", np.int16),  # Black Market resets so far
         ("reset_due", np.int16),
         ("reset_used", np.int64),  # apprentices used in this reset by the player who is being asked
         ("surplus", np.int16, B.MOST_PLAYERS),  # points of virtue above 14 about which the owner has yet to be asked
-        ("new_debts", np.int16, B.MOST_PLAYERS),  # just taken, about which the owner has yet to be asked
-        ("debt_silver", np.int16, B.MOST_PLAYERS),  # the silver that there was when they came
-        ("questions", np.int16),  # 1 while there may be something to ask about surplus virtue or new debts
-        ("constructed", np.int16),  # buildings in this turn
+        ("new_debts", np.int16, B.MOST_PLAYERS),  # new debts about which the owner has yet to be asked
+        ("debt_silver", np.int16, B.MOST_PLAYERS),  # silver of the player when the new debts came
+        ("questions", np.int16),  # 1 while questions about surplus virtue or new debts may be left
+        ("constructed", np.int16),  # buildings constructed in this turn
         # --- the rival (rules section 11); its other things stand in the rows after the last player
-        ("rival", np.int16),  # side of its board, or NOBODY
+        ("rival", np.int16),  # side of the rival's board, or NOBODY
         *SCHEMES.fields,
-        ("joined", np.int64),  # set of the future schemes that lie apart no more
-        ("scheme", np.int16),  # revealed in its last turn, or -1
+        ("joined", np.int64),  # set of the future schemes that have joined the other scheme cards
+        ("scheme", np.int16),  # the scheme card revealed in the rival's last turn, or -1
     ]
 )
 
 
 def invariants(g: Any) -> list[str]:
-    """What is wrong with this state, in words; empty when nothing is."""
+    """The errors in this state, in words; empty when it is valid."""
     wrong: list[str] = []
     players = range(int(g.at_table))
     for p in players:
@@ -278,8 +279,8 @@ def invariants(g: Any) -> list[str]:
 
 
 def _wrong_of_rival(g: Any) -> list[str]:
-    """It never collects silver, goods other than marble, apprentices or buildings (B8), and future schemes lie apart
-    alone."""
+    """The errors of the rival's entries: silver, goods other than marble, apprentices, buildings (B8), or future
+    schemes in a wrong place."""
     wrong, p = [], int(g.num_players)
     if g.goods[p].any(where=np.arange(C.NUM_GOODS) != C.MARBLE) or g.apprentices[p] or g.built[p] or g.hand[p]:
         had = f"goods {g.goods[p].tolist()}, apprentices {int(g.apprentices[p])}, buildings {int(g.built[p])}"
@@ -290,7 +291,7 @@ def _wrong_of_rival(g: Any) -> list[str]:
 
 
 def _misplaced_goods(g: Any) -> list[str]:
-    """With the option supply = box: what players hold and what is left are the box."""
+    """The errors in goods with the option supply = box: players' goods and those left must add up to the box."""
     if not g.options[O.SUPPLY_BOX]:
         return []
     elsewhere = B.IN_BOX.astype(int) - g.in_supply - g.goods[: g.at_table, : len(B.IN_BOX)].astype(int).sum(axis=0)
@@ -300,11 +301,11 @@ def _misplaced_goods(g: Any) -> list[str]:
 
 
 # --- who sits at the table: the players (seats 0, 1, ...) and, after the last of them, the rival that the rules play
-# (rules section 11); turn order goes clockwise through the seats; with two players and the rival the rival is last,
-# whoever of the two begins: then it goes round the other way (`turn_step`)
+# (rules section 11); turn order goes clockwise through the seats; with two players the rival is last even
+# if the second player begins: the order is then the other way round (`turn_step`)
 @compiled
 def player_at_table(p, places, step, at_table):
-    """`player_at`, for loops that have read the table's size and direction."""
+    """The same as `player_at`, for loops that have already read the size and direction of the table."""
     if step == 1:
         other = p + places
         return other if other < at_table else other - at_table
@@ -313,19 +314,19 @@ def player_at_table(p, places, step, at_table):
 
 @compiled
 def player_at(g, p, places):
-    """Who sits so many places (0 to at_table) after `p` in turn order."""
+    """The player `places` places (0 to at_table) after `p` in turn order."""
     return player_at_table(p, places, g.turn_step, g.at_table)
 
 
 @compiled
 def places_to(g, p, other):
-    """How many places after `p` in turn order `other` sits."""
+    """Number of places from `p` to `other` in turn order."""
     if g.turn_step == 1:
         return other - p if other >= p else other - p + g.at_table
-    return ((other - p) * g.turn_step) % g.at_table  # a step forth is a step back where it is not 1
+    return ((other - p) * g.turn_step) % g.at_table  # without the rival's turn order a step back is a step forth
 
 
 @compiled
 def is_rival(g, p):
-    """Whether `p` is the rival and no seat."""
+    """Whether `p` is the rival, which has no seat."""
     return g.rival != NOBODY and p == g.num_players

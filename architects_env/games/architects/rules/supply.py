@@ -1,8 +1,8 @@
 """The general supply: goods that are gained come from here, goods that are paid go back (rules section 3, amendment
 S4-3).
 
-It never runs out, as the rulebook says. With the option supply = box it holds what lies in the box (`board.IN_BOX`),
-and who would take more gets what is there. Silver is unlimited either way.
+The supply never runs out, as the rulebook says. With the option supply = box it holds the goods in the box
+(`board.IN_BOX`), and a player who would take more gets those that are left. Silver is unlimited either way.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from architects_env.games.architects.text.events import Happens as E
 
 @compiled
 def fill_supply(g):
-    """At the start of the game."""
+    """Fills the supply at the start of the game."""
     if g.options[O.SUPPLY_BOX] == 1:
         for good in range(C.SILVER):
             g.in_supply[good] = B.IN_BOX[good]
@@ -25,7 +25,7 @@ def fill_supply(g):
 
 @compiled
 def leave_supply(g, good, number):
-    """Takes up to `number` goods out of the supply; returns how many there were."""
+    """Takes up to `number` goods out of the supply. Returns the number taken."""
     if g.options[O.SUPPLY_BOX] == 0 or good == C.SILVER:
         return number
     there = min(number, g.in_supply[good])
@@ -35,7 +35,7 @@ def leave_supply(g, good, number):
 
 @compiled
 def enter_supply(g, good, number):
-    """Goods that come back."""
+    """Returns goods to the supply."""
     if g.options[O.SUPPLY_BOX] == 1 and good != C.SILVER:
         g.in_supply[good] += number
 

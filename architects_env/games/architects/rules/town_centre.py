@@ -36,20 +36,21 @@ from architects_env.games.architects.text.names import (
 
 @compiled
 def may_visit_town_centre(g, p):
-    """Always (captures may be none); with the option idle_placement = bga only with the silver for one capture."""
+    """Whether `p` may visit the Town Centre: always, even without a capture, but with the option idle_placement = bga
+    only with the silver for one."""
     return g.options[O.IDLE_BGA] == 0 or g.goods[p, C.SILVER] >= least_silver(g, p, B.FIRST_CAPTURE)
 
 
 @compiled
 def play_town_centre(g, p):
-    """Up to n captures; n is fixed now."""
+    """Allows up to n captures. The number n is fixed now."""
     n = place_worker(g, p, B.TOWN_CENTRE)
     begin_captures(g, n, 0)
 
 
 @compiled
 def begin_captures(g, captures, free):
-    """So many captures, for nothing if they come from a building (sections 4.5 and 4.9)."""
+    """Begins `captures` captures, which are free if they come from a building (sections 4.5 and 4.9)."""
     g.left = captures
     g.captures_made = 0
     g.capture_places = 0
@@ -59,7 +60,7 @@ def begin_captures(g, captures, free):
 
 @compiled
 def capture_silver(g, p):
-    """Plain silver of the next capture at the Town Centre after the first one (which costs tax only)."""
+    """Plain silver for the next capture at the Town Centre after the first one (which costs tax only)."""
     conspirators = count(g.at_placement & C.WITH_CHEAPER_CAPTURES)
     if g.options[O.CONSPIRATOR_PER_CAPTURE] == 1:
         return 0 if conspirators > 0 else B.FURTHER_CAPTURE
@@ -78,8 +79,8 @@ def can_pay_capture(g, p):
 
 @compiled
 def within_limit(g, location):
-    """Whether a capture there keeps to the number of locations (a building's captures know no limit unless an option
-    says so)."""
+    """Whether a capture at `location` keeps to the limit of locations. A building's captures have no limit unless an
+    option says so."""
     if g.free_captures == 1 and g.options[O.FREE_CAPTURE_LIMITED] == 0:
         return True
     return has(g.capture_places, location) or count(g.capture_places) < B.CAPTURE_LOCATIONS[g.at_table]
@@ -87,8 +88,8 @@ def within_limit(g, location):
 
 @compiled
 def add_captures(g, mask):
-    """Sets every (location, colour) with workers that may be captured now, own ones included; returns whether there is
-    one."""
+    """Marks every (location, colour) with workers that can be captured now, including own ones. Returns whether there
+    is one."""
     p = g.seat
     possible = False
     if not can_pay_capture(g, p):
@@ -104,15 +105,15 @@ def add_captures(g, mask):
 
 @compiled
 def legal_capture(g, mask):
-    """D4, and the captures of a building (D7)."""
+    """Legal actions of D4 and of a building's captures (D7): each group that can be captured, and to stop."""
     mask[A.STOP] = not add_captures(g, mask) or g.free_captures == 0 or g.options[O.EFFECTS_MANDATORY] == 0
 
 
 @compiled
 def play_capture(g, action):
-    """A group after the other, or no more (section 4.5)."""
+    """Captures one group, or stops (section 4.5)."""
     if action == A.STOP:
-        g.left = g.left - 1 if g.free_captures == 1 else 0  # a building asks once per capture
+        g.left = g.left - 1 if g.free_captures == 1 else 0  # a building asks again for each capture
         if g.left == 0:
             g.stage = S.ACTION_DONE
     elif g.free_captures == 1:
@@ -129,7 +130,7 @@ def play_capture(g, action):
 
 @compiled
 def pay_and_capture(g, action, ignored):
-    """The first capture of a visit: tax only."""
+    """Pays for the first capture of a visit (tax only) and carries it out."""
     pay_with_tax(g, g.seat, B.FIRST_CAPTURE, ignored)
     g.stage = S.CAPTURING
     capture(g, action)
@@ -137,7 +138,8 @@ def pay_and_capture(g, action, ignored):
 
 @compiled
 def capture(g, action):
-    """All workers of one colour at one location: opponents' come to the own board, own ones to the own supply."""
+    """Captures all workers of one colour at one location. Opponents' workers come to the own board, own ones to the own
+    supply."""
     p = g.seat
     location, places = A.decode_capture(action)
     colour = player_at(g, p, places)
@@ -156,7 +158,7 @@ def capture(g, action):
 # --- own workers on other boards --------------------------------------------------------------------------------------
 @compiled
 def captured_by_others(g, p):
-    """How many workers of `p` lie on other boards."""
+    """Number of workers of `p` on other boards."""
     captured = 0
     for holder in range(g.at_table):
         captured += g.captives[holder, p]
@@ -165,7 +167,7 @@ def captured_by_others(g, p):
 
 @compiled
 def rescue(g, p):
-    """All own workers come back from all other boards to the own supply."""
+    """Brings all own workers from all other boards back to the own supply."""
     for holder in range(g.at_table):
         g.supply[p] += g.captives[holder, p]
         g.captives[holder, p] = 0
@@ -173,7 +175,7 @@ def rescue(g, p):
 
 @compiled
 def legal_rescue_or_capture(g, mask):
-    """A building's choice (D7): rescue for nothing, one capture for nothing, or neither."""
+    """Legal actions of a building's choice (D7): rescue for nothing, one capture for nothing, or neither."""
     can_capture, can_rescue = add_captures(g, mask), captured_by_others(g, g.seat) > 0
     mask[A.RESCUE_FREE] = can_rescue
     mask[A.STOP] = not (can_capture or can_rescue) or g.options[O.EFFECTS_MANDATORY] == 0
@@ -181,7 +183,7 @@ def legal_rescue_or_capture(g, mask):
 
 @compiled
 def play_rescue_or_capture(g, action):
-    """All own workers from other boards, or one capture, or neither (section 4.9)."""
+    """Brings all own workers back from other boards, or makes one capture, or neither (section 4.9)."""
     if action == A.RESCUE_FREE:
         rescue(g, g.seat)
     elif action != A.STOP:
@@ -203,7 +205,7 @@ STAGES = (
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
 def _whom(g: Any, index: int) -> tuple[bool, dict[str, str]]:
-    """Whether own workers are captured; how many, whose, where."""
+    """Whether own workers are captured, and the words for their number, owner and place."""
     location, places = A.split_capture(index)
     p = seat_on(g, places)
     workers = workers_text(int(g.workers[location, p]))
@@ -223,7 +225,7 @@ def _captures(g: Any, index: int, observer: int) -> str:
 
 
 def _price(g: Any, index: int, observer: int) -> str:
-    """Of the next capture, in brackets; "" where it is free."""
+    """The price of the next capture, in brackets; "" if it is free."""
     if g.free_captures:
         return ""
     silver = capture_silver(g, g.seat) if g.captures_made else least_silver(g, g.seat, B.FIRST_CAPTURE)

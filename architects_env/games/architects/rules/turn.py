@@ -1,4 +1,4 @@
-"""A turn (rules sections 3, 8 and 9): a worker is placed or taken back, then come the reset, the hand limit, and the
+"""A turn (rules sections 3, 8 and 9): a worker is placed or taken back, then come the reset, the hand limit and the
 next player."""
 
 from __future__ import annotations
@@ -51,7 +51,8 @@ from architects_env.games.architects.text.names import location_name, player_nam
 # --- D1: placing a worker (section 3, amendment F3) -------------------------------------------------------------------
 @compiled
 def legal_placement(g, mask):
-    """Judged as if the worker already lay there, at the present virtue, silver and tax (3.2)."""
+    """Legal actions: each placement, judged as if the worker already lay there, at the present virtue, silver and tax
+    (3.2)."""
     p = g.seat
     for what in range(YIELD.shape[0]):
         mask[A.PLACE + what] = next_gives(g, p, what) > 0
@@ -69,7 +70,7 @@ def legal_placement(g, mask):
 
 @compiled
 def play_placement(g, action):
-    """D1. The apprentices that lie before the player now are the ones whose abilities the action uses (F7)."""
+    """Places a worker (D1). The action uses the abilities of the apprentices that lie before the player now (F7)."""
     p = g.seat
     g.at_placement = g.apprentices[p]
     block, index = A.located(action)
@@ -77,13 +78,13 @@ def play_placement(g, action):
         visit(g, p, index)
     elif block == A.BUILD:
         play_build(g, p, index)
-    elif block == A.RETURN_APPRENTICE:  # option free_apprentice_discard; the placement is still to come
+    elif block == A.RETURN_APPRENTICE:  # option free_apprentice_discard: the placement is still to come
         return_apprentice(g, p, index)
 
 
 @compiled
 def visit(g, p, place):
-    """The places in the order of the rulebook (sections 4.1 to 4.10)."""
+    """Carries out a visit to a place, in the order of the rulebook (sections 4.1 to 4.10)."""
     if gives_goods(place):
         play_goods(g, p, place)
     elif place == A.PLACE_STOREHOUSE:
@@ -113,8 +114,9 @@ def visit(g, p, place):
 # --- D1': taking a worker back (section 3.1, amendment F2) ------------------------------------------------------------
 @compiled
 def legal_recall(g, mask):
-    """An open-circle location with an own worker (3.1). If there is none the turn is lost; with the option
-    recall_fallback = anywhere only if none lies in prison, on the Black Market or on another board either."""
+    """Legal actions: each open-circle location with an own worker (3.1). If there is none, the turn is lost. With the
+    option recall_fallback = anywhere it is lost only if no own worker lies in prison, on the Black Market or on another
+    board."""
     p = g.seat
     for location in range(B.NUM_LOCATIONS):
         if g.workers[location, p] > 0:
@@ -134,14 +136,15 @@ def in_the_open(g, p):
 
 @compiled
 def loses_turn(g):
-    """Whether the turn is lost. That is asked about, although there is no choice: its seat sees what has happened
-    before the next turns follow."""
+    """Whether the turn is lost. The player is asked although there is no choice, so that its seat sees what has
+    happened before the next turns follow."""
     return g.options[O.RECALL_ANYWHERE] == 0 and not in_the_open(g, g.seat)
 
 
 @compiled
 def add_recalls_from_elsewhere(g, p, mask):
-    """Prison, Black Market, other boards; returns whether there is a worker."""
+    """Marks Prison, Black Market and other boards from which workers can be taken back. Returns whether there is a
+    worker."""
     possible = g.prison[p] > 0
     mask[A.RECALL_PRISON] = possible
     for space in range(3):
@@ -157,7 +160,7 @@ def add_recalls_from_elsewhere(g, p, mask):
 
 @compiled
 def play_recall(g, action):
-    """The whole turn: the worker is back in the own supply and cannot be placed in this turn (3.1)."""
+    """Takes the worker back into the own supply. This is the whole turn: it cannot be placed in this turn (3.1)."""
     p = g.seat
     g.stage = S.ACTION_DONE
     block, index = A.located(action)
@@ -177,7 +180,7 @@ def play_recall(g, action):
 # --- what follows an action (sections 3.3, 3.4 and 5) -----------------------------------------------------------------
 @compiled
 def action_done(g):
-    """What constructing a building brings on top; a reset comes after the action that triggered it, the hand limit
+    """Gives the bonuses for constructed buildings. A reset comes after the action that triggered it, and the hand limit
     after the reset (3.3)."""
     g.seat = g.active
     while g.constructed > 0:
@@ -191,21 +194,21 @@ def action_done(g):
 
 @compiled
 def end_reset(g):
-    """Prison costs virtue and debts, then comes the hand limit (section 5)."""
+    """Takes virtue and debts for workers in prison, then the hand limit follows (section 5)."""
     reset_penalties(g)
     check_hand_limit(g)
 
 
 @compiled
 def check_hand_limit(g):
-    """At the end of the own turn, after a reset (section 3.4)."""
+    """Asks for discards at the end of the own turn, after a reset (section 3.4)."""
     g.seat = g.active
     g.stage = S.OVER_HAND_LIMIT if count(g.hand[g.active]) > B.HAND_LIMIT else S.TURN_DONE
 
 
 @compiled
 def play_over_hand_limit(g, action):
-    """D10: one card at a time, so that their order is the player's."""
+    """Discards one card at a time (D10), so that the player chooses their order."""
     put_building_under_deck(g, g.seat, action - A.DISCARD)
     g.stage = S.TURN_DONE if count(g.hand[g.seat]) <= B.HAND_LIMIT else S.OVER_HAND_LIMIT
 
@@ -213,8 +216,8 @@ def play_over_hand_limit(g, action):
 # --- the next turn (section 9) ----------------------------------------------------------------------------------------
 @compiled
 def next_turn(g):
-    """Clockwise; once the end has been triggered everybody has one more turn, the trigger player last. Bounded by
-    F12."""
+    """Gives the turn to the next player clockwise. Once the end has been triggered everybody has one more turn, the
+    trigger player last. The number of turns is bounded by F12."""
     if g.end_trigger != S.NOBODY:
         if g.last_turns == 0:
             finish(g)
@@ -238,14 +241,15 @@ def next_turn(g):
 
 @compiled
 def finish(g):
-    """End-game effects; with the option surplus_virtue = choice the owners may have to be asked before the scoring."""
+    """Carries out end-game effects. With the option surplus_virtue = choice the owners may have to be asked before the
+    scoring."""
     carry_out_end_effects(g)
     g.stage = S.SCORING
 
 
 @compiled
 def score(g):
-    """Nobody decides any more: `scoring` counts the points (section 9)."""
+    """Ends the decisions: `scoring` counts the points (section 9)."""
     g.over = 1
 
 

@@ -19,8 +19,8 @@ from architects_env.games.architects.text.events import Happens as E
 # --- the virtue track -------------------------------------------------------------------------------------------------
 @compiled
 def gain_virtue(g, p, points):
-    """Each point above 14 may cancel an unpaid debt: by itself, or asked later (D13) with the option surplus_virtue =
-    choice."""
+    """Gains virtue. Each point above 14 may cancel an unpaid debt: automatically, or with the option surplus_virtue =
+    choice after a question (D13)."""
     up = min(points, B.MOST_VIRTUE - g.virtue[p])
     g.virtue[p] += up
     above = points - up
@@ -36,7 +36,7 @@ def gain_virtue(g, p, points):
 
 @compiled
 def cancel_debts(g, p, debts):
-    """By themselves; nothing is paid."""
+    """Cancels debts automatically. Nothing is paid."""
     g.unpaid_debts[p] -= debts
     if debts > 0:
         report(g, E.CANCELS_DEBTS, p, int(debts), 0)
@@ -44,7 +44,7 @@ def cancel_debts(g, p, debts):
 
 @compiled
 def lose_virtue(g, p, points):
-    """Each point below 0 is an unpaid debt."""
+    """Loses virtue. Each point below 0 is an unpaid debt."""
     down = min(points, g.virtue[p])
     g.virtue[p] -= down
     if down > 0:
@@ -55,7 +55,7 @@ def lose_virtue(g, p, points):
 
 @compiled
 def change_virtue(g, p, points):
-    """As printed on a card: up, down, or nothing."""
+    """Changes virtue as printed on a card: up, down or not at all."""
     if points > 0:
         gain_virtue(g, p, points)
     elif points < 0:
@@ -64,8 +64,8 @@ def change_virtue(g, p, points):
 
 @compiled
 def take_debts(g, p, debts):
-    """Unpaid debts. Who may pay silver instead is asked at the end of the step (`questions`), about as much as the
-    silver of this moment reaches."""
+    """Takes unpaid debts. A player who may pay silver instead is asked at the end of the step (`questions`), for as
+    many debts as its present silver pays."""
     g.unpaid_debts[p] += debts
     report(g, E.GETS_DEBTS, p, int(debts), 0)
     if H.DEBT_PRICE[g.character[p]] > 0:
@@ -78,7 +78,7 @@ def take_debts(g, p, debts):
 # --- gains ------------------------------------------------------------------------------------------------------------
 @compiled
 def gain(g, p, what):
-    """Goods, virtue and building cards as on a card: int16[8] in the order of `cards.GAINS`."""
+    """Gains goods, virtue and building cards as on a card: int16[8] in the order of `cards.GAINS`."""
     for k in range(C.NUM_GOODS):
         take(g, p, k, what[k])
     if what[C.VIRTUE] > 0:
@@ -89,7 +89,7 @@ def gain(g, p, what):
 
 @compiled
 def can_pay(g, p, what):
-    """Whether `p` has these goods; to some characters gold and marble are the same."""
+    """Whether `p` has these goods. To some characters gold and marble are the same."""
     alike = H.GOLD_IS_MARBLE[g.character[p]] == 1
     for k in range(C.NUM_GOODS):
         if g.goods[p, k] < what[k] and not (alike and (k == C.GOLD or k == C.MARBLE)):
@@ -99,8 +99,8 @@ def can_pay(g, p, what):
 
 @compiled
 def pay(g, p, what):
-    """Goods go to the general supply. What is named comes first; gold that is not there is paid in marble, where they
-    are the same, and marble in gold."""
+    """Pays goods to the general supply. Where gold and marble are the same, missing gold is paid in marble, and missing
+    marble in gold."""
     for k in range(C.NUM_GOODS):
         give_back(g, p, k, what[k])
     if g.goods[p, C.GOLD] < 0:
@@ -113,8 +113,8 @@ def pay(g, p, what):
 
 @compiled
 def gain_bonuses(g, p, occasion):
-    """What the apprentices that lay before the active player `p` when the worker was placed, and its character, add on
-    this occasion (F7)."""
+    """Gives the active player `p` the bonuses for this occasion of its character and of the apprentices that lay before
+    it when the worker was placed (F7)."""
     for apprentice in each_member(g.at_placement & C.WITH_BONUS[occasion]):
         report(g, E.APPRENTICE_GIVES, p, apprentice, occasion)
         gain(g, p, C.BONUS[occasion, apprentice])
@@ -126,25 +126,25 @@ def gain_bonuses(g, p, occasion):
 # --- payments with tax ------------------------------------------------------------------------------------------------
 @compiled
 def most_taxes_ignored(g, p, cost):
-    """How many of the taxes of this cost the virtue track and the character let `p` ignore."""
+    """Number of taxes of this cost that the virtue track and the character allow `p` to ignore."""
     return min(B.TAX_SILVER[cost], B.TAXES_IGNORED[g.virtue[p]] + H.TAXES_IGNORED_BESIDES[g.character[p]])
 
 
 @compiled
 def plain_silver(g, p, cost):
-    """The part of this cost that is no tax."""
+    """The part of this cost that is not tax."""
     return B.PLAIN_SILVER[cost] - H.WORKSHOP_DISCOUNT[g.character[p]] if cost == B.HIRE else B.PLAIN_SILVER[cost]
 
 
 @compiled
 def least_silver(g, p, cost):
-    """The silver that this cost takes at least (HIRE, FIRST_CAPTURE, RESCUE, PAY_DEBT)."""
+    """The smallest silver that this cost takes (HIRE, FIRST_CAPTURE, RESCUE, PAY_DEBT)."""
     return plain_silver(g, p, cost) + B.TAX_SILVER[cost] - most_taxes_ignored(g, p, cost)
 
 
 @compiled
 def pay_with_tax(g, p, cost, ignored):
-    """Plain silver to the general supply, tax to the Tax Stand; an ignored tax is paid to nobody."""
+    """Pays plain silver to the general supply and tax to the Tax Stand. Ignored taxes are not paid."""
     tax = B.TAX_SILVER[cost] - ignored
     silver = plain_silver(g, p, cost) + tax
     g.goods[p, C.SILVER] -= silver
@@ -157,8 +157,7 @@ def pay_with_tax(g, p, cost, ignored):
 
 @compiled
 def asks_about_taxes(g, p, cost, action):
-    """With the option tax_evasion = choice: stops before the payment for `action` to ask how many taxes are ignored
-    (D14)."""
+    """Whether the payment for `action` stops to ask how many taxes are ignored (D14, option tax_evasion = choice)."""
     if g.options[O.TAX_CHOICE] == 0:
         return False
     g.stage = S.TAXES

@@ -45,13 +45,13 @@ from architects_env.games.architects.text.names import (
 # --- planning ---------------------------------------------------------------------------------------------------------
 @compiled
 def planned(n):
-    """How many building cards `n` workers draw: 1, and 1 more for every two workers (section 4.4)."""
+    """Number of building cards that `n` workers draw: 1, and 1 more for every two workers (section 4.4)."""
     return 1 + n // 2
 
 
 @compiled
 def play_plan(g, p):
-    """The cards come to hand."""
+    """Draws the building cards into the hand."""
     n = place_worker(g, p, B.WORKSHOP)
     draw_buildings(g, p, planned(n))
     g.stage = S.ACTION_DONE
@@ -66,7 +66,7 @@ def skip_coins(n, column):
 
 @compiled
 def may_hire_at_workshop(g, p):
-    """Whether, with one worker more, some face-up card could be paid."""
+    """Whether some face-up card can be paid for once one more worker stands there."""
     n = g.workers[B.WORKSHOP, p] + 1
     silver = g.goods[p, C.SILVER] - least_silver(g, p, B.HIRE)
     if silver < 0:
@@ -80,7 +80,7 @@ def may_hire_at_workshop(g, p):
 
 @compiled
 def play_hire_at_workshop(g, p):
-    """A card to hire is asked for next (section 4.4)."""
+    """Asks for a card to hire (section 4.4)."""
     place_worker(g, p, B.WORKSHOP)
     begin_hire(g, S.WORKSHOP_HIRE)
 
@@ -88,27 +88,27 @@ def play_hire_at_workshop(g, p):
 # --- D2: every hire ---------------------------------------------------------------------------------------------------
 @compiled
 def begin_hire(g, kind):
-    """Asks for a card to take; at the limit of apprentices first for one to return."""
+    """Asks for a card to take. At the limit of apprentices it first asks for one to return."""
     g.hire_kind = kind
     g.stage = S.RETURN_ONE if count(g.apprentices[g.seat]) >= H.APPRENTICES_AT_MOST[g.character[g.seat]] else S.HIRE_ONE
 
 
 @compiled
 def may_decline_hire(g):
-    """Only a building's free hire may be declined, as its first decision."""
+    """Whether the hire can be declined: only a building's free hire, at its first decision."""
     return g.hire_kind == S.FREE and g.options[O.EFFECTS_MANDATORY] == 0
 
 
 @compiled
 def legal_return_apprentice(g, mask):
-    """Own apprentices; a building's hire may be declined instead (section 4.4, F15)."""
+    """Legal actions: each own apprentice. A building's hire may be declined instead (section 4.4, F15)."""
     add_own_apprentices(g, g.seat, mask)
     mask[A.STOP] = may_decline_hire(g)
 
 
 @compiled
 def play_return_apprentice(g, action):
-    """Under the deck, before the hire and before the row is refilled (F15)."""
+    """Puts an apprentice under the deck, before the hire and before the row is refilled (F15)."""
     if action == A.STOP:
         g.stage = S.ACTION_DONE
         return
@@ -120,7 +120,7 @@ def play_return_apprentice(g, action):
 
 @compiled
 def legal_hire(g, mask):
-    """The face-up cards that can be paid, at the Workshop with their skip coins (section 4.4, D2)."""
+    """Legal actions: each face-up card that can be paid for, at the Workshop with its skip coins (section 4.4, D2)."""
     p = g.seat
     n = g.workers[B.WORKSHOP, p]
     silver = g.goods[p, C.SILVER] - least_silver(g, p, B.HIRE)
@@ -136,7 +136,7 @@ def legal_hire(g, mask):
 
 @compiled
 def play_hire(g, action):
-    """The card, once its cost is paid (section 4.4); without cost at the Black Market and by a building."""
+    """Hires the card once its cost is paid (section 4.4). A hire at the Black Market or by a building has no cost."""
     if action == A.STOP:
         g.stage = S.ACTION_DONE
     elif g.hire_kind != S.WORKSHOP_HIRE:
@@ -167,8 +167,8 @@ def skip_coins_to(g, p, card):
 
 @compiled
 def pay_and_hire(g, action, ignored):
-    """Pay, lay the skip coins on the leftmost cards of the row, take the card: silver lying on it comes too late to pay
-    with."""
+    """Pays, lays the skip coins on the leftmost cards of the row and takes the card. The silver lying on it comes too
+    late to pay with."""
     p = g.seat
     card = action - A.HIRE
     row, column = find_displayed(g, card)
@@ -185,7 +185,7 @@ def pay_and_hire(g, action, ignored):
 
 @compiled
 def hire(g, p, card):
-    """Take a face-up card and the silver on it; its virtue icon counts now."""
+    """Takes a face-up card and the silver on it. Its virtue icon counts now."""
     row, column = find_displayed(g, card)
     _, silver = take_displayed(g, p, row, column)
     g.goods[p, C.SILVER] += silver
@@ -195,7 +195,7 @@ def hire(g, p, card):
 
 
 def silver_of_hire(g: Any, card: int) -> str:
-    """What a hire costs beyond the price of the place, and what silver lies on the card."""
+    """The cost of a hire beyond the price of the place, and the silver on the card, in words."""
     row, column = find_displayed(g, card)
     cost = int(skip_coins_to(g, g.seat, card)) if g.hire_kind == S.WORKSHOP_HIRE else 0
     there = int(g.coins[row, column])
@@ -213,7 +213,7 @@ STAGES = (
         play_return_apprentice,
         asks="which apprentice to give up for another one",
     ),
-    Question(S.HIRE_ONE, "hire", legal_hire, play_hire, asks="whom to hire"),
+    Question(S.HIRE_ONE, "hire", legal_hire, play_hire, asks="which apprentice to hire"),
 )
 SAYS = Chapter(
     Says(

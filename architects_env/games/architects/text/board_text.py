@@ -1,4 +1,4 @@
-"""The board as text, as one seat sees it, and the cards in words (made from their tables)."""
+"""The board as text, as one seat sees it, and descriptions of cards, which are made from their tables."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ WIDTH = 110
 
 # --- cards in words ---------------------------------------------------------------------------------------------------
 def ability_text(apprentice: int) -> str:
-    """What apprentice `apprentice` does."""
+    """The ability of apprentice `apprentice` in words."""
     it = C.APPRENTICES[apprentice].ability
     if it.occasion >= 0:
         return say("{when}: {goods} more", when=say(C.OCCASIONS[it.occasion]), goods=goods_text(it.bonus))
@@ -68,7 +68,7 @@ def ability_text(apprentice: int) -> str:
 
 
 def board_text(character: int) -> str:
-    """What character `character` has and does otherwise."""
+    """The start values and the ability of character `character` in words."""
     return say(
         "{name} ({start}): {does}",
         name=character_name(character),
@@ -78,7 +78,7 @@ def board_text(character: int) -> str:
 
 
 def start_text(character: int) -> list[str]:
-    """What character `character` has at the start."""
+    """The start values of character `character`, as phrases."""
     it = H.CHARACTERS[character]
     cards = plural(it.building_cards, "{n} extra building card", "{n} extra building cards")
     return [
@@ -92,7 +92,7 @@ def start_text(character: int) -> list[str]:
 
 
 def does_text(character: int) -> list[str]:
-    """What character `character` does otherwise."""
+    """The ability of character `character`, as phrases."""
     it = H.CHARACTERS[character]
     bonus = say("{when}: {goods} more", when=say(C.OCCASIONS[it.occasion]), goods=goods_text(C.gains(it.bonus)))
     release = say("Black Market Reset: may release {workers}", workers=workers_text(it.reset_release))
@@ -113,7 +113,7 @@ def does_text(character: int) -> list[str]:
 
 
 def effect_text(building: int) -> str:
-    """What building `building` does."""
+    """The effect of building `building` in words."""
     it = C.BUILDINGS[building].effect
     what, n = say(C.COUNTS[it.counts]), it.number
     gain, other = goods_text(it.gain), goods_text(it.other)
@@ -147,7 +147,7 @@ def effect_text(building: int) -> str:
 
 
 def virtue_text(change: int) -> str:
-    """How a card changes virtue, after a comma; "" where it does not."""
+    """The virtue change of a card after a comma; "" if there is none."""
     return say(", virtue {n:+d}", n=change) if change else ""
 
 
@@ -166,7 +166,7 @@ def building_line(building: int) -> str:
 
 
 def apprentice_line(apprentice: int) -> str:
-    """An apprentice card in one line: name, skill, what it does. Cards that look alike share this."""
+    """An apprentice card in one line: name, skill and ability. Cards that look alike share this line."""
     card = C.APPRENTICES[apprentice]
     return say(
         "{name} ({skills}{virtue}): {does}",
@@ -179,7 +179,7 @@ def apprentice_line(apprentice: int) -> str:
 
 # --- the table --------------------------------------------------------------------------------------------------------
 def board(g: Any, seat: int) -> str:
-    """The board as `seat` sees it (g is its view), some 40 lines of at most about 110 columns."""
+    """The board as `seat` sees it (`g` is its view), in about 40 lines of at most 110 columns or so."""
     lines = [_headline(g, seat), "=" * WIDTH]
     lines += _locations(g) + _market_and_guildhall(g) + _display(g)
     for i in range(int(g.at_table)):
@@ -210,7 +210,7 @@ def _headline(g: Any, seat: int) -> str:
 
 
 def some_turns(g: Any) -> str:
-    """How many turns follow in the last round."""
+    """The number of turns left in the last round, in words."""
     return plural(int(g.last_turns), "{n} turn", "{n} turns")
 
 
@@ -219,7 +219,7 @@ def _short(p: Any) -> str:
 
 
 def _owners(g: Any, numbers: Any) -> str:
-    """Workers by player as "p0 3, p2 1"."""
+    """Numbers of workers by player, as "p0 3, p2 1"."""
     return ", ".join(f"{_short(p)} {int(numbers[p])}" for p in range(int(g.at_table)) if numbers[p]) or "-"
 
 
@@ -310,7 +310,7 @@ def _player(g: Any, p: int, seat: int) -> list[str]:
 
 
 def _rival(g: Any, p: int, name: str) -> list[str]:
-    """What lies before the rival."""
+    """The lines about the rival."""
     captives = [(q, int(g.captives[p, q])) for q in range(int(g.at_table)) if g.captives[p, q]]
     left = {"left": int(g.scheme_deck_size), "discarded": int(g.scheme_pile_size), "future": int(g.future_deck_size)}
     return [
@@ -340,7 +340,7 @@ def called(g: Any, p: int, seat: int) -> str:
 
 
 def scheme_text(g: Any) -> str:
-    """What the rival did in its last turn."""
+    """The rival's last turn in words."""
     return say("scheme card {card}", card=scheme_name(int(g.scheme)))
 
 

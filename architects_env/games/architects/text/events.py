@@ -1,9 +1,9 @@
-"""What happens by itself at the table: the kinds of events that the rules report (`core.contract.events`), and their
-words; what stands in braces is made of the event's own numbers, the printed cards, and what the observer may know.
+"""Automatic consequences at the table: the kinds of events that the rules report (`core.contract.events`), and their
+words. The fields in braces are filled from the event's numbers, the printed cards and the observer's knowledge.
 
-A decision is told in a sentence of its own (`Game.log_line`) with what it plainly gives and costs; an event is what the
-decision does not say. In an event `player` is whom it happens to (-1: the table), `a` and `b` are as said beside it.
-Goods are numbered as in `cards.GOODS`.
+The log describes each decision in a separate sentence (`Game.log_line`) with its direct gain and cost. Events report
+everything else. In an event, `player` is the player it concerns (-1: the table), and the comment beside each kind
+explains `a` and `b`. Goods are numbered as in `cards.GOODS`.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Happens(Events):
     # --- gains and prices
     GAINS = "{player} gains {goods}"  # good, number
     PAYS = "{player} pays {goods}"  # good, number
-    GOES_WITHOUT = "{player} goes without {goods}, which the supply does not have"  # the same (option supply = box)
+    GOES_WITHOUT = "{player} goes without {goods}, which the supply does not have"  # good, number (option supply = box)
     PAYS_TAXED = "{player} pays {silver_and_taxes}"  # silver in all, silver of it that is taxes
     IGNORES_TAXES = "{player} ignores {taxes}"  # number
     LAYS_COINS = "{player} lays {silver} on the first {cards} of the {row} row"  # silver, row
@@ -54,10 +54,10 @@ class Happens(Events):
     LOOKS_AT_CARDS = "{player} draws {seen} to keep one"  # number
     # --- virtue and debts
     RISES = "{player} rises to virtue {a}{at_the_end}"  # virtue now, 1 at the end of the game
-    FALLS = "{player} falls to virtue {a}{at_the_end}"  # the same
+    FALLS = "{player} falls to virtue {a}{at_the_end}"  # virtue now, 1 at the end of the game
     STAYS_AT_TOP = "{player} stays at virtue {top}"
     GETS_DEBTS = "{player} gets {debts}{at_the_end}"  # number, 1 at the end of the game
-    CANCELS_DEBTS = "{player} cancels {debts} by virtue above {top}{at_the_end}"  # the same
+    CANCELS_DEBTS = "{player} cancels {debts} by virtue above {top}{at_the_end}"  # number, 1 at the end of the game
     # --- workers
     RELEASES = "{player} releases {workers} from prison"  # number
     TO_PRISON = "The worker of {player} at the Black Market, {space}, goes to prison"  # Black Market space
@@ -66,7 +66,7 @@ class Happens(Events):
     MARKET_SHUFFLED = "The cards of the Black Market are shuffled anew"
     MARKET_OFFERS = "The Black Market now offers {small} (small); {large} (large)"  # small side, large side
     MANY_IN_PRISON = "{player} has {workers} in prison, which costs {virtue}"  # number of workers
-    MOST_IN_PRISON = "{player} has {workers} in prison, and nobody has more, which brings a debt"  # the same
+    MOST_IN_PRISON = "{player} has {workers} in prison, and nobody has more, which brings a debt"  # number of workers
     # --- display, Guildhall, Cathedral
     APPRENTICE_COMES = "{apprentice} comes into the {row} row"  # apprentice, row
     APPRENTICE_GOES = "{apprentice} goes from the display under the deck{its_silver}"  # apprentice, silver on it
@@ -87,7 +87,7 @@ class Happens(Events):
     ENTERS_GUILDHALL = "{player} places a worker in the Guildhall"
     CAPTURES = "{player} captures {workers_b} of {captured} at the {captured_at}"  # place (`split_capture`), number
     IMPRISONS = "{player} sends {workers_b} of {other} to prison"  # player, number of workers
-    RESCUES = "{player} rescues {workers_b} from the board of {other}"  # on whose board they were, number of workers
+    RESCUES = "{player} rescues {workers_b} from the board of {other}"  # owner of the board, number of workers
     DESTROYS_DEBTS = "{player} destroys {debts}"  # number
     TAXES_REMOVED = "The {silver} at the Tax Stand goes to the general supply"  # number
 

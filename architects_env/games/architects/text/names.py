@@ -1,4 +1,4 @@
-"""Things in words: goods, cards, workers, players, as menus, log, board and picture name them."""
+"""Names of goods, cards, workers and players, as menus, log, board and picture use them."""
 
 from __future__ import annotations
 
@@ -14,40 +14,40 @@ from architects_env.games.architects.rules.state import is_rival, player_at
 
 SKILL_NAMES = {"C": "carpentry", "T": "tiling", "M": "masonry"}
 ROWS = ("upper", "lower")
-"""Of the apprentices on display."""
+"""Rows of the apprentices on display."""
 UP_TO = {
     B.STOREHOUSE: ("{n} trade", "{n} trades"),
     B.TOWN_CENTRE: ("{n} capture", "{n} captures"),
     B.GUARDHOUSE: ("{n} action", "{n} actions"),
 }
-"""What may be done as often as workers stand there."""
+"""Action that may be carried out once for each worker, by location."""
 
 
 def goods_text(numbers: Any, none: str = "nothing") -> str:
-    """Numbers over `cards.GAINS` (or its beginning) as words: "4 clay and 2 wood"."""
+    """Turns numbers in the order of `cards.GAINS` (or of its beginning) into words: "4 clay and 2 wood"."""
     words = [gain_text(int(number), name) for number, name in zip(numbers, C.GAINS, strict=False) if number]
     return joined(words) or say(none)
 
 
 def gain_text(number: int, name: str) -> str:
-    """So many of one of `cards.GAINS`."""
+    """A number of one of `cards.GAINS` in words."""
     if name == "building card":
         return plural(number, "{n} building card", "{n} building cards")
     return amount(number, name)
 
 
 def silver_text(number: Any) -> str:
-    """ "3 silver"."""
+    """An amount of silver in words: "3 silver"."""
     return amount(int(number), "silver")
 
 
 def taxes_text(number: Any) -> str:
-    """ "1 tax", "2 taxes"."""
+    """A number of taxes in words: "1 tax", "2 taxes"."""
     return plural(int(number), "{n} tax", "{n} taxes")
 
 
 def location_name(location: Any) -> str:
-    """The name of an open place."""
+    """The name of an open-circle location."""
     return say(B.LOCATIONS[location])
 
 
@@ -62,13 +62,13 @@ def building_name(card: Any) -> str:
 
 
 def skills_text(skills: str) -> str:
-    """ "CT" as "carpentry, tiling"."""
+    """Skill letters in words: "CT" as "carpentry, tiling"."""
     return listed(say(SKILL_NAMES[letter]) for letter in skills) or say("none")
 
 
 def apprentice_title(card: int) -> str:
-    """The name of apprentice `card`; where others of the name are printed otherwise, also its skill, or what it trades
-    where the skill tells too little."""
+    """The name of apprentice `apprentice`. If another card of that name is different, the skill is added, or its trade
+    where the skill is not enough."""
     it = C.APPRENTICES[card]
     others = {other for other in C.APPRENTICES if other.name == it.name}
     if len(others) == 1:
@@ -81,32 +81,32 @@ def apprentice_title(card: int) -> str:
 
 
 def apprentice_name(card: int) -> str:
-    """The same with its article."""
+    """The name of apprentice `card` with its article."""
     return say("the {card}", card=apprentice_title(card))
 
 
 def character_name(character: Any) -> str:
-    """Whose board it is."""
+    """The name of the character whose board it is."""
     return say(H.CHARACTERS[character].name)
 
 
 def workers_text(number: int) -> str:
-    """ "1 worker", "2 workers"."""
+    """A number of workers in words: "1 worker", "2 workers"."""
     return plural(number, "{n} worker", "{n} workers")
 
 
 def up_to_text(location: int, number: int) -> str:
-    """How much may be done there with so many workers: "2 trades"; "" elsewhere."""
+    """Number of actions that `number` workers allow at a location, in words: "2 trades"; "" at other locations."""
     return plural(number, *UP_TO[location]) if location in UP_TO else ""
 
 
 def points_text(number: int) -> str:
-    """ "3 points"."""
+    """A number of points in words: "3 points"."""
     return plural(number, "{n} points", "{n} points")
 
 
 def apprentice_place(apprentice: int) -> str:
-    """The name of its place in the picture; before a player it stands after the seat."""
+    """The name of the apprentice's place in the picture. Before a player it follows the seat."""
     return f"apprentice {apprentice + 1}"
 
 
@@ -116,13 +116,13 @@ def player_name(g: Any, p: Any) -> str:
 
 
 def scheme_name(card: int) -> str:
-    """Number of a scheme card, where it places a worker, and what it does there."""
+    """A scheme card in words: its number, the place of its worker, and its effects."""
     what = listed([spot_name(int(R.SPOT[card])), *(effect_text(*effect) for effect in R.effects_of(card))])
     return say("{n} ({what})", n=card + 1, what=what)
 
 
 def spot_name(spot: int) -> str:
-    """A place as scheme cards name it."""
+    """The name of a place on scheme cards."""
     if spot < R.BLACK_MARKET:
         return location_name(spot)
     if spot == R.GUILDHALL:
@@ -131,7 +131,7 @@ def spot_name(spot: int) -> str:
 
 
 def effect_text(effect: int, number: int) -> str:
-    """What a scheme card does besides placing a worker."""
+    """An effect of a scheme card, besides placing a worker, in words."""
     return {
         R.CAPTURE: plural(number, "capture 1 group", "capture up to {n} groups"),
         R.SELL_CAPTIVES: say("sell all captured workers for 1 marble"),
@@ -157,7 +157,7 @@ def effect_text(effect: int, number: int) -> str:
 
 
 def displayed_at(g: Any, apprentice: int) -> str:
-    """Where an apprentice lies on display."""
+    """The place of an apprentice on display, in words."""
     for row, name in enumerate(ROWS):
         for column in range(4):
             if g.display[row, column] == apprentice:
@@ -166,23 +166,23 @@ def displayed_at(g: Any, apprentice: int) -> str:
 
 
 def row_text(g: Any, apprentice: int) -> str:
-    """In which row of the display it lies, as a heading."""
+    """The row of an apprentice on display, as a heading."""
     row = next((name for row, name in enumerate(ROWS) if (g.display[row] == apprentice).any()), ROWS[0])
     return capital(say("{row} row", row=say(row)))
 
 
 def gained_text(g: Any, numbers: Any) -> str:
-    """What somebody gains, and that it may be less (option supply = box)."""
+    """The gain of a player in words. With the option supply = box it says that the gain may be less."""
     short = g.options[O.SUPPLY_BOX] and any(number > there for number, there in zip(numbers, g.in_supply, strict=False))
     goods = goods_text(numbers)
     return say("{goods}, as far as the supply reaches", goods=goods) if short else goods
 
 
 def exchanged_text(g: Any, numbers: Any, gets: bool) -> str:
-    """What an exchange pays, or what it gets."""
+    """The goods that an exchange costs, or those that it brings, in words."""
     return gained_text(g, numbers) if gets else goods_text(numbers)
 
 
 def seat_on(g: Any, places: int) -> int:
-    """The player so many places after the one who decides."""
+    """The player `places` places after the one who decides."""
     return int(player_at(g, g.seat, places))

@@ -1,8 +1,8 @@
-"""The rival as a page to play from at a real table, in Markdown, which
-`python -m architects_env.games.architects.text.rival_page` prints.
+"""The rival as a page for playing against it at a real table, in Markdown. Print it with `python -m
+architects_env.games.architects.text.rival_page`.
 
 The words are in `rival_page.txt`; the scheme cards and every number come out of the rival's table and the board's.
-`RIVAL.md` is what the standard table gives. If you replace the table (`rival_table`), you get the page of your own
+`RIVAL.md` is the page of the standard table. If you replace the table (`rival_table`), the page describes your own
 rival.
 """
 
