@@ -293,6 +293,6 @@ class ViscountsOptions(AnyGame, total=False):
     difficulty: int
     """alone: how many future schemes are shuffled into its deck; 0 unless told otherwise"""
     max_turns_per_player: int
-    """after so many turns of every player an unfinished game is cut off; 200 unless told otherwise"""
+    """number of turns of every player after which an unfinished game is cut off; 200 unless told otherwise"""
     at_bound: Literal["score", "all_lose"]
     """a game that is cut off by the bound on its length is scored as it stands, or lost by everybody; 'score' unless told otherwise"""

@@ -1,17 +1,18 @@
-"""Hand-written players: a rollout policy for every question (`rollout_policy.decide`), worlds in which it is played on
-(`LOOKAHEAD`), and a vector of weights for each bot (`weights.json`, explained in `terms`). `tools.fit_citadels` fits
-those of `value` to played games, `experiments.tune` looks for better ones.
+"""Hand-written players. They share a rollout policy that answers every question (`rollout_policy.decide`) and a
+look-ahead that plays it in sampled worlds (`LOOKAHEAD`). Each bot has its own vector of weights (`weights.json`,
+explained in `terms`). `tools.fit_citadels` fits the weights of `value` to played games, and `experiments.tune` searches
+for better ones.
 
 | bot | character |
 | --- | --- |
 | `greedy` | the plain one: its own gold, cards and points by the rollout policy; blind to the others |
 | `heuristic` | the best all-rounder: plays each option on to the end of the round in worlds that fit what it knows |
 | `builder` | many cheap buildings, a quick end |
-| `raider` | hurts the leader wherever it can |
+| `raider` | harms the leader at every chance |
 
-How a bot decides (`core.search.lookahead`): by the rollout policy (`rollout_policy`), or by the place that it may
-expect (`value`) when everybody has played on by it to the end of the round or further, in worlds in which others have
-kept what was likely to be useful to them.
+A bot decides by the rollout policy (`rollout_policy`) or by looking ahead (`core.search.lookahead`). The look-ahead
+plays each option to the end of the round or further with the rollout policy, in worlds in which the others have kept
+characters that were probably useful to them. It then takes the option with the best expected place (`value`).
 """
 
 from __future__ import annotations
@@ -35,12 +36,13 @@ from architects_env.games.citadels.rules.draft import LAST_STEP, STEP_KEEPS, STE
 
 # --- how likely a draft is --------------------------------------------------------------------------------------------
 PRECISION = 0.5
-"""How much more often a character is kept that is worth a point more: exp(PRECISION) times."""
+"""Logarithm of the factor by which a player is more likely to keep a character that is worth one point more."""
 
 
 @compiled
 def prior_of_draft(g, seat, weights):
-    """Of what the others have kept so far in the full state `g`, each from the cards that travelled then."""
+    """The relative probability of the characters that the others have kept so far in the full state `g`, given the
+    cards that travelled at each choice."""
     prior, last = 1.0, LAST_STEP[g.num_players]
     step_of = np.zeros(H.NUMBERS + 1, np.int64)
     for number in range(1, g.highest + 1):
@@ -70,13 +72,13 @@ room = scratch_states(S.DTYPE)
 
 @compiled
 def rounds_over(g, since, p, weights):
-    """Whether the round, and the weight `rounds` more, are over."""
+    """Whether the round, and the number of further rounds in the weight `rounds`, are over."""
     return g.rounds > since.rounds + int(weights[terms.ROUNDS])
 
 
 @compiled
 def draw_likely(worlds, view, p, rng, weights):
-    """Of several drafts drawn at random one, the likelier the more often, and any cards."""
+    """Deals unknown cards at random, and one of several random drafts, in proportion to their probability."""
     drawn, total = room(1), 0.0
     for _ in range(int(weights[terms.DRAWN])):
         drawn[0] = view

@@ -1,5 +1,5 @@
-"""Choices among characters by the rollout policy: what to keep and lay down in the draft, whom Assassin, Witch and
-Thief name."""
+"""Choices among characters by the rollout policy: the characters to keep and to lay down in the draft, and those that
+Assassin, Witch and Thief name."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ WORD = 1 << 32
 
 @compiled
 def tie_break(rng, weights):
-    """A little chance, from 0 to the weight `tie_break`."""
+    """A small random number from 0 to the weight `tie_break`."""
     return weights[terms.HAIR] * next_word(rng) / WORD
 
 
 # --- the draft --------------------------------------------------------------------------------------------------------
 @compiled
 def choose_character(g, mask, rng, weights):
-    """The most useful one."""
+    """The most useful of the characters on offer."""
     best, most = -1, 0.0
     for number in range(1, g.highest + 1):
         if mask[A.DRAFT + number - 1] != 0:
@@ -42,7 +42,8 @@ def choose_character(g, mask, rng, weights):
 
 @compiled
 def lay_down(g, mask, rng, weights):
-    """Two players: what the other one would like more than oneself, or, blind to the other, what is of least use."""
+    """With two players, the character that the other player would like most compared with oneself. A bot that is blind
+    to the others takes the least useful one."""
     best, most = -1, 0.0
     other = (g.seat + 1) % g.num_players
     for number in range(1, g.highest + 1):
@@ -58,15 +59,15 @@ def lay_down(g, mask, rng, weights):
 # --- naming -----------------------------------------------------------------------------------------------------------
 @compiled
 def chance_to_hold(places, kept):
-    """How likely a character that may lie in `places` lies in one of those `kept` by a player, all places being equally
-    likely."""
+    """The probability that a character that may lie in `places` lies in one of those `kept` by a player, if all places
+    are equally likely."""
     there = count(places & kept)
     return there / count(places) if there > 0 else 0.0
 
 
 @compiled
 def places_of(g, p, number):
-    """The set of places in which the character may lie, by all that `p` knows."""
+    """The set of places in which the character may lie, given all that `p` knows."""
     return possible_places(g, number, own_steps(g, p), filled_places(g), saw_down_card(g, p))
 
 
@@ -85,7 +86,7 @@ def most_points_in_city(g):
 
 @compiled
 def harm_of_naming(g, p, number, leader, weights):
-    """What it may do to the others that `p` names this number, to be murdered, bewitched or robbed."""
+    """The expected harm to the others if `p` names this number, to be murdered, bewitched or robbed."""
     character, power = g.characters[number], H.POWER[g.characters[g.number]]
     if g.character >= 0:
         power = H.POWER[g.character]
@@ -111,7 +112,8 @@ def harm_of_naming(g, p, number, leader, weights):
 
 @compiled
 def name_somebody(g, mask, rng, weights):
-    """The number whose naming does most harm; the blind go by the characters alone, and only spare themselves."""
+    """The number whose naming does most harm. A bot that is blind to the others considers the characters alone, and
+    only spares itself."""
     p = g.seat
     best, most = -1, 0.0
     leader = most_points_in_city(g)

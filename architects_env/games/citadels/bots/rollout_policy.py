@@ -1,7 +1,7 @@
-"""A player by the rollout policy: one quick decision for every question of the game, from what its seat knows.
+"""The rollout policy: one quick decision for every question of the game, from the information of the seat.
 
-`decide` is a bot by itself and plays everybody's decisions when a searching bot looks ahead (`search`). The rules of a
-turn: name somebody, income, tax, build, sell or hide what is left, end the turn.
+`decide` can play as a bot, and it plays all decisions when a searching bot looks ahead (`search`). In a turn it
+names a character, takes income and tax, builds, sells or hides the rest, and ends the turn.
 """
 
 from __future__ import annotations
@@ -38,15 +38,15 @@ from architects_env.games.citadels.rules.income import BONUS, INCOME_DRAWN, INCO
 from architects_env.games.citadels.rules.turn import tax_of
 
 WORTH_SWAPPING = 2
-"""A hand is swapped for one with so many cards more."""
+"""Number of additional cards from which the policy swaps its hand for another."""
 WORTH_RESCUING = 3
 LARGER_CHOICE = 1.2
-"""So many times as much cards are worth that one chooses from more of them."""
+"""Factor by which cards are worth more if the player chooses from more of them."""
 
 
 @compiled
 def decide(g, mask, rng, weights):
-    """The action (one set in `mask`) of `g.seat`."""
+    """The action (one set in `mask`) that the policy chooses for `g.seat`."""
     stage = g.stage
     if stage == S.MENU:
         return decide_menu(g, mask, rng, weights)
@@ -76,7 +76,7 @@ def decide(g, mask, rng, weights):
 
 @compiled
 def decide_rarely(g, mask, weights):
-    """Questions that come up seldom."""
+    """Decides questions that are asked seldom."""
     stage = g.stage
     if stage == S.SWAP_WITH or stage == S.LOOK_AT:
         return fullest_hand(g, mask)
@@ -109,7 +109,7 @@ def first_of(mask):
 
 @compiled
 def others_most(g):
-    """Buildings of the fullest of the other cities."""
+    """Number of buildings in the fullest of the other cities."""
     most = 0
     for q in range(g.num_players):
         if q != g.seat:
@@ -130,7 +130,7 @@ def smallest_city(g, mask):
 # --- cards ------------------------------------------------------------------------------------------------------------
 @compiled
 def take_card(g, mask, weights):
-    """The card that it would like most to hold."""
+    """The card on offer that the player would like most to hold."""
     best, most, colours = A.SKIP, -1e9, colours_of(g, g.seat)
     for kind in range(D.NUM_KINDS):
         if mask[A.TAKE + kind] != 0:
@@ -142,7 +142,7 @@ def take_card(g, mask, weights):
 
 @compiled
 def least_wanted(g, p, weights):
-    """The card in hand that it would miss least (kind, or -1)."""
+    """The card in hand that the player needs least (kind, or -1)."""
     worst, least, colours = -1, 1e9, colours_of(g, p)
     for kind in range(D.NUM_KINDS):
         if g.hand[p, kind] > 0:
@@ -154,13 +154,13 @@ def least_wanted(g, p, weights):
 
 @compiled
 def unwanted(g, p, kind, colours, weights):
-    """Whether a card in hand is of no use: it may not be built, is dear, or there are more of it."""
+    """Whether a card in hand is of no use: it cannot be built, it is too expensive, or the hand holds more than one."""
     return wish_to_hold(g, p, kind, colours, weights) < 0.5 or g.hand[p, kind] > 1
 
 
 @compiled
 def mark_cards(g, mask, weights):
-    """Everything that is of no use, or else the one that is missed least."""
+    """Marks all useless cards, or else the one that is needed least."""
     colours = colours_of(g, g.seat)
     for kind in range(D.NUM_KINDS):
         if (
@@ -184,7 +184,7 @@ def count_unwanted(g, p, weights):
 # --- the turn ---------------------------------------------------------------------------------------------------------
 @compiled
 def decide_menu(g, mask, rng, weights):
-    """One step of the turn."""
+    """Chooses one action of the turn's menu."""
     if g.power_used == 0:
         action = use_power_first(g, mask, rng, weights)
         if action >= 0:
@@ -229,8 +229,8 @@ def use_power_first(g, mask, rng, weights):
 
 @compiled
 def choose_income(g, mask, weights):
-    """Gold or cards, by what each is worth now; gold that allows to build more in this turn is worth more. In the
-    Hospital buildings count here although they may not: opponents of the benchmark play as they always did."""
+    """Chooses gold or cards by their present worth. Gold is worth more if it allows to build more in this turn. In the
+    Hospital buildings count here although they may not, so that opponents of the benchmark do not change."""
     if mask[A.INCOME_CARDS] == 0:
         return A.INCOME_GOLD
     p = g.seat
@@ -248,8 +248,8 @@ def choose_income(g, mask, weights):
 
 @compiled
 def finish_turn(g, mask, weights):
-    """Nothing more is built: an exchange of hands, coins on buildings, cards sold or hidden, cards bought, then the
-    end."""
+    """Chooses when nothing more is built: an exchange of hands, coins on buildings, cards sold or hidden, cards bought,
+    then the end of the turn."""
     p = g.seat
     if mask[A.SWAP_HANDS] != 0 and largest_hand(g, p) - g.hand_size[p] >= WORTH_SWAPPING:
         return A.SWAP_HANDS

@@ -1,8 +1,8 @@
-"""The terms of the bots, in the order of a vector of weights: what each weight stands for. A bot is one value for each
-of them (`weights.json`).
+"""The terms of the bots, in the order of a vector of weights, and the meaning of each. A bot is a set of weights, one
+for each term (`weights.json`).
 
-Points of the game are worth 1 each. Everything that is no point yet counts by a share that falls from 1 to nothing as
-the first city fills.
+Each point of the game is worth 1. Everything that is not a point yet is multiplied by a share that falls from 1 to 0
+as the first city fills.
 """
 
 from __future__ import annotations
@@ -69,8 +69,8 @@ WEIGHTS = (
     Weight("guess", "how much naming looks at who may hold what, and who that is (0: at the characters alone)"),
     # --- how it looks ahead
     lookahead.WORLDS,
-    Weight("drawn", "the draft in each of them is a likely one of so many drawn at random", 1, 64, tuned=False),
-    Weight("rounds", "so many rounds beyond the present one are played in each world", 0, 200, tuned=False),
+    Weight("drawn", "number of random drafts from which a probable one is chosen for each of them", 1, 64, tuned=False),
+    Weight("rounds", "number of rounds after the present one that are played in each world", 0, 200, tuned=False),
     lookahead.PATIENCE,
     lookahead.TRUST,
 )
@@ -112,7 +112,7 @@ FIRST_CHARACTER = FIRST_FEATURE + 2 * NUM_FEATURES
 ) = range(FIRST_CHARACTER + len(H.CHARACTERS), len(WEIGHTS))
 
 ABILITY_WORTH = np.zeros(len(D.ABILITIES))
-"""Points that a purple card's ability may bring when it is built early."""
+"""Points that a purple card's ability is expected to bring when it is built early."""
 for _ability, _worth in {
     D.ANY_COLOUR: 1.0,
     D.INDESTRUCTIBLE: 0.3,

@@ -1,10 +1,11 @@
-"""What things are worth to a player: gold, cards, buildings, characters; and how good a position looks: the place to be
-expected, by a strength for every player from a few features of what lies open. What things are worth reads of a hand
-only its owner's own or its size, so a rollout policy may ask it in a full state as well as in a view.
+"""The worth of gold, cards, buildings and characters to a player, and the value of a position: the expected place,
+computed from a strength of each player, which depends on a few open features. The worth of things uses only the owner's
+hand and the sizes of the others' hands, so the rollout policy can compute it in a full state as well as in a view.
 
-The strength is a weighted sum, with weights that slide from those early in the game to those late in it; the chance to
-win is a player's share of the exponentials of all strengths, and the chance to end before another one the share of the
-two. So the weights can be fitted to games that were played (multinomial regression on who won).
+The strength is a weighted sum. Its weights move from values for the early game to values for the late game. A
+player's probability of winning is its share of the exponentials of all strengths (softmax), and the probability of
+placing before another player is its share of the two. The weights can therefore be fitted to played games by
+multinomial regression on the winner.
 """
 
 from __future__ import annotations
@@ -24,16 +25,17 @@ from architects_env.games.citadels.rules.powers import MOST_BEAUTIFIED, is_besid
 from architects_env.games.citadels.rules.scoring import ALL_COLOURS, SOURCES, breakdown, standings
 
 ABILITY_OF = np.array([ABILITY_WORTH[district.ability] if district.ability >= 0 else 0.0 for district in D.DISTRICTS])
-"""By kind, what its ability is worth early in the game."""
+"""The worth of each kind's ability early in the game."""
 NOT_WANTED = -100.0
 NEARLY_FULL = 2
-"""A city that lacks so many buildings or fewer is nearly full."""
+"""Number of missing buildings from which a city counts as nearly full."""
 
 
 # --- gold and cards ---------------------------------------------------------------------------------------------------
 @compiled
 def worth_of_more(first, share, have, more):
-    """What `more` things are worth to one who has `have` of them, each worth `share` of the one before."""
+    """The worth of `more` further items to a player who has `have` of them, if each is worth `share` of the one
+    before."""
     worth, each = 0.0, first * share**have
     for _ in range(more):
         worth += each
@@ -54,7 +56,7 @@ def worth_of_cards(have, more, weights):
 # --- buildings --------------------------------------------------------------------------------------------------------
 @compiled
 def fullest(g):
-    """How many buildings the fullest city has."""
+    """Number of buildings in the fullest city."""
     most = 0
     for p in range(g.num_players):
         most = max(most, g.buildings[p])
@@ -63,7 +65,7 @@ def fullest(g):
 
 @compiled
 def still_to_come(g):
-    """The share by which what is no point yet counts: 1 at the start, 0 in the last round."""
+    """The share by which everything that is not a point yet is multiplied: 1 at the start, 0 in the last round."""
     if g.over == 1:
         return 0.0
     return max(0.0, 1.0 - fullest(g) / threshold(g))
@@ -81,7 +83,7 @@ def colours_of(g, p):
 
 @compiled
 def wish(g, p, kind, colours, weights):
-    """How much `p`, whose city has these colours, would like to have built this card."""
+    """The worth to `p`, whose city has these colours, of having built this card."""
     if not may_own(g, p, kind):
         return NOT_WANTED
     ahead, with_it = still_to_come(g), colours | (1 << D.COLOUR[kind])
@@ -95,15 +97,16 @@ def wish(g, p, kind, colours, weights):
 
 @compiled
 def wish_to_hold(g, p, kind, colours, weights):
-    """The same for a card that cannot be built before it can be paid; of a kind in hand already one is enough."""
+    """The worth to `p` of holding this card, which is lower while `p` cannot pay for it. It is worth 1 less if the hand
+    holds that kind already."""
     far = max(0, price_of(g, p, kind) - g.gold[p] - 3)
     return wish(g, p, kind, colours, weights) - weights[terms.FAR] * far - (1.0 if g.hand[p, kind] > 0 else 0.0)
 
 
 @compiled
 def best_to_build(g, p, gold, weights):
-    """The card in hand that `p` would like best to build with so much gold (kind, or -1), and how much; nothing to like
-    is worth 0."""
+    """The card in hand that `p` would like best to build with this much gold (kind, or -1), and its worth. Without a
+    card the worth is 0."""
     best, most, colours = -1, 0.0, colours_of(g, p)
     for kind in range(D.NUM_KINDS):
         if g.hand[p, kind] > 0 and price_of(g, p, kind) <= gold:
@@ -125,13 +128,13 @@ def buildings_of(g, p, colour):
 # --- characters -------------------------------------------------------------------------------------------------------
 @compiled
 def nearly_full(g, p):
-    """How near the end the city of `p` is: 0 far from it, 1 two buildings before, more beyond."""
+    """The progress of the city of `p` towards its end: 0 far from it, 1 two buildings before it, more beyond."""
     return max(0, g.buildings[p] - threshold(g) + NEARLY_FULL + 1)
 
 
 @compiled
 def threat_to(g, p):
-    """The nearest of the others to a full city, as `nearly_full`."""
+    """The largest `nearly_full` of the other players."""
     most = 0
     for q in range(g.num_players):
         if q != p:
@@ -149,7 +152,7 @@ def worth_of_tax(g, p, character, weights):
 
 @compiled
 def worth_of_character(g, p, character, weights):
-    """How useful it is to `p` to be this character in this round, by what everybody can see."""
+    """The usefulness to `p` of this character in this round, given open information."""
     worth = weights[terms.FIRST_CHARACTER + character] + worth_of_tax(g, p, character, weights)
     power = H.POWER[character]
     gold = g.gold[p] + INCOME_IN_GOLD
@@ -178,7 +181,7 @@ def worth_of_character(g, p, character, weights):
 
 @compiled
 def gold_of_others(g, p):
-    """On average."""
+    """The average gold of the other players."""
     gold = -g.gold[p]
     for q in range(g.num_players):
         gold += g.gold[q]
@@ -187,7 +190,7 @@ def gold_of_others(g, p):
 
 @compiled
 def largest_hand(g, p):
-    """Of the others."""
+    """The size of the largest hand of the other players."""
     most = 0
     for q in range(g.num_players):
         if q != p:
@@ -199,7 +202,8 @@ POINTS, BUILDINGS, FIVE_GOLD, MORE_GOLD, THREE_CARDS, MORE_CARDS, COLOURS, TAXED
     terms.NUM_FEATURES
 )
 MARGIN, MOST_MARGIN = 0.001, 20
-"""What a point ahead or behind of the best of the others is worth beside the place, and for how many points."""
+"""The worth of each point ahead of or behind the best opponent, besides the place, and the largest number of points
+that count."""
 
 
 @compiled
@@ -236,7 +240,7 @@ def total(points, p):
 
 @compiled
 def strength(g, p, points, features, weights):
-    """The weighted features of `p`."""
+    """The weighted sum of the features of `p`."""
     features_of(g, p, points, features)
     ahead, sum_of_all = still_to_come(g), 0.0
     for i in range(terms.NUM_FEATURES):
@@ -247,13 +251,14 @@ def strength(g, p, points, features, weights):
 
 @compiled
 def margin(lead):
-    """Something to play for when the places are all but settled; never so much that it would outweigh half a place."""
+    """A small bonus for the lead, which matters when the places are all but settled. It never outweighs half a
+    place."""
     return MARGIN * max(-MOST_MARGIN, min(MOST_MARGIN, lead))
 
 
 @compiled
 def final_value(g, p):
-    """Of a finished game: its place, with the tie-breaks, and a little for the margin."""
+    """The value of a finished game for `p`: its place, with the tie-breaks, and a small bonus for the margin."""
     scores, ranks = np.zeros(g.num_players, np.int64), np.zeros(g.num_players, np.int64)
     standings(g, scores, ranks)
     place, lead = place_and_lead(scores, ranks, p)
@@ -263,7 +268,7 @@ def final_value(g, p):
 
 @compiled
 def value(g, p, weights):
-    """The place that `p` may expect, from 0 for the last to 1 for the first, and a little for the margin."""
+    """The expected place of `p`, from 0 for the last to 1 for the first, and a small bonus for the margin."""
     if g.over == 1:
         return final_value(g, p)
     points, features = np.zeros((g.num_players, len(SOURCES)), np.int64), np.zeros(terms.NUM_FEATURES)

@@ -1,8 +1,8 @@
-"""Where district cards lie (rules section 5.5), and what is known of them (section 10): deck, hands, cards drawn to
-choose from, discard pile, Museum. Drawing, discarding and losing cards, with what everybody is told of it.
+"""The places of district cards (rules section 5.5) and the knowledge about them (section 10): deck, hands, cards drawn
+to choose from, discard pile, Museum. Functions draw, discard and lose cards, and update each player's knowledge.
 
-The deck's order is never known, so a card is drawn at random. With the option bottom_of_deck the discarded cards lie in
-their order under it; otherwise they wait on the pile until the deck is empty.
+The order of the deck is never known, so a card is drawn at random. With the option bottom_of_deck the discarded
+cards lie under it in their order. Otherwise they stay on the pile until the deck is empty.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from architects_env.games.citadels.text.events import report_card, report_unseen
 
 @compiled
 def in_cities(g, counts):
-    """The open cards: buildings, and one that has been destroyed and that the Graveyard may take."""
+    """Adds the open cards: buildings, and a destroyed one that the Graveyard may take."""
     for p in range(g.num_players):
         for kind in range(counts.shape[0]):
             counts[kind] += g.city[p, kind]
@@ -33,7 +33,7 @@ CARDS = Multiset(
     Heap("hand", OWNER, seats=O.MOST_PLAYERS),
     Heap("drawn", DECIDER),
     Row("pile", D.MOST_CARDS),
-    Row("tucked", D.MOST_CARDS),  # under the Museum, known to who put it there
+    Row("tucked", D.MOST_CARDS),  # under the Museum, known to the player who put it there
     elsewhere=in_cities,
     titles=[district.name for district in D.DISTRICTS],
     most=D.MOST_CARDS,
@@ -41,7 +41,7 @@ CARDS = Multiset(
 
 
 NOT_SHOWN = 0
-"""The seats that see a card that leaves a hand face down."""
+"""The set of seats that see a card leave a hand face down: none."""
 discard, draw_from_deck, draw_from_bottom, gather_pile = (
     CARDS.append("pile"),
     CARDS.draw("deck"),
@@ -54,26 +54,26 @@ gain, lose, exchange_hands = CARDS.gain("hand"), CARDS.lose("hand"), CARDS.swap(
 # --- deck and pile ----------------------------------------------------------------------------------------------------
 @compiled
 def drawable(g):
-    """How many cards deck and pile can give."""
+    """Number of cards that deck and pile can give."""
     return g.deck_size + g.pile_size
 
 
 @compiled
 def discard_openly(g, kind):
-    """A card goes to the pile, seen by everybody."""
+    """Moves a card to the pile, seen by everybody."""
     discard(g, kind, ALL_SEATS)
 
 
 @compiled
 def discard_face_down(g, p, kind):
-    """A card of the hand of `p` goes to the pile, known to `p` alone."""
+    """Moves a card of the hand of `p` to the pile, known to `p` alone."""
     lose(g, p, kind, NOT_SHOWN)
     discard(g, kind, 1 << int(p))
 
 
 @compiled
 def shuffle_pile_into_deck(g):
-    """Nobody knows any more what the deck holds."""
+    """Shuffles the pile into the deck. Nobody knows any more what the deck holds."""
     if g.pile_size > 0:
         report(g, E.PILE_IS_SHUFFLED, -1, g.pile_size, 0)
     gather_pile(g)
@@ -81,7 +81,7 @@ def shuffle_pile_into_deck(g):
 
 @compiled
 def draw_card(g, p):
-    """The next card for `p`, and which other seats know it; there must be one."""
+    """Takes the next card for `p`. Returns it and the other seats that know it. There must be a card."""
     if g.deck_size == 0:
         if g.options[O.BOTTOM_OF_DECK] == 1:
             return draw_from_bottom(g)
@@ -91,7 +91,7 @@ def draw_card(g, p):
 
 @compiled
 def draw_to_hand(g, p, cards):
-    """Draws into the hand of `p`; what is not there is not drawn."""
+    """Draws cards into the hand of `p`, as far as there are any."""
     there = min(cards, drawable(g))
     if there > 0:
         report_unseen(g, E.DRAWS_UNSEEN, p, there)
@@ -115,7 +115,7 @@ def draw_to_choose(g, p, cards):
 
 @compiled
 def keep_drawn(g, p, kind):
-    """One of the drawn cards goes to the hand; after the last one the others go face down to the pile."""
+    """Moves one of the drawn cards to the hand. After the last one, the others go face down to the pile."""
     g.drawn[kind] -= 1
     g.drawn_size -= 1
     gain(g, p, kind, NOT_SHOWN)
@@ -133,7 +133,8 @@ def keep_drawn(g, p, kind):
 # --- hands ------------------------------------------------------------------------------------------------------------
 @compiled
 def swap_hands(g, p, q):
-    """Complete hands change places: both know what they gave; what others knew moves with the cards."""
+    """Swaps two complete hands. Both players know the cards they gave, and the knowledge of others moves with the
+    cards."""
     exchange_hands(g, p, q)
     report(g, E.GETS_HAND, p, q, 0)
     report(g, E.GETS_HAND, q, p, 0)

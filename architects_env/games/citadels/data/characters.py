@@ -1,7 +1,7 @@
 """The characters (rules sections 2.3, 6 and 7): one table, and the numpy tables that the rules read.
 
-A character is its place in the table: 2 x (number - 1), one more for the character of The Dark City (with number 9:
-Artist, then Queen).
+The index of a character in the table is 2 x (number - 1), plus one for the character of The Dark City (with number
+9: Artist, then Queen).
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ TAKES_CROWN = next_power()  # `powers.take_crown`
 GIVES_CROWN = next_power()  # `powers.play_crown_to`
 PROTECTS = next_power()  # `turn.take_office`, `raids.city_is_open`
 COLLECTS_TITHE = next_power()  # `powers.take_tithe`
-TRADES = next_power()  # nothing but its numbers below: `income.take_bonus`
+TRADES = next_power()  # only the numbers below: `income.take_bonus`
 IS_REFUNDED = next_power()  # `turn.end_normal_turn`
-BUILDS_MORE = next_power()  # nothing but its numbers below: `income.take_bonus`
+BUILDS_MORE = next_power()  # only the numbers below: `income.take_bonus`
 SAILS = next_power()  # `income.play_navigator`
 DESTROYS = next_power()  # `raids.play_warlord_building`
 SWAPS_BUILDINGS = next_power()  # `raids.play_diplomat_building`
@@ -37,7 +37,7 @@ FAVOURED_NEIGHBOUR = next_power()  # `turn.take_office`, `income.pay_queen`
 
 
 class Character(NamedTuple):
-    """A character: its number, power, colour of its tax, and what else its turn has."""
+    """A character: its number, its power, the colour of its tax, and the other figures of its turn."""
 
     name: str
     number: int

@@ -1,5 +1,5 @@
-"""The switches of the rules (section 15 of the rules page), the choice of characters and of purple cards
-(section 3), and what goes together."""
+"""The switches of the rules (section 15 of the rules page), the choice of characters and of purple cards (section 3),
+and the check of which options go together."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from architects_env.games.citadels.rules.districts import identifier
 
 MOST_PLAYERS = 8
 IN, OUT = 1, 2
-"""Values of the option of a purple card; 0 is random."""
+"""Values of a purple card's option; 0 is random."""
 
 SWITCHES = (
     Option(
@@ -34,7 +34,7 @@ SWITCHES = (
         "protected_city_size",
         "full",
         ("full", "threshold"),
-        "a city is safe from Warlord and Powder House with so many buildings (9)",
+        "number of buildings from which a city is safe from Warlord and Powder House (9)",
     ),
     Option(
         "diplomat_vs_complete_city",
@@ -112,11 +112,11 @@ SWITCHES = (
 NUM_SWITCHES = len(SWITCHES)
 
 SETTINGS = (
-    Option("city_size", 8, (7, 8), "so many buildings end the game (9)"),
+    Option("city_size", 8, (7, 8), "number of buildings that end the game (9)"),
     Option("poor_house_cost", 5, (4, 5), "base cost of the Poor House (2.2)"),
     Option("factory_cost", 6, (5, 6), "base cost of the Factory"),
     Option("treasury_cost", 4, (4, 5), "base cost of the Imperial Treasury"),
-    Option("max_rounds", 60, (1, 200), "after so many rounds an unfinished game is scored as it stands (9)"),
+    Option("max_rounds", 60, (1, 200), "number of rounds after which an unfinished game is scored as it stands (9)"),
     Option(
         "purple_removal",
         "recommended",
@@ -129,7 +129,7 @@ CITY_SIZE, POOR_HOUSE_COST, FACTORY_COST, TREASURY_COST, MAX_ROUNDS, NO_REMOVAL,
     NUM_SWITCHES, NUM_SWITCHES + len(SETTINGS)
 )
 USUAL = np.array([int(option.default) for option in SETTINGS[: MAX_ROUNDS - NUM_SWITCHES]], np.int64)
-"""Of city_size and the three costs."""
+"""The defaults of city_size and of the three costs."""
 
 NUMBER_OPTIONS = (
     *(
@@ -150,7 +150,7 @@ NUMBER_OPTIONS = (
 )
 FIRST_NUMBER_OPTION = NEW_BUILDINGS + 1
 NO_NINTH = 3
-"""The value of the last of them for a game without number 9; 1 and 2 are the two characters of a number."""
+"""The value of number_9 for a game without that number. The values 1 and 2 are the two characters of a number."""
 
 CARD_OPTIONS = (
     *(
@@ -158,7 +158,7 @@ CARD_OPTIONS = (
             f"card_{identifier(card.name)}",
             "random",
             ("random", "in", "out"),
-            f"{card.name}: in, out, or whatever the removal leaves (3.2)",
+            f"{card.name}: in, out, or left to the removal (3.2)",
         )
         for card in D.BASE[D.FIRST_PURPLE :]
     ),
@@ -176,7 +176,7 @@ SMITHY_GOLD, SMITHY_CARDS = (3, 2, 3), (2, 3, 3)
 
 
 def check_options(options: Mapping[str, Any], num_players: int) -> None:
-    """Raises `ValueError` for options that do not go together, or not with this number of players."""
+    """Raises `ValueError` for options that do not go together, or do not fit this number of players."""
     _check_ninth(options["number_9"], num_players)
     names = [f"card_{identifier(card.name)}" for card in D.NEW]
     wanted = [name for name in names if options[name] == "in"]

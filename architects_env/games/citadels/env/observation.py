@@ -1,8 +1,8 @@
-"""The observation: named parts of one flat vector, the observing seat first, the others to its left in turn, empty
-seats zero.
+"""The observation: named parts of one flat vector. The observing seat comes first, the others follow to its left, and
+empty seats are zero.
 
-It reads only what a view holds; the same numbers come out of the state and of the view (conformance proves it), so that
-the batch engine may skip making views.
+It reads only fields that a view holds. The state and its view give the same numbers (the conformance suite checks
+it), so that the batch engine need not make views.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ KINDS_OF = np.bincount(D.COLOUR)
 ASIDE_PLACES = np.array(
     [((1 << (last + 2)) - 1) & ~int(held) for last, held in zip(LAST_STEP, HELD_PLACES, strict=True)], np.int64
 )
-"""The places of cards that nobody holds."""
+"""The places of cards that no player holds, by number of players."""
 MUSEUM_KIND = int(D.KIND_WITH[D.HIDES_CARDS])
 LAST_CHOICE = np.array([max(1, len(option.choices) - 1) for option in SWITCH_OPTIONS], np.float32)
 SHARE = (1.0 / D.COPIES).astype(np.float32)
@@ -46,13 +46,13 @@ SHARE = (1.0 / D.COPIES).astype(np.float32)
 
 @compiled
 def up_to(number, most):
-    """A number as a share of what counts as much."""
+    """Returns `number` as a share of `most`, at most 1."""
     return f32(min(int(number), most)) / f32(most)
 
 
 @compiled
 def observe(g, seat, out):
-    """Writes the observation of `seat` (float32[len(LAYOUT)])."""
+    """Writes the observation of `seat` into `out` (float32[len(LAYOUT)])."""
     out[:] = 0
     observe_cards(g, seat, out)
     observe_cities(g, seat, out)
@@ -63,7 +63,7 @@ def observe(g, seat, out):
 
 @compiled
 def write_shares(out, start, counts):
-    """Counts by kind (int8[NUM_KINDS]) as shares of the copies."""
+    """Writes counts by kind (int8[NUM_KINDS]) as shares of the number of copies."""
     part = out[start : start + K]  # indices that cannot be negative let the compiler use vectors
     for kind in range(K):
         part[kind] = SHARE[kind] * f32(counts[kind])
@@ -71,7 +71,7 @@ def write_shares(out, start, counts):
 
 @compiled
 def observe_cards(g, seat, out):
-    """Hands, pile, deck, Museum."""
+    """Writes hands, pile, deck and Museum."""
     write_shares(out, AT.hand, g.hand[seat])
     write_shares(out, AT.in_game, g.cards_in_game)
     if has(int(g.deck_seen), seat):
@@ -99,7 +99,7 @@ def observe_cards(g, seat, out):
 
 @compiled
 def observe_offer(g, out):
-    """What the seat that decides has to choose from, and what it has marked."""
+    """Writes the cards that the deciding seat chooses from, and those that it has marked."""
     if g.stage == S.WIZARD_TAKE:
         write_shares(out, AT.offered, g.hand_known[g.seat, g.target])
     elif g.stage == S.LIGHTHOUSE:
@@ -112,7 +112,7 @@ def observe_offer(g, out):
 
 @compiled
 def observe_cities(g, seat, out):
-    """Cities and what lies open before each player."""
+    """Writes the cities and the open information about each player."""
     full = g.options[O.CITY_SIZE]
     coins = g.characters[H.NUMBERS] == H.ARTIST
     own_points = 0
@@ -139,7 +139,7 @@ def observe_cities(g, seat, out):
 
 @compiled
 def observe_city(g, p, out, at):
-    """Writes the buildings by colour; returns the points of the buildings."""
+    """Writes the buildings by colour. Returns the points of the buildings."""
     points, kind = 0, 0
     for colour in range(D.NUM_COLOURS):
         buildings = 0
@@ -154,7 +154,7 @@ def observe_city(g, p, out, at):
 
 @compiled
 def observe_characters(g, seat, out):
-    """What the seat knows of the characters of this round."""
+    """Writes the seat's knowledge of the characters of this round."""
     n = g.num_players
     steps, filled, saw_down = own_steps(g, seat), filled_places(g), saw_down_card(g, seat)
     first = (seat - g.starter) % n
@@ -186,7 +186,7 @@ def observe_characters(g, seat, out):
 
 @compiled
 def observe_turn(g, seat, out):
-    """What is being decided, and what has been done in this turn."""
+    """Writes the present decision and the progress of this turn."""
     out[AT.stage + g.stage] = 1 if g.over == 0 else 0
     if g.step <= LAST_STEP[g.num_players]:
         return
@@ -207,7 +207,7 @@ def observe_turn(g, seat, out):
     out[AT.turn + 9] = g.ending
     out[AT.turn + 10] = up_to(g.to_keep, 3)
     out[AT.turn + 11] = g.powder_house_used
-    if g.built > 0 or g.spent > 0 or g.drawn_size > 0 or g.marked_size > 0:  # the entries of none are zero
+    if g.built > 0 or g.spent > 0 or g.drawn_size > 0 or g.marked_size > 0:  # all entries are zero without these
         write_number(out, AT.turn_numbers + NUMBER, g.built)
         write_number(out, AT.turn_numbers + 2 * NUMBER, g.spent)
         write_number(out, AT.turn_numbers + 3 * NUMBER, g.drawn_size)
@@ -220,7 +220,7 @@ def observe_turn(g, seat, out):
 
 @compiled
 def observe_table(g, seat, out):
-    """Who is what, how far the game is, how it is played."""
+    """Writes the player order, the progress of the game and its options."""
     n = g.num_players
     for i in range(n):
         p = (seat + i) % n

@@ -1,4 +1,4 @@
-"""What the observation says, part by part, and what its entries are. `observation` writes them."""
+"""The parts of the observation and the meaning of their entries. `observation` writes them."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""What a seat may know (rules section 10), and worlds that agree with it.
+"""The view of a seat, which holds only what it may know (rules section 10), and sampled worlds that agree with a view.
 
-`redact` overwrites what the seat may not know. Of the characters it keeps when it saw each of them last
-(`draft.seen_last`), of other hands the cards in `known`. `determinize` deals the rest anew: all ways to deal single
-cards are equally likely.
+`redact` overwrites hidden information. It keeps the step at which the seat saw each character last
+(`draft.seen_last`), and the cards in `known` of other hands. `determinize` deals the rest again. All ways to deal
+single cards are equally likely.
 """
 
 from __future__ import annotations
@@ -43,14 +43,14 @@ def redact(g, seat):
     redact_cards(g, seat)
     if g.seat != seat:
         g.marked[:] = 0
-        if g.target != seat:  # whose card it was
+        if g.target != seat:  # the owner of the card
             g.taken = UNKNOWN_KIND
     g.viewer = seat + 1
 
 
 @compiled
 def blank_characters(g, seat):
-    """For every card that the seat does not see: when it saw it last, instead of its place."""
+    """Replaces the place of every character that the seat does not see by the step at which the seat saw it last."""
     steps, saw_down = own_steps(g, seat), saw_down_card(g, seat)
     for number in range(1, g.highest + 1):
         place = seen_place(g, number, steps, saw_down)
@@ -64,15 +64,15 @@ def blank_characters(g, seat):
 # --- determinize ------------------------------------------------------------------------------------------------------
 @compiled
 def determinize(g, seat, rng):
-    """Fills the view of `seat`. In such a world the other seats know of the draft what they saw in it, but nothing of
-    each other's hands."""
+    """Fills the view of `seat` with a possible world. In it the other seats know the cards that they saw in the draft,
+    but nothing of each other's hands."""
     determinize_characters(g, seat, rng)
     determinize_rest(g, seat, rng)
 
 
 @compiled
 def determinize_rest(g, seat, rng):
-    """Everything but the characters: the chance to come and the cards."""
+    """Fills everything but the characters: future chance and the cards."""
     redraw_stream(g.rng, rng)
     g.viewer = 0
     determinize_cards(g, seat, rng)
@@ -80,8 +80,8 @@ def determinize_rest(g, seat, rng):
 
 @compiled
 def determinize_characters(g, seat, rng):
-    """Characters go to places, one to each; all ways that agree with what the seat saw and with the calls are equally
-    likely."""
+    """Deals the characters to places, one to each. All ways that agree with what the seat saw and with the calls are
+    equally likely."""
     steps, filled, saw_down = own_steps(g, seat), filled_places(g), saw_down_card(g, seat)
     rows = np.zeros((1, H.NUMBERS + 1), np.int64)
     place_of = np.zeros(64, np.int64)
@@ -108,8 +108,8 @@ def determinize_characters(g, seat, rng):
 
 @compiled
 def find_down_card(g, hidden):
-    """Which card was laid face down at the start of the draft; by the last player rule it is kept or laid down by the
-    last player."""
+    """Finds the card that was laid face down at the start of the draft. By the last player rule it is kept or laid down
+    by the last player."""
     if g.down_card != S.HIDDEN:
         return
     last = LAST_STEP[g.num_players]
@@ -123,7 +123,7 @@ def find_down_card(g, hidden):
 # --- cards ------------------------------------------------------------------------------------------------------------
 @compiled
 def determinize_cards(g, seat, rng):
-    """The cards that the seat does not see; then what somebody else has marked or taken."""
+    """Deals the cards that the seat does not see. Then it chooses the cards that another player has marked or taken."""
     deal_cards(g, seat, rng)
     if g.seat != seat:
         if g.marked_size > 0:
@@ -162,7 +162,7 @@ def random_unknown(g, seat, rng):
 
 @compiled
 def mark_some(g, rng):
-    """Random cards of the Magician's hand are the marked ones."""
+    """Marks random cards of the Magician's hand."""
     cards = g.marked_size
     g.marked_size = 0
     for _ in range(cards):

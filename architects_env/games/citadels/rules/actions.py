@@ -1,5 +1,5 @@
-"""The action space: one for every number of players. Players are named relative to the one who decides (0 is
-oneself)."""
+"""The action space, the same for every number of players. Players are named relative to the one who decides (0 is the
+player itself)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,9 @@ MARK = ACTION_SPACE.block("mark", D.NUM_KINDS, "mark this card to be discarded")
 LOOK = ACTION_SPACE.block("look", 1, "Wizard: look at another hand")
 MOVE_CROWN = ACTION_SPACE.block("move_crown", 1, "Emperor: give the crown away")
 TITHE = ACTION_SPACE.block("tithe", 1, "Abbot: 1 gold from the richest")
-PLAYER = ACTION_SPACE.block("player", O.MOST_PLAYERS, "the player so many seats to the left (0: oneself)")
+PLAYER = ACTION_SPACE.block(
+    "player", O.MOST_PLAYERS, "the player that number of seats to the left (0: the player itself)"
+)
 BUILDING = ACTION_SPACE.block(
     "building", (2, D.NUM_KINDS), "this building: beautify it, or aim at it, or give it (second half: with a coin)"
 )
@@ -55,16 +57,18 @@ NO = YES + 1
 located = ACTION_SPACE.locator()
 """(compiled) `block, index = located(action)`."""
 encode_building, decode_building = BUILDING.encode, BUILDING.decode
-"""(compiled) 1 for a building with a coin and 0 for one without, and its kind: as an action."""
+"""(compiled) Converts between a building, as 1 with a coin or 0 without one and its kind, and an action."""
 join_building, split_building = BUILDING.join, BUILDING.split
-"""(compiled) The same as one number, an index of the block: `g.given`, and what raids call a building."""
+"""(compiled) Converts between a building and its index in the block, a single number that `g.given` and the raids
+use."""
 NUM_BUILDINGS = BUILDING.size
 
 
 # --- cards and players in a mask --------------------------------------------------------------------------------------
 @compiled
 def offer_cards(mask, first, counts):
-    """Every kind of which there is a card (counts by kind), as an action of the block that begins at `first`."""
+    """Marks each kind of which `counts` (counts by kind) has a card, as an action of the block that begins at
+    `first`."""
     for kind in range(D.NUM_KINDS):
         if counts[kind] > 0:
             mask[first + kind] = 1
@@ -72,7 +76,7 @@ def offer_cards(mask, first, counts):
 
 @compiled
 def offer_rest(mask, first, counts, without):
-    """The same with what is left of `counts` without those cards."""
+    """Marks each kind of which `counts` has a card after those of `without` are removed."""
     for kind in range(D.NUM_KINDS):
         if counts[kind] > without[kind]:
             mask[first + kind] = 1
@@ -80,25 +84,25 @@ def offer_rest(mask, first, counts, without):
 
 @compiled
 def number_of(action):
-    """The number of the character that an action names: DRAFT, LAY_DOWN and NAME begin with number 1."""
+    """The number of the character that an action names. DRAFT, LAY_DOWN and NAME begin with number 1."""
     _, index = located(action)
     return index + 1
 
 
 @compiled
 def seat_at(g, places):
-    """The seat so many places to the left of the one who decides."""
+    """The seat `places` seats to the left of the one who decides."""
     return (g.seat + places) % g.num_players
 
 
 @compiled
 def seat_of(g, action):
-    """The player whom an action names."""
+    """The player that an action names."""
     return seat_at(g, action - PLAYER)
 
 
 def players(may_choose: Callable[..., Any]) -> Callable[..., Any]:
-    """legal(g, mask) of a choice among the players q for whom `may_choose(g, q)` (compiled) holds."""
+    """Returns legal(g, mask) of a choice among the players q for which `may_choose(g, q)` (compiled) holds."""
 
     @compiled
     def legal_players(g, mask):
@@ -110,7 +114,7 @@ def players(may_choose: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def anybody(may_choose: Callable[..., Any]) -> Callable[..., Any]:
-    """any(g): whether there is such a player."""
+    """Returns any(g): whether there is a player for which `may_choose(g, q)` holds."""
 
     @compiled
     def any_player(g):

@@ -1,5 +1,5 @@
-"""Cities: what a building costs, building it, what that triggers (rules sections 5.4 and 9), and how buildings leave a
-city."""
+"""Cities: the cost of a building, building it, the consequences (rules sections 5.4 and 9), and the ways in which
+buildings leave a city."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def owns(g, p, ability):
 
 @compiled
 def owner_of(g, ability):
-    """Whose city holds the building with this ability, or NOBODY."""
+    """The player whose city holds the building with this ability, or NOBODY."""
     for p in range(g.num_players):
         if owns(g, p, ability):
             return p
@@ -47,26 +47,26 @@ def owner_of(g, ability):
 
 @compiled
 def threshold(g):
-    """So many buildings end the game (9): one less while a Bell Tower that was set to it stands."""
+    """Number of buildings that end the game (9): one less while a Bell Tower that was set to it stands."""
     return g.options[O.CITY_SIZE] - g.bell
 
 
 @compiled
 def is_safe(g, p):
-    """Whether the city has so many buildings that Warlord and Powder House cannot touch it (section 9)."""
+    """Whether the city has enough buildings to be safe from Warlord and Powder House (section 9)."""
     size = threshold(g) if g.options[O.PROTECTED_AT_THRESHOLD] == 1 else g.options[O.CITY_SIZE]
     return g.buildings[p] >= size
 
 
 @compiled
 def value_of(g, kind, coin):
-    """Section 1: base cost, 1 for a coin, 1 for each card under the Museum."""
+    """The value of a building (section 1): base cost, 1 for a coin, 1 for each card under the Museum."""
     return g.cost[kind] + coin + (g.tucked_size if kind == D.KIND_WITH[D.HIDES_CARDS] else 0)
 
 
 @compiled
 def wall_of(g, p, kind):
-    """What the Great Wall in the city of `p` adds for this building of it (section 8)."""
+    """The gold that the Great Wall in the city of `p` adds to the price of destroying this building (section 8)."""
     if not owns(g, p, D.WALLS):
         return 0
     return D.WALL_GOLD if kind != D.KIND_WITH[D.WALLS] or g.options[O.WALL_PROTECTS_ITSELF] == 1 else 0
@@ -75,7 +75,8 @@ def wall_of(g, p, kind):
 # --- building ---------------------------------------------------------------------------------------------------------
 @compiled
 def price_of(g, p, kind):
-    """5.4: Factory and Quarry make it cheaper; with the Quarry's discount never less than 1."""
+    """The price of building this card (5.4). Factory and Quarry make it cheaper; with the Quarry's discount it is never
+    less than 1."""
     price = g.cost[kind]
     if D.COLOUR[kind] == D.PURPLE and owns(g, p, D.PURPLE_DISCOUNT):
         price -= D.DISCOUNT
@@ -86,7 +87,7 @@ def price_of(g, p, kind):
 
 @compiled
 def may_own(g, p, kind):
-    """Whether `p` may build one more of this name (5.4): a Quarry's owner always, also a Wizard in his turn."""
+    """Whether `p` may build one more of this name (5.4). A Quarry's owner always may, and a Wizard in his turn."""
     if g.city[p, kind] == 0 or g.options[O.DUPLICATES] == 1 or owns(g, p, D.NAME_DISCOUNT):
         return True
     return g.character != H.NO_CHARACTER and H.POWER[g.character] == H.READS_HANDS
@@ -100,7 +101,7 @@ def can_build(g, p, kind):
 
 @compiled
 def comes_to_city(g, p, kind):
-    """A building; the first of its kind stands after all others."""
+    """Adds a building to the city. The first of its kind comes after all others in the order."""
     if g.city[p, kind] == 0:
         last = 0
         for other in range(D.NUM_KINDS):
@@ -111,7 +112,7 @@ def comes_to_city(g, p, kind):
 
 @compiled
 def leaves_city(g, p, kind):
-    """A building, so that what comes later may have its place in the order."""
+    """Removes a building from the city, so that later ones can take its place in the order."""
     g.city[p, kind] -= 1
     if g.city[p, kind] == 0:
         g.since[p, kind] = 0
@@ -119,7 +120,8 @@ def leaves_city(g, p, kind):
 
 @compiled
 def build(g, kind):
-    """Pays, and the card goes from hand to city; then what the card asks at once (Lighthouse, Bell Tower)."""
+    """Pays for a card, moves it from hand to city, and asks the questions it raises at once (Lighthouse, Bell
+    Tower)."""
     p = g.seat
     price = price_of(g, p, kind)
     g.gold[p] -= price
@@ -142,7 +144,7 @@ def build(g, kind):
 
 @compiled
 def check_trigger(g, p):
-    """Section 9, after a building: the first city with `threshold` buildings makes this round the last one."""
+    """Makes this round the last one if the city is the first with `threshold` buildings (section 9)."""
     if g.buildings[p] >= g.options[O.CITY_SIZE] and g.first_full == S.NOBODY:
         g.first_full = p
     if g.buildings[p] >= threshold(g) and g.triggered == 0:
@@ -156,15 +158,15 @@ def check_trigger(g, p):
 # --- Bell Tower (8, 9) ------------------------------------------------------------------------------------------------
 @compiled
 def legal_bell(g, mask):
-    """Two ways for the game to end (section 8)."""
+    """Legal actions: the two ways for the game to end (section 8)."""
     mask[A.AS_USUAL] = 1
     mask[A.EARLIER] = 1
 
 
 @compiled
 def play_bell(g, action):
-    """The choice may end the game at once: then the city that rose to so many buildings earliest is the first completer
-    (section 8)."""
+    """Chooses the number of buildings that end the game. If a city has that many already, the one that reached it
+    earliest is the first completer (section 8)."""
     resume(g)
     if action == A.AS_USUAL:
         return
@@ -181,7 +183,7 @@ def play_bell(g, action):
 
 @compiled
 def bell_falls(g):
-    """The tower has been destroyed: what rested on it alone is cancelled."""
+    """Cancels the consequences of a destroyed Bell Tower that rest on it alone."""
     g.bell = 0
     report(g, E.BELL_FALLS_SILENT, -1, g.options[O.CITY_SIZE], 0)
     if g.triggered == 0:
@@ -197,8 +199,8 @@ def bell_falls(g):
 # --- Lighthouse (8) ---------------------------------------------------------------------------------------------------
 @compiled
 def look_through_deck(g, p):
-    """The deck, first refilled from the pile if it is empty, or with all that lies under it; whoever sees it knows what
-    it holds."""
+    """Lets `p` look through the deck, including cards that lie under it. An empty deck is refilled from the pile first.
+    The player then knows its cards."""
     report(g, E.SEARCHES_DECK, p, 0, 0)
     if g.deck_size == 0 or (g.options[O.BOTTOM_OF_DECK] == 1 and g.pile_size > 0):
         shuffle_pile_into_deck(g)
@@ -208,14 +210,14 @@ def look_through_deck(g, p):
 
 @compiled
 def legal_lighthouse(g, mask):
-    """Any card of the deck, or none (section 8)."""
+    """Legal actions: each card of the deck, or none (section 8)."""
     mask[A.SKIP] = 1
     offer_cards(mask, A.TAKE, g.deck)
 
 
 @compiled
 def play_lighthouse(g, action):
-    """A card of the deck, or none; then the deck is shuffled (section 8)."""
+    """Takes a card of the deck, or none. Then the deck is shuffled (section 8)."""
     if action != A.SKIP:
         p, kind = g.seat, action - A.TAKE
         take_from_deck(g, p, kind)
@@ -226,8 +228,8 @@ def play_lighthouse(g, action):
 # --- buildings leave --------------------------------------------------------------------------------------------------
 @compiled
 def tear_down(g, p, kind, coin):
-    """A building leaves the city of `p`: its coin goes to the bank, cards under a Museum to the pile. The card itself
-    is the caller's."""
+    """Removes a building from the city of `p`. Its coin goes to the bank, and cards under a Museum go to the pile. The
+    caller moves the card itself."""
     leaves_city(g, p, kind)
     g.coined[p, kind] -= coin
     g.buildings[p] -= 1
@@ -242,7 +244,7 @@ def tear_down(g, p, kind, coin):
 
 @compiled
 def use_up_powder_house(g, p):
-    """The Powder House goes openly to the pile."""
+    """Moves the Powder House openly to the pile."""
     kind = D.KIND_WITH[D.EXPLODES]
     coin = 1 if g.coined[p, kind] > 0 else 0
     report(g, E.POWDER_HOUSE_IS_USED_UP, p, 0, 0)

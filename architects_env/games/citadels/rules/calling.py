@@ -1,5 +1,5 @@
-"""The calls (rules section 5): who reveals himself, what happens at once (5.1), the Hospital (8), the end of a round
-(5.7)."""
+"""The calls (rules section 5): which player reveals a character, the immediate consequences (5.1), the Hospital (8),
+and the end of a round (5.7)."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ FIRST_NUMBER = 1
 # --- a number is called -----------------------------------------------------------------------------------------------
 @compiled
 def call_next(g):
-    """The next number: its holder reveals himself and has a turn; nobody answers for a murdered one, but its owner may
-    have a Hospital (section 5)."""
+    """Calls the next number. Its holder reveals the character and has a turn. Nobody answers for a murdered one, but
+    its owner may have a Hospital (section 5)."""
     g.number += 1
     number = g.number
     if number > g.highest:
@@ -57,7 +57,7 @@ def call_next(g):
 
 @compiled
 def show(g, p, number):
-    """`p` lays this character open."""
+    """Lays this character of `p` open."""
     g.holder[number] = p
     g.times_shown[p, number] += 1
     if characters_hidden(g, p) == 0:
@@ -66,7 +66,8 @@ def show(g, p, number):
 
 @compiled
 def reveal(g, p, number):
-    """5.1, in this order: the Thief's mark, the crown, then a bewitched turn, or levy, Queen and a normal turn."""
+    """Carries out 5.1, in this order: the Thief's mark, the crown, then a bewitched turn, or levy, Queen and a normal
+    turn."""
     show(g, p, number)
     character = g.characters[number]
     report(g, E.REVEALS, p, character, 0)
@@ -90,8 +91,8 @@ def reveal(g, p, number):
 # --- Hospital (8, amendment 4) ----------------------------------------------------------------------------------------
 @compiled
 def ask_hospital(g):
-    """Whoever owns the Hospital and has not shown all his characters is asked, also when the murdered one is not his:
-    otherwise the pause would tell."""
+    """Asks the owner of the Hospital who has not shown all characters yet, also when the murdered one is not theirs.
+    Otherwise the pause would give the owner away."""
     owner = owner_of(g, D.SURVIVES_MURDER)
     if owner != S.NOBODY and g.place_of[g.number] != S.FACE_UP and characters_hidden(g, owner) > 0:
         interrupt(g, S.HOSPITAL, owner)
@@ -99,7 +100,7 @@ def ask_hospital(g):
 
 @compiled
 def characters_hidden(g, p):
-    """How many characters `p` has not shown yet."""
+    """Number of characters that `p` has not shown yet."""
     hidden = count(kept_places(g, p))
     for number in range(1, g.highest + 1):
         hidden -= g.holder[number] == p
@@ -108,7 +109,7 @@ def characters_hidden(g, p):
 
 @compiled
 def legal_hospital(g, mask):
-    """Silence, and an income if the murdered character is his (section 8)."""
+    """Legal actions: silence, and an income if the murdered character is the owner's (section 8)."""
     mask[A.SKIP] = 1
     if seat_of_place(g, int(g.place_of[g.number])) == g.seat:
         legal_income(g, mask)
@@ -116,7 +117,7 @@ def legal_hospital(g, mask):
 
 @compiled
 def play_hospital(g, action):
-    """An income and nothing else (section 8). Silence leaves no trace."""
+    """Takes an income and nothing else, or stays silent, which leaves no trace (section 8)."""
     p = int(g.seat)
     resume(g)
     if action != A.SKIP:
@@ -128,13 +129,13 @@ def play_hospital(g, action):
 # --- the end of a round -----------------------------------------------------------------------------------------------
 @compiled
 def end_round(g):
-    """5.7: a murdered King takes the crown; a murdered Emperor may have to give it away first. Nobody else who was
-    murdered is shown."""
+    """Ends the round (5.7). A murdered King takes the crown. A murdered Emperor may have to give it away first. No
+    other murdered character is shown."""
     holder = seat_of_place(g, int(g.place_of[H.THE_CROWN]))
     power = H.POWER[g.characters[H.THE_CROWN]]
     gives_away = power == H.GIVES_CROWN and g.options[O.EMPEROR_MOVES_CROWN] == 1
     if g.murdered == H.THE_CROWN and holder != S.NOBODY and (power == H.TAKES_CROWN or gives_away):
-        if g.holder[H.THE_CROWN] == S.NOBODY:  # not yet, in the Hospital
+        if g.holder[H.THE_CROWN] == S.NOBODY:  # not shown yet in the Hospital
             show(g, holder, H.THE_CROWN)
             report(g, E.REVEALS_MURDERED, holder, g.characters[H.THE_CROWN], 0)
         if gives_away:
@@ -147,14 +148,15 @@ def end_round(g):
 
 @compiled
 def legal_emperor_leaves(g, mask):
-    """Option killed_emperor_moves_crown: to any player but the present holder, or the crown stays (5.7)."""
+    """Legal actions of the option killed_emperor_moves_crown: any player but the present holder, or the crown stays
+    (5.7)."""
     mask[A.SKIP] = 1
     legal_crown_to(g, mask)
 
 
 @compiled
 def play_emperor_leaves(g, action):
-    """The crown moves, or stays; then the round is over (5.7)."""
+    """Moves the crown, or leaves it; then the round is over (5.7)."""
     if action != A.SKIP:
         move_crown(g, seat_of(g, action))
     close_round(g)
@@ -162,7 +164,8 @@ def play_emperor_leaves(g, action):
 
 @compiled
 def close_round(g):
-    """The game is over, or the crown holder begins the next draft. Without a trigger it is cut off after max_rounds."""
+    """Ends the game, or lets the crown holder begin the next draft. A game without a trigger is cut off after
+    max_rounds."""
     if g.triggered == 1:
         g.over = 1
     elif g.rounds >= g.options[O.MAX_ROUNDS]:

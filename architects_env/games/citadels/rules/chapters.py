@@ -1,7 +1,7 @@
-"""The chapters of the rules, put together: all that can be asked and all that happens by itself (`STAGES`; how a turn
-goes is in `turn`), and what is said of decisions (`WORDS`): a sentence for whoever decides ("build Tavern for 1"), and
-a line of the log, in the third person, the same for everybody but for what only some may know ("Player 2 builds the
-Tavern for 1 gold.")."""
+"""The chapters of the rules, put together. `STAGES` lists all questions and automatic steps; `turn` holds the course of
+a turn. `WORDS` puts decisions into words: a sentence for the player who decides ("build Tavern for 1"), and a line of
+the log in the third person ("Player 2 builds the Tavern for 1 gold."). The log is the same for everybody except for
+secrets."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The district cards (rules section 2): one table, and the numpy tables that the rules read. All names of cards stand
 here and nowhere else.
 
-Cards of one name are alike, so hands, cities and piles are counts by *kind* (the place in the table, from 0). What a
-purple card can do is an ability in its row; the rules ask for abilities, never for names.
+Cards of one name are alike, so hands, cities and piles are counts by *kind* (the index in the table, from 0). The
+row of a purple card holds its ability. The rules test abilities, never names.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ NUM_COLOURS = len(COLOURS)
 LABORATORY_GOLD, RESCUE_PRICE, POOR_HOUSE_GOLD, CROWN_GOLD = 1, 1, 1, 1
 PARK_CARDS, MORE_CARDS = 2, 1
 DISCOUNT, WALL_GOLD = 1, 1
-"""Of Factory and Quarry; of the Great Wall."""
+"""The gold that Factory and Quarry save, and the gold that the Great Wall adds."""
 
 
 class Ability(NamedTuple):
-    """What a purple building can do."""
+    """The ability of a purple building."""
 
     name: str
     says: str
-    """In few words, on the card."""
+    """A short text of the ability, as shown on the card."""
 
 
 ABILITIES = (
@@ -85,7 +85,7 @@ NOTHING = -1
 
 
 class District(NamedTuple):
-    """A kind of card: its base cost, how many copies there are, its points if they are not the cost, its ability."""
+    """A kind of card: its base cost, the number of copies, its points if they differ from the cost, and its ability."""
 
     name: str
     colour: int
@@ -124,7 +124,7 @@ BASE = (
     District("Dragon Gate", PURPLE, 6, points=8),
     District("University", PURPLE, 6, points=8),
 )
-"""Section 2.1: 65 cards."""
+"""The 65 cards of section 2.1."""
 NEW = (
     District("Poor House", PURPLE, 5, ability=HELPS_POOR),
     District("Quarry", PURPLE, 5, ability=NAME_DISCOUNT),
@@ -142,7 +142,7 @@ NEW = (
     District("Great Wall", PURPLE, 6, ability=WALLS),
     District("Museum", PURPLE, 4, ability=HIDES_CARDS),
 )
-"""Section 2.2: the 15 of The Dark City."""
+"""The 15 cards of The Dark City (section 2.2)."""
 DISTRICTS = (*BASE, *NEW)
 NUM_KINDS = len(DISTRICTS)
 FIRST_PURPLE = next(kind for kind, district in enumerate(DISTRICTS) if district.colour == PURPLE)
@@ -151,26 +151,26 @@ MOST_CARDS = sum(district.copies for district in DISTRICTS)
 
 
 def effect_text(kind: int) -> str:
-    """What a card of this kind says that it can do; "" for most."""
+    """The text of the ability on a card of this kind; "" for most kinds."""
     ability = DISTRICTS[kind].ability
     return say(ABILITIES[ability].says) if ability != NOTHING else ""
 
 
 def kind_with(ability: int) -> int:
-    """The one kind that has this ability."""
+    """The only kind that has this ability."""
     return next(kind for kind, district in enumerate(DISTRICTS) if district.ability == ability)
 
 
 def identifier(name: str) -> str:
-    """ "Poor House" as the name of an option: "poor_house"."""
+    """The option name of a card: "poor_house" for "Poor House"."""
     return name.lower().replace(" ", "_")
 
 
 COLOUR = np.array([district.colour for district in DISTRICTS], np.int64)
 COST = np.array([district.cost for district in DISTRICTS], np.int64)
-"""Base costs; three of them may be changed by options (`state.base_cost`)."""
+"""Base costs. Options may change three of them (`state.base_cost`)."""
 COPIES = np.array([district.copies for district in DISTRICTS], np.int64)
 EXTRA_POINTS = np.array([max(0, district.points - district.cost) for district in DISTRICTS], np.int64)
-"""Points beyond the base cost."""
+"""Points in addition to the base cost."""
 CAN_BE_TAKEN = np.array([district.ability != INDESTRUCTIBLE for district in DISTRICTS], np.int64)
 KIND_WITH = np.array([kind_with(ability) for ability in range(len(ABILITIES))], np.int64)

@@ -1,8 +1,8 @@
-"""The draft of characters (rules section 4), and what each seat has learnt in it (4.4 and section 10).
+"""The draft of characters (rules section 4), and the knowledge that each seat gains in it (4.4 and section 10).
 
-Every character card lies in a *place*: face down at the start, kept or laid down in one of the steps of the draft, or
-still travelling. A seat sees the cards that travel when it has to choose. So of each card it knows in which of its own
-steps it saw it last, hence between which two of them the card was taken, and nothing else; calls narrow that for
+Every character card lies in a *place*: face down at the start, kept or laid down in one of the steps of the draft,
+or still travelling. A seat sees the travelling cards when it has to choose. For each card it therefore knows in which
+of its own steps it saw the card last, and so between which two of them the card was taken. Calls narrow this for
 everybody.
 """
 
@@ -25,9 +25,10 @@ from architects_env.games.citadels.text.events import Happens as E
 from architects_env.games.citadels.text.names import the_character
 
 FACE_UP_CARDS = {(4, 8): 2, (4, 9): 3, (5, 8): 1, (5, 9): 2, (6, 9): 1}
-"""(players, numbers in the set): how many lie face up; none otherwise."""
+"""Number of face-up cards by (players, numbers in the set); 0 for all others."""
 TWO_PLAYERS = ((0, 1), (1, 1), (1, 0), (0, 1), (0, 0), (1, 1))
-"""The steps of the draft: who (seats from the crown holder), and whether the card is kept (1) or laid down (0)."""
+"""The steps of the draft with two players: the player (seats from the crown holder), and whether the card is kept (1)
+or laid down (0)."""
 THREE_PLAYERS = tuple((k % 3, 1) for k in range(6))
 
 
@@ -40,10 +41,10 @@ LAST_STEP = np.array([0, 0, *(len(_steps(n)) for n in PLAYER_RANGE)], np.int64)
 STEP_SEAT = np.zeros((O.MOST_PLAYERS + 1, S.MOST_PLACES + 1), np.int64)
 STEP_KEEPS = np.zeros((O.MOST_PLAYERS + 1, S.MOST_PLACES + 1), np.int64)
 KEPT_PLACES = np.zeros((O.MOST_PLAYERS + 1, O.MOST_PLAYERS), np.int64)
-"""By number of players and seat from the crown holder: the set of places of the cards that it kept."""
+"""The set of places of the cards that a player kept, by number of players and seat from the crown holder."""
 HELD_PLACES = np.zeros(O.MOST_PLAYERS + 1, np.int64)
 OWN_STEPS = np.zeros((O.MOST_PLAYERS + 1, O.MOST_PLAYERS), np.int64)
-"""The set of all its steps, also those in which a card is laid down."""
+"""The set of all steps of a player, including those in which a card is laid down."""
 NUM_FACE_UP = np.zeros((O.MOST_PLAYERS + 1, H.NUMBERS + 1), np.int64)
 for _players in PLAYER_RANGE:
     for _step, (_seat, _keeps) in enumerate(_steps(_players), 1):
@@ -59,7 +60,8 @@ for (_players, _numbers), _cards in FACE_UP_CARDS.items():
 # --- the cards are laid out -------------------------------------------------------------------------------------------
 @compiled
 def begin_round(g):
-    """All characters are shuffled: some face up, one face down, the others travel, first to the crown holder."""
+    """Shuffles all characters. Some are turned face up, one lies face down, and the others travel, first to the crown
+    holder."""
     g.rounds += 1
     g.starter = g.crown
     g.number = 0
@@ -88,7 +90,7 @@ def begin_round(g):
 
 @compiled
 def turn_up_characters(g):
-    """As many as the number of players asks for."""
+    """Turns up the number of characters that fits the number of players."""
     face_up = 0
     for _ in range(NUM_FACE_UP[g.num_players, g.highest]):
         number = random_travelling(g, H.THE_CROWN)
@@ -100,7 +102,7 @@ def turn_up_characters(g):
 
 @compiled
 def random_travelling(g, except_number):
-    """A random card among those that travel, but for one number: number 4 is never turned up."""
+    """A random travelling card, except for one number: number 4 is never turned up."""
     candidates = 0
     for number in range(1, g.highest + 1):
         candidates += g.place_of[number] == S.TRAVELLING and number != except_number
@@ -122,7 +124,8 @@ def last_player_rule(g):
 
 @compiled
 def legal_draft(g, mask):
-    """One of the cards that travel; by the last player rule the face-down card is among them in the end (section 4)."""
+    """Legal actions: each travelling card. By the last player rule the face-down card is among them in the end (section
+    4)."""
     first = A.DRAFT if g.stage == S.DRAFT_PICK else A.LAY_DOWN
     with_down_card = last_player_rule(g) and g.step == LAST_STEP[g.num_players]
     for number in range(1, g.highest + 1):
@@ -132,7 +135,7 @@ def legal_draft(g, mask):
 
 @compiled
 def play_draft(g, action):
-    """The card is kept or laid down; the others travel on (section 4). The last one stays face down on the table."""
+    """Keeps a card or lays it down. The others travel on (section 4). The last one stays face down on the table."""
     g.place_of[A.number_of(action)] = g.step
     g.step += 1
     last = LAST_STEP[g.num_players]
@@ -169,8 +172,8 @@ def kept_places(g, p):
 # --- what a seat knows of it ------------------------------------------------------------------------------------------
 @compiled
 def own_steps(g, seat):
-    """The set of steps of the draft so far in which `seat` had to choose, the present one included: then it saw the
-    cards that travelled."""
+    """The set of steps of the draft so far in which `seat` had to choose, including the present one. In each of them it
+    saw the travelling cards."""
     return OWN_STEPS[g.num_players, (seat - g.starter) % g.num_players] & all_below(int(g.step) + 1)
 
 
@@ -182,8 +185,8 @@ def saw_down_card(g, seat):
 
 @compiled
 def seen_place(g, number, steps, saw_down):
-    """Where a seat with these own steps sees the card of this number: in front of it, or open on the table; HIDDEN if
-    it does not see it."""
+    """The place where a seat with these own steps sees the card of this number, in front of it or open on the table;
+    HIDDEN if it does not see it."""
     place = int(g.place_of[number])
     if g.viewer > 0 or place == S.FACE_UP or place == S.NOT_IN_SET:
         return place
@@ -196,7 +199,7 @@ def seen_place(g, number, steps, saw_down):
 
 @compiled
 def seen_last(g, number, steps, saw_down):
-    """The last of the own steps in which the seat saw the card travel; 0 if in none."""
+    """The last of the own steps in which the seat saw the card travel; 0 if there is none."""
     if g.viewer > 0:
         return int(g.seen_last[number])
     place = int(g.place_of[number])
@@ -208,8 +211,8 @@ def seen_last(g, number, steps, saw_down):
 
 @compiled
 def filled_places(g):
-    """The set of places in which a card lies: the steps of the draft so far, the one face down at the start, the one
-    laid down in the end. While the draft goes on, TRAVELLING is one of them."""
+    """The set of places in which a card lies: the steps of the draft so far, the card face down at the start, and the
+    one laid down in the end. During the draft, TRAVELLING is one of them."""
     last = LAST_STEP[g.num_players]
     if g.step <= last:
         return all_below(int(g.step)) | (1 << S.TRAVELLING)
@@ -219,15 +222,14 @@ def filled_places(g):
 
 @compiled
 def places_after(g, step, steps, filled, saw_down):
-    """The set of places in which a card may lie that a seat with these own steps saw last in the own step `step` (0:
-    never)."""
+    """The set of possible places of a card that a seat with these own steps saw last in its step `step` (0: never)."""
     up_to_it = all_below(step + 1) if step > 0 else 0
     later = steps & ~up_to_it & ~(1 << S.FACE_DOWN)
     places = filled & ~up_to_it
     if later != 0:
         places &= all_below(lowest(later))
     if saw_down:
-        places &= ~(1 << S.FACE_DOWN)  # it has that card in front of it
+        places &= ~(1 << S.FACE_DOWN)  # that card is in front of the seat
     if step == 0 and last_player_rule(g) and g.step > LAST_STEP[g.num_players] and not saw_down:
         places |= 3 << LAST_STEP[g.num_players]  # the face-down card is kept or laid down by the last player
     return places
@@ -235,8 +237,8 @@ def places_after(g, step, steps, filled, saw_down):
 
 @compiled
 def narrowed_by_calls(g, number, places):
-    """What the calls so far leave of the places of this card: who has shown it holds it; what was called in silence is
-    nobody's; who has shown all his characters has no other."""
+    """Narrows the possible places of a card by the calls so far. A player who has shown it holds it, a number called in
+    silence is nobody's, and a player who has shown all characters has no other."""
     if g.holder[number] != S.NOBODY:
         return places & kept_places(g, int(g.holder[number]))
     if number < g.number and number != g.murdered:
@@ -246,7 +248,7 @@ def narrowed_by_calls(g, number, places):
 
 @compiled
 def possible_places(g, number, steps, filled, saw_down):
-    """The set of places in which the card may lie, by all that a seat with these own steps saw and by the calls so
+    """The set of possible places of the card, given everything that a seat with these own steps saw, and the calls so
     far."""
     place = seen_place(g, number, steps, saw_down)
     if place != S.HIDDEN:

@@ -1,4 +1,4 @@
-"""The income and what comes with it (rules section 5.2): cards to choose from, the character's bonus."""
+"""The income and its consequences (rules section 5.2): cards to choose from, and the character's bonus."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ BONUS = 4
 
 @compiled
 def income_comes_first(g):
-    """The Witch and her victim do nothing else (7.2), the Navigator nothing before (amendment 26)."""
+    """Whether the income has to come first. The Witch and her victim do nothing else (7.2), and the Navigator does
+    nothing before it (amendment 26)."""
     return g.turn_kind == S.WITCH_BEGINS or g.turn_kind == S.BEWITCHED_TURN or H.POWER[g.character] == H.SAILS
 
 
@@ -42,31 +43,32 @@ def buildings_help(g):
 
 @compiled
 def most_drawn(g, p):
-    """How many cards an income shows this seat where its buildings help; the Observatory makes it more."""
+    """Number of cards that an income shows this seat where its buildings help. The Observatory adds to it."""
     return INCOME_DRAWN + (D.MORE_CARDS if owns(g, p, D.DRAWS_MORE) else 0)
 
 
 @compiled
 def most_kept(g, p):
-    """How many of them it keeps; the Library makes it more."""
+    """Number of cards that this seat keeps of an income. The Library adds to it."""
     return INCOME_KEPT + (D.MORE_CARDS if owns(g, p, D.KEEPS_MORE) else 0)
 
 
 @compiled
 def income_drawn(g):
-    """How many cards an income shows now."""
+    """Number of cards that an income shows now."""
     return min(most_drawn(g, g.seat) if buildings_help(g) else INCOME_DRAWN, drawable(g))
 
 
 @compiled
 def income_kept(g):
-    """How many of them are kept."""
+    """Number of cards that are kept of an income now."""
     return min(most_kept(g, g.seat) if buildings_help(g) else INCOME_KEPT, income_drawn(g))
 
 
 @compiled
 def play_income(g, action):
-    """Gold, or cards of which one is kept; Observatory and Library make it more. A Queen's bonus comes with either."""
+    """Takes gold, or cards of which one is kept. Observatory and Library change these numbers. A Queen's bonus comes
+    with either."""
     p = g.seat
     g.income_done = 1
     pay_queen(g)
@@ -86,7 +88,7 @@ def play_income(g, action):
 
 @compiled
 def pay_queen(g):
-    """The bonus that her reveal has brought."""
+    """Pays the bonus for which the Queen qualified when she was revealed."""
     if g.queen_bonus > 0:
         report(g, E.GETS_QUEENS_GOLD, g.seat, 0, g.queen_bonus)
         g.gold[g.seat] += g.queen_bonus
@@ -95,13 +97,14 @@ def pay_queen(g):
 
 @compiled
 def legal_keep(g, mask):
-    """One of the cards drawn (5.2). That they may be of one kind is nobody else's business."""
+    """Legal actions: each of the cards drawn (5.2). If all are of one kind the question is still asked, so that nobody
+    else learns it."""
     offer_cards(mask, A.TAKE, g.drawn)
 
 
 @compiled
 def play_keep(g, action):
-    """The others go face down to the pile (5.2)."""
+    """Keeps a card. The others go face down to the pile (5.2)."""
     keep_drawn(g, g.seat, action - A.TAKE)
     if g.to_keep == 0:
         after_income(g)
@@ -109,8 +112,8 @@ def play_keep(g, action):
 
 @compiled
 def after_income(g):
-    """A normal turn goes on with the character's bonus, the Witch names, her victim and the Hospital's owner are
-    done."""
+    """Continues after the income. A normal turn goes on with the character's bonus, the Witch names a character, and
+    her victim and the Hospital's owner are done."""
     if g.turn_kind == S.WITCH_BEGINS:
         g.stage = S.BEWITCH
     elif g.turn_kind == S.BEWITCHED_TURN or g.turn_kind == S.HOSPITAL_TURN:
@@ -121,7 +124,8 @@ def after_income(g):
 
 @compiled
 def take_bonus(g):
-    """Directly after the income: gold of the Merchant, cards of the Architect, the Navigator's choice."""
+    """Gives the bonus directly after the income: gold of the Merchant, cards of the Architect, or the Navigator's
+    choice."""
     gold, cards = H.GOLD_AFTER_INCOME[g.character], H.CARDS_AFTER_INCOME[g.character]
     if gold > 0:
         report(g, E.GETS_GOLD_AS, g.seat, g.character, gold)
@@ -134,7 +138,7 @@ def take_bonus(g):
 
 @compiled
 def legal_navigator(g, mask):
-    """Gold, or cards if there are any (5.2, 7.1)."""
+    """Legal actions: gold, or cards if there are any (5.2, 7.1)."""
     mask[A.BONUS_GOLD] = 1
     if drawable(g) > 0:
         mask[A.BONUS_CARDS] = 1
@@ -142,7 +146,7 @@ def legal_navigator(g, mask):
 
 @compiled
 def play_navigator(g, action):
-    """Gold, or cards (7.1)."""
+    """Takes gold, or cards (7.1)."""
     if action == A.BONUS_GOLD:
         g.gold[g.seat] += BONUS
     else:

@@ -1,9 +1,9 @@
-"""What characters do in their turn by choice (rules sections 6 and 7.1): Assassin, Thief, Magician, Wizard, Emperor,
-Abbot, Artist.
+"""The powers that characters use by choice in their turn (rules sections 6 and 7.1): Assassin, Thief, Magician, Wizard,
+Emperor, Abbot, Artist.
 
-Each power stands with its conditions (`add_...`, for the turn's menu) beside what it does. A power counts for whoever
-plays the turn, so also for a Witch in the place of the bewitched character. Warlord and Diplomat, who act at the end of
-the turn, are in `raids`, the Witch in `turn`.
+The conditions of each power (`add_...`, for the turn's menu) stand beside its effect. A power belongs to the player
+who plays the turn, so also to a Witch in the place of the bewitched character. Warlord and Diplomat, who act at the end
+of the turn, are in `raids`, and the Witch is in `turn`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ FIRST_TO_NAME, FIRST_TO_ROB = 2, 3
 
 @compiled
 def move_crown(g, to):
-    """The crown goes to another player, for which the owner of the Throne Room gets gold; leaving it in place pays
+    """Gives the crown to another player, for which the owner of the Throne Room gets gold. Leaving it in place pays
     nothing (section 8)."""
     if g.crown == to:
         return
@@ -47,14 +47,14 @@ def move_crown(g, to):
 
 @compiled
 def is_beside_crown(g, p):
-    """Whether `p` sits directly beside the crown holder (the Queen)."""
+    """Whether `p` sits directly beside the crown holder (for the Queen)."""
     distance = (p - g.crown) % g.num_players
     return distance == 1 or distance == g.num_players - 1
 
 
 @compiled
 def take_crown(g, p):
-    """What the King's player does unasked."""
+    """Gives the crown to the player of the King."""
     if g.crown != p:
         report(g, E.TAKES_CROWN_AS_KING, p, 0, 0)
         move_crown(g, p)
@@ -63,7 +63,7 @@ def take_crown(g, p):
 # --- naming: Assassin, Witch, Thief -----------------------------------------------------------------------------------
 @compiled
 def add_names(g, mask, first):
-    """The numbers from `first` on, but not the murdered or bewitched one, nor those that lie face up (option
+    """Marks the numbers from `first` on, except the murdered or bewitched one and those that lie face up (option
     name_face_up)."""
     for number in range(first, g.highest + 1):
         face_up = g.place_of[number] == S.FACE_UP and g.options[O.NAME_FACE_UP] == 0
@@ -73,7 +73,7 @@ def add_names(g, mask, first):
 
 @compiled
 def play_name(g, action):
-    """The murdered number will stay silent; the robbed one pays when it is called."""
+    """Names a number. The murdered number will stay silent, and the robbed one pays when it is called."""
     g.power_used = 1
     number = A.number_of(action)
     if H.POWER[g.character] == H.MURDERS:
@@ -86,7 +86,7 @@ def play_name(g, action):
 # --- Magician ---------------------------------------------------------------------------------------------------------
 @compiled
 def may_swap_with(g, q):
-    """Two empty hands are not swapped."""
+    """Whether the Magician may swap hands with `q`: two empty hands are not swapped."""
     return q != g.seat and g.hand_size[g.seat] + g.hand_size[q] > 0
 
 
@@ -95,7 +95,7 @@ anybody_to_swap_with, legal_swap_with = anybody(may_swap_with), players(may_swap
 
 @compiled
 def play_swap_with(g, action):
-    """Complete hands change places (section 6)."""
+    """Swaps complete hands (section 6)."""
     g.power_used = 1
     swap_hands(g, g.seat, seat_of(g, action))
     g.stage = S.MENU
@@ -103,7 +103,7 @@ def play_swap_with(g, action):
 
 @compiled
 def add_exchange(g, mask):
-    """Hands may be swapped, or own cards changed for new ones."""
+    """Marks the Magician's two exchanges: to swap hands, or to change own cards for new ones."""
     if anybody_to_swap_with(g):
         mask[A.SWAP_HANDS] = 1
     if g.hand_size[g.seat] > 0:
@@ -112,7 +112,8 @@ def add_exchange(g, mask):
 
 @compiled
 def legal_marking(g, mask):
-    """Any number of cards, at least one (section 6). That only one kind is there is nobody else's business."""
+    """Legal actions: any number of cards, at least one (section 6). If all are of one kind the question is still asked,
+    so that nobody else learns it."""
     offer_rest(mask, A.MARK, g.hand[g.seat], g.marked)
     if g.marked_size > 0:
         mask[A.REDRAW] = 1
@@ -120,7 +121,7 @@ def legal_marking(g, mask):
 
 @compiled
 def play_marking(g, action):
-    """Marked cards are discarded before as many are drawn; should the deck run out, they are in the pile that is
+    """Discards the marked cards, then draws the same number. If the deck runs out, they are in the pile that is
     shuffled in (section 6)."""
     if action != A.REDRAW:
         g.marked[action - A.MARK] += 1
@@ -140,7 +141,7 @@ def play_marking(g, action):
 # --- Wizard -----------------------------------------------------------------------------------------------------------
 @compiled
 def may_look_at(g, q):
-    """Somebody else with a card."""
+    """Whether the Wizard may look at the hand of `q`: another player with a card."""
     return q != g.seat and g.hand_size[q] > 0
 
 
@@ -155,7 +156,7 @@ def add_look(g, mask):
 
 @compiled
 def play_look_at(g, action):
-    """The Wizard knows the whole hand from now on (7.1)."""
+    """Looks at a hand. The Wizard knows all of it from now on (7.1)."""
     p, q = g.seat, seat_of(g, action)
     g.target = q
     look_at_hand(g, p, q)
@@ -165,14 +166,15 @@ def play_look_at(g, action):
 
 @compiled
 def legal_wizard_take(g, mask):
-    """What is in that hand, which the Wizard knows (7.1). That it may be of one kind only is nobody else's business."""
+    """Legal actions: each card of that hand, which the Wizard knows (7.1). If all are of one kind the question is still
+    asked, so that nobody else learns it."""
     offer_cards(mask, A.TAKE, g.hand_known[g.seat, g.target])
 
 
 @compiled
 def play_wizard_take(g, action):
-    """The card goes to the Wizard's hand, where only its former owner knows it; what third ones knew of that hand is
-    void (7.1)."""
+    """Takes the card into the Wizard's hand, where only its former owner knows it. The knowledge of other players about
+    that hand is void (7.1)."""
     p, q, kind = g.seat, g.target, action - A.TAKE
     lose(g, q, kind, 1 << int(p))
     gain(g, p, kind, 1 << int(q))
@@ -183,7 +185,8 @@ def play_wizard_take(g, action):
 
 @compiled
 def legal_wizard_build(g, mask):
-    """The question is put also when the price cannot be paid: to leave it out would tell of the card (7.1)."""
+    """Legal actions: build the card, or keep it. The question is asked even when the price cannot be paid, since to
+    leave it out would reveal the card (7.1)."""
     mask[A.SKIP] = 1
     if can_build(g, g.seat, g.taken):
         mask[A.BUILD + g.taken] = 1
@@ -191,7 +194,7 @@ def legal_wizard_build(g, mask):
 
 @compiled
 def play_wizard_build(g, action):
-    """This building does not count against the turn's limit, and may come before the income (7.1)."""
+    """Builds the card. It does not count against the turn's limit, and may come before the income (7.1)."""
     g.taken = S.NO_KIND
     g.target = S.NOBODY
     g.stage = S.MENU
@@ -202,7 +205,7 @@ def play_wizard_build(g, action):
 # --- Emperor ----------------------------------------------------------------------------------------------------------
 @compiled
 def may_get_crown(g, q):
-    """Any player but the present holder."""
+    """Whether `q` may get the crown: any player but the present holder."""
     return q != g.crown
 
 
@@ -211,7 +214,7 @@ legal_crown_to = players(may_get_crown)
 
 @compiled
 def play_crown_to(g, action):
-    """The crown goes to that player (7.1)."""
+    """Gives the crown to that player (7.1)."""
     g.power_used = 1
     move_crown(g, seat_of(g, action))
     g.stage = S.MENU
@@ -220,7 +223,7 @@ def play_crown_to(g, action):
 # --- Abbot ------------------------------------------------------------------------------------------------------------
 @compiled
 def richest_other(g):
-    """The only player with more gold than everybody else, if that is not the one who decides; otherwise NOBODY."""
+    """The only player with more gold than everybody else, if it is not the one who decides; otherwise NOBODY."""
     richest = 0
     for q in range(1, g.num_players):
         if g.gold[q] > g.gold[richest]:
@@ -242,8 +245,8 @@ def take_tithe(g):
 
 @compiled
 def collect_untaken_tithe(g):
-    """The richest must give (amendment 51): what the Abbot has not taken comes when he ends his turn, if there is a
-    single richest one then."""
+    """Takes the gold that the Abbot has not taken when he ends his turn, if there is a single richest player then: the
+    richest must give (amendment 51)."""
     if H.POWER[g.character] == H.COLLECTS_TITHE and g.power_used == 0 and richest_other(g) != S.NOBODY:
         take_tithe(g)
 
@@ -251,7 +254,7 @@ def collect_untaken_tithe(g):
 # --- Artist -----------------------------------------------------------------------------------------------------------
 @compiled
 def add_beautify(g, mask):
-    """A building without a coin, at most two in a turn."""
+    """Marks each building without a coin, at most two in a turn."""
     if g.gold[g.seat] >= BEAUTY_GOLD and g.beautified < MOST_BEAUTIFIED:
         offer_rest(mask, A.BUILDING, g.city[g.seat], g.coined[g.seat])
 
@@ -265,7 +268,7 @@ def play_beautify(g, action):
 
 
 STAGES = (
-    Question(S.SWAP_WITH, "swap hands with", legal_swap_with, play_swap_with, asks="with whom to swap hands"),
+    Question(S.SWAP_WITH, "swap hands with", legal_swap_with, play_swap_with, asks="which player to swap hands with"),
     Question(S.MARKING, "mark cards", legal_marking, play_marking, asked_if_forced=True, asks="which cards to discard"),
     Question(S.LOOK_AT, "look at", legal_look_at, play_look_at, asks="whose hand to look at"),
     Question(
@@ -293,7 +296,7 @@ HARMS = {H.MURDERS: "murders {named}", H.BEWITCHES: "bewitches {named}", H.ROBS:
 
 
 def _seen_card(g: Any, kind: int, observer: int) -> str:
-    """A card of another hand, which its owner knows too."""
+    """A card of another hand, which its owner knows too, in words."""
     return the_card(kind) if observer in (g.seat, g.target) else say("a card")
 
 

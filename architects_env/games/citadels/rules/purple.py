@@ -1,7 +1,7 @@
-"""What purple buildings let their owner do in his turn (rules section 8): Laboratory, Smithy, Museum, Powder House; and
-Graveyard's question.
+"""The powers of purple buildings that their owner uses in a turn (rules section 8): Laboratory, Smithy, Museum, Powder
+House, and the Graveyard's question.
 
-Each once in a turn, before or after the income, from the turn in which it was built.
+Each can be used once in a turn, before or after the income, from the turn in which it was built.
 """
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ tuck = CARDS.append("tucked")
 
 @compiled
 def can_explode_in(g, q):
-    """Any other city with a building but those that are complete: nothing else protects."""
+    """Whether the Powder House can destroy a building of `q`: any other city with a building that is not complete.
+    Nothing else protects a city."""
     return q != g.seat and g.buildings[q] > 0 and not is_safe(g, q)
 
 
@@ -44,7 +45,7 @@ anybody_to_explode, legal_powder_city = anybody(can_explode_in), players(can_exp
 
 @compiled
 def add_building_powers(g, mask):
-    """What the own city adds to the menu."""
+    """Marks the powers of the own city in the menu."""
     p = g.seat
     if owns(g, p, D.SELLS_CARDS) and g.laboratory_used == 0:
         offer_cards(mask, A.USE_LABORATORY, g.hand[p])
@@ -78,7 +79,7 @@ def play_smithy(g):
 
 @compiled
 def play_museum(g, kind):
-    """The card lies face down under the Museum, known to the player who put it there."""
+    """Puts the card face down under the Museum, known to the player who put it there."""
     g.museum_used = 1
     lose(g, g.seat, kind, C.NOT_SHOWN)
     tuck(g, kind, 1 << int(g.seat))
@@ -87,21 +88,21 @@ def play_museum(g, kind):
 # --- Powder House -----------------------------------------------------------------------------------------------------
 @compiled
 def play_powder_city(g, action):
-    """A building of that city will be destroyed (section 8)."""
+    """Chooses the city in which a building will be destroyed (section 8)."""
     g.target = seat_of(g, action)
     g.stage = S.POWDER_BUILDING
 
 
 @compiled
 def legal_powder_building(g, mask):
-    """Every building of that city, those with a coin for themselves (section 8)."""
+    """Legal actions: each building of that city, those with a coin separately (section 8)."""
     offer_cards(mask, A.encode_building(1, 0), g.coined[g.target])
     offer_rest(mask, A.encode_building(0, 0), g.city[g.target], g.coined[g.target])
 
 
 @compiled
 def play_powder_building(g, action):
-    """Both cards go openly to the pile (section 8)."""
+    """Destroys both buildings. Their cards go openly to the pile (section 8)."""
     victim = g.target
     coin, kind = A.decode_building(action)
     tear_down(g, victim, kind, coin)
@@ -118,7 +119,7 @@ def play_powder_building(g, action):
 # --- Graveyard --------------------------------------------------------------------------------------------------------
 @compiled
 def falls_into_ruin(g, victim, kind):
-    """A building of `victim` has been destroyed: the card goes openly to the pile, unless the Graveyard's owner has to
+    """Removes a destroyed building of `victim`. The card goes openly to the pile, unless the Graveyard's owner has to
     be asked about it (section 8)."""
     owner = owner_of(g, D.RESCUES)
     if kind == D.KIND_WITH[D.RESCUES] and g.options[O.GRAVEYARD_ITSELF] == 1:
@@ -133,14 +134,14 @@ def falls_into_ruin(g, victim, kind):
 
 @compiled
 def legal_graveyard(g, mask):
-    """Pay for the card, or not (section 8)."""
+    """Legal actions: pay for the card, or decline (section 8)."""
     mask[A.YES] = 1
     mask[A.NO] = 1
 
 
 @compiled
 def play_graveyard(g, action):
-    """The card goes to the owner's hand, or openly to the pile; the turn goes on (section 8)."""
+    """Moves the card to the owner's hand, or openly to the pile; the turn goes on (section 8)."""
     kind = int(g.ruin)
     g.ruin = S.NO_KIND
     if action == A.YES:

@@ -36,7 +36,7 @@ def stands(g, p, kind, coin):
 # --- Warlord ----------------------------------------------------------------------------------------------------------
 @compiled
 def price_to_destroy(g, q, kind, coin):
-    """The value less 1; the Great Wall makes it 1 more."""
+    """The price of destroying a building: its value less 1, and 1 more with the Great Wall."""
     return value_of(g, kind, coin) - 1 + wall_of(g, q, kind)
 
 
@@ -48,7 +48,7 @@ def can_destroy(g, p, q, kind, coin):
 
 @compiled
 def city_is_open(g, q):
-    """Whether the Warlord may touch the city of `q` at all."""
+    """Whether the Warlord may act in the city of `q`."""
     return (q != g.seat or g.options[O.OWN_CITY] == 1) and q != g.protected and not is_safe(g, q)
 
 
@@ -67,14 +67,14 @@ add_cities_to_destroy_in = players(can_destroy_in)
 
 @compiled
 def legal_warlord_city(g, mask):
-    """A city with something to destroy, or nothing (section 6)."""
+    """Legal actions: each city with something to destroy, or none (section 6)."""
     mask[A.SKIP] = 1
     add_cities_to_destroy_in(g, mask)
 
 
 @compiled
 def play_warlord_city(g, action):
-    """A building of that city will be destroyed, or none (section 6)."""
+    """Chooses the city in which a building will be destroyed, or none (section 6)."""
     if action == A.SKIP:
         g.stage = S.TURN_ENDS
         return
@@ -84,7 +84,7 @@ def play_warlord_city(g, action):
 
 @compiled
 def legal_warlord_building(g, mask):
-    """Any building of that city that may be destroyed and paid for (section 6)."""
+    """Legal actions: each building of that city that can be destroyed and paid for (section 6)."""
     for kind in range(D.NUM_KINDS):
         for coin in range(2):
             if can_destroy(g, g.seat, g.target, kind, coin):
@@ -93,7 +93,8 @@ def legal_warlord_building(g, mask):
 
 @compiled
 def play_warlord_building(g, action):
-    """The price goes to the bank, the card openly to the pile, unless the Graveyard takes it (section 6)."""
+    """Destroys a building. The price goes to the bank, and the card openly to the pile, unless the Graveyard takes it
+    (section 6)."""
     victim = g.target
     coin, kind = A.decode_building(action)
     g.gold[g.seat] -= price_to_destroy(g, victim, kind, coin)
@@ -106,7 +107,8 @@ def play_warlord_building(g, action):
 # --- Diplomat ---------------------------------------------------------------------------------------------------------
 @compiled
 def difference(g, p, given, q, taken):
-    """What `p` has to pay to `q` when the buildings `given` and `taken` (`actions.join_building`) change places."""
+    """The gold that `p` has to pay to `q` when the buildings `given` and `taken` (`actions.join_building`) change
+    places."""
     coin_taken, kind_taken = A.split_building(taken)
     coin_given, kind_given = A.split_building(given)
     value = value_of(g, kind_taken, coin_taken) - value_of(g, kind_given, coin_given)
@@ -117,7 +119,7 @@ def difference(g, p, given, q, taken):
 
 @compiled
 def makes_duplicate(g, p, given, q, taken):
-    """Whether a city would get a building of a name that it has already (option allow_duplicates)."""
+    """Whether a city would get a second building of a name (option allow_duplicates)."""
     _, give = A.split_building(given)
     _, take = A.split_building(taken)
     return give != take and (g.city[p, take] > 0 or g.city[q, give] > 0)
@@ -137,7 +139,7 @@ def can_swap(g, p, given, q, taken):
 
 @compiled
 def may_take_from(g, p, q):
-    """Whether the Diplomat's player `p` may touch the city of `q` at all."""
+    """Whether the Diplomat's player `p` may act in the city of `q`."""
     closed = g.options[O.DIPLOMAT_LIMITED] == 1 and g.buildings[q] >= g.options[O.CITY_SIZE]
     return q != p and q != g.protected and not closed
 
@@ -157,7 +159,7 @@ def can_swap_with(g, p, given, q):
 
 @compiled
 def legal_diplomat_give(g, mask):
-    """An own building for which something can be had, or nothing (7.1)."""
+    """Legal actions: each own building that can be swapped, or none (7.1)."""
     mask[A.SKIP] = 1
     for kind in range(D.NUM_KINDS):
         for coin in range(2):
@@ -170,7 +172,7 @@ def legal_diplomat_give(g, mask):
 
 @compiled
 def play_diplomat_give(g, action):
-    """That building will be swapped, or none (7.1)."""
+    """Chooses the building to give, or none (7.1)."""
     if action == A.SKIP:
         g.stage = S.TURN_ENDS
         return
@@ -180,7 +182,7 @@ def play_diplomat_give(g, action):
 
 @compiled
 def has_something_for_it(g, q):
-    """Whether the building that is given can be swapped in the city of `q`."""
+    """Whether the given building can be swapped for one in the city of `q`."""
     return can_swap_with(g, g.seat, g.given, q)
 
 
@@ -189,14 +191,14 @@ legal_diplomat_city = players(has_something_for_it)
 
 @compiled
 def play_diplomat_city(g, action):
-    """A building of that city will be taken (7.1)."""
+    """Chooses the city from which a building will be taken (7.1)."""
     g.target = seat_of(g, action)
     g.stage = S.DIPLOMAT_BUILDING
 
 
 @compiled
 def legal_diplomat_building(g, mask):
-    """Any building of that city for which the own one may be given (7.1)."""
+    """Legal actions: each building of that city that can be swapped for the own one (7.1)."""
     for taken in range(A.NUM_BUILDINGS):
         if can_swap(g, g.seat, g.given, g.target, taken):
             mask[A.BUILDING + taken] = 1
@@ -204,8 +206,8 @@ def legal_diplomat_building(g, mask):
 
 @compiled
 def play_diplomat_building(g, action):
-    """The difference goes to the other player; coins and tucked cards stay on their buildings (7.1). Nobody's number of
-    buildings changes."""
+    """Swaps the buildings. The difference goes to the other player, and coins and tucked cards stay on their buildings
+    (7.1). Nobody's number of buildings changes."""
     p, q, given, taken = g.seat, int(g.target), int(g.given), action - A.BUILDING
     paid = difference(g, p, given, q, taken)
     g.gold[p] -= paid
@@ -219,7 +221,7 @@ def play_diplomat_building(g, action):
 
 @compiled
 def hand_over(g, p, q, building):
-    """A building goes from the city of `p` to that of `q`."""
+    """Moves a building from the city of `p` to that of `q`."""
     coin, kind = A.split_building(building)
     leaves_city(g, p, kind)
     g.coined[p, kind] -= coin
@@ -240,7 +242,11 @@ STAGES = (
     ),
     Question(S.DIPLOMAT_GIVE, "give away", legal_diplomat_give, play_diplomat_give, asks="which building to give away"),
     Question(
-        S.DIPLOMAT_CITY, "swap with", legal_diplomat_city, play_diplomat_city, asks="with whom to swap a building"
+        S.DIPLOMAT_CITY,
+        "swap with",
+        legal_diplomat_city,
+        play_diplomat_city,
+        asks="which player to swap a building with",
     ),
     Question(
         S.DIPLOMAT_BUILDING, "swap for", legal_diplomat_building, play_diplomat_building, asks="which building to take"
@@ -249,19 +255,19 @@ STAGES = (
 
 
 def _price(g: Any, i: int, observer: int) -> int:
-    """What destroying costs, in gold."""
+    """The price of destroying, in gold."""
     coin, kind = A.split_building(i)
     return int(price_to_destroy(g, int(g.target), kind, coin))
 
 
 def _paid(g: Any, i: int, observer: int) -> int:
-    """What swapping costs, in gold."""
+    """The price of swapping, in gold."""
     return int(difference(g, g.seat, int(g.given), int(g.target), i))
 
 
 def raid_price(g: Any, q: int, building: int) -> int | None:
-    """What it costs the one who raids now to destroy or to take this building (`actions.join_building`) in the city of
-    `q`; None where that cannot be done."""
+    """The price at which the raiding player can destroy or take this building (`actions.join_building`) in the city of
+    `q`; None if that is not possible."""
     if g.over or (g.stage in (S.WARLORD_BUILDING, S.DIPLOMAT_BUILDING) and q != g.target):
         return None
     if g.stage in (S.WARLORD_CITY, S.WARLORD_BUILDING):
@@ -276,11 +282,12 @@ def raid_price(g: Any, q: int, building: int) -> int | None:
 
 # --- what can be had, in a list of choices ----------------------------------------------------------------------------
 MOST_TOLD = 3
-"""So many buildings are named in a list of choices, the dearest first, and the others are counted."""
+"""Number of buildings that a list of choices names, the dearest first. The others are counted."""
 
 
 def _offers(found: Iterable[tuple[int, int]]) -> str:
-    """Buildings of one or of several cities and what each costs: "Castle for 2 gold, Manor for 1 gold, 2 others"."""
+    """Lists buildings of one or of several cities and the price of each: "Castle for 2 gold, Manor for 1 gold, 2
+    others"."""
     offers = sorted({(-price, building) for price, building in found})
     told = [
         say("{building} for {gold}", building=building_name(building), gold=gold_text(-price))
@@ -291,7 +298,7 @@ def _offers(found: Iterable[tuple[int, int]]) -> str:
 
 
 def _swaps(g: Any, given: int, q: int) -> Iterator[tuple[int, int]]:
-    """Price and building of all that the Diplomat can have in the city of `q` for the building `given`."""
+    """Price and building of each swap that the Diplomat can make in the city of `q` for the building `given`."""
     p = int(g.seat)
     for taken in range(A.NUM_BUILDINGS if may_take_from(g, p, q) else 0):
         if can_swap(g, p, given, q, taken):
@@ -299,7 +306,7 @@ def _swaps(g: Any, given: int, q: int) -> Iterator[tuple[int, int]]:
 
 
 def _victims(g: Any, q: int) -> Iterator[tuple[int, int]]:
-    """Price and building of all that the Warlord can destroy in the city of `q`."""
+    """Price and building of each building that the Warlord can destroy in the city of `q`."""
     for building in range(A.NUM_BUILDINGS):
         coin, kind = A.split_building(building)
         if can_destroy(g, int(g.seat), q, kind, coin):
@@ -307,7 +314,7 @@ def _victims(g: Any, q: int) -> Iterator[tuple[int, int]]:
 
 
 def _had_for_it(g: Any, given: int, observer: int) -> str:
-    """What can be had for an own building, in all cities."""
+    """The buildings that can be had for an own building, in all cities, in words."""
     return _offers(one for q in range(int(g.num_players)) for one in _swaps(g, given, q))
 
 

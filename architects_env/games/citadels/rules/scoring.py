@@ -34,7 +34,8 @@ BUILDINGS, COINS, COLOURS, COMPLETE, FOR_PURPLE, FOR_GOLD, FOR_HAND, MUSEUM = ra
 
 @compiled
 def breakdown(g, points):
-    """Writes the points of every seat by source (int64[seats, sources]), also before the end, as if it were now."""
+    """Writes the points of every seat by source (int64[seats, sources]). Before the end, they are those that the
+    present position would score."""
     for p in range(g.num_players):
         for source in range(points.shape[1]):
             points[p, source] = 0
@@ -56,8 +57,8 @@ def breakdown(g, points):
 
 @compiled
 def score_colours(g, p, points):
-    """All five colours, and purple buildings counted by another one. The Haunted City takes the colour that brings
-    most."""
+    """Writes the points for all five colours, and for purple buildings that count as another colour. The Haunted City
+    takes the colour that brings most."""
     haunted = g.city[p, D.KIND_WITH[D.ANY_COLOUR]] > 0
     colours, purple = 0, 0
     for kind in range(D.NUM_KINDS):
@@ -83,12 +84,13 @@ def score_colours(g, p, points):
 
 @compiled
 def may_change_colour(g):
-    """Option haunted_city_last_round_restriction: not if it was built in the last round."""
+    """Whether the Haunted City may change its colour. With the option haunted_city_last_round_restriction it may not if
+    it was built in the last round."""
     return g.options[O.HAUNTED_RESTRICTED] == 0 or g.haunted_round != g.rounds
 
 
 def tally(g: Any, p: int) -> list[Brought]:
-    """What brought `p` its points: each building, with what it is worth above its cost, and what else is counted."""
+    """The parts of the points of `p`: each building, with its worth above its cost, and everything else that counts."""
     points = np.zeros((g.num_players, len(SOURCES)), np.int64)
     breakdown(g, points)
     first = g.first_completer == p
@@ -113,14 +115,14 @@ def tally(g: Any, p: int) -> list[Brought]:
 
 
 def counting(ability: int, what: str) -> str:
-    """The building with this ability, and what it counts."""
+    """The building with this ability, and the thing it counts, in words."""
     return say("{card} ({what})", card=of_kind(D.KIND_WITH[ability]), what=what)
 
 
 @compiled
 def standings(g, scores, ranks):
-    """Most points win; of equals, more points for buildings (and the coins on them), then more gold; then they share
-    the place."""
+    """The places: most points win. Ties go to more points for buildings (and the coins on them), then to more gold,
+    then they are shared."""
     points = np.zeros((g.num_players, len(SOURCES)), np.int64)
     keys = np.zeros((g.num_players, 3), np.int64)
     breakdown(g, points)

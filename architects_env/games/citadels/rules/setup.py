@@ -13,13 +13,13 @@ from architects_env.games.citadels.rules.draft import begin_round
 
 FIRST_GOLD, FIRST_CARDS = 2, 4
 FREE_NEW_CARDS = 3
-"""Each new card beyond so many takes a base purple card out (3.2)."""
+"""Number of new cards that do not take a base purple card out (3.2). Each further one does."""
 DIPLOMAT_NUMBER = next(character.number for character in H.CHARACTERS if character.power == H.SWAPS_BUILDINGS)
 
 
 @compiled
 def setup(g, num_players, options):
-    """The table before the first decision."""
+    """Sets up the table before the first decision."""
     g.num_players = num_players
     for i in range(options.shape[0]):
         g.options[i] = options[i]
@@ -47,7 +47,8 @@ def setup(g, num_players, options):
 
 @compiled
 def choose_characters(g):
-    """3.1: one character for each number; number 9 only from four players on, the Queen only from five."""
+    """Chooses one character for each number (3.1). Number 9 is played only from four players on, the Queen only from
+    five."""
     g.characters[0] = H.NO_CHARACTER
     for number in range(1, H.NUMBERS):
         choice = g.options[O.FIRST_NUMBER_OPTION + number - 1]
@@ -67,14 +68,14 @@ def choose_characters(g):
 
 @compiled
 def choice_of(g, kind):
-    """The option of a purple card: 0 random, IN, OUT."""
+    """The option's value for a purple card: 0 random, IN, OUT."""
     return g.options[O.FIRST_CARD_OPTION + kind - D.FIRST_PURPLE]
 
 
 @compiled
 def choose_districts(g):
-    """3.2: base cards and new ones; the Graveyard leaves with the Diplomat, and a base purple card for every new one
-    beyond three."""
+    """Chooses base cards and new ones (3.2). The Graveyard leaves with the Diplomat, and a base purple card leaves for
+    every new one beyond three."""
     for kind in range(D.FIRST_NEW):
         g.cards_in_game[kind] = D.COPIES[kind]
     graveyard = D.KIND_WITH[D.RESCUES]
@@ -91,7 +92,7 @@ def choose_districts(g):
 
 @compiled
 def take_out_purple(g, cards):
-    """Random base purple cards leave, one copy at a time, as long as there are any that need not stay."""
+    """Takes out random base purple cards, one copy at a time, as long as there are any that need not stay."""
     for _ in range(cards):
         left = 0
         for kind in range(D.FIRST_PURPLE, D.FIRST_NEW):
@@ -109,7 +110,7 @@ def take_out_purple(g, cards):
 
 @compiled
 def add_new_cards(g):
-    """Those that are to be in, and random ones of those that are not out."""
+    """Adds the new cards that options put in, and random ones of those that they leave open."""
     missing, candidates = int(g.options[O.NEW_BUILDINGS]), 0
     for kind in range(D.FIRST_NEW, D.NUM_KINDS):
         choice = choice_of(g, kind)

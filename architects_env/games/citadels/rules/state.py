@@ -1,4 +1,4 @@
-"""The state of the game as one record, the points at which somebody decides, and what must always be true."""
+"""The state of the game as one record, the stages at which a player decides, and the invariants."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ NEXT_CALL = next_stage()
 TURN_ENDS = next_stage()
 ROUND_ENDS = next_stage()
 NORMAL_TURN, WITCH_BEGINS, BEWITCHED_TURN, HOSPITAL_TURN, WITCH_RESUMES = range(5)
-"""What kind of turn it is (5, 7.2, 8)."""
+"""The kinds of turns (5, 7.2, 8)."""
 
 # --- where a character card is (4) ------------------------------------------------------------------------------------
 FACE_DOWN = 0
-"""The place of the card that is laid face down at the start; places from 1 on are the steps of the draft, in which a
+"""The place of the card that is laid face down at the start. Places from 1 on are the steps of the draft, in which a
 card was kept or laid down."""
 MOST_PLACES = 10
 TRAVELLING, FACE_UP, NOT_IN_SET, HIDDEN = 12, 13, 14, -1
@@ -64,24 +64,24 @@ DTYPE = np.dtype(
     [
         *GAME_FIELDS,  # cut_off: 1 when it ended by max_rounds
         # --- the game
-        *EVENT_FIELDS,  # of the last action
-        *STAGE_FIELDS,  # what is being decided
+        *EVENT_FIELDS,  # about the last action
+        *STAGE_FIELDS,  # the present decision
         ("options", np.int16, len(O.OPTIONS)),
         ("viewer", np.int16),  # 0 in a full state; in a view the seat whose view it is, plus 1
-        ("rounds", np.int16),  # begun
+        ("rounds", np.int16),  # rounds begun
         ("characters", np.int16, H.NUMBERS + 1),  # by number: the character of the set, or NO_CHARACTER
-        ("highest", np.int16),  # number of the set
+        ("highest", np.int16),  # highest number of the set
         ("cost", np.int16, D.NUM_KINDS),  # base costs (options)
         # --- per player
         ("gold", np.int16, O.MOST_PLAYERS),
         ("city", np.int8, (O.MOST_PLAYERS, D.NUM_KINDS)),
-        ("coined", np.int8, (O.MOST_PLAYERS, D.NUM_KINDS)),  # how many of these carry a coin
-        ("buildings", np.int16, O.MOST_PLAYERS),  # in the city
+        ("coined", np.int8, (O.MOST_PLAYERS, D.NUM_KINDS)),  # how many of these buildings carry a coin
+        ("buildings", np.int16, O.MOST_PLAYERS),  # number of buildings in the city
         (
             "since",
             np.int16,
             (O.MOST_PLAYERS, D.NUM_KINDS),
-        ),  # in which order its kinds came into the city; 0 for those that are not there (for pictures)
+        ),  # order in which kinds came into the city; 0 for those that are not there (for pictures)
         (
             "rose",
             np.int16,
@@ -90,12 +90,12 @@ DTYPE = np.dtype(
         ("crown", np.int16),
         # --- cards (5.5)
         *CARDS.fields,  # deck, hand, drawn, pile, tucked
-        ("to_keep", np.int16),  # of the drawn cards
-        ("marked", np.int8, D.NUM_KINDS),  # in the hand of the Magician, to be discarded
+        ("to_keep", np.int16),  # how many of the drawn cards are kept
+        ("marked", np.int8, D.NUM_KINDS),  # cards in the Magician's hand to be discarded
         ("marked_size", np.int16),
         # --- characters of this round
-        ("starter", np.int16),  # of the draft: the crown holder at its start
-        ("step", np.int16),  # of the draft, from 1
+        ("starter", np.int16),  # crown holder at the start of the draft
+        ("step", np.int16),  # step of the draft, from 1
         ("place_of", np.int8, H.NUMBERS + 1),  # hidden: by number
         (
             "seen_last",
@@ -103,14 +103,14 @@ DTYPE = np.dtype(
             H.NUMBERS + 1,
         ),  # in a view: the own step of the draft in which the viewer saw it last (`draft.seen_last`)
         ("down_card", np.int16),  # hidden: the number that was laid face down at the start
-        ("holder", np.int16, H.NUMBERS + 1),  # by number: who has revealed it, or NOBODY
+        ("holder", np.int16, H.NUMBERS + 1),  # by number: the player who has revealed it, or NOBODY
         ("shown_places", np.int16),  # set of the places of the players who have shown all their characters
         (
             "times_shown",
             np.int16,
             (O.MOST_PLAYERS, H.NUMBERS + 1),
-        ),  # by player and number: in how many rounds it was revealed (for reports)
-        ("number", np.int16),  # called
+        ),  # by player and number: how many rounds it was revealed in (for reports)
+        ("number", np.int16),  # the number called
         ("murdered", np.int16),
         ("bewitched", np.int16),
         ("robbed", np.int16),
@@ -120,9 +120,9 @@ DTYPE = np.dtype(
         ("levy_payee", np.int16),  # the seat that gets the levy, or NOBODY
         ("back_levy_due", np.int16),  # 1: the Assassin built and had gold left
         # --- the turn
-        ("active", np.int16),  # whose turn it is
+        ("active", np.int16),  # the player whose turn it is
         ("turn_kind", np.int16),
-        ("character", np.int16),  # whose powers count, or NO_CHARACTER
+        ("character", np.int16),  # character whose powers count, or NO_CHARACTER
         ("income_done", np.int16),
         ("builds_left", np.int16),
         ("tax_done", np.int16),
@@ -130,21 +130,21 @@ DTYPE = np.dtype(
         ("laboratory_used", np.int16),
         ("smithy_used", np.int16),
         ("museum_used", np.int16),
-        ("powder_house_used", np.int16),  # its card may come back in the same turn, out of the pile
-        ("built", np.int16),  # buildings built in this turn
+        ("powder_house_used", np.int16),  # 1: its card may come back in the same turn, out of the pile
+        ("built", np.int16),  # number of buildings built in this turn
         ("spent", np.int16),  # gold paid for them
         ("beautified", np.int16),
         ("queen_bonus", np.int16),  # gold that comes with the income
         ("ending", np.int16),  # 1 once the player has ended the turn
-        ("target", np.int16),  # player who has been chosen, or NOBODY
+        ("target", np.int16),  # player chosen, or NOBODY
         ("given", np.int16),  # building the Diplomat gives (`actions.join_building`), or -1
         ("taken", np.int16),  # kind the Wizard took
-        ("ruin", np.int16),  # kind that was destroyed and that the Graveyard may take
+        ("ruin", np.int16),  # destroyed kind that the Graveyard may take
         # --- the end of the game
         ("bell", np.int16),  # 1: the Bell Tower's builder chose to end earlier
         ("triggered", np.int16),
-        ("first_completer", np.int16),  # or NOBODY
-        ("first_full", np.int16),  # who reached city_size first, or NOBODY
+        ("first_completer", np.int16),  # player who completed a city first, or NOBODY
+        ("first_full", np.int16),  # player who reached city_size first, or NOBODY
         ("built_in_game", np.int16),
         ("haunted_round", np.int16),  # round in which the Haunted City was built
     ]
@@ -152,7 +152,7 @@ DTYPE = np.dtype(
 
 
 def invariants(g: Any) -> list[str]:
-    """What is wrong with this state, in words; empty when nothing is."""
+    """The errors in this state, in words; empty when it is valid."""
     wrong: list[str] = []
     n = int(g.num_players)
     city, coined = g.city[:n], g.coined[:n]

@@ -1,6 +1,6 @@
-"""A turn (rules sections 5.1 to 5.3): how it begins, its menu (income, colour tax, building, powers), ending it, and
-what happens by itself when it is over (5.3 and 5.6): levy, Poor House, refund, Park. The Witch (7.2), who names
-somebody after her income, and goes on in that character's place once it has been called."""
+"""A turn (rules sections 5.1 to 5.3): its beginning, its menu (income, colour tax, building, powers), its end, and the
+automatic consequences (5.3 and 5.6): levy, Poor House, refund, Park. The Witch (7.2) names a character after her
+income, and goes on in that character's place once it has been called."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ QUEEN_GOLD = 3
 # --- the beginning ----------------------------------------------------------------------------------------------------
 @compiled
 def begin_turn(g, p, turn_kind, character):
-    """Nothing has been done yet in this turn."""
+    """Begins a turn in which nothing has been done yet."""
     g.active = p
     g.seat = p
     g.turn_kind = turn_kind
@@ -74,7 +74,8 @@ def begin_turn(g, p, turn_kind, character):
 
 @compiled
 def take_office(g):
-    """What the turn's character brings without a decision: the levy, the Bishop's protection, the Queen's bonus."""
+    """Carries out the automatic powers of the turn's character: the levy, the Bishop's protection, the Queen's
+    bonus."""
     p = g.seat
     power = H.POWER[g.character]
     if power == H.COLLECTS_LEVY:
@@ -89,7 +90,8 @@ def take_office(g):
 # --- the menu ---------------------------------------------------------------------------------------------------------
 @compiled
 def legal_menu(g, mask):
-    """All that the player may do now (5.2 to 5.5). Cards are built and the turn ends only after the income."""
+    """Legal actions: everything that the player may do now (5.2 to 5.5). Cards are built and the turn ends only after
+    the income."""
     if g.income_done == 0:
         legal_income(g, mask)
         if income_comes_first(g):
@@ -105,14 +107,14 @@ def legal_menu(g, mask):
 
 @compiled
 def might_build(g):
-    """Whether the hand, for all that others see, might allow more than to end the turn: then that is asked although
-    nothing else is left (5.4)."""
+    """Whether the hand, as far as others can see, might allow more than to end the turn. In that case the question is
+    asked although nothing else is left (5.4)."""
     return g.income_done == 1 and g.builds_left > 0 and g.hand_size[g.seat] > 0 and g.gold[g.seat] > 0
 
 
 @compiled
 def play_menu(g, action):
-    """One thing of the menu; most of them lead back to it (5.2 to 5.5)."""
+    """Carries out one action of the menu. Most of them lead back to it (5.2 to 5.5)."""
     block, index = A.located(action)
     if block == A.INCOME_GOLD:
         play_income(g, action)
@@ -136,7 +138,7 @@ def play_menu(g, action):
 
 @compiled
 def add_power(g, mask):
-    """What the power of the turn's character adds to the menu."""
+    """Marks the power of the turn's character in the menu."""
     power = H.POWER[g.character]
     if g.power_used == 1:
         return
@@ -158,7 +160,7 @@ def add_power(g, mask):
 
 @compiled
 def use_power(g, action):
-    """It acts at once, or asks on."""
+    """Uses the power at once, or asks the question it needs."""
     block, _ = A.located(action)
     if block == A.NAME:
         play_name(g, action)
@@ -179,7 +181,7 @@ def use_power(g, action):
 # --- building and colour tax ------------------------------------------------------------------------------------------
 @compiled
 def add_builds(g, mask):
-    """Cards in hand that can be built, as often as the character may."""
+    """Marks the cards in hand that can be built, up to the character's limit."""
     if g.builds_left > 0:
         for kind in range(D.NUM_KINDS):
             if g.hand[g.seat, kind] > 0 and can_build(g, g.seat, kind):
@@ -194,7 +196,8 @@ def play_build(g, kind):
 
 @compiled
 def tax_of(g, p):
-    """What the character's colour tax would bring now; the School of Magic counts for every colour (section 8)."""
+    """The gold that the character's colour tax would bring now. The School of Magic counts for every colour (section
+    8)."""
     colour = H.TAX[g.character]
     if colour == H.NO_TAX:
         return 0
@@ -207,7 +210,7 @@ def tax_of(g, p):
 
 @compiled
 def collect_tax(g):
-    """All at once, once in a turn."""
+    """Collects all colour tax at once, once in a turn."""
     g.gold[g.seat] += tax_of(g, g.seat)
     g.tax_done = 1
 
@@ -215,8 +218,8 @@ def collect_tax(g):
 # --- the end ----------------------------------------------------------------------------------------------------------
 @compiled
 def play_end_turn(g):
-    """What is owed and untaken comes now: first the Abbot's gold of whoever is the richest at this moment (amendment
-    51), then colour tax (amendment 11), so that it can pay for the raids of Warlord and Diplomat."""
+    """Collects the income that has not been taken. The Abbot's gold of the richest player at this moment comes first
+    (amendment 51), then colour tax (amendment 11), so that it can pay for the raids of Warlord and Diplomat."""
     g.ending = 1
     if g.options[O.TITHE_AT_END] == 1:
         collect_untaken_tithe(g)
@@ -235,13 +238,13 @@ def play_end_turn(g):
 # --- the Witch (7.2) --------------------------------------------------------------------------------------------------
 @compiled
 def legal_bewitch(g, mask):
-    """She must name somebody (7.2)."""
+    """Legal actions: each number that the Witch may name; she must name one (7.2)."""
     add_names(g, mask, FIRST_TO_NAME)
 
 
 @compiled
 def play_bewitch(g, action):
-    """Her turn is suspended until this number is called (7.2)."""
+    """Names a number. The Witch's turn is suspended until it is called (7.2)."""
     g.bewitched = A.number_of(action)
     g.witch = g.seat
     g.stage = S.NEXT_CALL
@@ -249,8 +252,8 @@ def play_bewitch(g, action):
 
 @compiled
 def resume_witch(g):
-    """She goes on with the powers of the bewitched character, her income done; what goes with the income comes now
-    (amendment 24)."""
+    """Continues the Witch's turn with the powers of the bewitched character. Her income is done, and everything that
+    comes with an income comes now (amendment 24)."""
     character = g.characters[g.bewitched]
     report(g, E.WITCH_GOES_ON, g.witch, character, 0)
     begin_turn(g, int(g.witch), S.WITCH_RESUMES, character)
@@ -267,7 +270,8 @@ LEVY = 1
 
 @compiled
 def end_turn(g):
-    """5.3, or what a turn of income only has of it; then the Witch goes on, or the next number is called."""
+    """Carries out 5.3, or the part of it that applies to a turn of income only. Then the Witch goes on, or the next
+    number is called."""
     p = int(g.active)
     g.stage = S.NEXT_CALL
     if g.turn_kind == S.BEWITCHED_TURN:
@@ -283,8 +287,8 @@ def end_turn(g):
 
 @compiled
 def end_normal_turn(g, p):
-    """The sequence of 5.3 after the raids of Warlord and Diplomat."""
-    if H.POWER[g.character] == H.MURDERS:  # called before the Tax Collector
+    """Carries out the sequence of 5.3 after the raids of Warlord and Diplomat."""
+    if H.POWER[g.character] == H.MURDERS:  # the Assassin is called before the Tax Collector
         g.back_levy_due = 1 if g.built > 0 and g.gold[p] > 0 else 0
     pay_levy(g, p)
     help_poor(g, p)
@@ -296,21 +300,21 @@ def end_normal_turn(g, p):
 
 @compiled
 def end_income_turn(g, p):
-    """After a turn that was an income only (bewitched, Hospital)."""
+    """Ends a turn that was an income only (bewitched, Hospital)."""
     help_poor(g, p)
     fill_empty_hand(g, p)
 
 
 @compiled
 def pay_levy(g, p):
-    """5.6: one gold of everybody who has built in this turn."""
+    """Pays the levy (5.6): one gold of everybody who has built in this turn."""
     if g.levy_payee != S.NOBODY and g.levy_payee != p and g.built > 0 and g.gold[p] > 0:
         move_levy(g, p)
 
 
 @compiled
 def move_levy(g, p):
-    """From `p` to the Tax Collector's player."""
+    """Moves the levy from `p` to the Tax Collector's player."""
     g.gold[p] -= LEVY
     g.gold[g.levy_payee] += LEVY
     report(g, E.PAYS_LEVY, p, g.levy_payee, LEVY)
@@ -318,8 +322,8 @@ def move_levy(g, p):
 
 @compiled
 def pay_back_levy(g, p):
-    """5.6: the Assassin's player `p`, who had gold left before the Poor House counted, pays when the Tax Collector is
-    revealed."""
+    """Pays the Assassin's levy late (5.6): its player `p`, who had gold left before the Poor House counted, pays when
+    the Tax Collector is revealed."""
     if g.back_levy_due == 1 and g.levy_payee != p:
         move_levy(g, p)
         if g.options[O.BACK_LEVY_POOR_HOUSE] == 1:
@@ -328,7 +332,7 @@ def pay_back_levy(g, p):
 
 @compiled
 def help_poor(g, p):
-    """Poor House: gold for who has none."""
+    """Gives gold to a player with a Poor House who has none."""
     if g.gold[p] == 0 and owns(g, p, D.HELPS_POOR):
         g.gold[p] += D.POOR_HOUSE_GOLD
         report(g, E.POOR_HOUSE_HELPS, p, 0, D.POOR_HOUSE_GOLD)
@@ -336,7 +340,7 @@ def help_poor(g, p):
 
 @compiled
 def fill_empty_hand(g, p):
-    """Park: cards for who has none."""
+    """Gives cards to a player with a Park who has none."""
     if g.hand_size[p] == 0 and owns(g, p, D.FILLS_EMPTY_HAND) and drawable(g) > 0:
         report(g, E.PARK_HELPS, p, 0, 0)
         draw_to_hand(g, p, D.PARK_CARDS)
@@ -344,7 +348,7 @@ def fill_empty_hand(g, p):
 
 # --- what comes by itself or is asked when the turn ends, in a list of choices ----------------------------------------
 def _comes_at_end(g: Any) -> Iterator[str]:
-    """All that ending the turn brings about, in its order (5.3)."""
+    """All consequences of ending the turn, in order (5.3), in words."""
     power, tax, gives = H.POWER[g.character], int(tax_of(g, g.seat)), richest_other(g)
     if g.options[O.TITHE_AT_END] and power == H.COLLECTS_TITHE and not g.power_used and gives != S.NOBODY:
         yield say("{player} gives {gold}", player=player_in_words(gives), gold=gold_text(TITHE_GOLD))
@@ -361,7 +365,7 @@ def _comes_at_end(g: Any) -> Iterator[str]:
 
 
 def _ends(g: Any, index: int, observer: int) -> str:
-    """To end the turn, with all that it brings about."""
+    """The sentence for ending the turn, with all its consequences."""
     return listed([say("end the turn"), *_comes_at_end(g)], "{a}; {b}")
 
 

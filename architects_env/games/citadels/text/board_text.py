@@ -1,4 +1,5 @@
-"""The board as text, as one seat sees it: what is asked of whom, what lies open, what the seat holds and knows."""
+"""The board as text, as one seat sees it: the question and the player it is put to, open information, and the seat's
+hand and knowledge."""
 
 from __future__ import annotations
 
@@ -36,17 +37,17 @@ TURNS = {
     S.HOSPITAL_TURN: " in the Hospital, an income only",
     S.WITCH_RESUMES: ", who is the Witch, with the powers of the bewitched",
 }
-"""What is said of a turn that is none of the usual kind."""
+"""The words for turns that are not of the usual kind."""
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------
 def printed(g: Any, kind: int) -> str:
-    """What every card of this kind shows beside its name: " (yellow 3)"."""
+    """The colour and cost that every card of this kind shows beside its name: " (yellow 3)"."""
     return say(" ({colour} {cost})", colour=colour_name(D.COLOUR[kind]), cost=int(g.cost[kind]))
 
 
 def cards_text(counts: Any, g: Any = None) -> str:
-    """Counts by kind as "Manor, 2 Tavern"; with the game as "Manor (yellow 3), 2 Tavern (green 1)"."""
+    """Turns counts by kind into "Manor, 2 Tavern", or with the game into "Manor (yellow 3), 2 Tavern (green 1)"."""
     return in_list(
         f"{of_kind(kind, number)}{printed(g, kind) if g is not None else ''}"
         for kind, number in enumerate(counts)
@@ -55,12 +56,12 @@ def cards_text(counts: Any, g: Any = None) -> str:
 
 
 def in_list(parts: Iterable[str]) -> str:
-    """ "Manor, 2 Tavern"."""
+    """Joins words to a list: "Manor, 2 Tavern"."""
     return ", ".join(parts) or say("nothing")
 
 
 def buildings_in(g: Any, p: int) -> list[tuple[int, str]]:
-    """The buildings of `p` as (kind, "2 Tavern"), those with a coin for themselves."""
+    """The buildings of `p` as (kind, "2 Tavern"), those with a coin separately."""
     found: list[tuple[int, str]] = []
     for kind, (standing, coined) in enumerate(zip(g.city[p].tolist(), g.coined[p].tolist(), strict=True)):
         for building, number in ((kind, standing - coined), (D.NUM_KINDS + kind, coined)):
@@ -78,7 +79,8 @@ def under_museum(g: Any, p: int) -> list[str]:
 
 
 def city_text(g: Any, p: int, show: bool = False) -> str:
-    """The buildings of `p` as "Manor, 2 Tavern, Temple with a coin", or also with what the cards show."""
+    """The buildings of `p` as "Manor, 2 Tavern, Temple with a coin", with `show` also the colours and costs on the
+    cards."""
     names = (f"{name}{printed(g, kind) if show else ''}" for kind, name in buildings_in(g, p))
     return in_list([*names, *under_museum(g, p)])
 
@@ -106,7 +108,7 @@ def board(g: Any, seat: int) -> str:
 
 
 def called_text(g: Any) -> str:
-    """Which number was called, and whose turn it is."""
+    """The number that was called, and the player whose turn it is, in words."""
     if g.stage in (S.DRAFT_PICK, S.DRAFT_DISCARD):
         return say("Draft, step {n}; nobody has been called yet", n=int(g.step))
     if g.number > g.highest:
@@ -127,7 +129,7 @@ def called_text(g: Any) -> str:
 
 
 def _still_to_do(g: Any) -> str:
-    """Of a turn: whether the income is taken, and how much may be built."""
+    """The remaining actions of a turn in words: whether the income is taken, and how much may be built."""
     income = say(", has taken the income") if g.income_done else say(", has yet to take the income")
     if g.builds_left <= 0:
         return f"{income}{say(' and may build nothing more')}"
@@ -136,14 +138,14 @@ def _still_to_do(g: Any) -> str:
 
 
 def question_text(g: Any, seat: int) -> str:
-    """Who has to decide, and what."""
+    """The player who has to decide, and the question, in words."""
     ruin = f" {of_kind(int(g.ruin))}{printed(g, int(g.ruin))}" if g.stage == S.GRAVEYARD and g.ruin != S.NO_KIND else ""
     decider = with_you(player(g.seat), g.seat == seat)
     return f"{say('{player} decides {what}', player=decider, what=say(STAGES.asks[g.stage]))}{ruin}"
 
 
 def _marks(g: Any) -> list[str]:
-    """Who has been named."""
+    """The named characters, in words."""
     named = (
         (int(g.murdered), "{character} is murdered"),
         (int(g.bewitched), "{character} is bewitched"),
@@ -154,7 +156,7 @@ def _marks(g: Any) -> list[str]:
 
 
 def _player(g: Any, seat: int, p: int) -> list[str]:
-    """One player's row: what lies open, and the hand if it is one's own."""
+    """One player's row: open information, and the hand if it is the reader's own."""
     shown = [character_name(g, number) for number in range(1, int(g.highest) + 1) if g.holder[number] == p]
     marks = [say("crown")] if g.crown == p else []
     marks += [say("first complete city")] if g.first_completer == p else []
@@ -171,7 +173,7 @@ def _player(g: Any, seat: int, p: int) -> list[str]:
 
 
 def _knowledge(g: Any, seat: int) -> list[str]:
-    """What the seat knows of characters and cards out of sight."""
+    """The seat's knowledge of hidden characters and cards, in words."""
     lines = []
     groups: dict[str, list[str]] = {}
     kept = [int(kept_places(g, p)) for p in range(int(g.num_players))]
@@ -189,7 +191,7 @@ def _knowledge(g: Any, seat: int) -> list[str]:
 
 
 def known_pile(g: Any, seat: int) -> list[int]:
-    """How many cards of each kind lie in the pile, for all that the seat knows."""
+    """Number of cards of each kind in the pile, as far as the seat knows."""
     known = [0] * D.NUM_KINDS
     for i in range(int(g.pile_size)):
         if (int(g.pile_seen[i]) >> seat) & 1:
@@ -198,19 +200,19 @@ def known_pile(g: Any, seat: int) -> list[int]:
 
 
 def where_it_is(g: Any, seat: int, number: int) -> tuple[list[str], list[str]]:
-    """Where the card of this number may be, in words: with which players, and where else."""
+    """The possible places of the card of this number, in words: players, and other places."""
     return _where(g, seat, number, [int(kept_places(g, p)) for p in range(int(g.num_players))])
 
 
 def in_one(where: tuple[list[str], list[str]]) -> str:
-    """The same, as "player 1 or face down on the table"."""
+    """The possible places as one phrase: "player 1 or face down on the table"."""
     holders, elsewhere = where
     return listed([*holders, *elsewhere], "{a} or {b}")
 
 
 def _where(g: Any, seat: int, number: int, kept: list[int]) -> tuple[list[str], list[str]]:
-    """Where the card of this number may be, in words: with which players, and where else; `kept` are the places in
-    which the characters of each player lie."""
+    """The possible places of the card of this number, in words: players, and other places. `kept` holds the places of
+    each player's characters."""
     places = int(possible_places(g, number, own_steps(g, seat), filled_places(g), saw_down_card(g, seat)))
     if (places >> S.FACE_UP) & 1:
         return [], [say("face up")]

@@ -1,7 +1,7 @@
-"""What happens by itself: the kinds of events that the rules report, and their words.
+"""Automatic consequences: the kinds of events that the rules report, and their words.
 
-A decision is told by `Game.log_line`; here is what no decision tells. Of cards that nobody else sees two things are
-reported: which they are, to their owner, and to the others how many.
+`Game.log_line` describes each decision; events report everything else. Hidden cards are reported in two ways: their
+owner reads which they are, the others read how many.
 """
 
 from __future__ import annotations
@@ -62,19 +62,19 @@ class Happens(Events):
     BELL_FALLS_SILENT = "The Bell Tower is gone: a city is complete with {a} buildings again"
     GAME_GOES_ON = "No city is complete any more: this is not the last round"
     ROBS_OWN_CHARACTER = "{player} is the Thief as well: the gold stays"
-    """What is told where somebody would be robbed by themselves."""
+    """The words for a player who would rob themselves."""
 
 
 # --- reporting cards --------------------------------------------------------------------------------------------------
 @compiled
 def report_unseen(g, kind, p, cards):
-    """All but `p` learn how many cards it is about."""
+    """Reports the number of cards to all players but `p`."""
     report_to(g, (EVERYBODY & ~(1 << int(p))) | IN_PART, kind, p, cards, 0)
 
 
 @compiled
 def report_card(g, kind, p, card):
-    """`p` alone learns which card it is; two of them in a row make one event."""
+    """Reports a card to `p` alone. Two of these in a row become one event."""
     last = int(g.num_events) - 1
     if 0 <= last < MOST_EVENTS and g.events[last, 0] == kind and g.events[last, 3] == NO_CARD:
         g.events[last, 3] = card
@@ -92,8 +92,7 @@ def _numbers(g: Any, numbers: int) -> str:
 
 
 def _hand(g: Any, p: int, observer: int) -> str:
-    """The cards that `observer` sees or certainly knows in the hand of `p`; if that is not all, only how many there
-    are."""
+    """The cards that `observer` sees or certainly knows in the hand of `p`. If these are not all, only their number."""
     held = [int(n) for n in (g.hand[p] if p == observer else g.hand_known[observer, p])]
     if sum(held) < g.hand_size[p]:
         return count_text(g.hand_size[p])
@@ -114,11 +113,11 @@ FIELDS: dict[str, EventField] = {
     "hand": lambda g, event, observer: _hand(g, event.player, observer),
     "hand_of_other": lambda g, event, observer: _hand(g, event.a, observer),
 }
-"""What stands in braces in the words."""
+"""The values of the fields in braces."""
 
 
 class _Lines(EventLines):
-    """Whoever has named an own second character is not told to be robbed."""
+    """The sentences of events. A player who named their own second character is not told that they are robbed."""
 
     def __call__(self, g: Any, event: Event, observer: int) -> str:
         own = Happens(event.kind) is Happens.IS_ROBBED and event.a == event.player

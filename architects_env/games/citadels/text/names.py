@@ -1,4 +1,4 @@
-"""Things in words: characters, buildings, cards, players, as menus, log, board and picture name them."""
+"""Names of characters, buildings, cards and players, as menus, log, board and picture use them."""
 
 from __future__ import annotations
 
@@ -17,73 +17,73 @@ def player_in_words(p: Any) -> str:
 
 
 def with_you(name: str, it_is: Any) -> str:
-    """The name of a player, who may be the reader."""
+    """The name of a player, marked if it is the reader."""
     return say("{name} (you)", name=name) if it_is else name
 
 
 def seat_on(g: Any, places: int) -> int:
-    """The seat so many places to the left of the one that decides."""
+    """The seat `places` seats to the left of the one that decides."""
     return (int(g.seat) + places) % int(g.num_players)
 
 
 def in_words(words: Iterable[str], none: str = "nothing") -> str:
-    """ "the Market, the Manor and the Keep"."""
+    """Joins words in a sentence: "the Market, the Manor and the Keep"."""
     return joined(words) or say(none)
 
 
 def gold_text(gold: Any) -> str:
-    """ "3 gold"."""
+    """An amount of gold in words: "3 gold"."""
     return amount(int(gold), "gold")
 
 
 def count_text(cards: Any) -> str:
-    """ "1 card", "2 cards"."""
+    """A number of cards in words: "1 card", "2 cards"."""
     return plural(int(cards), "{n} card", "{n} cards")
 
 
 def some_cards(cards: Any) -> str:
-    """ "4 cards", also of one."""
+    """A number of cards in words, in the plural even for one: "4 cards"."""
     return plural(int(cards), "{n} cards", "{n} cards")
 
 
 def of_kind(kind: int, number: Any = 1) -> str:
-    """Cards of one kind: "Tavern", "2 Tavern"."""
+    """Cards of one kind in words: "Tavern", "2 Tavern"."""
     name = D.DISTRICTS[kind].name
     return amount(int(number), name) if number > 1 else say(name)
 
 
 def the_card(kind: int) -> str:
-    """ "the Tavern"."""
+    """The name of a card with its article: "the Tavern"."""
     return say("the {card}", card=of_kind(kind))
 
 
 def colour_name(colour: int) -> str:
-    """ "yellow"."""
+    """The name of a colour: "yellow"."""
     return say(D.COLOURS[colour])
 
 
 def title_of(g: Any, number: int) -> str:
-    """The character with this number, as "Merchant"."""
+    """The name of the character with this number: "Merchant"."""
     return say(H.CHARACTERS[g.characters[number]].name)
 
 
 def the_character(g: Any, number: int) -> str:
-    """The same as "the Merchant"."""
+    """The name of the character with this number and its article: "the Merchant"."""
     return say("the {character}", character=title_of(g, number))
 
 
 def character_name(g: Any, number: int) -> str:
-    """The same as "6 Merchant"."""
+    """The number and name of a character: "6 Merchant"."""
     return say("{number} {name}", number=number, name=title_of(g, number))
 
 
 def rank_of(i: int) -> int:
-    """The number of a character, of an action that names it."""
+    """The number of the character that an action names."""
     return i + 1
 
 
 def building_name(building: int, number: Any = 1) -> str:
-    """A building (`actions.join_building`), or several of it."""
+    """The name of a building (`actions.join_building`), or of several."""
     coin, kind = split_building(building)
     name = of_kind(kind, number)
     return say("{building} with a coin", building=name) if coin else name
