@@ -1,14 +1,15 @@
-"""Hand-written players: a rollout policy for every question (`rollout_policy.decide`), worlds in which it is played on
-(`LOOKAHEAD`), and a vector of weights for each bot (`weights.json`, explained in `terms`). `experiments.tune` looks for
-better ones.
+"""Hand-written players. They share a rollout policy that answers every question (`rollout_policy.decide`) and a
+look-ahead that plays it in sampled worlds (`LOOKAHEAD`). Each bot has its own vector of weights (`weights.json`,
+explained in `terms`). `experiments.tune` searches for better ones.
 
 | bot | character |
 | --- | --- |
 | `greedy` | the plain one: what brings most points by the rollout policy, blind to the others |
 | `heuristic` | the best all-rounder: plays each option on in worlds that agree with what it knows |
 
-How a bot decides (`core.search.lookahead`): by the rollout policy (`rollout_policy`), or by the place that it may
-expect (`value`) when everybody has played on by it to the end of the turn, or to its own turn some rounds later.
+A bot decides by the rollout policy (`rollout_policy`) or by looking ahead (`core.search.lookahead`). The look-ahead
+plays each option with the rollout policy to the end of the turn, or to the bot's turn some rounds later, and takes the
+option with the best expected place (`value`).
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ from architects_env.games.viscounts.rules.chapters import STAGES
 
 @compiled
 def turn_over(g, since, p, weights):
-    """Whether this turn, or with the weight `rounds` the one before the own turn so many rounds later, is over."""
+    """Whether this turn is over, or with the weight `rounds` the turn before the own turn that number of rounds
+    later."""
     rounds = int(weights[W.ROUNDS])
     if rounds == 0:
         return g.active != since.active or g.rounds != since.rounds

@@ -1,5 +1,5 @@
-"""A quick decision for every question: what seems to bring most points, without trying it out (`decide`). Also how
-games are played on in sampled worlds."""
+"""The rollout policy: a quick decision for every question, the option that seems to bring most points (`decide`). It
+also plays games on in sampled worlds."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ LOW = -1e9
 
 @compiled
 def decide(g, mask, rng, weights):
-    """One of the options of `g.seat`."""
+    """The option that the policy chooses for `g.seat`."""
     if not several(mask):
         return only_action(mask)
     stage = g.stage
@@ -69,7 +69,7 @@ def first_option(mask):
 # --- which card, where to ---------------------------------------------------------------------------------------------
 @compiled
 def decide_course(g, mask, stage, weights):
-    """The draft, the card to play, the move."""
+    """Decides the draft, the card to play, and the move."""
     if stage == S.PAIR:
         return best_pair(g, mask, weights)
     if stage == S.DESTROY_OWN:
@@ -81,7 +81,7 @@ def decide_course(g, mask, stage, weights):
 
 @compiled
 def best_pair(g, mask, weights):
-    """What card and hero bring."""
+    """The pair of the draft whose card and hero are worth most."""
     best, most = -1, LOW
     for i in range(g.pair_card.shape[0]):
         card = g.pair_card[i]
@@ -109,7 +109,7 @@ def best_to_play(g, mask, weights):
 
 @compiled
 def best_move(g, mask, weights):
-    """Where the action and the hire bring most for the silver."""
+    """The space where the action and the hire are worth most for the silver."""
     p, price, icons = g.seat, np.zeros(B.NUM_SPACES, np.int16), np.zeros(len(C.ACTIONS), np.int64)
     prices(g, p, price)
     for action in range(A.NO_ACTION):
@@ -128,7 +128,7 @@ def best_move(g, mask, weights):
 # --- action, target, payment, hire ------------------------------------------------------------------------------------
 @compiled
 def decide_turn(g, mask, stage, weights):
-    """From rearranging to hiring."""
+    """Decides the questions of a turn, from rearranging to hiring."""
     if stage == S.REARRANGE:
         return best_arrangement(g, mask, weights)
     if stage == S.CHOOSE_ACTION:
@@ -152,7 +152,8 @@ def decide_turn(g, mask, stage, weights):
 
 @compiled
 def best_arrangement(g, mask, weights):
-    """Icons stay longest on the left; a good drop-off comes soonest on the right."""
+    """The best order of the cards in line. Icons stay longest on the left, and a good drop-off ability comes soonest on
+    the right."""
     p, best, most = g.seat, -1, LOW
     for permutation in range(A.NUM_PERMUTATIONS):
         if mask[A.ARRANGE + permutation] != 0:
@@ -182,7 +183,7 @@ def best_action(g, mask, weights):
 
 @compiled
 def whether_to_dismiss(g, mask, weights):
-    """If the icons and the effect bring more than the price."""
+    """Dismisses if the icons and the effect are worth more than the price."""
     if mask[A.DECLINE] == 0:
         return A.DISMISS_IT
     p, action, ahead, space = g.seat, g.action, ahead_of(g), int(g.space[g.seat])
@@ -198,7 +199,7 @@ def whether_to_dismiss(g, mask, weights):
 
 @compiled
 def whether_more(g, mask, weights):
-    """One more exchange, if its gain is worth the icons that have to be bought."""
+    """Makes one more exchange if its gain is worth the icons that have to be bought."""
     p = g.seat
     icons, need = icons_for(g, p, C.TRADE, g.dismissed), 1 + int(g.exchanges)
     each = B.TRADE_ICONS[g.space[p]]
@@ -209,7 +210,7 @@ def whether_more(g, mask, weights):
 
 @compiled
 def best_building(g, mask, weights):
-    """Points and lasting effect, less what it costs."""
+    """The building whose points and lasting effect are worth most, less its cost."""
     p, best, most, ahead = g.seat, -1, LOW, ahead_of(g)
     kind, _ = N.read_building(g)
     for slot in range(B.NUM_BUILDINGS):
@@ -236,7 +237,7 @@ def best_to_build_on(g, mask, weights):
 
 @compiled
 def most_workers(g, mask, weights):
-    """The row that brings most for what it costs."""
+    """The row of workers that is worth most for its cost."""
     p, best, most = g.seat, -1, LOW
     icons, section = icons_for(g, p, C.WORKERS, g.dismissed), int(facing_section(g, p))
     for n in range(1, B.MOST_WORKERS_PLACED + 1):
@@ -252,7 +253,7 @@ def most_workers(g, mask, weights):
 # --- effects ----------------------------------------------------------------------------------------------------------
 @compiled
 def decide_effect(g, mask, stage, weights):
-    """Resources, flips, choices, cards."""
+    """Decides resources, flips, choices and cards."""
     p = g.seat
     if stage == S.RESOURCE:
         return scarcest(g, mask)
@@ -272,7 +273,7 @@ def decide_effect(g, mask, stage, weights):
 
 @compiled
 def scarcest(g, mask):
-    """The resource of which there is least; between equals stone, then gold."""
+    """The resource of which the player has least. Ties go to stone, then to gold."""
     best, least = -1, 1000
     for k in range(B.NUM_RESOURCES):
         kind = (k + 1) % B.NUM_RESOURCES
@@ -283,7 +284,7 @@ def scarcest(g, mask):
 
 @compiled
 def worst_card(g, mask, keep, weights):
-    """The card that is worth least, if it is worth less than this."""
+    """The card that is worth least, if it is worth less than `keep`."""
     best, least = A.DECLINE, keep
     for kind in range(C.NUM_KINDS):
         if mask[A.CARD + kind] != 0:
@@ -295,7 +296,7 @@ def worst_card(g, mask, keep, weights):
 
 @compiled
 def best_segment(g, mask, stage, weights):
-    """Whom to hire, what to transcribe for nothing."""
+    """The townsfolk to hire, or the manuscript to transcribe for nothing."""
     best, most, ahead = -1, LOW, ahead_of(g)
     for segment in range(B.NUM_SEGMENTS):
         if mask[A.OF_SEGMENT + segment] != 0:
@@ -311,7 +312,7 @@ def best_segment(g, mask, stage, weights):
 # --- castle -----------------------------------------------------------------------------------------------------------
 @compiled
 def best_castle_move(g, mask, weights):
-    """Where a third worker comes to two."""
+    """The move in the castle that brings a third worker to two."""
     p, best, most = g.seat, A.DECLINE, 0.0
     for section in range(B.NUM_SECTIONS):
         for direction in range(2):
@@ -326,7 +327,7 @@ def best_castle_move(g, mask, weights):
 
 @compiled
 def best_section(g, mask, n, weights):
-    """Where so many workers do most."""
+    """The castle section where `n` workers are worth most."""
     best, most = -1, LOW
     for section in range(B.NUM_SECTIONS):
         if mask[A.IN_SECTION + section] != 0:
@@ -338,7 +339,7 @@ def best_section(g, mask, n, weights):
 
 @compiled
 def decide_castle(g, mask, stage, weights):
-    """What moves next, who is bumped, what acts first."""
+    """Decides the next move in the castle, the worker to bump, and the card that acts first."""
     p = g.seat
     if stage == S.SECTION:
         return best_section(g, mask, 0, weights)
@@ -354,8 +355,8 @@ def decide_castle(g, mask, stage, weights):
 
 @compiled
 def best_to_bump(g, mask):
-    """A worker of whoever has most of them in that place; an own one only if there is no other. Tier 2 pays its owner
-    better, and is worth more."""
+    """A worker of the player who has most of them in that place, an own one only if there is no other. Tier 2 pays its
+    owner better, and counts for more."""
     best, most = -1, -1
     for action in range(A.BUMP_ONE, A.ACT_NEXT):
         if mask[action] != 0:

@@ -1,8 +1,8 @@
-"""The terms of the bots, in the order of a vector of weights: what each weight stands for. A bot is one value for each
-of them (`weights.json`).
+"""The terms of the bots, in the order of a vector of weights, and the meaning of each. A bot is a set of weights, one
+for each term (`weights.json`).
 
-What is worth something to the rollout policy is measured in points at the end of the game. How good the table
-looks is the points that a player may expect, by features whose weights slide from those early in the game to those at
+The rollout policy measures all worth in points at the end of the game. The value of a position is the number of
+points that a player may expect. It depends on features whose weights move from values for the early game to values for
 its end.
 """
 
@@ -69,13 +69,13 @@ WEIGHTS = (
         for name, about in FEATURES.items()
         for when in ("early", "late")
     ),
-    Weight("spread", "so many points ahead make the place fairly sure, early", 0.1, 1000),
+    Weight("spread", "number of points ahead that make the place fairly sure, early in the game", 0.1, 1000),
     Weight("spread_late", "the same at the end of the game", 0.1, 1000),
     # --- how it looks ahead
     lookahead.WORLDS,
     Weight(
         "rounds",
-        "options are played on to the own turn so many rounds on (0: to the end of this turn)",
+        "number of rounds to play each option on, up to the own turn (0: to the end of this turn)",
         0,
         100,
         tuned=False,
@@ -88,13 +88,13 @@ FIRST_SLOT = FIRST_ICON + len(C.ICONS)
 
 
 def _places(names: Iterable[str]) -> Any:
-    """Where each of these names stands, as constants for compiled code."""
+    """The index of each of these names, as constants for compiled code."""
     names = [name.upper() for name in names]
     return NamedTuple("Places", [(name, int) for name in names])(*range(len(names)))  # type: ignore[misc]
 
 
 W = _places(weight.name for weight in WEIGHTS)
-"""`weights[W.PAID_SILVER]`."""
+"""The indices of the weights: `weights[W.PAID_SILVER]`."""
 F = _places(FEATURES)
-"""Of the features; each has two weights, one after the other, from FIRST_FEATURE on."""
+"""The indices of the features. Each feature has two weights, one after the other, from FIRST_FEATURE on."""
 FIRST_FEATURE, NUM_FEATURES = W.NOW_EARLY, len(FEATURES)

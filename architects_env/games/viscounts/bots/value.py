@@ -1,10 +1,10 @@
-"""What things are worth to a player, by the rollout policy: effects, cards, buildings, manuscripts, workers; and the
-four actions on a space, by the best that the icons in line and what may be paid bring there. It reads of a hand only
-its owner's own, and of no draw pile, so that it may be asked in a view as well as in a full state.
+"""The worth of things to a player, for the rollout policy: effects, cards, buildings, manuscripts, workers, and the
+four actions on a space, given the icons in line and the goods that can be paid. It reads the owner's hand only, and no
+draw pile, so that it can be computed in a view as well as in a full state.
 
-And how good the table looks: the place to be expected, by the points that every player may expect, from a few features
-of what belongs to them. The weights slide from those early in the game to those at its end. They can be fitted to games
-that were played: expected points are a weighted sum of features.
+The value of a position is the expected place, computed from the expected points of every player. Expected points are
+a weighted sum of a few features, with weights that move from values for the early game to values for its end. They can
+therefore be fitted to played games.
 """
 
 from __future__ import annotations
@@ -34,15 +34,16 @@ from architects_env.games.viscounts.rules.scoring import (
 )
 
 GUESSED_ICONS = 4
-"""A manuscript that counts icons is judged without counting them."""
+"""Number of icons assumed for a manuscript that counts icons, so that they need not be counted."""
 LATER = 3
-"""So many more of what a manuscript counts may still come, early in the game."""
+"""Number of further things that a manuscript may come to count, early in the game."""
 
 
 # --- effects ----------------------------------------------------------------------------------------------------------
 @compiled
 def worth_of_list(g, p, effects, weights):
-    """A list of effects, or the better one of a choice. What is not possible now is worth nothing."""
+    """The worth of a list of effects, or of the better one of a choice. Effects that are impossible now are worth
+    nothing."""
     if T.EFFECT[effects, 0, 0] == V.CHOICE:
         return max(
             worth_of_plain(g, p, T.EFFECT[effects, 0, 1], weights),
@@ -53,7 +54,7 @@ def worth_of_list(g, p, effects, weights):
 
 @compiled
 def worth_of_plain(g, p, effects, weights):
-    """A list without choices."""
+    """The worth of a list without choices."""
     worth = 0.0
     for i in range(T.LENGTH[effects]):
         word = T.EFFECT[effects, i, 0]
@@ -64,7 +65,7 @@ def worth_of_plain(g, p, effects, weights):
 
 @compiled
 def worth_on_paper(effects, weights):
-    """The same whatever is possible now."""
+    """The worth of a list of effects, even of those that are impossible now."""
     if T.EFFECT[effects, 0, 0] == V.CHOICE:
         return max(
             worth_on_paper_plain(T.EFFECT[effects, 0, 1], weights),
@@ -93,7 +94,7 @@ def worth_of_icons(kind, weights):
 
 @compiled
 def worth_of_card(kind, weights):
-    """What a card of this kind is worth in the own deck: icons, and what it does."""
+    """The worth of a card of this kind in the own deck: its icons and its ability."""
     when, worth = C.ACTS[kind], worth_of_icons(kind, weights)
     if when >= C.CONVERT:
         return worth + weights[W.LASTING_ABILITY]
@@ -103,13 +104,13 @@ def worth_of_card(kind, weights):
 
 @compiled
 def worth_of_hire(g, p, kind, weights):
-    """With its effect when hired."""
+    """The worth of hiring this card, including its effect when hired."""
     return worth_of_card(kind, weights) + worth_of_list(g, p, T.TOP_RIGHT[kind], weights) + weights[W.WEIGHT_OF_CARD]
 
 
 @compiled
 def worth_of_playing(g, p, kind, weights):
-    """What a card in hand does when it is played now."""
+    """The worth of playing a card in hand now."""
     worth = worth_of_icons(kind, weights)
     if C.ACTS[kind] == C.IMMEDIATE:
         return worth + worth_of_list(g, p, T.ABILITY[kind], weights)
@@ -121,7 +122,7 @@ def worth_of_playing(g, p, kind, weights):
 # --- buildings --------------------------------------------------------------------------------------------------------
 @compiled
 def worth_of_building(g, p, slot, ahead, weights):
-    """The points that it adds, and what it does for the rest of the game."""
+    """The worth of a building: the points that it adds, and its effect for the rest of the game."""
     kind, built = B.TYPE_OF_SLOT[slot], 0
     for other in range(B.NUM_BUILDINGS):
         built += g.built[p, other] == 1 and B.TYPE_OF_SLOT[other] == kind
@@ -132,7 +133,7 @@ def worth_of_building(g, p, slot, ahead, weights):
 
 @compiled
 def worth_of_spot(g, p, spot, weights):
-    """Its bonus and its links, less what they give to others."""
+    """The worth of a spot: its bonus and its links, less the worth of the links to others."""
     worth = worth_of_list(g, p, T.SPOT_BONUS[g.side, spot], weights)
     back, on = spot_back(g, spot), spot_on(g, spot)
     return worth + worth_of_link(g, p, back, back, weights) + worth_of_link(g, p, spot, on, weights)
@@ -140,7 +141,7 @@ def worth_of_spot(g, p, spot, weights):
 
 @compiled
 def worth_of_link(g, p, start, other, weights):
-    """The link that begins at `start`, if there stands a building on the `other` end."""
+    """The worth of the link that begins at `start`, if a building stands on its `other` end."""
     owner = g.spot_owner[other]
     if owner == B.NOBODY or T.LENGTH[T.LINK_BONUS[g.side, start]] == 0:
         return 0.0
@@ -165,7 +166,7 @@ def best_spot(g, p, space, weights):
 # --- manuscripts ------------------------------------------------------------------------------------------------------
 @compiled
 def worth_of_manuscript(g, p, segment, ahead, weights):
-    """The manuscript that is seen there: its effect, its points, and its colour in the sets."""
+    """The worth of the visible manuscript: its effect, its points, and its colour in the sets."""
     tile = g.manuscript_top[segment]
     if tile == S.NO_CARD:
         return worth_of_list(g, p, T.PRINTED_MANUSCRIPT[segment], weights)
@@ -179,7 +180,7 @@ def worth_of_manuscript(g, p, segment, ahead, weights):
 
 @compiled
 def points_of_colour(g, p, ribbon):
-    """How many points one more of this colour adds to the sets."""
+    """Number of points that one more manuscript of this colour adds to the sets."""
     level, others = ribbons(g, p, ribbon), 0
     for other in range(M.NUM_RIBBONS):
         others += other != ribbon and ribbons(g, p, other) > level
@@ -189,7 +190,7 @@ def points_of_colour(g, p, ribbon):
 # --- castle -----------------------------------------------------------------------------------------------------------
 @compiled
 def worth_of_workers(g, p, section, n, weights):
-    """So many workers more on tier 1 of a section."""
+    """The worth of `n` more workers on tier 1 of a section."""
     worth, there = n * weights[W.WORKER], g.tier1[section, p] + n
     if there >= B.WORKERS_TO_RISE:
         worth += worth_of_rise(g, p, section, weights)
@@ -202,19 +203,19 @@ def worth_of_workers(g, p, section, n, weights):
 
 @compiled
 def worth_of_rise(g, p, section, weights):
-    """A worker that rises to tier 2 there, and perhaps further."""
+    """The worth of a worker that rises to tier 2 of this section, and perhaps further."""
     worth = weights[W.RISE] + worth_of_list(g, p, T.TIER2_EFFECT[section], weights)
     return worth + (weights[W.RISE] if g.tier2[section, p] + 1 >= B.WORKERS_TO_RISE else 0.0)
 
 
 MOST_EXCHANGES = 8
 START_ABOVE = 12.0
-"""About so many debts or deeds lie above poverty or prosperity at the start."""
+"""Approximate number of debts or deeds above poverty or prosperity at the start."""
 
 
 @compiled
 def ahead_of(g):
-    """How much of the game is still to come: 1 at the start, 0 when the end is triggered."""
+    """The share of the game that is still to come: 1 at the start, 0 when the end is triggered."""
     if g.rounds == 0:
         return 1.0
     if g.poverty == 1 or g.prosperity == 1:
@@ -224,7 +225,7 @@ def ahead_of(g):
 
 @compiled
 def price_of_gap(g, p, action, gap, weights):
-    """What paying for so many missing icons costs: its own resource first, then silver."""
+    """The cost of paying for `gap` missing icons: first with the action's own resource, then with silver."""
     if gap <= 0:
         return 0.0
     goods = min(gap, units(g, p, action, B.PAID_WITH[action], 0))
@@ -239,7 +240,7 @@ def price_of_gap(g, p, action, gap, weights):
 
 @compiled
 def worth_of_trade(g, p, space, icons, silver, weights):
-    """As many exchanges as pay."""
+    """The worth of all exchanges that pay."""
     need = int(B.TRADE_ICONS[space])
     each, best = worth_of_list(g, p, T.TRADE_GAIN[space], weights), 0.0
     for n in range(1, MOST_EXCHANGES + 1):
@@ -252,7 +253,7 @@ def worth_of_trade(g, p, space, icons, silver, weights):
 
 @compiled
 def worth_of_build(g, p, space, icons, ahead, weights):
-    """The best building that can be paid, on the best spot."""
+    """The worth of the best building that can be paid for, on the best spot."""
     spot, worth_there = best_spot(g, p, space, weights)
     if spot == B.NOBODY:
         return 0.0
@@ -269,7 +270,7 @@ def worth_of_build(g, p, space, icons, ahead, weights):
 
 @compiled
 def worth_of_placing(g, p, space, icons, weights):
-    """The best row of workers."""
+    """The worth of the best row of workers."""
     section, best = (g.place_of[space // B.SPACES_A_SEGMENT] - g.castle_offset) % B.NUM_SECTIONS, 0.0
     for n in range(1, min(B.MOST_WORKERS_PLACED, int(g.workers[p])) + 1):
         gap = B.WORKER_ROWS[n] - icons
@@ -280,7 +281,7 @@ def worth_of_placing(g, p, space, icons, weights):
 
 @compiled
 def worth_of_transcribing(g, p, space, icons, ahead, weights):
-    """The manuscript, if it can be paid."""
+    """The worth of the manuscript, if it can be paid for."""
     segment = space // B.SPACES_A_SEGMENT
     gap = manuscript_cost(g, segment) - icons
     if not can_pay(g, p, C.TRANSCRIBE, gap, 0):
@@ -290,7 +291,7 @@ def worth_of_transcribing(g, p, space, icons, ahead, weights):
 
 @compiled
 def worth_of_action(g, p, space, action, icons, ahead, weights):
-    """`icons` is how many the player has for it."""
+    """The worth of one action on a space. `icons` is the player's number of icons for it."""
     if action == C.TRADE:
         return worth_of_trade(g, p, space, icons, int(g.silver[p]), weights)
     if action == C.BUILD:
@@ -302,8 +303,8 @@ def worth_of_action(g, p, space, action, icons, ahead, weights):
 
 @compiled
 def worth_of_space(g, p, space, icons, ahead, weights):
-    """The better of its two actions and the townsfolk that may be hired there; `icons` (int64[4]) are those for each
-    action."""
+    """The worth of a space: the better of its two actions, and the townsfolk that may be hired there. `icons`
+    (int64[4]) are the player's icons for each action."""
     if space % B.SPACES_A_SEGMENT == B.INNER:
         worth = max(
             worth_of_action(g, p, space, C.WORKERS, icons[C.WORKERS], ahead, weights),
@@ -324,14 +325,14 @@ def worth_of_space(g, p, space, icons, ahead, weights):
 
 NUM_ICONS = len(C.ICONS)
 MARGIN = 0.001
-"""What a point ahead or behind is worth beside the place."""
+"""The worth of each point ahead or behind, besides the place."""
 MIDDLE = B.TRACK // 2
 
 
 # --- features ---------------------------------------------------------------------------------------------------------
 @compiled
 def features_of(g, p, icons, points, out):
-    """Writes the features of `p` (float64[features]); `icons` and `points` are those of all players."""
+    """Writes the features of `p` (float64[features]). `icons` and `points` are those of all players."""
     out[F.NOW] = points[p] / 10.0
     out[F.SILVER] = min(5, g.silver[p]) / 5.0
     out[F.MORE_SILVER] = max(0, g.silver[p] - 5) / 5.0
@@ -347,7 +348,7 @@ def features_of(g, p, icons, points, out):
 
 @compiled
 def features_of_cards(g, p, icons, out):
-    """Line, hand, deck, manuscripts."""
+    """Writes the features of line, hand, deck and manuscripts."""
     own, criminals, hand = 0, 0, 0
     for slot in range(B.LINE - 1):
         if g.line[p, slot] != S.NO_CARD:
@@ -381,7 +382,7 @@ def features_of_cards(g, p, icons, out):
 
 @compiled
 def features_of_board(g, p, out):
-    """Buildings and castle."""
+    """Writes the features of buildings and castle."""
     lasting, abilities, pairs = 0, 0, 0
     for slot in range(B.SLOT_ICONS.shape[0]):
         if g.built[p, slot] == 1:
@@ -399,7 +400,7 @@ def features_of_board(g, p, out):
 
 @compiled
 def features_of_markers(g, p, out):
-    """How near they are, and if they are joined, where."""
+    """Writes the distance of the markers, and their space if they are joined."""
     joined = g.corruption[p] == g.virtue[p]
     out[F.NEAR] = 1.0 if joined else 1.0 - (g.virtue[p] - g.corruption[p]) / float(B.TRACK - 1)
     out[F.JOINED_LOW] = max(0, MIDDLE - g.virtue[p]) / float(MIDDLE) if joined else 0.0
@@ -420,7 +421,7 @@ def expected(g, p, icons, points, features, ahead, weights):
 
 @compiled
 def final_value(g, p):
-    """Of a finished game: its place, and a little for the margin."""
+    """The value of a finished game for `p`: its place, and a small bonus for the margin."""
     scores, ranks = np.zeros(g.at_table, np.int64), np.zeros(g.at_table, np.int64)
     standings(g, scores, ranks)
     place, lead = place_and_lead(scores, ranks, p)
@@ -429,7 +430,7 @@ def final_value(g, p):
 
 @compiled
 def value(g, p, weights):
-    """The place that `p` may expect, from 0 for the last to 1 for the first, and a little for the margin."""
+    """The expected place of `p`, from 0 for the last to 1 for the first, and a small bonus for the margin."""
     if g.over == 1:
         return final_value(g, p)
     icons, points, features = (

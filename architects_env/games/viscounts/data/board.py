@@ -1,7 +1,7 @@
 """Main board, castle and player boards (rules sections 2, 6 to 10).
 
-A *segment* is one of the five printed ones, A to E; the ring says where it lies. Spaces, spots and piles go by segment,
-castle sections by number.
+A *segment* is one of the five printed ones, A to E; `ring` holds their places. Spaces, spots and piles are named by
+segment, castle sections by number.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ NUM_SEGMENTS = len(SEGMENTS)
 RESOURCES = GAINS[:3]
 NUM_RESOURCES = len(RESOURCES)
 MEANS = (*RESOURCES, "silver")
-"""What is paid with."""
+"""The means of payment."""
 NUM_MEANS = len(MEANS)
 INKWELL, STONE, GOLD, SILVER = range(NUM_MEANS)
 
@@ -30,7 +30,7 @@ NUM_SPACES = NUM_SEGMENTS * SPACES_A_SEGMENT
 SPACES = tuple(
     name for i in range(NUM_SEGMENTS) for name in (str(2 * i + 1), str(2 * i + 2), f"I{2 * i + 1}_{2 * i + 2}")
 )
-"""Space 3 * segment + OUTER_LEFT, OUTER_RIGHT or INNER, by what is printed there."""
+"""Names of the spaces. Space 3 * segment + OUTER_LEFT, OUTER_RIGHT or INNER is named after the print on it."""
 SPACE_OF_NUMBER = np.array(
     [SPACES_A_SEGMENT * i + side for i in range(NUM_SEGMENTS) for side in (OUTER_LEFT, OUTER_RIGHT)], np.int16
 )
@@ -38,14 +38,14 @@ SPACE_OF_NUMBER = np.array(
 ICON_OF = np.array([C.MERCHANT, C.BUILDER, C.NOBLE, C.CLERIC], np.int16)
 """The icon of each action (`cards.ACTIONS`)."""
 PAID_WITH = np.array([SILVER, STONE, GOLD, INKWELL], np.int16)
-"""What each action is paid with, an icon a unit."""
+"""The means that pays for each action, one unit for each icon."""
 
 
 # --- segments ---------------------------------------------------------------------------------------------------------
 @dataclass(frozen=True)
 class Spot:
-    """Where a building may stand: its bank of the river, its bonus, and the bonus of the link to the next spot
-    clockwise (none: no link)."""
+    """A spot for a building: its bank of the river, its bonus, and the bonus of the link to the next spot clockwise
+    (none: no link)."""
 
     bank: str
     bonus: str
@@ -54,8 +54,8 @@ class Spot:
 
 @dataclass(frozen=True)
 class Segment:
-    """Its two trades (merchant icons and what they give), what the printed manuscript gives, and its spots clockwise on
-    both sides."""
+    """A segment: its two trades (merchant icons and the goods they give), the gain of the printed manuscript, and its
+    spots clockwise on both sides."""
 
     theme: str
     trades: tuple[tuple[int, str], tuple[int, str]]
@@ -152,7 +152,7 @@ BOARD = (
     ),
 )
 PRINTED_COST = 3
-"""Of every printed manuscript."""
+"""Cleric icons that every printed manuscript costs."""
 TRADE_ICONS = np.array([icons for segment in BOARD for icons in (*(trade[0] for trade in segment.trades), 0)], np.int16)
 """int16[NUM_SPACES]: merchant icons of an exchange; 0 on inner spaces."""
 TRADES = tuple(gain for segment in BOARD for gain in (*(trade[1] for trade in segment.trades), ""))
@@ -163,7 +163,7 @@ SIDE_OF_PLAYERS = np.array([NOBODY, FEW_PLAYERS, FEW_PLAYERS, MANY_PLAYERS, MANY
 SPOTS_A_SEGMENT = 5
 NUM_SPOTS = NUM_SEGMENTS * SPOTS_A_SEGMENT
 SPOTS_OF_SIDE = np.array([4, 5])
-"""How many spots a segment has on either side: the first ones of its five numbers."""
+"""Number of spots that a segment has on either side: the first ones of its five numbers."""
 SPOTS = tuple(f"{segment}{i + 1}" for segment in SEGMENTS for i in range(SPOTS_A_SEGMENT))
 LEFT, RIGHT = OUTER_LEFT, OUTER_RIGHT
 NO_SPOT = Spot("", "")
@@ -179,19 +179,19 @@ SPOT_OF_SIDE = tuple(
 BANK = np.array(
     [[{"L": LEFT, "R": RIGHT, "": NOBODY}[spot.bank] for spot in spots] for spots in SPOT_OF_SIDE], np.int16
 )
-"""int16[sides, NUM_SPOTS]: which outer space reaches a spot (LEFT, RIGHT), or NOBODY where there is none."""
+"""int16[sides, NUM_SPOTS]: the outer space that reaches a spot (LEFT, RIGHT), or NOBODY if there is none."""
 
 # --- castle -----------------------------------------------------------------------------------------------------------
 NUM_SECTIONS = 5
 TIER2_EFFECTS = ("inkwell, stone", "flip", "gold | castle move", "free hire | destroy", "2 virtue")
-"""By section, clockwise."""
+"""The effect of tier 2 by section, clockwise."""
 ROOM_OF_SECTION = 3
 WORKERS_TO_RISE = 3
 BUMPED_SILVER = 2
 WORKER_POINTS = (1, 2, 3)
 LEADER_POINTS = 5
 WORKER_ROWS = np.array([0, 1, 3, 5, 8], np.int16)
-"""Noble icons for so many workers."""
+"""Noble icons that each number of workers costs."""
 MOST_WORKERS_PLACED = len(WORKER_ROWS) - 1
 
 # --- player board -----------------------------------------------------------------------------------------------------
@@ -200,19 +200,19 @@ TRADING_POST, GUILDHALL, WORKSHOP = range(len(BUILDING_TYPES))
 SLOTS_A_TYPE = 3
 NUM_BUILDINGS = len(BUILDING_TYPES) * SLOTS_A_TYPE
 TYPE_OF_SLOT = np.arange(NUM_BUILDINGS) // SLOTS_A_TYPE
-"""Of a player's building slots, left to right."""
+"""The type of each of a player's building slots, left to right."""
 BUILDING_COST = np.array([5, 7, 3], np.int16)
-"""Builder icons, by type."""
+"""Builder icons that a building costs, by type."""
 BUILDING_POINTS = np.array([[0, 4, 9, 15], [0, 6, 13, 21], [0, 2, 5, 9]], np.int16)
 FREE_STEP_SLOT, CHEAP_DISMISSAL_SLOT, DISCARD_SLOT, VIRTUE_SLOT, HAND_SLOT = 0, 1, 6, 7, 8
 CHEAP_DISMISSAL = 1
 SLOT_PRINTED = ("", "", "merchant merchant", "builder", "noble", "cleric", "", "", "")
 SLOT_ICONS = icon_numbers(SLOT_PRINTED)
-"""int16[slots, icons]: what a built slot shows for good."""
+"""int16[slots, icons]: the icons that a built slot shows permanently."""
 
 
 def _shows(icons: str) -> str:
-    """ "2 merchant icons"."""
+    """Icons in words: "2 merchant icons"."""
     number = len(icons.split())
     return f"{number} {icons.split()[0]} icon{'s' * (number > 1)}"
 
@@ -226,15 +226,15 @@ SLOT_ABILITIES = (
     "one more card in hand",
 )
 LINE = 3
-"""Slots for cards; a card comes in on the left and moves to the right."""
+"""Number of slots for cards. A card comes in on the left and moves to the right."""
 FIRST_SLOT, LAST_SLOT = 0, LINE - 1
 LINE_PRINTED = ("", "builder cleric noble", "merchant merchant")
 LINE_ICONS = icon_numbers(LINE_PRINTED)
-"""int16[line, icons]: printed where no card lies."""
+"""int16[line, icons]: the icons printed on slots without a card."""
 HAND_LIMIT = 3
 LARGEST_HAND = HAND_LIMIT + 2
 FEWEST_CARDS = 3
-"""Nobody may own fewer."""
+"""Smallest number of cards that a player may own."""
 NUM_WORKERS = 20
 
 # --- the track of virtue and corruption -------------------------------------------------------------------------------
@@ -245,8 +245,8 @@ ALWAYS, WITH_CRIMINALS, WITHOUT_CRIMINALS = range(3)
 
 @dataclass(frozen=True)
 class Column:
-    """What a collision gives there: to the active player, to the player that the rules play in its place, and to each
-    opponent, on a condition."""
+    """A column of the collision track: the gains of the active player, of the player that the rules play in its place,
+    and of each opponent, on a condition."""
 
     active: str
     virtual: str
@@ -268,7 +268,7 @@ CONDITION = np.array([column.condition for column in COLUMNS], np.int16)
 # --- debts and deeds --------------------------------------------------------------------------------------------------
 DEBTS_ABOVE = np.array([0, 12, 12, 15, 18], np.int16)
 DEEDS_ABOVE = np.array([0, 12, 12, 16, 20], np.int16)
-"""By players: how many lie above the poverty and the prosperity card."""
+"""Number of cards above the poverty and the prosperity card, by number of players."""
 DEBT_POINTS, DEED_POINTS, APPROVED_POINTS = -2, 1, 3
 AWARDS = np.array([[12, 4, 0], [12, 8, 4]], np.int16)
-"""For up to two at the table, for more."""
+"""Points of the awards, for up to two players at the table, and for more."""

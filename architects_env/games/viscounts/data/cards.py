@@ -1,8 +1,9 @@
 """The townsfolk: 68 neutral ones, ten heroes, eight that everybody begins with (rules section 2), and the ten player
-cards, drafted with a hero each (section 3). What a card does is in its row, never in the rules.
+cards, drafted with a hero each (section 3). The effects of a card stand in its row, never in the rules.
 
-A *card* is one of 110 pieces of cardboard; its *kind* is its row in these tables. The copies of the starting cards are
-of one kind; neutral cards and heroes are there once, so that within what a player owns a kind names a card.
+A *card* is one of 110 pieces of cardboard, and its *kind* is its row in these tables. Copies of a starting card have
+the same kind. There is one copy of each neutral card and hero, so that a kind identifies a card among those of a
+player.
 """
 
 from __future__ import annotations
@@ -21,22 +22,23 @@ TRADE, BUILD, WORKERS, TRANSCRIBE = range(len(ACTIONS))
 
 # --- when a card acts, or what its ability is -------------------------------------------------------------------------
 AT_ONCE = ("never", "immediate", "drop-off", "flipping a debt", "gaining a debt", "collision")
-"""Never; when it is played, when it leaves the line; while it is in line."""
+"""The occasions on which a card acts: never, when it is played, when it leaves the line, or while it is in line."""
 FOR_ACTION = ("after", "convert", "pay silver", "pay stone or gold", "double")
-"""While it is in line, for one of the four actions: after it; merchant icons are such of the action; silver, or each
-stone or gold, is an icon of it; one unit of what it is paid with counts twice."""
+"""The ways in which a card in line helps one of the four actions: it acts after it, merchant icons count as icons of
+the action, silver or each stone or gold counts as an icon of it, or one unit of its means counts twice."""
 WHEN = (*AT_ONCE, *(f"{what} {action}" for what in FOR_ACTION for action in ACTIONS))
 NEVER, IMMEDIATE, DROP_OFF, FLIPPING, GAINING, COLLISION = range(len(AT_ONCE))
 AFTER, CONVERT, PAY_SILVER, PAY_GOODS, DOUBLE = range(len(AT_ONCE), len(WHEN), len(ACTIONS))
-"""From AFTER on, an action's number is added."""
+"""The first index of each way in `WHEN`. The number of an action is added to it."""
 MERCHANTS_AN_ICON, SILVER_AN_ICON = 2, 2
-"""So many are an icon of the action, where a card converts merchants, or lets silver pay."""
+"""Number of merchants, and of silver, that make an icon of the action, for cards that convert merchants or let silver
+pay."""
 
 
 @dataclass(frozen=True)
 class Townsfolk:
-    """A card. Its value is what it costs to hire or to dismiss, how far it moves, and what is paid back when it is
-    destroyed."""
+    """A townsfolk card. Its value is the cost of hiring or dismissing it, the distance it moves, and the silver paid
+    back when it is destroyed."""
 
     id: str
     name: str
@@ -45,7 +47,7 @@ class Townsfolk:
     when: str
     ability: str = ""
     top_right: str = ""
-    """What hiring or dismissing it gives."""
+    """The gain when it is hired or dismissed."""
 
 
 NEUTRAL = (
@@ -147,7 +149,7 @@ KINDS = (*NEUTRAL, *HEROES, *STARTERS)
 NUM_NEUTRAL, NUM_HEROES, NUM_STARTERS, NUM_KINDS = len(NEUTRAL), len(HEROES), len(STARTERS), len(KINDS)
 FIRST_HERO, FIRST_STARTER = NUM_NEUTRAL, NUM_NEUTRAL + NUM_HEROES
 PILE_SIZES = np.array([14, 14, 14, 13, 13])
-"""Of the townsfolk piles of the segments A to E (R18)."""
+"""Number of cards in the townsfolk piles of the segments A to E (R18)."""
 
 PRINTED = (
     Townsfolk("printed_a", "Printed Townsfolk A", 2, "noble cleric", "never", "", "virtue"),
@@ -156,8 +158,8 @@ PRINTED = (
     Townsfolk("printed_d", "Printed Townsfolk D", 2, "cleric builder", "never", "", "virtue"),
     Townsfolk("printed_e", "Printed Townsfolk E", 1, "criminal", "never", "", "corruption"),
 )
-"""On the board, one on each segment: they may be dismissed when the pile is empty, and stay. Their kinds follow those
-of the cards."""
+"""The townsfolk printed on the board, one on each segment. They may be dismissed when the pile is empty, and stay.
+Their kinds follow those of the cards."""
 ALL_KINDS = (*KINDS, *PRINTED)
 FIRST_PRINTED = NUM_KINDS
 
@@ -167,7 +169,7 @@ NUM_CARDS = FIRST_STARTER + MOST_PLAYERS * NUM_STARTERS
 KIND = np.array(
     [*range(FIRST_STARTER), *(FIRST_STARTER + i for _ in range(MOST_PLAYERS) for i in range(NUM_STARTERS))], np.int16
 )
-"""int16[NUM_CARDS]: the kind of each card; the starting cards of seat 0 come first, then those of seat 1, ..."""
+"""int16[NUM_CARDS]: the kind of each card. The starting cards of seat 0 come first, then those of seat 1, and so on."""
 
 
 def _titles() -> tuple[str, ...]:
@@ -178,7 +180,7 @@ def _titles() -> tuple[str, ...]:
 
 
 KIND_TITLES = _titles()
-"""The names; cards of one name that differ have a number."""
+"""The names of the kinds. Cards of one name that differ have a number."""
 CARD_TITLES = tuple(
     KIND_TITLES[kind] + (f" of seat {(card - FIRST_STARTER) // NUM_STARTERS}" if card >= FIRST_STARTER else "")
     for card, kind in enumerate(map(int, KIND))
@@ -199,5 +201,5 @@ PRINTED_PLAYER_CARDS = (
     PlayerCard(10, "stone, gold, inkwell, 10 silver, deed, 2 debt", "2 virtue"),
 )
 PLAYER_CARDS = tuple(sorted((*PRINTED_PLAYER_CARDS, *RECONSTRUCTED), key=lambda card: card.number))
-"""In the order of their numbers, which go from 1 to 10. Five could not be read (`reconstructed`)."""
+"""Player cards in the order of their numbers, from 1 to 10. Five could not be read (`reconstructed`)."""
 NUM_PLAYER_CARDS = len(PLAYER_CARDS)

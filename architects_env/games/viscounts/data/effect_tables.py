@@ -1,5 +1,5 @@
-"""All lists of effects as numbers: each list has a number, the printed tables name lists, and `EFFECT` holds what they
-say."""
+"""All lists of effects as numbers. Each list has a number, the printed tables name lists, and `EFFECT` holds their
+effects."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ABILITY = _numbers(kind.ability for kind in C.ALL_KINDS)
 TOP_RIGHT = _numbers(kind.top_right for kind in C.ALL_KINDS)
 SPOT_BONUS = np.stack([_numbers(spot.bonus for spot in spots) for spots in B.SPOT_OF_SIDE])
 LINK_BONUS = np.stack([_numbers(spot.link for spot in spots) for spots in B.SPOT_OF_SIDE])
-"""Of the link that goes on clockwise from a spot; NOTHING where there is none."""
+"""The bonus of the link that goes on clockwise from a spot; NOTHING if there is no link."""
 TRADE_GAIN = _numbers(B.TRADES)
 PRINTED_MANUSCRIPT = _numbers(segment.printed_manuscript for segment in B.BOARD)
 TIER2_EFFECT = _numbers(B.TIER2_EFFECTS)
@@ -62,7 +62,7 @@ FOR_RESOURCE, FOR_DISCARD, FOR_VIRTUE, FOR_BUMP_1, FOR_BUMP_2, FOR_SCHEME, FOR_R
         )
     ),
 )
-"""Lists that rules themselves give."""
+"""Lists of effects that the rules themselves give."""
 
 for effects in tuple(_LISTS):
     for effect in effects:
@@ -73,7 +73,7 @@ LISTS = tuple(_LISTS)
 MOST_EFFECTS = max(len(effects) for effects in LISTS)
 LENGTH = np.array([len(effects) for effects in LISTS], np.int16)
 EFFECT = np.zeros((len(LISTS), MOST_EFFECTS, 3), np.int16)
-"""int16[lists, MOST_EFFECTS, 3]: word and number; CHOICE and its two lists."""
+"""int16[lists, MOST_EFFECTS, 3]: word and number, or CHOICE and its two lists."""
 for number, effects in enumerate(LISTS):
     for i, effect in enumerate(effects):
         if isinstance(effect, Choice):

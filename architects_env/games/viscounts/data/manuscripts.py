@@ -1,5 +1,5 @@
 """The 35 manuscripts and the four cleric bonus cards (rules sections 7.6 and 15). Those whose print could not be read
-stand in `reconstructed.json`."""
+are in `reconstructed.json`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WORKERS_IN_CASTLE = next_counted()
 RESOURCES_LEFT = next_counted()
 BUILDINGS_BUILT = next_counted()
 ICONS_OF_KIND = next_counted()
-"""What a tile may count (`reconstructed.COUNTED`); an icon's number is added to the last one."""
+"""The things that a tile may count (`reconstructed.COUNTED`). The number of an icon is added to the last one."""
 
 PRINTED = (
     Manuscript(1, "black", 3, "flip"),
@@ -65,11 +65,11 @@ COST = np.array([tile.cost for tile in MANUSCRIPTS], np.int16)
 COUNTS = np.array([[*COUNTED].index(tile.counts) for tile in MANUSCRIPTS], np.int16)
 EVERY = np.array([tile.every for tile in MANUSCRIPTS], np.int16)
 FREE_COSTS = (3, 4)
-"""Of the tiles that an effect may give."""
+"""Costs of the tiles that an effect may give."""
 
 SET_POINTS = np.array([0, 1, 4, 9, 16], np.int16)
-"""For so many ribbons of different colours."""
+"""Points for a set of ribbons of different colours, by its size."""
 RIBBONS_FOR_BONUS = 3
 BONUS_POINTS = 3
 BONUS_ICONS = icon_numbers(("cleric", "merchant merchant", "noble", "builder"))
-"""int16[ribbons, icons]: what the cleric bonus card of a colour shows for good."""
+"""int16[ribbons, icons]: the icons that the cleric bonus card of a colour shows permanently."""

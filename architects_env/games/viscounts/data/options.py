@@ -1,4 +1,4 @@
-"""Options, which of them go together, and whom the rules themselves play (rules section 16)."""
+"""Options, which of them go together, and the players that the rules themselves play (rules section 16)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,12 @@ MOST_DIFFICULT = 3
 OPTIONS = (
     Option("ai", R.BOARD_NAMES[0], R.BOARD_NAMES, "alone: the board of the virtual viscount"),
     Option("difficulty", 0, (0, MOST_DIFFICULT), "alone: how many future schemes are shuffled into its deck"),
-    Option("max_turns_per_player", 200, (1, 1000), "after so many turns of every player an unfinished game is cut off"),
+    Option(
+        "max_turns_per_player",
+        200,
+        (1, 1000),
+        "number of turns of every player after which an unfinished game is cut off",
+    ),
     AT_BOUND,
 )
 AI, DIFFICULTY, MAX_TURNS, _ = range(len(OPTIONS))
@@ -23,7 +28,7 @@ RIVALS = tuple(f"{name.capitalize()} viscount" for name in R.BOARD_NAMES)
 
 
 def rivals(num_players: int, encoded: np.ndarray) -> tuple[str, ...]:
-    """The virtual viscount of a player who plays alone."""
+    """The virtual viscount of a single player."""
     return (RIVALS[int(encoded[AI])],) if num_players == 1 else ()
 
 

@@ -1,9 +1,9 @@
-"""What a row of each table says: manuscripts, player cards, schemes, boards of virtual viscounts; and the rows that
+"""The rows of the tables of manuscripts, player cards, schemes and boards of virtual viscounts, and those rows that
 could not be read from the print: 13 manuscripts, five player cards, eleven schemes, three boards (rules section 20).
 
-All of `reconstructed.json` is RECONSTRUCTED: it keeps the counts and the vocabulary of the box, and is not printed so.
-Replace it by your own with `ARCHITECTS_ENV_DATA_VISCOUNTS_RECONSTRUCTED=FILE.json` (`core.files.data_files`). Of the
-builder's board, focus, preference and first guildhall are read from the print.
+All of `reconstructed.json` is RECONSTRUCTED: it keeps the counts and the vocabulary of the box, but it is not the
+printed text. Replace it by your own with `ARCHITECTS_ENV_DATA_VISCOUNTS_RECONSTRUCTED=FILE.json`
+(`core.files.data_files`). Focus, preference and first guildhall of the builder's board are the printed ones.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ COUNTED = {
     "buildings built": "building on the board",
     **{f"{icon} icons": f"{icon} icon" for icon in V.ICONS},
 }
-"""What a manuscript may score for, and one of it."""
+"""The things that a manuscript may score for, and the words for one of each."""
 FOCI = ("transcribe", "build", "workers", "flip")
 RESOURCES = V.GAINS[:3]
 
 
 @dataclass(frozen=True)
 class Manuscript:
-    """A tile: an effect when it is taken, or a point for every one (two) of what it counts."""
+    """A manuscript tile: an effect when it is taken, or a point for every one (or two) of the things it counts."""
 
     number: int
     ribbon: str
@@ -54,7 +54,7 @@ class Manuscript:
 
 @dataclass(frozen=True)
 class PlayerCard:
-    """What a player begins with; the number is also that of the space where the viscount begins."""
+    """The starting position of a player. The number is also that of the space where the viscount begins."""
 
     number: int
     gains: str
@@ -63,8 +63,8 @@ class PlayerCard:
 
 @dataclass(frozen=True)
 class Scheme:
-    """A card of the virtual viscount: icons of its header, effects, steps of its viscount, and the alternatives of its
-    last row."""
+    """A scheme card of the virtual viscount: icons of its header, effects, steps of its viscount, and the alternatives
+    of its last row."""
 
     id: str
     icons: str
@@ -80,17 +80,17 @@ class Board:
     name: str
     focus: str
     preference: tuple[str, ...]
-    """Resources, the one it takes first in front."""
+    """The resources in the order of preference."""
     one_stock: bool
-    """Whether its resources are one stock that pays for any icon."""
+    """Whether all its resources form one stock that pays for any icon."""
     guildhalls: tuple[str, ...]
     """The icons of its three guildhalls."""
     second_slot: str
     third_slot: str
-    """Icons printed where no scheme lies."""
+    """The icons printed on the slot, for a slot without a scheme."""
     gains: str
     removed: tuple[str, ...]
-    """Schemes that it plays without."""
+    """The schemes that it plays without."""
 
 
 # --- what could not be read -------------------------------------------------------------------------------------------
@@ -168,7 +168,7 @@ MODEL = {
 
 
 def _do_not_go_together(table: dict[str, Any]) -> list[str]:
-    """Entries that fit one by one, but not with each other."""
+    """Entries that are right one by one but do not fit each other."""
     found: list[str] = []
     for name, wished in (("manuscripts", NUMBERS_OF_MANUSCRIPTS), ("player_cards", NUMBERS_OF_CARDS)):
         missing = sorted(set(wished) - {row["number"] for row in table[name]})

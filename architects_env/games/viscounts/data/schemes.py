@@ -20,7 +20,7 @@ PRINTED = (
     Scheme("F6", "cleric", "virtue, dismiss", 4, ("transcribe", "workers", "deed, debt")),
 )
 SCHEMES = tuple(sorted((*PRINTED, *RECONSTRUCTED), key=lambda scheme: (scheme.id[0] != "S", scheme.id)))
-"""The starting ones first, then the future ones."""
+"""All schemes, the starting ones first, then the future ones."""
 SCHEME_TITLES = tuple(f"scheme {scheme.id}" for scheme in SCHEMES)
 NUM_SCHEMES = len(SCHEMES)
 FIRST_FUTURE = NUM_SCHEMES // 2
@@ -43,7 +43,8 @@ CLERIC_BOARD = Board(
 BOARDS = (CLERIC_BOARD, *RECONSTRUCTED_BOARDS)
 BOARD_NAMES = tuple(board.name for board in BOARDS)
 PREFERENCE = np.array([[B.RESOURCES.index(name) for name in board.preference] for board in BOARDS], np.int16)
-"""int16[boards, 3]: the resource that it takes while it has fewer than the cap, the second, and the last one."""
+"""int16[boards, 3]: the resource that the viscount takes while it has fewer than the cap, the second, and the last
+one."""
 PREFERENCE_CAP = np.array([6, 4], np.int16)
 ONE_STOCK = np.array([board.one_stock for board in BOARDS], np.int16)
 FOCUS = np.array([FOCI.index(board.focus) for board in BOARDS], np.int16)
@@ -51,7 +52,7 @@ FOCUS_TRANSCRIBE, FOCUS_BUILD, FOCUS_WORKERS, FOCUS_FLIP = range(len(FOCI))
 REMOVED = np.array([[scheme.id in board.removed for scheme in SCHEMES] for board in BOARDS], np.int16)
 
 AI_TYPE_OF_SLOT = np.repeat(np.array([B.GUILDHALL, B.TRADING_POST, B.WORKSHOP], np.int16), B.SLOTS_A_TYPE)
-"""Of its building slots, left to right."""
+"""The type of each of its building slots, left to right."""
 SCHEME_SLOT, COLLISION_SLOT, FLIP_SLOT, GAIN_SLOT, SHUFFLE_VIRTUE_SLOT, SHUFFLE_CORRUPTION_SLOT = range(
     B.SLOTS_A_TYPE, B.NUM_BUILDINGS
 )
@@ -69,10 +70,10 @@ AI_SLOT_ABILITIES = (
 AI_SLOT_ICONS = np.stack(
     [icon_numbers((*board.guildhalls, *[""] * (B.NUM_BUILDINGS - B.SLOTS_A_TYPE))) for board in BOARDS]
 )
-"""int16[boards, slots, icons]: what its guildhalls show for good."""
+"""int16[boards, slots, icons]: the icons that its guildhalls show permanently."""
 AI_LINE_ICONS = np.stack([icon_numbers(("", board.second_slot, board.third_slot)) for board in BOARDS])
-"""int16[boards, line, icons]: printed where no scheme lies."""
+"""int16[boards, line, icons]: the icons printed on slots without a scheme."""
 LEAST_WORKERS = 2
-"""The virtual viscount never places a single worker by the action."""
+"""Smallest number of workers that the virtual viscount places by the action."""
 PAIRS_REVEALED = 2
 assert PREFERENCE.shape == (len(BOARDS), B.NUM_RESOURCES)

@@ -1,9 +1,9 @@
-"""The vocabulary: icons, actions, and effects. Whatever is printed on cards, board, castle, manuscripts, player cards
-and schemes is a list of words of effects with numbers.
+"""The vocabulary: icons, actions, and effects. Everything printed on cards, board, castle, manuscripts, player cards
+and schemes is a list of effects, each a word with a number.
 
-A list stands in the tables as it is read: `"2 stone, flip debt"`; a vertical bar is a choice between two lists: `"free
-hire | destroy"`. What each word does is one rule in `effects.run_effect`; what it does to the player that the
-rules play, in `virtual_turn`.
+The tables write a list as it is read: `"2 stone, flip debt"`. A vertical bar is a choice between two lists: `"free
+hire | destroy"`. `effects.run_effect` has one rule for each word, and `virtual_turn` has the rules for the player that
+the rules play.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ ACTIONS = ("trade", "build", "workers", "transcribe")
 
 
 def icon_numbers(texts: Iterable[str]) -> np.ndarray:
-    """int16[texts, icons]: how often each icon stands in each text ("merchant merchant criminal")."""
+    """int16[texts, icons]: number of each icon in each text ("merchant merchant criminal")."""
     return np.array([[text.split().count(icon) for icon in ICONS] for text in texts], np.int16)
 
 
 # --- words of effects -------------------------------------------------------------------------------------------------
 GAINS = ("inkwell", "stone", "gold", "resource", "silver", "debt", "deed", "virtue", "corruption")
-"""So many of each."""
+"""Words that gain a number of something."""
 FLIPS = ("flip", "flip debt", "flip deed")
 OF_TOWNSFOLK = ("free hire", "destroy", "discard", "rearrange", "shuffle")
 OF_BOARD = (
@@ -36,15 +36,15 @@ OF_BOARD = (
     "free manuscript",
 )
 FOR_PLAYERS = (*GAINS, *FLIPS, *OF_TOWNSFOLK, *OF_BOARD)
-"""What a manuscript may give."""
+"""The effects that a manuscript may have."""
 IN_DRAFT = (*FOR_PLAYERS, "build trading post here", "destroy own card")
-"""What a player card may give."""
+"""The effects that a player card may have."""
 SCHEME_ACTIONS = ("build", "focus", "workers", "transcribe")
 WORDS = (*IN_DRAFT, "future scheme", "dismiss", "move", *SCHEME_ACTIONS, "corruption per criminal")
 
 INKWELL, STONE, GOLD, RESOURCE, SILVER, DEBT, DEED, VIRTUE, CORRUPTION = range(len(GAINS))
 NUM_GAINS = len(GAINS)
-"""Words below this one are gained."""
+"""Words below this index are gains."""
 FLIP, FLIP_DEBT, FLIP_DEED, FREE_HIRE, DESTROY, DISCARD, REARRANGE, SHUFFLE = range(NUM_GAINS, NUM_GAINS + 8)
 CASTLE_MOVE, PLACE_WORKERS, BUILD_TRADING_POST, BUILD_GUILDHALL, BUILD_WORKSHOP, FREE_MANUSCRIPT = range(
     len(FOR_PLAYERS) - len(OF_BOARD), len(FOR_PLAYERS)
@@ -54,7 +54,7 @@ FUTURE_SCHEME, DISMISS, MOVE, BUILD, FOCUS, WORKERS, TRANSCRIBE, CORRUPTION_PER_
     len(IN_DRAFT), len(WORDS)
 )
 CHOICE = len(WORDS)
-"""The word that stands for a choice in tables: its two numbers are lists (`effect_tables`)."""
+"""The index of a choice in tables. Its two numbers are lists (`effect_tables`)."""
 A_GAIN, A_FLIP, ABOUT_TOWNSFOLK, ABOUT_THE_BOARD, OF_PLAYER_CARDS, OF_SCHEMES, A_CHOICE = range(7)
 _GROUPS = {A_GAIN: GAINS, A_FLIP: FLIPS, ABOUT_TOWNSFOLK: OF_TOWNSFOLK, ABOUT_THE_BOARD: OF_BOARD}
 _GROUP_OF = {word: group for group, words in _GROUPS.items() for word in words}
@@ -65,13 +65,13 @@ GROUP = np.array(
     ],
     np.int16,
 )
-"""int16[words + 1]: what kind of effect each word is, CHOICE as well."""
+"""int16[words + 1]: the group of effects to which each word belongs, including CHOICE."""
 MOST_AT_ONCE = 20
 
 
 @dataclass(frozen=True)
 class Effect:
-    """A word and how often, or how many."""
+    """An effect: a word, and how often it applies or how many it gives."""
 
     word: int
     n: int = 1
@@ -79,7 +79,7 @@ class Effect:
 
 @dataclass(frozen=True)
 class Choice:
-    """Exactly one of two lists."""
+    """A choice of exactly one of two lists."""
 
     first: tuple[Effect, ...]
     second: tuple[Effect, ...]
@@ -89,7 +89,7 @@ Effects = tuple[Effect | Choice, ...]
 
 
 def read_effects(text: str) -> Effects:
-    """The list that stands in a table.
+    """Reads a list of effects from the text of a table.
 
     >>> read_effects("2 stone, flip debt")
     (Effect(word=1, n=2), Effect(word=10, n=1))

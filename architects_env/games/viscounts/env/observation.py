@@ -1,13 +1,13 @@
-"""The observation: named parts of one flat vector, the observing seat first, the others to its left in turn (alone: the
-virtual viscount), empty seats zero.
+"""The observation: named parts of one flat vector. The observing seat comes first, the others follow to its left (for a
+single player: the virtual viscount), and empty seats are zero.
 
-It reads only what a view holds; the same numbers come out of the state and of the view (conformance proves it), so that
-the batch engine may skip making views. Cards stand for what they do where they lie open one by one, and by
-kind where there are many.
+It reads only fields that a view holds. The state and its view give the same numbers (the conformance suite checks
+it), so that the batch engine need not make views. Cards that lie open one by one are written by their effects, larger
+groups of cards by kind.
 
-Everybody knows which cards a group has and which places (`core.cards.zones`). In a state, whose hidden cards are there,
-a group's cards are those that lie in its places: few. In a view they are found by the groups of all cards. Both ways
-write the same.
+Everybody knows the cards and the places of a group (`core.cards.zones`). In a state, which holds hidden cards, the
+few cards of a group are read from its places. In a view they are found by the groups of all cards. Both ways write the
+same numbers.
 """
 
 from __future__ import annotations
@@ -41,16 +41,16 @@ MOST_BELOW, MANUSCRIPTS_A_PILE = int(C.PILE_SIZES.max()), M.NUM_MANUSCRIPTS // B
 f32 = np.float32
 IN_DRAW_PILE = 6
 CODE = (np.arange(2 + B.LARGEST_HAND + IN_DRAW_PILE) / 16).astype(np.float32)
-"""How a hidden card is written: (1 + places in hand + IN_DRAW_PILE for the draw pile) / 16."""
+"""Encoding of a hidden card: (1 + places in hand + IN_DRAW_PILE for the draw pile) / 16."""
 COPY = (1.0 / np.bincount(C.KIND, minlength=K)).astype(np.float32)
-"""float32[kinds]: what one copy is of all."""
+"""float32[kinds]: one copy as a share of all copies."""
 SHARE = np.arange(B.NUM_WORKERS + 1, dtype=np.float32) / f32(B.NUM_WORKERS)
-"""float32[workers]: so many as a share of all that a player has; looking it up is quicker than dividing."""
+"""float32[workers]: a number of workers as a share of all that a player has. A look-up is quicker than a division."""
 
 
 @compiled
 def observe(g, seat, out):
-    """Writes the observation of `seat` (float32[len(LAYOUT)])."""
+    """Writes the observation of `seat` into `out` (float32[len(LAYOUT)])."""
     out[:] = 0
     observe_question(g, out)
     observe_to_do(g, seat, out)
@@ -71,21 +71,21 @@ def observe(g, seat, out):
 
 @inlined
 def write_townsfolk(out, start, kind):
-    """What a townsfolk card does."""
+    """Writes the effects of a townsfolk card."""
     for i in range(TF):
         out[np.uint64(start + i)] = PARTS.TOWNSFOLK_ROWS[kind, i]
 
 
 @inlined
 def write_manuscript(out, start, tile):
-    """What a manuscript does."""
+    """Writes the effects of a manuscript."""
     for i in range(MF):
         out[np.uint64(start + i)] = PARTS.MANUSCRIPT_ROWS[tile, i]
 
 
 @compiled
 def write_effects(out, start, effects):
-    """The words of a list of effects."""
+    """Writes the words of a list of effects."""
     part, row = out[start : start + W], PARTS.EFFECT_ROWS[effects]
     for i in range(W):
         part[i] = row[i]
@@ -94,7 +94,7 @@ def write_effects(out, start, effects):
 # --- what is being decided --------------------------------------------------------------------------------------------
 @compiled
 def observe_question(g, out):
-    """What is asked, with the numbers that go with it."""
+    """Writes the question, with its numbers."""
     if g.over == 1:
         return
     stage = g.stage
@@ -126,7 +126,7 @@ def observe_question(g, out):
 
 @compiled
 def observe_to_do(g, seat, out):
-    """What the agenda holds: which stages, and which effects, whose."""
+    """Writes the content of the agenda: its stages, and its effects with their owners."""
     effects = 0
     for i in range(g.agenda_size):
         stage, word = g.agenda[i, STAGE], g.agenda[i, N.WORD]
@@ -142,7 +142,7 @@ def observe_to_do(g, seat, out):
 
 @compiled
 def observe_turn(g, out):
-    """The action in hand."""
+    """Writes the progress of the present action."""
     if g.distance > 0:
         out[AT.turn + g.distance - 1] = 1
     out[AT.turn + C.MOST_VALUE + g.action] = 1
@@ -163,7 +163,7 @@ def observe_turn(g, out):
 # --- players ----------------------------------------------------------------------------------------------------------
 @compiled
 def observe_players(g, seat, out):
-    """What lies open before each player."""
+    """Writes the open information about each player."""
     for i in range(g.at_table):
         p = seat_after(seat, i, g.at_table)
         at = AT.numbers + NUMBERS * NUMBER * i
@@ -202,7 +202,7 @@ def observe_players(g, seat, out):
 
 @compiled
 def observe_points(g, seat, out):
-    """Points as if the game ended now, and the leads."""
+    """Writes points as if the game ended now, and the leads."""
     ribbons, own = ribbons_of_all(g), 0
     for i in range(g.at_table):
         points = points_of(g, seat_after(seat, i, g.at_table), ribbons)
@@ -216,7 +216,7 @@ def observe_points(g, seat, out):
 # --- cards ------------------------------------------------------------------------------------------------------------
 @compiled
 def observe_lines(g, seat, out):
-    """Cards in line and the own hand, by what they do."""
+    """Writes the cards in line and the own hand, by their effects."""
     for i in range(g.num_players):
         p = seat_after(seat, i, g.num_players)
         for slot in range(B.LINE):
@@ -230,7 +230,7 @@ def observe_lines(g, seat, out):
 
 @compiled
 def observe_removed(g, out):
-    """Cards that left the game."""
+    """Writes the cards that have left the game."""
     for k in range(g.removed_size):
         out[AT.removed + C.KIND[g.removed[k]]] += COPY[C.KIND[g.removed[k]]]
 
@@ -238,11 +238,11 @@ def observe_removed(g, out):
 # --- decks: which cards are in hands and piles, and where each of them may be, as far as everybody knows --------------
 @compiled
 def observe_decks(g, seat, out, at, kinds):
-    """Writes the cards of every player, the observer first, from `out[at]` on, by kind (`kinds`: how many there are): 1
-    what is discarded, less what is hidden. Zeros stand there before."""
+    """Writes the cards of every player, the observer first, from `out[at]` on, by kind (`kinds`: number of kinds): 1
+    for a discarded card, less for a hidden one. The entries must be zero before."""
     for i in range(g.num_players):
         p, start = seat_after(seat, i, g.num_players), at + kinds * i
-        pile = int(g.draw_pile_group[p, 0])  # OPEN if it is empty
+        pile = int(g.draw_pile_group[p, 0])  # OPEN if the pile is empty
         if not write_places(g, p, pile, out, start):
             write_groups(g, p, pile, out, start)
         for k in range(g.discard_pile_size[p]):
@@ -251,16 +251,17 @@ def observe_decks(g, seat, out, at, kinds):
 
 @compiled
 def code_of(g, p, pile, group, card):
-    """How a card of this group is written. It is in none of the places that were filled before it was shuffled in."""
+    """The encoding of a card of this group. It is in none of the places that were filled before it was shuffled in."""
     places, shuffled_in = 1 + IN_DRAW_PILE * (group == pile), g.shuffled_in[card]
     for k in range(B.LARGEST_HAND):
         places += (g.hand_group[p, k] == group) & (g.drawn_after[p, k] >= shuffled_in)
-    return CODE[np.uint64(places)]  # without a sign there is no check for numbers below zero
+    return CODE[np.uint64(places)]  # an index without a sign needs no check for numbers below zero
 
 
 @compiled
 def write_places(g, p, pile, out, start):
-    """Draw pile and hand by what lies there; whether all of it is there to be seen, as in a state."""
+    """Writes draw pile and hand by the cards in their places. Returns whether all of them can be seen, as in a
+    state."""
     if pile != OPEN:
         drawn = 0
         for k in range(B.LARGEST_HAND):
@@ -281,7 +282,7 @@ def write_places(g, p, pile, out, start):
 
 @compiled
 def write_groups(g, p, pile, out, start):
-    """The same by the groups of all cards."""
+    """Writes draw pile and hand by the groups of all cards."""
     for card in range(C.NUM_CARDS):
         group = g.townsfolk_group[card]
         inside = group == pile
@@ -294,7 +295,7 @@ def write_groups(g, p, pile, out, start):
 # --- the board --------------------------------------------------------------------------------------------------------
 @compiled
 def observe_segments(g, seat, out):
-    """Where each segment lies, what is seen there, and whose buildings stand there."""
+    """Writes the place of each segment, its visible cards, and the owners of its buildings."""
     here = g.place_of[g.space[seat] // B.SPACES_A_SEGMENT] if g.space[seat] != B.NOBODY else g.place_of[0]
     for segment in range(B.NUM_SEGMENTS):
         place = g.place_of[segment]
@@ -313,12 +314,12 @@ def observe_segments(g, seat, out):
         owner = g.spot_owner[spot]
         out[AT.spots + P * spot + (0 if owner == B.NOBODY else steps_to(owner, seat, g.at_table))] = (
             owner != B.NOBODY
-        )  # no branch that cannot be foreseen
+        )  # no branch that a processor cannot foresee
 
 
 @compiled
 def observe_castle(g, seat, out):
-    """Workers."""
+    """Writes the workers in the castle."""
     for i in range(g.at_table):
         p = seat_after(seat, i, g.at_table)
         for section in range(B.NUM_SECTIONS):
@@ -330,7 +331,7 @@ def observe_castle(g, seat, out):
 # --- the course of the game -------------------------------------------------------------------------------------------
 @compiled
 def observe_table(g, seat, out):
-    """How far the game is, how it is played."""
+    """Writes the progress of the game and its options."""
     out[AT.table] = g.poverty
     out[AT.table + 1] = g.prosperity
     out[AT.table + 2] = g.end_round != S.NOT_ENDED
@@ -349,7 +350,7 @@ def observe_table(g, seat, out):
 
 @compiled
 def observe_draft(g, out):
-    """The pairs that are left."""
+    """Writes the pairs that are left in the draft."""
     for i in range(S.MOST_PAIRS):
         if g.pair_card[i] != S.NO_CARD:
             at = AT.pairs + (1 + C.NUM_HEROES) * g.pair_card[i]
@@ -359,7 +360,7 @@ def observe_draft(g, out):
 
 @compiled
 def observe_virtual(g, out):
-    """Schemes, board, difficulty."""
+    """Writes schemes, board and difficulty of the virtual viscount."""
     for slot in range(B.LINE):
         if g.scheme_line[slot] != S.NO_CARD:
             out[AT.schemes + R.NUM_SCHEMES * slot + g.scheme_line[slot]] = 1

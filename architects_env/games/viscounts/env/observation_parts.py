@@ -1,5 +1,5 @@
-"""What the observation says, part by part, and what its entries are; `observation` writes them. Cards stand for what
-they do where they lie open one by one, and by kind where there are many: two that differ in print differ here."""
+"""The parts of the observation and the meaning of their entries. `observation` writes them. Cards that lie open one by
+one are written by their effects, larger groups of cards by kind. Two cards that differ in print differ here."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from architects_env.games.viscounts.data.vocabulary import Choice, Effect, Effec
 from architects_env.games.viscounts.rules.chapters import STAGES
 
 NUM_WORDS = V.FUTURE_SCHEME
-"""Words of effects for players."""
+"""Number of words of effects for players."""
 MOST_ICONS, MOST_COST = 3, 12
 
 
 def counts_of(effects: Effects) -> np.ndarray:
-    """float32[NUM_WORDS]: how often each word stands in a list, both sides of a choice included, as n / (n + 1)."""
+    """float32[NUM_WORDS]: how often each word occurs in a list, including both sides of a choice, as n / (n + 1)."""
     counts = np.zeros(NUM_WORDS)
     for effect in effects:
         for one in (*effect.first, *effect.second) if isinstance(effect, Choice) else (effect,):
@@ -43,7 +43,7 @@ def counts_of(effects: Effects) -> np.ndarray:
 
 
 def occasion(when: str) -> tuple[str, str]:
-    """ "after build" as ("after", "build"), "immediate" as ("immediate", "")."""
+    """Splits an occasion: "after build" becomes ("after", "build"), "immediate" becomes ("immediate", "")."""
     for action in C.ACTIONS:
         if when.endswith(f" {action}"):
             return when.removesuffix(f" {action}"), action
@@ -66,7 +66,7 @@ TOWNSFOLK_NAMES = (
     "choice",
     *(f"{V.WORDS[word]} when hired" for word in USED_WHEN_HIRED),
 )
-"""What each entry of a townsfolk card says."""
+"""The meaning of each entry of a townsfolk card."""
 
 
 def townsfolk_features(kind: Townsfolk) -> np.ndarray:
@@ -105,7 +105,7 @@ def manuscript_features(tile: Manuscript) -> np.ndarray:
 
 
 TOWNSFOLK_ROWS = np.stack([townsfolk_features(kind) for kind in C.ALL_KINDS])
-"""float32[kinds, TOWNSFOLK_FEATURES], the printed ones of the board included."""
+"""float32[kinds, TOWNSFOLK_FEATURES], including the kinds printed on the board."""
 MANUSCRIPT_ROWS = np.stack([manuscript_features(tile) for tile in M.MANUSCRIPTS])
 EFFECT_ROWS = np.stack([counts_of(effects) for effects in T.LISTS])
 """float32[lists, NUM_WORDS]."""

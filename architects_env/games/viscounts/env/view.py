@@ -1,9 +1,9 @@
-"""What a seat may know (rules section 2.4), and worlds that agree with it.
+"""The view of a seat, which holds only what it may know (rules section 2.4), and sampled worlds that agree with a view.
 
-Hidden are the order of every pile, for its owner too, and the hands of others. Which cards a player owns is public, and
-so is when each one was shuffled in and when cards were drawn: a card in hand was in the draw pile then. `redact` and
-`determinize` leave that open. Which of the draws a card was that has left the hand is not public: what follows from
-that is kept by `draws`.
+The order of every pile is hidden, even from its owner, and so are the hands of others. The cards that a player owns
+are public, and so are the times at which each one was shuffled in and at which cards were drawn: a card in hand was in
+the draw pile at that time. `redact` and `determinize` keep this public information. It is not public in which draw a
+card came that has left the hand; `draws` keeps the consequences.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def redact(g, seat):
 
 @compiled
 def determinize(g, seat, rng):
-    """Deals what `seat` does not see anew: all ways that agree with what everybody remembers are equally likely."""
+    """Deals the cards that `seat` does not see again. All ways that agree with public memory are equally likely."""
     redraw_stream(g.rng, rng)
     deal_townsfolk(g, seat, rng)
     deal_manuscripts(g, seat, rng)
@@ -47,9 +47,9 @@ def determinize(g, seat, rng):
 
 @compiled
 def deal_hand(g, p, rng):
-    """Hand and draw pile of a player. A place in hand that was drawn after the k-th shuffle takes a card that had been
-    shuffled in by then; whichever it is, the number of ways for the later places stays the same, so that going through
-    them in the order in which they were drawn is fair."""
+    """Deals hand and draw pile of a player. A place in hand that was drawn after the k-th shuffle takes a card that had
+    been shuffled in by then. The choice does not change the number of ways for later places, so filling the places in
+    the order in which they were drawn is fair."""
     cards, n = np.zeros(S.OWNED_AT_MOST, np.int16), 0
     for i in range(g.hand_size[p]):
         cards[n] = g.hand[p, i]
@@ -78,8 +78,8 @@ def deal_hand(g, p, rng):
 
 @compiled
 def deal_future_schemes(g, rng):
-    """Of the hidden schemes, those that have lain open are in the virtual viscount's deck; the pile of future schemes
-    holds such as nobody has seen."""
+    """Deals the hidden schemes. Those that have lain open are in the virtual viscount's deck, and the pile of future
+    schemes holds only those that nobody has seen."""
     schemes, n = np.zeros(R.NUM_SCHEMES, np.int16), 0
     for i in range(g.scheme_deck_size):
         schemes[n] = g.scheme_deck[i]

@@ -1,5 +1,6 @@
-"""The action space: one for every number of players. Seats are named relative to the one who decides (0 is oneself);
-segments, spaces, spots and castle sections by what is printed on them, wherever they lie."""
+"""The action space, the same for every number of players. Players are named relative to the one who decides (0 is the
+player itself). Segments, spaces, spots and castle sections are named by the print on them, independent of their
+places."""
 
 from __future__ import annotations
 
@@ -12,16 +13,16 @@ from architects_env.games.viscounts.data import board as B
 from architects_env.games.viscounts.data import cards as C
 
 NO_ACTION = len(C.ACTIONS)
-"""`ACTION + NO_ACTION`: no primary action this turn."""
+"""Number of the missing action: `ACTION + NO_ACTION` takes no primary action this turn."""
 MOST_PAID = 12
 PERMUTATIONS = np.array(list(permutations(range(B.LINE))), np.int16)
-"""int16[6, LINE]: the slot from which the card in each slot comes. The first one leaves all where it is."""
+"""int16[6, LINE]: the slot from which the card in each slot comes. The first permutation leaves all cards in place."""
 NUM_PERMUTATIONS = len(PERMUTATIONS)
 DIRECTIONS = ("clockwise", "counter-clockwise")
 CLOCKWISE, COUNTER_CLOCKWISE = range(len(DIRECTIONS))
 DIRECTION = np.array([1, -1], np.int16)
 BACK, ON = 0, 1
-"""The link to the spot before (counter-clockwise), and to the one after."""
+"""The link to the spot before (counter-clockwise), and the link to the spot after."""
 TIERS_BUMPED = 2
 
 ACTION_SPACE = ActionSpace()
@@ -51,7 +52,7 @@ PLACE_NUMBER = ACTION_SPACE.block("workers", B.MOST_WORKERS_PLACED, "Workers: pl
 PAY_NUMBER = ACTION_SPACE.block(
     "pay",
     MOST_PAID + 1,
-    f"pay so many of what is asked about (inkwells, stone, gold, or lots of {C.SILVER_AN_ICON} silver)",
+    f"pay this number of the means in question (inkwells, stone, gold, or lots of {C.SILVER_AN_ICON} silver)",
 )
 TAKE_RESOURCE = ACTION_SPACE.block("resource", B.NUM_RESOURCES, "gain " + ", ".join(B.RESOURCES))
 FLIP_KIND = ACTION_SPACE.block("flip", 2, "flip a debt, a deed")
@@ -78,7 +79,7 @@ ARRANGE = ACTION_SPACE.block(
 BUMP_ONE = ACTION_SPACE.block(
     "bump",
     (C.MOST_PLAYERS, TIERS_BUMPED, B.NUM_SECTIONS),
-    "remove a worker of the player so many seats on (index // 10; 0: own) from tier 1 (index % 10 = 0-4) or tier 2 (5-9) of a section (index % 5)",
+    "remove a worker of the player a number of seats to the left (index // 10; 0: own) from tier 1 (index % 10 = 0-4) or tier 2 (5-9) of a section (index % 5)",
 )
 encode_bump, decode_bump = BUMP_ONE.encode, BUMP_ONE.decode
 ACT_NEXT = ACTION_SPACE.block(

@@ -22,10 +22,11 @@ from architects_env.games.viscounts.text.events import Happens as E
 from architects_env.games.viscounts.text.names import building_name, link_does, spot_does, spot_name
 
 ANYWHERE, ON_SEGMENT, ON_BANK = range(3)
-"""Which spots may be built on: all, those of the viscount's segment, those on the bank of its space."""
+"""The area of spots that may be built on: all, those of the viscount's segment, or those on the bank of its space."""
 ANY_TYPE = -1
 LOOK, PAYS = 0, 1
-"""Why links are on the agenda: those of a new building are looked for, or the one that begins at a spot pays now."""
+"""Reason why links are on the agenda: links of a new building are looked for, or the link that begins at a spot pays
+now."""
 
 
 # --- spots ------------------------------------------------------------------------------------------------------------
@@ -73,7 +74,7 @@ def spot_back(g, spot):
 # --- which building, where --------------------------------------------------------------------------------------------
 @compiled
 def type_of_word(word):
-    """The type that a free build names."""
+    """The type of building that a word of a free build names."""
     if word == V.BUILD_TRADING_POST or word == V.BUILD_TRADING_POST_HERE:
         return B.TRADING_POST
     return B.GUILDHALL if word == V.BUILD_GUILDHALL else B.WORKSHOP
@@ -81,13 +82,13 @@ def type_of_word(word):
 
 @compiled
 def means_to_build(g, p, dismissed, price):
-    """Icons that count for Build and those that could be paid for, after a dismissal at this price."""
+    """Number of icons that count for Build, including those that can be paid for, after a dismissal at this price."""
     return icons_for(g, p, C.BUILD, dismissed) + payable(g, p, C.BUILD, price)
 
 
 @compiled
 def may_build_slot(g, p, slot, kind, means):
-    """Whether a building is left and of this type; for the action (ANY_TYPE), whether it can be paid for with these
+    """Whether a building is left and is of this type. For the action (ANY_TYPE), whether it can be paid for with these
     means."""
     if g.built[p, slot] == 1:
         return False
@@ -96,7 +97,7 @@ def may_build_slot(g, p, slot, kind, means):
 
 @compiled
 def build_free(g, p, word):
-    """An effect, skipped if no such building or no spot is left."""
+    """Builds for free by an effect. It is skipped if no such building or no spot is left."""
     kind, area = type_of_word(word), ON_SEGMENT if word == V.BUILD_TRADING_POST_HERE else ANYWHERE
     if has_open_spot(g, p, area):
         for slot in range(B.NUM_BUILDINGS):
@@ -107,7 +108,7 @@ def build_free(g, p, word):
 
 @compiled
 def legal_building(g, mask):
-    """Any building that may be built, in any order (sections 7.3 and 12.5)."""
+    """Legal actions: each building that may be built, in any order (sections 7.3 and 12.5)."""
     kind, _ = N.read_building(g)
     means = means_to_build(g, g.seat, g.dismissed, 0)
     for slot in range(B.NUM_BUILDINGS):
@@ -117,14 +118,14 @@ def legal_building(g, mask):
 
 @compiled
 def play_building(g, action):
-    """Then its spot (section 7.3)."""
+    """Chooses a building; its spot is asked for next (section 7.3)."""
     kind, area = N.read_building(g)
     N.then_spot(g, g.seat, kind=kind, area=area, slot=action - A.BUILD_SLOT)
 
 
 @compiled
 def legal_spot(g, mask):
-    """Any open spot within reach (sections 7.3 and 12.5)."""
+    """Legal actions: each open spot within reach (sections 7.3 and 12.5)."""
     _, area, _ = N.read_spot(g)
     for spot in range(B.NUM_SPOTS):
         if is_open(g, g.seat, spot, area):
@@ -133,7 +134,7 @@ def legal_spot(g, mask):
 
 @compiled
 def play_spot(g, action):
-    """It is built at once if it is free, and otherwise paid for (section 7.3)."""
+    """Chooses a spot. A free building is built at once, any other is paid for first (section 7.3)."""
     spot = action - A.ON_SPOT
     kind, _, slot = N.read_spot(g)
     if kind != ANY_TYPE:
@@ -148,7 +149,7 @@ def play_spot(g, action):
 # --- building ---------------------------------------------------------------------------------------------------------
 @compiled
 def build(g, p, slot, spot):
-    """The building comes to the spot: its ability holds from now on, the spot pays, then the links (R09)."""
+    """Puts the building on the spot. Its ability holds from now on, the spot pays, then the links pay (R09)."""
     g.built[p, slot] = 1
     g.spot_owner[spot] = p
     g.spot_slot[spot] = slot
@@ -158,7 +159,7 @@ def build(g, p, slot, spot):
 
 @compiled
 def link_start(g, spot, which):
-    """The spot where a link begins that joins this spot to an occupied one, BACK or ON; NOBODY if there is none."""
+    """The spot where the link begins that joins this spot to an occupied one, BACK or ON; NOBODY if there is none."""
     start = spot if which == A.ON else spot_back(g, spot)
     other = spot_on(g, spot) if which == A.ON else start
     if T.LINK_BONUS[g.side, start] == T.NOTHING or g.spot_owner[other] == B.NOBODY:
@@ -168,8 +169,8 @@ def link_start(g, spot, which):
 
 @compiled
 def run_links(g):
-    """The links to occupied spots; of two the builder chooses the first, of the virtual viscount it is the one back
-    (section 7.3)."""
+    """Lets the links to occupied spots pay. Of two, the builder chooses the first; for the virtual viscount it is the
+    link back (section 7.3)."""
     p = g.seat
     spot, why = N.read_links(g)
     if why == PAYS:
@@ -187,14 +188,14 @@ def run_links(g):
 
 @compiled
 def legal_link(g, mask):
-    """Either (section 7.3)."""
+    """Legal actions: either of the two links (section 7.3)."""
     mask[A.LINK_FIRST + A.BACK] = 1
     mask[A.LINK_FIRST + A.ON] = 1
 
 
 @compiled
 def play_link(g, action):
-    """This one first (section 7.3)."""
+    """Chooses the link that pays first (section 7.3)."""
     first = action - A.LINK_FIRST
     then_link(g, g.seat, N.number(g, first))
     then_link(g, g.seat, N.number(g, A.ON - first))
@@ -202,19 +203,19 @@ def play_link(g, action):
 
 @compiled
 def then_link(g, builder, start):
-    """The link that begins at this spot pays next."""
+    """Puts the link that begins at this spot next on the agenda."""
     N.then_links(g, builder, spot=start, why=PAYS)
 
 
 @compiled
 def pay_link(g, builder, start):
-    """The owners at both ends gain its bonus, the builder first; once only, if both are the same."""
+    """Gives the bonus to the owners at both ends, the builder first. A player who owns both ends gains it once."""
     effects = T.LINK_BONUS[g.side, start]
     one, other = int(g.spot_owner[start]), int(g.spot_owner[spot_on(g, start)])
     second = other if one == builder else one
     if second == builder:
         then_effects(g, builder, effects)
-    elif T.EFFECT[effects, 0, 0] == V.CASTLE_MOVE:  # both move before the castle runs (section 8)
+    elif T.EFFECT[effects, 0, 0] == V.CASTLE_MOVE:  # both players move before the castle runs (section 8)
         then_move_alone(g, builder)
         then_move_alone(g, second)
         then_castle(g)
@@ -226,7 +227,7 @@ def pay_link(g, builder, start):
 
 @compiled
 def then_move_alone(g, p):
-    """A castle move after which the castle does not run yet."""
+    """Puts a castle move on the agenda after which the castle does not run yet."""
     N.then_effect(g, S.VIRTUAL_EFFECT if is_virtual(g, p) else S.EFFECT, p, word=V.CASTLE_MOVE)
 
 

@@ -1,6 +1,6 @@
 """The castle (rules section 8): workers come in on tier 1, and three of one player in a section push one another
-inwards and aside. People read "courtyard" for a section. What tier 2, the centre and a bump bring stands in
-`effect_tables` (TIER2_EFFECT, FOR_RESOURCE, FOR_BUMP_1 and 2), what all that is worth at the end in `scoring`."""
+inwards and aside. In texts a section is called a "courtyard". `effect_tables` holds the gains of tier 2, of the centre
+and of a bump (TIER2_EFFECT, FOR_RESOURCE, FOR_BUMP_1 and 2), and `scoring` the points at the end."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from architects_env.games.viscounts.text.events import Happens as E
 from architects_env.games.viscounts.text.names import courtyard_name, player_name, printed_text
 
 BEGINS, GOES_ON = 0, 1
-"""Why the castle is on the agenda: workers have come or moved, or it runs already."""
+"""Reason why the castle is on the agenda: workers have come or moved, or it runs already."""
 NOT_THERE = -1
 
 
@@ -35,7 +35,7 @@ def facing_section(g, p):
 # --- workers come in --------------------------------------------------------------------------------------------------
 @compiled
 def place_workers(g, p, section, n):
-    """So many from supply, then the castle runs."""
+    """Places `n` workers from supply in a section, then the castle runs."""
     g.workers[p] -= n
     g.tier1[section, p] += n
     report(g, E.WORKERS_PLACED, p, section, n)
@@ -44,27 +44,27 @@ def place_workers(g, p, section, n):
 
 @compiled
 def then_castle(g):
-    """The castle runs next."""
+    """Puts the castle next on the agenda."""
     N.then_castle_runs(g, g.active, runs=BEGINS)
 
 
 @compiled
 def place_free(g, p, n):
-    """An effect: so many as there are in supply, in a section of choice."""
+    """Places up to `n` workers by an effect, as far as there are any in supply, in a section of choice."""
     if g.workers[p] > 0:
         N.then_units(g, S.PLACE, p, units=n)
 
 
 @compiled
 def legal_place(g, mask):
-    """Any section (section 12.5)."""
+    """Legal actions: each section (section 12.5)."""
     for section in range(B.NUM_SECTIONS):
         mask[A.IN_SECTION + section] = 1
 
 
 @compiled
 def play_place(g, action):
-    """All into one section (section 12.5)."""
+    """Places all workers in one section (section 12.5)."""
     place_workers(g, g.seat, action - A.IN_SECTION, min(N.read_units(g), int(g.workers[g.seat])))
 
 
@@ -79,14 +79,14 @@ def may_move_worker(g, p):
 
 @compiled
 def move_free(g, p):
-    """An effect: one worker to a neighbouring section; after it the castle runs, unless it runs already."""
+    """Moves one worker to a neighbouring section by an effect. Then the castle runs, unless it runs already."""
     if may_move_worker(g, p):
         N.then(g, S.CASTLE_MOVE, p)
 
 
 @compiled
 def legal_castle_move(g, mask):
-    """Any own worker on tier 1, to either side; or none (section 12.5)."""
+    """Legal actions: each own worker on tier 1, to either side, or none (section 12.5)."""
     mask[A.DECLINE] = 1
     for section in range(B.NUM_SECTIONS):
         if g.tier1[section, g.seat] > 0:
@@ -96,7 +96,7 @@ def legal_castle_move(g, mask):
 
 @compiled
 def play_castle_move(g, action):
-    """To the neighbouring section (section 12.5)."""
+    """Moves the worker to the neighbouring section (section 12.5)."""
     if action != A.DECLINE:
         section, direction = A.decode_castle_move(action)
         step_aside(g, g.seat, section, direction)
@@ -104,7 +104,7 @@ def play_castle_move(g, action):
 
 @compiled
 def step_aside(g, p, section, direction):
-    """One worker on tier 1."""
+    """Moves one worker on tier 1 to the neighbouring section."""
     to = (section + A.DIRECTION[direction]) % B.NUM_SECTIONS
     g.tier1[section, p] -= 1
     g.tier1[to, p] += 1
@@ -114,10 +114,10 @@ def step_aside(g, p, section, direction):
 # --- the castle runs --------------------------------------------------------------------------------------------------
 @compiled
 def run_castle(g):
-    """One move of it: the active player's sections first, tier 1 before tier 2, then the others', clockwise; then
-    workers are bumped.
+    """Makes one move in the castle: the active player's sections first, tier 1 before tier 2, then the others',
+    clockwise. After that workers are bumped.
 
-    While it runs, workers that come or move begin nothing new: it goes on with them (section 8).
+    Workers that come or move while the castle runs begin nothing new: it goes on with them (section 8).
     """
     runs, entered = N.read_castle_runs(g)
     if runs == BEGINS and g.castle_runs == 1:
@@ -135,14 +135,14 @@ def run_castle(g):
 
 @compiled
 def number_in(g, p, tier, section):
-    """A player's workers there; tier 0 is the outer one, 1 the middle one."""
+    """Number of a player's workers there. Tier 0 is the outer one, 1 the middle one."""
     return int(g.tier1[section, p] if tier == 0 else g.tier2[section, p])
 
 
 @compiled
 def resolve_tier(g, p, tier):
-    """One section of this tier where the player has three; which one is the player's choice. Returns whether there was
-    one."""
+    """Resolves one section of this tier where the player has three workers. If there are several, the player chooses
+    one. Returns whether there was one."""
     found, first = 0, NOT_THERE
     start = facing_section(g, p) if is_virtual(g, p) else 0
     for k in range(B.NUM_SECTIONS):
@@ -160,7 +160,8 @@ def resolve_tier(g, p, tier):
 
 @compiled
 def move_inwards(g, p, tier, section):
-    """From tier 1 to tier 2, its effect, and two workers step aside; or from tier 2 to the centre."""
+    """Moves workers inwards: from tier 1 to tier 2, with its effect, while two workers step aside, or from tier 2 to
+    the centre."""
     if tier == 0:
         g.tier1[section, p] -= 1
         g.tier2[section, p] += 1
@@ -178,7 +179,7 @@ def move_inwards(g, p, tier, section):
 
 @compiled
 def legal_section(g, mask):
-    """Where three or more own workers stand on the tier that is being resolved (section 8)."""
+    """Legal actions: each section with three or more own workers on the tier that is being resolved (section 8)."""
     for section in range(B.NUM_SECTIONS):
         if number_in(g, g.seat, N.read_section(g), section) >= B.WORKERS_TO_RISE:
             mask[A.IN_SECTION + section] = 1
@@ -186,13 +187,13 @@ def legal_section(g, mask):
 
 @compiled
 def play_section(g, action):
-    """This one next (section 8)."""
+    """Chooses the section to resolve next (section 8)."""
     move_inwards(g, g.seat, N.read_section(g), action - A.IN_SECTION)
 
 
 @compiled
 def run_sides(g):
-    """One worker to either side; if the effect has left a single one, to the side of choice (R17)."""
+    """Moves one worker to either side. If the effect has left a single one, the player chooses its side (R17)."""
     p, section = g.seat, N.read_sides(g)
     if g.tier1[section, p] == 1 and not is_virtual(g, p):
         N.then_sides(g, S.SIDE, p, section=section)
@@ -204,20 +205,21 @@ def run_sides(g):
 
 @compiled
 def legal_side(g, mask):
-    """Either (section 8)."""
+    """Legal actions: either side (section 8)."""
     mask[A.TO_SIDE + A.CLOCKWISE] = 1
     mask[A.TO_SIDE + A.COUNTER_CLOCKWISE] = 1
 
 
 @compiled
 def play_side(g, action):
-    """The last worker of the section (section 8)."""
+    """Moves the last worker of the section (section 8)."""
     step_aside(g, g.seat, N.read_sides(g), action - A.TO_SIDE)
 
 
 @compiled
 def update_leader(g, p):
-    """Whoever is first in the centre, and later has strictly more workers there than the leader."""
+    """Gives the castle leader card to the first player in the centre, and later to one who has strictly more workers
+    there than the leader."""
     if g.leader == B.NOBODY or (g.leader != p and g.tier3[p] > g.tier3[g.leader]):
         g.leader = p
         report(g, E.TAKES_LEADER, p, 0, 0)
@@ -226,7 +228,7 @@ def update_leader(g, p):
 # --- bumping ----------------------------------------------------------------------------------------------------------
 @compiled
 def is_crowded(g, tier, section):
-    """More than three workers in all."""
+    """Whether a section has more than three workers in all."""
     workers = 0
     for p in range(g.at_table):
         workers += number_in(g, p, tier, section)
@@ -235,8 +237,8 @@ def is_crowded(g, tier, section):
 
 @compiled
 def bump_next(g):
-    """The active player removes one worker from a crowded section, if there is one. The virtual viscount removes the
-    other's before its own."""
+    """Lets the active player remove one worker from a crowded section, if there is one. The virtual viscount removes a
+    worker of the other player before its own."""
     virtual = is_virtual(g, g.active)
     start = facing_section(g, g.active) if virtual else 0
     for tier in range(A.TIERS_BUMPED):
@@ -254,7 +256,7 @@ def bump_next(g):
 
 @compiled
 def bump(g, tier, section, owner):
-    """Back to supply; its owner is paid, and then the castle goes on."""
+    """Moves a worker back to supply and pays its owner. Then the castle goes on."""
     if tier == 0:
         g.tier1[section, owner] -= 1
     else:
@@ -267,7 +269,7 @@ def bump(g, tier, section, owner):
 
 @compiled
 def legal_bump(g, mask):
-    """Anybody's worker in a section with more than three (section 8)."""
+    """Legal actions: each player's workers in a section with more than three (section 8)."""
     for tier in range(A.TIERS_BUMPED):
         for section in range(B.NUM_SECTIONS):
             if is_crowded(g, tier, section):
@@ -278,7 +280,7 @@ def legal_bump(g, mask):
 
 @compiled
 def play_bump(g, action):
-    """One worker (section 8)."""
+    """Removes one worker (section 8)."""
     seats_on, tier, section = A.decode_bump(action)
     bump(g, tier, section, (g.seat + seats_on) % g.at_table)
 
@@ -303,7 +305,7 @@ def _whose(g: Any, index: int, observer: int) -> str:
 
 
 def _owner(g: Any, index: int) -> int:
-    """Whose worker an action of the block `bump` removes."""
+    """The owner of the worker that an action of the block `bump` removes."""
     return int(g.seat + A.BUMP_ONE.split(index)[0]) % int(g.at_table)
 
 

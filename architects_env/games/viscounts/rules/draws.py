@@ -1,17 +1,17 @@
-"""Which draws the cards of a hand can come from (rules section 2.4): what everybody knows of a hand when its owner has
-shown a card of it.
+"""The draws from which the cards of a hand can come (rules section 2.4): the public knowledge about a hand whose owner
+has shown a card of it.
 
-`drawn_after` remembers of each place of a hand after which shuffle it was drawn; what was shuffled in later cannot lie
-there. Nobody sees from which place a shown card comes (`core.cards.zones`). If it can have been several, drawn after
-different shuffles, each of them leaves a row of places of its own. All ways in which the player can have drawn are
-equally likely, so that a row counts for as many ways as have led to it. `other_draws` holds these rows, the one of
-`drawn_after` first; a player who has none there is known by `drawn_after` alone. In that row the first place that is
-possible was struck out each time, so none of its places was drawn earlier than in another row: it allows all that any
-of them allows.
+`drawn_after` holds for each place of a hand the shuffle after which it was drawn. A card that was shuffled in later
+cannot lie there. Nobody sees from which place a shown card comes (`core.cards.zones`). If several places are possible,
+drawn after different shuffles, each of them leaves a different row of places. All ways in which the player can have
+drawn are equally likely, so a row is weighted by the number of ways that lead to it. `other_draws` holds these rows,
+the one of `drawn_after` first. A player without rows there is described by `drawn_after` alone. In that first row the
+first possible place was struck out each time, so none of its places was drawn earlier than in another row, and it
+allows everything that any other row allows.
 
-The rows of all players share a table. When it is full, ways of further rows count for the first one: what is sampled
-then agrees with what is known, but not all of it is equally likely. (Rows have no bound of their own: each shuffle into
-a draw pile that is not empty, with a card shown after it, can add some.)
+The rows of all players share a table. When it is full, the ways of further rows count for the first one. Sampled
+hands then still agree with public knowledge, but they are not all equally likely. (The number of rows has no bound:
+each shuffle into a draw pile that is not empty, with a card shown after it, can add some.)
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from architects_env.core.contract.rng import below_many
 from architects_env.games.viscounts.rules import state as S
 
 MOST_WAYS = 1 << 24
-"""More than so many are halved, with all others of the player."""
+"""Number of ways above which all ways of a player are halved."""
 
 
 # --- what happens openly ----------------------------------------------------------------------------------------------
 @compiled
 def note_a_draw(g, p):
-    """The next card goes to the hand: everybody remembers after which shuffle."""
+    """Records that the next card goes to the hand, and after which shuffle."""
     last = int(g.hand_size[p])
     g.drawn_after[p, last] = g.shuffles[p]
     for row in range(g.other_draws_size):
@@ -37,8 +37,8 @@ def note_a_draw(g, p):
 
 @compiled
 def forget_a_draw(g, p, shuffled_in, group):
-    """A card of this group, which came into the draw pile with this shuffle, has left the hand. Cards in hand lie in
-    the order in which they were drawn."""
+    """Records that a card of this group, which came into the draw pile with this shuffle, has left the hand. Cards in
+    hand lie in the order in which they were drawn."""
     if g.draw_pile_size[p] == 0:
         forget_other_draws(g, p)
     first, last = 0, int(g.hand_size[p])
@@ -54,7 +54,7 @@ def forget_a_draw(g, p, shuffled_in, group):
 
 @compiled
 def forget_other_draws(g, p):
-    """All hidden cards of a player are in its hand, or one row is left: nothing is to be told apart."""
+    """Removes the rows of a player who has all hidden cards in its hand, or only one row left."""
     kept = 0
     for row in range(g.other_draws_size):
         if g.other_draws_of[row] != p:
@@ -68,7 +68,7 @@ def forget_other_draws(g, p):
 # --- rows -------------------------------------------------------------------------------------------------------------
 @compiled
 def has_other_draws(g, p, at_least=1):
-    """Whether there are so many rows of a player."""
+    """Whether a player has `at_least` rows."""
     rows = 0
     for row in range(g.other_draws_size):
         rows += g.other_draws_of[row] == p
@@ -77,7 +77,7 @@ def has_other_draws(g, p, at_least=1):
 
 @compiled
 def strike(places, i, last):
-    """Place `i` of `places[: last + 1]` is gone."""
+    """Removes place `i` of `places[: last + 1]`."""
     for k in range(i, last):
         places[k] = places[k + 1]
     places[last] = 0
@@ -99,8 +99,8 @@ def clear_row(g, row):
 
 @compiled
 def split_draws(g, p, shuffled_in, in_pile_too):
-    """Every row of a player becomes those that are left when one of its places that are possible is struck out: of a
-    group of which all cards are in hand the first one, and it does not matter which."""
+    """Replaces every row of a player by those that are left when one of its possible places is struck out. Of a group
+    of which all cards are in hand, the first place is struck out; which one makes no difference."""
     old, ways, players = g.other_draws.copy(), g.other_draws_ways.copy(), g.other_draws_of.copy()
     rows = int(g.other_draws_size)
     if not has_other_draws(g, p):
@@ -127,7 +127,8 @@ def most_ways(g, p):
 
 @compiled
 def add_rows(g, p, places, ways, shuffled_in, in_pile_too):
-    """What is left of this row when a place is struck out; places that were drawn after the same shuffle are alike."""
+    """Adds the rows that are left of this row when a place is struck out. Places that were drawn after the same shuffle
+    are alike."""
     i, last = 0, int(g.hand_size[p])
     while i <= last:
         alike = 1
@@ -144,8 +145,8 @@ def add_rows(g, p, places, ways, shuffled_in, in_pile_too):
 
 @compiled
 def add_row(g, p, places, ways):
-    """One more row, unless it is impossible, or differs from another in nothing that a hidden card could show, or there
-    is no room."""
+    """Adds a row, unless it is impossible, differs from another only where no hidden card could show it, or there is no
+    room."""
     last = int(g.hand_size[p])
     for i in range(last):
         if possible_cards(g, p, places[i]) <= i:
@@ -171,7 +172,7 @@ def add_row(g, p, places, ways):
 
 @compiled
 def possible_cards(g, p, shuffle):
-    """How many cards of hand and draw pile had been shuffled in by then."""
+    """Number of cards of hand and draw pile that had been shuffled in by then."""
     cards = 0
     for i in range(g.hand_size[p]):
         cards += g.shuffled_in[g.hand[p, i]] <= shuffle
@@ -182,7 +183,7 @@ def possible_cards(g, p, shuffle):
 
 @compiled
 def last_shuffle_that_matters(g, p, shuffle):
-    """The last one until then with which a card came that is hidden now."""
+    """The last shuffle up to `shuffle` that brought in a card that is hidden now."""
     last = 0
     for i in range(g.hand_size[p]):
         if last < g.shuffled_in[g.hand[p, i]] <= shuffle:
@@ -196,8 +197,8 @@ def last_shuffle_that_matters(g, p, shuffle):
 # --- worlds -----------------------------------------------------------------------------------------------------------
 @compiled
 def choose_draws(g, p, places, rng):
-    """Writes into `places` (int16[LARGEST_HAND]) after which shuffle each place of a hand was drawn; a row is as likely
-    as there are ways to draw so and to have the cards that are hidden now."""
+    """Writes into `places` (int16[LARGEST_HAND]) the shuffle after which each place of a hand was drawn. The
+    probability of a row is proportional to the number of ways to draw it and to have the present hidden cards."""
     places[:] = g.drawn_after[p]
     if not has_other_draws(g, p):
         return
@@ -216,7 +217,7 @@ def choose_draws(g, p, places, rng):
 
 @compiled
 def all_ways(g, p, row):
-    """In how many ways this row can have come about, with hidden cards in its places."""
+    """Number of ways in which this row can have come about, with hidden cards in its places."""
     ways = int(g.other_draws_ways[row])
     for i in range(g.hand_size[p]):
         ways *= max(0, possible_cards(g, p, g.other_draws[row, i]) - i)

@@ -1,4 +1,4 @@
-"""What each word of the vocabulary does to a player (rules section 12), choices between lists, and the order of
+"""The effect of each word of the vocabulary on a player (rules section 12), choices between lists, and the order of
 triggers (section 13)."""
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ take_from_discard_pile = S.TOWNSFOLK.take("discard_pile")
 # --- effects ----------------------------------------------------------------------------------------------------------
 @compiled
 def run_effect(g):
-    """One word; what cannot be carried out is skipped (section 12)."""
+    """Carries out one word. If that is not possible, it is skipped (section 12)."""
     p = g.seat
     word, n, other_list = N.read_effect(g)
     group = V.GROUP[word]
@@ -52,7 +52,7 @@ def run_effect(g):
 
 @compiled
 def run_board_effect(g, p, word, n):
-    """Castle, buildings, manuscripts, and what only player cards say."""
+    """Carries out effects on castle, buildings and manuscripts, and those that only player cards have."""
     if word == V.CASTLE_MOVE:
         move_free(g, p)
         if n > 0:
@@ -70,7 +70,7 @@ def run_board_effect(g, p, word, n):
 # --- choices ----------------------------------------------------------------------------------------------------------
 @compiled
 def is_possible(g, p, word):
-    """Whether a word can be carried out; one that may be declined counts if it could be used."""
+    """Whether a word can be carried out. A word that may be declined is possible if it could be used."""
     if word == V.FLIP:
         return g.debts[p] + g.deeds[p] > 0
     if word == V.FLIP_DEBT:
@@ -92,7 +92,7 @@ def is_possible(g, p, word):
 
 @compiled
 def is_list_possible(g, p, effects):
-    """Whether one of its effects can be carried out."""
+    """Whether one of the effects of a list can be carried out."""
     for i in range(T.LENGTH[effects]):
         if is_possible(g, p, T.EFFECT[effects, i, 0]):
             return True
@@ -101,7 +101,7 @@ def is_list_possible(g, p, effects):
 
 @compiled
 def run_choice(g, p, first, second):
-    """One of two lists, of those that are possible (section 12)."""
+    """Carries out one of two lists, if it is possible (section 12)."""
     if is_list_possible(g, p, first) and is_list_possible(g, p, second):
         N.then_option(g, p, first=first, second=second)
     elif is_list_possible(g, p, first):
@@ -112,21 +112,21 @@ def run_choice(g, p, first, second):
 
 @compiled
 def legal_option(g, mask):
-    """Both: a single possible one is not asked about (section 12)."""
+    """Legal actions: both lists. If only one is possible, no question is asked (section 12)."""
     mask[A.TAKE_OPTION] = 1
     mask[A.TAKE_OPTION + 1] = 1
 
 
 @compiled
 def play_option(g, action):
-    """This list (section 12)."""
+    """Carries out the chosen list (section 12)."""
     then_effects(g, g.seat, N.number(g, action - A.TAKE_OPTION))
 
 
 # --- the order of triggers --------------------------------------------------------------------------------------------
 @compiled
 def run_triggers(g):
-    """One card acts; of several their owner chooses the next (section 13)."""
+    """Lets one card act. If there are several, their owner chooses the next (section 13)."""
     cards, last = 0, S.NO_CARD
     for i in range(B.LINE):
         if N.number(g, i) != S.NO_CARD:
@@ -141,7 +141,7 @@ def run_triggers(g):
 
 @compiled
 def legal_trigger(g, mask):
-    """Each card that has not acted yet, by its slot in line (section 13)."""
+    """Legal actions: each card that has not acted yet, by its slot in line (section 13)."""
     for slot in range(B.LINE):
         for i in range(B.LINE):
             if N.number(g, i) != S.NO_CARD and g.line[g.seat, slot] == N.number(g, i):
@@ -150,7 +150,7 @@ def legal_trigger(g, mask):
 
 @compiled
 def play_trigger(g, action):
-    """This one, and later the others (section 13)."""
+    """Lets this card act, and later the others (section 13)."""
     p, card = g.seat, int(g.line[g.seat, action - A.ACT_NEXT])
     first, second, third = N.read_trigger(g)
     then_effects(g, p, T.ABILITY[C.KIND[card]])
@@ -159,14 +159,14 @@ def play_trigger(g, action):
 
 @compiled
 def unless(card, used):
-    """This card, or NO_CARD if it is the one that has been used."""
+    """The card, or NO_CARD if it is the one that has been used."""
     return S.NO_CARD if card == used else card
 
 
 # --- player card 9 ----------------------------------------------------------------------------------------------------
 @compiled
 def legal_destroy_own(g, mask):
-    """Any own card: all of them lie open until the deck is formed; or none (section 3.9)."""
+    """Legal actions: each own card, all of which lie open until the deck is formed, or none (section 3.9)."""
     mask[A.DECLINE] = 1
     for i in range(g.discard_pile_size[g.seat]):
         mask[A.CARD + C.KIND[g.discard_pile[g.seat, i]]] = 1
@@ -174,7 +174,7 @@ def legal_destroy_own(g, mask):
 
 @compiled
 def play_destroy_own(g, action):
-    """It pays its value (section 3.9)."""
+    """Destroys the card, which pays its value (section 3.9)."""
     if action == A.DECLINE:
         return
     p, i = g.seat, 0

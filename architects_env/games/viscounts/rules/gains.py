@@ -23,7 +23,7 @@ A_DEBT, A_DEED = 0, 1
 # --- gains ------------------------------------------------------------------------------------------------------------
 @compiled
 def gain(g, p, word, n):
-    """A gain of the vocabulary, for a player; what is gained one by one comes back for the rest."""
+    """Gives a player a gain of the vocabulary. Gains that come one by one are put on the agenda for the rest."""
     if word == V.RESOURCE or word == V.DEBT or word == V.DEED:
         if word == V.RESOURCE:
             N.then(g, S.RESOURCE, p)
@@ -58,21 +58,21 @@ def gain_resource(g, p, kind, n):
 
 @compiled
 def legal_resource(g, mask):
-    """One of the three kinds (section 12)."""
+    """Legal actions: one of the three kinds of resources (section 12)."""
     for kind in range(B.NUM_RESOURCES):
         mask[A.TAKE_RESOURCE + kind] = 1
 
 
 @compiled
 def play_resource(g, action):
-    """The supply never runs out (section 12)."""
+    """Gains the resource. The supply never runs out (section 12)."""
     g.goods[g.seat, action - A.TAKE_RESOURCE] += 1
 
 
 # --- virtue and corruption: two markers on one track, which move together once they meet ------------------------------
 @compiled
 def gain_corruption(g, p, n):
-    """So many times: the marker of corruption rises, or both do. A step off the track is ignored."""
+    """Gains corruption `n` times: the marker of corruption rises, or both do. A step off the track is ignored."""
     for _ in range(n):
         joined = g.corruption[p] == g.virtue[p]
         if g.corruption[p] < B.TRACK - 1:
@@ -84,7 +84,7 @@ def gain_corruption(g, p, n):
 
 @compiled
 def gain_virtue(g, p, n):
-    """So many times: the marker of virtue falls, or both do. A step off the track is ignored."""
+    """Gains virtue `n` times: the marker of virtue falls, or both do. A step off the track is ignored."""
     for _ in range(n):
         joined = g.corruption[p] == g.virtue[p]
         if g.virtue[p] > 0:
@@ -97,7 +97,8 @@ def gain_virtue(g, p, n):
 # --- debts and deeds --------------------------------------------------------------------------------------------------
 @compiled
 def gain_debt(g, p):
-    """An unpaid debt; the last one above the poverty card reveals it. What is dealt out in the draft does not count."""
+    """Gains an unpaid debt. The last one above the poverty card reveals it. Debts dealt out in the draft do not
+    count."""
     g.debts[p] += 1
     report(g, E.GETS_DEBT, p, 0, 0)
     if g.rounds > 0 and g.debts_above > 0:
@@ -110,7 +111,7 @@ def gain_debt(g, p):
 
 @compiled
 def gain_deed(g, p):
-    """An acquired deed; the last one above the prosperity card reveals it."""
+    """Gains an acquired deed. The last one above the prosperity card reveals it."""
     g.deeds[p] += 1
     report(g, E.GETS_DEED, p, 0, 0)
     if g.rounds > 0 and g.deeds_above > 0:
@@ -123,7 +124,7 @@ def gain_deed(g, p):
 
 @compiled
 def trigger_end(g):
-    """This round is played to its end, and one more."""
+    """Triggers the end: this round is played to its end, and one more."""
     if g.end_round == S.NOT_ENDED:
         g.end_round = g.rounds
 
@@ -131,8 +132,8 @@ def trigger_end(g):
 # --- flips ------------------------------------------------------------------------------------------------------------
 @compiled
 def flip(g, p, word, n):
-    """One card is flipped, if there is one, and the rest later; whoever has both kinds chooses unless the word says
-    which."""
+    """Flips one card, if there is one, and the rest later. A player who has both kinds chooses, unless the word names
+    the kind."""
     if word == V.FLIP and g.debts[p] > 0 and g.deeds[p] > 0:
         N.then(g, S.FLIP, p)
     elif word != V.FLIP_DEED and g.debts[p] > 0:
@@ -145,7 +146,7 @@ def flip(g, p, word, n):
 
 @compiled
 def flip_debt(g, p):
-    """It is paid: a resource, then the triggers."""
+    """Pays a debt: gives a resource, then the triggers act."""
     g.debts[p] -= 1
     g.paid_debts[p] += 1
     report(g, E.FLIPS_DEBT, p, 0, 0)
@@ -155,7 +156,7 @@ def flip_debt(g, p):
 
 @compiled
 def flip_deed(g, p):
-    """It is approved."""
+    """Approves a deed."""
     g.deeds[p] -= 1
     g.approved_deeds[p] += 1
     report(g, E.FLIPS_DEED, p, 0, 0)
@@ -163,7 +164,7 @@ def flip_deed(g, p):
 
 @compiled
 def legal_flip(g, mask):
-    """The kinds of which there is an unflipped card (section 12.2)."""
+    """Legal actions: the kinds of which there is an unflipped card (section 12.2)."""
     if g.debts[g.seat] > 0:
         mask[A.FLIP_KIND + A_DEBT] = 1
     if g.deeds[g.seat] > 0:
@@ -172,7 +173,7 @@ def legal_flip(g, mask):
 
 @compiled
 def play_flip(g, action):
-    """A debt, or a deed (section 12.2)."""
+    """Flips a debt, or a deed (section 12.2)."""
     if action == A.FLIP_KIND + A_DEBT:
         flip_debt(g, g.seat)
     else:
@@ -182,14 +183,14 @@ def play_flip(g, action):
 # --- triggers ---------------------------------------------------------------------------------------------------------
 @compiled
 def card_that_acts(g, p, slot, when):
-    """The card in this slot of a player's line if it acts then, or NO_CARD."""
+    """The card in this slot of a player's line if it acts on this occasion, or NO_CARD."""
     card = int(g.line[p, slot])
     return card if card != S.NO_CARD and C.ACTS[C.KIND[card]] == when else S.NO_CARD
 
 
 @compiled
 def then_triggers_of(g, p, when):
-    """All cards in a player's line that act then."""
+    """Puts all cards in a player's line that act on this occasion on the agenda."""
     then_triggers(
         g, p, card_that_acts(g, p, 0, when), card_that_acts(g, p, 1, when), card_that_acts(g, p, B.LINE - 1, when)
     )

@@ -1,4 +1,4 @@
-"""Icons that a player can show, and what closes the gap (rules sections 2.3, 7.1)."""
+"""Icons that a player can show, and the payment for missing ones (rules sections 2.3, 7.1)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ from architects_env.games.viscounts.text.names import some
 # --- icons ------------------------------------------------------------------------------------------------------------
 @compiled
 def icons_of_kind(g, p, icon):
-    """Of the line (cards, or what is printed on empty slots), built slots and cleric bonus cards."""
+    """Number of icons of a kind in the line (on cards, or printed on empty slots), on built slots and on cleric bonus
+    cards."""
     icons = 0
     for slot in range(B.LINE):
         card = g.line[p, slot]
@@ -34,7 +35,7 @@ def icons_of_kind(g, p, icon):
 
 @compiled
 def permanent_icons(g, p, icon):
-    """Of built slots and cleric bonus cards."""
+    """Number of icons of a kind on built slots and cleric bonus cards."""
     icons = 0
     for slot in range(B.NUM_BUILDINGS):
         icons += g.built[p, slot] * (
@@ -56,8 +57,8 @@ def has_in_line(g, p, ability):
 
 @compiled
 def icons_for(g, p, action, dismissed):
-    """What counts for an action, with the icons of a dismissed kind (NO_CARD: none): its own icons, criminals, and
-    merchants that a card converts."""
+    """Number of icons that count for an action, with those of a dismissed kind (NO_CARD: none): the action's own icons,
+    criminals, and merchants that a card converts."""
     icon = B.ICON_OF[action]
     total = icons_of_kind(g, p, icon) + icons_of_kind(g, p, C.CRIMINAL)
     merchants = 0
@@ -72,7 +73,7 @@ def icons_for(g, p, action, dismissed):
 # --- what could be paid -----------------------------------------------------------------------------------------------
 @compiled
 def units(g, p, action, means, price):
-    """How many icons this means could pay for, one each, after so much silver has been paid for a dismissal."""
+    """Number of icons that these means could pay for, one each, after `price` silver has been paid for a dismissal."""
     if means == B.SILVER:
         return int(g.silver[p] - price) // C.SILVER_AN_ICON if has_in_line(g, p, C.PAY_SILVER + action) else 0
     if means == B.PAID_WITH[action] or (means >= B.STONE and has_in_line(g, p, C.PAY_GOODS + action)):
@@ -82,13 +83,13 @@ def units(g, p, action, means, price):
 
 @compiled
 def doubles(g, p, action):
-    """1 if one unit of what the action is paid with counts twice."""
+    """Returns 1 if one unit of the action's means counts twice, otherwise 0."""
     return 1 if has_in_line(g, p, C.DOUBLE + action) else 0
 
 
 @compiled
 def payable(g, p, action, price):
-    """How many icons could be paid for."""
+    """Number of icons that could be paid for."""
     total = 0
     for means in range(B.NUM_MEANS):
         total += units(g, p, action, means, price)
@@ -99,14 +100,14 @@ def payable(g, p, action, price):
 
 @compiled
 def can_pay(g, p, action, gap, price):
-    """Whether so many missing icons can be paid for."""
+    """Whether `gap` missing icons can be paid for."""
     return gap <= 0 or payable(g, p, action, price) >= gap
 
 
 # --- paying -----------------------------------------------------------------------------------------------------------
 @compiled
 def then_payment(g, p, gap):
-    """The gap is closed, means by means."""
+    """Puts the payment for the missing icons on the agenda, means by means."""
     for means in range(B.NUM_MEANS):
         g.paid[means] = 0
     g.gap = max(0, gap)
@@ -115,8 +116,8 @@ def then_payment(g, p, gap):
 
 @compiled
 def after_units(g, p, means, n):
-    """The gap that so many units of a means leave, below 0 if one of them is too many: every unit must be needed, only
-    a doubled one may be half lost."""
+    """The gap that `n` units of a means leave, or a number below 0 if one of them is too many. Every unit must be
+    needed; only a doubled one may be half lost."""
     gap = int(g.gap) - n
     if means == B.PAID_WITH[g.action] and n > 0 and doubles(g, p, g.action) == 1:
         return gap if gap == 0 and n == 1 else gap - 1
@@ -125,7 +126,7 @@ def after_units(g, p, means, n):
 
 @compiled
 def is_offered(g, p, means, n):
-    """Whether so many units of a means are part of an allowed mix with those that come after it."""
+    """Whether `n` units of a means are part of an allowed mix with the means that follow it."""
     if n > units(g, p, g.action, means, 0):
         return False
     gap, others = after_units(g, p, means, n), 0
@@ -136,7 +137,7 @@ def is_offered(g, p, means, n):
 
 @compiled
 def run_paying(g):
-    """The next means: asked about if there is more than one way; after the last one all is paid at once (section
+    """Asks about the next means if there is more than one way to pay. After the last one all is paid at once (section
     7.1)."""
     p, means = g.seat, N.read_paying(g)
     if means == B.NUM_MEANS:
@@ -155,7 +156,7 @@ def run_paying(g):
 
 @compiled
 def pay_with(g, p, means, n):
-    """So many units; then the next means."""
+    """Records `n` units of a means, then goes on to the next means."""
     g.gap = after_units(g, p, means, n)
     g.paid[means] = n
     N.then_paying(g, S.PAYING, p, means=means + 1)
@@ -163,7 +164,7 @@ def pay_with(g, p, means, n):
 
 @compiled
 def take_payment(g, p):
-    """All at once."""
+    """Pays all means at once."""
     for means in range(B.NUM_RESOURCES):
         if g.paid[means] > 0:
             g.goods[p, means] -= g.paid[means]
@@ -183,7 +184,7 @@ def pay_silver(g, p, n):
 
 @compiled
 def legal_pay(g, mask):
-    """Each number that is part of an allowed mix (section 7.1)."""
+    """Legal actions: each number that is part of an allowed mix (section 7.1)."""
     for n in range(g.gap + 1):
         if is_offered(g, g.seat, N.read_paying(g), n):
             mask[A.PAY_NUMBER + n] = 1
@@ -191,7 +192,7 @@ def legal_pay(g, mask):
 
 @compiled
 def play_pay(g, action):
-    """So many (section 7.1)."""
+    """Pays this number of units (section 7.1)."""
     pay_with(g, g.seat, N.read_paying(g), action - A.PAY_NUMBER)
 
 
@@ -199,7 +200,8 @@ STAGES = (Question(S.PAY, "pay", legal_pay, play_pay, asks="what to pay with"), 
 
 
 def icons_now(g: Any, p: int) -> list[int]:
-    """What counts for each action (`cards.ACTIONS`), with the card that has been dismissed for the present one."""
+    """Number of icons for each action (`cards.ACTIONS`), including the card that has been dismissed for the present
+    one."""
     present = int(g.action) if g.active == p else A.NO_ACTION
     return [
         int(icons_for(g, p, action, g.dismissed if action == present else S.NO_CARD)) for action in range(A.NO_ACTION)
@@ -208,7 +210,7 @@ def icons_now(g: Any, p: int) -> list[int]:
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
 def _amount(g: Any, number: int, observer: int) -> str:
-    """So many of what is asked about; silver is paid in lots."""
+    """The amount of the means in question, in words. Silver is paid in lots."""
     means = N.read_paying(g)
     return (
         some(number * (C.SILVER_AN_ICON if means == B.SILVER else 1), B.MEANS[means])
@@ -218,7 +220,7 @@ def _amount(g: Any, number: int, observer: int) -> str:
 
 
 def _left(g: Any, number: int, observer: int) -> str:
-    """What is to be paid with other means then."""
+    """The remaining icons, to be paid with other means, in words."""
     gap = int(after_units(g, g.seat, N.read_paying(g), number))
     if gap <= 0:
         return say("all is paid")

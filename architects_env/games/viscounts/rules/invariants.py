@@ -1,4 +1,4 @@
-"""What must always be true of a state."""
+"""The invariants of a state."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from architects_env.games.viscounts.rules.townsfolk import cards_owned
 
 
 def invariants(g: Any) -> list[str]:
-    """What is wrong with this state, in words."""
+    """The errors in this state, in words."""
     wrong = (
         S.AGENDA.invariants(g)
         + S.TOWNSFOLK.invariants(g)
@@ -96,7 +96,7 @@ def _of_castle(g: Any) -> list[str]:
     if int(g.castle_runs) == 1 and int(g.stage) in (S.PLAY, S.MOVE, S.CHOOSE_ACTION):
         wrong.append("the castle still runs when a phase begins")
     if int(g.castle_runs) == 1:
-        return wrong  # the leader is looked at after the resource of tier 3
+        return wrong  # the leader is updated after the resource of tier 3
     if (int(g.leader) == B.NOBODY) != (int(g.tier3.sum()) == 0):
         wrong.append("there is a castle leader without a worker in the centre, or the other way round")
     if int(g.leader) != B.NOBODY and int(g.tier3[int(g.leader)]) < int(g.tier3.max()):

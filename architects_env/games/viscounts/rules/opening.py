@@ -1,4 +1,4 @@
-"""The draft, and what each player card gives, until the first turn begins (rules sections 3.9, 3.10 and 16.1)."""
+"""The draft, and the gains of each player card, until the first turn begins (rules sections 3.9, 3.10 and 16.1)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from architects_env.games.viscounts.text.names import card_title, printed_text
 # --- the draft --------------------------------------------------------------------------------------------------------
 @compiled
 def legal_pair(g, mask):
-    """Those that are still there (section 3.9)."""
+    """Legal actions: each pair that is left (section 3.9)."""
     for i in range(g.pair_card.shape[0]):
         if g.pair_card[i] != S.NO_CARD:
             mask[A.PAIR + g.pair_card[i]] = 1
@@ -33,8 +33,8 @@ def legal_pair(g, mask):
 
 @compiled
 def play_pair(g, action):
-    """The choices go counter-clockwise; when all have chosen, each pair is carried out, in the same order (section
-    3.9)."""
+    """Takes a pair. The choices go counter-clockwise. When all have chosen, each pair is carried out in the same order
+    (section 3.9)."""
     p = g.seat
     for i in range(g.pair_card.shape[0]):
         if g.pair_card[i] == action - A.PAIR:
@@ -53,7 +53,7 @@ def play_pair(g, action):
 
 @compiled
 def run_settle(g):
-    """A player's pair: the viscount, the gains, the effect, then the deck (section 3.9)."""
+    """Carries out a player's pair: the viscount, the gains, the effect, then the deck (section 3.9)."""
     p = g.seat
     g.active = p
     g.space[p] = B.SPACE_OF_NUMBER[g.card_of[p]]
@@ -65,14 +65,14 @@ def run_settle(g):
 
 @compiled
 def run_form_deck(g):
-    """Starting cards, hero and whoever was hired in the draft, shuffled; three cards to the hand (section 3.9)."""
+    """Shuffles starting cards, hero and townsfolk hired in the draft, and draws three cards (section 3.9)."""
     form_draw_pile(g, g.seat)
     draw(g, g.seat, B.HAND_LIMIT)
 
 
 @compiled
 def run_open_play(g):
-    """Debts and deeds are laid out only now; the first turn begins (section 3.10)."""
+    """Lays out debts and deeds, which happens only now, and begins the first turn (section 3.10)."""
     if g.board != B.NOBODY and g.space[S.VIRTUAL] == B.NOBODY:
         start_virtual_viscount(g)
         N.then(g, S.OPEN_PLAY, 0)
@@ -86,8 +86,8 @@ def run_open_play(g):
 
 @compiled
 def start_virtual_viscount(g):
-    """Its viscount stands where the pair that is left says; it gains what its board says, and builds its first
-    guildhall (section 16.1)."""
+    """Starts the virtual viscount: it stands where the remaining pair says, gains what its board says, and builds its
+    first guildhall (section 16.1)."""
     g.active = S.VIRTUAL
     for i in range(g.pair_card.shape[0]):
         if g.pair_card[i] != S.NO_CARD:
@@ -107,7 +107,7 @@ STAGES = (
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
 def _hero(g: Any, card: int, observer: int) -> str:
-    """The hero under a player card."""
+    """The hero under a player card, in words."""
     hero = next(int(g.pair_hero[i]) for i in range(S.MOST_PAIRS) if g.pair_card[i] == card)
     return card_title(C.KIND[hero])
 

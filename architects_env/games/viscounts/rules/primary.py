@@ -1,5 +1,5 @@
-"""Phase 3, the primary action (rules section 7): which, with a dismissal or not, its target, what it pays, what it
-gives."""
+"""Phase 3, the primary action (rules section 7): the choice of an action, a dismissal, its target, its payment, and its
+gain."""
 
 from __future__ import annotations
 
@@ -48,19 +48,21 @@ from architects_env.games.viscounts.text.names import (
 # --- what can be done -------------------------------------------------------------------------------------------------
 @compiled
 def fits_space(g, p, action):
-    """Trade and Build on outer spaces, Workers and Transcribe on inner ones."""
+    """Whether the action fits the viscount's space: Trade and Build on outer spaces, Workers and Transcribe on inner
+    ones."""
     return (action == C.WORKERS or action == C.TRANSCRIBE) == (g.space[p] % B.SPACES_A_SEGMENT == B.INNER)
 
 
 @compiled
 def merchants_left(g, p, times, dismissed):
-    """Merchant icons after so many exchanges; below 0, silver is paid for each that is missing (section 7.2)."""
+    """Merchant icons left after `times` exchanges. If it is below 0, silver is paid for each missing one (section
+    7.2)."""
     return int(icons_for(g, p, C.TRADE, dismissed) - B.TRADE_ICONS[g.space[p]] * times)
 
 
 @compiled
 def can_trade(g, p, times, dismissed, price):
-    """Whether so many exchanges can be paid. Where a single merchant icon pays for one, none is bought: it would change
+    """Whether `times` exchanges can be paid. Where a single merchant icon pays for one, none is bought: it would change
     silver for silver (section 7.2)."""
     bought = g.silver[p] - price if B.TRADE_ICONS[g.space[p]] > 1 else 0
     return merchants_left(g, p, times, dismissed) + bought >= 0
@@ -68,7 +70,7 @@ def can_trade(g, p, times, dismissed, price):
 
 @compiled
 def can_place(g, p, number, dismissed, price):
-    """Whether so many workers can be paid and are in supply."""
+    """Whether `number` workers can be paid and are in supply."""
     return g.workers[p] >= number and can_pay(
         g, p, C.WORKERS, B.WORKER_ROWS[number] - icons_for(g, p, C.WORKERS, dismissed), price
     )
@@ -86,8 +88,8 @@ def can_build(g, p, dismissed, price):
 
 @compiled
 def can_complete(g, p, action, dismissed, price):
-    """Whether an action has a target that can be paid, with the icons of a dismissed kind (NO_CARD: without) and after
-    its price."""
+    """Whether an action has a target that can be paid, with the icons of a dismissed kind (NO_CARD: none) and after its
+    price."""
     if action == C.TRADE:
         return can_trade(g, p, 1, dismissed, price)
     if action == C.BUILD:
@@ -109,14 +111,14 @@ def kind_on_offer(g, p):
 
 @compiled
 def dismissal_price(g, p, kind):
-    """Its value, or 1 silver with the second trading post."""
+    """The price of dismissing a card: its value, or 1 silver with the second trading post."""
     return B.CHEAP_DISMISSAL if g.built[p, B.CHEAP_DISMISSAL_SLOT] == 1 else int(C.VALUE[kind])
 
 
 @compiled
 def may_dismiss(g, p, action):
-    """It shows an icon of the action's own kind or a criminal, can be paid, and the action can be completed with it
-    (R16, R23)."""
+    """Whether the card on offer may be dismissed: it shows an icon of the action's own kind or a criminal, it can be
+    paid, and the action can be completed with it (R16, R23)."""
     kind = kind_on_offer(g, p)
     price = dismissal_price(g, p, kind)
     if C.ICON[kind, B.ICON_OF[action]] + C.ICON[kind, C.CRIMINAL] == 0 or price > g.silver[p]:
@@ -127,7 +129,7 @@ def may_dismiss(g, p, action):
 # --- which action, and the dismissal ----------------------------------------------------------------------------------
 @compiled
 def run_act(g):
-    """One action at most (section 7)."""
+    """Asks for one action at most (section 7)."""
     g.action = A.NO_ACTION
     g.dismissed = S.NO_CARD
     N.then(g, S.CHOOSE_ACTION, g.seat)
@@ -135,7 +137,8 @@ def run_act(g):
 
 @compiled
 def legal_action(g, mask):
-    """What the space allows and can be completed; declining is always allowed (R01)."""
+    """Legal actions: each action that the space allows and that can be completed, and to decline, which is always
+    allowed (R01)."""
     for action in range(A.NO_ACTION):
         if fits_space(g, g.seat, action) and (
             can_complete(g, g.seat, action, S.NO_CARD, 0) or may_dismiss(g, g.seat, action)
@@ -146,7 +149,7 @@ def legal_action(g, mask):
 
 @compiled
 def play_action(g, action):
-    """First the dismissal, if there can be one (section 7.1)."""
+    """Chooses an action. The dismissal comes first, if there can be one (section 7.1)."""
     g.action = action - A.ACTION
     if g.action == A.NO_ACTION:
         return
@@ -158,7 +161,7 @@ def play_action(g, action):
 
 @compiled
 def legal_dismiss(g, mask):
-    """To dismiss, or not if the action can be completed without (section 7.1)."""
+    """Legal actions: to dismiss, and to decline if the action can be completed without it (section 7.1)."""
     mask[A.DISMISS_IT] = 1
     if can_complete(g, g.seat, g.action, S.NO_CARD, 0):
         mask[A.DECLINE] = 1
@@ -166,7 +169,8 @@ def legal_dismiss(g, mask):
 
 @compiled
 def play_dismiss(g, action):
-    """Paid, and removed from the game; its effect at the top right at once, then the target (section 7.1)."""
+    """Pays for the dismissal and removes the card from the game. Its effect at the top right comes at once, then the
+    target (section 7.1)."""
     p = g.seat
     if action == A.DISMISS_IT:
         segment, kind = int(segment_of(g, p)), kind_on_offer(g, p)
@@ -178,7 +182,7 @@ def play_dismiss(g, action):
 
 @compiled
 def dismiss(g, p, segment, kind):
-    """The card leaves the game (a printed one stays), and its effect at the top right resolves."""
+    """Removes the card from the game (a printed one stays) and carries out its effect at the top right."""
     report(g, E.DISMISSES, p, kind, segment)
     if kind < C.FIRST_PRINTED:
         add_to_removed(g, take_townsfolk(g, segment), 0)
@@ -188,7 +192,8 @@ def dismiss(g, p, segment, kind):
 # --- the target -------------------------------------------------------------------------------------------------------
 @compiled
 def run_target(g):
-    """How many exchanges, which building, how many workers; there is one manuscript (section 7.1)."""
+    """Asks for the target: the number of exchanges, the building, or the number of workers. A manuscript needs no
+    question (section 7.1)."""
     p = g.seat
     if g.action == C.TRADE:
         g.exchanges = 1
@@ -204,7 +209,7 @@ def run_target(g):
 
 @compiled
 def next_exchange(g, p):
-    """One more is offered while it can be paid; then all silver is paid at once."""
+    """Offers one more exchange while it can be paid. Then all silver is paid at once."""
     if can_trade(g, p, g.exchanges + 1, g.dismissed, 0):
         N.then(g, S.EXCHANGES, p)
         return
@@ -219,14 +224,14 @@ def end_exchanges(g, p):
 
 @compiled
 def legal_exchanges(g, mask):
-    """One more, or enough (section 7.2)."""
+    """Legal actions: one more exchange, or enough (section 7.2)."""
     mask[A.MORE] = 1
     mask[A.ENOUGH] = 1
 
 
 @compiled
 def play_exchanges(g, action):
-    """All are paid before the first one gives anything (section 7.2)."""
+    """Counts an exchange, or ends them. All are paid before the first one gives anything (section 7.2)."""
     if action == A.MORE:
         g.exchanges += 1
         next_exchange(g, g.seat)
@@ -236,7 +241,7 @@ def play_exchanges(g, action):
 
 @compiled
 def legal_workers(g, mask):
-    """Rows that can be paid, and filled from supply (section 7.5)."""
+    """Legal actions: each row that can be paid, and filled from supply (section 7.5)."""
     for number in range(1, B.MOST_WORKERS_PLACED + 1):
         if can_place(g, g.seat, number, g.dismissed, 0):
             mask[A.PLACE_NUMBER + number - 1] = 1
@@ -244,7 +249,7 @@ def legal_workers(g, mask):
 
 @compiled
 def play_workers(g, action):
-    """Paid, then placed in the section that faces the viscount's segment (section 7.5)."""
+    """Pays for the workers, then places them in the section that faces the viscount's segment (section 7.5)."""
     g.placed = action - A.PLACE_NUMBER + 1
     then_payment(g, g.seat, B.WORKER_ROWS[g.placed] - icons_for(g, g.seat, C.WORKERS, g.dismissed))
     N.then(g, S.CARRY_OUT, g.seat)
@@ -253,7 +258,7 @@ def play_workers(g, action):
 # --- what it gives ----------------------------------------------------------------------------------------------------
 @compiled
 def run_carry_out(g):
-    """The action itself; then the triggers of the cards in line (section 7.1)."""
+    """Carries out the action itself, then the triggers of the cards in line (section 7.1)."""
     p = g.seat
     if g.action == C.TRADE:
         then_repeated(g, p, int(T.TRADE_GAIN[g.space[p]]), int(g.exchanges))
@@ -268,7 +273,7 @@ def run_carry_out(g):
 
 @compiled
 def run_triggers_of_action(g):
-    """Only a primary action sets them off (R03)."""
+    """Puts the triggers after an action on the agenda. Only a primary action sets them off (R03)."""
     action = int(g.action)
     g.action = A.NO_ACTION
     g.dismissed = S.NO_CARD
@@ -293,7 +298,7 @@ STAGES = (
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
 def _exchanged(g: Any, n: int) -> str:
-    """ "2 stone for 1 silver": what so many exchanges give, and what is paid for icons that are missing."""
+    """The gain of `n` exchanges and the payment for missing icons: "2 stone for 1 silver"."""
     gains, price = trades_give(g.space[g.seat], n), max(0, -merchants_left(g, g.seat, n, g.dismissed))
     if price == 0:
         return say("{gains} for icons alone", gains=gains)
@@ -301,7 +306,7 @@ def _exchanged(g: Any, n: int) -> str:
 
 
 def _pays(g: Any, n: int) -> str:
-    """ "pay 2 merchant icons and 1 silver": what so many exchanges take."""
+    """The price of `n` exchanges: "pay 2 merchant icons and 1 silver"."""
     missing = max(0, -merchants_left(g, g.seat, n, g.dismissed))
     icons, silver = int(B.TRADE_ICONS[g.space[g.seat]]) * n - missing, some(missing, "silver")
     if not icons:
@@ -311,7 +316,7 @@ def _pays(g: Any, n: int) -> str:
 
 
 def _left_after(g: Any, n: int) -> str:
-    """ "1 merchant and 3 silver"."""
+    """The icons and silver left after `n` exchanges: "1 merchant and 3 silver"."""
     merchants = merchants_left(g, g.seat, n, g.dismissed)
     silver = int(g.silver[g.seat]) + min(0, merchants)
     return in_words(
@@ -320,7 +325,7 @@ def _left_after(g: Any, n: int) -> str:
 
 
 def _noble_icons(g: Any, n: int) -> str:
-    """ "5 noble icons, pay for 2": what so many workers take."""
+    """The price of `n` workers: "5 noble icons, pay for 2"."""
     icons = int(B.WORKER_ROWS[n])
     missing = icons - int(icons_for(g, g.seat, C.WORKERS, g.dismissed))
     said = some(icons, "noble icon")
@@ -328,13 +333,13 @@ def _noble_icons(g: Any, n: int) -> str:
 
 
 def _icons_there_are(g: Any, action: int) -> str:
-    """ "2 noble icons": what counts for an action without a dismissal."""
+    """The icons that count for an action without a dismissal: "2 noble icons"."""
     icons = int(icons_for(g, g.seat, action, S.NO_CARD))
     return some(icons, f"{C.ICONS[B.ICON_OF[action]]} icon")
 
 
 def _most_workers(g: Any) -> int:
-    """How many workers could be placed with what one has, without a dismissal."""
+    """Number of workers that could be placed with the present icons and means, without a dismissal."""
     means = int(icons_for(g, g.seat, C.WORKERS, S.NO_CARD) + payable(g, g.seat, C.WORKERS, 0))
     return min(int(g.workers[g.seat]), int((means >= B.WORKER_ROWS).sum()) - 1)
 

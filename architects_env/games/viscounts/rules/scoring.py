@@ -1,6 +1,6 @@
-"""Points (rules section 15): from every source, as they are now and in the end (`breakdown`); and as everybody can
-count them, quickly, for observations and bots (`points_of`): the same but for a virtual viscount, of whose schemes only
-those that lie open are counted."""
+"""Points (rules section 15). `breakdown` counts them from every source, now and at the end. `points_of` counts them
+quickly, from public knowledge, for observations and bots. The two differ only for a virtual viscount, of whose schemes
+`points_of` counts only those that lie open."""
 
 from __future__ import annotations
 
@@ -39,19 +39,19 @@ BUILDINGS, CASTLE, RIBBONS, MANUSCRIPTS, LEADER, BONUS, DEBTS, DEEDS, POVERTY, P
 )
 TIER1, TIER2, TIER3 = B.WORKER_POINTS
 COUNTING = np.flatnonzero(M.COUNTS != M.NOTHING)
-"""The manuscripts that count something."""
+"""The manuscripts that count something for points."""
 RIBBON_BITS = 4
 PLAYER_BITS = RIBBON_BITS * M.NUM_RIBBONS
 FEW_AWARDS, ALL_AWARDS = 0, 1
 FEW, WINS_TIES = 2, 1 << 30
-"""Up to so many at the table, the second award is left out."""
+"""Number of players at the table up to which the second award is left out, and a number that wins every tie."""
 
 
 # --- icons on all own cards -------------------------------------------------------------------------------------------
 @compiled
 def owners_of_groups(g):
-    """Whose hand and draw pile the cards of each group make up: int8[groups], or NOBODY. So everybody knows which cards
-    a player owns."""
+    """The owners of the hands and draw piles that the cards of each group make up: int8[groups], or NOBODY. Everybody
+    knows which cards a player owns."""
     owner = np.full(C.NUM_CARDS + 2, B.NOBODY, np.int8)
     for p in range(g.num_players):
         if g.draw_pile_size[p] > 0:
@@ -70,8 +70,8 @@ def add_card(icons, p, kind):
 
 @compiled
 def count_public_icons(g, icons):
-    """Adds up the icons on all cards that each player owns (int64[players, icons]) and of what lasts; of a virtual
-    viscount those that lie open."""
+    """Adds up the icons on all cards that each player owns (int64[players, icons]) and the permanent ones. Of a virtual
+    viscount's cards only those that lie open count."""
     owner = owners_of_groups(g)
     for card in range(C.NUM_CARDS):
         p = int(owner[g.townsfolk_group[card]])
@@ -90,7 +90,7 @@ def count_public_icons(g, icons):
 
 @compiled
 def public_icons(g, p, icon):
-    """Of one kind, as `count_public_icons` counts them."""
+    """The icons of one kind, as `count_public_icons` counts them."""
     if is_virtual(g, p):
         return permanent_icons(g, p, icon)
     icons = icons_in_hand_and_pile(g, p, icon) + permanent_icons(g, p, icon)
@@ -104,7 +104,8 @@ def public_icons(g, p, icon):
 
 @compiled
 def icons_in_hand_and_pile(g, p, icon):
-    """In a state the cards are there; in a view they are known by their groups."""
+    """The icons of one kind in hand and draw pile. In a state the cards are there; in a view they are known by their
+    groups."""
     icons = 0
     for i in range(g.draw_pile_size[p]):
         if g.draw_pile[p, i] == HIDDEN:
@@ -119,7 +120,7 @@ def icons_in_hand_and_pile(g, p, icon):
 
 @compiled
 def icons_of_groups(g, p, icon):
-    """On all cards of the groups that make up a hand and a draw pile."""
+    """The icons of one kind on all cards of the groups that make up a hand and a draw pile."""
     owner, icons = owners_of_groups(g), 0
     for card in range(C.NUM_CARDS):
         if owner[g.townsfolk_group[card]] == p:
@@ -129,11 +130,11 @@ def icons_of_groups(g, p, icon):
 
 @compiled
 def virtual_icons_owned(g, icon):
-    """On the headers of its schemes (those of the pile of future schemes are not its own), built guildhalls and cleric
-    bonus cards (R21)."""
+    """The icons of one kind of a virtual viscount: on the headers of its schemes (those of the pile of future schemes
+    are not its own), on built guildhalls and on cleric bonus cards (R21)."""
     icons = permanent_icons(g, S.VIRTUAL, icon)
     for i in range(g.scheme_deck_size):
-        if g.scheme_deck[i] != HIDDEN:  # in a view
+        if g.scheme_deck[i] != HIDDEN:  # not hidden, as it is in a view
             icons += R.SCHEME_ICON[g.scheme_deck[i], icon]
     for i in range(g.scheme_pile_size):
         icons += R.SCHEME_ICON[g.scheme_pile[i], icon]
@@ -146,7 +147,7 @@ def virtual_icons_owned(g, icon):
 # --- what is counted --------------------------------------------------------------------------------------------------
 @compiled
 def workers_on(g, p, tier):
-    """On tier 0 (the outer one) or 1."""
+    """Number of a player's workers on tier 0 (the outer one) or 1."""
     workers = 0
     for section in range(B.NUM_SECTIONS):
         workers += g.tier1[section, p] if tier == 0 else g.tier2[section, p]
@@ -160,21 +161,21 @@ def workers_in_castle(g, p):
 
 @compiled
 def resources_left(g, p):
-    """Inkwells, stone and gold."""
+    """Number of inkwells, stone and gold that a player has left."""
     return int(g.goods[p, B.INKWELL] + g.goods[p, B.STONE] + g.goods[p, B.GOLD])
 
 
 @compiled
 def built_of(g, p, third):
-    """How many slots of a third of the board are built: all of one type."""
+    """Number of built slots in a third of the board, all of one type."""
     first = B.SLOTS_A_TYPE * third
     return int(g.built[p, first] + g.built[p, first + 1] + g.built[p, first + 2])
 
 
 @compiled
 def ribbons_of_all(g):
-    """How many manuscripts of each colour each player has, RIBBON_BITS bits a number: a sum without a branch that a
-    processor cannot foresee."""
+    """Number of manuscripts of each colour for each player, RIBBON_BITS bits a number. This is a sum without a branch
+    that a processor cannot foresee."""
     ribbons = np.uint64(0)
     for tile in range(M.NUM_MANUSCRIPTS):
         owner = int(g.manuscript_owner[tile])
@@ -184,20 +185,20 @@ def ribbons_of_all(g):
 
 @compiled
 def ribbons_of(ribbons, p):
-    """Of all ribbons those of a player."""
+    """The ribbons of one player, taken from those of all players."""
     return int(ribbons >> np.uint64(PLAYER_BITS * p)) & ((1 << PLAYER_BITS) - 1)
 
 
 @compiled
 def number_of(ribbons, ribbon):
-    """Of one player: how many of a colour."""
+    """Number of manuscripts of one colour, taken from the ribbons of one player."""
     return (ribbons >> (RIBBON_BITS * ribbon)) & ((1 << RIBBON_BITS) - 1)
 
 
 @compiled
 def counted_by(g, p, what, owned, all_schemes=False):
-    """What a manuscript counts; a player owns so many. Of a virtual viscount's schemes all are counted, or those that
-    lie open."""
+    """The amount of the thing that a manuscript counts, for a player who owns `owned` manuscripts. Of a virtual
+    viscount's schemes either all are counted, or those that lie open."""
     if what >= M.ICONS_OF_KIND:
         icon = what - M.ICONS_OF_KIND
         return virtual_icons_owned(g, icon) if all_schemes and is_virtual(g, p) else public_icons(g, p, icon)
@@ -217,7 +218,7 @@ def counted_by(g, p, what, owned, all_schemes=False):
 # --- points by source -------------------------------------------------------------------------------------------------
 @compiled
 def building_points(g, p):
-    """By type and number. The virtual viscount's board has guildhalls first."""
+    """Points of buildings, by type and number. The virtual viscount's board has guildhalls first."""
     first, second = (B.GUILDHALL, B.TRADING_POST) if is_virtual(g, p) else (B.TRADING_POST, B.GUILDHALL)
     of_others = int(B.BUILDING_POINTS[first, built_of(g, p, 0)]) + int(B.BUILDING_POINTS[second, built_of(g, p, 1)])
     return of_others + int(B.BUILDING_POINTS[B.WORKSHOP, built_of(g, p, 2)])
@@ -225,13 +226,13 @@ def building_points(g, p):
 
 @compiled
 def castle_points(g, p):
-    """By tier."""
+    """Points of workers in the castle, by tier."""
     return TIER1 * workers_on(g, p, 0) + TIER2 * workers_on(g, p, 1) + TIER3 * int(g.tier3[p])
 
 
 @compiled
 def ribbon_points(ribbons):
-    """Sets of different colours, as large as there are colours left, for one player."""
+    """Points for sets of different colours for one player. Each set is as large as there are colours left."""
     points = 0
     while ribbons != 0:
         colours = 0
@@ -245,7 +246,7 @@ def ribbon_points(ribbons):
 
 @compiled
 def manuscript_points(g, p, ribbons, all_schemes):
-    """What the texts count, rounded down tile by tile (R14), of a player who has these."""
+    """Points that the texts of manuscripts count for a player with these ribbons, rounded down tile by tile (R14)."""
     owned, points = 0, 0
     for ribbon in range(M.NUM_RIBBONS):
         owned += number_of(ribbons, ribbon)
@@ -273,7 +274,7 @@ def leader_points(g, p):
 
 @compiled
 def bonus_points(g, p):
-    """Of cleric bonus cards."""
+    """Points of cleric bonus cards."""
     points = 0
     for ribbon in range(M.NUM_RIBBONS):
         points += M.BONUS_POINTS * (g.bonus_owner[ribbon] == p)
@@ -282,14 +283,14 @@ def bonus_points(g, p):
 
 @compiled
 def stock_points(g, p):
-    """Resources are points of a virtual viscount alone."""
+    """Points for resources, which only a virtual viscount scores."""
     return resources_left(g, p) if is_virtual(g, p) else 0
 
 
 @compiled
 def award_of(flipped, players, p):
-    """The award of a player for most flipped cards (of each player): at least one is needed, tied players share the sum
-    of their places."""
+    """The award of a player for the most flipped cards (of each player). At least one is needed, and tied players share
+    the sum of their places."""
     if flipped[p] == 0:
         return 0
     ahead, tied, total = 0, 0, 0
@@ -315,7 +316,7 @@ def prosperity_points(g, p):
 # --- points in all ----------------------------------------------------------------------------------------------------
 @compiled
 def breakdown(g, points):
-    """Every source of points, a row a player."""
+    """Writes the points from every source, one row for each player."""
     ribbons = ribbons_of_all(g)
     for p in range(g.at_table):
         own = ribbons_of(ribbons, p)
@@ -333,7 +334,7 @@ def breakdown(g, points):
 
 
 def tally(g: Any, p: int) -> list[Brought]:
-    """What brought `p` its points: buildings of each type, workers on each tier, sets of ribbons, manuscripts that
+    """The parts of the points of `p`: buildings of each type, workers on each tier, sets of ribbons, manuscripts that
     count something, and cards."""
     deeds, approved = some(g.deeds[p], "acquired deed"), some(g.approved_deeds[p], "approved deed")
     paid = some(g.paid_debts[p], "paid debt")
@@ -355,12 +356,12 @@ def tally(g: Any, p: int) -> list[Brought]:
 
 
 def workers_text(tier: int, workers: Any) -> str:
-    """Those on one tier of the castle."""
+    """The workers on one tier of the castle, in words."""
     return say("tier {tier} ({workers})", tier=tier, workers=some(workers, "worker"))
 
 
 def tally_of_buildings(g: Any, p: int) -> list[Brought]:
-    """As `building_points`."""
+    """The parts of `building_points`."""
     kinds = (B.GUILDHALL, B.TRADING_POST) if is_virtual(g, p) else (B.TRADING_POST, B.GUILDHALL)
     built = [(kind, built_of(g, p, third)) for third, kind in enumerate((*kinds, B.WORKSHOP))]
     return [
@@ -369,7 +370,8 @@ def tally_of_buildings(g: Any, p: int) -> list[Brought]:
 
 
 def tally_of_manuscripts(g: Any, p: int) -> list[Brought]:
-    """Sets of ribbons, what each manuscript counts, and the cleric bonus cards."""
+    """The parts of the points for manuscripts: sets of ribbons, the things that each manuscript counts, and the cleric
+    bonus cards."""
     tiles = np.flatnonzero(g.manuscript_owner == p)
     owned = np.bincount(M.RIBBON[tiles], minlength=M.NUM_RIBBONS)
     sizes = [int((owned > n).sum()) for n in range(owned.max(initial=0))]
@@ -395,8 +397,8 @@ def tally_of_manuscripts(g: Any, p: int) -> list[Brought]:
 
 @compiled
 def standings(g, scores, ranks):
-    """Most points win; of equals, whoever has more silver and resources left; then they share the place. A virtual
-    viscount wins every tie."""
+    """The places: most points win. Ties go to the player with more silver and resources left, then they are shared. A
+    virtual viscount wins every tie."""
     points, keys = np.zeros((C.MOST_PLAYERS, len(SOURCES)), np.int64), np.zeros((g.at_table, 2), np.int64)
     breakdown(g, points)
     for p in range(g.at_table):
@@ -408,7 +410,7 @@ def standings(g, scores, ranks):
 
 @compiled
 def points_of(g, p, ribbons):
-    """The points of a player as everybody can count them now; `ribbons` are those of all (`ribbons_of_all`)."""
+    """The points of a player as everybody can count them now. `ribbons` are those of all players (`ribbons_of_all`)."""
     points = building_points(g, p) + castle_points(g, p) + debt_points(g, p) + deed_points(g, p)
     points += leader_points(g, p) + bonus_points(g, p) + stock_points(g, p)
     own = ribbons_of(ribbons, p)

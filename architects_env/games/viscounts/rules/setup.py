@@ -1,4 +1,4 @@
-"""Set-up (rules sections 3 and 16.1): what lies on the table before the draft."""
+"""Set-up (rules sections 3 and 16.1): the table before the draft."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ shuffle_scheme_deck, shuffle_future_deck = (
     S.SCHEME_CARDS.shuffle("future_deck"),
 )
 future_to_scheme_deck = S.SCHEME_CARDS.move("future_deck", "scheme_deck")
-GREY_BACKED = M.GREY_BACKED  # by its name: numba reads no method of an array in another module
+GREY_BACKED = M.GREY_BACKED  # by its name, since numba reads no method of an array in another module
 BLACK_A_PILE = len(M.BLACK_BACKED) // B.NUM_SEGMENTS
 
 
 # --- set-up -----------------------------------------------------------------------------------------------------------
 @compiled
 def setup(g, num_players, options):
-    """What lies on the table before the draft. Whoever sits before the start player chooses first."""
+    """Sets up the table before the draft. The player who sits before the start player chooses first."""
     g.num_players = num_players
     for i in range(options.shape[0]):
         g.options[i] = options[i]
@@ -61,7 +61,7 @@ def setup(g, num_players, options):
 
 @compiled
 def lay_nothing(g):
-    """What is still empty, and what everybody begins with."""
+    """Sets the empty fields, and the things that everybody begins with."""
     g.leader = B.NOBODY
     g.end_round = S.NOT_ENDED
     g.dismissed = S.NO_CARD
@@ -86,7 +86,7 @@ def lay_nothing(g):
 
 @compiled
 def lay_board(g):
-    """The five segments in a ring, the castle turned at random."""
+    """Lays the five segments in a ring and turns the castle at random."""
     for segment in range(B.NUM_SEGMENTS):
         g.ring[segment] = segment
     shuffle(g.rng, g.ring, 0, B.NUM_SEGMENTS)
@@ -97,8 +97,8 @@ def lay_board(g):
 
 @compiled
 def lay_townsfolk(g):
-    """Five piles, the top card of each visible; everybody's starting cards, which lie open until their decks are
-    formed."""
+    """Lays out five piles with their top cards visible, and everybody's starting cards, which lie open until their
+    decks are formed."""
     fill_box(g, 0, C.NUM_NEUTRAL)
     shuffle_box(g, 0)
     for segment in range(B.NUM_SEGMENTS):
@@ -113,7 +113,7 @@ def lay_townsfolk(g):
 
 @compiled
 def lay_manuscripts(g):
-    """A grey-backed one on top of each pile, six black-backed ones under it."""
+    """Puts six black-backed manuscripts in each pile and a grey-backed one on top."""
     grey = GREY_BACKED.copy()
     shuffle(g.rng, grey, 0, B.NUM_SEGMENTS)
     for segment in range(B.NUM_SEGMENTS):
@@ -128,8 +128,8 @@ def lay_manuscripts(g):
 
 @compiled
 def reveal_pairs(g):
-    """A player card more than there are players, a hero under each; the others stay in the box, and nobody ever sees
-    them."""
+    """Reveals one player card more than there are players, with a hero under each. The others stay in the box, and
+    nobody ever sees them."""
     pairs = R.PAIRS_REVEALED if g.num_players == 1 else g.num_players + 1
     cards, heroes = np.arange(C.NUM_PLAYER_CARDS), np.arange(C.NUM_HEROES)
     shuffle(g.rng, cards, 0, C.NUM_PLAYER_CARDS)
@@ -141,8 +141,8 @@ def reveal_pairs(g):
 
 @compiled
 def set_up_virtual_viscount(g):
-    """Its two piles of schemes, less those that its board removes; the more difficult, the more future schemes among
-    the first ones."""
+    """Sets up the virtual viscount's two piles of schemes, without those that its board removes. The more difficult the
+    game, the more future schemes are among the first ones."""
     g.board = g.options[O.AI]
     for scheme in range(R.NUM_SCHEMES):
         if R.REMOVED[g.board, scheme] == 0:

@@ -1,7 +1,7 @@
-"""The state of the table as one record: every field with its meaning; cards in zones; what is being decided.
+"""The state of the game as one record: every field with its meaning, the zones of cards, and the stages.
 
-Players are rows of arrays: the seats, and alone the virtual viscount in row 1. Segments go by what is printed on them
-(A is 0), not by where they lie.
+Players are rows of arrays: the seats, and for a single player the virtual viscount in row 1. Segments are numbered
+by the print on them (A is 0), not by their places.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ AGENDA = Agenda(most=160, numbers=3)
 
 # --- cards ------------------------------------------------------------------------------------------------------------
 def open_townsfolk(g: Any) -> list[int]:
-    """Cards outside the zones: on top of the piles and in the lines, the heroes that nobody has, the starting cards of
+    """The cards outside the zones: on top of the piles and in the lines, heroes that nobody has, and starting cards of
     absent seats."""
     tops = [card for card in (*g.townsfolk_top.tolist(), *g.line.ravel().tolist()) if card != NO_CARD]
     heroes = sorted(set(range(C.FIRST_HERO, C.FIRST_STARTER)) - set(g.hero_of.tolist()))
@@ -136,7 +136,7 @@ TOWNSFOLK = Cards(
 
 
 def open_manuscripts(g: Any) -> list[int]:
-    """Those on top of the piles and before players."""
+    """The manuscripts on top of the piles and before players."""
     return [
         *(int(tile) for tile in g.manuscript_top if tile != NO_CARD),
         *(int(tile) for tile in np.flatnonzero(g.manuscript_owner != B.NOBODY)),
@@ -161,7 +161,7 @@ MANUSCRIPT_TILES = Cards(
 
 
 def open_schemes(g: Any) -> list[int]:
-    """Those in the virtual viscount's line, and those it plays without."""
+    """The schemes in the virtual viscount's line, and those it plays without."""
     if g.board == B.NOBODY:
         return list(range(R.NUM_SCHEMES))
     return [
@@ -183,32 +183,32 @@ SCHEME_CARDS = Cards(
 DTYPE = np.dtype(
     [
         *GAME_FIELDS,
-        *EVENT_FIELDS,  # of the last action
-        *STAGE_FIELDS,  # what is being decided; nothing is ever interrupted, the agenda does that
-        *AGENDA.fields,  # what is still to be done
+        *EVENT_FIELDS,  # about the last action
+        *STAGE_FIELDS,  # the present stage; the agenda is used instead of interruptions
+        *AGENDA.fields,  # the tasks that are still to be done
         ("options", np.int16, len(O.OPTIONS)),
         # --- the table
         ("at_table", np.int16),  # players and virtual viscount
         ("side", np.int16),  # of the board: FEW_PLAYERS, MANY_PLAYERS
         ("ring", np.int16, B.NUM_SEGMENTS),  # segment in each place, clockwise
-        ("place_of", np.int16, B.NUM_SEGMENTS),  # the same the other way round
+        ("place_of", np.int16, B.NUM_SEGMENTS),  # the inverse of `ring`
         ("castle_offset", np.int16),  # section k faces the segment in place (k + offset) mod 5
         ("spot_owner", np.int16, B.NUM_SPOTS),  # or NOBODY
-        ("spot_slot", np.int16, B.NUM_SPOTS),  # which of its owner's buildings stands there
-        ("debts_above", np.int16),  # the poverty card, once they are laid out
-        ("deeds_above", np.int16),  # the prosperity card
+        ("spot_slot", np.int16, B.NUM_SPOTS),  # slot of the owner's building that stands there
+        ("debts_above", np.int16),  # debts above the poverty card, once they are laid out
+        ("deeds_above", np.int16),  # deeds above the prosperity card
         ("poverty", np.int16),  # 1 once revealed
         ("prosperity", np.int16),
-        ("leader", np.int16),  # who has the castle leader card, or NOBODY
-        ("bonus_owner", np.int16, M.NUM_RIBBONS),  # of each cleric bonus card, or NOBODY
+        ("leader", np.int16),  # the player who has the castle leader card, or NOBODY
+        ("bonus_owner", np.int16, M.NUM_RIBBONS),  # the owner of each cleric bonus card, or NOBODY
         ("tier1", np.int16, (B.NUM_SECTIONS, C.MOST_PLAYERS)),  # workers in the castle
         ("tier2", np.int16, (B.NUM_SECTIONS, C.MOST_PLAYERS)),
         ("tier3", np.int16, C.MOST_PLAYERS),
         # --- the course of the game
         ("start_player", np.int16),
-        ("active", np.int16),  # whose turn it is; in the draft whose card is resolved
-        ("rounds", np.int16),  # begun; 0 in the draft
-        ("end_round", np.int16),  # in which the end was triggered, or NOT_ENDED: one more is played
+        ("active", np.int16),  # the player whose turn it is, or in the draft whose card is resolved
+        ("rounds", np.int16),  # rounds begun; 0 in the draft
+        ("end_round", np.int16),  # the round in which the end was triggered, or NOT_ENDED; one more is played
         # --- the draft
         ("pair_card", np.int16, MOST_PAIRS),  # revealed player cards that nobody has taken (number - 1), or NO_CARD
         ("pair_hero", np.int16, MOST_PAIRS),  # the hero under each
@@ -218,27 +218,27 @@ DTYPE = np.dtype(
         ("distance", np.int16),  # value of the card played this turn
         ("action", np.int16),  # the primary action in hand, or NO_ACTION
         ("dismissed", np.int16),  # kind of the card dismissed for it, or NO_CARD
-        ("exchanges", np.int16),  # Trade: so many
-        ("slot", np.int16),  # Build: of the own board
-        ("spot", np.int16),  # Build: of the main board
-        ("placed", np.int16),  # Workers: so many
+        ("exchanges", np.int16),  # Trade: number of exchanges
+        ("slot", np.int16),  # Build: slot on the own board
+        ("spot", np.int16),  # Build: spot on the main board
+        ("placed", np.int16),  # Workers: number of workers
         ("gap", np.int16),  # icons that are still to be paid for
         ("paid", np.int16, B.NUM_RESOURCES + 1),  # inkwells, stone, gold, lots of silver that are going to be paid
         ("castle_runs", np.int16),  # 1 while workers move in the castle
         # --- per player
-        ("space", np.int16, C.MOST_PLAYERS),  # of the viscount, or NOBODY
+        ("space", np.int16, C.MOST_PLAYERS),  # space of the viscount, or NOBODY
         ("silver", np.int16, C.MOST_PLAYERS),
         (
             "goods",
             np.int16,
             (C.MOST_PLAYERS, B.NUM_RESOURCES),
         ),  # inkwells, stone, gold; a virtual viscount with one stock has all in the first
-        ("debts", np.int16, C.MOST_PLAYERS),  # unpaid
+        ("debts", np.int16, C.MOST_PLAYERS),  # unpaid debts
         ("paid_debts", np.int16, C.MOST_PLAYERS),
-        ("deeds", np.int16, C.MOST_PLAYERS),  # acquired
+        ("deeds", np.int16, C.MOST_PLAYERS),  # acquired deeds
         ("approved_deeds", np.int16, C.MOST_PLAYERS),
-        ("corruption", np.int16, C.MOST_PLAYERS),  # the marker's place; it rises
-        ("virtue", np.int16, C.MOST_PLAYERS),  # it falls; on one space they are joined
+        ("corruption", np.int16, C.MOST_PLAYERS),  # space of the marker, which rises
+        ("virtue", np.int16, C.MOST_PLAYERS),  # space of the marker, which falls; on one space the two are joined
         ("built", np.int16, (C.MOST_PLAYERS, B.NUM_BUILDINGS)),  # 1 for a building on the main board
         ("workers", np.int16, C.MOST_PLAYERS),  # in supply
         ("line", np.int16, (C.MOST_PLAYERS, B.LINE)),  # cards in the slots of the board line, left to right, or NO_CARD
@@ -252,8 +252,8 @@ DTYPE = np.dtype(
         ("manuscript_owner", np.int16, M.NUM_MANUSCRIPTS),  # or NOBODY
         *TOWNSFOLK.fields,
         *MANUSCRIPT_TILES.fields,
-        # what everybody knows of hidden hands: a card drawn after the player's k-th shuffle is one that was in the draw
-        # pile then
+        # public knowledge of hidden hands: a card drawn after the player's k-th shuffle was in the draw
+        # pile at that time
         ("shuffles", np.int16, C.MOST_PLAYERS),
         ("shuffled_in", np.int16, C.NUM_CARDS),  # the shuffle with which a hidden card came into its owner's draw pile
         (
@@ -264,12 +264,12 @@ DTYPE = np.dtype(
         (
             "other_draws_size",
             np.int64,
-        ),  # rows of places, of all players, where a card was shown that can have been one of several draws
-        ("other_draws_of", np.int16, MOST_OTHER_DRAWS),  # whose hand it is
-        ("other_draws_ways", np.int32, MOST_OTHER_DRAWS),  # how many ways have led to it
+        ),  # rows of places of all players, for hands from which a shown card may have come in several draws
+        ("other_draws_of", np.int16, MOST_OTHER_DRAWS),  # the player whose hand it is
+        ("other_draws_ways", np.int32, MOST_OTHER_DRAWS),  # number of ways that lead to it
         ("other_draws", np.int16, (MOST_OTHER_DRAWS, B.LARGEST_HAND)),  # the same as `drawn_after`
         # --- the virtual viscount
-        ("board", np.int16),  # which, or NOBODY
+        ("board", np.int16),  # board of the virtual viscount, or NOBODY
         ("scheme_line", np.int16, B.LINE),
         ("scheme_seen", np.int16, R.NUM_SCHEMES),  # 1 once a scheme has lain open
         *SCHEME_CARDS.fields,
@@ -285,5 +285,5 @@ def is_virtual(g, p):
 
 @compiled
 def segment_of(g, p):
-    """Where a player's viscount is."""
+    """The segment of a player's viscount."""
     return g.space[p] // B.SPACES_A_SEGMENT

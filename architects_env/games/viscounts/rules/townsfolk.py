@@ -77,7 +77,7 @@ def hand_limit(g, p):
 # --- shuffling --------------------------------------------------------------------------------------------------------
 @compiled
 def form_draw_pile(g, p):
-    """The discard pile is shuffled into the draw pile: without a check, as in the draft."""
+    """Shuffles the discard pile into the draw pile without a check, as in the draft."""
     if g.draw_pile_size[p] == 0:
         forget_other_draws(g, p)
     g.shuffles[p] += 1
@@ -90,7 +90,8 @@ def form_draw_pile(g, p):
 
 @compiled
 def shuffle_discards(g, p):
-    """The same during play: a corruption if there is a criminal in line, otherwise a virtue (R04)."""
+    """Shuffles the discard pile into the draw pile during play: a corruption if there is a criminal in line, otherwise
+    a virtue (R04)."""
     form_draw_pile(g, p)
     if criminals(g, p) > 0:
         gain_corruption(g, p, 1)
@@ -100,7 +101,7 @@ def shuffle_discards(g, p):
 
 @compiled
 def has_top_card(g, p):
-    """Whether there is a card to draw; if need be the discard pile has been shuffled for it."""
+    """Whether there is a card to draw. If the draw pile is empty, the discard pile is shuffled for it."""
     if g.draw_pile_size[p] == 0 and g.discard_pile_size[p] > 0:
         shuffle_discards(g, p)
     return g.draw_pile_size[p] > 0
@@ -109,8 +110,8 @@ def has_top_card(g, p):
 # --- hands ------------------------------------------------------------------------------------------------------------
 @compiled
 def draw(g, p, n):
-    """So many cards from the draw pile to the hand, as far as there are any. Everybody remembers after which shuffle
-    each one was drawn."""
+    """Draws `n` cards from the draw pile to the hand, as far as there are any. The shuffle after which each one was
+    drawn is remembered publicly."""
     drawn, untold = 0, 0
     while drawn < n:
         if g.draw_pile_size[p] == 0:
@@ -128,14 +129,14 @@ def draw(g, p, n):
 
 @compiled
 def tell_others(g, p, drawn):
-    """How many cards a player has drawn."""
+    """Reports the number of cards that a player has drawn to the others."""
     if drawn > 0:
         report_to(g, (EVERYBODY & ~(1 << int(p))) | IN_PART, E.DRAWS_CARDS, p, drawn, 0)
 
 
 @compiled
 def leave_hand(g, p, kind):
-    """The card of this kind leaves the hand; everybody sees it."""
+    """Removes the card of this kind from the hand. Everybody sees it."""
     i = 0
     while C.KIND[g.hand[p, i]] != kind:
         i += 1
@@ -148,7 +149,7 @@ def leave_hand(g, p, kind):
 # --- townsfolk piles --------------------------------------------------------------------------------------------------
 @compiled
 def take_townsfolk(g, segment):
-    """The visible card of a pile; the next one is visible at once."""
+    """Takes the visible card of a pile. The next one is visible at once."""
     card = int(g.townsfolk_top[segment])
     g.townsfolk_top[segment] = S.NO_CARD
     if g.townsfolk_pile_size[segment] > 0:
@@ -160,14 +161,14 @@ def take_townsfolk(g, segment):
 # --- what can be done -------------------------------------------------------------------------------------------------
 @compiled
 def has_card_to_give(g, p):
-    """In hand or in a pile. In the draft there is no deck yet: nothing is discarded, destroyed, rearranged or shuffled
-    (section 3.9)."""
+    """Whether a player has a card in hand or in a pile to give. In the draft there is no deck yet: nothing is
+    discarded, destroyed, rearranged or shuffled (section 3.9)."""
     return g.rounds > 0 and g.hand_size[p] + g.draw_pile_size[p] + g.discard_pile_size[p] > 0
 
 
 @compiled
 def may_destroy(g, p):
-    """Nobody may own fewer than three cards."""
+    """Whether a player may destroy a card: nobody may own fewer than three cards."""
     return has_card_to_give(g, p) and cards_owned(g, p) > B.FEWEST_CARDS
 
 
@@ -178,7 +179,7 @@ def may_rearrange(g, p):
 
 @compiled
 def may_hire_free(g):
-    """Printed townsfolk cannot be taken."""
+    """Whether there is a card to hire for nothing. Printed townsfolk cannot be taken."""
     for segment in range(B.NUM_SEGMENTS):
         if g.townsfolk_top[segment] != S.NO_CARD:
             return True
@@ -187,7 +188,7 @@ def may_hire_free(g):
 
 @compiled
 def run_townsfolk_effect(g, p, word, n):
-    """The words from FREE_HIRE to SHUFFLE, for a player."""
+    """Carries out the words from FREE_HIRE to SHUFFLE for a player."""
     if word == V.FREE_HIRE:
         if may_hire_free(g):
             N.then(g, S.FREE_HIRE, p)
@@ -207,7 +208,8 @@ def run_townsfolk_effect(g, p, word, n):
 # --- hiring -----------------------------------------------------------------------------------------------------------
 @compiled
 def hire(g, p, segment):
-    """The visible card comes to the discard pile; its effect at the top right; then the first workshop's discard."""
+    """Hires the visible card: it goes to the discard pile, then come its effect at the top right and the discard of the
+    first workshop."""
     card = take_townsfolk(g, segment)
     add_to_discard_pile(g, card, p)
     report(g, E.HIRES, p, card, segment)
@@ -218,7 +220,7 @@ def hire(g, p, segment):
 
 @compiled
 def legal_free_hire(g, mask):
-    """Any visible card; there is at least one (R11)."""
+    """Legal actions: each visible card, of which there is at least one (R11)."""
     for segment in range(B.NUM_SEGMENTS):
         if g.townsfolk_top[segment] != S.NO_CARD:
             mask[A.OF_SEGMENT + segment] = 1
@@ -226,15 +228,15 @@ def legal_free_hire(g, mask):
 
 @compiled
 def play_free_hire(g, action):
-    """For nothing (section 12.3)."""
+    """Hires the card for nothing (section 12.3)."""
     hire(g, g.seat, action - A.OF_SEGMENT)
 
 
 # --- discarding and destroying ----------------------------------------------------------------------------------------
 @compiled
 def legal_unit(g, mask):
-    """One card: from hand, the top of the draw pile, or with an empty draw pile the top one after a shuffle; or no more
-    (section 12.3)."""
+    """Legal actions: one card from hand, the top of the draw pile, or with an empty draw pile the top one after a
+    shuffle; or no more (section 12.3)."""
     p = g.seat
     mask[A.DECLINE] = 1
     for i in range(g.hand_size[p]):
@@ -247,8 +249,8 @@ def legal_unit(g, mask):
 
 @compiled
 def give_card(g, action, word, told):
-    """The card that is discarded or destroyed, shown to all: from hand, or unseen from the draw pile, of which an event
-    tells. Later the next unit."""
+    """Takes the card that is discarded or destroyed, shown to all: from hand, or unseen from the draw pile, which an
+    event reports. The next unit follows later."""
     p, n = g.seat, N.read_units(g)
     if n > 1:
         N.then_effect(g, S.EFFECT, p, word=word, times=n - 1)
@@ -262,14 +264,14 @@ def give_card(g, action, word, told):
 
 @compiled
 def play_discard(g, action):
-    """The card comes to the discard pile, shown to all; then the next unit (section 12.3)."""
+    """Puts the card on the discard pile, shown to all; then the next unit (section 12.3)."""
     if action != A.DECLINE:
         add_to_discard_pile(g, give_card(g, action, V.DISCARD, E.DISCARDS_TOP), g.seat)
 
 
 @compiled
 def play_destroy(g, action):
-    """The card leaves the game, shown to all, and pays its value; then the next unit (section 12.3)."""
+    """Removes the card from the game, shown to all, and pays its value; then the next unit (section 12.3)."""
     if action != A.DECLINE:
         card = give_card(g, action, V.DESTROY, E.DESTROYS_TOP)
         add_to_removed(g, card, 0)
@@ -279,7 +281,7 @@ def play_destroy(g, action):
 # --- rearranging ------------------------------------------------------------------------------------------------------
 @compiled
 def legal_rearrange(g, mask):
-    """Cards change places among themselves; empty slots stay empty (R05)."""
+    """Legal actions: each new order of the cards in line. Empty slots stay empty (R05)."""
     p = g.seat
     for permutation in range(A.NUM_PERMUTATIONS):
         fits = True
@@ -293,7 +295,7 @@ def legal_rearrange(g, mask):
 
 @compiled
 def play_rearrange(g, action):
-    """Each slot from another (section 12.3)."""
+    """Moves the cards to their new slots (section 12.3)."""
     p, permutation = g.seat, action - A.ARRANGE
     line = g.line[p].copy()
     for slot in range(B.LINE):
@@ -301,7 +303,7 @@ def play_rearrange(g, action):
 
 
 STAGES = (
-    Question(S.FREE_HIRE, "hire free", legal_free_hire, play_free_hire, asks="whom to hire for nothing"),
+    Question(S.FREE_HIRE, "hire free", legal_free_hire, play_free_hire, asks="which townsfolk to hire for nothing"),
     Question(S.DISCARD, "discard", legal_unit, play_discard, asks="which card to discard"),
     Question(S.DESTROY, "destroy", legal_unit, play_destroy, asks="which card to destroy"),
     Question(S.REARRANGE, "rearrange", legal_rearrange, play_rearrange, asks="how to arrange the cards in line"),

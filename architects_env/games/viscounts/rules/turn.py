@@ -1,5 +1,5 @@
-"""A turn (rules sections 4 to 6, 9 to 11 and 14): card management, movement, recruiting, collision, drawing; and what
-comes after it."""
+"""A turn (rules sections 4 to 6, 9 to 11 and 14): card management, movement, recruiting, collision, drawing, and the
+end of the turn."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ from architects_env.games.viscounts.text.names import (
 
 UNREACHED = -1
 WORKSHOPS, CARDS, ACTIVE, COLUMN, OPPONENT, RETURN = range(6)
-"""The steps of a collision; COLUMN reads the column again for all opponents (section 10), OPPONENT is one of them."""
+"""The steps of a collision. COLUMN reads the column again for all opponents (section 10), OPPONENT is one of them."""
 ALL_PLACES = (1 << B.NUM_SEGMENTS) - 1
 
 
 @compiled
 def run_begin_turn(g):
-    """The six phases of the active player (section 4)."""
+    """Puts the six phases of the active player on the agenda (section 4)."""
     p = g.active
     if is_virtual(g, p):
         N.then(g, S.VIRTUAL_TURN, p)
@@ -77,8 +77,8 @@ def run_begin_turn(g):
 # --- phase 1: card management -----------------------------------------------------------------------------------------
 @compiled
 def run_shift(g):
-    """Every card in line moves one slot on; one that leaves it drops off, with its ability while the first slot is
-    empty (section 5.1)."""
+    """Moves every card in line one slot on. A card that leaves the line drops off, with its ability while the first
+    slot is empty (section 5.1)."""
     p = g.seat
     card = int(g.line[p, B.LAST_SLOT])
     for slot in range(B.LAST_SLOT, B.FIRST_SLOT, -1):
@@ -93,7 +93,7 @@ def run_shift(g):
 
 @compiled
 def run_choose_card(g):
-    """From hand; with an empty hand the top card of the draw pile is played unseen (section 5.2)."""
+    """Asks for a card from hand. With an empty hand the top card of the draw pile is played unseen (section 5.2)."""
     p = g.seat
     if g.hand_size[p] > 0:
         N.then(g, S.PLAY, p)
@@ -106,20 +106,21 @@ def run_choose_card(g):
 
 @compiled
 def legal_play(g, mask):
-    """Any card in hand (section 5.2)."""
+    """Legal actions: each card in hand (section 5.2)."""
     for i in range(g.hand_size[g.seat]):
         mask[A.CARD + C.KIND[g.hand[g.seat, i]]] = 1
 
 
 @compiled
 def play_play(g, action):
-    """It comes to the first slot (section 5.2)."""
+    """Puts the card in the first slot (section 5.2)."""
     g.line[g.seat, B.FIRST_SLOT] = leave_hand(g, g.seat, action - A.CARD)
 
 
 @compiled
 def run_played(g):
-    """A criminal brings corruption for every criminal icon in line; then the immediate ability (section 5.3)."""
+    """Gives corruption for every criminal icon in line if a criminal is played; then carries out the immediate ability
+    (section 5.3)."""
     p = g.seat
     kind = C.KIND[g.line[p, B.FIRST_SLOT]]
     g.distance = C.VALUE[kind]
@@ -132,19 +133,19 @@ def run_played(g):
 # --- phase 2: movement ------------------------------------------------------------------------------------------------
 @compiled
 def run_travel(g):
-    """One decision: where to (section 6)."""
+    """Asks where to move, a single decision (section 6)."""
     N.then(g, S.MOVE, g.seat)
 
 
 @compiled
 def clockwise(places):
-    """From a set of places of the ring (bits) to the places after them."""
+    """Maps a set of places of the ring (bits) to the places after them."""
     return ((places << 1) | (places >> (B.NUM_SEGMENTS - 1))) & ALL_PLACES
 
 
 @compiled
 def step_on(reached):
-    """From the outer left, outer right and inner spaces that are reached (each a set of places in the ring) to those
+    """Maps the outer left, outer right and inner spaces that are reached (each a set of places in the ring) to those
     one step further."""
     left, right, inner = reached
     return clockwise(right), left | inner, left | clockwise(inner)
@@ -152,9 +153,9 @@ def step_on(reached):
 
 @compiled
 def prices(g, p, price):
-    """Writes what each space costs in silver (int16[NUM_SPACES]), UNREACHED where it cannot be paid: the card's value
-    is walked exactly, further steps cost a silver each, the first of them none with the first trading post. Of several
-    ways the shortest counts."""
+    """Writes the price of each space in silver (int16[NUM_SPACES]), or UNREACHED if it cannot be paid. The card's value
+    is walked exactly; further steps cost a silver each, except the first of them with the first trading post. Of
+    several ways the shortest counts."""
     price[:] = UNREACHED
     here, kind = 1 << int(g.place_of[segment_of(g, p)]), g.space[p] % B.SPACES_A_SEGMENT
     reached = (
@@ -181,7 +182,7 @@ def prices(g, p, price):
 
 @compiled
 def legal_move(g, mask):
-    """Each space that can be reached and paid (section 6)."""
+    """Legal actions: each space that can be reached and paid for (section 6)."""
     price = np.zeros(B.NUM_SPACES, np.int16)
     prices(g, g.seat, price)
     for space in range(B.NUM_SPACES):
@@ -191,7 +192,7 @@ def legal_move(g, mask):
 
 @compiled
 def play_move(g, action):
-    """The price is paid; opponents on the space may rearrange, clockwise (section 6)."""
+    """Pays the price and moves. Opponents on the space may rearrange, clockwise (section 6)."""
     price = np.zeros(B.NUM_SPACES, np.int16)
     prices(g, g.seat, price)
     space = action - A.MOVE_TO
@@ -202,7 +203,7 @@ def play_move(g, action):
 
 @compiled
 def then_landing(g, p):
-    """Opponents on the space where a viscount has come to rest."""
+    """Puts the opponents on the space where a viscount has come to rest on the agenda."""
     for i in range(1, g.at_table):
         other = (p + i) % g.at_table
         if g.space[other] == g.space[p]:
@@ -212,7 +213,7 @@ def then_landing(g, p):
 # --- phase 4: recruiting ----------------------------------------------------------------------------------------------
 @compiled
 def run_recruit(g):
-    """The visible townsfolk of the segment may be hired for its value (section 9)."""
+    """Asks whether to hire the visible townsfolk of the segment for its value (section 9)."""
     top = g.townsfolk_top[segment_of(g, g.seat)]
     if top != S.NO_CARD and C.VALUE[C.KIND[top]] <= g.silver[g.seat]:
         N.then(g, S.HIRE, g.seat)
@@ -220,14 +221,14 @@ def run_recruit(g):
 
 @compiled
 def legal_hire(g, mask):
-    """Or not (section 9)."""
+    """Legal actions: hire, or decline (section 9)."""
     mask[A.HIRE_IT] = 1
     mask[A.DECLINE] = 1
 
 
 @compiled
 def play_hire(g, action):
-    """Paid in full, whatever is built (section 9)."""
+    """Hires the card for its full value, independent of buildings (section 9)."""
     if action == A.HIRE_IT:
         segment = int(segment_of(g, g.seat))
         pay_silver(g, g.seat, int(C.VALUE[C.KIND[g.townsfolk_top[segment]]]))
@@ -237,7 +238,7 @@ def play_hire(g, action):
 # --- phase 5: collision -----------------------------------------------------------------------------------------------
 @compiled
 def run_collide(g):
-    """Only the active player's markers are looked at, and only now (section 10)."""
+    """Looks for a collision of the active player's markers. No other markers count, and only now (section 10)."""
     p = g.seat
     if g.corruption[p] == g.virtue[p]:
         report(g, E.COLLIDES, p, int(g.virtue[p]), 0)
@@ -250,7 +251,7 @@ def run_collide(g):
 
 @compiled
 def run_collision(g):
-    """One step for one player (section 10)."""
+    """Carries out one step of a collision for one player (section 10)."""
     p = g.seat
     step, column = N.read_collision(g)
     if step == WORKSHOPS:
@@ -272,7 +273,7 @@ def run_collision(g):
 
 @compiled
 def workshop_pays(g, p):
-    """Step 1: a building pays whoever has no criminal in line."""
+    """Carries out step 1 of a collision: a building pays a player who has no criminal in line."""
     if criminals(g, p) == 0:
         if is_virtual(g, p):
             if g.built[p, R.COLLISION_SLOT] == 1:
@@ -283,7 +284,7 @@ def workshop_pays(g, p):
 
 @compiled
 def opponent_gains(g, p, column):
-    """Step 4: the lower item of the column, on its condition."""
+    """Carries out step 4 of a collision: an opponent gains the lower item of the column, on its condition."""
     if B.CONDITION[column] == B.ALWAYS or (criminals(g, p) > 0) == (B.CONDITION[column] == B.WITH_CRIMINALS):
         then_effects(g, p, T.COLUMN_OPPONENTS[column])
 
@@ -291,14 +292,14 @@ def opponent_gains(g, p, column):
 # --- phase 6, and after the turn --------------------------------------------------------------------------------------
 @compiled
 def run_draw(g):
-    """Up to the hand limit (section 11)."""
+    """Draws cards up to the hand limit (section 11)."""
     draw(g, g.seat, max(0, int(hand_limit(g, g.seat) - g.hand_size[g.seat])))
 
 
 @compiled
 def run_end_turn(g):
-    """The next player; after the round that follows the one in which the end was triggered the game is over (section
-    14)."""
+    """Gives the turn to the next player. The game is over after the round that follows the one in which the end was
+    triggered (section 14)."""
     g.distance = 0
     g.active = (g.active + 1) % g.at_table
     if g.active == g.start_player:
@@ -339,14 +340,14 @@ STAGES = (
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
 def move_prices(g: Any) -> np.ndarray:
-    """What each space costs whoever moves, UNREACHED where it may not go."""
+    """The price of each space for the player who moves; UNREACHED if it cannot go there."""
     price = np.zeros(B.NUM_SPACES, np.int16)
     prices(g, g.seat, price)
     return price
 
 
 def _for_silver(g: Any, space: int, observer: int) -> str:
-    """What the move costs."""
+    """The price of the move in words."""
     price = move_prices(g)[space]
     return say(" for {silver}", silver=some(price, "silver")) if price > 0 else ""
 

@@ -1,6 +1,6 @@
-"""The virtual viscount, which decides nothing (rules sections 16.2 and 16.3): which actions it can take and how, what
-each word of the vocabulary does to it (many stand for another one), and its turn, in which a new scheme is turned up
-and carried out row by row."""
+"""The virtual viscount, which decides nothing (rules sections 16.2 and 16.3): the actions it can take and how, the
+effect of each word of the vocabulary on it (often that of another word), and its turn, in which a new scheme is turned
+up and carried out row by row."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ take_scheme, add_to_scheme_pile = S.SCHEME_CARDS.take("scheme_deck"), S.SCHEME_C
 # --- what it can pay --------------------------------------------------------------------------------------------------
 @compiled
 def virtual_icons_of_kind(g, icon):
-    """Of the schemes in line or what is printed on empty slots, and the permanent ones."""
+    """Number of icons of a kind on the schemes in line, on empty slots, and on permanent places."""
     icons = permanent_icons(g, S.VIRTUAL, icon)
     for slot in range(B.LINE):
         scheme = g.scheme_line[slot]
@@ -64,25 +64,25 @@ def virtual_icons_of_kind(g, icon):
 
 @compiled
 def virtual_icons(g, action):
-    """What counts for an action; criminals count as any."""
+    """Number of icons that count for an action. Criminals count as any."""
     return virtual_icons_of_kind(g, B.ICON_OF[action]) + virtual_icons_of_kind(g, C.CRIMINAL)
 
 
 @compiled
 def stock_for(g, action):
-    """Which of its resources pays for an action."""
+    """The resource that pays for an action."""
     return 0 if R.ONE_STOCK[g.options[O.AI]] == 1 else int(B.PAID_WITH[action])
 
 
 @compiled
 def can_afford(g, action, need):
-    """Whether icons and resources reach so many."""
+    """Whether its icons and resources reach `need`."""
     return virtual_icons(g, action) + g.goods[S.VIRTUAL, stock_for(g, action)] >= need
 
 
 @compiled
 def pay(g, action, need):
-    """Resources close the gap, and never more (R22)."""
+    """Pays the missing icons with resources, and never more (R22)."""
     gap = int(need - virtual_icons(g, action))
     if gap > 0:
         g.goods[S.VIRTUAL, stock_for(g, action)] -= gap
@@ -92,7 +92,7 @@ def pay(g, action, need):
 # --- what it can do ---------------------------------------------------------------------------------------------------
 @compiled
 def slot_to_build(g):
-    """The left-most building left that it can afford."""
+    """The left-most remaining building that it can afford."""
     for slot in range(B.NUM_BUILDINGS):
         if g.built[S.VIRTUAL, slot] == 0 and can_afford(g, C.BUILD, B.BUILDING_COST[R.AI_TYPE_OF_SLOT[slot]]):
             return slot
@@ -124,7 +124,7 @@ def spot_to_build(g):
 
 @compiled
 def workers_to_place(g):
-    """The highest row that it can afford and fill; never a single worker."""
+    """The highest row that it can afford and fill. It never places a single worker."""
     for number in range(B.MOST_WORKERS_PLACED, R.LEAST_WORKERS - 1, -1):
         if g.workers[S.VIRTUAL] >= number and can_afford(g, C.WORKERS, B.WORKER_ROWS[number]):
             return number
@@ -133,7 +133,7 @@ def workers_to_place(g):
 
 @compiled
 def word_of_focus(g):
-    """What the focus of its board stands for."""
+    """The word that the focus on its board stands for."""
     focus = R.FOCUS[g.options[O.AI]]
     if focus == R.FOCUS_TRANSCRIBE:
         return V.TRANSCRIBE
@@ -144,7 +144,7 @@ def word_of_focus(g):
 
 @compiled
 def is_scheme_action_possible(g, word):
-    """Whether an action of a scheme can be taken; other words always can (section 16.2)."""
+    """Whether an action of a scheme can be taken. All other words always can (section 16.2)."""
     if word == V.FOCUS:
         word = word_of_focus(g)
         if word == V.FLIP:
@@ -161,7 +161,7 @@ def is_scheme_action_possible(g, word):
 # --- what it does -----------------------------------------------------------------------------------------------------
 @compiled
 def run_scheme_action(g, word):
-    """An action that is possible, paid and carried out."""
+    """Pays for a possible action and carries it out."""
     if word == V.FOCUS:
         word = word_of_focus(g)
     if word == V.FLIP:
@@ -182,7 +182,7 @@ def run_scheme_action(g, word):
 
 @compiled
 def virtual_build(g, slot, spot):
-    """Its slot's ability comes first, if it acts once."""
+    """Builds. An ability of the slot that acts once comes first."""
     report(g, E.BUILDS, S.VIRTUAL, slot, spot)
     if slot == R.SCHEME_SLOT:
         then_effects(g, S.VIRTUAL, T.FOR_SCHEME)
@@ -191,8 +191,8 @@ def virtual_build(g, slot, spot):
 
 @compiled
 def virtual_free_build(g, word):
-    """The left-most building of the type that is left, on the first open spot from its bank on clockwise, across rivers
-    (section 16.3)."""
+    """Builds the left-most remaining building of the type, on the first open spot from its bank on clockwise, across
+    rivers (section 16.3)."""
     kind = type_of_word(word)
     slot = 0
     while slot < B.NUM_BUILDINGS and (g.built[S.VIRTUAL, slot] == 1 or R.AI_TYPE_OF_SLOT[slot] != kind):
@@ -210,7 +210,7 @@ def virtual_free_build(g, word):
 # --- words of effects -------------------------------------------------------------------------------------------------
 @compiled
 def run_virtual_effect(g):
-    """One word; what it cannot do is skipped (section 16.3)."""
+    """Carries out one word. If that is not possible, it is skipped (section 16.3)."""
     word, n, _ = N.read_effect(g)
     group = V.GROUP[word]
     if group == V.A_GAIN:
@@ -230,7 +230,7 @@ def run_virtual_effect(g):
 
 @compiled
 def again(g, word, n):
-    """The same word for the rest of its number."""
+    """Puts the same word on the agenda for the rest of its number."""
     if n > 1:
         then_word(g, word, n - 1)
 
@@ -243,7 +243,8 @@ def then_word(g, word, n):
 # --- gains ------------------------------------------------------------------------------------------------------------
 @compiled
 def virtual_gain(g, word, n):
-    """Every two silver are a resource; a resource of choice goes by the board's preference."""
+    """Gives the virtual viscount a gain. Every two silver are a resource, and the board's preference decides about a
+    resource of choice."""
     if word <= V.GOLD:
         virtual_resource(g, word - V.INKWELL, n)
     elif word == V.RESOURCE:
@@ -265,13 +266,13 @@ def virtual_gain(g, word, n):
 
 @compiled
 def virtual_resource(g, kind, n):
-    """A board with one stock keeps all resources together."""
+    """Gives the virtual viscount a resource. A board with one stock keeps all resources together."""
     gain_resource(g, S.VIRTUAL, ONLY_STOCK if R.ONE_STOCK[g.options[O.AI]] == 1 else kind, n)
 
 
 @compiled
 def preferred(g):
-    """The first kind that has not reached its cap, or the last one."""
+    """The first kind in the order of preference that has not reached its cap, or the last one."""
     for i in range(R.PREFERENCE_CAP.shape[0]):
         kind = R.PREFERENCE[g.options[O.AI], i]
         if g.goods[S.VIRTUAL, kind] < R.PREFERENCE_CAP[i]:
@@ -281,8 +282,8 @@ def preferred(g):
 
 @compiled
 def virtual_flip(g, word):
-    """One card: the kind it has flipped less often, a debt before a deed; a virtue if there is none. A building
-    dismisses afterwards."""
+    """Flips one card of the kind it has flipped less often, a debt before a deed, or gains a virtue if there is none. A
+    building dismisses afterwards."""
     debt = word != V.FLIP_DEED and g.debts[S.VIRTUAL] > 0
     deed = word != V.FLIP_DEBT and g.deeds[S.VIRTUAL] > 0
     if not debt and not deed:
@@ -299,7 +300,7 @@ def virtual_flip(g, word):
 # --- words about townsfolk --------------------------------------------------------------------------------------------
 @compiled
 def virtual_townsfolk_effect(g, word, n):
-    """It has schemes instead."""
+    """Carries out effects on townsfolk cards, for which the virtual viscount uses schemes."""
     if word == V.FREE_HIRE:
         then_word(g, V.FUTURE_SCHEME, n)
     elif word == V.DESTROY:
@@ -314,7 +315,7 @@ def virtual_townsfolk_effect(g, word, n):
 
 @compiled
 def shuffle_schemes(g):
-    """With the usual check, and what two workshops add to it; corruption comes first."""
+    """Shuffles the schemes with the usual check, and the additions of two workshops. Corruption comes first."""
     discards_to_deck(g, 0, 0)
     shuffle_deck(g, 0)
     report(g, E.SCHEMES_SHUFFLED, S.VIRTUAL, 0, 0)
@@ -326,8 +327,8 @@ def shuffle_schemes(g):
 # --- castle, buildings, manuscripts -----------------------------------------------------------------------------------
 @compiled
 def virtual_board_effect(g, word, n):
-    """Workers go to the section that faces its segment; of manuscripts it takes the first that fits, from its segment
-    on clockwise."""
+    """Carries out effects on the board. Workers go to the section that faces its segment, and the first manuscript that
+    fits is taken, from its segment on clockwise."""
     if word == V.CASTLE_MOVE:
         gain_virtue(g, S.VIRTUAL, 1)
     elif word == V.PLACE_WORKERS:
@@ -348,7 +349,7 @@ def virtual_board_effect(g, word, n):
 # --- words of schemes -------------------------------------------------------------------------------------------------
 @compiled
 def scheme_effect(g, word, n):
-    """What only schemes and its own board say."""
+    """Carries out effects that only schemes and its board have."""
     if word == V.FUTURE_SCHEME:
         gain_future_scheme(g)
         again(g, word, n)
@@ -365,7 +366,7 @@ def scheme_effect(g, word, n):
 
 @compiled
 def gain_future_scheme(g):
-    """The top one comes face up to the discard pile; with none left it flips instead."""
+    """Puts the top future scheme face up on the discard pile. With none left it flips instead."""
     if g.future_deck_size == 0:
         then_word(g, V.FLIP, 1)
         return
@@ -378,7 +379,7 @@ def gain_future_scheme(g):
 
 @compiled
 def move_on(g, n):
-    """So many outer spaces clockwise."""
+    """Moves the viscount `n` outer spaces clockwise."""
     space = int(g.space[S.VIRTUAL])
     for _ in range(n):
         segment = space // B.SPACES_A_SEGMENT
@@ -394,7 +395,7 @@ def move_on(g, n):
 # --- a turn -----------------------------------------------------------------------------------------------------------
 @compiled
 def run_virtual_turn(g):
-    """Shift, turn up, and put the rows of the scheme on the agenda (section 16.2)."""
+    """Shifts the line, turns up a scheme, and puts its rows on the agenda (section 16.2)."""
     if g.scheme_line[B.LAST_SLOT] != S.NO_CARD:
         add_to_scheme_pile(g, g.scheme_line[B.LAST_SLOT], 0)
     for slot in range(B.LAST_SLOT, B.FIRST_SLOT, -1):
@@ -413,7 +414,7 @@ def run_virtual_turn(g):
 
 @compiled
 def run_alternatives(g):
-    """The first one of the last row that is possible (section 16.2)."""
+    """Carries out the first possible alternative of the last row (section 16.2)."""
     scheme = N.read_alternatives(g)
     for i in range(R.MOST_ALTERNATIVES):
         effects = T.ALTERNATIVES[scheme, i]

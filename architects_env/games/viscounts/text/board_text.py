@@ -1,4 +1,4 @@
-"""The table as text, as one seat sees it, and the cards in words (made from their tables)."""
+"""The table as text, as one seat sees it, and descriptions of cards, which are made from their tables."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ from architects_env.games.viscounts.text.names import (
 WIDTH = 110
 SPOTS_A_SEGMENT = int(B.SPOTS_OF_SIDE.max())
 BEFORE_PAYING = (S.DISMISS, S.EXCHANGES, S.BUILDING, S.SPOT, S.WORKERS)
-"""What is asked while the icons for the action count."""
+"""The stages that are asked while the icons for the action count."""
 
 
 def board(g: Any, seat: int) -> str:
-    """The table as `seat` sees it (g is its view), some 50 lines."""
+    """The table as `seat` sees it (`g` is its view), in about 50 lines."""
     lines = [_headline(g, seat), "=" * WIDTH, *_end(g), *_action(g)]
     for place in range(B.NUM_SEGMENTS):
         lines += _segment(g, int(g.ring[place]))
@@ -72,20 +72,20 @@ def _headline(g: Any, seat: int) -> str:
 
 
 def round_text(g: Any) -> str:
-    """The round, and whose turn it is."""
+    """The round and the player whose turn it is, in words."""
     if g.rounds == 0:
         return say("Draft")
     return say("Round {n}, turn of {player}", n=int(g.rounds), player=player_name(g, g.active))
 
 
 def decides(g: Any, seat: int) -> str:
-    """Who has to decide, and what."""
+    """The player who has to decide, and the question, in words."""
     decider = with_you(player(g.seat), g.seat == seat)
     return say("{player} decides {what}", player=decider, what=say(STAGES.asks[g.stage]))
 
 
 def out_of_turn(g: Any) -> str:
-    """Why somebody decides whose turn it is not; "" where that is not seen from the board."""
+    """The reason why a player decides out of turn; "" if it can be seen from the board."""
     if g.rounds == 0 or g.seat == g.active:
         return ""
     active, meets = player_name(g, g.active), g.space[g.seat] == g.space[g.active]
@@ -107,7 +107,7 @@ def _end(g: Any) -> list[str]:
 
 
 def _action(g: Any) -> list[str]:
-    """The action that the active player is taking: with whom dismissed and how many icons, and what is still to be
+    """The action that the active player is taking: the dismissed card, the number of icons, and the amount still to be
     paid."""
     if g.over or g.action == A.NO_ACTION:
         return []
@@ -133,7 +133,7 @@ def _action(g: Any) -> list[str]:
 
 # --- the board --------------------------------------------------------------------------------------------------------
 def _segment(g: Any, segment: int) -> list[str]:
-    """Who stands there, what is built, what is seen."""
+    """A segment: the viscounts there, its buildings, and its visible cards."""
     standing = [
         say("{player} on {space}", player=player_name(g, p), space=space_sign(g.space[p]))
         for p in range(int(g.at_table))
@@ -155,7 +155,7 @@ def _segment(g: Any, segment: int) -> list[str]:
 
 
 def _spot(g: Any, spot: int) -> str:
-    """ "B1 [Player 2: first workshop] -2 silver->"; an open spot shows its bonus."""
+    """A spot: "B1 [Player 2: first workshop] -2 silver->". An open spot shows its bonus."""
     owner = int(g.spot_owner[spot])
     there = spot_does(g.side, spot)
     if owner != B.NOBODY:
@@ -180,7 +180,7 @@ def _manuscript(g: Any, segment: int) -> str:
 
 
 def more_below(number: Any) -> str:
-    """How many lie under a card that is seen."""
+    """The number of cards under a visible card, in words."""
     return plural(int(number), "{n} more below", "{n} more below")
 
 
@@ -203,18 +203,18 @@ def _castle(g: Any) -> list[str]:
 
 
 def _owners(g: Any, workers: Any) -> str:
-    """Workers by player as "p0 3, p2 1"."""
+    """Numbers of workers by player, as "p0 3, p2 1"."""
     return ", ".join(f"{seat_letter(p)} {int(workers[p])}" for p in range(int(g.at_table)) if workers[p]) or "-"
 
 
 def seat_letter(p: int) -> str:
-    """A player in a table, as short as can be: "p0"."""
+    """A player in a table, as short as possible: "p0"."""
     return say("p{n}", n=p)
 
 
 # --- players ----------------------------------------------------------------------------------------------------------
 def _player(g: Any, p: int, seat: int) -> list[str]:
-    """What lies open before a player."""
+    """The open information about a player."""
     name = with_you(player_name(g, p), p == seat and not is_virtual(g, p))
     name = f"{name} ({seat_letter(p)})" if is_virtual(g, p) else name
     owned = np.flatnonzero(g.manuscript_owner == p)
@@ -246,10 +246,10 @@ def _taken_pair(g: Any, p: int) -> str:
 
 
 def _cards(g: Any, p: int, seat: int) -> list[str]:
-    """Line, piles and, of others, how many in hand."""
+    """Line and piles, and for other players the number of cards in hand."""
     hand = "" if p == seat else say("{cards} in hand, ", cards=some(g.hand_size[p], "card"))
     discarded = titles(g.discard_pile[p, : g.discard_pile_size[p]])
-    if g.rounds == 0 and g.discard_pile_size[p] > 0:  # the deck is formed when the player card has been carried out
+    if g.rounds == 0 and g.discard_pile_size[p] > 0:  # the deck is formed after the player card has been carried out
         return [say("    no deck yet; own cards: {cards}", cards=discarded)]
     piles = say("{n} in the draw pile; discarded: {cards}", n=int(g.draw_pile_size[p]), cards=discarded)
     unseen = say("; hand or draw pile: {cards}", cards=titles(unseen_cards(g, p)))
@@ -290,12 +290,12 @@ def _schemes(g: Any) -> list[str]:
 
 
 def scheme_line(scheme: int) -> str:
-    """A scheme with what it does."""
+    """A scheme and its effects."""
     return f"{scheme_name(scheme)} ({icons_text(R.SCHEMES[scheme].icons)}): {scheme_text(scheme)}"
 
 
 def _own_cards(g: Any, seat: int) -> list[str]:
-    """What the own cards in line and in hand do."""
+    """The effects of the own cards in line and in hand."""
     line = [
         _empty_place(icons) if card == S.NO_CARD else card_line(int(C.KIND[card]))
         for card, icons in zip(g.line[seat], B.LINE_PRINTED, strict=True)
@@ -310,7 +310,7 @@ def _own_cards(g: Any, seat: int) -> list[str]:
 
 
 def _empty_place(icons: str) -> str:
-    """A place of a line without a card, with what is printed there: it serves as long as no card covers it."""
+    """A place of a line without a card, and the icons printed on it, which count as long as no card covers them."""
     return say("- (printed: {icons})", icons=icons_text(icons)) if icons else "-"
 
 

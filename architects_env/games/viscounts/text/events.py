@@ -1,8 +1,8 @@
-"""What happens by itself at the table: the kinds of events that the rules report (`core.contract.events`), and their
-words; what stands in braces is made of the event's own numbers and of printed tables.
+"""Automatic consequences at the table: the kinds of events that the rules report (`core.contract.events`), and their
+words. The fields in braces are filled from the event's numbers and from printed tables.
 
-A decision is told in a sentence of its own; an event is what the decision does not say. In an event `player` is whom it
-happens to, `a` and `b` are as said beside it.
+The log describes each decision in a separate sentence; events report everything else. In an event, `player` is the
+player it concerns, and the comment beside each kind explains `a` and `b`.
 """
 
 from __future__ import annotations
@@ -44,12 +44,12 @@ class Happens(Events):
     GAINS = "{player} gains {gained}"  # word of `vocabulary` (INKWELL to SILVER), number
     PAYS = "{player} pays {paid}"  # inkwell, stone, gold or silver (0 to 3), number
     VIRTUE_GAINED = "{player} gains 1 virtue{markers}"  # marker of virtue now, marker of corruption now
-    CORRUPTION_GAINED = "{player} gains 1 corruption{markers}"  # the same
+    CORRUPTION_GAINED = "{player} gains 1 corruption{markers}"  # marker of virtue now, marker of corruption now
     GETS_DEBT = "{player} gets a debt"
     GETS_DEED = "{player} gets a deed"
     FLIPS_DEBT = "{player} flips a debt"
     FLIPS_DEED = "{player} flips a deed"
-    POVERTY_REVEALED = "{player} reveals the poverty card"  # player: whose debt it was
+    POVERTY_REVEALED = "{player} reveals the poverty card"  # player: owner of the debt
     PROSPERITY_REVEALED = "{player} reveals the prosperity card"
     # --- townsfolk
     DROPS_OFF = "{player} puts {card} from the line onto the discard pile"  # card
@@ -93,7 +93,7 @@ class Happens(Events):
 
 
 def _goods(g: Any, e: Event, word: str) -> str:
-    """So many of a kind; where all resources are alike, of no kind."""
+    """A number of goods of a kind in words. Where all resources are alike, no kind is named."""
     return some(e.b, "resource" if keeps_one_stock(g, e.player) else word)
 
 

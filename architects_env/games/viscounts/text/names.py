@@ -1,8 +1,8 @@
-"""Things in words, as menu, log, board and picture name them: players, and what is printed, made from its tables
-(`rules.md` says the same in section 21).
+"""Names of things, as menu, log, board and picture use them: players, and the printed words, which are made from their
+tables (`rules.md` gives them in section 21).
 
-Players are named by their seat ("Player 2"), the same name in everybody's text; a virtual viscount has the name of its
-board.
+Players are named by their seat ("Player 2"), which is the same name in every player's text. A virtual viscount has
+the name of its board.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from architects_env.games.viscounts.rules import state as S
 from architects_env.games.viscounts.rules.state import is_virtual
 
 UNCOUNTED = ("stone", "gold", "silver", "virtue", "corruption")
-"""Two of them are still "2 gold"."""
+"""Words without a plural: two of them are still "2 gold"."""
 ORDINALS = ("first", "second", "third")
 WHEN = {
     "never": "-",
@@ -37,17 +37,17 @@ WHEN = {
     "pay stone or gold": "lasting, {action}: 1 stone or 1 gold for {icon}, any number of times",
     "double": "lasting, {action}: one {goods} counts as 2",
 }
-"""What a card says of when it does something (`cards.WHEN`, without the action)."""
+"""Words for the occasion of a card's ability (`cards.WHEN`, without the action)."""
 
 
 # --- players ----------------------------------------------------------------------------------------------------------
 def player_name(g: Any, p: Any) -> str:
-    """ "Player 1", or the name of the virtual viscount."""
+    """The name of a player: "Player 1", or the name of the virtual viscount."""
     return say(O.RIVALS[g.options[O.AI]]) if is_virtual(g, p) else player(p)
 
 
 def with_you(name: str, it_is: Any) -> str:
-    """The name of a player, who may be the reader."""
+    """The name of a player, marked if it is the reader."""
     return say("{name} (you)", name=name) if it_is else name
 
 
@@ -58,24 +58,24 @@ def keeps_one_stock(g: Any, p: Any) -> bool:
 
 # --- numbers and lists ------------------------------------------------------------------------------------------------
 def some(n: Any, word: str) -> str:
-    """ "1 debt", "2 debts", "2 gold"."""
+    """A number of one thing in words: "1 debt", "2 debts", "2 gold"."""
     return amount(int(n), word) if word in UNCOUNTED else plural(int(n), f"{{n}} {word}", f"{{n}} {word}s")
 
 
 def in_words(parts: list[str], none: str = "nothing") -> str:
-    """ "a", "a and b", "a, b and c"."""
+    """Joins words in a sentence: "a", "a and b", "a, b and c"."""
     return joined(parts) or say(none)
 
 
 def goods_text(goods: Iterable[Any], silver: Any = 0) -> str:
-    """ "2 inkwells, 1 gold and 4 silver", for numbers of inkwells, stone and gold."""
+    """Numbers of inkwells, stone and gold, and silver, in words: "2 inkwells, 1 gold and 4 silver"."""
     numbers = [*zip(goods, B.RESOURCES, strict=True), (silver, "silver")]
     return in_words([some(n, name) for n, name in numbers if n])
 
 
 # --- effects ----------------------------------------------------------------------------------------------------------
 def effect_text(effect: Effect | Choice) -> str:
-    """ "2 stone", "flip 1 debt or deed", "free hire / destroy 1 card"."""
+    """An effect or a choice in words: "2 stone", "flip 1 debt or deed", "free hire / destroy 1 card"."""
     if isinstance(effect, Choice):
         return say("{first} / {second}", first=effects_text(effect.first), second=effects_text(effect.second))
     word, n = V.WORDS[effect.word], effect.n
@@ -98,25 +98,25 @@ def effect_text(effect: Effect | Choice) -> str:
 
 
 def effects_text(effects: Effects) -> str:
-    """ "1 debt + 1 silver", or "-" for none."""
+    """A list of effects in words: "1 debt + 1 silver", or "-" for none."""
     return listed(map(effect_text, effects), "{a} + {b}") or "-"
 
 
 def printed_text(text: str) -> str:
-    """The same for a list as it stands in a table ("debt, silver")."""
+    """A list of effects in words, from its text in a table ("debt, silver")."""
     return effects_text(read_effects(text))
 
 
 def icons_text(icons: str) -> str:
-    """ "2 builders, 1 merchant" for "builder merchant builder"."""
+    """Icons in words: "2 builders, 1 merchant" for "builder merchant builder"."""
     names = icons.split()
     return listed(some(names.count(icon), icon) for icon in dict.fromkeys(names)) or "-"
 
 
 # --- townsfolk --------------------------------------------------------------------------------------------------------
 def card_title(kind: Any) -> str:
-    """ "Mason", "Deacon (value 3)", "Peddler (1 gold)": of cards of one name also the value, or what it does where the
-    value tells too little."""
+    """The name of a card: "Mason", "Deacon (value 3)", "Peddler (1 gold)". Cards of one name also have the value, or
+    the effect if the value is not enough."""
     it = C.ALL_KINDS[int(kind)]
     values = [other.value for other in C.ALL_KINDS if other.name == it.name]
     if len(values) == 1:
@@ -126,12 +126,12 @@ def card_title(kind: Any) -> str:
 
 
 def card_name(kind: Any) -> str:
-    """ "the Mason", "the Peddler (1 gold)"; heroes have names of their own: "Emma"."""
+    """The name of a card with its article: "the Mason", "the Peddler (1 gold)". Heroes have proper names: "Emma"."""
     return card_title(kind) if C.FIRST_HERO <= kind < C.FIRST_STARTER else say("the {card}", card=card_title(kind))
 
 
 def ability_text(kind: int) -> str:
-    """What a card does in the line, played, or leaving it."""
+    """The ability of a card, in the line, when played, or when it leaves the line."""
     it = C.ALL_KINDS[kind]
     does, (what, _, action) = printed_text(it.ability), it.when.rpartition(" ")
     number = C.ACTIONS.index(action) if action in C.ACTIONS else C.TRADE
@@ -147,12 +147,12 @@ def ability_text(kind: int) -> str:
 
 
 def action_name(number: Any) -> str:
-    """ "Trade"."""
+    """The name of an action: "Trade"."""
     return say(C.ACTIONS[number].capitalize())
 
 
 def line_text(g: Any, p: Any, places: Any = range(B.LINE), empty: str = "-") -> str:
-    """The cards of a line from left to right, as they lie or from other places: "Mason, -, Thief"."""
+    """The cards of a line from left to right, in their order or in another: "Mason, -, Thief"."""
     cards = [int(g.line[p, place]) for place in places]
     return listed(empty if card == S.NO_CARD else card_title(C.KIND[card]) for card in cards)
 
@@ -166,26 +166,26 @@ def card_line(kind: int) -> str:
 
 
 def card_brings(kind: Any) -> str:
-    """What a card does for whoever plays it: "1 step, 2 merchants; drop-off: flip 1 debt or deed"."""
+    """The effects of a card for the player who plays it: "1 step, 2 merchants; drop-off: flip 1 debt or deed"."""
     it = C.ALL_KINDS[int(kind)]
     steps = plural(it.value, "{n} step", "{n} steps")
     return say("{steps}, {icons}{does}", steps=steps, icons=icons_text(it.icons), does=_also_does(int(kind)))
 
 
 def gives_at_once(kind: Any) -> str:
-    """What whoever hires or dismisses a card gets, behind other words: "; at once: 1 virtue"."""
+    """The gain of the player who hires or dismisses a card, to follow other words: "; at once: 1 virtue"."""
     gives = C.ALL_KINDS[int(kind)].top_right
     return say("; at once: {does}", does=printed_text(gives)) if gives else ""
 
 
 def _also_does(kind: int) -> str:
-    """Its ability, behind other words."""
+    """The ability of a card, to follow other words."""
     return "" if C.ALL_KINDS[kind].when == "never" else say("; {ability}", ability=ability_text(kind))
 
 
 # --- manuscripts and schemes ------------------------------------------------------------------------------------------
 def manuscript_does(tile: int, in_full: bool = True) -> str:
-    """What a manuscript gives at once, or in the end; in full also whether it counts itself."""
+    """The gain of a manuscript, at once or at the end. With `in_full` also whether it counts itself."""
     it = M.MANUSCRIPTS[tile]
     if it.effect:
         return printed_text(it.effect)
@@ -196,19 +196,19 @@ def manuscript_does(tile: int, in_full: bool = True) -> str:
 
 
 def several(words: str) -> str:
-    """ "worker of yours in the castle" for several."""
+    """The plural of the thing that a manuscript counts, as "worker of yours in the castle"."""
     first, _, rest = words.partition(" ")
     return f"{first}s {rest}" if rest[:2] in ("th", "of", "on") else f"{words}s"
 
 
 def manuscript_line(tile: int) -> str:
-    """ "black manuscript of cost 4: 2 virtue"."""
+    """A manuscript in one line: "black manuscript of cost 4: 2 virtue"."""
     it = M.MANUSCRIPTS[tile]
     return say("{ribbon} manuscript of cost {n}: {does}", ribbon=say(it.ribbon), n=it.cost, does=manuscript_does(tile))
 
 
 def manuscript_name(tile: Any) -> str:
-    """ "the black manuscript of cost 4 (2 virtue)"."""
+    """The name of a manuscript: "the black manuscript of cost 4 (2 virtue)"."""
     it = M.MANUSCRIPTS[int(tile)]
     return say(
         "the {ribbon} manuscript of cost {n} ({does})",
@@ -219,7 +219,7 @@ def manuscript_name(tile: Any) -> str:
 
 
 def scheme_name(scheme: Any) -> str:
-    """ "S1"."""
+    """The name of a scheme: "S1"."""
     return say(R.SCHEMES[scheme].id)
 
 
@@ -232,18 +232,18 @@ def scheme_text(scheme: int) -> str:
 
 # --- the board --------------------------------------------------------------------------------------------------------
 def building_title(slot: Any, virtual: bool = False) -> str:
-    """The building on a slot: "second workshop"."""
+    """The name of the building on a slot: "second workshop"."""
     kind = (R.AI_TYPE_OF_SLOT if virtual else B.TYPE_OF_SLOT)[slot]
     return say(f"{ORDINALS[slot % len(ORDINALS)]} {B.BUILDING_TYPES[kind]}")
 
 
 def building_name(slot: Any, virtual: bool = False) -> str:
-    """The same with its article."""
+    """The name of the building on a slot, with its article."""
     return say("the {building}", building=building_title(slot, virtual))
 
 
 def townsfolk_there(g: Any, segment: int) -> str:
-    """The card that is seen there: "the Mason of A"; or the one that is printed."""
+    """The name of the visible card of a segment: "the Mason of A", or of the printed one."""
     card, where = int(g.townsfolk_top[segment]), segment_name(segment)
     if card == S.NO_CARD:
         return say("the townsfolk printed on {segment}", segment=where)
@@ -251,7 +251,7 @@ def townsfolk_there(g: Any, segment: int) -> str:
 
 
 def space_name(space: Any) -> str:
-    """ "space 3", "the inner space of B"."""
+    """The name of a space: "space 3", "the inner space of B"."""
     segment, which = divmod(int(space), B.SPACES_A_SEGMENT)
     if which == B.INNER:
         return say("the inner space of {segment}", segment=segment_name(segment))
@@ -259,13 +259,13 @@ def space_name(space: Any) -> str:
 
 
 def trade_gives(space: Any) -> str:
-    """What an exchange on an outer space gives: "silver", "flip 1 debt or deed"."""
+    """The gain of an exchange on an outer space: "silver", "flip 1 debt or deed"."""
     gain = B.TRADES[int(space)]
     return say(gain) if gain in B.MEANS else printed_text(gain)
 
 
 def trades_give(space: Any, n: int) -> str:
-    """What so many exchanges there give: "2 stone", "flip 2 debts or deeds"."""
+    """The gain of `n` exchanges on an outer space: "2 stone", "flip 2 debts or deeds"."""
     effects = [effect for effect in read_effects(B.TRADES[int(space)]) if isinstance(effect, Effect)]
     return effects_text(tuple(Effect(effect.word, n * effect.n) for effect in effects))
 
@@ -277,25 +277,25 @@ def trade_text(space: Any) -> str:
 
 
 def space_brings(space: Any) -> str:
-    """What a viscount may do there: "trade 2 merchants → stone, or build"."""
+    """The actions that a viscount may take on a space: "trade 2 merchants → stone, or build"."""
     if int(space) % B.SPACES_A_SEGMENT == B.INNER:
         return say("send workers into the castle, or transcribe")
     return say("trade {exchange}, or build", exchange=trade_text(space))
 
 
 def space_in_brief(space: Any) -> str:
-    """The same in a word or two: "stone"."""
+    """The actions on a space in a word or two: "stone"."""
     return say("castle, transcribe" if int(space) % B.SPACES_A_SEGMENT == B.INNER else B.TRADES[int(space)])
 
 
 def manuscript_brings(g: Any, segment: int) -> str:
-    """What the manuscript that is seen there gives, or the one that is printed."""
+    """The gain of the visible manuscript of a segment, or of the printed one."""
     tile = int(g.manuscript_top[segment])
     return printed_text(B.BOARD[segment].printed_manuscript) if tile == S.NO_CARD else manuscript_does(tile)
 
 
 def land_text(g: Any, segment: int) -> str:
-    """A segment with what lies on it: "A lake: Mason (2); manuscript (4): 2 virtue"."""
+    """A segment with the cards on it: "A lake: Mason (2); manuscript (4): 2 virtue"."""
     card, tile = int(g.townsfolk_top[segment]), int(g.manuscript_top[segment])
     kind = C.FIRST_PRINTED + segment if card == S.NO_CARD else int(C.KIND[card])
     return say(
@@ -310,7 +310,7 @@ def land_text(g: Any, segment: int) -> str:
 
 
 def manuscript_there(g: Any, segment: int) -> str:
-    """The manuscript that is seen there, or the one that is printed, with its cost alone: what it gives comes later."""
+    """The visible manuscript of a segment, or the printed one, with its cost alone, since its gain follows later."""
     tile = int(g.manuscript_top[segment])
     if tile == S.NO_CARD:
         return say("the printed manuscript of cost {n}", n=B.PRINTED_COST)
@@ -320,19 +320,19 @@ def manuscript_there(g: Any, segment: int) -> str:
 
 
 def space_sign(space: Any) -> str:
-    """What stands on it: its number, or that it is the inner one of its segment."""
+    """The print on a space: its number, or that it is the inner one of its segment."""
     segment, which = divmod(int(space), B.SPACES_A_SEGMENT)
     return say("inner") if which == B.INNER else str(2 * segment + which + 1)
 
 
 def space_place(space: Any) -> str:
-    """The name of its place in the picture."""
+    """The name of the space's place in the picture."""
     segment, which = divmod(int(space), B.SPACES_A_SEGMENT)
     return f"inner space of {B.SEGMENTS[segment]}" if which == B.INNER else f"space {2 * segment + which + 1}"
 
 
 def courtyard_name(g: Any, section: Any) -> str:
-    """ "the courtyard of B": that which faces segment B now."""
+    """The name of a castle section: "the courtyard of B" faces segment B now."""
     segment = g.ring[(int(section) + int(g.castle_offset)) % B.NUM_SEGMENTS]
     return say("the courtyard of {segment}", segment=segment_name(segment))
 
@@ -348,11 +348,11 @@ def link_does(side: Any, spot: Any) -> str:
 
 
 def spot_name(spot: Any) -> str:
-    """ "B1"."""
+    """The name of a spot: "B1"."""
     segment, which = divmod(int(spot), B.SPOTS_A_SEGMENT)
     return say("{segment}{n}", segment=segment_name(segment), n=which + 1)
 
 
 def segment_name(segment: Any) -> str:
-    """ "B"."""
+    """The name of a segment: "B"."""
     return say(B.SEGMENTS[segment])
