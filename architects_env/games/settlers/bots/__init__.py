@@ -1,14 +1,15 @@
-"""Hand-written players: a rollout policy for every question (`rollout_policy.decide`), worlds in which it is played on
-(`LOOKAHEAD`), and a vector of weights for each bot (`weights.json`, explained in `terms`). `experiments.tune` looks for
-better ones.
+"""Hand-written players. They share a rollout policy that answers every question (`rollout_policy.decide`) and a
+look-ahead that plays it in sampled worlds (`LOOKAHEAD`). Each bot has its own vector of weights (`weights.json`,
+explained in `terms`). `experiments.tune` searches for better ones.
 
 | bot | character |
 | --- | --- |
 | `greedy` | the plain one: what brings most points by the rollout policy |
 | `heuristic` | the best all-rounder: plays each option on to the end of the round in worlds that fit what it knows |
 
-How a bot decides (`core.search.lookahead`): by the rollout policy (`rollout_policy`), or by the place that it may
-expect (`value`) when everybody has played on by it to the end of the round, or of one some rounds later.
+A bot decides by the rollout policy (`rollout_policy`) or by looking ahead (`core.search.lookahead`). The look-ahead
+plays each option with the rollout policy to the end of the round, or of a later one, and takes the option with the best
+expected place (`value`).
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from architects_env.games.settlers.rules.chapters import STAGES
 
 @compiled
 def round_over(g, since, p, weights):
-    """Whether this round, and the weight `rounds` more, are over."""
+    """Whether this round, and the number of further rounds in the weight `rounds`, are over."""
     return g.rounds > since.rounds + int(weights[terms.ROUNDS])
 
 

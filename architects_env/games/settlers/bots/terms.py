@@ -1,5 +1,5 @@
-"""The terms of the bots, in the order of a vector of weights: what each weight stands for. A bot is one value for each
-of them (`weights.json`).
+"""The terms of the bots, in the order of a vector of weights, and the meaning of each. A bot is a set of weights, one
+for each term (`weights.json`).
 
 Everything is measured in points at the end of the game.
 """
@@ -39,7 +39,7 @@ FEATURE_NAMES = (
     "holds_cards",
     "holds_resources",
 )
-"""What a feature does (`vocabulary`), from ON_BUILD on."""
+"""Kinds of features (`vocabulary`), from ON_BUILD on."""
 WEIGHTS = (
     *(Weight(f"of_{good.replace(' ', '_')}", f"a {good}", 0, 100) for good in V.GOODS),
     *(Weight(f"effect_{kind}", f"the effect {kind}, once") for kind in EFFECT_NAMES),
@@ -62,19 +62,21 @@ WEIGHTS = (
     # --- how good the table looks
     Weight("supply", "share of the worth of goods in the supply", 0, 10),
     Weight("in_hand", "a card of a hand, while rounds are left", 0, 10),
-    Weight("spread", "so many points ahead make the place fairly sure, in the first round", 0.1, 1000),
+    Weight("spread", "number of points ahead that make the place fairly sure, in the first round", 0.1, 1000),
     Weight("spread_late", "the same in the last round", 0.1, 1000),
     # --- how it looks ahead
     lookahead.WORLDS,
-    Weight("rounds", "options are played on to the end of so many rounds more (0: of this one)", 0, 5, tuned=False),
+    Weight(
+        "rounds", "number of further rounds to the end of which options are played on (0: this one)", 0, 5, tuned=False
+    ),
     lookahead.PATIENCE,
     lookahead.TRUST,
 )
 FIRST_EFFECT = V.NUM_GOODS - V.OFFER
-"""Where the weights of effects would begin if all kinds had one."""
+"""Index at which the weights of effects would begin if all kinds had one."""
 FIRST_TARGET = V.NUM_GOODS + len(EFFECT_NAMES)
 FIRST_FEATURE = FIRST_TARGET + len(TARGET_NAMES) - 1
-"""The same for features: the first kind is no feature."""
+"""Index at which the weights of features would begin if all kinds had one. The first kind is no feature."""
 (
     LAST_ROUND,
     PAID,

@@ -1,5 +1,5 @@
-"""What goods, effects, locations and cards are worth to a player, in points at the end of the game (`terms`); and how
-good the table looks: the place to be expected, by the points that every player may expect."""
+"""The worth of goods, effects, locations and cards to a player, in points at the end of the game (`terms`), and the
+value of a position: the expected place, computed from the expected points of every player."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ BETTER_OF_TWO = 1.25
 """The better of two cards, in cards."""
 NO_LOSS = 1e9
 MARGIN = 0.001
-"""What a point ahead or behind is worth beside the place."""
+"""The worth of each point ahead or behind, besides the place."""
 
 
 @compiled
 def rounds_left(g):
-    """How many productions are still to come."""
+    """Number of productions still to come."""
     return float(S.ROUNDS - g.rounds)
 
 
 # --- goods and effects ------------------------------------------------------------------------------------------------
 @compiled
 def worth_of_good(g, good, weights):
-    """What one of a good is worth now: in the last round less, but for points."""
+    """The worth of one of a good now. In the last round everything but points is worth less."""
     if good == V.NO_GOOD:
         return 0.0
     if good == V.POINT or g.rounds < S.ROUNDS:
@@ -43,7 +43,8 @@ def worth_of_good(g, good, weights):
 
 @compiled
 def worth_of_effect(g, p, effect, more, weights):
-    """One entry of a list. `more` is 1 for a location that is still to be built: it will count itself."""
+    """The worth of one effect of a list. `more` is 1 for a location that is still to be built, since it will count
+    itself."""
     kind = effect[0]
     if kind == V.GAIN:
         return effect[2] * worth_of_good(g, effect[1], weights)
@@ -64,7 +65,7 @@ def worth_of_effect(g, p, effect, more, weights):
 
 @compiled
 def worth_of_list(g, p, card, which, more, weights):
-    """A list of effects of a card, once."""
+    """The worth of carrying out a list of effects of a card once."""
     worth = 0.0
     for k in range(V.MOST_EFFECTS):
         if C.EFFECTS[card, which, k, 0] == V.NOTHING:
@@ -75,7 +76,7 @@ def worth_of_list(g, p, card, which, more, weights):
 
 @compiled
 def worth_of_use(g, p, card, more, weights):
-    """What one use of an action brings beyond its price."""
+    """The worth of one use of an action beyond its price."""
     worth = worth_of_list(g, p, card, C.ABILITY, more, weights)
     for good in range(V.NUM_TOKENS):
         if C.USE_COST[card, good] > 0:
@@ -91,7 +92,7 @@ def worth_of_raze_goods(g, card, weights):
 # --- locations --------------------------------------------------------------------------------------------------------
 @compiled
 def worth_of_rounds(g, p, card, more, rounds, weights):
-    """What a location brings in so many rounds."""
+    """The worth of a location's effects in `rounds` rounds."""
     if C.KIND[card] == V.PRODUCTION:
         return rounds * weights[terms.LATER] * worth_of_list(g, p, card, C.ABILITY, more, weights)
     if C.KIND[card] == V.ACTION:
@@ -106,7 +107,7 @@ def worth_of_rounds(g, p, card, more, rounds, weights):
 
 @compiled
 def worth_of_keeping(g, p, card, weights):
-    """What a location that stands will still bring, its points at the end among it."""
+    """The future worth of a location that has been built, including its points at the end."""
     rounds = rounds_left(g)
     if C.KIND[card] == V.ACTION and C.USES[card] > 0:
         rounds += 1.0 - float(g.uses[card]) / C.USES[card]
@@ -117,7 +118,7 @@ def worth_of_keeping(g, p, card, weights):
 
 @compiled
 def worth_of_location(g, p, card, weights):
-    """What a card brings that is built now."""
+    """The worth of building this card now."""
     worth = C.VALUE[card] + worth_of_list(g, p, card, C.BONUS, 1, weights)
     if C.KIND[card] == V.PRODUCTION:
         worth += worth_of_list(g, p, card, C.ABILITY, 1, weights)
@@ -127,7 +128,7 @@ def worth_of_location(g, p, card, weights):
 
 @compiled
 def worth_of_reactions(g, p, card, weights):
-    """What own features that react to the building of this card bring."""
+    """The worth of the reactions of own features to the building of this card."""
     worth = 0.0
     for i in range(g.empire_size[p]):
         feature = int(g.empire[p, i])
@@ -138,7 +139,7 @@ def worth_of_reactions(g, p, card, weights):
 
 @compiled
 def least_loss(g, p, weights):
-    """What discarding the location that is missed least, or a foundation, costs."""
+    """The cost of discarding the location that is needed least, or a foundation."""
     if g.foundations_size[p] > 0:
         return weights[terms.FOUNDATION]
     loss = NO_LOSS
@@ -151,7 +152,7 @@ def least_loss(g, p, weights):
 
 @compiled
 def worth_of_resources(g, cost, weights):
-    """What the resources of a cost are worth."""
+    """The worth of the resources of a cost."""
     worth = 0.0
     for good in range(V.NUM_RESOURCES):
         worth += cost[good] * worth_of_good(g, good, weights)
@@ -160,7 +161,8 @@ def worth_of_resources(g, cost, weights):
 
 @compiled
 def worth_of_building(g, p, card, loss, weights):
-    """What building it brings beyond all that it costs; `loss` is the one of a location symbol (`least_loss`)."""
+    """The worth of building a card beyond everything that it costs. `loss` is the cost of a location symbol
+    (`least_loss`)."""
     worth = (
         worth_of_location(g, p, card, weights)
         + worth_of_reactions(g, p, card, weights)
@@ -172,13 +174,13 @@ def worth_of_building(g, p, card, loss, weights):
 # --- cards of the hand ------------------------------------------------------------------------------------------------
 @compiled
 def worth_of_deal(g, good, weights):
-    """A deal for this good, from now on."""
+    """The worth of a deal for this good, from now on."""
     return worth_of_good(g, good, weights) + rounds_left(g) * weights[terms.LATER] * weights[good]
 
 
 @compiled
 def worth_of_holding(g, p, card, loss, weights):
-    """A card of the hand: a share of what building it would bring, or making a deal with it."""
+    """The worth of a card of the hand: a share of the worth of building it, or of making a deal with it."""
     worth = worth_of_building(g, p, card, min(loss, weights[terms.FOUNDATION] + 1.0), weights)
     if card >= C.NUM_COMMON:
         worth = max(worth, worth_of_deal(g, C.GOOD_OF_DEAL[card], weights))
@@ -187,7 +189,7 @@ def worth_of_holding(g, p, card, loss, weights):
 
 @compiled
 def worth_of_razing_from_hand(g, p, card, loss, weights):
-    """Its goods, less the token and the card."""
+    """The worth of razing a card from hand: its goods, less the token and the card."""
     return (
         worth_of_raze_goods(g, card, weights)
         - weights[terms.PAID] * worth_of_good(g, V.RAZE, weights)
@@ -198,7 +200,7 @@ def worth_of_razing_from_hand(g, p, card, loss, weights):
 # --- the place to be expected -----------------------------------------------------------------------------------------
 @compiled
 def final_value(g, p):
-    """Of a finished game: its place, and a little for the margin."""
+    """The value of a finished game for `p`: its place, and a small bonus for the margin."""
     scores, ranks = np.zeros(g.sides, np.int64), np.zeros(g.sides, np.int64)
     standings(g, scores, ranks)
     place, lead = place_and_lead(scores, ranks, p)
@@ -207,7 +209,7 @@ def final_value(g, p):
 
 @compiled
 def worth_of_supply(g, p, weights):
-    """Goods that lie there."""
+    """The worth of the goods in supply."""
     worth = 0.0
     for good in range(V.NUM_TOKENS):
         worth += g.supply[p, good] * worth_of_good(g, good, weights)
@@ -216,7 +218,7 @@ def worth_of_supply(g, p, weights):
 
 @compiled
 def worth_of_empire(g, p, weights):
-    """Locations, and what lies on Gates and the Shrine."""
+    """The worth of locations, and of the cards and goods on Gates and the Shrine."""
     worth = g.foundations_size[p] * weights[terms.FOUNDATION]
     for i in range(g.empire_size[p]):
         card = int(g.empire[p, i])
@@ -252,8 +254,8 @@ def expected(g, p, weights):
 
 @compiled
 def value(g, p, weights):
-    """The place that `p` may expect, from 0 for the last to 1 for the first, and a little for the margin. Alone the
-    collection has to be outgrown."""
+    """The expected place of `p`, from 0 for the last to 1 for the first, and a small bonus for the margin. A single
+    player has to outgrow the collection."""
     if g.over == 1:
         return final_value(g, p)
     late = (g.rounds - 1.0) / (S.ROUNDS - 1.0)

@@ -1,6 +1,6 @@
-"""The 84 common cards (rules section 15): title, colour, cost, raze field, and what the location does.
+"""The 84 common cards (rules section 15): title, colour, cost, raze field, and the effects of the location.
 
-What the words of a row mean is in `vocabulary`, how a row is read in `rows`. The order is that of the printed numbers.
+`vocabulary` explains the words of a row, and `rows` reads them. The order is that of the printed numbers.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""The four faction decks of 30 cards (rules section 15): title, colour, cost, deal good, and what the location does.
+"""The four faction decks of 30 cards (rules section 15): title, colour, cost, deal good, and the effects of the
+location.
 
-What the words of a row mean is in `vocabulary`, how a row is read in `rows`. The order is that of the printed numbers.
-Of the faction cards only the Japanese ones can be razed, for a point; two titles of theirs cannot.
+`vocabulary` explains the words of a row, and `rows` reads them. The order is that of the printed numbers. Of the
+faction cards only the Japanese ones can be razed, for a point, except for two titles.
 """
 
 from __future__ import annotations
@@ -198,4 +199,4 @@ FACTION_CARDS = (
     tuple(faction_row(row) for row in ROMANS_CARDS),
     tuple(faction_row(row) for row in EGYPTIANS_CARDS),
 )
-"""By faction."""
+"""The rows of the cards by faction."""

@@ -1,8 +1,8 @@
-"""How a card is printed: a row of a table (`common_cards`, `faction_cards`), what its words stand for, and what it says
-in words: for the rules page, for help texts, for people at the table.
+"""The print on a card: a row of a table (`common_cards`, `faction_cards`), the meaning of its words, and its text for
+the rules page, for help texts and for people at the table.
 
 Costs and fields are written as on the card: "2 wood + stone + location". A tuple instead of one text gives each copy
-its own; copies are alike otherwise.
+a different text. Otherwise all copies are alike.
 """
 
 from __future__ import annotations
@@ -37,32 +37,32 @@ class Row:
     title: str
     kind: int
     colours: int
-    """Bits."""
+    """Colours as bits."""
     cost: Each
     raze: Each = ""
-    """What razing it gives; empty: it has no such field."""
+    """The goods that razing it gives; empty if it has no raze field."""
     deal: Each = ""
-    """The good of a deal with it; empty: no deal can be made with it."""
+    """The good of a deal with it; empty if no deal can be made with it."""
     effects: Sequence[Effect] = ()
-    """Of its production, its action, or the feature's reaction."""
+    """The effects of its production or action, or of the feature's reaction."""
     bonus: Sequence[Effect] = ()
-    """Of building it."""
+    """The effects of its building bonus."""
     use: str = ""
-    """What an activation costs; what is not a good or gold stands among its effects."""
+    """The price of an activation. Prices other than goods or gold stand among its effects."""
     uses: int = 0
-    """In a round."""
+    """Number of activations in a round."""
     does: int = V.NO_FEATURE
     built: int = 0
-    """What an ON_BUILD feature waits for: colours, ANY_FACTION."""
+    """The locations that an ON_BUILD feature reacts to: colours, ANY_FACTION."""
     copies: int = 1
 
     def of_copy(self, printed: Each, copy: int) -> str:
-        """What is printed in this field of a copy."""
+        """The text that is printed in this field of a copy."""
         return printed if isinstance(printed, str) else printed[copy]
 
 
 def production(title: str, colours: int, cost: Each, field: Each, effects: list[Effect], **more: Any) -> Row:
-    """A location that produces. `field` is the raze field of a common card, the deal good of a faction card
+    """A location that produces. `field` is the raze field of a common card, or the deal good of a faction card
     (`faction_row` moves it there)."""
     return Row(title, V.PRODUCTION, colours, cost, field, effects=effects, **more)
 
@@ -73,18 +73,18 @@ def feature(title: str, colours: int, cost: Each, field: Each, **more: Any) -> R
 
 
 def action(title: str, colours: int, cost: Each, field: Each, use: str, effects: list[Effect], **more: Any) -> Row:
-    """A location that is activated for `use`, `uses` times in a round."""
+    """A location that can be activated for `use`, `uses` times in a round."""
     details: dict[str, Any] = {"uses": 1, **more}
     return Row(title, V.ACTION, colours, cost, field, use=use, effects=effects, **details)
 
 
 def faction_row(row: Row, raze: str = "") -> Row:
-    """A faction card's field is its deal good; only some have a raze field too."""
+    """Turns the field of a faction card into its deal good. Only some faction cards have a raze field too."""
     return replace(row, deal=row.raze, raze=raze)
 
 
 def amounts(text: str) -> dict[str, int]:
-    """ "2 wood + location" as {"wood": 2, "location": 1}."""
+    """Reads amounts from a text: "2 wood + location" becomes {"wood": 2, "location": 1}."""
     found: dict[str, int] = {}
     for part in filter(None, text.split(" + ")):
         number, _, name = part.partition(" ") if part[0].isdigit() else ("1", "", part)
@@ -93,7 +93,7 @@ def amounts(text: str) -> dict[str, int]:
 
 
 def goods_of(text: str) -> list[int]:
-    """ "wood + wood" as the goods that a raze field gives, in printed order."""
+    """The goods that a raze field gives, in printed order, from a text such as "wood + wood"."""
     return [GOOD_NAMED[name] for name, number in amounts(text).items() for _ in range(number)]
 
 
@@ -131,18 +131,18 @@ DECK_TEXT = {V.COMMON_DECK: "common ", V.FACTION_DECK: "faction "}
 
 
 def colours_text(colours: int) -> str:
-    """ "red, brown" of a set of colours."""
+    """A set of colours in words: "red, brown"."""
     return listed(say(name) for i, name in enumerate(V.COLOURS) if colours >> i & 1) or say("none")
 
 
 def cards_text(number: int, deck: int) -> str:
-    """ "2 common cards"."""
+    """A number of cards of a deck in words: "2 common cards"."""
     card = f"{{n}} {DECK_TEXT.get(deck, '')}card"
     return plural(number, card, f"{card}s")
 
 
 def _offer(e: Effect) -> str:
-    """The two ways to pay for points."""
+    """The two ways to pay for points, in words."""
     ways = (
         say("{price} for {points}", price=V.amount_text(V.OFFER_PRICE, good), points=V.amount_text(points, V.POINT))
         for good, points in ((V.GOLD, e.a), (V.STONE, e.b))
@@ -187,12 +187,12 @@ TEXTS: dict[int, Callable[[Effect], str]] = {
 
 
 def effects_text(effects: Sequence[Effect]) -> str:
-    """A list of effects."""
+    """A list of effects in words."""
     return listed((TEXTS[effect.kind](effect) for effect in effects), "{a} and {b}")
 
 
 def ability_text(row: Row) -> str:
-    """What the location does."""
+    """The effects of a location in words."""
     does = effects_text(row.effects)
     if row.kind == V.PRODUCTION:
         return say("produces {effects}", effects=does)
@@ -213,20 +213,20 @@ def _feature(row: Row, does: str) -> str:
 
 
 def price_text(name: str, number: int) -> str:
-    """A part of what an action location costs."""
+    """A part of the price of an action location, in words."""
     if name == ANY_RESOURCE:
         return plural(number, "any {n} resources", "any {n} resources")
     return V.amount_text(number, GOOD_NAMED[name])
 
 
 def card_text(row: Row) -> str:
-    """Ability and building bonus."""
+    """The ability and the building bonus in words."""
     bonus = say("when built: {effects}", effects=effects_text(row.bonus)) if row.bonus else ""
     return listed(filter(None, (ability_text(row), bonus)), "{a}; {b}") or "-"
 
 
 def printed(field: Each) -> str:
-    """A field of all copies."""
+    """The field of a row with the texts of all copies."""
     return field or "-" if isinstance(field, str) else " / ".join(field)
 
 

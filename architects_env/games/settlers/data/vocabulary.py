@@ -1,8 +1,7 @@
-"""The words in which cards are printed: goods, colours, kinds of locations, and the effects that a card's row is made
-of.
+"""The vocabulary of cards: goods, colours, kinds of locations, and the effects in a card's row.
 
-A card's row (`common_cards`, `faction_cards`) says what the card does by calling the functions below. Each names in its
-docstring the rule that runs it. The rules never ask for a card's name.
+A card's row (`common_cards`, `faction_cards`) lists its effects by calling the functions below. The docstring of
+each function names the rule that runs it. The rules never test a card's name.
 """
 
 from __future__ import annotations
@@ -17,18 +16,19 @@ GOODS = ("wood", "stone", "food", "gold", "worker", "raze token", "card", "point
 NUM_GOODS = len(GOODS)
 WOOD, STONE, FOOD, GOLD, WORKER, RAZE, CARD, POINT = range(NUM_GOODS)
 NUM_RESOURCES, NUM_TOKENS = 3, 6
-"""Goods come in this order: the resources first, then what else lies in a supply as tokens."""
+"""Number of resources, and of goods in a supply. Resources come first, then the other goods that lie in a supply as
+tokens."""
 NO_GOOD = -1
 
 
 def amount_text(number: int, good: int) -> str:
-    """ "2 wood", "1 raze token", "3 points"."""
+    """An amount of a good in words: "2 wood", "1 raze token", "3 points"."""
     name = GOODS[good]
     return amount(number, name) if good < WORKER else plural(number, f"{{n}} {name}", f"{{n}} {name}s")
 
 
 def good_name(good: int) -> str:
-    """ "raze token"."""
+    """The name of a good: "raze token"."""
     return say(GOODS[good])
 
 
@@ -44,15 +44,15 @@ PRODUCTION, FEATURE, ACTION = range(3)
 COLOURS = ("brown", "grey", "red", "pink", "gold", "black", "blue", "purple")
 NUM_COLOURS = len(COLOURS)
 BROWN, GREY, RED, PINK, GOLDEN, BLACK, BLUE, PURPLE = (1 << colour for colour in range(NUM_COLOURS))
-"""Sets of colours, as bits: one location may have several."""
+"""Sets of colours, as bits. One location may have several colours."""
 NO_COLOUR = 0
 
 # --- what a feature does all the time, or when something happens (rules section 7) ------------------------------------
 next_feature = itertools.count().__next__
 NO_FEATURE = next_feature()
 ON_BUILD = next_feature()  # `building`: its effects come whenever its owner builds a matching location
-ON_RAZE = next_feature()  # `razing`: ... razes
-ON_DEAL = next_feature()  # `deals`: ... makes a deal
+ON_RAZE = next_feature()  # `razing`: its effects come whenever its owner razes
+ON_DEAL = next_feature()  # `deals`: its effects come whenever its owner makes a deal
 ADDS_TO_POINTS = next_feature()  # `supply.receive`: one more of two or more
 PAID_FOR_EXCHANGES = next_feature()  # `exchange`: a worker for each pair that an opponent exchanges
 STORES_RESOURCES = next_feature()  # `phases`: wood, stone and food are kept
@@ -60,23 +60,23 @@ SELLS_DEAL_GOODS = next_feature()  # `phases`: a point instead of a deal's good
 HOLDS_CARDS = next_feature()  # `free_actions`: hand cards are tucked under it
 HOLDS_RESOURCES = next_feature()  # `free_actions`: resources are laid on it
 MOST_FROM_OASIS = 4
-"""Workers in a round for PAID_FOR_EXCHANGES."""
+"""Number of workers in a round that PAID_FOR_EXCHANGES gives at most."""
 SPHINX_NEEDS = 2
-"""Points at once, for one more by ADDS_TO_POINTS."""
+"""Number of points at once for which ADDS_TO_POINTS gives one more."""
 SCHOOL_POINTS, CHAPEL_POINTS = 1, 2
-"""For a good that is given away: SELLS_DEAL_GOODS, CHAPEL_RAZE."""
+"""Points for a good that is given away, by SELLS_DEAL_GOODS and by CHAPEL_RAZE."""
 TUCK_POINTS, GATE_NEEDS, GATE_POINTS = 1, 3, 2
-"""HOLDS_CARDS: points for a card, and at the end for so many cards."""
+"""The figures of HOLDS_CARDS: points for a tucked card, and number of cards and points of each step at the end."""
 SHRINE_STEPS = ((3, 2), (7, 5), (12, 10))
-"""HOLDS_RESOURCES: so many resources, and the points for them at the end; the highest step counts."""
+"""The steps of HOLDS_RESOURCES: number of resources, and the points for them at the end. The highest step counts."""
 OFFER_PRICE = 1
-"""Gold, or stone, for the points of OFFER."""
+"""Gold, or stone, paid for the points of OFFER."""
 SHELTER_STONE = 1
-"""For a card that becomes a foundation (TO_FOUNDATION)."""
+"""Stone paid for a card that becomes a foundation (TO_FOUNDATION)."""
 CHOSEN_FROM = 2
-"""Cards of which DRAW_TWO keeps one."""
+"""Number of cards of which DRAW_TWO keeps one."""
 ANY_FACTION = 1 << NUM_COLOURS
-"""Beside the colours: what a feature waits for may also be any faction location."""
+"""Bit beside the colours: a feature also reacts to any faction location."""
 
 
 class Effect(NamedTuple):
@@ -113,49 +113,49 @@ GIVE_UP_DEAL = next_kind()
 DEPLOY = next_kind()
 NUM_EFFECT_KINDS = next_kind()
 MOST_EFFECTS = 3
-"""In one list of a card."""
+"""Largest number of effects in one list of a card."""
 
 
 # --- effects without a target (`effects`) -----------------------------------------------------------------------------
 def gain(**goods: int) -> list[Effect]:
-    """These goods from the general supply."""
+    """Gain these goods from the general supply."""
     numbers = {"wood": WOOD, "stone": STONE, "food": FOOD, "gold": GOLD, "worker": WORKER, "raze": RAZE, "point": POINT}
     return [Effect(GAIN, numbers[good], amount) for good, amount in goods.items()]
 
 
 def per_colour(good: int, colour: int, most: int) -> list[Effect]:
-    """One of the good for each own location of the colour, itself included, up to `most`."""
+    """Gain one of the good for each own location of the colour, itself included, up to `most`."""
     return [Effect(PER_COLOUR, good, colour, most)]
 
 
 def per_samurai(most: int) -> list[Effect]:
-    """A point for each own samurai, up to `most`."""
+    """Gain a point for each own samurai, up to `most`."""
     return [Effect(PER_SAMURAI, most)]
 
 
 def choice(good: int, amount: int, other: int, other_amount: int) -> list[Effect]:
-    """Either the one or the other: `effects.play_option`."""
+    """Gain either the one or the other: `effects.play_option`."""
     return [Effect(CHOICE, good, amount, other, other_amount)]
 
 
 def offer(points_for_gold: int, points_for_stone: int) -> list[Effect]:
-    """One gold, or one stone, may be paid for points: `effects.play_slaver`."""
+    """Pay one gold, or one stone, for points: `effects.play_slaver`."""
     return [Effect(OFFER, points_for_gold, points_for_stone)]
 
 
 def copy_production() -> list[Effect]:
-    """What another own production location produces: `effects.play_copy`."""
+    """Produce the goods of another own production location: `effects.play_copy`."""
     return [Effect(COPY)]
 
 
 def samurai(number: int) -> list[Effect]:
-    """So many samurai from the general supply are placed at once: `effects.run_deploy`."""
+    """Place `number` samurai from the general supply at once: `effects.run_deploy`."""
     return [Effect(DEPLOY, number)]
 
 
 # --- cards that are drawn (`decks`) -----------------------------------------------------------------------------------
 def draw(number: int, deck: int = EITHER_DECK) -> list[Effect]:
-    """So many cards, one after the other: `decks.run_draw`."""
+    """Draw `number` cards, one after the other: `decks.run_draw`."""
     return [Effect(DRAW, number, deck)]
 
 
@@ -163,68 +163,68 @@ SHUFFLE_BACK, THROW_AWAY = range(2)
 
 
 def draw_two(deck: int, rest: int) -> list[Effect]:
-    """Two cards, of which one is kept; the other is shuffled back or thrown away: `decks.play_keep`."""
+    """Draw two cards and keep one. The other is shuffled back or thrown away: `decks.play_keep`."""
     return [Effect(DRAW_TWO, deck, rest)]
 
 
 # --- effects on own hand and deals ------------------------------------------------------------------------------------
 def toss() -> list[Effect]:
-    """The price: a card of the own hand is discarded: `hands.play_toss`."""
+    """Pay with a card of the own hand, which is discarded: `hands.play_toss`."""
     return [Effect(TOSS_CARD)]
 
 
 def rob_hand() -> list[Effect]:
-    """An opponent discards a hand card of its choice: `hands.play_opponent`, `hands.play_victim`."""
+    """Let an opponent discard a hand card of its choice: `hands.play_opponent`, `hands.play_victim`."""
     return [Effect(ROB_HAND)]
 
 
 def to_foundation() -> list[Effect]:
-    """A common card of the hand becomes a foundation, for a stone: `hands.play_shelter`."""
+    """Turn a common card of the hand into a foundation, for a stone: `hands.play_shelter`."""
     return [Effect(TO_FOUNDATION)]
 
 
 def give_up_deal() -> list[Effect]:
-    """The price: an own deal is discarded: `deals.play_own_deal`."""
+    """Pay with an own deal, which is discarded: `deals.play_own_deal`."""
     return [Effect(GIVE_UP_DEAL)]
 
 
 def deal_good() -> list[Effect]:
-    """The good of an own deal: `deals.play_own_deal`."""
+    """Gain the good of an own deal: `deals.play_own_deal`."""
     return [Effect(DEAL_GOOD)]
 
 
 def build_from_deal() -> list[Effect]:
-    """The card of an own deal is built without the location of its cost: `deals.play_own_deal`."""
+    """Build the card of an own deal without the location of its cost: `deals.play_own_deal`."""
     return [Effect(BUILD_FROM_DEAL)]
 
 
 def build_from_hand() -> list[Effect]:
-    """A faction card of the hand is built without the location of its cost: `building.play_build`."""
+    """Build a faction card of the hand without the location of its cost: `building.play_build`."""
     return [Effect(BUILD_FROM_HAND)]
 
 
 # --- effects on opponents ---------------------------------------------------------------------------------------------
 def steal() -> list[Effect]:
-    """A resource of an opponent's supply: `hands.play_opponent`, `hands.play_steal`."""
+    """Take a resource of an opponent's supply: `hands.play_opponent`, `hands.play_steal`."""
     return [Effect(STEAL)]
 
 
 class Aim(NamedTuple):
-    """What is done to a location, or to a deal, that is chosen."""
+    """An effect on a chosen location or deal."""
 
     name: str
-    """Of the weight that bots have for it."""
+    """Name of the weight that bots have for it."""
     menu: str
-    """As whoever chooses is asked."""
+    """Text for the player who chooses."""
     text: str
-    """As the card says it."""
+    """Text on the card."""
 
 
 COPY_RAZE_GOOD, RAZE_OWN, RAZE_UNPROTECTED, REMOVE, LOCK, TAKE_OVER, TRADE, RESET = range(8)
 AT_LOCATIONS = (
     Aim("copy_raze_good", "take a good of the {card}", "one of the goods in the raze field of an opponent's location"),
     Aim("raze_own", "raze the {card} of the own empire", "raze an own common location"),
-    Aim("raze_unprotected", "raze the {card}", "raze an opponent's location, whatever protects it"),
+    Aim("raze_unprotected", "raze the {card}", "raze an opponent's location, no matter what protects it"),
     Aim("remove", "remove the {card}", "remove an opponent's location"),
     Aim("lock", "lock the {card}", "an opponent's action location cannot be activated any more in this round"),
     Aim("take_over", "take the {card} over", "take an opponent's location over for this round"),
@@ -234,7 +234,7 @@ AT_LOCATIONS = (
 
 
 def at_location(what: int) -> list[Effect]:
-    """Something is done to a location: `effects.play_target`."""
+    """Apply an effect to a chosen location: `effects.play_target`."""
     return [Effect(AT_LOCATION, what)]
 
 
@@ -249,10 +249,10 @@ AT_DEALS = (
 
 
 def at_deal(what: int) -> list[Effect]:
-    """An opponent's deal is discarded, discarded for its good, or stolen: `deals.play_enemy_deal`."""
+    """Discard an opponent's deal, discard it for its good, or steal it: `deals.play_enemy_deal`."""
     return [Effect(AT_DEAL, what)]
 
 
 def chapel_raze() -> list[Effect]:
-    """Raze a hand card or a location, and give what was gained away for points: `razing.play_chapel`."""
+    """Raze a hand card or a location, and give the gained goods away for points: `razing.play_chapel`."""
     return [Effect(CHAPEL_RAZE)]

@@ -1,9 +1,9 @@
-"""The observation: named parts of one flat vector, the observing seat first, the others to its left in turn, empty
-seats zero.
+"""The observation: named parts of one flat vector. The observing seat comes first, the others follow to its left, and
+empty seats are zero.
 
-It reads only what a view holds; the same numbers come out of the state and of the view (conformance proves it), so that
-the batch engine may skip making views. Cards are counted by face (`cards.FACE_NUMBER`), as shares of the copies. The
-virtual player of the solo game is the second player.
+It reads only fields that a view holds. The state and its view give the same numbers (the conformance suite checks
+it), so that the batch engine need not make views. Cards are counted by face (`cards.FACE_NUMBER`), as shares of the
+copies. The virtual player of the solo game is the second player.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ f32 = np.float32
 
 @compiled
 def observe(g, seat, out):
-    """Writes the observation of `seat` (float32[len(LAYOUT)])."""
+    """Writes the observation of `seat` into `out` (float32[len(LAYOUT)])."""
     out[:] = 0
     observe_hands(g, seat, out)
     observe_offered(g, seat, out)
@@ -66,21 +66,21 @@ def observe(g, seat, out):
 
 @compiled
 def add_card(out, start, card):
-    """One more card of its face."""
+    """Counts one more card of its face."""
     face = FACE_NUMBER[card]
     out[start + face] += SHARE[face]
 
 
 @compiled
 def add_cards(out, start, cards, number, first):
-    """The first so many of these cards, of a zone whose cards are numbered from `first` on."""
+    """Counts the first `number` of these cards, of a zone whose cards are numbered from `first` on."""
     for i in range(number):
         add_card(out, start, first + int(cards[i]))
 
 
 @compiled
 def write_some(out, at, number):
-    """A number where there is nothing yet: of 0 all entries are 0."""
+    """Writes a number into entries that are zero. For 0 all of them stay zero."""
     if number != 0:
         write_number(out, at, number)
 
@@ -88,7 +88,7 @@ def write_some(out, at, number):
 # --- cards ------------------------------------------------------------------------------------------------------------
 @compiled
 def observe_hands(g, seat, out):
-    """The own hand and foundations, what is known of other hands, and the discard piles."""
+    """Writes the own hand and foundations, the known cards of other hands, and the discard piles."""
     add_cards(out, AT.hand, g.hand_common[seat], g.hand_common_size[seat], 0)
     add_cards(out, AT.hand, g.hand_faction[seat], g.hand_faction_size[seat], C.NUM_COMMON)
     add_cards(out, AT.foundation, g.foundations[seat], g.foundations_size[seat], 0)
@@ -104,7 +104,7 @@ def observe_hands(g, seat, out):
 
 @compiled
 def observe_offered(g, seat, out):
-    """What lies open, and what the observer has been dealt, has been passed, or has drawn."""
+    """Writes the open cards, and those that the observer has been dealt, has been passed, or has drawn."""
     add_cards(out, AT.offered, g.display, g.display_size, 0)
     add_cards(out, AT.offered, g.dealt[seat], g.dealt_size[seat], 0)
     add_cards(out, AT.offered, g.passed_on[seat], g.passed_on_size[seat], 0)
@@ -115,7 +115,7 @@ def observe_offered(g, seat, out):
 # --- players ----------------------------------------------------------------------------------------------------------
 @compiled
 def observe_empire(g, p, k, seat, out):
-    """Locations where they stand; uses where they count; what is counted of them."""
+    """Writes the locations in their empires, their uses, and the numbers that depend on them."""
     colours, samurai, faction_locations = np.int64(0), 0, 0
     for i in range(g.empire_size[p]):
         card = int(g.empire[p, i])
@@ -147,7 +147,7 @@ def observe_empire(g, p, k, seat, out):
 
 @compiled
 def observe_taken(g, p, k, out):
-    """While locations are taken over: which ones, and the colours of those that count for `p`."""
+    """Writes the locations that are taken over, and the colours of those that count for `p`."""
     colours = np.int64(0)
     for side in range(g.sides):
         for i in range(g.empire_size[side]):
@@ -161,7 +161,7 @@ def observe_taken(g, p, k, out):
 
 @compiled
 def write_counts(out, at, counts):
-    """Numbers from one word, eight bits each; nothing is written where there are none."""
+    """Writes numbers from one word, eight bits each. Nothing is written for zeros."""
     while counts != 0:
         write_some(out, at, counts & 255)
         at += NUMBER
@@ -170,7 +170,7 @@ def write_counts(out, at, counts):
 
 @compiled
 def observe_deals(g, p, k, out):
-    """How many deals give what; of the own ones which cards."""
+    """Writes the number of deals for each good, and the cards of the own deals."""
     goods = np.int64(0)
     for i in range(g.deals_size[p]):
         deal = int(g.deals[p, i])
@@ -183,7 +183,7 @@ def observe_deals(g, p, k, out):
 
 @compiled
 def observe_player(g, p, k, seat, out):
-    """What lies open before a player."""
+    """Writes the open information about a player."""
     at = AT.numbers + OWN_NUMBERS * k
     for good in range(V.NUM_TOKENS):
         write_some(out, at + good * NUMBER, g.supply[p, good])
@@ -209,7 +209,7 @@ def observe_player(g, p, k, seat, out):
 # --- the question -----------------------------------------------------------------------------------------------------
 @compiled
 def observe_question(g, seat, out):
-    """What is asked, as far as its stage does not say it."""
+    """Writes the details of the question that its stage does not show."""
     stage = g.stage
     out[AT.stage + stage] = 1
     if stage == S.TURN:
@@ -247,7 +247,7 @@ def observe_question(g, seat, out):
 
 @compiled
 def observe_aside(g, seat, out):
-    """The card that may be given away: the one that came aside first."""
+    """Writes the card that may be given away: the one that came aside first."""
     if g.backs[0] == 0:
         add_card(out, AT.subject, g.drawn_common[seat, 0])
     else:
@@ -256,7 +256,7 @@ def observe_aside(g, seat, out):
 
 @compiled
 def observe_table(g, out):
-    """What belongs to nobody, and the options."""
+    """Writes the parts of the table that belong to nobody, and the options."""
     for good in range(V.NUM_TOKENS):
         write_some(out, AT.shrine + NUMBER * good, g.shrine[good])
     for gate in range(2):

@@ -1,5 +1,5 @@
-"""What the observation says, part by part, and what its entries are. `observation` writes them. Cards are counted by
-face (`cards.FACE_NUMBER`), as shares of the copies. The virtual player of the solo game is the second player."""
+"""The parts of the observation and the meaning of their entries. `observation` writes them. Cards are counted by face
+(`cards.FACE_NUMBER`), as shares of the copies. The virtual player of the solo game is the second player."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from architects_env.games.settlers.rules import state as S
 from architects_env.games.settlers.rules.chapters import STAGES
 
 LINE = 12
-"""Attack cards that can be in the line: one at the beginning, two in each round, and no more."""
+"""Largest number of attack cards in the line: one at the beginning, and two in each round."""
 _FIRST = np.array([int(np.flatnonzero(face == C.FACE_NUMBER)[0]) for face in range(C.NUM_FACES)])
 """int64[faces]: the first card with this face."""
 

@@ -1,5 +1,5 @@
-"""What a seat may know (rules section 12), and worlds that agree with it. Cards are the core's (`core.cards.zones`);
-beside them one choice is secret."""
+"""The view of a seat, which holds only what it may know (rules section 12), and sampled worlds that agree with a view.
+The core handles the cards (`core.cards.zones`); in addition one choice is secret."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ deal_common, deal_faction, deal_attacks = S.COMMON.determinize, S.FACTION_CARDS.
 
 @compiled
 def chooses_in_secret(g, p):
-    """Alternate Lookout: whether a seat has chosen one of two cards, and nobody else knows which."""
+    """Whether a seat has chosen one of two cards in an alternate Lookout, which only it knows."""
     return g.second_keep[p] != 0 and g.passed_on_size[p] > 1
 
 
@@ -32,7 +32,7 @@ def redact(g, seat):
 
 @compiled
 def determinize(g, seat, rng):
-    """Fills the view of `seat`: hidden cards are dealt anew, and so are the choices that are still secret."""
+    """Fills the view of `seat`: hidden cards are dealt again, and so are the choices that are still secret."""
     redraw_stream(g.rng, rng)
     for p in range(g.num_players):
         if g.second_keep[p] == UNKNOWN_CHOICE:

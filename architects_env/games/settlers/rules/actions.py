@@ -1,5 +1,5 @@
-"""The action space: one for every number of players. Cards and locations are named by their number, players relative to
-the one who decides."""
+"""The action space, the same for every number of players. Cards and locations are named by their number, players
+relative to the one who decides."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from architects_env.games.settlers.data import options as O
 from architects_env.games.settlers.data import vocabulary as V
 
 MOST_PAIRS = 40
-"""Of one exchange; whoever has more than 80 workers exchanges again."""
+"""Largest number of pairs in one exchange. A player who has more than 80 workers exchanges again."""
 
 ACTION_SPACE = ActionSpace()
 TAKE_CARD = ACTION_SPACE.block(
@@ -25,9 +25,9 @@ TAKE_GOOD = ACTION_SPACE.block(
 )
 is_good = TAKE_GOOD.holds
 AMOUNT = ACTION_SPACE.block(
-    "amount", MOST_PAIRS + 1, "so many: gold for a resource, uses, pairs of workers, tokens of a kind (from 0)"
+    "amount", MOST_PAIRS + 1, "an amount: gold for a resource, uses, pairs of workers, tokens of a kind (from 0)"
 )
-PLAYER = ACTION_SPACE.block("player", O.MOST_PLAYERS, "the player so many seats to the left")
+PLAYER = ACTION_SPACE.block("player", O.MOST_PLAYERS, "the player that number of seats to the left")
 KEEP_GOOD = ACTION_SPACE.block("convert", 2, "keep a good, give it away for points")
 PAY_NOTHING = ACTION_SPACE.block("offer", 4, "pay nothing, gold, stone, gold in place of the stone")
 NUM_ACTIONS = len(ACTION_SPACE)
@@ -53,7 +53,7 @@ PAY_GOLD, PAY_STONE, PAY_GOLD_AS_STONE = range(PAY_NOTHING + 1, PAY_NOTHING + 4)
 
 @compiled
 def without_twins(mask, card):
-    """Of cards of one hand that look the same only the one with the lowest number is offered."""
+    """Keeps only the card with the lowest number of those that look the same in one hand."""
     for twin in range(C.FACE[card], card):
         if C.FACE[twin] == C.FACE[card] and mask[TAKE_CARD + twin] != 0:
             mask[TAKE_CARD + card] = 0
@@ -62,7 +62,8 @@ def without_twins(mask, card):
 
 @compiled
 def offer_cards(mask, cards, number, first):
-    """The first so many of these cards, of a zone whose cards are numbered from `first` on; of equal ones one."""
+    """Marks the first `number` of these cards, of a zone whose cards are numbered from `first` on. Of equal ones only
+    one is marked."""
     for i in range(number):
         mask[TAKE_CARD + first + int(cards[i])] = 1
     for i in range(number):
@@ -71,5 +72,5 @@ def offer_cards(mask, cards, number, first):
 
 @compiled
 def seat_of(g, action):
-    """The side whom an action names."""
+    """The side that an action names."""
     return (g.seat + action - PLAYER) % g.sides

@@ -1,4 +1,4 @@
-"""Activating an action location (rules section 5.5): whether it can be, once or twice, its price, its effects."""
+"""Activating an action location (rules section 5.5): the conditions, once or twice, the price, and the effects."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from architects_env.games.settlers.text.cards_there import card_in_list
 
 @compiled
 def may_activate(g, p, card, times):
-    """Whether an own action location can be activated so many times at once."""
+    """Whether an own action location can be activated `times` times at once."""
     if (
         C.KIND[card] != V.ACTION
         or controller(g, card) != p
@@ -55,7 +55,7 @@ def can_activate(g, p):
 
 @compiled
 def play_activate(g, action):
-    """This location: once, or twice if that is possible now (5.5)."""
+    """Activates this location: once, or twice if that is possible now (5.5)."""
     card = action - A.TAKE_CARD
     if may_activate(g, g.seat, card, 2):
         N.then_card(g, S.TIMES, g.seat, card=card)
@@ -65,20 +65,20 @@ def play_activate(g, action):
 
 @compiled
 def legal_times(g, mask):
-    """Once or twice (5.5)."""
+    """Legal actions: once, or twice (5.5)."""
     mask[A.AMOUNT + 1] = 1
     mask[A.AMOUNT + 2] = 1
 
 
 @compiled
 def play_times(g, action):
-    """Once or twice in this action (5.5)."""
+    """Chooses to activate once or twice in this action (5.5)."""
     start_use(g, g.seat, N.read_card(g), action - A.AMOUNT)
 
 
 @compiled
 def start_use(g, p, card, times):
-    """Pay for all uses at once; then carry them out one after the other."""
+    """Pays for all uses at once, then carries them out one after the other."""
     g.uses[card] += times
     for good in range(V.GOLD, V.NUM_TOKENS):
         spend(g, p, good, times * C.USE_COST[card, good])
@@ -92,7 +92,7 @@ def start_use(g, p, card, times):
 
 @compiled
 def run_use(g):
-    """The effects of one use, then those of the next (5.5)."""
+    """Carries out the effects of one use, then those of the next (5.5)."""
     p = g.seat
     card, times = N.read_use(g)
     if times > 0:

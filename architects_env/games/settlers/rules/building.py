@@ -1,5 +1,5 @@
-"""Building (rules section 5.1): the card, its price, what comes into play with it, and the features that react (also to
-razing and deals)."""
+"""Building (rules section 5.1): the card, its price, its consequences, and the features that react (also to razing and
+deals)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from architects_env.games.settlers.rules.supply import NOTHING_ELSE, can_pay, pa
 from architects_env.games.settlers.text.cards_there import card_in_list
 
 FREE_ONES, OFFERS, ALL_BY_AGE = range(3)
-"""Which features react now: those without a payment, those with one, or all."""
+"""The features that react now: those without a payment, those with one, or all."""
 show_foundation, discard_foundation = S.COMMON.show("foundations"), S.COMMON.move("foundations", "common_discard")
 find_foundation = S.COMMON.find("foundations")
 
@@ -29,7 +29,7 @@ find_foundation = S.COMMON.find("foundations")
 # --- the card ---------------------------------------------------------------------------------------------------------
 @compiled
 def has_discardable(g, p):
-    """Whether there is a location, not taken over, or a foundation for a location symbol."""
+    """Whether there is a location that nobody has taken over, or a foundation, to discard for a location symbol."""
     if g.foundations_size[p] > 0:
         return True
     for i in range(g.empire_size[p]):
@@ -40,13 +40,13 @@ def has_discardable(g, p):
 
 @compiled
 def may_build(g, p, card):
-    """The whole cost of a card can be paid."""
+    """Whether the whole cost of a card can be paid."""
     return can_pay(g, p, C.COST[card]) and (C.NEEDS_LOCATION[card] == 0 or has_discardable(g, p))
 
 
 @compiled
 def may_settle(g, p, card):
-    """Settlers: a faction card, whose location symbol does not count."""
+    """Whether the card can be built by Settlers: a faction card, whose location symbol does not count."""
     return card >= C.NUM_COMMON and can_pay(g, p, C.COST[card])
 
 
@@ -56,7 +56,7 @@ legal_settle, _ = offer_hand(may_settle)
 
 @compiled
 def legal_build(g, mask):
-    """Cards of the hand that can be paid for (5.1)."""
+    """Legal actions: each card of the hand that can be paid for (5.1)."""
     if N.kind(g) == V.BUILD_FROM_HAND:
         legal_settle(g, mask)
     else:
@@ -65,7 +65,7 @@ def legal_build(g, mask):
 
 @compiled
 def play_build(g, action):
-    """Show the card, pay, and let it come into play (5.1)."""
+    """Shows the card, pays, and lets it come into play (5.1)."""
     p, card = g.seat, action - A.TAKE_CARD
     show_card(g, p, card)
     if C.NEEDS_LOCATION[card] != 0 and N.kind(g) != V.BUILD_FROM_HAND:
@@ -77,7 +77,7 @@ def play_build(g, action):
 # --- the location symbol ----------------------------------------------------------------------------------------------
 @compiled
 def legal_discard(g, mask):
-    """Own locations that nobody has taken over, and foundations (5.1)."""
+    """Legal actions: own locations that nobody has taken over, and foundations (5.1)."""
     p = g.seat
     for i in range(g.empire_size[p]):
         card = int(g.empire[p, i])
@@ -89,7 +89,7 @@ def legal_discard(g, mask):
 
 @compiled
 def play_discard(g, action):
-    """This location, or this foundation, is discarded with all that lies on it (5.1)."""
+    """Discards this location, or this foundation, with everything on it (5.1)."""
     p, card = g.seat, action - A.TAKE_CARD
     if g.home[card] == 0:
         i = find_foundation(g, p, card)
@@ -102,8 +102,8 @@ def play_discard(g, action):
 # --- into play --------------------------------------------------------------------------------------------------------
 @compiled
 def run_enter(g):
-    """The card comes into play, from the hand or from a deal; then its production, its bonus, and the features that
-    react, in this order [R11]."""
+    """Brings the card into play, from the hand or from a deal. Then come its production, its bonus, and the features
+    that react, in this order [R11]."""
     p, card = g.seat, N.read_card(g)
     i = find_deal(g, p, card)
     if i >= 0:
@@ -138,7 +138,7 @@ def reacts(feature, event, card, which):
 
 @compiled
 def run_react(g):
-    """The next own feature that reacts, the oldest first; those that ask for a payment after all others (5.1)."""
+    """Lets the next own feature react, the oldest first. Those that ask for a payment come after all others (5.1)."""
     p = g.seat
     event, card, age, which = N.read_react(g)
     if age == 0 and which == FREE_ONES and g.options[O.SLAVER_LAST] == 0:

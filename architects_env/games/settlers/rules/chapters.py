@@ -1,7 +1,7 @@
-"""The chapters of the rules, put together: all that can be asked and all that happens by itself (`STAGES`; what comes
-next stands on the agenda), and what is said of decisions (`WORDS`): as sentences (`sentence`), and as what everybody is
-told of them (`log_line`). The steps of one choice ("build", then the card) make one line of the log, that of the last
-one, and what an event tells in full is not told twice."""
+"""The chapters of the rules, put together. `STAGES` lists all questions and automatic steps; the agenda holds their
+order. `WORDS` puts decisions into words, for menus (`sentence`) and for the log (`log_line`). The steps of one choice
+("build", then the card) make one line of the log, that of the last one. Decisions that an event reports in full have no
+line."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Deals (rules sections 5.2, 7 and 8): making them, with hand cards and with opponents' locations, their goods, and how
-they end."""
+"""Deals (rules sections 5.2, 7 and 8): making them with hand cards and with opponents' locations, their goods, and
+their end."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ remove_attack = S.ATTACKS_CARDS.add("removed_attack")
 # --- what a deal is ---------------------------------------------------------------------------------------------------
 @compiled
 def location_of(deal):
-    """The opponent's location with which it was made, or NOBODY."""
+    """The opponent's location with which the deal was made, or NOBODY."""
     if deal >= S.BARE_TRADE:
         return deal - S.BARE_TRADE
     return deal - S.MARKED_TRADE if deal >= S.MARKED_TRADE else S.NOBODY
@@ -47,13 +47,13 @@ def location_of(deal):
 
 @compiled
 def name_of(deal):
-    """The card that names it: its own, or that of the location."""
+    """The card that names the deal: its own, or that of the location."""
     return deal if deal < S.MARKED_TRADE else location_of(deal)
 
 
 @compiled
 def good_of(deal):
-    """What it gives."""
+    """The good that the deal gives."""
     return C.GOOD_OF_DEAL[name_of(deal)]
 
 
@@ -78,15 +78,14 @@ def has_trade_deal(g, p, card):
 # --- begin and end ----------------------------------------------------------------------------------------------------
 @compiled
 def add_deal(g, p, deal):
-    """The youngest one."""
+    """Adds a deal as the youngest one."""
     g.deals[p, g.deals_size[p]] = deal
     g.deals_size[p] += 1
 
 
 @compiled
 def take_deal(g, p, i):
-    """The deal in place `i` is not among those of `p` any more; its marker goes to the discard pile, its card is the
-    caller's."""
+    """Removes the deal in place `i` of `p`. Its marker goes to the discard pile; the caller moves its card."""
     deal, marker = int(g.deals[p, i]), 0
     for k in range(i):
         if S.MARKED_TRADE <= g.deals[p, k] < S.BARE_TRADE:
@@ -103,13 +102,13 @@ def take_deal(g, p, i):
 
 @compiled
 def end_deal(g, p, i):
-    """The deal in place `i` ends next."""
+    """Puts the end of the deal in place `i` next on the agenda."""
     N.then_end_deal(g, p, place=i)
 
 
 @compiled
 def run_end_deal(g):
-    """It ends: its card goes to the discard pile of its deck, an attack card out of the game (section 8)."""
+    """Ends the deal. Its card goes to the discard pile of its deck, an attack card out of the game (section 8)."""
     p = g.seat
     deal = take_deal(g, p, N.read_end_deal(g))
     report(g, E.DEAL_ENDED, p, good_of(deal), 0)
@@ -121,7 +120,7 @@ def run_end_deal(g):
 
 @compiled
 def end_deals_with(g, card):
-    """A location has left play: Trade Route deals with it end next [R04], the youngest first."""
+    """Ends the Trade Route deals with a location that has left play, the youngest first [R04]."""
     if g.options[O.TRADE_ENDS] == 0:
         return
     for p in range(g.num_players - 1, -1, -1):
@@ -147,7 +146,7 @@ def can_deal(g, p):
 
 @compiled
 def play_deal(g, action):
-    """Pay its food and tuck the card (5.2)."""
+    """Pays its food and tucks the card (5.2)."""
     card = action - A.TAKE_CARD
     show_card(g, g.seat, card)
     pay(g, g.seat, C.DEAL_COST, 1, NOTHING_ELSE)
@@ -156,7 +155,7 @@ def play_deal(g, action):
 
 @compiled
 def run_new_deal(g):
-    """The card is a deal: its good comes at once, then what a deal sets off (5.2)."""
+    """Makes the card a deal. Its good comes at once, then the reactions to a deal (5.2)."""
     p, card = g.seat, N.read_card(g)
     take_from_hand(g, p, card)
     add_deal(g, p, card)
@@ -167,8 +166,8 @@ def run_new_deal(g):
 # --- with an opponent's location (Trade Route) ------------------------------------------------------------------------
 @compiled
 def make_trade_deal(g, p, card):
-    """The top card of the own faction deck marks it, unseen; with none left it is made without, if that is allowed
-    [R20]."""
+    """Makes a Trade Route deal. The top card of the own faction deck marks it, unseen. With none left it is made
+    without a marker, if that is allowed [R20]."""
     if faction_left(g, p):
         add_deal(g, p, S.MARKED_TRADE + card)
         draw_later(g, p, V.FACTION_DECK, AS_MARKER)
@@ -182,13 +181,13 @@ def make_trade_deal(g, p, card):
 # --- own deals as price or means --------------------------------------------------------------------------------------
 @compiled
 def may_use_deal(g, p, deal, kind):
-    """Any one, but only the own faction cards can be built."""
+    """Whether the effect may use this deal: any one, but only own faction cards can be built."""
     return kind != V.BUILD_FROM_DEAL or (deal < C.FIRST_ATTACK and can_pay(g, p, C.COST[deal]))
 
 
 @compiled
 def deals_for(g, p, kind):
-    """How many there are for this effect."""
+    """Number of own deals that this effect can use."""
     number = 0
     for i in range(g.deals_size[p]):
         number += may_use_deal(g, p, int(g.deals[p, i]), kind)
@@ -197,7 +196,7 @@ def deals_for(g, p, kind):
 
 @compiled
 def legal_own_deal(g, mask):
-    """The own deals that will do (section 7)."""
+    """Legal actions: each own deal that the effect can use (section 7)."""
     for i in range(g.deals_size[g.seat]):
         deal = int(g.deals[g.seat, i])
         if may_use_deal(g, g.seat, deal, N.kind(g)):
@@ -206,7 +205,7 @@ def legal_own_deal(g, mask):
 
 @compiled
 def play_own_deal(g, action):
-    """Give it up, take its good once more, or build its card without the location of its cost (section 7)."""
+    """Gives the deal up, takes its good once more, or builds its card without the location of its cost (section 7)."""
     p, card = g.seat, action - A.TAKE_CARD
     i = find_deal(g, p, card)
     if N.kind(g) == V.GIVE_UP_DEAL:
@@ -221,13 +220,14 @@ def play_own_deal(g, action):
 # --- opponents' deals -------------------------------------------------------------------------------------------------
 @compiled
 def may_rob(g, p, q, deal, what):
-    """Deals of whoever has not passed; those with locations cannot be stolen."""
+    """Whether `p` may aim at this deal of `q`. The owner must not have passed, and deals with locations cannot be
+    stolen."""
     return q != p and g.passed[q] == 0 and (what != V.STEAL_DEAL or deal < S.MARKED_TRADE)
 
 
 @compiled
 def has_enemy_deal(g, p, what):
-    """Whether there is one."""
+    """Whether there is a deal of an opponent to aim at."""
     for q in range(g.sides):
         for i in range(g.deals_size[q]):
             if may_rob(g, p, q, int(g.deals[q, i]), what):
@@ -237,7 +237,7 @@ def has_enemy_deal(g, p, what):
 
 @compiled
 def legal_enemy_deal(g, mask):
-    """Deals of whoever has not passed (section 7)."""
+    """Legal actions: each deal of an opponent who has not passed (section 7)."""
     for q in range(g.sides):
         for i in range(g.deals_size[q]):
             if may_rob(g, g.seat, q, int(g.deals[q, i]), N.aim(g)):
@@ -246,7 +246,8 @@ def legal_enemy_deal(g, mask):
 
 @compiled
 def play_enemy_deal(g, action):
-    """This deal; if several opponents have one with the same location, whose has to be said (section 7)."""
+    """Chooses this deal. If several opponents have one with the same location, the player chooses between them (section
+    7)."""
     card, owner, owners = action - A.TAKE_CARD, S.NOBODY, 0
     for q in range(g.sides):
         i = find_deal(g, q, card)
@@ -261,7 +262,7 @@ def play_enemy_deal(g, action):
 
 @compiled
 def legal_deal_of(g, mask):
-    """Whoever has such a deal and has not passed (section 7)."""
+    """Legal actions: each opponent who has such a deal and has not passed (section 7)."""
     _, card = N.read_deal_of(g)
     for places in range(1, g.sides):
         q = (g.seat + places) % g.sides
@@ -271,7 +272,7 @@ def legal_deal_of(g, mask):
 
 @compiled
 def play_deal_of(g, action):
-    """The deal of this player (section 7)."""
+    """Chooses the deal of this player (section 7)."""
     q = seat_of(g, action)
     aim, card = N.read_deal_of(g)
     rob_deal(g, g.seat, q, find_deal(g, q, card), aim)
@@ -279,7 +280,7 @@ def play_deal_of(g, action):
 
 @compiled
 def rob_deal(g, p, q, i, what):
-    """Discard it (Robbers), for its good (Ninjas), or take it over (Spies)."""
+    """Discards the deal (Robbers), discards it for its good (Ninjas), or takes it over (Spies)."""
     deal = int(g.deals[q, i])
     if what != V.STEAL_DEAL:
         end_deal(g, q, i)
@@ -317,7 +318,7 @@ def deal_place(p: int, deal: int) -> str:
 
 
 def _deals_asked_for(g: Any) -> list[tuple[int, int]]:
-    """Whose they are, and the deals."""
+    """The owners of the deals in question, and the deals."""
     sides = [int(g.seat)] if g.stage == S.OWN_DEAL else [p for p in range(int(g.sides)) if p != g.seat]
     return [(p, int(deal)) for p in sides for deal in g.deals[p, : g.deals_size[p]]]
 
@@ -327,7 +328,8 @@ def _place_of_deal(g: Any, card: int, observer: int) -> str:
 
 
 def _deal_there(g: Any, card: int) -> str:
-    """The card of a deal; where several look alike, also whose it is and what it gives, as far as this tells."""
+    """The card of a deal in words. Where several look alike, its owner and its good are added, as far as these tell
+    them apart."""
     alike = [(p, deal) for p, deal in _deals_asked_for(g) if C.FACE[name_of(deal)] == C.FACE[card]]
     words = {
         one: (

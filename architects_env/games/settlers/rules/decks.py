@@ -1,4 +1,4 @@
-"""Cards that are drawn (rules sections 1 and 6): which deck, one card after the other, refilling, and keeping one of
+"""Drawing cards (rules sections 1 and 6): the choice of a deck, one card after the other, refilling, and keeping one of
 two."""
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from architects_env.games.settlers.text.events import report_drawn
 from architects_env.games.settlers.text.names import the_card
 
 TO_HAND, ASIDE, TO_DISPLAY, TO_CHOICE, AS_MARKER = range(5)
-"""Where a card goes that is drawn: at once to the hand; aside first, because it may have to be discarded; to the
-Lookout's display; to the cards that an alternate Lookout gives to choose from; under a location, as the marker of a
-Trade Route deal."""
+"""The place where a drawn card goes: to the hand at once; aside first, because it may have to be discarded; to the
+Lookout's display; to the cards to choose from in an alternate Lookout; or under a location, as the marker of a Trade
+Route deal."""
 refill_common, shuffle_common = (
     S.COMMON.move_all("common_discard", "common_deck", by_number=True),
     S.COMMON.shuffle("common_deck"),
@@ -61,7 +61,7 @@ def faction_left(g, p):
 
 @compiled
 def run_refill(g):
-    """The discard pile is shuffled into a new common deck, if that is empty (section 6)."""
+    """Shuffles the discard pile into a new common deck, if that is empty (section 6)."""
     if g.common_deck_size == 0 and g.common_discard_size > 0:
         report(g, E.DECK_REFILLED, -1, g.common_discard_size, V.COMMON_DECK)
         refill_common(g, 0, 0)
@@ -71,14 +71,14 @@ def run_refill(g):
 # --- drawing ----------------------------------------------------------------------------------------------------------
 @compiled
 def draw_later(g, p, deck, where):
-    """One card of this deck, on the agenda."""
+    """Puts the drawing of one card of this deck on the agenda."""
     N.then_deck(g, S.DRAW_COMMON if deck == V.COMMON_DECK else S.DRAW_FACTION, p, where=where)
 
 
 @compiled
 def run_draw_common(g):
-    """A common card, if there is one; an empty deck is refilled first, or, if that is how it is played, as soon as it
-    is empty [R31]."""
+    """Draws a common card, if there is one. An empty deck is refilled first, or with the option as soon as it is empty
+    [R31]."""
     p, where = g.seat, N.read_deck(g)
     if g.common_deck_size == 0:
         if g.common_discard_size > 0:
@@ -100,7 +100,7 @@ def run_draw_common(g):
 
 @compiled
 def run_draw_faction(g):
-    """A card of the own faction, if there is one (section 6)."""
+    """Draws a card of the own faction, if there is one (section 6)."""
     p, where = g.seat, N.read_deck(g)
     if g.faction_deck_size[p] == 0 and g.options[O.FACTION_RESHUFFLE] == 1 and g.faction_discard_size[p] > 0:
         report(g, E.DECK_REFILLED, p, g.faction_discard_size[p], V.FACTION_DECK)
@@ -121,15 +121,15 @@ def run_draw_faction(g):
 
 @compiled
 def lay_aside(g, deck):
-    """The order in which cards came aside is remembered by their decks."""
+    """Records the deck of a card that comes aside, and with it their order."""
     g.backs[g.num_backs] = deck
     g.num_backs += 1
 
 
 @compiled
 def run_draw(g):
-    """So many cards one after the other, each from a deck that is asked for unless only one can give a card (section
-    6)."""
+    """Draws `number` cards one after the other. The player chooses the deck of each, unless only one can give a card
+    (section 6)."""
     p = g.seat
     left, deck, where = N.read_draw_cards(g)
     if left == 0:
@@ -145,21 +145,21 @@ def run_draw(g):
 
 @compiled
 def legal_deck(g, mask):
-    """Both decks can give a card (section 6)."""
+    """Legal actions: the decks, both of which can give a card (section 6)."""
     mask[A.FROM_COMMON] = 1
     mask[A.FROM_FACTION] = 1
 
 
 @compiled
 def play_deck(g, action):
-    """A card from the deck that the player chooses (section 6)."""
+    """Draws a card from the chosen deck (section 6)."""
     draw_later(g, g.seat, V.COMMON_DECK if action == A.FROM_COMMON else V.FACTION_DECK, N.read_deck(g))
 
 
 # --- cards that lie aside ---------------------------------------------------------------------------------------------
 @compiled
 def next_aside(g):
-    """The deck of the card that came aside first; it is the first one of its zone."""
+    """The deck of the card that came aside first. It is the first card of its zone."""
     deck = g.backs[0]
     g.num_backs -= 1
     for i in range(g.num_backs):
@@ -170,7 +170,7 @@ def next_aside(g):
 
 @compiled
 def settle_next(g, p, kept):
-    """The card that came aside first goes to the hand, or face up to its discard pile."""
+    """Moves the card that came aside first to the hand, or face up to its discard pile."""
     common = next_aside(g) == V.COMMON_DECK
     card = int(g.drawn_common[p, 0]) if common else C.NUM_COMMON + int(g.drawn_faction[p, 0])
     if kept:
@@ -181,14 +181,14 @@ def settle_next(g, p, kept):
 
 @compiled
 def drop(g, p, card):
-    """A card just drawn goes face up to its discard pile."""
+    """Moves a card just drawn face up to its discard pile."""
     drop_drawn(g, p, card, 0, p)
     report(g, E.DISCARDED, p, card, 0)
 
 
 @compiled
 def run_choose_kept(g):
-    """One of two cards is kept; a single one needs no choice (section 6)."""
+    """Asks which of two cards to keep. A single card needs no choice (section 6)."""
     if g.num_backs == 1:
         settle_next(g, g.seat, True)
     elif g.num_backs == V.CHOSEN_FROM:
@@ -197,7 +197,7 @@ def run_choose_kept(g):
 
 @compiled
 def legal_keep(g, mask):
-    """The cards just drawn (section 6)."""
+    """Legal actions: each of the cards just drawn (section 6)."""
     p = g.seat
     offer_cards(mask, g.drawn_common[p], g.drawn_common_size[p], 0)
     offer_cards(mask, g.drawn_faction[p], g.drawn_faction_size[p], C.NUM_COMMON)
@@ -205,8 +205,8 @@ def legal_keep(g, mask):
 
 @compiled
 def drop_others(g, p, card):
-    """The cards just drawn but this one; first, so that everybody knows from which deck the kept one is, also if it was
-    made anew in between."""
+    """Discards the cards just drawn except this one. This happens first, so that everybody knows from which deck the
+    kept card is, even if the deck was refilled in between."""
     for i in range(g.drawn_common_size[p] - 1, -1, -1):
         if g.drawn_common[p, i] != card:
             drop(g, p, int(g.drawn_common[p, i]))
@@ -217,7 +217,7 @@ def drop_others(g, p, card):
 
 @compiled
 def play_keep(g, action):
-    """This card goes to the hand; the other one face up to its discard pile, or it is shuffled back into the faction
+    """Keeps this card in the hand. The other one goes face up to its discard pile, or is shuffled back into the faction
     deck (section 6)."""
     p, rest, card = g.seat, N.read_keep(g), action - A.TAKE_CARD
     if rest != V.SHUFFLE_BACK:

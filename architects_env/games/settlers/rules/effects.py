@@ -1,5 +1,5 @@
-"""The effects of cards (`vocabulary`) one after the other, whether they have what they need (rules sections 5.5 and 7),
-and what action cards do to a location that is chosen (7 and 8)."""
+"""The effects of cards (`vocabulary`) one after the other, their conditions (rules sections 5.5 and 7), and the effects
+of action cards on a chosen location (7 and 8)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from architects_env.games.settlers.text.cards_there import card_in_menu, card_th
 from architects_env.games.settlers.text.events import Happens as E
 
 STAGE_OF = np.full(V.NUM_EFFECT_KINDS, -1, np.int64)
-"""The question (or step) that carries out each kind of effect that asks something."""
+"""The question (or step) that carries out each kind of effect that needs a choice."""
 for _kind, _stage in (
     (V.CHOICE, S.OPTION),
     (V.OFFER, S.SLAVER),
@@ -62,8 +62,8 @@ for _kind, _stage in (
 # --- whether an effect has what it needs ------------------------------------------------------------------------------
 @compiled
 def chances(g, p, card, effect, wood):
-    """How many times an effect of `card` could be carried out now as far as its targets go (many counts as 2); so much
-    wood is paid first."""
+    """Number of times that an effect of `card` can be carried out now with the present targets (2 stands for many), if
+    `wood` wood is paid first."""
     kind = effect[0]
     if kind == V.AT_LOCATION:
         found = targets_for(g, p, effect[1], card)
@@ -91,8 +91,8 @@ def chances(g, p, card, effect, wood):
 
 @compiled
 def does_without(g, effect):
-    """Whether a list of effects goes on without a target of this one, if it is played so [R27]. What is a price, and
-    what ends a game, does not."""
+    """Whether a list of effects goes on if this one has no target, and the option says so [R27]. Prices, and effects
+    that end a game, need their target."""
     kind = effect[0]
     if g.options[O.TARGET_NEEDED] == 1:
         return False
@@ -103,7 +103,7 @@ def does_without(g, effect):
 
 @compiled
 def chances_of_card(g, p, card, wood):
-    """How many times the action of this card could be carried out now."""
+    """Number of times that the action of this card can be carried out now."""
     least = 2
     for k in range(V.MOST_EFFECTS):
         effect = C.EFFECTS[card, C.ABILITY, k]
@@ -115,7 +115,7 @@ def chances_of_card(g, p, card, wood):
 # --- the list ---------------------------------------------------------------------------------------------------------
 @compiled
 def run_effect_list(g):
-    """The next effect of a list. One that finds no target ends the list (section 7)."""
+    """Carries out the next effect of a list. An effect without a target ends the list (section 7)."""
     p = g.seat
     card, which, k = N.read_effects(g)
     if k == V.MOST_EFFECTS or C.EFFECTS[card, which, k, 0] == V.NOTHING:
@@ -130,7 +130,7 @@ def run_effect_list(g):
 
 @compiled
 def run_effect(g, p, card, effect):
-    """Goods and cards come at once; the rest asks something."""
+    """Gives goods and cards at once. All other effects ask a question."""
     kind = effect[0]
     if kind == V.GAIN:
         receive(g, p, effect[1], effect[2])
@@ -152,7 +152,7 @@ def run_effect(g, p, card, effect):
 # --- a choice of goods ------------------------------------------------------------------------------------------------
 @compiled
 def legal_option(g, mask):
-    """The two goods (section 7)."""
+    """Legal actions: the two goods (section 7)."""
     good, _, other_good, _ = N.read_option(g)
     mask[A.TAKE_GOOD + good] = 1
     mask[A.TAKE_GOOD + other_good] = 1
@@ -160,14 +160,14 @@ def legal_option(g, mask):
 
 @compiled
 def amount_of(g, good):
-    """How many of this good the choice brings."""
+    """The amount of this good that the choice brings."""
     first_good, amount, _, other_amount = N.read_option(g)
     return amount if good == first_good else other_amount
 
 
 @compiled
 def play_option(g, action):
-    """Either the one or the other (section 7)."""
+    """Gains either the one or the other (section 7)."""
     good = action - A.TAKE_GOOD
     receive_or_draw(g, g.seat, good, amount_of(g, good), TO_HAND)
 
@@ -175,7 +175,7 @@ def play_option(g, action):
 # --- a payment for points ---------------------------------------------------------------------------------------------
 @compiled
 def legal_slaver(g, mask):
-    """What can be paid, or nothing (section 7)."""
+    """Legal actions: each payment that is possible, or nothing (section 7)."""
     supply = g.supply[g.seat]
     mask[A.PAY_NOTHING] = 1
     if supply[V.GOLD] >= V.OFFER_PRICE:
@@ -188,7 +188,7 @@ def legal_slaver(g, mask):
 
 @compiled
 def play_slaver(g, action):
-    """Nothing, a gold, or a stone (for which gold may stand) (section 7)."""
+    """Pays nothing, a gold, or a stone, for which gold may be used (section 7)."""
     p = g.seat
     if action == A.PAY_NOTHING:
         return
@@ -200,13 +200,13 @@ def play_slaver(g, action):
 # --- copied production ------------------------------------------------------------------------------------------------
 @compiled
 def may_copy(g, p, source, card):
-    """Another own production location."""
+    """Whether `card` is another own production location, which `source` may copy."""
     return card != source and C.KIND[card] == V.PRODUCTION and controller(g, card) == p
 
 
 @compiled
 def can_copy(g, p, source):
-    """Whether there is one."""
+    """Whether there is another own production location."""
     for side in range(g.sides):
         for i in range(g.empire_size[side]):
             if may_copy(g, p, source, int(g.empire[side, i])):
@@ -224,14 +224,14 @@ legal_copy, _ = offer_locations(may_copy_now)
 
 @compiled
 def play_copy(g, action):
-    """What it produces, without its bonus (section 7)."""
+    """Produces the goods of that location, without its bonus (section 7)."""
     N.then_effects(g, g.seat, card=action - A.TAKE_CARD, which=C.ABILITY)
 
 
 # --- samurai from the general supply ----------------------------------------------------------------------------------
 @compiled
 def may_deploy(g, p, card):
-    """An own Japanese location without a samurai, not taken over."""
+    """Whether `card` is an own Japanese location without a samurai that nobody has taken over."""
     return untouched(g, p, card) and C.FACTION[card] == V.JAPANESE and g.samurai[card] == 0
 
 
@@ -240,14 +240,14 @@ legal_deploy, places_to_deploy = offer_locations(may_deploy)
 
 @compiled
 def place_samurai(g, p, card):
-    """One samurai for one location."""
+    """Places one samurai on one location."""
     g.samurai[card] = 1
     report(g, E.SAMURAI_PLACED, p, card, 0)
 
 
 @compiled
 def run_deploy(g):
-    """So many samurai; where there are no more places than samurai, no choice is left (section 7)."""
+    """Places samurai. If there are no more places than samurai, no choice is left (section 7)."""
     p, left = g.seat, N.read_deploy(g)
     places = places_to_deploy(g, p)
     if left == 0 or places == 0:
@@ -262,7 +262,7 @@ def run_deploy(g):
 
 @compiled
 def play_deploy(g, action):
-    """A samurai stands here; then the next one (section 7)."""
+    """Places a samurai here, then asks for the next one (section 7)."""
     place_samurai(g, g.seat, action - A.TAKE_CARD)
     N.then_deploy(g, S.DEPLOY_NEXT, g.seat, left=N.read_deploy(g) - 1)
 
@@ -271,7 +271,7 @@ def play_deploy(g, action):
 # --- what may be chosen -----------------------------------------------------------------------------------------------
 @compiled
 def may_target(g, p, what, source, card):
-    """Whether `p` may do this, with the location `source`, to the location `card`."""
+    """Whether `p` may apply this effect of the location `source` to the location `card`."""
     if what == V.RESET:
         return may_reset(g, p, source, card)
     if what == V.RAZE_OWN:
@@ -298,7 +298,7 @@ def may_target(g, p, what, source, card):
 
 @compiled
 def may_reset(g, p, source, card):
-    """Another own action location that has been activated."""
+    """Whether `card` is another own action location that has been activated."""
     if C.KIND[card] != V.ACTION or card == source or g.uses[card] == 0 or controller(g, card) != p:
         return False
     if g.locked[card] != 0 and g.options[O.RESET_LOCKED] == 0:
@@ -308,7 +308,7 @@ def may_reset(g, p, source, card):
 
 @compiled
 def may_trade(g, p, card):
-    """A Trade Route deal: with a faction location that is not the own one, and there must be a card to mark it."""
+    """Whether `p` may make a Trade Route deal: with a faction location of an opponent, and with a card to mark it."""
     if C.FACTION[card] < 0 or g.home[card] == p + 1:
         return False
     if g.options[O.REPEATED_TRADE] == 0 and has_trade_deal(g, p, card):
@@ -318,7 +318,7 @@ def may_trade(g, p, card):
 
 @compiled
 def targets_for(g, p, what, source):
-    """How many locations may be chosen."""
+    """Number of locations that may be chosen."""
     number = 0
     for side in range(g.sides):
         for i in range(g.empire_size[side]):
@@ -337,7 +337,7 @@ legal_target, _ = offer_locations(present_target)
 # --- what is done to it -----------------------------------------------------------------------------------------------
 @compiled
 def play_target(g, action):
-    """The effect of the card (`vocabulary.at_location`) on this location (section 7)."""
+    """Applies the effect of the card (`vocabulary.at_location`) to this location (section 7)."""
     p, what, card = g.seat, N.aim(g), action - A.TAKE_CARD
     if what == V.RESET:
         g.uses[card] = 0
@@ -357,7 +357,7 @@ def play_target(g, action):
 
 @compiled
 def take_over(g, p, card):
-    """An Egypt token: it counts for `p` until the token goes back."""
+    """Puts an Egypt token on a location. It counts for `p` until the token goes back."""
     g.taker[card] = p + 1
     g.taken += 1
     if g.options[O.FRESH_USES] == 1:
@@ -366,13 +366,14 @@ def take_over(g, p, card):
 
 @compiled
 def remove(g, card):
-    """No raze: no goods, no foundation, no wood. The card goes to its discard pile, or out of the game [R06]."""
+    """Removes a location. This is no raze: it gives no goods, no foundation and no wood. The card goes to its discard
+    pile, or out of the game [R06]."""
     leave_later(g, card, OUT_OF_GAME if g.options[O.REMOVED_FROM_GAME] == 1 else TO_DISCARD)
 
 
 @compiled
 def copy_raze_good(g, p, card):
-    """One of the goods of its raze field, from the general supply."""
+    """Gains one of the goods of its raze field, from the general supply."""
     one, other = C.RAZE_GOODS[card, 0], C.RAZE_GOODS[card, 1]
     if other == V.NO_GOOD or other == one:
         receive_later(g, p, one, 1)
@@ -381,7 +382,7 @@ def copy_raze_good(g, p, card):
 
 
 def _chooses(g: Any, good: int, observer: int) -> str:
-    """A gain is told as it comes, but what a production brings at its end."""
+    """A gain in words as it comes, except for those that a production reports at its end."""
     return say("chooses {amount}", amount=V.amount_text(amount_of(g, good), good)) if g.producing == 1 else ""
 
 
@@ -397,12 +398,12 @@ STAGES = (
 
 
 def _aim(g: Any, card: str) -> str:
-    """What the effect does to this location."""
+    """The effect on this location, in words."""
     return say(V.AT_LOCATIONS[N.aim(g)].menu, card=card)
 
 
 def aim_in_log(g: Any, card: int, observer: int) -> str:
-    """The same as the log says it."""
+    """The effect on this location, in the words of the log."""
     return _aim(g, card_there(g, card))
 
 

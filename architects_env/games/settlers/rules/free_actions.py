@@ -28,7 +28,7 @@ show_and_tuck = S.moves(("hand_common", "gate_common"), ("hand_faction", "gate_f
 # --- the defence token ------------------------------------------------------------------------------------------------
 @compiled
 def may_defend(g, p, card):
-    """An own common location, not taken over, without a token."""
+    """Whether `card` is an own common location without a token that nobody has taken over."""
     return card < C.NUM_COMMON and untouched(g, p, card) and g.defended[card] == 0
 
 
@@ -43,7 +43,7 @@ def can_defend(g, p):
 
 @compiled
 def play_defence(g, action):
-    """It stays there until Clean-up (5.7)."""
+    """Places the token, which stays there until Clean-up (5.7)."""
     g.defended[action - A.TAKE_CARD] = 1
     g.token[g.seat] = 0
 
@@ -57,7 +57,7 @@ def can_place_samurai(g, p):
 
 @compiled
 def play_samurai(g, action):
-    """A worker of the supply guards this location for good (5.7)."""
+    """Puts a worker of the supply on guard at this location, where it stays (5.7)."""
     spend(g, g.seat, V.WORKER, 1)
     place_samurai(g, g.seat, action - A.TAKE_CARD)
 
@@ -65,7 +65,7 @@ def play_samurai(g, action):
 # --- Gates ------------------------------------------------------------------------------------------------------------
 @compiled
 def is_own_gate(g, p, card):
-    """A Gate that counts for the player."""
+    """Whether `card` is a Gate that counts for the player."""
     return C.DOES[card] == V.HOLDS_CARDS and controller(g, card) == p
 
 
@@ -80,13 +80,13 @@ def can_tuck(g, p):
 
 @compiled
 def play_gate(g, action):
-    """Under this Gate (5.7)."""
+    """Chooses the Gate for a card (5.7)."""
     N.then_card(g, S.TUCK, g.seat, card=action - A.TAKE_CARD)
 
 
 @compiled
 def play_tuck(g, action):
-    """A card of the hand, face down, for a point (5.7)."""
+    """Tucks a card of the hand, face down, for a point (5.7)."""
     p, gate, card = g.seat, C.GATE_NUMBER[N.read_card(g)], action - A.TAKE_CARD
     if g.options[O.GATE_FACE_UP] == 1:
         show_and_tuck(g, p, card, gate, gate)
@@ -105,7 +105,7 @@ def can_lay(g, p):
 
 @compiled
 def legal_lay(g, mask):
-    """Resources of the supply (5.7)."""
+    """Legal actions: each resource of the supply (5.7)."""
     for good in range(V.GOLD + 1 if g.options[O.GOLD_ON_SHRINE] == 1 else V.NUM_RESOURCES):
         if g.supply[g.seat, good] > 0:
             mask[A.TAKE_GOOD + good] = 1
@@ -113,7 +113,7 @@ def legal_lay(g, mask):
 
 @compiled
 def play_lay(g, action):
-    """It stays there until the end of the game (5.7)."""
+    """Lays the resource on the Shrine, where it stays until the end of the game (5.7)."""
     good = action - A.TAKE_GOOD
     g.supply[g.seat, good] -= 1
     g.shrine[good] += 1

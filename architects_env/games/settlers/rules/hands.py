@@ -1,4 +1,4 @@
-"""What is done with the cards of a hand, of an own or of somebody else's (rules sections 7 and 8)."""
+"""Actions with the cards of the own hand or of another player's (rules sections 7 and 8)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ move_to_discard = S.moves(("hand_common", "common_discard"), ("hand_faction", "f
 # --- reading and moving -----------------------------------------------------------------------------------------------
 @compiled
 def hand_size(g, p):
-    """How many cards a seat holds."""
+    """Number of cards that a seat holds."""
     return g.hand_common_size[p] + g.hand_faction_size[p]
 
 
@@ -47,7 +47,7 @@ def hand_card(g, p, i):
 
 @compiled
 def show_card(g, p, card):
-    """Everybody sees this card of the hand: it is about to be played."""
+    """Shows this card of the hand to everybody, since it is about to be played."""
     if card < C.NUM_COMMON:
         show_common(g, p, find_common(g, p, card), ALL_SEATS)
     else:
@@ -56,7 +56,7 @@ def show_card(g, p, card):
 
 @compiled
 def take_from_hand(g, p, card):
-    """The card leaves the hand in the open; it is the caller's."""
+    """Removes the card openly from the hand. The caller moves it."""
     if card < C.NUM_COMMON:
         take_common(g, p, find_common(g, p, card))
     else:
@@ -65,7 +65,7 @@ def take_from_hand(g, p, card):
 
 @compiled
 def discard_from_hand(g, p, card):
-    """Face up to the discard pile of its deck."""
+    """Discards the card face up to the discard pile of its deck."""
     report(g, E.DISCARDED, p, card, 0)
     faction = 0 if card < C.NUM_COMMON else g.seat_of_faction[C.FACTION[card]]
     move_to_discard(g, p, card, 0, faction)
@@ -73,14 +73,14 @@ def discard_from_hand(g, p, card):
 
 @compiled
 def run_leave_hand(g):
-    """A razed card of the hand is discarded once its goods have been gained (5.3)."""
+    """Discards a razed card of the hand once its goods have been gained (5.3)."""
     discard_from_hand(g, g.seat, N.read_card(g))
 
 
 # --- offering ---------------------------------------------------------------------------------------------------------
 def offer_hand(may: Callable[..., Any]) -> tuple[Callable[..., Any], Callable[..., Any]]:
-    """legal(g, mask) and any(g, p) of a choice among the hand cards for which `may(g, p, card)` (compiled) holds; of
-    equal ones one is offered."""
+    """Returns legal(g, mask) and any(g, p) of a choice among the hand cards for which `may(g, p, card)` (compiled)
+    holds. Of equal cards one is offered."""
 
     @compiled
     def legal_card(g, mask):
@@ -119,13 +119,13 @@ legal_shelter, _ = offer_hand(is_common)
 # --- discarding, and hiding as a foundation ---------------------------------------------------------------------------
 @compiled
 def play_toss(g, action):
-    """Tavern, Desert: the price is a card of the hand (section 7)."""
+    """Discards a card of the hand as the price of Tavern or Desert (section 7)."""
     discard_from_hand(g, g.seat, action - A.TAKE_CARD)
 
 
 @compiled
 def play_shelter(g, action):
-    """Sanctuary: a common card is laid face down as a foundation, for stone instead of wood. It is no raze (section
+    """Lays a common card face down as a foundation for the Sanctuary, for stone instead of wood. It is no raze (section
     7)."""
     p = g.seat
     hide_as_foundation(g, p, find_common(g, p, action - A.TAKE_CARD), p)
@@ -135,7 +135,7 @@ def play_shelter(g, action):
 # --- opponents --------------------------------------------------------------------------------------------------------
 @compiled
 def may_choose(g, p, q, what):
-    """Whether the hand (Desert) or the supply (Saboteurs) of `q` may be chosen: nobody's who has passed."""
+    """Whether the hand (Desert) or the supply (Saboteurs) of `q` may be chosen. A player who has passed is safe."""
     if q == p or g.passed[q] != 0:
         return False
     if what == V.STEAL:
@@ -145,7 +145,7 @@ def may_choose(g, p, q, what):
 
 @compiled
 def has_opponent(g, p, what):
-    """Whether there is anybody."""
+    """Whether there is an opponent to choose."""
     for q in range(g.sides):
         if may_choose(g, p, q, what):
             return True
@@ -154,7 +154,7 @@ def has_opponent(g, p, what):
 
 @compiled
 def legal_opponent(g, mask):
-    """Whoever may be chosen (section 7)."""
+    """Legal actions: each opponent who may be chosen (section 7)."""
     for places in range(1, g.sides):
         if may_choose(g, g.seat, (g.seat + places) % g.sides, N.kind(g)):
             mask[A.PLAYER + places] = 1
@@ -162,7 +162,7 @@ def legal_opponent(g, mask):
 
 @compiled
 def play_opponent(g, action):
-    """Saboteurs take something of this player's; Desert makes it discard a card (section 7)."""
+    """Chooses an opponent. Saboteurs take something of this player's; Desert makes it discard a card (section 7)."""
     q = seat_of(g, action)
     if N.kind(g) == V.STEAL:
         N.then_steal(g, g.seat, victim=q)
@@ -172,19 +172,19 @@ def play_opponent(g, action):
 
 @compiled
 def victim_has_choice(g):
-    """With one card there is nothing to choose, and everybody sees that."""
+    """Whether the victim has a choice. With one card there is none, and everybody sees that."""
     return hand_size(g, g.seat) > 1
 
 
 @compiled
 def play_victim(g, action):
-    """The victim discards this card (section 7)."""
+    """Discards this card of the victim (section 7)."""
     discard_from_hand(g, g.seat, action - A.TAKE_CARD)
 
 
 @compiled
 def legal_steal(g, mask):
-    """What lies in the supply of the victim (section 7)."""
+    """Legal actions: each resource in the supply of the victim (section 7)."""
     for good in range(V.NUM_RESOURCES):
         if g.supply[N.read_steal(g), good] > 0:
             mask[A.TAKE_GOOD + good] = 1
@@ -192,7 +192,7 @@ def legal_steal(g, mask):
 
 @compiled
 def play_steal(g, action):
-    """One resource of the victim's supply (section 7)."""
+    """Takes one resource of the victim's supply (section 7)."""
     lose_to(g, N.read_steal(g), g.seat, action - A.TAKE_GOOD)
 
 
@@ -206,7 +206,7 @@ STAGES = (
         asked_if_forced=True,
         asks="which card to lay down as a foundation",
     ),
-    Question(S.OPPONENT, "opponent", legal_opponent, play_opponent, asks="whom to choose"),
+    Question(S.OPPONENT, "opponent", legal_opponent, play_opponent, asks="which opponent to choose"),
     Question(
         S.VICTIM, "victim", legal_any_card, play_victim, asked_if_forced=victim_has_choice, asks="which card to discard"
     ),

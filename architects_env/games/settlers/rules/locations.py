@@ -1,5 +1,5 @@
-"""Empires: whose a location is, what an empire counts, locations that come into play and leave it (rules sections 5.1,
-8 and 9)."""
+"""Empires: the owner of a location, the counts of an empire, and locations that come into play and leave it (rules
+sections 5.1, 8 and 9)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from architects_env.games.settlers.rules import state as S
 from architects_env.games.settlers.text.events import Happens as E
 
 TO_DISCARD, AS_FOUNDATION, OUT_OF_GAME, TO_COLLECTION = range(4)
-"""Where the card of a location goes that leaves play."""
+"""The place where the card of a location goes when it leaves play."""
 lay_away = S.adds("common_discard", "faction_discard")
 empty_gate_common, take_under_gate = (
     S.COMMON.move("gate_common", "common_discard"),
@@ -27,19 +27,19 @@ empty_gate_common, take_under_gate = (
 # --- whose ------------------------------------------------------------------------------------------------------------
 @compiled
 def controller(g, card):
-    """The side that a location counts for: its taker, or else its home."""
+    """The side that a location counts for: its taker, otherwise its home."""
     return (g.taker[card] if g.taker[card] != 0 else g.home[card]) - 1
 
 
 @compiled
 def untouched(g, p, card):
-    """Whether it is in the empire of `p`, and nobody has taken it over."""
+    """Whether the location is in the empire of `p` and nobody has taken it over."""
     return g.home[card] == p + 1 and g.taker[card] == 0
 
 
 @compiled
 def open_to(g, p, card):
-    """Whether `p` may aim at this location: an opponent's, and nobody to whom it belongs now or otherwise has passed
+    """Whether `p` may aim at this location: it belongs to an opponent, and neither its home nor its taker has passed
     (9)."""
     home, taker = g.home[card] - 1, g.taker[card] - 1
     if taker == p:
@@ -51,8 +51,8 @@ def open_to(g, p, card):
 
 @compiled
 def next_own(g, p, after):
-    """The oldest location of `p` that is younger than `after` (an age; 0 finds the oldest of all), or NOBODY.
-    Taken-over ones are among them."""
+    """The oldest location of `p` that is younger than `after` (an age; 0 finds the oldest of all), or NOBODY. Locations
+    that `p` has taken over are included."""
     found = S.NOBODY
     for i in range(g.empire_size[p]):
         card = g.empire[p, i]
@@ -78,7 +78,7 @@ def first_that(g, p, does):
 
 
 def how_many(counts: Callable[..., Any]) -> Callable[..., Any]:
-    """how_many(g, p, what) of the own locations for which `counts(g, card, what)` (compiled) holds."""
+    """Returns how_many(g, p, what): the number of own locations for which `counts(g, card, what)` (compiled) holds."""
 
     @compiled
     def how_many_own(g, p, what):
@@ -114,12 +114,13 @@ how_many_that, how_many_of_colour, _how_many_guarded = how_many(has_feature), ho
 
 @compiled
 def how_many_samurai(g, p):
-    """How many samurai stand on own locations."""
+    """Number of samurai on own locations."""
     return _how_many_guarded(g, p, 1)
 
 
 def offer_locations(may: Callable[..., Any]) -> tuple[Callable[..., Any], Callable[..., Any]]:
-    """legal(g, mask) and count(g, p) of a choice among all locations for which `may(g, p, card)` (compiled) holds."""
+    """Returns legal(g, mask) and count(g, p) of a choice among all locations for which `may(g, p, card)` (compiled)
+    holds."""
 
     @compiled
     def legal_location(g, mask):
@@ -143,7 +144,7 @@ def offer_locations(may: Callable[..., Any]) -> tuple[Callable[..., Any], Callab
 # --- into play and out of it ------------------------------------------------------------------------------------------
 @compiled
 def enter_empire(g, side, card):
-    """The card is the youngest location of this empire."""
+    """Adds the card as the youngest location of this empire."""
     g.built += 1
     g.empire[side, g.empire_size[side]] = card
     g.empire_size[side] += 1
@@ -153,13 +154,13 @@ def enter_empire(g, side, card):
 
 @compiled
 def leave_later(g, card, where):
-    """A location leaves play next (`razing`)."""
+    """Puts the departure of a location next on the agenda (`razing`)."""
     N.then_leave_play(g, 0, card=card, where=where)
 
 
 @compiled
 def leave_empire(g, card):
-    """The card is no location any more: what lies on it is discarded (8). The card itself is the caller's
+    """Removes the card from the locations. Everything on it is discarded (8). The caller moves the card itself
     (`razing`)."""
     side = g.home[card] - 1
     report(g, E.LEFT_PLAY, side, card, 0)
@@ -186,7 +187,7 @@ def leave_empire(g, card):
 
 @compiled
 def empty_gate(g, side, gate):
-    """What lies under it goes face up to the discard piles."""
+    """Moves the cards under the Gate face up to the discard piles."""
     while g.gate_common_size[gate] > 0:
         report(g, E.DISCARDED, side, empty_gate_common(g, gate, 0, 0), 0)
     while g.gate_faction_size[gate] > 0:
@@ -197,13 +198,13 @@ def empty_gate(g, side, gate):
 
 @compiled
 def discard_card(g, card):
-    """A card from outside the zones goes to the discard pile of its deck."""
+    """Moves a card from outside the zones to the discard pile of its deck."""
     lay_away(g, card, 0 if card < C.NUM_COMMON else g.seat_of_faction[C.FACTION[card]])
 
 
 @compiled
 def return_token(g, card):
-    """If an Egypt token lies on this location it goes back to its taker."""
+    """Returns an Egypt token on this location to its taker, if there is one."""
     if g.taker[card] != 0:
         report(g, E.TOKEN_RETURNED, g.taker[card] - 1, card, 0)
         g.taker[card] = 0
@@ -212,7 +213,7 @@ def return_token(g, card):
 
 @compiled
 def end_takeovers(g):
-    """Egypt tokens go back."""
+    """Returns all Egypt tokens."""
     for side in range(g.sides):
         for i in range(g.empire_size[side]):
             return_token(g, g.empire[side, i])

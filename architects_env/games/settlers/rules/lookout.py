@@ -33,7 +33,8 @@ discard_passed, take_kept, take_passed = (
 
 @compiled
 def run_round_begins(g):
-    """Everybody draws a faction card; then the common cards, in the form that is played (4.1)."""
+    """Begins the Lookout: everybody draws a faction card, then the common cards follow in the form that is played
+    (4.1)."""
     report(g, E.ROUND_STARTS, g.first, g.rounds, 0)
     g.picks = 0
     for k in range(g.num_players):
@@ -61,15 +62,15 @@ def run_round_begins(g):
 # --- open cards -------------------------------------------------------------------------------------------------------
 @compiled
 def reveal(g, number):
-    """So many more common cards next, one by one, as far as there are any."""
+    """Puts `number` more common cards next on the agenda, one by one, as far as there are any."""
     for _ in range(number):
         draw_later(g, 0, V.COMMON_DECK, TO_DISPLAY)
 
 
 @compiled
 def run_picks(g):
-    """The next pick: whose it is, and what is revealed before it; after the last one what is left is discarded. Alone
-    there is one at a time (4.1)."""
+    """Puts the next pick on the agenda: its player, and the cards revealed before it. After the last one the rest is
+    discarded. A single player picks one card at a time (4.1)."""
     n, k = int(g.num_players), int(g.picks)
     if n == 1:
         N.then(g, S.OFFER_PICK, 0)
@@ -91,8 +92,8 @@ def run_picks(g):
 
 @compiled
 def added_cards(n, k):
-    """Advanced Lookout: how many cards are laid open before pick `k` (from 0): the third and later players choose from
-    4, then all but the last from 3."""
+    """Number of cards laid open before pick `k` (from 0) of an advanced Lookout: the third and later players choose
+    from 4, then all but the last from 3."""
     if k == 0:
         return ADVANCED_REVEALS
     return 1 if n > 2 and k != 1 and k != n and k != 2 * n - 1 else 0
@@ -100,14 +101,14 @@ def added_cards(n, k):
 
 @compiled
 def run_offer_pick(g):
-    """If anything lies open the player takes a card (4.1)."""
+    """Asks the player to take a card, if any lies open (4.1)."""
     if g.display_size > 0:
         N.then(g, S.PICK, g.seat)
 
 
 @compiled
 def discard_display(g):
-    """What is left over."""
+    """Discards the cards that are left over."""
     while g.display_size > 0:
         report(g, E.LEFT_OVER, -1, g.display[0], 0)
         lay_over(g, 0, 0, 0)
@@ -115,20 +116,21 @@ def discard_display(g):
 
 @compiled
 def legal_pick(g, mask):
-    """The open cards (4.1)."""
+    """Legal actions: each open card (4.1)."""
     offer_cards(mask, g.display, g.display_size, 0)
 
 
 @compiled
 def play_pick(g, action):
-    """Take this card into the hand; everybody sees it (4.1)."""
+    """Takes this card into the hand. Everybody sees it (4.1)."""
     pick_card(g, 0, find_displayed(g, 0, action - A.TAKE_CARD), g.seat)
 
 
 # --- solo: two cards for the virtual player ---------------------------------------------------------------------------
 @compiled
 def run_virtual_takes(g):
-    """After the first pick a random card of those left, after the second one the last (section 11)."""
+    """Gives the virtual player a random card of those left after the first pick, and the last one after the second
+    (section 11)."""
     if N.read_virtual_takes(g) == 0:
         if g.display_size > 0:
             give_virtual(g, below(g.rng, int(g.display_size)))
@@ -140,7 +142,7 @@ def run_virtual_takes(g):
 
 @compiled
 def give_virtual(g, i):
-    """A card of the display becomes a location of the virtual player."""
+    """Turns a card of the display into a location of the virtual player."""
     card = take_displayed(g, 0, i)
     enter_empire(g, S.VIRTUAL, card)
     report(g, E.VIRTUAL_GETS, S.VIRTUAL, card, 0)
@@ -149,8 +151,8 @@ def give_virtual(g, i):
 # --- alternate Lookout ------------------------------------------------------------------------------------------------
 @compiled
 def run_keeps(g):
-    """Everybody in turn keeps a card: first (of the cards dealt), then (1) of the cards passed on. A single card needs
-    no choice (section 10)."""
+    """Asks everybody in turn to keep a card: first of the cards dealt, then (1) of the cards passed on. A single card
+    needs no choice (section 10)."""
     k, second = N.read_keeps(g)
     if k == g.num_players:
         return
@@ -169,40 +171,40 @@ def run_keeps(g):
 
 @compiled
 def legal_first_keep(g, mask):
-    """The cards dealt (section 10)."""
+    """Legal actions: each of the cards dealt (section 10)."""
     offer_cards(mask, g.dealt[g.seat], g.dealt_size[g.seat], 0)
 
 
 @compiled
 def play_first_keep(g, action):
-    """It lies face down until the end of the Lookout (section 10)."""
+    """Keeps a card, which lies face down until the end of the Lookout (section 10)."""
     p = g.seat
     keep_first(g, p, find_dealt(g, p, action - A.TAKE_CARD), p)
 
 
 @compiled
 def run_passes(g):
-    """When all have kept a card, the others go to the left neighbour (section 10)."""
+    """Passes the other cards to the left neighbour when all have kept one (section 10)."""
     for p in range(g.num_players):
         pass_on(g, p, (p + 1) % g.num_players)
 
 
 @compiled
 def legal_second_keep(g, mask):
-    """The cards passed on (section 10)."""
+    """Legal actions: each of the cards passed on (section 10)."""
     offer_cards(mask, g.passed_on[g.seat], g.passed_on_size[g.seat], 0)
 
 
 @compiled
 def play_second_keep(g, action):
-    """The choice stays secret until all have chosen (section 10)."""
+    """Keeps a card. The choice stays secret until all have chosen (section 10)."""
     p = g.seat
     g.second_keep[p] = 1 + find_passed(g, p, action - A.TAKE_CARD)
 
 
 @compiled
 def run_lookout_ends(g):
-    """The cards that nobody kept are discarded face up; the kept ones go to the hands (section 10)."""
+    """Discards the cards that nobody kept face up. The kept ones go to the hands (section 10)."""
     for k in range(g.num_players):
         p = (g.first + k) % g.num_players
         if g.passed_on_size[p] > 1:

@@ -1,6 +1,6 @@
-"""The phases of a round after the Lookout (rules sections 4.2 to 4.4): Production, player by player the board, the
-deals, the production locations; the Action phase, turn by turn until all have passed; Clean-up, the next first player,
-the end of the game (9)."""
+"""The phases of a round after the Lookout (rules sections 4.2 to 4.4). Production gives each player the goods of the
+board, the deals and the production locations. The Action phase goes turn by turn until all have passed. Clean-up
+follows, then the next first player, or the end of the game (9)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from architects_env.games.settlers.text.events import Happens as E
 # --- production (4.2) -------------------------------------------------------------------------------------------------
 @compiled
 def run_produce(g):
-    """The next player receives what its board gives; deals and locations follow. After the last player the Action phase
+    """Gives the next player the goods of its board. Deals and locations follow. After the last player the Action phase
     begins (4.2)."""
     k = N.read_produce(g)
     if k == g.num_players:
@@ -57,7 +57,7 @@ def run_produce(g):
 
 @compiled
 def run_deal_goods(g):
-    """One good of each deal, in the order in which they were made (4.2)."""
+    """Gives one good of each deal, in the order in which they were made (4.2)."""
     p = g.seat
     i, where = N.read_deal_goods(g)
     if i < g.deals_size[p]:
@@ -67,7 +67,7 @@ def run_deal_goods(g):
 
 @compiled
 def run_produce_locations(g):
-    """The next production location, the oldest first (4.2)."""
+    """Lets the next production location produce, the oldest first (4.2)."""
     p = g.seat
     card = next_own(g, p, N.read_locations_produce(g))
     while card != S.NOBODY and C.KIND[card] != V.PRODUCTION:
@@ -79,7 +79,7 @@ def run_produce_locations(g):
 
 @compiled
 def run_production_ends(g):
-    """What came in all is told (4.2)."""
+    """Reports everything that a production brought (4.2)."""
     g.producing = 0
     tell_goods_since(g, g.seat, E.PRODUCED)
 
@@ -100,16 +100,16 @@ ASKS_ON = {
     A.TO_GATE: S.GATE,
     A.TO_SHRINE: S.LAY,
 }
-"""What is asked next, by the action of the menu."""
+"""The next question, by the action of the menu."""
 FREE_ACTIONS = (A.TO_DEFEND, A.TO_SAMURAI, A.TO_GATE, A.TO_SHRINE)
-"""Those that do not take the place of the main action."""
+"""The actions that are possible in addition to the main action."""
 _QUESTION_OF = np.array([ASKS_ON.get(action, S.TURN) for action in range(A.TURN_ACTION, A.FROM_COMMON)], np.int64)
 
 
 @compiled
 def run_next_turn(g):
-    """The next player, clockwise, who has not passed; when all have, the round ends (4.3). The bound on turns ends the
-    game as it stands: two Royal Baths may reset each other for ever (R09)."""
+    """Gives the turn to the next player, clockwise, who has not passed. When all have, the round ends (4.3). The bound
+    on turns ends the game as it stands, since two Royal Baths may reset each other for ever (R09)."""
     for places in range(1, g.num_players + 1):
         p = (g.active + places) % g.num_players
         if g.passed[p] == 0:
@@ -127,15 +127,15 @@ def run_next_turn(g):
 
 @compiled
 def main_action_is_due(g):
-    """What a player can do depends on its hand, so it is always asked; only after the main action is being forced no
-    secret."""
+    """Whether the menu is asked even if only one action is possible. Before the main action it is, since the possible
+    actions depend on the hand. After it, a forced choice is no secret."""
     return N.read_turn(g) == BEFORE_MAIN
 
 
 @compiled
 def legal_turn(g, mask):
-    """Free actions at any time; before the main action also every main action that can be completed, and passing; after
-    it, the end (4.3)."""
+    """Legal actions: free actions at any time, before the main action also every main action that can be completed, and
+    passing, and after it the end (4.3)."""
     p = g.seat
     if N.read_turn(g) == AFTER_MAIN:
         mask[A.TO_END] = 1
@@ -163,7 +163,7 @@ def legal_main(g, mask):
 
 @compiled
 def play_turn(g, action):
-    """Passing and ending take effect at once; everything else asks on, and then the menu comes again (4.3)."""
+    """Passes or ends the turn at once. Every other action asks its question, and then the menu comes again (4.3)."""
     p = g.seat
     if action == A.TO_END:
         return
@@ -177,7 +177,7 @@ def play_turn(g, action):
 # --- the end of a round (4.4) -----------------------------------------------------------------------------------------
 @compiled
 def run_round_ends(g):
-    """All have passed: Clean-up (not in the last round), and the virtual player's attacks (4.4)."""
+    """Ends the round when all have passed: Clean-up (not in the last round), and the virtual player's attacks (4.4)."""
     if g.rounds < S.ROUNDS:
         clean_up(g)
     elif g.num_players == 1 or g.options[O.TAKER_SCORES] == 0:
@@ -189,7 +189,7 @@ def run_round_ends(g):
 
 @compiled
 def run_next_round(g):
-    """The first-player token goes to the left neighbour; after the last round the game is over (4.4)."""
+    """Passes the first-player token to the left neighbour. After the last round the game is over (4.4)."""
     if g.rounds == S.ROUNDS:
         g.over = 1
         if g.num_players == 1:
@@ -204,7 +204,7 @@ def run_next_round(g):
 
 @compiled
 def tell_how_it_ended(g):
-    """Solo: whether the empire has outgrown the collection, and with which title (11)."""
+    """Reports whether the empire has outgrown the collection in a solo game, and the title earned (11)."""
     report(g, E.SOLO_WON if is_beaten(g) else E.SOLO_LOST, 0, compared_locations(g), collection(g))
     if is_beaten(g):
         points = np.zeros((2, NUM_SOURCES), np.int64)
@@ -214,7 +214,7 @@ def tell_how_it_ended(g):
 
 @compiled
 def clean_up(g):
-    """Goods that may be kept stay, everything else is lost; uses, locks and tokens are cleared."""
+    """Keeps the goods that may be kept and removes all others. Uses, locks and tokens are cleared."""
     if g.options[O.WAREHOUSES_SERVE_TAKER] == 0:
         end_takeovers(g)
     for p in range(g.num_players):

@@ -1,6 +1,6 @@
-"""Razing (rules sections 5.3, 5.4 and 7): hand cards, opponents' locations, own ones; what follows from it, and the
-Dark Chapel. How a location leaves play (5.1, 5.4, 7 and 11): what lies on it is lost, Trade Route deals with it end,
-and the card goes where it belongs."""
+"""Razing (rules sections 5.3, 5.4 and 7): hand cards, opponents' locations, own ones, its consequences, and the Dark
+Chapel. The module also removes locations from play (5.1, 5.4, 7 and 11): everything on them is lost, Trade Route deals
+with them end, and the card goes to its place."""
 
 from __future__ import annotations
 
@@ -49,19 +49,19 @@ legal_raze_hand, any_raze_hand = offer_hand(has_raze_field)
 
 @compiled
 def tokens_for(g, card):
-    """Raze tokens for this location."""
+    """Number of raze tokens that this location costs."""
     return LOCATION_PRICE + g.defended[card] + g.samurai[card]
 
 
 @compiled
 def may_raze(g, p, card):
-    """Whether it is a location that `p` may raze, whatever it costs."""
+    """Whether `p` may raze this location, independent of its price."""
     return C.RAZABLE[card] != 0 and open_to(g, p, card) and (g.home[card] != p + 1 or g.options[O.OWNER_MAY_RAZE] == 1)
 
 
 @compiled
 def may_pay_and_raze(g, p, card):
-    """The same, and the tokens are there."""
+    """Whether `p` may raze this location and has the tokens."""
     return may_raze(g, p, card) and g.supply[p, V.RAZE] >= tokens_for(g, card)
 
 
@@ -76,14 +76,15 @@ def can_raze_hand(g, p):
 
 @compiled
 def can_raze_location(g, p):
-    """Whether the main action is possible; peaceful players do without it."""
+    """Whether an opponent's location can be razed as the main action. Peaceful players cannot."""
     return g.options[O.PEACEFUL] == 0 and g.supply[p, V.RAZE] >= LOCATION_PRICE and razable_locations(g, p) > 0
 
 
 # --- razing -----------------------------------------------------------------------------------------------------------
 @compiled
 def raze(g, p, card, leave, where):
-    """Goods, then the card leaves (a step, `leave`), then the features that react; or these before it leaves [R32]."""
+    """Gains the goods, then the card leaves (a step, `leave`), then features react; or they react before it leaves
+    [R32]."""
     N.then_raze_gain(g, p, card=card, where=where)
     if g.options[O.RAZED_TRIGGERS] == 1:
         N.then_react(g, p, event=V.ON_RAZE, card=card)
@@ -94,7 +95,7 @@ def raze(g, p, card, leave, where):
 
 @compiled
 def raze_from_hand(g, p, card, where):
-    """For one raze token."""
+    """Razes a card of the hand for one raze token."""
     spend(g, p, V.RAZE, HAND_PRICE)
     show_card(g, p, card)
     raze(g, p, card, S.LEAVE_HAND, where)
@@ -102,26 +103,26 @@ def raze_from_hand(g, p, card, where):
 
 @compiled
 def raze_for_tokens(g, p, card, where):
-    """For two raze tokens, and one more for each protection."""
+    """Razes a location for two raze tokens, and one more for each protection."""
     spend(g, p, V.RAZE, tokens_for(g, card))
     raze(g, p, card, S.RUIN, where)
 
 
 @compiled
 def play_raze_hand(g, action):
-    """The main action, with a card of the hand (5.3)."""
+    """Razes a card of the hand as the main action (5.3)."""
     raze_from_hand(g, g.seat, action - A.TAKE_CARD, TO_HAND)
 
 
 @compiled
 def play_raze_location(g, action):
-    """The main action, with an opponent's location (5.4)."""
+    """Razes an opponent's location as the main action (5.4)."""
     raze_for_tokens(g, g.seat, action - A.TAKE_CARD, TO_HAND)
 
 
 @compiled
 def run_raze_gain(g):
-    """The goods of the raze field: all that are no cards at once, then the cards (5.4)."""
+    """Gains the goods of the raze field: first all that are not cards, then the cards (5.4)."""
     p, cards = g.seat, 0
     card, where = N.read_raze_gain(g)
     for k in range(2):
@@ -136,8 +137,8 @@ def run_raze_gain(g):
 
 @compiled
 def run_ruin(g):
-    """A razed location: a common one becomes a foundation of its owner, and whom it counted for gets a wood; the rest
-    is discarded (5.4)."""
+    """Removes a razed location. A common one becomes a foundation of its owner, and the player it counted for gets a
+    wood; all others are discarded (5.4)."""
     card = N.read_card(g)
     owner, loser = g.home[card] - 1, controller(g, card)
     leave_later(g, card, AS_FOUNDATION if card < C.NUM_COMMON and owner < g.num_players else TO_DISCARD)
@@ -148,13 +149,13 @@ def run_ruin(g):
 # --- Dark Chapel ------------------------------------------------------------------------------------------------------
 @compiled
 def can_use_chapel(g, p):
-    """Whether there is anything to raze."""
+    """Whether there is anything to raze for the Dark Chapel."""
     return can_raze_hand(g, p) or razable_locations(g, p) > 0
 
 
 @compiled
 def legal_chapel(g, mask):
-    """Hand cards for one token, locations for their price (section 7)."""
+    """Legal actions: hand cards for one token, and locations for their price (section 7)."""
     if g.supply[g.seat, V.RAZE] >= HAND_PRICE:
         legal_raze_hand(g, mask)
     legal_raze_location(g, mask)
@@ -162,7 +163,7 @@ def legal_chapel(g, mask):
 
 @compiled
 def play_chapel(g, action):
-    """A card of the hand or a location, at the usual prices; then each good may be given away (section 7)."""
+    """Razes a card of the hand or a location at the usual price. Then each good may be given away (section 7)."""
     p, card = g.seat, action - A.TAKE_CARD
     where = ASIDE if g.options[O.CONVERT_ANY] == 1 else TO_HAND
     if g.home[card] == 0:
@@ -180,8 +181,8 @@ collect = S.adds("collection_common", "collection_faction")
 
 @compiled
 def run_leave_play(g):
-    """To its discard pile, under its owner's foundations (known to all), out of the game, or to the virtual player's
-    collection (5.1, section 8)."""
+    """Moves the card of a location to its discard pile, under its owner's foundations (known to all), out of the game,
+    or to the virtual player's collection (5.1, section 8)."""
     card, where = N.read_leave_play(g)
     owner = g.home[card] - 1
     leave_empire(g, card)

@@ -26,7 +26,7 @@ SHRINE_STEPS = np.array(V.SHRINE_STEPS, np.int64)
 
 @compiled
 def shrine_points(goods):
-    """Points for so many goods on it."""
+    """Points for `goods` goods on the Shrine."""
     points = 0
     for step in range(SHRINE_STEPS.shape[0]):
         if goods >= SHRINE_STEPS[step, 0]:
@@ -36,7 +36,8 @@ def shrine_points(goods):
 
 @compiled
 def add_location(g, owner, home, card, points):
-    """A location scores for its owner; what lies on a Gate or Shrine for the side at whose home it is."""
+    """Adds the points of a location to its owner, and those of the cards or goods on a Gate or Shrine to the side of
+    its home."""
     if owner < g.num_players:
         points[owner, OF_COMMON if card < C.NUM_COMMON else OF_FACTION] += C.VALUE[card]
     if home < g.num_players:
@@ -45,7 +46,7 @@ def add_location(g, owner, home, card, points):
 
 @compiled
 def add_what_lies_on_it(g, p, card, points):
-    """Cards under a Gate, goods on the Shrine."""
+    """Adds the points of cards under a Gate, and of goods on the Shrine."""
     if C.DOES[card] == V.HOLDS_CARDS:
         gate = C.GATE_NUMBER[card]
         if g.gate_common_size[gate] + g.gate_faction_size[gate] >= V.GATE_NEEDS:
@@ -56,8 +57,8 @@ def add_what_lies_on_it(g, p, card, points):
 
 @compiled
 def breakdown(g, points):
-    """Where the points come from. In the solo game they count only for whoever wins; the virtual player has a point for
-    each card of its collection."""
+    """Writes the points by source. In the solo game they count only for a winner, and the virtual player has a point
+    for each card of its collection."""
     points[:] = 0
     for side in range(g.num_players):
         points[side, OF_TRACK] = g.points[side]
@@ -72,7 +73,7 @@ def breakdown(g, points):
 
 
 def tally(g: Any, side: int) -> list[Brought]:
-    """What brought a side its points: each location that it controls, and what lies on those at its home."""
+    """The parts of a side's points: each location that it controls, and the cards and goods on those at its home."""
     if g.num_players == 1 and side == S.VIRTUAL:
         return [Brought(SOURCES[OF_COLLECTION], some_cards(int(collection(g))), int(collection(g)))]
     if g.num_players == 1 and not is_beaten(g):
@@ -90,7 +91,7 @@ def tally(g: Any, side: int) -> list[Brought]:
 
 
 def what_counts(g: Any, card: int, source: int) -> str:
-    """A location, or what lies on it."""
+    """A location, or the cards or goods on it, in words."""
     if source == OF_SHRINE:
         goods = plural(int(g.shrine.sum()), "{n} good", "{n} goods")
         return say("{card} ({what})", card=card_title(card), what=goods)
@@ -103,13 +104,13 @@ def what_counts(g: Any, card: int, source: int) -> str:
 
 @compiled
 def standings(g, scores, ranks):
-    """Most points win; of those who are tied whoever has more workers and resources left, then more cards in hand.
-    Solo: outgrowing the collection wins."""
+    """The places: most points win. Ties go to the player with more workers and resources left, then to more cards in
+    hand. In the solo game, outgrowing the collection wins."""
     sides = scores.shape[0]
     points = np.zeros((sides, NUM_SOURCES), np.int64)
     keys = np.zeros((sides, 3), np.int64)
     breakdown(g, points)
-    for side in range(g.sides):  # a search may have room for more
+    for side in range(g.sides):  # the arrays of a search may have room for more
         scores[side] = points[side].sum()
         keys[side, 0] = scores[side]
         keys[side, 1] = g.supply[side, : V.NUM_RESOURCES].sum() + g.supply[side, V.WORKER]

@@ -16,7 +16,7 @@ from architects_env.games.settlers.rules.decks import TO_HAND, shuffle_common, s
 from architects_env.games.settlers.rules.solo import reveal_attack
 
 FIRST_CARDS = 2
-"""Of the common deck, and as many of the faction."""
+"""Number of cards of the common deck, and of the faction deck, in a first hand."""
 fill_common, fill_attacks, shuffle_attacks = (
     S.COMMON.fill("common_deck"),
     S.ATTACKS_CARDS.fill("attack_deck"),
@@ -28,7 +28,7 @@ begin = STAGES.go_on
 
 @compiled
 def setup(g, num_players, options):
-    """The table before the first decision."""
+    """Sets up the table before the first decision."""
     g.num_players = num_players
     g.sides = max(2, num_players)
     for i in range(options.shape[0]):
@@ -56,7 +56,7 @@ def setup(g, num_players, options):
 
 @compiled
 def choose_factions(g):
-    """As the options give them; the others draw from those that are left."""
+    """Gives factions to seats as the options say. The others draw from those that are left."""
     left, free = np.zeros(V.NUM_FACTIONS, np.int64), 0
     g.seat_of_faction[:] = S.NOBODY
     for p in range(g.num_players):

@@ -1,4 +1,4 @@
-"""The virtual player of the solo game (rules section 11): its attacks, and whether it is beaten."""
+"""The virtual player of the solo game (rules section 11): its attacks, and the test whether it is beaten."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from architects_env.games.settlers.text.events import Happens as E
 
 ATTACKS_PER_ROUND = 2
 ATTACKED_ORDER = (V.CARD, V.RAZE, V.GOLD, V.POINT, V.STONE, V.WORKER, V.FOOD, V.WOOD)
-"""Deal goods of the Japanese locations that are attacked, the first one first."""
+"""Deal goods of Japanese locations in the order in which they are attacked."""
 WORTH_OF_GOOD = np.array([V.NUM_GOODS - ATTACKED_ORDER.index(good) for good in range(V.NUM_GOODS)], np.int64)
 WORTH_OF_KIND = np.arange(len(V.KINDS))
-"""Actions are attacked first, then features, then production."""
+"""Order of attack by kind: actions first, then features, then production."""
 WORTH_OF_COST = WORTH_OF_KIND[C.KIND] * 100 + C.COST[:, : V.NUM_RESOURCES].sum(axis=1) * 10 + C.COST[:, V.STONE]
-"""Of equal kind the highest cost goes first, then the most stone in it."""
+"""Order of attack by kind and cost: of equal kind the highest cost first, then the most stone in it."""
 draw_attack = S.ATTACKS_CARDS.take("attack_deck")
 
 
 # --- the collection ---------------------------------------------------------------------------------------------------
 @compiled
 def collection(g):
-    """How many cards are in it."""
+    """Number of cards in the collection."""
     return g.collection_common_size + g.collection_faction_size
 
 
 @compiled
 def compared_locations(g):
-    """The own locations that have to be more: faction locations, or all of them."""
+    """Number of own locations that has to be larger: faction locations, or all of them."""
     number = 0
     for i in range(g.empire_size[0]):
         if g.empire[0, i] >= C.NUM_COMMON or g.options[O.SOLO_COMPARES_ALL] == 1:
@@ -47,14 +47,14 @@ def compared_locations(g):
 
 @compiled
 def is_beaten(g):
-    """Whether the virtual player is."""
+    """Whether the virtual player is beaten."""
     return compared_locations(g) > collection(g)
 
 
 # --- attacks ----------------------------------------------------------------------------------------------------------
 @compiled
 def reveal_attack(g):
-    """The next attack card comes to the front of the line."""
+    """Reveals the next attack card at the front of the line."""
     card = C.FIRST_ATTACK + draw_attack(g, 0, 0)
     report(g, E.ATTACK_REVEALED, S.VIRTUAL, C.GOOD_OF_DEAL[card], 0)
     for i in range(g.deals_size[S.VIRTUAL], 0, -1):
@@ -65,7 +65,7 @@ def reveal_attack(g):
 
 @compiled
 def run_attacks(g):
-    """First the locations of the virtual player go to its collection; then it attacks twice (section 11)."""
+    """Moves the locations of the virtual player to its collection; then it attacks twice (section 11)."""
     done = N.read_attacks(g)
     if g.empire_size[S.VIRTUAL] > 0:
         leave_later(g, int(g.empire[S.VIRTUAL, 0]), TO_COLLECTION)
@@ -77,7 +77,7 @@ def run_attacks(g):
 
 @compiled
 def attack(g):
-    """With the next attack card, if there is one and it finds its partner."""
+    """Attacks with the next attack card, if there is one and it finds its partner."""
     if g.attack_deck_size == 0:
         return
     reveal_attack(g)
@@ -90,7 +90,7 @@ def attack(g):
 
 @compiled
 def find_attack(g):
-    """The place in the line of the attack card that goes with the newest one (0: there is none), and whether faction
+    """The place in the line of the attack card that goes with the newest one (0 if there is none), and whether faction
     locations are attacked."""
     first = vp_partner(g) if g.options[O.VP_ATTACK_FIRST] == 1 else 0
     if first > 0:
@@ -105,8 +105,8 @@ def find_attack(g):
 
 @compiled
 def vp_partner(g):
-    """Japanese: the place of another attack card for a point behind the newest one, if both are and there is something
-    to attack; otherwise 0."""
+    """Against the Japanese, the place of another attack card for a point behind the newest one, if both are such cards
+    and there is something to attack; otherwise 0."""
     if g.faction[0] != V.JAPANESE or C.GOOD_OF_DEAL[g.deals[S.VIRTUAL, 0]] != V.POINT:
         return 0
     for k in range(1, g.deals_size[S.VIRTUAL]):
@@ -119,7 +119,7 @@ def vp_partner(g):
 
 @compiled
 def fits(g, card, k, on_faction):
-    """Whether the newest attack card and that in place `k` of the line attack this location."""
+    """Whether the newest attack card and the one in place `k` of the line attack this location."""
     if on_faction == 1:
         return C.FACTION[card] == V.JAPANESE and C.RAZABLE[card] != 0
     if card >= C.NUM_COMMON or C.RAZABLE[card] == 0:
@@ -131,13 +131,13 @@ def fits(g, card, k, on_faction):
 
 @compiled
 def worth(card, on_faction):
-    """Of all that fit the one with the highest worth is taken."""
+    """The rank of a card in the order of attack. Of all that fit, the one with the highest rank is taken."""
     return WORTH_OF_COST[card] + (WORTH_OF_GOOD[C.GOOD_OF_DEAL[card]] * 1000 if on_faction == 1 else 0)
 
 
 @compiled
 def legal_attack(g, mask):
-    """Of the locations that fit those that are taken first (section 11)."""
+    """Legal actions: of the locations that fit, those that are taken first (section 11)."""
     most = S.NOBODY
     k, on_faction = N.read_attack(g)
     for i in range(g.empire_size[0]):
@@ -152,8 +152,8 @@ def legal_attack(g, mask):
 
 @compiled
 def play_attack(g, action):
-    """This location is taken (between equals the player chooses); the two attack cards go to the end of the line
-    (section 11)."""
+    """Takes this location (between equals the player chooses). The two attack cards go to the end of the line (section
+    11)."""
     card = action - A.TAKE_CARD
     k, _ = N.read_attack(g)
     report(g, E.ATTACK_TOOK, S.VIRTUAL, card, 0)

@@ -1,8 +1,9 @@
-"""The state of the table as one record, the zones of the cards, the points at which somebody decides, and what must
-always be true.
+"""The state of the game as one record, the zones of the cards, the stages at which a player decides, and the
+invariants.
 
-A location is known by its card: what lies on it is kept by the number of the card. The virtual player of the solo game
-is side 1: its locations and the attack cards (its deals) are where those of a second player would be.
+A location is identified by its card: the things on it are stored by the number of the card. The virtual player of
+the solo game is side 1: its locations and the attack cards (its deals) are stored where those of a second player would
+be.
 """
 
 from __future__ import annotations
@@ -27,21 +28,21 @@ from architects_env.games.settlers.text.names import NAMES
 
 ROUNDS = 5
 MOST_TURNS = 500
-"""Of each player, on average, before the game is cut off."""
+"""Average number of turns of each player after which the game is cut off."""
 VIRTUAL = 1
 """The side of the virtual player."""
 NOBODY = -1
 EGYPT_TOKENS = 4
 MOST_LOCATIONS = C.NUM_COMMON + C.CARDS_OF_FACTION
-"""That one empire could hold: every common card and a faction deck."""
+"""Largest number of locations in one empire: every common card and a faction deck."""
 MOST_DEALS = C.NUM_FACTION_CARDS + C.NUM_ATTACKS
 MOST_DRAWN = 48
-"""Cards that one effect, or all deals of one production, can draw at once: more than there are deals for cards and
-Trade Route markers."""
+"""Largest number of cards that one effect, or all deals of one production, can draw at once: more than there are deals
+for cards and Trade Route markers."""
 
 MARKED_TRADE = C.NUM_CARDS
-"""A deal is the number of its card; with an opponent's location: MARKED_TRADE and the number of the location, or, if it
-has no marker, BARE_TRADE and that number."""
+"""A deal is stored as the number of its card. A deal with an opponent's location is stored as MARKED_TRADE plus the
+number of the location, or as BARE_TRADE plus that number if it has no marker."""
 BARE_TRADE = MARKED_TRADE + C.NUM_LOCATIONS
 
 # --- what is being decided, or happens by itself: the numbers of the chapters' `STAGES` -------------------------------
@@ -125,8 +126,8 @@ AGENDA = Agenda(most=64, numbers=5)
 
 
 def _somewhere_else(first: int, number: int) -> Any:
-    """The cards first to first + number - 1 that lie in empires and deals or are not in the game, by their numbers in
-    their own `Cards`."""
+    """The cards first to first + number - 1 that lie in empires and deals or are not in the game, numbered as in their
+    `Cards`."""
 
     def elsewhere(g: Any) -> Sequence[int]:
         found = [card for side in range(O.MOST_PLAYERS) for card in g.empire[side, : g.empire_size[side]].tolist()]
@@ -217,24 +218,24 @@ player's `deals`, the newest first."""
 DTYPE = np.dtype(
     [
         *GAME_FIELDS,
-        *EVENT_FIELDS,  # of the last action
-        *STAGE_FIELDS,  # what is being decided
-        *AGENDA.fields,  # what is still to be done
+        *EVENT_FIELDS,  # about the last action
+        *STAGE_FIELDS,  # the present decision
+        *AGENDA.fields,  # the tasks that are still to be done
         # --- the game
         ("options", np.int16, len(O.OPTIONS)),
-        ("sides", np.int16),  # players, and the virtual one
-        ("rounds", np.int16),  # begun
-        ("first", np.int16),  # first player of the round
-        ("active", np.int16),  # whose turn it is, or was last
-        ("turns", np.int16),  # that all players together have had
-        ("picks", np.int16),  # made in this Lookout
-        ("passed", np.int8, O.MOST_PLAYERS),  # 1: in this round
+        ("sides", np.int16),  # players, including the virtual one
+        ("rounds", np.int16),  # rounds begun
+        ("first", np.int16),  # the first player of the round
+        ("active", np.int16),  # the player whose turn it is, or was last
+        ("turns", np.int16),  # turns of all players together
+        ("picks", np.int16),  # picks made in this Lookout
+        ("passed", np.int8, O.MOST_PLAYERS),  # 1: the player has passed in this round
         ("faction", np.int8, O.MOST_PLAYERS),
         ("seat_of_faction", np.int8, V.NUM_FACTIONS),  # or NOBODY
         # --- per side
         ("supply", np.int16, (O.MOST_PLAYERS, V.NUM_TOKENS)),  # wood, stone, food, gold, workers, raze tokens
         ("token", np.int8, O.MOST_PLAYERS),  # 1: the defence token of this round is not placed yet
-        ("points", np.int16, O.MOST_PLAYERS),  # on the track
+        ("points", np.int16, O.MOST_PLAYERS),  # points on the track
         ("oasis", np.int16, O.MOST_PLAYERS),  # workers that the Oasis has brought in this round
         ("empire", np.int16, (O.MOST_PLAYERS, MOST_LOCATIONS)),  # the cards of the locations, the oldest first
         ("empire_size", np.int16, O.MOST_PLAYERS),
@@ -250,22 +251,22 @@ DTYPE = np.dtype(
             O.MOST_PLAYERS,
         ),  # hidden: 1 + place of the passed card that the seat keeps (alternate Lookout), 0 before that
         # --- per location, by its card
-        ("home", np.int8, C.NUM_LOCATIONS),  # 1 + side in whose empire it is, or 0
+        ("home", np.int8, C.NUM_LOCATIONS),  # 1 + side that has it in its empire, or 0
         ("taker", np.int8, C.NUM_LOCATIONS),  # 1 + side that has taken it over for this round, or 0
-        ("taken", np.int16),  # how many are taken over
-        ("age", np.int16, C.NUM_LOCATIONS),  # when it came into play, from 1 on
+        ("taken", np.int16),  # number of locations that are taken over
+        ("age", np.int16, C.NUM_LOCATIONS),  # number that grows with each location that comes into play, from 1 on
         ("uses", np.int8, C.NUM_LOCATIONS),  # activations in this round
         ("locked", np.int8, C.NUM_LOCATIONS),
-        ("defended", np.int8, C.NUM_LOCATIONS),  # by a defence token
+        ("defended", np.int8, C.NUM_LOCATIONS),  # 1: a defence token lies on it
         ("samurai", np.int8, C.NUM_LOCATIONS),
         ("shrine", np.int16, V.NUM_TOKENS),  # goods on the Shrine
-        ("built", np.int16),  # locations that have come into play
+        ("built", np.int16),  # number of locations that have come into play
         # --- in the middle of something
         ("backs", np.int8, MOST_DRAWN),  # decks of the cards that lie in the `drawn` zones, in the order of drawing
         ("num_backs", np.int16),
         ("exchanged", np.int16, 2),  # cards of each deck that are still to be drawn (R12)
         ("producing", np.int16),  # 1 during a production: its goods are reported together
-        ("before", np.int16, V.NUM_TOKENS + 1),  # supply and points at its beginning
+        ("before", np.int16, V.NUM_TOKENS + 1),  # supply and points at the beginning of the production
         *COMMON.fields,
         *FACTION_CARDS.fields,
         *ATTACKS_CARDS.fields,
@@ -275,8 +276,8 @@ DTYPE = np.dtype(
 
 # --- moving a card of either kind by its number -----------------------------------------------------------------------
 def moves(common: tuple[str, str], faction: tuple[str, str], shown: bool = False) -> Callable[..., Any]:
-    """move(g, p, card, i, k): a card goes from the zone `p` of the first name to the zone `i` of the second, a common
-    card or (to zone `k`) a faction card."""
+    """Returns move(g, p, card, i, k), which moves a card from the zone `p` of the first name to the zone `i` of the
+    second (a common card) or to zone `k` (a faction card)."""
     find_common, move_common = COMMON.find(common[0]), COMMON.move(*common, shown=shown)
     find_faction, move_faction = FACTION_CARDS.find(faction[0]), FACTION_CARDS.move(*faction, shown=shown)
 
@@ -291,7 +292,7 @@ def moves(common: tuple[str, str], faction: tuple[str, str], shown: bool = False
 
 
 def adds(common: str, faction: str) -> Callable[..., Any]:
-    """add(g, card, k): a card that is in no zone goes to this one, a faction card to its zone `k`."""
+    """Returns add(g, card, k), which adds a card that is in no zone to this one. A faction card goes to zone `k`."""
     add_common, add_faction = COMMON.add(common), FACTION_CARDS.add(faction)
 
     @compiled
@@ -305,7 +306,7 @@ def adds(common: str, faction: str) -> Callable[..., Any]:
 
 
 def invariants(g: Any) -> list[str]:
-    """What is wrong with this state, in words; empty when nothing is."""
+    """The errors in this state, in words; empty when it is valid."""
     wrong = AGENDA.invariants(g) + COMMON.invariants(g) + FACTION_CARDS.invariants(g) + ATTACKS_CARDS.invariants(g)
     if (g.supply < 0).any() or (g.points < 0).any() or (g.shrine < 0).any():
         wrong.append("Somebody has less than no goods or points.")

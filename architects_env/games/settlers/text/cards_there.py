@@ -1,4 +1,4 @@
-"""Cards in words where they lie: as recorded sentences name them, as lists of choices do, and as the log does."""
+"""Cards in words, depending on their place: for recorded sentences, for lists of choices, and for the log."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ OWN_ZONES = (
     ("drawn_common", 0),
     ("drawn_faction", C.NUM_COMMON),
 )
-"""In which a seat may have two cards of one title, with the number of their first card."""
+"""The zones in which a seat may have two cards of one title, with the number of their first card."""
 
 
 OF_BOTH = (S.CHAPEL, S.DISCARD)
-"""At these stages one chooses from the table and from hand or foundations."""
+"""Stages at which a player chooses both from the table and from hand or foundations."""
 
 
 def card_in_list(g: Any, card: int) -> str:
-    """`card_in_menu`, and what is printed otherwise on others of its title only where the seat sees one of these there
-    too: on the table, or in its hand and where cards are offered."""
+    """The words of `card_in_menu`. The difference from other cards of the title is added only if the seat sees one of
+    these too: on the table, in its hand, or where cards are offered."""
     seen = set[int](np.flatnonzero(g.home).tolist()) if g.home[card] or g.stage in OF_BOTH else set[int]()
     if not g.home[card] or g.stage in OF_BOTH:
         seen |= set(g.display[: g.display_size].tolist())
@@ -40,14 +40,14 @@ def card_in_list(g: Any, card: int) -> str:
 
 
 def card_in_log(g: Any, card: int) -> str:
-    """`card_there`, without what is printed otherwise on others of its title, unless it says what a deal brings."""
+    """The words of `card_there` without the difference from other cards of the title, except for the good of a deal."""
     brings = g.stage == S.DEAL and TOLD_BY[card] == "deal"
     return card_there(g, card, card_name(card) if brings else card_title(card))
 
 
 def card_in_menu(g: Any, card: int, name: str = "") -> str:
-    """`card_there`, and of cards that look alike and lie in the same state at the same player's which one of them, in
-    the order in which they were built. Choices say so, since no two of them may read the same."""
+    """The words of `card_there`, and a number for cards that look alike and lie in the same state at the same player's,
+    in the order in which they were built. Choices need it, since no two of them may read the same."""
     equal = _equal_there(g, card)
     there = card_there(g, card, name)
     if len(equal) < 2:
@@ -56,7 +56,7 @@ def card_in_menu(g: Any, card: int, name: str = "") -> str:
 
 
 def _equal_there(g: Any, card: int) -> list[int]:
-    """The cards of which `card_there` says the same, this one among them; none for a card that lies nowhere open."""
+    """The cards with the same `card_there`, including this one; none for a card that lies nowhere open."""
     foundations = sorted(g.foundations[g.seat, : g.foundations_size[g.seat]].tolist())
     empires = [other for side in range(g.sides) for other in g.empire[side, : g.empire_size[side]].tolist()]
     lying = [other for other in (*empires, *foundations) if C.FACE[other] == C.FACE[card]]
@@ -64,8 +64,9 @@ def _equal_there(g: Any, card: int) -> list[int]:
 
 
 def card_there(g: Any, card: int, name: str = "") -> str:
-    """The card, by its `card_name` or another one; where several that look alike lie before players, or are foundations
-    of who decides, also whose it is, unless it is one's own, and in which state, as far as this tells them apart."""
+    """The card, by its `card_name` or another one. If several that look alike lie before players, or are foundations of
+    the player who decides, the owner (unless it is the reader) and the state are added, as far as these tell them
+    apart."""
     foundations = g.foundations[g.seat, : g.foundations_size[g.seat]].tolist()
     lying = [*np.flatnonzero(g.home[: C.NUM_LOCATIONS]).tolist(), *foundations]
     name = name or card_name(card)

@@ -1,7 +1,7 @@
-"""What happens by itself: the kinds of events that the rules report, and their words.
+"""Automatic consequences: the kinds of events that the rules report, and their words.
 
-A decision is told by `Game.log_line`; here is what no decision tells. Of a card that nobody else sees two things are
-reported: which it is, to its owner, and to the others that there is one.
+`Game.log_line` describes each decision; events report everything else. A hidden card is reported in two ways: its
+owner reads which it is, the others only that there is one.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Happens(Events):
 # --- reporting --------------------------------------------------------------------------------------------------------
 @compiled
 def report_drawn(g, p, card, deck):
-    """`p` alone learns which card it is."""
+    """Reports a drawn card: `p` alone learns which card it is."""
     report_to(g, 1 << int(p), Happens.DRAWN, p, card, deck)
     report_to(g, (EVERYBODY & ~(1 << int(p))) | IN_PART, Happens.DRAWN_UNSEEN, p, deck, 0)
 
@@ -73,5 +73,5 @@ FIELDS: dict[str, EventField] = {
         V.amount_text(packed // len(V.GOODS), packed % len(V.GOODS)) for packed in (event.a, event.b) if packed
     ),
 }
-"""What stands in braces in the words."""
+"""The values of the fields in braces."""
 event_line = event_lines(Happens, FIELDS)

@@ -1,4 +1,4 @@
-"""Things in words: cards, goods, players, as menus, log, board and picture name them."""
+"""Names of cards, goods and players, as menus, log, board and picture use them."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def _names() -> tuple[str, ...]:
 
 
 NAMES = _names()
-"""Every card has a name of its own: its title; of several copies of a title which one, by its number in its deck.
-These are names of cards in files and of places in the picture; nobody reads them: people are told `card_name`."""
+"""A unique name for every card: its title, and for several copies of a title a number by its number in the deck. These
+names stand in files and for places in the picture. People read `card_name` instead."""
 
 
 OF_COST = "the one for {goods}"
@@ -30,7 +30,7 @@ PRINTED = ("cost", "deal", "raze")
 
 
 def _told_by(card: int) -> str:
-    """The field by which this card differs from others of its title, if there are such."""
+    """The field by which this card differs from others of its title, if there is one."""
     faces = {int(C.FACE[other]) for other in range(C.NUM_LOCATIONS) if C.TITLES[other] == C.TITLES[card]}
     if card >= C.NUM_LOCATIONS or len(faces) == 1:
         return ""
@@ -51,14 +51,14 @@ PROPER_NAMES = {
 
 
 def card_title(card: int) -> str:
-    """ "Farm"."""
+    """The title of a card: "Farm"."""
     title = C.TITLES[card]
     return say(PROPER_NAMES.get(title, title))
 
 
 def card_name(card: int, cost: str = "costs {goods}") -> str:
-    """The title, and what is printed otherwise on other cards of this title: "Farm", "Mason (costs 2 stone)", which
-    recorded sentences say so; `OF_COST` says the same of a cost where it might be read as what the choice costs."""
+    """The title, and the difference from other cards of this title: "Farm", "Mason (costs 2 stone)". Recorded sentences
+    use this form. `OF_COST` is another wording, for places where a cost might be read as the cost of the choice."""
     field = TOLD_BY[card]
     if not field:
         return card_title(card)
@@ -72,52 +72,52 @@ def card_name(card: int, cost: str = "costs {goods}") -> str:
 
 
 def printed_goods(card: int, field: str) -> str:
-    """What is printed on a card as its cost, or for razing it: "1 wood and 1 stone"."""
+    """The printed cost of a card, or its raze goods, in words: "1 wood and 1 stone"."""
     return joined(V.amount_text(n, GOOD_NAMED[good]) for good, n in amounts(_printed(card, field)).items())
 
 
 def with_raze(card: int, words: str) -> str:
-    """These words of a choice, and what razing the card brings."""
+    """The words of a choice, and the goods for razing the card."""
     return say("{choice}: {brings}", choice=words, brings=printed_goods(card, "raze"))
 
 
 def the_card(card: int) -> str:
-    """ "the Farm"."""
+    """The name of a card with its article: "the Farm"."""
     return say("the {card}", card=card_name(card))
 
 
 def deck_name(deck: int) -> str:
-    """ "common"."""
+    """The name of a deck: "common"."""
     return say(DECKS[deck])
 
 
 def some_cards(number: int) -> str:
-    """ "4 cards", also of one."""
+    """A number of cards in words, in the plural even for one: "4 cards"."""
     return plural(number, "{n} cards", "{n} cards")
 
 
 def pile_text(name: str, number: int) -> str:
-    """ "faction deck: 24 cards"."""
+    """A pile in words: "faction deck: 24 cards"."""
     return say("{pile}: {cards}", pile=say(name), cards=some_cards(number))
 
 
 def player_text(g: Any, p: int) -> str:
-    """Everybody has the same name in everybody's log. In the middle of a sentence."""
+    """The name of a player in the middle of a sentence. It is the same in everybody's log."""
     return say("the virtual player") if p >= g.num_players else player(p)
 
 
 def used_text(g: Any, card: int) -> str:
-    """How often a location has been activated in this round."""
+    """The number of activations of a location in this round, in words."""
     return say("used {n} of {uses} times", n=int(g.uses[card]), uses=int(C.USES[card]))
 
 
 def taken_text(g: Any, card: int) -> str:
-    """Who has taken a location over."""
+    """The player who has taken a location over, in words."""
     return say("taken over by {player}", player=player_text(g, int(g.taker[card]) - 1))
 
 
 def lies_on(g: Any, card: int) -> list[str]:
-    """What lies on a location, and who has taken it over."""
+    """The things on a location, and the player who has taken it over, in words."""
     words = [used_text(g, card)] if g.uses[card] else []
     words += [say("locked")] if g.locked[card] else []
     words += [say("defended")] if g.defended[card] else []
@@ -127,7 +127,7 @@ def lies_on(g: Any, card: int) -> list[str]:
 
 
 def state_words(g: Any, card: int) -> list[str]:
-    """The same, with what it holds."""
+    """The things on a location, its taker, and the cards or goods it holds, in words."""
     words = lies_on(g, card)
     if C.DOES[card] == V.HOLDS_RESOURCES:
         words += [V.amount_text(int(g.shrine[good]), good) for good in range(V.NUM_TOKENS) if g.shrine[good]]
@@ -139,10 +139,10 @@ def state_words(g: Any, card: int) -> list[str]:
 
 
 def with_you(name: str, it_is: Any) -> str:
-    """The name of a player, who may be the reader."""
+    """The name of a player, marked if it is the reader."""
     return say("{name} (you)", name=name) if it_is else name
 
 
 def seat_on(g: Any, places: int) -> int:
-    """The side so many places after the one that decides."""
+    """The side `places` places after the one that decides."""
     return (int(g.seat) + places) % int(g.sides)
