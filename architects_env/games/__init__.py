@@ -14,6 +14,6 @@ GAMES = {
     "viscounts": "architects_env.games.viscounts",
 }
 DEFAULT = next(iter(GAMES))
-"""The game that tools take unless told otherwise."""
+"""The game that tools use by default."""
 
 provide(GAMES)

@@ -1,6 +1,6 @@
-"""Two bots that differ in their weights (`weights.json`): `greedy` decides by the rollout policy, `heuristic` plays
-its options on by it to the end of the game, in worlds that agree with its view, and values what comes of it
-(`core.search.lookahead`)."""
+"""Two bots that differ in their weights (`weights.json`). `greedy` decides by the rollout policy. `heuristic` looks
+ahead: it plays each option with the rollout policy to the end of the game, in worlds that agree with its view, and
+takes the one with the best value (`core.search.lookahead`)."""
 
 from __future__ import annotations
 
@@ -27,8 +27,7 @@ RIVALS = 0
 
 @compiled
 def rollout_policy(g, mask, rng, weights):
-    """Builds as soon as it can, and otherwise fetches what its plan lacks most; between equals it goes to the
-    Forest."""
+    """Builds as soon as it can, otherwise fetches the good that its plan lacks most. Ties go to the Forest."""
     plan = g.plan[g.seat, 0]
     if mask[BUILD + plan] == 1:
         return BUILD + plan
@@ -41,7 +40,7 @@ def rollout_policy(g, mask, rng, weights):
 
 @compiled
 def value(g, p, weights):
-    """The points of `p` at the end, less a share of those of the best of the others."""
+    """The points of `p` at the end, less a share of those of the best opponent."""
     points, best = np.zeros((S.MOST_PLAYERS, 3), np.int64), 0
     breakdown(g, points)
     for q in range(g.num_players):

@@ -1,4 +1,4 @@
-"""The cards: six plans of houses. What a card does is numbers in a table, never a branch on its name."""
+"""The cards: six plans of houses. A card's effect is numbers in a table, never a branch on its name."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ FIRST_GETS, OTHERS_GET = 2, 1
 
 
 class Happens(Events):
-    """What happens by itself, and its words."""
+    """Automatic consequences, and their words."""
 
     FEAST_WON = "{player} is the first to build and gives the feast"
     ROUND_OVER = "Round {round} is over; {player} begins the next one"
@@ -43,7 +43,7 @@ GOODS_PER_POINT = 2
 # --- set-up -----------------------------------------------------------------------------------------------------------
 @compiled
 def setup(g, num_players, options):
-    """Every player gets one plan; the rest of the plans stays in the box."""
+    """Deals one plan to every player. The other plans stay in the box."""
     g.num_players = num_players
     for i in range(options.shape[0]):
         g.options[i] = options[i]
@@ -51,14 +51,14 @@ def setup(g, num_players, options):
     fill_box(g, 0, plans.NUM_PLANS)
     for seat in range(num_players):
         deal_plan(g, 0, below(g.rng, plans.NUM_PLANS - seat), seat)
-    shuffle_box(g, 0)  # so that its order tells nothing, as in worlds that are dealt anew
+    shuffle_box(g, 0)  # its order must tell nothing, as in sampled worlds
 
 
 # --- a move -----------------------------------------------------------------------------------------------------------
 @compiled
 def legal_move(g, mask):
-    """Both places are always open; the own plan may be built once, if the goods are there (section 3). That leaves two
-    options at least."""
+    """Legal actions: both places, and to build the own plan once, if the goods are there (section 3). So there are at
+    least two options."""
     mask[VISIT + S.FOREST] = 1
     mask[VISIT + S.QUARRY] = 1
     plan = g.plan[g.seat, 0]
@@ -73,13 +73,13 @@ def legal_move(g, mask):
 
 @compiled
 def visit_gives(g, place):
-    """How many goods the next visitor of a place gets (section 3.1)."""
+    """Number of goods that the next visitor of a place gets (section 3.1)."""
     return FIRST_GETS if g.visitors[place] == 0 else OTHERS_GET
 
 
 @compiled
 def play_move(g, action):
-    """One move, then the next player's (section 3); the first of a round changes from round to round."""
+    """Carries out one move; then the next player moves (section 3). The first player changes from round to round."""
     if action >= BUILD:
         play_build(g)
     else:
@@ -94,7 +94,7 @@ def play_move(g, action):
 
 @compiled
 def play_build(g):
-    """Pay, and lay the plan open."""
+    """Pays, and lays the plan open."""
     plan = g.plan[g.seat, 0]
     g.goods[g.seat, S.FOREST] -= plans.WOOD_COST[plan]
     g.goods[g.seat, S.QUARRY] -= plans.STONE_COST[plan]
@@ -108,7 +108,7 @@ def play_build(g):
 
 @compiled
 def end_round(g):
-    """Everybody comes home; after the last round the game is over."""
+    """Brings everybody home. After the last round the game is over."""
     g.moves = 0
     g.visitors[:] = 0
     g.rounds_played += 1
@@ -137,7 +137,7 @@ SOURCES = ("house", "feast", "goods")
 
 @compiled
 def breakdown(g, points):
-    """House, feast of the first builder, and a point for every two goods."""
+    """Writes the points of the house, of the feast of the first builder, and a point for every two goods."""
     for seat in range(g.num_players):
         points[seat, 0] = plans.POINTS[g.plan[seat, 0]] if g.built[seat] == 1 else 0
         points[seat, 1] = g.options[S.FEAST] if g.first_builder == seat else 0
@@ -145,7 +145,7 @@ def breakdown(g, points):
 
 
 def tally(g: Any, seat: int) -> list[Brought]:
-    """The same by what brought it."""
+    """The parts of a seat's points."""
     points = np.zeros((g.num_players, len(SOURCES)), np.int64)
     breakdown(g, points)
     what = (
@@ -158,7 +158,7 @@ def tally(g: Any, seat: int) -> list[Brought]:
 
 @compiled
 def standings(g, scores, ranks):
-    """Most points win; of equals, whoever has more goods left; then they share the place."""
+    """The places: most points win. Ties go to the player with more goods left, then they are shared."""
     points = np.zeros((g.num_players, 3), np.int64)
     keys = np.zeros((g.num_players, 2), np.int64)
     breakdown(g, points)

@@ -1,4 +1,4 @@
-"""The state of the game as one record, the options, and what must always be true."""
+"""The state of the game as one record, the options, and the invariants."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CARDS = Cards(
     Zone("box", plans.NUM_PLANS, HIDDEN_FROM_ALL, "plans that nobody has"),
     titles=[plan.name for plan in plans.PLANS],
 )
-"""The plans: one before each player, hidden from the others until it is built."""
+"""The plans, one before each player, hidden from the others until it is built."""
 
 OPTIONS = (
     Option("rounds", 4, (2, 6), "how many moves every player has"),
@@ -38,29 +38,29 @@ ROUNDS, FEAST = range(len(OPTIONS))
 
 DTYPE = np.dtype(
     [
-        *GAME_FIELDS,  # cut_off: always 0: the game has a fixed length
-        *EVENT_FIELDS,  # of the last action
+        *GAME_FIELDS,  # cut_off is always 0, since the game has a fixed length
+        *EVENT_FIELDS,  # about the last action
         *STAGE_FIELDS,
         # --- the table
         ("options", np.int16, len(OPTIONS)),
         ("rounds_played", np.int16),
-        ("moves", np.int16),  # in this round
-        ("visitors", np.int16, len(PLACES)),  # at each place in this round
+        ("moves", np.int16),  # moves in this round
+        ("visitors", np.int16, len(PLACES)),  # visitors at each place in this round
         ("goods", np.int16, (MOST_PLAYERS, len(GOODS))),
         ("built", np.int16, MOST_PLAYERS),  # 1 once the plan lies open
-        ("first_builder", np.int16),  # or NOBODY
+        ("first_builder", np.int16),  # player who built first, or NOBODY
         *CARDS.fields,
     ]
 )
 
 
 def goods_text(wood: int, stone: int) -> str:
-    """ "1 wood and 2 stone"."""
+    """Goods in words: "1 wood and 2 stone"."""
     return joined(amount(number, good) for number, good in zip((wood, stone), GOODS, strict=True) if number)
 
 
 def invariants(g: Any) -> list[str]:
-    """What is wrong with this state, in words."""
+    """The errors in this state, in words."""
     n = int(g.num_players)
     wrong = CARDS.invariants(g)
     if (g.plan_size[:n] != 1).any():

@@ -41,12 +41,12 @@ def board(g: Any, seat: int) -> str:
 
 
 def called(p: int, seat: int) -> str:
-    """A player's name, as `seat` reads it."""
+    """The name of a player, as `seat` reads it."""
     return say("{name} (you)", name=player(p)) if p == seat else player(p)
 
 
 def facts(g: Any, seat: int) -> dict[str, Any]:
-    """What reports count."""
+    """Numbers and names for reports."""
     if seat < 0:
         return {
             "turns": int(g.rounds_played),

@@ -1,4 +1,4 @@
-"""What a seat may know, a world that agrees with it, and the observation."""
+"""The view of a seat, a sampled world that agrees with it, and the observation."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def redact(g, seat):
 
 @compiled
 def determinize(g, seat, rng):
-    """Deals the plans that `seat` does not see anew: nothing that was played rules a plan out, so all ways are equally
+    """Deals the plans that `seat` does not see again. Nothing that was played rules a plan out, so all ways are equally
     likely."""
     redraw_stream(g.rng, rng)
     deal_hidden_plans(g, seat, rng)
@@ -49,7 +49,7 @@ def determinize(g, seat, rng):
 
 @compiled
 def observe(g, seat, out):
-    """Writes the observation of `seat` (float32[len(LAYOUT)])."""
+    """Writes the observation of `seat` into `out` (float32[len(LAYOUT)])."""
     out[:] = 0
     n = g.num_players
     observe_plans(g, seat, out, AT.plan)
