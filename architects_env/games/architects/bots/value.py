@@ -89,7 +89,7 @@ def seizing(g, mask, p, least):
 # --- income -----------------------------------------------------------------------------------------------------------
 @compiled
 def price(g, p, good, weights):
-    """The worth to `p` of one more of a good: less from the eighth on, nothing beyond the sixteenth."""
+    """The worth to `p` of one more of a good: less from the ninth on, nothing from the seventeenth on."""
     have = g.goods[p, good]
     if have < USEFUL:
         return weights[terms.CLAY + good]
