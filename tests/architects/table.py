@@ -90,7 +90,7 @@ class Table(LaidTable):
         return self.refresh()
 
     def refresh(self) -> Table:
-        """What a test has laid before players has come out of the supply."""
+        """Takes the things that a test has laid before players out of the supply."""
         if self.g.options[O.SUPPLY_BOX]:
             self.g.in_supply[:] = B.IN_BOX - self.g.goods[:, : len(B.IN_BOX)].sum(axis=0)
         return super().refresh()
@@ -174,7 +174,7 @@ class Table(LaidTable):
         return self.refresh()
 
     def fill_guildhall(self, slots: int, owners: int = 0) -> Table:
-        """So many slots are taken, by players in turn from `owners` on."""
+        """Fills `slots` slots, by players in turn from `owners` on."""
         g = self.g
         for i in range(int(g.guildhall_count), slots):
             p = (owners + i) % int(g.at_table)
@@ -185,7 +185,7 @@ class Table(LaidTable):
         return self.refresh()
 
     def market(self, small: str, large: str | None = None) -> Table:
-        """What the Black Market shows: a card with this small side on the left, one with this large side on the
+        """Sets the Black Market's offers: a card with this small side on the left, one with this large side on the
         right."""
         g = self.g
         cards = list(range(C.NUM_MARKET_CARDS))
@@ -216,7 +216,7 @@ class Table(LaidTable):
         return self.refresh()
 
     def turn_market_cards(self, number: int) -> Table:
-        """So many cards of the left deck lie on the right pile."""
+        """Puts `number` cards of the left deck on the right pile."""
         for _ in range(number):
             _turn_market_card(self.match.memory)
         return self.refresh()

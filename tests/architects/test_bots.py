@@ -31,12 +31,12 @@ def _worth(states, p, weights):
 
 
 def worth(table: Table, bot: str) -> float:
-    """How good a position looks to player 0 with the weights of this bot."""
+    """The value of the position for player 0 with the weights of this bot."""
     return float(_worth(table.match.memory, 0, FAMILY.vectors[bot]))
 
 
 def choice(table: Table, bot: str, seed: int = 0) -> int:
-    """What this bot plays for the seat to act."""
+    """The action that this bot chooses for the seat to act."""
     return make_agent(bot, GAME).act(table.match.view(), np.random.default_rng(seed))
 
 
@@ -127,7 +127,7 @@ def captures_of_others(action: int) -> bool:
 
 @cache
 def habits(bot: str, games: int = 30) -> tuple[dict[str, float], dict[str, float]]:
-    """What `bot` and the two `greedy` ones at its table did on average."""
+    """The average habits of `bot` and of the two `greedy` ones at its table."""
     one, greedy, rng = make_agent(bot, GAME), make_agent("greedy", GAME), np.random.default_rng(0)
     totals: list[dict[str, float]] = [{}, {}]
     for deal in range(games):

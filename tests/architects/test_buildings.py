@@ -389,7 +389,7 @@ def test_the_moneylender_gives_a_point_per_paid_debt() -> None:
 
 
 def test_the_dungeons_loss_below_virtue_0_is_a_debt_for_each_point_that_was_not_there() -> None:
-    """Whoever may pay debts off at once is asked about these alone, not about those of before."""
+    """A player who may pay debts off at once is asked about these alone, not about those of before."""
     t = Table().built(0, "Dungeon").set(virtue={0: 1}, unpaid_debts={0: 2})
     virtue, debts, _, new_debts = after_end_effects(t.match.state, 0)
     assert (virtue, debts, new_debts) == (0, 3, 1)

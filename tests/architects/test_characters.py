@@ -1,4 +1,4 @@
-"""What each character does otherwise (rules section 10, amendments F13, F21)."""
+"""The ability of each character (rules section 10, amendments F13, F21)."""
 
 from __future__ import annotations
 

@@ -212,8 +212,8 @@ def test_the_left_deck_is_made_anew_at_the_reset_after_its_last_card() -> None:
 
 
 def test_the_left_deck_that_is_made_anew_is_shuffled() -> None:
-    """In any order (section 5): every card comes to lie on top, about equally often, whatever lay where on the right
-    pile."""
+    """In any order (section 5): every card comes to lie on top, about equally often, independent of its place on the
+    right pile."""
     tops = []
     for seed in range(120):
         t = Table(2, seed=seed).turn_market_cards(10)

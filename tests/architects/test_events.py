@@ -101,7 +101,7 @@ def table_of(g: Any) -> dict[str, Any]:
 
 
 def player_of(g: Any, p: int) -> dict[str, Any]:
-    """What everybody sees of a player."""
+    """The open information about a player."""
     return {
         "goods": list(map(int, g.goods[p])),
         "virtue": int(g.virtue[p]),
@@ -140,7 +140,7 @@ def goods_told(lines: list[str]) -> list[int]:
 
 
 def unexplained(before: Any, after: Any, lines: tuple[str, ...]) -> list[str]:
-    """What has changed between two states and is not, or wrongly, told in these lines."""
+    """The changes between two states that these lines report wrongly or not at all."""
     wrong = []
     for p in range(int(after.at_table)):
         name = player_name(after, p)

@@ -41,7 +41,7 @@ def position(match: Match) -> str:
 
 
 def chance_of(match: Match) -> dict[str, str]:
-    """What only chance decides, as it stands now."""
+    """The present values that chance alone decides."""
     g = match.state
     deck = [
         int(g.card_in[g.building_deck[(g.building_deck_top + i) % S.DECK]]) for i in range(int(g.building_deck_size))
@@ -81,7 +81,7 @@ def impose(match: Match, name: str, text: str) -> None:
 
 
 def rival_moves(before: Match, after: Match) -> list[str]:
-    """What the rival did in between."""
+    """The rival's moves between two positions."""
     moved = after.state.scheme_pile_size != before.state.scheme_pile_size and after.state.scheme >= 0
     return [scheme_text(after.state)] if moved else []
 
@@ -154,7 +154,7 @@ def test_golden_game(mode: str, accept_goldens: bool) -> None:
 
 
 LOGS = {"3_players": (0, 1), "solo_helena": (0,), "everything": (0, 1)}
-"""Whose log is written down, by way to play."""
+"""The seats whose log is written down, by way to play."""
 
 
 @pytest.mark.parametrize("mode", LOGS)

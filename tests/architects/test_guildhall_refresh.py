@@ -11,7 +11,7 @@ from tests.architects.test_rival_turn import scheme
 
 
 def before(lying: int, players: int = 2, **options: object) -> Table:
-    """So many workers lie in the Guildhall; player 0 can construct the Well."""
+    """A table with `lying` workers in the Guildhall, on which player 0 can construct the Well."""
     t = Table(players, aoa_guildhall_refresh=True, **options).cards(0, "Well").goods(0, "2 wood 2 stone").set(coins=0)
     return t.fill_guildhall(lying, 1).turn_of(0)
 

@@ -1,4 +1,5 @@
-"""Who knows what (F9, F10): the draft, cards under the deck, the market card, what others must not learn."""
+"""The knowledge of each seat (F9, F10): the draft, cards under the deck, the market card, and secrets from the
+others."""
 
 from __future__ import annotations
 

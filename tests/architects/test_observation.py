@@ -1,4 +1,4 @@
-"""The observation tells apart whatever is public, however large it grows."""
+"""The observation tells all public information apart, however large numbers grow."""
 
 from __future__ import annotations
 
@@ -249,7 +249,7 @@ def test_every_field_of_the_state_is_observed_or_has_a_reason_not_to_be() -> Non
 
 
 def test_after_the_end_no_question_is_observed() -> None:
-    """Whatever step of the rules was the last."""
+    """This holds after every last step of the rules."""
     match, rng = architects_env.make("architects", 2, 3), np.random.default_rng(0)
     while not match.over:
         match.apply(int(rng.choice(match.legal_actions())))
@@ -289,7 +289,7 @@ def test_captures_are_observed_while_something_is_captured_or_paid_for_that() ->
 
 # --- leads ------------------------------------------------------------------------------------------------------------
 def lead_over_player_0(points: tuple[int, int]) -> np.ndarray:
-    """The lead of player 1, in the eyes of player 0, when they have so many printed points."""
+    """The lead of player 1, in the eyes of player 0, with these printed points."""
     t = Table(2)
     t.g.printed_points[0], t.g.printed_points[1] = points
     return GAME.observation_layout.split(t.match.observation(0))["lead"][0]

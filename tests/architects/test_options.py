@@ -67,7 +67,7 @@ def test_surplus_virtue_is_asked_in_another_players_turn_in_turn_order() -> None
 
 @pytest.mark.parametrize("active", range(4))
 def test_whoever_follows_the_active_player_is_asked_first_about_surplus_virtue(active: int) -> None:
-    """And the others after that clockwise, whoever sits first."""
+    """The others follow clockwise, independent of their seats."""
     others = [(active + i) % 4 for i in (1, 2, 3)]
     t = (
         Table(surplus_virtue="choice")

@@ -1,4 +1,4 @@
-"""What scheme cards do besides placing a worker (rules section 11, facts B8 to B13)."""
+"""The effects of scheme cards besides placing a worker (rules section 11, facts B8 to B13)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _carry_out(states, effect, times):
 
 
 def does(t: Table, effect: int, times: int = 1) -> Table:
-    """The rival carries out one effect, whatever lies on its cards."""
+    """Lets the rival carry out one effect, independent of its cards."""
     _carry_out(t.match.memory, effect, times)
     return t.refresh()
 

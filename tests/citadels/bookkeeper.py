@@ -106,7 +106,7 @@ class Books:
                 self.cities[loser][said[what]] -= 1
 
     def differences(self, table: Mapping[str, Any]) -> list[str]:
-        """What stands otherwise in the books than on the table (`open_things`), in words."""
+        """The differences between the books and the table (`open_things`), in words."""
         wrong: list[str] = []
         for what, there in table.items():
             written = getattr(self, what)
@@ -122,7 +122,7 @@ class Books:
 
 
 def open_things(g: Any) -> dict[str, Any]:
-    """What everybody sees on the table; by player, with -1 for the bank or the pile."""
+    """The open information on the table, by player; -1 is the bank or the pile."""
     seats = range(int(g.num_players))
     cities = {
         p: Counter({district.name: int(n) for district, n in zip(DISTRICTS, g.city[p].tolist(), strict=True) if n})

@@ -5,7 +5,7 @@
 
 Nobody has gold, cards or buildings but for what is laid out; all other cards are in the deck (all 15 new ones play, and
 none leaves for them). Cards are written as the board's text shows them, decisions as their sentences. The cards stay
-complete, whatever is laid out.
+complete in every layout.
 """
 
 from __future__ import annotations
@@ -148,7 +148,7 @@ class Table(LaidTable):
         return self
 
     def play(self, *sentences: str) -> Self:
-        """As everywhere; "draw cards" is the income in cards, however many it shows and leaves."""
+        """Plays sentences as everywhere. "draw cards" is the income in cards, for any number shown and left."""
         for sentence in sentences:
             (drawing,) = self.options("draw cards (") if sentence == "draw cards" else (sentence,)
             super().play(drawing)
@@ -185,7 +185,7 @@ class Table(LaidTable):
     # --- looking ------------------------------------------------------------------------------------------------------
     @property
     def stage(self) -> str:
-        """What is being decided, in words."""
+        """The present stage in words."""
         return "over" if self.match.over else STAGES.names[self.g.stage]
 
     def gold_of(self, *seats: int) -> list[int]:
@@ -212,7 +212,7 @@ class Table(LaidTable):
         self.g.deck_size -= 1
 
     def _move(self, place: Any, kind: int, number: int) -> None:
-        """So many cards from the deck to a place of counts by kind (back to the deck if negative)."""
+        """Moves `number` cards from the deck to a place of counts by kind (back to the deck if negative)."""
         assert number <= self.g.deck[kind], f"There is no {DISTRICTS[kind].name} left in the deck."
         place[kind] += number
         self.g.deck[kind] -= number

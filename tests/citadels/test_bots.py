@@ -83,7 +83,7 @@ def test_a_bot_leaves_the_view_as_it_is(bot: str) -> None:
 # --- characters -------------------------------------------------------------------------------------------------------
 @cache
 def habits(bot: str, games: int = 60) -> tuple[dict[str, float], dict[str, float]]:
-    """What `bot` and the three `greedy` ones at its table did on average, with Warlord and Assassin in the set."""
+    """The average habits of `bot` and of the three `greedy` ones at its table, with Warlord and Assassin in the set."""
     one, greedy, rng = make_agent(bot, GAME), make_agent("greedy", GAME), np.random.default_rng(0)
     totals = [{"destroyed": 0.0, "buildings": 0.0, "points of a building": 0.0} for _ in range(2)]
     for deal in range(games):

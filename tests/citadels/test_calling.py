@@ -182,7 +182,7 @@ def test_marks_and_flags_are_cleared_and_the_cards_collected() -> None:
 
 
 def test_characters_never_revealed_are_shown_to_nobody_when_the_round_is_over() -> None:
-    """5.7: the views of the others are the same whoever had the murdered character."""
+    """Section 5.7: the views of the others do not depend on the owner of the murdered character."""
 
     def view_of_next_round(merchant: int) -> bytes:
         other = 3 - merchant

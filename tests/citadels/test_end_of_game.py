@@ -119,7 +119,7 @@ def destroy_tower(t: Table) -> Table:
 
 @pytest.mark.parametrize("city", ["", SIX, SEVEN, SEVEN + ", Palace"])
 def test_the_bell_is_always_asked_when_the_tower_is_built(city: str) -> None:
-    """Amendment 9: whatever the city's size, also in the last round."""
+    """Amendment 9: the size of the city makes no difference, also in the last round."""
     t = tower(city, choice=None)
     assert t.stage == "bell tower" and t.options() == [AS_USUAL, EARLIER]
 

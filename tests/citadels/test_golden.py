@@ -29,7 +29,7 @@ GAMES: dict[int, tuple[int, dict[str, Any]]] = {
     7: (112, ALL_NEW | {"number_4": "emperor", "number_8": "diplomat"}),
     8: (130, ALL_NEW | {"number_1": "assassin", "number_9": "artist"}),
 }
-"""By number of players: seed and options. Together they show all that there is (see the last test)."""
+"""Seed and options by number of players. Together they show everything in the game (see the last test)."""
 KINDS_OF_DECISION = (
     "keep 1 ",
     "lay down",
@@ -77,7 +77,7 @@ def position(match: Match) -> str:
 
 # --- chance -----------------------------------------------------------------------------------------------------------
 def chance_of(match: Match) -> dict[str, str]:
-    """What chance may have decided, as it stands now: hands, drawn cards, and the characters of a new round."""
+    """The present values that chance may have decided: hands, drawn cards, and the characters of a new round."""
     g = match.state
     found = {f"hand {p}": cards_text(g.hand[p]) for p in range(match.num_players)}
     found["drawn"] = cards_text(g.drawn)
@@ -111,7 +111,7 @@ def impose(match: Match, name: str, text: str) -> None:
 
 # --- the deal ---------------------------------------------------------------------------------------------------------
 def dealt(match: Match) -> dict[str, str]:
-    """What chance decided before the first decision."""
+    """The values that chance decided before the first decision."""
     g = match.state
     names = [CHARACTERS[character].name for character in g.characters[1:] if character != NO_CHARACTER]
     return {

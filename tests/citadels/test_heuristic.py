@@ -1,4 +1,4 @@
-"""How `heuristic` decides: a finished game is worth the match's reward, and close decisions are looked at in more
+"""Decisions of `heuristic`: a finished game is worth the match's reward, and close decisions are tried in more
 worlds."""
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ EIGHT_CHEAP = "2 Tavern, 2 Temple, 2 Watchtower, 2 Market"
 
 
 def decided(table: Table, tries: int) -> dict[str, int]:
-    """What the bot plays in so many tries, each with other worlds: how often each sentence."""
+    """The number of times that the bot chooses each sentence in `tries` tries, each with other worlds."""
     view, agent = table.match.view(), make_agent("heuristic", GAME)
     return dict(Counter(table.match.sentence(agent.act(view, np.random.default_rng(k))) for k in range(tries)))
 
@@ -35,13 +35,13 @@ def _value(states, p, weights):
 
 
 def values(match: Match) -> list[float]:
-    """What the bot thinks that the position is worth to each seat."""
+    """The bot's value of the position for each seat."""
     return [float(_value(match.memory, p, FAMILY.vectors["heuristic"])) for p in range(match.num_players)]
 
 
 @pytest.mark.parametrize("players", [2, 3, 5, 8])
 def test_a_finished_game_is_worth_its_reward_by_placement_and_a_little_for_the_margin(players: int) -> None:
-    """With all tie-breaks: whoever is placed better is worth more."""
+    """A better place is worth more, with all tie-breaks."""
     greedy = make_agent("greedy", GAME)
     for seed in range(6):
         match, rng = architects_env.make("citadels", players, seed=seed), np.random.default_rng(seed)

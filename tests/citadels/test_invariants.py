@@ -1,4 +1,4 @@
-"""What must always be true of a table is noticed where it is not."""
+"""Broken invariants of a table are noticed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat knows of hands, deck, pile and Museum, and for how long (rules section 10, amendments 13 and 14)."""
+"""A seat's knowledge of hands, deck, pile and Museum, and its duration (rules section 10, amendments 13 and 14)."""
 
 from __future__ import annotations
 
@@ -320,7 +320,7 @@ def test_worlds_agree_with_each_seats_view_also_in_the_middle_of_a_choice(what: 
 
 
 def test_in_sampled_worlds_whoever_chooses_among_the_buildings_of_a_player_does_not_know_the_hand() -> None:
-    """Only the Wizard looks at the hand of whom he chose."""
+    """Only the Wizard looks at the hand of the player he chose."""
     table = Table(4, {0: "Warlord"}).hand(1, "Prison, Temple").city(1, "Market, Manor").gold({0: 3}).call("Warlord")
     table.play("take 2 gold", "destroy a building of player 1")
     assert all(not world.hand_known.any() for world in table.worlds(2, 10))

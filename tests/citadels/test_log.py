@@ -1,4 +1,4 @@
-"""What is told: decisions, and what happens by itself."""
+"""The sentences of decisions and of automatic consequences."""
 
 from __future__ import annotations
 
@@ -195,7 +195,7 @@ def test_the_tithe_is_told_with_who_pays_it() -> None:
 
 # --- cards ------------------------------------------------------------------------------------------------------------
 def both(table: Table, sentence: str, one: int, other: int) -> tuple[list[str], list[str]]:
-    """What two seats are told of the same action and what followed."""
+    """The lines that two seats read about the same action and its consequences."""
     entries = play_and_log(table.match, table.match.parse(sentence))
     table.check()
     return tuple([line for entry in entries for line in entry.lines[seat]] for seat in (one, other))  # type: ignore[return-value]
@@ -377,7 +377,7 @@ def test_the_choice_of_the_bell_tower_may_make_it_the_last_round() -> None:
 
 
 def fall(table: Table) -> list[str]:
-    """What seat 3 is told when the Warlord of seat 2 destroys the tower of seat 0."""
+    """The lines that seat 3 reads when the Warlord of seat 2 destroys the tower of seat 0."""
     table.call("Warlord").gold({2: 4}).play("take 2 gold").end()
     lines = told(table, "destroy a building of player 0", 3)
     return lines if any("destroys" in line for line in lines) else told(table, "destroy Bell Tower for 4", 3)
@@ -419,7 +419,7 @@ def test_the_log_ends_with_places_and_points() -> None:
 
 # --- lists of choices -------------------------------------------------------------------------------------------------
 def listed(table: Table, sentence: str) -> str:
-    """What a choice says in a list."""
+    """The text of a choice in a list."""
     assert table.match.game.words
     return str(SHOWN.in_list(table.g, table.match.parse(sentence))[1])
 

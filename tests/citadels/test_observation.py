@@ -1,4 +1,4 @@
-"""The observation tells apart whatever is public, however large it grows."""
+"""The observation tells all public information apart, however large numbers grow."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ NOT_OBSERVED = {
     "built_in_game": "only gives `rose` its numbers",
 }
 OPTIONS_NOT_OBSERVED = [O.NO_REMOVAL, O.NEW_BUILDINGS, *range(O.FIRST_NUMBER_OPTION, len(O.OPTIONS) - 1)]
-"""Which cards and characters play is observed, not why."""
+"""Options that are not observed: the observation shows the cards and characters that play, not the reason."""
 
 
 def kinds(game: State) -> list[int]:

@@ -1,5 +1,5 @@
-"""Which options go together, which characters and cards they bring into the game (section 3; amendments 7 and 21), and
-any combination of them."""
+"""Options that go together, the characters and cards they bring into the game (section 3; amendments 7 and 21), and any
+combination of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What characters do by choice (rules sections 6 and 7.1). Witch, Warlord and Diplomat have files of their own."""
+"""The powers that characters use by choice (rules sections 6 and 7.1). Witch, Warlord and Diplomat have separate
+files."""
 
 from __future__ import annotations
 

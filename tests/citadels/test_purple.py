@@ -16,7 +16,7 @@ def on_turn(city: str, hand: str = "", gold: int = 0, name: str = "Artist", **op
 
 
 def after_income(city: str, hand: str = "", gold: int = 0, name: str = "Artist", **options: object) -> Table:
-    """As `on_turn`, and it has this gold after its income."""
+    """The table of `on_turn` with this gold after its income."""
     return on_turn(city, hand, gold, name, **options).play("take 2 gold").gold({0: gold})
 
 

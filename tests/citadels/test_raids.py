@@ -30,7 +30,7 @@ def warlord(gold: int, city: str, own: str = "", **options: object) -> Table:
 
 
 def prices(t: Table) -> dict[str, int]:
-    """What seat 1's buildings would cost the Warlord."""
+    """The price of each of seat 1's buildings for the Warlord."""
     t.play("destroy a building of player 1")
     return {
         sentence.removeprefix("destroy ").rpartition(" for ")[0]: int(sentence.rpartition(" for ")[2])

@@ -24,7 +24,7 @@ def test_there_are_words_for_every_question() -> None:
 
 
 def came_between(table: Table) -> tuple[str, str, int] | None:
-    """What the present question has interrupted: (question, stage, seat), if anything."""
+    """The question that the present one has interrupted, as (question, stage, seat), or None."""
     g = table.g
     assert g.interruptions in (0, 1) and not g.stage_stack[g.interruptions :].any(), "no trace of what is over"
     return (table.stage, STAGES.names[g.stage_stack[0, 0]], int(g.stage_stack[0, 1])) if g.interruptions else None

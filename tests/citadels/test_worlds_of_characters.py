@@ -1,5 +1,5 @@
-"""Who may be whom: sampled worlds against all histories of a draft that agree with what a seat saw, counted by brute
-force (4.4, section 10)."""
+"""Possible characters of players: sampled worlds against all histories of a draft that agree with what a seat saw,
+counted by brute force (4.4, section 10)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SAMPLES_FOR_EACH, MOST_COUNTED = 10, 240
 
 
 def seats_of_steps(players: int, crown: int) -> list[int]:
-    """Who decides in each step of the draft."""
+    """The seats that decide in the steps of the draft."""
     steps = {2: TWO_PLAYERS, 3: THREE_PLAYERS}.get(players, tuple((seat, 1) for seat in range(players)))
     return [(seat + crown) % players for seat, _keeps in steps]
 

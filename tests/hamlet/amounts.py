@@ -1,4 +1,4 @@
-"""How sentences of this game name what players hold, for `architects_env.testing.amounts`."""
+"""The forms in which sentences of this game name players' possessions, for `architects_env.testing.amounts`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How sentences of this game name what players hold, for `architects_env.testing.amounts`."""
+"""The forms in which sentences of this game name players' possessions, for `architects_env.testing.amounts`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from architects_env.testing.amounts import Amounts
 
 
 def told_of_supply(g: Any, seat: int) -> Sequence[int]:
-    """What the log has told of a supply: what a production brings is told at its end."""
+    """The supply as the log has told it: the goods of a production are told at its end."""
     agenda = g.agenda[: g.agenda_size]
     produces = g.producing == 1 and any(stage == S.PRODUCTION_ENDS and p == seat for stage, p in agenda[:, :2])
     return g.before[: V.NUM_TOKENS] if produces else g.supply[seat]

@@ -35,7 +35,7 @@ CARDS = {str(card_name(card)): card for card in reversed(range(NUM_CARDS))}
 
 
 class Books:
-    """What lies open on the table, kept from the lines that one seat is told."""
+    """The open information on the table, kept from the lines that one seat reads."""
 
     def __init__(self, g: Any) -> None:
         """As the table stands now."""
@@ -92,7 +92,7 @@ class Books:
             self.makers[said["card"]] = p
 
     def differences(self, g: Any) -> list[str]:
-        """What stands otherwise in the books than on the table, in words."""
+        """The differences between the books and the table, in words."""
         there = {
             "points": points_of(g),
             "supplies": supplies_of(g),

@@ -165,7 +165,7 @@ class Table(LaidTable):
         return "over" if self.match.over else self.match.game.stages.names[int(self.g.stage)]
 
     def has(self, p):
-        """What lies in a supply, and the points: {"wood": 2, "point": 3}."""
+        """The goods in a supply, and the points: {"wood": 2, "point": 3}."""
         found = {
             GOODS[good].split()[0]: int(self.g.supply[p, good]) for good in range(NUM_TOKENS) if self.g.supply[p, good]
         }

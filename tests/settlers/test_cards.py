@@ -1,4 +1,4 @@
-"""What every card does (rules section 15), title by title, and that no title is left out."""
+"""The effects of every card (rules section 15), title by title. No title is left out."""
 
 import re
 from pathlib import Path

@@ -37,10 +37,10 @@ ZONES: tuple[tuple[Cards, int, tuple[str, ...], bool], ...] = (
     (FACTION_CARDS, NUM_COMMON, ("hand_faction", "faction_deck"), True),
     (ATTACKS_CARDS, FIRST_ATTACK, ("attack_deck",), False),
 )
-"""What is dealt: cards, number of the first one, zones, and whether each seat has them."""
+"""The cards that are dealt: cards, number of the first one, zones, and whether each seat has them."""
 NOTHING = "nothing"
 WRITTEN: WeakKeyDictionary[Match, str] = WeakKeyDictionary()
-"""Where the generator of a game that is being written stood when it was last written."""
+"""The state of the generator of a game that is being written, when it was last written."""
 
 
 def mode_of(name: str) -> tuple[int, dict[str, Any]]:
@@ -60,7 +60,7 @@ def position(match: Match) -> str:
 
 # --- chance -----------------------------------------------------------------------------------------------------------
 def before(match: Match, rng: np.random.Generator) -> dict[str, str]:
-    """Where the generator stands, if it has moved since that was last written: a shuffle may come in the middle of a
+    """The state of the generator, if it has moved since it was last written. A shuffle may come in the middle of a
     decision, and more may follow from it."""
     now = " ".join(map(str, match.state.rng))
     if WRITTEN.get(match) == now:
@@ -87,7 +87,7 @@ def places() -> list[tuple[str, Cards, int, str, int]]:
 
 
 def dealt(match: Match) -> dict[str, str]:
-    """What chance decided before the first decision."""
+    """The values that chance decided before the first decision."""
     found = {"first player": str(int(match.state.first))}
     if match.num_players == 1:
         found["attack"] = NAMES[int(match.state.deals[VIRTUAL, 0])]

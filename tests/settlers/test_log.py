@@ -1,4 +1,4 @@
-"""What is told: decisions, and what happens by itself."""
+"""The sentences of decisions and of automatic consequences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The observation tells apart whatever is public, however large it grows."""
+"""The observation tells all public information apart, however large numbers grow."""
 
 from __future__ import annotations
 

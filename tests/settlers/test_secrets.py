@@ -1,4 +1,4 @@
-"""What nobody else knows (rules section 12), and worlds that agree with what a seat knows."""
+"""Secrets of a seat (rules section 12), and worlds that agree with a seat's knowledge."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""What only opens another choice ("build", then which card) can be decided at once, by the place on the board."""
+"""An action that only opens another choice ("build", then the card) can be decided at once, by the place on the board."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from tests.settlers.table import Table
 
 
 def shown_at(table: Table) -> tuple[list[dict[str, Any]], set[tuple[str, str]]]:
-    """What the page is told of the turn of player 0: its choices, and what may be tapped besides."""
+    """The payload of the page about the turn of player 0: its choices, and other places that may be tapped."""
     now = show(SeatView.of(table.match.view(0)), "", 1200, Names())
     return now.choices, {(one["sentence"], one["place"]) for one in now.ahead}
 

@@ -11,7 +11,7 @@ from architects_env.games.viscounts.text.names import building_name, player_name
 
 THINGS = ("inkwell", "stone", "gold", "silver")
 ONE_STOCK = "inkwell"
-"""Where the state keeps resources that are all alike."""
+"""The field in which the state keeps resources that are all alike."""
 COUNTED = (
     *THINGS,
     "debts",
@@ -62,7 +62,7 @@ SENTENCES = (
 
 
 class Books:
-    """What lies open on the table, kept from the lines that one seat is told."""
+    """The open information on the table, kept from the lines that one seat reads."""
 
     def __init__(self, g: Any) -> None:
         """As the table stands now."""
@@ -149,7 +149,7 @@ class Books:
             self.castle[p][0][self.sections[said["to"]]] += 1
 
     def differences(self, g: Any) -> list[str]:
-        """What stands otherwise in the books than on the table, in words."""
+        """The differences between the books and the table, in words."""
         wrong = list[str]()
         for what, there in open_things(g).items():
             written = getattr(self, what)
@@ -166,7 +166,7 @@ class Books:
 
 
 def open_things(g: Any) -> dict[str, Any]:
-    """What everybody sees on the table."""
+    """The open information on the table."""
     players = range(int(g.at_table))
     spots = {}
     for spot, owner in enumerate(g.spot_owner):

@@ -374,15 +374,15 @@ AVOIDED = (("decline",), ("action", "none"), ("enough",), ("pay", "silver", 0))
 
 
 class Whims:
-    """Random decisions of one taste a game: whoever decides quite at random seldom builds, and hardly ever gets far in
-    the castle."""
+    """Random decisions with one taste for each game. A player who decides quite at random seldom builds, and hardly
+    ever gets far in the castle."""
 
     def __init__(self, rng: np.random.Generator) -> None:
         self.rng = rng
         self.zeal = float(rng.choice([0.0, 0.5, 0.9]))
-        """How often an option that does nothing is passed over."""
+        """Probability of passing over an option that does nothing."""
         self.wealth = float(rng.choice([0.0, 0.0, 0.2, 0.6]))
-        """How often somebody is given something at the beginning of a turn, against the rules but in both writings."""
+        """Probability of a gift to a player at the beginning of a turn, against the rules but in both writings."""
         self.favourite = [float(weight) for weight in rng.choice([0.2, 1.0, 5.0], 4)]
 
     def choose(self, question: Question) -> tuple[Any, ...]:

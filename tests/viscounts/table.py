@@ -259,7 +259,7 @@ class Table(LaidTable):
         return self.refresh()
 
     def names(self, zone: str, p: int) -> list[str]:
-        """What lies there, by id."""
+        """The cards in a zone, by id."""
         return self.ids(self.g.line[p] if zone == "line" else self.g[zone][p][: self.g[f"{zone}_size"][p]])
 
     def ids(self, numbers: Iterable[int]) -> list[str]:
@@ -428,11 +428,11 @@ class Table(LaidTable):
 
     @property
     def stage(self) -> str:
-        """What is being decided."""
+        """The present stage."""
         return self.match.game.stages.names[int(self.g.stage)]
 
     def has(self, p: int) -> dict[str, int]:
-        """What a player has, without zeros."""
+        """The goods of a player, without zeros."""
         g = self.g
         things = {"silver": g.silver[p], **dict(zip(NAMED["resource"], g.goods[p], strict=True))}
         things |= {name: g[name][p] for name in ("debts", "paid_debts", "deeds", "approved_deeds")}

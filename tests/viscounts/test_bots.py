@@ -89,7 +89,7 @@ def value_at(states, i, p, weights):
 
 
 def worth(match: Match, p: int) -> float:
-    """What `heuristic` thinks of the position."""
+    """The value that `heuristic` gives to the position."""
     return float(value_at(match.memory, 0, p, FAMILY.vectors["heuristic"]))
 
 

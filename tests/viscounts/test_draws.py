@@ -19,7 +19,7 @@ WORLDS = 2000
 VIEWS = 2
 """Games that look different to seat 0, which are looked at."""
 World = tuple[frozenset[str], tuple[str, ...]]
-"""The cards in hand, in whatever order, and the draw pile of seat 1."""
+"""The cards in hand, in any order, and the draw pile of seat 1."""
 Step = Callable[[Table], Any]
 
 
@@ -114,7 +114,7 @@ GAMES: dict[str, tuple[str, list[Step]]] = {
 
 
 PARTS_OF_ANOTHER = ("two cards are shown", "one is shown and another drawn")
-"""Of the game in which both happen."""
+"""Parts of the game in which both happen."""
 
 
 @pytest.mark.parametrize(

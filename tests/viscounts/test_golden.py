@@ -33,7 +33,7 @@ GAMES: dict[str, tuple[int, tuple[int, dict[str, Any]]]] = {
 NOTHING = "nothing"
 IDS = tuple(scheme.id for scheme in SCHEMES)
 WRITTEN: WeakKeyDictionary[Match, str] = WeakKeyDictionary()
-"""Where the generator of a game that is being written stood when it was last written."""
+"""The state of the generator of a game that is being written, when it was last written."""
 
 
 def position(match: Match) -> str:
@@ -55,7 +55,7 @@ def numbers(text: str, titles: tuple[str, ...] = CARD_TITLES) -> list[int]:
 
 
 def before(match: Match, rng: np.random.Generator) -> dict[str, str]:
-    """Where the generator stands, if it has moved since that was last written: a shuffle may come in the middle of a
+    """The state of the generator, if it has moved since it was last written. A shuffle may come in the middle of a
     decision, and more may follow from it."""
     now = " ".join(map(str, match.state.rng))
     if WRITTEN.get(match) == now:
@@ -75,7 +75,7 @@ def impose(match: Match, name: str, text: str) -> None:
 
 # --- the deal ---------------------------------------------------------------------------------------------------------
 def dealt(match: Match) -> dict[str, str]:
-    """What chance decided before the first decision."""
+    """The values that chance decided before the first decision."""
     g = match.state
     found = {
         "ring": "".join(SEGMENTS[segment] for segment in g.ring),

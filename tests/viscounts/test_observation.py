@@ -1,4 +1,4 @@
-"""The observation tells apart whatever is public, however large it grows."""
+"""The observation tells all public information apart, however large numbers grow."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def fields(view: States, seat: int) -> Iterator[tuple[str, Field]]:
 
 
 def of_the_course(seats: int, anybody: range, nobody: list[int], rounds: int) -> Iterator[tuple[str, Field]]:
-    """Who, what, how far, how it is played."""
+    """Fields of the player to decide, the question, the progress and the options of the game."""
     yield from {
         "seat": Field(range(seats)),
         "stage": Field(range(S.QUESTIONS), {"task": 0}),

@@ -1,4 +1,4 @@
-"""What closes the gap between icons and costs (rules section 7.1)."""
+"""Payments that close the gap between icons and costs (rules section 7.1)."""
 
 from __future__ import annotations
 

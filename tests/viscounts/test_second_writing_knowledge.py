@@ -26,7 +26,7 @@ UNLIKELY = 1e-9
 
 
 def moments(players: int, number: int, every: int, **options: Any) -> Iterator[tuple[SideBySide, list[Belief]]]:
-    """A random game, every so many decisions."""
+    """A random game, with a moment every `every` decisions."""
     rng = np.random.default_rng([43, number])
     both = SideBySide(players, seed=number, **options)
     beliefs = [Belief() for _ in both.table.players]
@@ -48,7 +48,8 @@ def worlds(both: SideBySide, seat: int) -> Iterator[Any]:
 
 @cache
 def likelihood(times: int, chance: float) -> float:
-    """Of so many of all worlds or more, where that is more than expected, and of so many or fewer where it is less."""
+    """The probability of at least this number of worlds, if that is more than expected, or of at most this number if it
+    is less."""
     as_far = range(times, WORLDS + 1) if times > WORLDS * chance else range(times + 1)
     return sum(comb(WORLDS, n) * chance**n * (1 - chance) ** (WORLDS - n) for n in as_far)
 
@@ -139,7 +140,7 @@ def test_sampled_schemes_are_those_that_have_not_been_seen(ai: str, difficulty: 
 
 
 def open_things(match: Any, seat: int) -> dict[str, Any]:
-    """What `seat` sees on the table, by the page: of hidden cards only how many there are."""
+    """The things that `seat` sees on the table, as the page shows them. Hidden cards are only counted."""
     things = engine_table(match.state)
     things["own hand, as it was drawn"] = Engine(match.state).zone("hand", seat)
     for name, cards in things.items():

@@ -1,4 +1,4 @@
-"""What a seat may know, and the worlds that agree with it (rules section 2.4), counted on small positions."""
+"""The view of a seat, and the worlds that agree with it (rules section 2.4), counted on small positions."""
 
 from __future__ import annotations
 

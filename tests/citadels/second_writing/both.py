@@ -17,7 +17,7 @@ from .table import Building, Lying, Table
 
 
 class Both(laid.Table):
-    """As the table of the engine's tests. Whatever is asked of it is asked of both writings."""
+    """Both writings with the interface of the engine's test table. Every question is put to both."""
 
     follower: Follower | None = None
 
@@ -67,7 +67,7 @@ def beside(both: laid.Table) -> Follower:
 
 
 def lay(both: laid.Table, table: Table) -> None:
-    """What lies on the one table comes to lie on the other, but for the characters."""
+    """Lays everything on the one table on the other, except for the characters."""
     g, things = both.g, table_of(both.match)
     table.crown, table.deck, table.pile, table.under_deck = things["crown"], [*things["deck"].elements()], [], []
     table.last_round, table.first_completer, table.first_full = (
@@ -91,7 +91,7 @@ def lay(both: laid.Table, table: Table) -> None:
 
 
 def lay_knowledge(g: Any, table: Table) -> None:
-    """What is known of hands and deck."""
+    """Copies the knowledge of hands and deck."""
     for player in table.players:
         for other in table.others(player):
             table.knowledge.looks(

@@ -50,7 +50,7 @@ def call(table: Table, number: int) -> Talk:
 
 
 def begin(table: Table, turn: Turn) -> None:
-    """What a call does for the character that is going to have its turn."""
+    """Carries out the effects of a call for the character that is going to have its turn."""
     seat = turn.player.seat
     if turn.character == "Tax Collector":
         table.collector = seat

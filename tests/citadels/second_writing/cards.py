@@ -14,7 +14,7 @@ class District:
     cost: int
     copies: int
     new: bool
-    """Of The Dark City."""
+    """Whether the card belongs to The Dark City."""
 
 
 def _read(table: str, new: bool) -> dict[str, District]:
@@ -106,4 +106,4 @@ TAX_COLOUR = {
 }
 
 FACE_UP = {(4, 8): 2, (4, 9): 3, (5, 8): 1, (5, 9): 2, (6, 9): 1}
-"""By players and numbers; elsewhere none."""
+"""Number of face-up cards by players and numbers; 0 for all others."""

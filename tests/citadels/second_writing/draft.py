@@ -9,8 +9,8 @@ from .table import Player, Table
 from .talk import Talk, ask, lot
 
 Place = tuple[str, int | None]
-"""Where a character may be: ("held", seat), ("laid down", None), ("face down", None), ("face up", None), ("travels",
-None)."""
+"""A possible place of a character: ("held", seat), ("laid down", None), ("face down", None), ("face up", None),
+("travels", None)."""
 
 
 @dataclass(frozen=True)
@@ -28,13 +28,13 @@ class Taken:
 
 @dataclass
 class Draft:
-    """What has happened in it: the cards in the order in which they were taken, and what each seat saw before its own
-    choices."""
+    """The history of the draft: the cards in the order in which they were taken, and the cards that each seat saw
+    before its choices."""
 
     face_down: int = 0
     taken: list[Taken] = field(default_factory=list)
     seen: dict[int, dict[int, frozenset[int]]] = field(default_factory=dict)
-    """By seat: after how many cards were taken it saw these."""
+    """The cards that each seat saw, by seat and number of cards already taken."""
     by_last_player_rule: bool = False
 
 
@@ -95,7 +95,7 @@ def three_players(table: Table) -> Talk:
 
 # --- what a seat knows of it ------------------------------------------------------------------------------------------
 def possible_places(table: Table, observer: int, number: int) -> set[Place]:
-    """Where the character may be, for all that this seat has seen, card by card."""
+    """The possible places of the character, given everything that this seat has seen, card by card."""
     draft = table.draft
     if number in table.face_up:
         return {("face up", None)}
@@ -130,8 +130,8 @@ def is_taken_up(table: Table) -> bool:
 
 
 def narrowed_by_calls(table: Table, number: int, places: set[Place]) -> set[Place]:
-    """Who has shown it holds it; what was called in silence is nobody's, if it is not the murdered one; who has shown
-    all has no other."""
+    """Narrows the possible places by the calls. A player who has shown the character holds it, a number called in
+    silence is nobody's unless it was murdered, and a player who has shown all characters has no other."""
     holder = next((player for player in table.players if number in player.shown), None)
     if holder:
         return {("held", holder.seat)}

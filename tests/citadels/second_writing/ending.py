@@ -48,7 +48,7 @@ def ask_bell(table: Table, player: Player) -> Talk:
 # --- points -----------------------------------------------------------------------------------------------------------
 @dataclass(frozen=True)
 class Points:
-    """By source (9.1)."""
+    """Points by source (9.1)."""
 
     costs: int
     coins: int
@@ -70,7 +70,7 @@ class Points:
 
 
 def points(table: Table, player: Player) -> Points:
-    """With the colour of the Haunted City that brings most."""
+    """The points of a player, with the colour of the Haunted City that brings most."""
     return max(
         (points_with(table, player, colour) for colour in haunted_colours(table, player)),
         key=lambda points: points.total,

@@ -22,12 +22,12 @@ NUMBER_OF = {name: kind for kind, name in enumerate(NAMES)}
 QUESTIONS = {
     "navigator's bonus": "bonus", "mark cards": "mark", "bell tower": "bell",
 }  # fmt: skip
-"""What the engine calls otherwise."""
+"""The questions for which the engine has other names."""
 NOTHING = {
     "hospital": ("silence",), "lighthouse": ("none",), "build it": ("leave",), "destroy in": ("nobody",), "give away": ("nothing",),
     "crown of the murdered Emperor": ("leave",),
 }  # fmt: skip
-"""What its action "skip" means."""
+"""The choice that the engine's action "skip" stands for, by question."""
 WITH_CARD = {"take": "take", "build": "build", "laboratory": "laboratory", "museum": "museum", "mark": "mark"}
 WORDS = {
     "collect_tax": "tax", "end_turn": "end", "smithy": "smithy", "powder_house": "powder house", "swap_hands": "swap hands", "look": "look", "move_crown": "crown",
@@ -124,8 +124,8 @@ def places(g: Record) -> tuple[dict[int, list[int]], bool]:
 
 
 def steps(players: int) -> list[tuple[int, bool]]:
-    """Who takes a card in the engine's places 1, 2, ...: seats from the crown's holder, and whether it is kept. The
-    last one lays down what is left."""
+    """The players who take a card in the engine's places 1, 2, ..., as seats from the crown's holder, and whether it is
+    kept. The last one lays down the rest."""
     if players == 2:
         return [(0, True), (1, True), (1, False), (0, True), (0, False), (1, True), (1, False)]
     seats = [0, 1, 2] * 2 if players == 3 else [*range(players)]
@@ -249,7 +249,7 @@ def what_chance_brought(match: Match, table: Table, said: Lot) -> list[Any]:
 
 
 def cards_drawn(g: Record, table: Table, said: Lot) -> list[str]:
-    """Of the cards that the seat has more in the engine so many as are drawn."""
+    """Of the cards that the seat has more in the engine, the number that are drawn."""
     assert said.seat is not None
     player = table.players[said.seat]
     if len(said.things) == said.number:

@@ -33,7 +33,7 @@ VIEWS_EVERY = 10
 
 
 class Difference(AssertionError):
-    """Where the two writings part, with what led there."""
+    """A difference between the two writings, and the moves that led there."""
 
 
 class Follower:
@@ -43,11 +43,11 @@ class Follower:
         self.match, self.table, self.views_every, self._talk = match, table, views_every, talk
         self.log: list[str] = []
         self.sets: Counter[str] = Counter()
-        """How often each question was compared."""
+        """Number of comparisons of each question."""
         self.asked = self.go_on(None)
 
     def go_on(self, answer: Any) -> Question | None:
-        """To the next question; chance is answered with what it has brought in the engine."""
+        """Goes on to the next question. Chance is answered with the engine's result."""
         try:
             while isinstance(said := self._talk.send(answer), Lot):
                 answer = what_chance_brought(self.match, self.table, said)
@@ -97,7 +97,7 @@ class Follower:
             raise Difference(self.tell("; ".join(unequal(engine, second))))
 
     def compare_views(self) -> None:
-        """What every seat sees of hidden things."""
+        """Compares every seat's view of hidden things."""
         for seat in range(self.match.num_players):
             engine, second = observed(self.match, seat), to_be_seen(self.table, seat)
             self._expect(engine == second, f"{seat} sees otherwise: " + "; ".join(unequal(engine, second)))
@@ -235,7 +235,8 @@ SPITE = [(name, coin) for name in ("Bell Tower", "Museum", "Graveyard") for coin
 
 
 class Whims:
-    """Random decisions of one taste a game: whoever decides quite at random builds seldom and ends early."""
+    """Random decisions with one taste for each game. A player who decides quite at random builds seldom and ends
+    early."""
 
     def __init__(self, rng: np.random.Generator) -> None:
         self.rng = rng

@@ -1,5 +1,4 @@
-"""What happens seldom is made to happen: now and then a round begins with a gift, against the rules but alike in both
-writings."""
+"""Makes rare events happen: now and then a round begins with a gift, against the rules but alike in both writings."""
 
 from __future__ import annotations
 
@@ -49,7 +48,7 @@ def from_deck(both: Follower, names: list[str], rng: np.random.Generator) -> str
 
 
 def building(both: Follower, player: Player, rng: np.random.Generator) -> None:
-    """A purple one, or any; not so many that it ends the game."""
+    """Gives a purple building, or any building, but not enough to end the game."""
     purple = [name for name, district in DISTRICTS.items() if district.colour == "purple"]
     names = purple if rng.random() < 0.7 else [*DISTRICTS]
     if len(player.city) < both.table.options.city_size - 2 and (
@@ -111,7 +110,7 @@ def short_deck(both: Follower, player: Player, rng: np.random.Generator) -> None
 
 
 def museum(both: Follower, player: Player, rng: np.random.Generator) -> None:
-    """Cards under the Museum, wherever it stands."""
+    """Puts cards under the Museum, in any city."""
     owner = both.table.owner("Museum")
     own = owner and owner.building("Museum")
     g = both.match.state

@@ -1,5 +1,5 @@
-"""Who knows which cards (section 10, A14): the cards that certainly are in another hand, and whether somebody knows
-what the deck holds.
+"""Knowledge of cards (section 10, A14): the cards that certainly are in another hand, and whether somebody knows what
+the deck holds.
 
 Cards that lie face down carry who knows them (`table.Lying`).
 """
@@ -36,7 +36,7 @@ class Knowledge:
             self._hands[observer, owner] -= Counter([card])
 
     def leaves_face_down(self, owner: int, card: str, seen: Iterable[int] = ()) -> None:
-        """Whoever has not seen it knows nothing of that hand any more."""
+        """Players who have not seen the card know nothing of that hand any more."""
         for observer in self.observers(owner):
             if observer in seen:
                 self._hands[observer, owner] -= Counter([card])

@@ -1,4 +1,4 @@
-"""What characters and buildings offer in the menu of a turn (sections 6 to 8)."""
+"""The offers of characters and buildings in the menu of a turn (sections 6 to 8)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What takes buildings away: Warlord, Diplomat, Powder House; and the Graveyard's answer (sections 6 to 8)."""
+"""The ways to remove buildings: Warlord, Diplomat, Powder House, and the Graveyard's answer (sections 6 to 8)."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def take_down(table: Table, owner: Player, building: Building) -> None:
 
 
 def graveyard_owner(table: Table, destroyer: Player, building: Building) -> Player | None:
-    """Who may take a building that is going to be destroyed."""
+    """The player who may take a building that is going to be destroyed."""
     owner = table.owner("Graveyard")
     if owner is None or owner is destroyer or owner.gold < 1:
         return None
@@ -111,7 +111,7 @@ def explode(table: Table, turn: Turn) -> Talk:
 
 # --- Diplomat ---------------------------------------------------------------------------------------------------------
 def difference(table: Table, given: Building, owner: Player, taken: Building) -> int:
-    """What the Diplomat pays."""
+    """The price that the Diplomat pays."""
     wall = table.wall(owner, taken) if table.options.great_wall_affects_diplomat else 0
     return max(table.value(taken) + wall - table.value(given), 0)
 

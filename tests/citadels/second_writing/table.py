@@ -1,5 +1,4 @@
-"""What lies on the table, and what can be said of it without a turn: cities, prices and values, deck and pile, the
-crown."""
+"""The things on the table, and their properties outside a turn: cities, prices and values, deck and pile, the crown."""
 
 from __future__ import annotations
 
@@ -76,7 +75,7 @@ class Building:
 
     @property
     def kind(self) -> tuple[str, str, bool]:
-        """As it is named in a choice."""
+        """The building as a choice names it."""
         return ("building", self.name, self.coin)
 
 
@@ -118,7 +117,7 @@ class Table:
         self.first_full: int | None = None
         self.bell_rings_earlier = False
         self.rose: dict[int, int] = {}
-        """With which building of the game a city last came within one of a full one."""
+        """The number of the building with which a city last came within one of a full one."""
         self.buildings_built = 0
         self.over = False
         self.clear_round()
@@ -176,7 +175,7 @@ class Table:
         return by_option.get(name, DISTRICTS[name].cost)
 
     def price(self, player: Player, name: str) -> int:
-        """What building costs (5.4)."""
+        """The price of building (5.4)."""
         price = self.cost(name)
         if player.has("Factory") and DISTRICTS[name].colour == "purple":
             price -= 1
@@ -190,7 +189,7 @@ class Table:
         return self.cost(building.name) + building.coin + len(building.under)
 
     def wall(self, owner: Player, building: Building) -> int:
-        """What the Great Wall adds."""
+        """The addition of the Great Wall."""
         if not owner.has("Great Wall"):
             return 0
         return 1 if building.name != "Great Wall" or self.options.great_wall_protects_itself else 0
@@ -220,12 +219,12 @@ class Table:
     # --- deck and pile ------------------------------------------------------------------------------------------------
     @property
     def drawable(self) -> int:
-        """How many cards deck and pile can give."""
+        """Number of cards that deck and pile can give."""
         return len(self.deck) + len(self.under_deck) + len(self.pile)
 
     def draw(self, player: Player, number: int, into: list[str]) -> Talk:
-        """So many cards, or what deck and pile can give (5.5), into the player's hand, or to those that he chooses
-        from."""
+        """Draws `number` cards, or all that deck and pile can give (5.5), into the player's hand, or to those that he
+        chooses from."""
         while number > 0 and self.drawable:
             if not self.deck and not self.under_deck:
                 self.make_deck_anew()
@@ -253,7 +252,7 @@ class Table:
         self.knowledge.deck_is_made_anew()
 
     def open_deck(self) -> None:
-        """Before a Lighthouse: what lies under the deck is shuffled in; an empty deck is made anew."""
+        """Prepares the deck for a Lighthouse: the cards under it are shuffled in, and an empty deck is refilled."""
         if self.under_deck or not self.deck:
             self.make_deck_anew()
 

@@ -1,4 +1,4 @@
-"""How the rules talk: they yield a question or a lot, and are sent the answer."""
+"""The protocol of the rules: they yield a question or a lot, and are sent the answer."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ Talk = Generator[Question | Lot, Any, Any]
 def ask(
     seat: int, name: str, offer: Callable[[], Iterable[Option]] | Iterable[Option], of_a_hand: bool = False
 ) -> Talk:
-    """A single option is played without asking, but not where that would tell something of a hand (section 11). Whoever
-    answers None, because something else was laid on the table, is asked again: what is offered may be a function."""
+    """A single option is played without asking, but not where that would tell something of a hand (section 11). The
+    question is repeated if the answer is None, because something else was laid on the table: `offer` may be a function."""
     options = _options(offer)
     assert options, f"{name}: nothing to choose from"
     if len(options) == 1 and not of_a_hand:

@@ -15,7 +15,7 @@ BUILDINGS_A_TURN = {"Architect": 3, "Navigator": 0}
 
 @dataclass(eq=False)
 class Turn:
-    """What one character does; the Witch's goes on as another character's."""
+    """The turn of one character. The Witch's turn goes on as another character's."""
 
     player: Player
     character: str
@@ -43,7 +43,7 @@ class Turn:
 
 
 def take_turn(table: Table, turn: Turn) -> Talk:
-    """From the first choice to the end."""
+    """Plays the turn, from the first choice to the end."""
     if turn.character == "Navigator" and not turn.income_done:
         yield from income_alone(table, turn.player)
         turn.income_done = True
@@ -107,7 +107,7 @@ def take_income(table: Table, player: Player, choice: Option) -> Talk:
 
 
 def draw_and_keep(table: Table, player: Player, number: int, kept: int) -> Talk:
-    """Where all that can be drawn is kept nobody chooses."""
+    """Draws cards and keeps some. If all of them are kept, nobody chooses."""
     if min(number, table.drawable) <= kept:
         yield from table.draw(player, kept, player.hand)
         return
@@ -196,6 +196,6 @@ def park(table: Table, player: Player) -> Talk:
 
 
 def poor_house_and_park(table: Table, player: Player) -> Talk:
-    """What counts at the end of a turn that was an income alone."""
+    """The effects at the end of a turn that was an income alone."""
     poor_house(player)
     yield from park(table, player)

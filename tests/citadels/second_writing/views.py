@@ -1,5 +1,4 @@
-"""What the engine shows to a seat in its observation is what this seat may know by sections 4.4 and 10: no more, and no
-less."""
+"""The engine's observation shows a seat exactly the knowledge that sections 4.4 and 10 allow."""
 
 from __future__ import annotations
 
@@ -28,7 +27,7 @@ def cards(shares: np.ndarray) -> Counter[str]:
 
 
 def observed(match: Match, seat: int) -> dict[str, Any]:
-    """What the observation shows of things that are not open to all."""
+    """The hidden things that the observation shows."""
     parts = match.game.observation_layout.split(match.observation(seat))
     others = range(1, match.num_players)
     held, aside = parts["may_hold"].reshape(-1, MOST_NUMBERS), parts["aside"].reshape(-1, MOST_NUMBERS)

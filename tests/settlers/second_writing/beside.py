@@ -40,7 +40,7 @@ class Beside(Follower):
         desk.shuffle = Chance(self.match.state.rng, {})
 
     def menu(self) -> set[str]:
-        """What may be done in this turn."""
+        """The possible actions of this turn."""
         return {option[0] for option in self.question()[2]}
 
     def can_use(self, seat: int, loc: Location, times: int) -> bool:
@@ -99,6 +99,6 @@ class Beside(Follower):
         return asked
 
     def compare_scores(self) -> None:
-        """But not while locations are taken over: Egypt tokens go back before points are counted."""
+        """Compares scores, except while locations are taken over: Egypt tokens go back before points are counted."""
         if self.match.over or all(loc.taken_by is None for loc in self.game.all_locations()):
             super().compare_scores()

@@ -13,7 +13,7 @@ from tests.settlers.second_writing.table import Foundation, Player, Table, ask, 
 
 
 def price(card: Card) -> Counter[str]:
-    """What has to be paid of the supply."""
+    """The goods that have to be paid from the supply."""
     return Counter({good: number for good, number in card.cost.items() if good != "location"})
 
 

@@ -1051,7 +1051,7 @@ BOARDS = {
     "egyptians": Counter(worker=3, gold=1, raze=1, defense=1),
 }
 KEPT = {"barbarians": "worker", "japanese": "food", "romans": "raze", "egyptians": "gold"}
-"""What a faction keeps from round to round."""
+"""The good that a faction keeps from round to round."""
 
 ATTACKS = {
     f"ATK{number:02}": good

@@ -111,7 +111,7 @@ class Desk(Game):
         raise AssertionError(f"{answer} is not among the options of {question}")
 
     def menu(self, seat: int) -> set[str]:
-        """What may be done in a turn now."""
+        """The possible actions in a turn now."""
         menu = {what for what, (possible, _) in (turns.FREE | turns.MAIN).items() if possible(self, self.players[seat])}
         assert menu == Beside(self, seat).menu()
         return menu
@@ -244,7 +244,7 @@ class Desk(Game):
         return [ending.final_points(self, player) for player in self.players]
 
     def winners(self) -> list[int]:
-        """Who would have won now; nobody in a solo game that is lost."""
+        """The players who would win now; none in a solo game that is lost."""
         Beside(self, 0).compare_scores()
         return ending.winners(self) if not self.solo or ending.solo_is_won(self) else []
 
@@ -253,7 +253,7 @@ class Desk(Game):
 
 
 class Change:
-    """What a player's supply, points and hand have changed by since this was made: `change() == {"wood": 2}`."""
+    """The change of a player's supply, points and hand since this object was made: `change() == {"wood": 2}`."""
 
     def __init__(self, desk: Desk, seat: int) -> None:
         self.desk, self.seat = desk, seat

@@ -40,7 +40,7 @@ def per_samurai(most: int) -> Effect:
 
 
 def keep_one_of_two(deck: str) -> Effect:
-    """Of the own deck the other one is shuffled back; of any decks it is discarded."""
+    """Draws two cards and keeps one. Of the own deck the other one is shuffled back; of any decks it is discarded."""
     return Effect("keep_one_of_two", deck=deck)
 
 

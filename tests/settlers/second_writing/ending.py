@@ -21,7 +21,7 @@ TITLES = (
 
 
 def cleanup(table: Table) -> None:
-    """What may be kept is kept, everything else goes. Then the first player's token moves to the left."""
+    """Keeps the goods that may be kept and removes all others. Then the first player's token moves to the left."""
     if not table.options.warehouses_serve_taker:
         return_tokens(table)
     for player in table.players:
@@ -34,7 +34,7 @@ def cleanup(table: Table) -> None:
 
 
 def return_tokens(table: Table) -> None:
-    """What was taken over works for its owner again."""
+    """Returns locations that were taken over to their owners."""
     for loc in table.all_locations():
         loc.taken_by = None
 
@@ -44,7 +44,8 @@ def location_points(loc: Location) -> int:
 
 
 def bonus_points(loc: Location) -> int:
-    """For what lies in a Gate or on a Shrine: its owner's, whoever has taken it over."""
+    """Points for the cards or goods in a Gate or on a Shrine. They are its owner's, even if another player has taken it
+    over."""
     if loc.card.has("keep_resources"):
         return next((points for least, points in SHRINE_STEPS if sum(loc.resources.values()) >= least), 0)
     return GATE_BONUS if len(loc.tucked) >= GATE_CARDS else 0

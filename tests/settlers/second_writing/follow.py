@@ -90,7 +90,7 @@ def seen_in(view: Any, zone: str, seat: int | None = None) -> set[str]:
 
 
 def snapshot(table: Table) -> dict[str, Any]:
-    """As `engine_snapshot`."""
+    """The second writing's counterpart of `engine_snapshot`."""
     seats = range(len(table.players) + table.solo)
     gates = {NUMBER[key]: list[int]() for key, card in CARDS.items() if card.has("tuck_cards")}
     gates |= {
@@ -176,7 +176,7 @@ def choice(option: tuple[Any, ...]) -> Choice:
 
 # --- following --------------------------------------------------------------------------------------------------------
 class Difference(AssertionError):
-    """Where the two writings part, with what led there."""
+    """A difference between the two writings, and the moves that led there."""
 
 
 class Follower:
@@ -249,7 +249,7 @@ class Follower:
             raise Difference(self.tell("chance was used differently"))
 
     def compare_views(self) -> None:
-        """What every seat sees of hidden things in the engine's view is what it may know."""
+        """Compares the hidden things in every seat's view of the engine with its knowledge."""
         for viewer in range(self.match.num_players):
             view, wrong = self.match.view(viewer).state, list[str]()
             for player in self.game.players:
@@ -304,7 +304,7 @@ class Follower:
         self.compare_scores()
 
     def compare_scores(self) -> None:
-        """Who would have won now, and with how many points."""
+        """Compares the players who would win now, and their points."""
         scores, ranks = self.match.standings()
         first = [seat for seat in range(len(ranks)) if ranks[seat] == min(ranks)]
         expected = winners(self.game) if not self.game.solo else [0] if solo_is_won(self.game) else [VIRTUAL_SEAT]

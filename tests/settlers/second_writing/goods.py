@@ -22,7 +22,7 @@ def gain_vp(table: Table, player: Player, number: int) -> None:
 
 # --- cards ------------------------------------------------------------------------------------------------------------
 def refill(table: Table, deck: str) -> None:
-    """An empty deck is made anew of its discard pile: the common one always, those of factions only by the option."""
+    """Refills an empty deck from its discard pile: the common one always, those of factions only by the option."""
     may_be = deck == COMMON or table.options.faction_deck_reshuffle
     if may_be and not table.decks[deck] and table.discards[deck]:
         table.decks[deck], table.discards[deck] = table.shuffle(deck, sorted(table.discards[deck])), []
@@ -40,14 +40,14 @@ def open_decks(table: Table, player: Player) -> dict[Choice, str]:
 
 
 def number_of_cards(table: Table, deck: str) -> int:
-    """How many cards a deck can still give."""
+    """Number of cards that a deck can still give."""
     return len(table.decks[deck]) + (
         len(table.discards[deck]) if deck == COMMON or table.options.faction_deck_reshuffle else 0
     )
 
 
 def take_top(table: Table, deck: str) -> str | None:
-    """The top card of a deck, which is made anew first if need be."""
+    """Takes the top card of a deck, which is refilled first if it is empty."""
     refill(table, deck)
     if not table.decks[deck]:
         return None
@@ -130,7 +130,7 @@ def times(cost: Counter[str], number: int) -> Counter[str]:
 
 
 def gold_needed(supply: Counter[str], cost: Counter[str]) -> int:
-    """How much gold at least a cost takes: what is printed as gold, and what is missing of resources."""
+    """The smallest amount of gold that a cost takes: the printed gold, and one for each missing resource."""
     return cost["gold"] + sum(max(0, cost[resource] - supply[resource]) for resource in RESOURCES)
 
 

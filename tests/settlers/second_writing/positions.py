@@ -95,7 +95,7 @@ def lay_player(rng: np.random.Generator, game: Game, player: Player) -> None:
 
 
 def lay_marks(rng: np.random.Generator, game: Game) -> None:
-    """What lies on locations: uses, locks, tokens, samurai, cards, resources, markers of trade routes, tokens of
+    """Lays marks on locations: uses, locks, tokens, samurai, cards, resources, markers of trade routes, tokens of
     Egypt."""
     for loc in game.all_locations():
         if loc.card.kind == ACTION:

@@ -1,5 +1,4 @@
-"""The production phase, and what effects of gaining do wherever they stand: in production, as a bonus, or in an
-action."""
+"""The production phase, and the effects of gaining, in production, as a bonus, or in an action."""
 
 from __future__ import annotations
 
@@ -21,7 +20,8 @@ def production_phase(table: Table) -> Iterator[Any]:
 
 
 def board(table: Table, player: Player) -> Iterator[Any]:
-    """What the faction board gives. Nobody ever has more than one defense token, and alone one has none."""
+    """Gives the goods of the faction board. Nobody ever has more than one defense token, and a single player has
+    none."""
     defense = 0 if table.solo else 1
     yield from goods.gain(table, player, [pair for pair in BOARDS[player.faction].items() if pair[0] != "defense"])
     player.supply["defense"] = defense
@@ -43,7 +43,7 @@ def deals(table: Table, player: Player) -> Iterator[Any]:
 
 
 def produce(table: Table, player: Player, loc: Location) -> Iterator[Any]:
-    """What a production location produces, without its bonus."""
+    """Gives the goods of a production location, without its bonus."""
     yield from resolve(table, player, loc, loc.card.does)
 
 
@@ -106,7 +106,7 @@ def deploy_samurai(table: Table, player: Player, loc: Location, effect: Effect) 
 
 
 def unguarded(table: Table, seat: int) -> list[Location]:
-    """Where a samurai may be put: Japanese locations in one's own empire that nobody has taken over."""
+    """The places for a samurai: Japanese locations in the own empire that nobody has taken over."""
     return [loc for loc in table.held(seat) if loc.card.deck == "japanese" and not loc.samurai]
 
 

@@ -24,7 +24,7 @@ def price(loc: Location) -> int:
 
 
 def razable_locations(table: Table, player: Player, tokens: int) -> list[Location]:
-    """The opponents' locations with a raze field that so many raze tokens are enough for."""
+    """The opponents' locations with a raze field that this number of raze tokens can raze."""
     return [loc for loc in to_raze(table, player.seat) if price(loc) <= tokens]
 
 
@@ -44,7 +44,7 @@ def take_goods(table: Table, player: Player, key: str) -> Iterator[Any]:
 
 
 def raze_card(table: Table, player: Player, key: str) -> Iterator[Any]:
-    """The card is discarded after its goods have been taken. Whoever calls has paid."""
+    """Razes a card, which is discarded after its goods have been taken. The caller has paid."""
     table.known[key] = table.seats
     received = yield from take_goods(table, player, key)
     table.discard_from_hand(player, key)
@@ -53,8 +53,8 @@ def raze_card(table: Table, player: Player, key: str) -> Iterator[Any]:
 
 
 def raze_location(table: Table, player: Player, loc: Location) -> Iterator[Any]:
-    """A common location becomes a foundation of its owner, and 1 wood goes to whom it worked for; others are discarded.
-    Whoever calls has paid."""
+    """Razes a location. A common location becomes a foundation of its owner, and 1 wood goes to the player it worked
+    for; others are discarded. The caller has paid."""
     received = yield from take_goods(table, player, loc.key)
     if table.options.razed_card_triggers:
         yield from razed(table, player)

@@ -1,4 +1,4 @@
-"""What lies on the table: players, locations, deals, decks, and what can be seen in it without any rule of play."""
+"""The things on the table: players, locations, deals, decks, and their properties without any rule of play."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class Location:
 
     @property
     def controller(self) -> int:
-        """For whom it works now."""
+        """The player it works for now."""
         return self.owner if self.taken_by is None else self.taken_by
 
 
@@ -188,7 +188,7 @@ class Table:
         return seat < len(self.players) and self.players[seat].passed
 
     def opponents(self, seat: int) -> list[int]:
-        """Those whom an action may still hit."""
+        """The opponents that an action may still hit."""
         if self.solo:
             return [VIRTUAL_SEAT]
         return [player.seat for player in self.players if player.seat != seat and not player.passed]
@@ -271,7 +271,7 @@ class Table:
             yield from ([loc.key for loc in player.empire], [key for loc in player.empire for key in loc.tucked])
 
     def faults(self) -> list[str]:
-        """What is wrong with the table, in words."""
+        """The faults of the table, in words."""
         found = [
             f"{player.faction} has {number} {good}"
             for player in self.players
@@ -313,7 +313,7 @@ class Table:
 
 # --- asking -----------------------------------------------------------------------------------------------------------
 def ask(seat: int, question: str, options: dict[Choice, Any]) -> Iterator[Any]:
-    """What one of the options stands for; a single one is taken without asking."""
+    """Asks for one of the options. A single one is taken without asking."""
     if len(options) == 1:
         return next(iter(options.values()))
     return options[(yield Ask(seat, question, tuple(options)))]

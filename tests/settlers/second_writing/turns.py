@@ -15,7 +15,7 @@ from tests.settlers.second_writing.verbs import VERBS, do, enough_targets
 
 OASIS_CAP = 4
 MOST_PAIRS = 40
-"""Of one exchange: far more than anybody ever has."""
+"""Largest number of pairs of one exchange, far more than anybody ever has."""
 
 
 def action_phase(table: Table, seat: int) -> Iterator[Any]:
@@ -50,7 +50,7 @@ def any_possible(table: Table, player: Player, actions: dict[str, Any]) -> bool:
 
 # --- free actions -----------------------------------------------------------------------------------------------------
 def defended_by(table: Table, player: Player) -> list[Location]:
-    """Where the defense token may go."""
+    """The locations where the defense token may go."""
     return (
         [loc for loc in table.held(player.seat) if not loc.card.of_a_faction and not loc.defense]
         if player.supply["defense"]
@@ -64,7 +64,7 @@ def place_defense(table: Table, player: Player) -> Iterator[Any]:
 
 
 def guarded_by(table: Table, player: Player) -> list[Location]:
-    """Where a worker may go as a samurai."""
+    """The locations where a worker may go as a samurai."""
     return unguarded(table, player.seat) if player.faction == "japanese" and player.supply["worker"] else []
 
 
@@ -92,7 +92,7 @@ def shrines(table: Table, player: Player) -> list[Location]:
 
 
 def storable(table: Table) -> tuple[str, ...]:
-    """What may be laid on the Shrine."""
+    """The goods that may be laid on the Shrine."""
     return (*RESOURCES, "gold") if table.options.gold_on_shrine else RESOURCES
 
 
@@ -177,14 +177,14 @@ def feed_oasis(table: Table, player: Player, pairs: int) -> None:
 
 # --- activating -------------------------------------------------------------------------------------------------------
 def supply_price(loc: Location, number: int) -> Counter[str]:
-    """What so many uses take of the supply; hand cards and deals are given up as they are chosen."""
+    """The price of `number` uses in goods of the supply. Hand cards and deals are given up as they are chosen."""
     return goods.times(
         Counter({good: each for good, each in loc.card.price.items() if good not in ("hand_card", "own_deal")}), number
     )
 
 
 def can_activate(table: Table, player: Player, loc: Location, number: int) -> bool:
-    """Whether a location can be used so many times now."""
+    """Whether a location can be used `number` times now."""
     if loc.card.kind != ACTION or loc.locked or loc.uses + number > loc.card.uses:
         return False
     if (
@@ -258,4 +258,4 @@ MAIN: dict[str, tuple[Possible, Doing]] = {
     "exchange": (lambda table, player: player.supply["worker"] >= 2, exchange),
     "pass": (lambda table, player: True, pass_),
 }
-"""What may be done in a turn: whether there is something to do it with, and the doing."""
+"""The actions of a turn: whether one is possible, and the function that carries it out."""

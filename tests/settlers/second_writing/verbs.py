@@ -1,5 +1,5 @@
-"""What only one or two action locations do. To each verb belong the targets that it needs to be legal, and the
-doing."""
+"""Effects that only one or two action locations have. Each verb has the targets that it needs to be legal, and a
+function that carries it out."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ def steal_resource(table: Table, player: Player, loc: Location) -> Iterator[Any]
 
 
 def opponents(table: Table, player: Player, loc: Location) -> list[int]:
-    """Whom Desert may be aimed at; by an option only those who have a card."""
+    """The opponents at which Desert may be aimed. With an option only those who have a card."""
     if not table.options.desert_needs_card:
         return table.opponents(player.seat)
     return [] if table.solo else [other for other in table.opponents(player.seat) if table.players[other].hand]
@@ -304,7 +304,7 @@ NEVER_WITHOUT = (
 
 
 def enough_targets(table: Table, player: Player, loc: Location, number: int) -> bool:
-    """Whether everything is there that an activation needs so many times, but for its price."""
+    """Whether everything is there that `number` activations need, except for their price."""
     for effect in loc.card.does:
         if effect.verb in VERBS and (table.options.target_needed or effect.verb in NEVER_WITHOUT):
             targets, _ = VERBS[effect.verb]

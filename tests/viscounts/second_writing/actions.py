@@ -33,7 +33,7 @@ Mix = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Means:
-    """What a player can bring to an action: icons that are there, and what may be paid for more."""
+    """The means that a player can bring to an action: present icons, and those that may be paid for."""
 
     icons: int
     goods: dict[str, int]
@@ -127,8 +127,8 @@ def manuscript_cost(table: Table, segment: str) -> int:
 
 
 def targets(table: Table, player: Player, action: str, dismissed: Dismissed, silver: int) -> list[int]:
-    """What can be paid: the largest number of exchanges, slots to build, numbers of workers, or the cost of the
-    manuscript."""
+    """The targets that can be paid for: the largest number of exchanges, slots to build, numbers of workers, or the
+    cost of the manuscript."""
     assert player.space
     if action == "trade":
         most = most_exchanges(table, player, dismissed, silver)

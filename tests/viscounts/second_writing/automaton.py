@@ -65,7 +65,7 @@ def _is_possible(table: Table, ai: Automaton, what: str) -> bool:
 
 # --- effects ----------------------------------------------------------------------------------------------------------
 def resolve(table: Table, ai: Automaton, alternatives: Effects) -> Talk:
-    """Of two it takes the first."""
+    """Carries out the first of two alternatives."""
     for number, what in alternatives[0]:
         yield from _carry_out(table, ai, number, what)
 

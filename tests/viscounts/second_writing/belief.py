@@ -1,9 +1,4 @@
-"""What everybody else knows of a hand: its exact probabilities, from the journal alone.
-
-Hand and draw pile together are known to all, for every card that came there lay open before. Whoever knows nothing of
-the order of a shuffled pile holds every card of it for equally likely to be drawn; and what a player shows out of its
-hand was in its hand.
-"""
+"""The knowledge that all other players have of a hand: its exact probabilities, from the journal alone."""
 
 from __future__ import annotations
 

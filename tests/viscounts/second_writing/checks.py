@@ -1,4 +1,4 @@
-"""What is true of a table at any time."""
+"""The invariants of a table."""
 
 from __future__ import annotations
 

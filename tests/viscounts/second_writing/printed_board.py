@@ -1,4 +1,4 @@
-"""What is printed on the five segments, the castle, the player boards and the opponent's boards."""
+"""The print on the five segments, the castle, the player boards and the opponent's boards."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class BuildingSpot:
     bank: str
     bonus: Effects
     link: Effects | None
-    """What joins it with the next spot clockwise, if something does."""
+    """The link that joins it with the next spot clockwise, if there is one."""
 
 
 def _spots(left: str, right: str) -> tuple[BuildingSpot, ...]:
@@ -127,7 +127,7 @@ EXTRA_STEP, CHEAP_DISMISSAL, DISCARD_AT_HIRE, COLLISION_VIRTUE, LARGER_HAND = 0,
 """Slots whose ability is no icon."""
 SLOT_ICONS = {2: ("merchant", "merchant"), 3: ("builder",), 4: ("noble",), 5: ("cleric",)}
 STARTING_ICONS = ((), ("cleric", "builder", "noble"), ("merchant", "merchant"))
-"""By place of the board line: they count while no card lies there."""
+"""Icons by place of the board line. They count while no card lies there."""
 
 COLLISION_GAINS = (
     read("silver, 3 deed"),
@@ -157,14 +157,14 @@ OPPONENT_EFFECTS: tuple[tuple[str, Effects], ...] = (
     ("no criminals", read("virtue")),
     ("no criminals", read("deed")),
 )
-"""By column, for every opponent of whom the condition is true."""
+"""Effects by column, for every opponent that meets the condition."""
 
 
 @dataclass(frozen=True)
 class AutomatonBoard:
     focus: str
     prefers: tuple[tuple[str, int], ...]
-    """Which resource until it has how many; then the last one."""
+    """The resources it prefers, each up to a number, then the last one."""
     starting_icons: tuple[tuple[str, ...], ...]
     slot_icons: tuple[str, str, str]
     start: Effects

@@ -1,4 +1,4 @@
-"""What is printed on player cards, manuscripts, cleric bonus cards and the opponent's scheme cards."""
+"""The print on player cards, manuscripts, cleric bonus cards and the opponent's scheme cards."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Manuscript:
     back: str
     effects: Effects
     scores: tuple[str, int] | None
-    """1 point for every so many of what; None if it scores nothing by itself."""
+    """The thing that scores, and the number of it for 1 point; None if it scores nothing by itself."""
 
 
 _MANUSCRIPTS: tuple[tuple[str, str, int, str, str, tuple[str, int] | None], ...] = (
@@ -75,7 +75,7 @@ RECONSTRUCTED_MANUSCRIPTS = (6, 7, 8, 9, 15, 16, 17, 24, 25, 26, 33, 34, 35)
 """The numbers at the end of their names."""
 
 BONUS_CARDS = {"black": ("cleric",), "blue": ("merchant", "merchant"), "yellow": ("noble",), "grey": ("builder",)}
-"""By ribbon: the icons."""
+"""The icons by ribbon."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What is printed on the townsfolk cards: name, silver, icons, when the ability acts, what it does, and the effect of
+"""The print on the townsfolk cards: name, silver, icons, the occasion of the ability, its effect, and the effect of
 hiring or dismissing (top right)."""
 
 from __future__ import annotations

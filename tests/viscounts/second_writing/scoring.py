@@ -37,7 +37,7 @@ def awards(flipped: Sequence[int]) -> list[int]:
 
 
 def icons_owned(player: Player, icon: str) -> int:
-    """R13, R21: on all cards wherever they are, of slots and of bonus cards; criminals are only criminals."""
+    """R13, R21: icons on all cards in all places, on slots and on bonus cards; criminals are only criminals."""
     if isinstance(player, Automaton):
         on_cards = sum(SCHEMES[name].icons.count(icon) for name in player.owned)
     else:

@@ -29,7 +29,7 @@ Place = tuple[str, int]
 
 @dataclass
 class Player:
-    """What belongs to one seat. Piles have their top at 0."""
+    """The possessions of one seat. Piles have their top at 0."""
 
     seat: int
     line: list[str | None] = field(default_factory=lambda: [None, None, None])
@@ -38,7 +38,7 @@ class Player:
     discard_pile: list[str] = field(default_factory=list)
     set_aside: list[str] = field(default_factory=list)
     journal: list[tuple[str, ...]] = field(default_factory=list)
-    """What everybody saw of hand and draw pile: ("shuffled in", *cards), ("drawn",), ("from hand", card), ("from pile",
+    """The public history of hand and draw pile: ("shuffled in", *cards), ("drawn",), ("from hand", card), ("from pile",
     card)."""
     goods: dict[str, int] = field(default_factory=lambda: {"silver": 0, "inkwell": 0, "stone": 0, "gold": 0})
     unpaid: int = 0
@@ -74,7 +74,7 @@ class Player:
         return self.icons_on_cards("criminal")
 
     def permanent_icons(self, icon: str) -> int:
-        """Of slots and cleric bonus cards."""
+        """Number of icons on slots and cleric bonus cards."""
         built = sum(icons.count(icon) for slot, icons in SLOT_ICONS.items() if self.has_built(slot))
         return built + sum(BONUS_CARDS[ribbon].count(icon) for ribbon in self.bonus_cards)
 
@@ -82,7 +82,7 @@ class Player:
         return sum(icons.count(icon) for icons, card in zip(STARTING_ICONS, self.line, strict=True) if card is None)
 
     def icons(self, icon: str) -> int:
-        """Without the criminals that may stand for it."""
+        """Number of icons without the criminals that may stand for them."""
         return self.icons_on_cards(icon) + self.permanent_icons(icon) + self.starting_icons(icon)
 
     @property
@@ -149,7 +149,7 @@ class Table:
     """Seat and slot."""
     tier1: list[list[int]] = field(default_factory=list)
     tier2: list[list[int]] = field(default_factory=list)
-    """By section and seat."""
+    """Workers by section and seat."""
     tier3: list[int] = field(default_factory=list)
     leader: int | None = None
     debts_left: int = 0

@@ -1,4 +1,4 @@
-"""How the rules talk: they yield a question or a shuffle, and are sent the answer."""
+"""The protocol of the rules: they yield a question or a shuffle, and are sent the answer."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Talk = Generator[Question | Shuffle, Any, Any]
 
 
 def ask(seat: int, name: str, options: Iterable[tuple[Any, ...]]) -> Talk:
-    """Asks even if there is one option; whoever answers may then do so unasked."""
+    """Asks even if there is one option, which the answering side may then take unasked."""
     options = tuple(options)
     assert options, f"{name}: nothing to choose from"
     assert len(set(options)) == len(options), f"{name}: {options}"

@@ -73,7 +73,7 @@ def destinations(table: Table, start: Space, distance: int, silver: int, free_st
 
 
 def space_name(space: Space) -> int | str:
-    """As players read it: a number, or "I1_2" for an inner space."""
+    """The name of a space for players: a number, or "I1_2" for an inner space."""
     segment, side = space
     left = space_number((segment, "left"))
     return f"I{left}_{left + 1}" if side == "inner" else space_number(space)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 Effect = tuple[int, str]
-"""How many times, and what."""
+"""An effect: the number of times, and the word."""
 Effects = tuple[tuple[Effect, ...], ...]
 """Alternatives, each a list of effects; a single alternative is no choice."""
 
