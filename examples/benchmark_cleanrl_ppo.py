@@ -1,9 +1,9 @@
-"""PPO in one file (`cleanrl_ppo.py`, in the manner of CleanRL) in the benchmark: all seats of all games feed one
-network.
+"""PPO in one file (`cleanrl_ppo.py`, in the style of CleanRL) in the benchmark. One network learns from all seats of
+all games.
 
     architects-env benchmark run --train examples/benchmark_cleanrl_ppo.py:train --track from-nothing --ranked --name cleanrl-ppo
 
-The agent that is measured draws from its policy, and needs nothing but this file, torch and the weights.
+The agent samples from its policy, and needs only this file, torch and the weights.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ GAMES, STEPS = 64, 64
 
 
 def train(lesson: Any) -> str:
-    """Learn one task; returns the agent."""
+    """Learn one training task. Returns the name of the agent."""
     sys.path.insert(0, str(Path(__file__).parent))
     from cleanrl_ppo import Args, Network, collect, update
 
     th.manual_seed(lesson.seed)
     th.set_num_threads(1)
-    args = Args(players=lesson.players, games=GAMES, steps=STEPS, gamma=1.0)
+    args = Args(players=lesson.players, num_envs=GAMES, num_steps=STEPS, gamma=1.0)
     batch = lesson.batch(GAMES)
     network = Network(batch.observations.shape[1], batch.masks.shape[1], args.hidden)
     optimiser = th.optim.Adam(network.parameters(), args.learning_rate, eps=1e-5)
@@ -41,13 +41,13 @@ def train(lesson: Any) -> str:
 
 
 class Player:
-    """What was learned, as an agent: `examples/benchmark_cleanrl_ppo.py:Player(FOLDER/policy.pt)`."""
+    """The learned policy as an agent: `examples/benchmark_cleanrl_ppo.py:Player(FOLDER/policy.pt)`."""
 
     def __init__(self, path: str) -> None:
         self.weights = th.load(path, weights_only=True)
 
     def probabilities(self, view: Any) -> np.ndarray:
-        """float64[actions]: how likely each action is."""
+        """Return the probabilities of all actions, float64[actions]."""
         seen, mask = th.from_numpy(view.observation()), th.from_numpy(view.mask())
         with th.no_grad():
             for layer in ("body.0", "body.2"):
@@ -56,5 +56,5 @@ class Player:
             return logits.double().masked_fill(mask == 0, -th.inf).softmax(0).numpy()
 
     def act(self, view: Any, rng: np.random.Generator) -> int:
-        """An action, drawn."""
+        """Sample an action."""
         return int(rng.choice(len(view.game.action_space), p=self.probabilities(view)))

@@ -1,10 +1,10 @@
-"""An algorithm that is not ours in the benchmark: double DQN with action masks, in one file.
+"""Double DQN with action masks in the benchmark, in one file.
 
     architects-env benchmark run --train examples/benchmark_dqn.py:train --track from-nothing --ranked --name dqn
 
-`train` is given a lesson (games that count decisions, a budget, a folder) and returns the name of the agent that it has
-learned. Every seat of every game feeds one network; what follows a decision is the same seat's next decision, and its
-reward comes at the end. Needs torch (the extra `train`).
+`train` gets a training task (games that count decisions, a budget, a folder) and returns the name of the agent that it
+has learned. One network learns from all seats of all games. The next state of a decision is that of the same seat's
+next decision, and its reward comes at the end. Needs torch (the extra `train`).
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ GAMES, MEMORY, MINIBATCH, HIDDEN = 64, 100_000, 256, 128
 
 
 def network(observations: int, actions: int) -> nn.Module:
-    """Observation in, the value of every action out."""
+    """Make a network that returns the value of every action."""
     return nn.Sequential(
         nn.Linear(observations, HIDDEN), nn.ReLU(), nn.Linear(HIDDEN, HIDDEN), nn.ReLU(), nn.Linear(HIDDEN, actions)
     )
 
 
 def best(values: th.Tensor, masks: th.Tensor) -> th.Tensor:
-    """int64[n]: the legal actions of the highest value."""
+    """Return the legal actions of the highest value, int64[n]."""
     return values.masked_fill(masks == 0, -th.inf).argmax(dim=1)
 
 
 class Memory:
-    """The last decisions: what was seen and done, the reward, and what the same seat saw at its next decision."""
+    """A replay buffer: observation, action, reward, and the same seat's next observation."""
 
     def __init__(self, observations: int, actions: int) -> None:
         self.seen, self.next = (np.zeros((MEMORY, observations), np.float32) for _ in range(2))
@@ -53,14 +53,14 @@ class Memory:
         masks: np.ndarray,
         ended: float,
     ) -> None:
-        """Several decisions, over the oldest ones."""
+        """Add decisions, over the oldest ones."""
         rows = (self.count + np.arange(len(seen))) % MEMORY
         self.seen[rows], self.actions[rows], self.rewards[rows] = seen, actions, rewards
         self.next[rows], self.masks[rows], self.ended[rows] = following, masks, ended
         self.count += len(seen)
 
     def sample(self, rng: np.random.Generator) -> list[th.Tensor]:
-        """A minibatch."""
+        """Sample a minibatch."""
         rows = rng.integers(min(self.count, MEMORY), size=MINIBATCH)
         return [
             th.from_numpy(array[rows])
@@ -69,7 +69,7 @@ class Memory:
 
 
 def improve(online: nn.Module, target: nn.Module, optimiser: th.optim.Optimizer, minibatch: list[th.Tensor]) -> None:
-    """One step of double DQN."""
+    """Make one gradient step of double DQN."""
     seen, actions, rewards, following, masks, ended = minibatch
     with th.no_grad():
         chosen = best(online(following), masks)
@@ -82,7 +82,7 @@ def improve(online: nn.Module, target: nn.Module, optimiser: th.optim.Optimizer,
 
 
 def train(lesson: Any) -> str:
-    """Learn one task; returns the agent."""
+    """Learn one training task. Returns the name of the agent."""
     th.manual_seed(lesson.seed)
     th.set_num_threads(1)
     rng, batch = np.random.default_rng(lesson.seed), lesson.batch(GAMES)
@@ -98,7 +98,7 @@ def train(lesson: Any) -> str:
     games, steps = np.arange(GAMES), 0
     while not lesson.is_over():
         seats = batch.seats.astype(int)
-        before = last_action[games, seats] >= 0  # those whose last decision is now followed by this one
+        before = last_action[games, seats] >= 0  # seats that have decided before
         memory.add(
             last_seen[games, seats][before],
             last_action[games, seats][before],
@@ -128,14 +128,14 @@ def train(lesson: Any) -> str:
 
 
 class Player:
-    """What was learned, as an agent: `examples/benchmark_dqn.py:Player(FOLDER/policy.pt)`."""
+    """The learned policy as an agent: `examples/benchmark_dqn.py:Player(FOLDER/policy.pt)`."""
 
     def __init__(self, game: Any, path: str) -> None:
         self.network = network(len(game.observation_layout), len(game.action_space))
         self.network.load_state_dict(th.load(path, weights_only=True))
 
     def act(self, view: Any, rng: np.random.Generator) -> int:
-        """The legal action of the highest value."""
+        """Return the legal action of the highest value."""
         with th.no_grad():
             return int(
                 best(self.network(th.from_numpy(view.observation()[None, :])), th.from_numpy(view.mask()[None, :]))[0]

@@ -1,10 +1,11 @@
-"""Regularised policy gradient in the benchmark: PPO that is held near a slowly moving policy, the magnet, with a large
-entropy bonus.
+"""Regularised policy gradient in the benchmark: PPO with a large entropy bonus and a penalty for the distance from a
+slowly moving policy, the magnet.
 
     architects-env benchmark run --train examples/benchmark_magnet.py:train --track from-nothing --ranked --name magnet
 
-Rudolph et al. (https://arxiv.org/abs/2502.08938) find that such plain methods, well regularised, are hardly exploitable
-in games of hidden cards, where self-play alone may go in circles. Rollouts and network are those of `cleanrl_ppo.py`.
+Rudolph et al. (https://arxiv.org/abs/2502.08938) find that such simple methods, if well regularised, are hard to
+exploit in games with hidden cards, in which self-play alone may go in circles. Rollouts and network are those of
+`cleanrl_ppo.py`.
 """
 
 from __future__ import annotations
@@ -22,17 +23,18 @@ from torch.nn import functional
 
 GAMES, STEPS, EPOCHS, MINIBATCH, LEARNING_RATE, CLIP = 64, 64, 4, 1024, 1e-3, 0.2
 ENTROPY, PULL, FOLLOWS = 0.05, 0.1, 0.02
-"""Weights of the bonus and of the distance to the magnet; how far this moves towards the policy after each rollout."""
+"""Weight of the entropy bonus, weight of the distance from the magnet, and step of the magnet towards the policy after
+each rollout."""
 
 
 def train(lesson: Any) -> str:
-    """Learn one task; returns the agent."""
+    """Learn one training task. Returns the name of the agent."""
     sys.path.insert(0, str(Path(__file__).parent))
     from cleanrl_ppo import Args, Network, collect
 
     th.manual_seed(lesson.seed)
     th.set_num_threads(1)
-    args, batch = Args(players=lesson.players, games=GAMES, steps=STEPS, gamma=1.0), lesson.batch(GAMES)
+    args, batch = Args(players=lesson.players, num_envs=GAMES, num_steps=STEPS, gamma=1.0), lesson.batch(GAMES)
     network = Network(batch.observations.shape[1], batch.masks.shape[1], args.hidden)
     magnet, optimiser = copy.deepcopy(network), th.optim.Adam(network.parameters(), LEARNING_RATE, eps=1e-5)
     while not lesson.is_over():
@@ -47,7 +49,7 @@ def train(lesson: Any) -> str:
 
 
 def update(network: nn.Module, magnet: nn.Module, optimiser: th.optim.Optimizer, rollout: list[th.Tensor]) -> None:
-    """PPO on one rollout, with the Kullback-Leibler divergence from the magnet."""
+    """Update the policy by PPO on one rollout, with the KL divergence from the magnet as a penalty."""
     for _ in range(EPOCHS):
         for some in th.randperm(len(rollout[0])).split(MINIBATCH):
             seen, masks, actions, old, gained, returns = (array[some] for array in rollout)
@@ -67,13 +69,13 @@ def update(network: nn.Module, magnet: nn.Module, optimiser: th.optim.Optimizer,
 
 
 class Player:
-    """What was learned, as an agent: `examples/benchmark_magnet.py:Player(FOLDER/policy.pt)`."""
+    """The learned policy as an agent: `examples/benchmark_magnet.py:Player(FOLDER/policy.pt)`."""
 
     def __init__(self, path: str) -> None:
         self.weights = th.load(path, weights_only=True)
 
     def probabilities(self, view: Any) -> np.ndarray:
-        """float64[actions]: how likely each action is."""
+        """Return the probabilities of all actions, float64[actions]."""
         seen, mask = th.from_numpy(view.observation()), th.from_numpy(view.mask())
         with th.no_grad():
             for layer in ("body.0", "body.2"):
@@ -82,5 +84,5 @@ class Player:
             return logits.double().masked_fill(mask == 0, -th.inf).softmax(0).numpy()
 
     def act(self, view: Any, rng: np.random.Generator) -> int:
-        """An action, drawn."""
+        """Sample an action."""
         return int(rng.choice(len(view.game.action_space), p=self.probabilities(view)))

@@ -1,10 +1,10 @@
-"""Stock Stable-Baselines3 in the benchmark: sb3-contrib's `MaskablePPO` with its own network, from nothing against itself,
-with teachers against the bot `greedy`.
+"""Stable-Baselines3 in the benchmark: sb3-contrib's `MaskablePPO` with its own network. It plays against itself, or
+against the bot `greedy` on the track with teachers.
 
     architects-env benchmark run --train examples/benchmark_maskable_ppo.py:train --track from-nothing --ranked --name maskable-ppo
 
-`lesson.seats` is a VecEnv of the task whose decisions are counted. The agent that is measured is the
-network of the model, exported as a file that plays by name. Needs the extra `train`.
+`lesson.seats` is a `VecEnv` of the training task that counts decisions. The agent is the network of the model, exported
+to a file. Needs the extra `train`.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 
 from architects_env.games import load
-from architects_env.train.release.exportable import of_sb3
+from architects_env.train.release.exportable import from_sb3
 
 GAMES, STEPS, MINIBATCH, HIDDEN, LEARNING_RATE, ENTROPY = 64, 64, 1024, 256, 1e-3, 0.01
 
 
 class UntilSpent(BaseCallback):
-    """Stops when the budget is spent, and lowers the learning rate with what is left of it."""
+    """Stops when the budget is spent, and lowers the learning rate with the remaining budget."""
 
     def __init__(self, lesson: Any) -> None:
         super().__init__()
@@ -37,7 +37,7 @@ class UntilSpent(BaseCallback):
 
 
 def train(lesson: Any) -> str:
-    """Learn one task; returns the agent."""
+    """Learn one training task. Returns the name of the agent."""
     th.set_num_threads(1)
     other = "greedy" if lesson.track == "with-teachers" else "learner"
     env = lesson.seats(GAMES, opponents=other if lesson.players > 1 else "random")  # alone, the rules play the rival
@@ -58,5 +58,5 @@ def train(lesson: Any) -> str:
     model.learn(10**12, callback=UntilSpent(lesson))
     model.save(lesson.folder / "policy.zip")
     plays = lesson.folder / "policy.safetensors"
-    of_sb3(lesson.folder / "policy.zip", load(lesson.game), lesson.players).save(plays)
+    from_sb3(lesson.folder / "policy.zip", load(lesson.game), lesson.players).save(plays)
     return str(plays)

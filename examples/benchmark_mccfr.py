@@ -1,12 +1,12 @@
-"""Monte Carlo counterfactual regret minimisation in the benchmark: OpenSpiel's outcome sampling, a table of what to do
-at every view.
+"""Monte Carlo counterfactual regret minimisation (MCCFR) in the benchmark: OpenSpiel's outcome sampling, with a table
+of policies for all views.
 
     architects-env benchmark run --train examples/benchmark_mccfr.py:train --track from-nothing --ranked --name mccfr
 
-OpenSpiel's solver asks a game for states; `State` is one on the games of this project, whose decisions are counted. For
-two players the average strategy goes to an equilibrium (as far as a view holds all that its seat remembers); for more
-the same program runs, and nothing is promised. Views that never came up are played at random, so it is for small games.
-Needs OpenSpiel (the extra `openspiel`); the agent that is measured needs nothing but its table.
+OpenSpiel's solver asks a game for states. `State` is such a state, and counts decisions. For two players the average
+policy approaches an equilibrium, if a view holds all that its seat remembers; for more players there is no guarantee.
+In views that are not in the table, actions are random, so use it for small games. Needs OpenSpiel (the extra
+`openspiel`). The agent needs only its table.
 """
 
 from __future__ import annotations
@@ -24,28 +24,28 @@ from architects_env.games import load
 
 
 class Tabular:
-    """The game of a lesson, as OpenSpiel's solvers ask for it."""
+    """The game of a training task, with the interface of OpenSpiel's solvers."""
 
     def __init__(self, lesson: Any) -> None:
         self.lesson, self.rules, self.rng = lesson, load(lesson.game), np.random.default_rng(lesson.seed)
 
     def num_players(self) -> int:
-        """How many seats."""
+        """Return the number of players."""
         return self.lesson.players
 
     def get_type(self) -> Any:
-        """That it is played in turns."""
+        """Return a game type: players move in turns."""
         import pyspiel
 
         return SimpleNamespace(dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL)
 
     def new_initial_state(self) -> State:
-        """A new game, dealt: chance is drawn, and cancels in what the solver reckons."""
+        """Return a new game. Its deal is sampled, which does not bias the solver."""
         return State(self)
 
 
 class State:
-    """A game in play."""
+    """A state of the game, with the interface of OpenSpiel."""
 
     def __init__(self, game: Tabular) -> None:
         self.lesson = game.lesson
@@ -53,42 +53,42 @@ class State:
         self.match = Match(game.rules, game.lesson.players, game.lesson.options, seed)
 
     def is_terminal(self) -> bool:
-        """Whether it is over."""
+        """Return whether the game is over."""
         return self.match.over
 
     def is_chance_node(self) -> bool:
-        """Never: the rules draw by themselves."""
+        """Return False, since the rules sample chance events themselves."""
         return False
 
     def current_player(self) -> int:
-        """Whose turn it is."""
+        """Return the seat to act."""
         return self.match.seat
 
     def legal_actions(self) -> list[int]:
-        """Ascending."""
+        """Return the legal actions in ascending order."""
         return self.match.legal_actions()
 
     def information_state_string(self, player: int) -> str:
-        """What this seat sees."""
+        """Return a key for the view of this seat."""
         return key_of(self.match.view(player))
 
     def apply_action(self, action: int) -> None:
-        """Play on."""
+        """Apply an action, and count it."""
         self.lesson.counted(1)
         self.match.apply(action)
 
     def player_return(self, player: int) -> float:
-        """Its reward at the end."""
+        """Return the final reward of a player."""
         return float(self.match.returns()[player])
 
 
 def key_of(view: Any) -> str:
-    """What stands for a view in the table."""
+    """Return the key of a view in the table."""
     return hashlib.blake2b(view.memory.tobytes(), digest_size=12, salt=bytes([view.seat])).hexdigest()
 
 
 def train(lesson: Any) -> str:
-    """Learn one task; returns the agent."""
+    """Learn one training task. Returns the name of the agent."""
     from open_spiel.python.algorithms.mccfr import AVG_POLICY_INDEX
     from open_spiel.python.algorithms.outcome_sampling_mccfr import OutcomeSamplingSolver
 
@@ -103,18 +103,18 @@ def train(lesson: Any) -> str:
 
 
 class Player:
-    """What was learned, as an agent: `examples/benchmark_mccfr.py:Player(FOLDER/table.json)`."""
+    """The learned policy as an agent: `examples/benchmark_mccfr.py:Player(FOLDER/table.json)`."""
 
     def __init__(self, path: str) -> None:
         self.table: dict[str, list[float]] = json.loads(Path(path).read_text())
 
     def probabilities(self, view: Any) -> np.ndarray:
-        """float64[actions]: how likely each action is."""
+        """Return the probabilities of all actions, float64[actions]."""
         found, legal = np.zeros(len(view.game.action_space)), view.legal_actions()
         shares = np.array(self.table.get(key_of(view), [1.0] * len(legal)))
         found[legal] = shares / shares.sum()
         return found
 
     def act(self, view: Any, rng: np.random.Generator) -> int:
-        """An action, drawn."""
+        """Sample an action."""
         return int(rng.choice(len(view.game.action_space), p=self.probabilities(view)))

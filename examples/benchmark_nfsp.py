@@ -2,9 +2,9 @@
 
     architects-env benchmark run --train examples/benchmark_nfsp.py:train --track from-nothing --ranked --name nfsp
 
-In every game each seat plays a best response (double DQN on all that was played lately) in one of ten games, and else
-the average of what the best responses have done so far (a network that imitates a sample of all of it). The average
-goes to an equilibrium for two players, so it is what is measured. Needs torch (the extra `train`).
+In one of ten games, a seat plays a best response (double DQN on recent decisions). In the others it plays the average
+policy, a network that imitates a sample of all best responses so far. The average policy approaches an equilibrium for
+two players, so it becomes the agent. Needs torch (the extra `train`).
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ GAMES, MEMORY, RESERVOIR, MINIBATCH, HIDDEN, BEST_RESPONSES = 64, 100_000, 200_0
 
 
 def network(observations: int, actions: int) -> nn.Module:
-    """Observation in, a number for every action out."""
+    """Make a network with one output for each action."""
     return nn.Sequential(
         nn.Linear(observations, HIDDEN), nn.ReLU(), nn.Linear(HIDDEN, HIDDEN), nn.ReLU(), nn.Linear(HIDDEN, actions)
     )
 
 
 def masked(values: th.Tensor, masks: th.Tensor) -> th.Tensor:
-    """Where an action is illegal, far below all others."""
+    """Mask the outputs of illegal actions with a very low number."""
     return values.masked_fill(masks == 0, -1e9)
 
 
 class Memory:
-    """Rows of several arrays: the last ones, or a uniform sample of all that ever came."""
+    """A buffer of rows: the latest ones, or a uniform sample of all rows so far (reservoir sampling)."""
 
     def __init__(self, size: int, example: tuple[np.ndarray, ...], reservoir: bool = False) -> None:
         self.arrays = [np.zeros((size, *part.shape[1:]), part.dtype) for part in example]
         self.size, self.reservoir, self.count = size, reservoir, 0
 
     def add(self, rng: np.random.Generator, *parts: np.ndarray) -> None:
-        """Several rows."""
+        """Add rows."""
         numbers = self.count + np.arange(len(parts[0]))
         places = rng.integers(numbers + 1) if self.reservoir else numbers % self.size
         places = np.where(numbers < self.size, numbers, places)
@@ -48,13 +48,13 @@ class Memory:
             array[places[places < self.size]] = part[places < self.size]
 
     def sample(self, rng: np.random.Generator) -> list[th.Tensor]:
-        """A minibatch."""
+        """Sample a minibatch."""
         rows = rng.integers(min(self.count, self.size), size=MINIBATCH)
         return [th.from_numpy(array[rows]) for array in self.arrays]
 
 
 class Learner:
-    """Both networks with their memories."""
+    """The two networks with their buffers."""
 
     def __init__(self, observations: int, actions: int, seed: int) -> None:
         self.rng = np.random.default_rng(seed)
@@ -70,7 +70,8 @@ class Learner:
         return [(self.online, 5e-4), (self.average, 1e-3)]
 
     def choose(self, batch: Any, responds: np.ndarray, explore: float) -> np.ndarray:
-        """An action in every game: of the best response, now and then at random, or drawn from the average."""
+        """Choose an action in every game: by the best response, sometimes at random, or sampled from the average
+        policy."""
         seen, masks = th.from_numpy(batch.observations), th.from_numpy(batch.masks)
         with th.no_grad():
             best = masked(self.online(seen), masks).argmax(1).numpy()
@@ -80,7 +81,7 @@ class Learner:
         return np.where(responds, best, average)
 
     def improve(self) -> None:
-        """A step of double DQN, and one of imitation."""
+        """Make one gradient step of double DQN and one of imitation."""
         seen, actions, rewards, following, masks, ended = self.played.sample(self.rng)
         with th.no_grad():
             chosen = masked(self.online(following), masks).argmax(1)
@@ -97,7 +98,7 @@ class Learner:
 
 
 def train(lesson: Any) -> str:
-    """Learn one task; returns the agent."""
+    """Learn one training task. Returns the name of the agent."""
     th.manual_seed(lesson.seed)
     th.set_num_threads(1)
     batch, games, steps = lesson.batch(GAMES), np.arange(GAMES), 0
@@ -108,7 +109,7 @@ def train(lesson: Any) -> str:
     responds = learner.rng.random((GAMES, lesson.players)) < BEST_RESPONSES
     while not lesson.is_over():
         at = games, batch.seats.astype(int)
-        known = last_action[at] >= 0  # those whose last decision is now followed by this one
+        known = last_action[at] >= 0  # seats that have decided before
         nothing = np.zeros(known.sum(), np.float32)
         before = last_seen[at][known], last_action[at][known], nothing
         learner.played.add(learner.rng, *before, batch.observations[known], batch.masks[known], nothing)
@@ -131,18 +132,18 @@ def train(lesson: Any) -> str:
 
 
 class Player:
-    """What was learned, as an agent: `examples/benchmark_nfsp.py:Player(FOLDER/average.pt)`."""
+    """The learned policy as an agent: `examples/benchmark_nfsp.py:Player(FOLDER/average.pt)`."""
 
     def __init__(self, game: Any, path: str) -> None:
         self.average = network(len(game.observation_layout), len(game.action_space))
         self.average.load_state_dict(th.load(path, weights_only=True))
 
     def probabilities(self, view: Any) -> np.ndarray:
-        """float64[actions]: how likely each action is."""
+        """Return the probabilities of all actions, float64[actions]."""
         with th.no_grad():
             logits = self.average(th.from_numpy(view.observation())).double()
             return masked(logits, th.from_numpy(view.mask())).softmax(0).numpy()
 
     def act(self, view: Any, rng: np.random.Generator) -> int:
-        """An action, drawn."""
+        """Sample an action."""
         return int(rng.choice(len(view.game.action_space), p=self.probabilities(view)))

@@ -1,10 +1,10 @@
-"""Phasic policy gradient in the benchmark (Cobbe et al., https://arxiv.org/abs/2009.04416): policy and critic are networks
-of their own, so that neither's gradient disturbs the other; now and then the policy's network learns what the critic
-knows, while it goes on to play as it did.
+"""Phasic policy gradient in the benchmark (Cobbe et al., https://arxiv.org/abs/2009.04416).
 
     architects-env benchmark run --train examples/benchmark_ppg.py:train --track from-nothing --ranked --name ppg
 
-Rollouts and networks are those of `cleanrl_ppo.py`.
+Policy and critic are separate networks, so that neither disturbs the gradients of the other. In auxiliary phases the
+policy network also learns the critic's values, while its policy is held constant. Rollouts and networks are those of
+`cleanrl_ppo.py`.
 """
 
 from __future__ import annotations
@@ -21,30 +21,30 @@ from torch.nn import functional
 
 GAMES, STEPS, EPOCHS, MINIBATCH, LEARNING_RATE, CLIP, ENTROPY = 64, 64, 4, 1024, 1e-3, 0.2, 0.01
 ROLLOUTS, AUXILIARY_EPOCHS, CLONE = 8, 3, 1.0
-"""Rollouts of a policy phase; how often they are used in the auxiliary phase after it, and what leaving the policy costs
-there."""
+"""Number of rollouts in a policy phase, number of epochs in the auxiliary phase, and weight of the KL divergence from
+the old policy there."""
 
 
 class Apart(nn.Module):
-    """Two networks: the first says how likely actions are, the second what they bring."""
+    """Two networks: the policy and the critic."""
 
     def __init__(self, policy: nn.Module, critic: nn.Module) -> None:
         super().__init__()
         self.policy, self.critic = policy, critic
 
     def forward(self, seen: th.Tensor, masks: th.Tensor) -> tuple[th.Tensor, th.Tensor]:
-        """Log-probabilities of the actions, and values."""
+        """Return log-probabilities of all actions, and values."""
         return self.policy(seen, masks)[0], self.critic(seen, masks)[1]
 
 
 def train(lesson: Any) -> str:
-    """Learn one task; returns the agent."""
+    """Learn one training task. Returns the name of the agent."""
     sys.path.insert(0, str(Path(__file__).parent))
     from cleanrl_ppo import Args, Network, collect
 
     th.manual_seed(lesson.seed)
     th.set_num_threads(1)
-    args, batch = Args(players=lesson.players, games=GAMES, steps=STEPS, gamma=1.0), lesson.batch(GAMES)
+    args, batch = Args(players=lesson.players, num_envs=GAMES, num_steps=STEPS, gamma=1.0), lesson.batch(GAMES)
     shape = batch.observations.shape[1], batch.masks.shape[1], args.hidden
     both = Apart(Network(*shape), Network(*shape))
     optimiser, kept = th.optim.Adam(both.parameters(), LEARNING_RATE, eps=1e-5), list[list[th.Tensor]]()
@@ -62,7 +62,7 @@ def train(lesson: Any) -> str:
 
 
 def policy_phase(both: Apart, optimiser: th.optim.Optimizer, rollout: list[th.Tensor]) -> None:
-    """PPO on one rollout, and the critic towards its returns."""
+    """Update the policy by PPO on one rollout, and the critic towards its returns."""
     for _ in range(EPOCHS):
         for some in th.randperm(len(rollout[0])).split(MINIBATCH):
             seen, masks, actions, old, gained, returns = (array[some] for array in rollout)
@@ -75,7 +75,8 @@ def policy_phase(both: Apart, optimiser: th.optim.Optimizer, rollout: list[th.Te
 
 
 def auxiliary_phase(both: Apart, optimiser: th.optim.Optimizer, kept: list[list[th.Tensor]]) -> None:
-    """The policy's network learns the returns by its own value head, and is held to the policy that it was before."""
+    """Auxiliary phase: train the value head of the policy network on returns, with a penalty for changes of the
+    policy."""
     seen, masks, _, _, _, returns = map(th.cat, zip(*kept, strict=True))
     with th.no_grad():
         before = th.cat(
@@ -90,7 +91,7 @@ def auxiliary_phase(both: Apart, optimiser: th.optim.Optimizer, kept: list[list[
 
 
 def step(both: Apart, optimiser: th.optim.Optimizer, loss: th.Tensor) -> None:
-    """A gradient step, of each network by itself."""
+    """Make a gradient step for each network."""
     optimiser.zero_grad()
     loss.backward()
     for network in (both.policy, both.critic):
@@ -99,13 +100,13 @@ def step(both: Apart, optimiser: th.optim.Optimizer, loss: th.Tensor) -> None:
 
 
 class Player:
-    """What was learned, as an agent: `examples/benchmark_ppg.py:Player(FOLDER/policy.pt)`."""
+    """The learned policy as an agent: `examples/benchmark_ppg.py:Player(FOLDER/policy.pt)`."""
 
     def __init__(self, path: str) -> None:
         self.weights = th.load(path, weights_only=True)
 
     def probabilities(self, view: Any) -> np.ndarray:
-        """float64[actions]: how likely each action is."""
+        """Return the probabilities of all actions, float64[actions]."""
         seen, mask = th.from_numpy(view.observation()), th.from_numpy(view.mask())
         with th.no_grad():
             for layer in ("body.0", "body.2"):
@@ -114,5 +115,5 @@ class Player:
             return logits.double().masked_fill(mask == 0, -th.inf).softmax(0).numpy()
 
     def act(self, view: Any, rng: np.random.Generator) -> int:
-        """An action, drawn."""
+        """Sample an action."""
         return int(rng.choice(len(view.game.action_space), p=self.probabilities(view)))

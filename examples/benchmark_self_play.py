@@ -1,10 +1,9 @@
-"""The project's own self-play PPO in the benchmark (`SelfPlayPPO`, `docs/guides/training.md`).
+"""The package's own self-play PPO in the benchmark (`SelfPlayPPO`, `docs/guides/training.md`).
 
     architects-env benchmark run --train examples/benchmark_self_play.py:train --track from-nothing --ranked --name self-play
 
-From nothing it plays all seats and learns from them. With teachers (`--track with-teachers`) it first imitates the
-game's best bot, and then plays half of its games against the bots. The agent that is measured is its policy. Needs the
-extra `train`.
+On the track from nothing it plays all seats and learns from them. With teachers (`--track with-teachers`) it first
+imitates the game's best bot, and then plays half of its games against bots. Needs the extra `train`.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from architects_env.agents import make_agent
 from architects_env.agents.network import network_settings
 from architects_env.games import load
 from architects_env.train.imitation.behaviour_cloning import collect_demonstrations, fit
-from architects_env.train.ppo.advantages import Credit
+from architects_env.train.ppo.advantages import GAE
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.ppo.batch_env import BatchVecEnv
 from architects_env.train.ppo.opponents import Pool
@@ -30,7 +29,7 @@ IMITATION, WITH_BOTS, TEACHER = 0.2, 0.5, "heuristic"
 
 
 def train(lesson: Any) -> str:
-    """Learn one task; returns the agent."""
+    """Learn one training task. Returns the name of the agent."""
     th.set_num_threads(1)
     game, batch = load(lesson.game), lesson.batch(GAMES)
     learner = SelfPlayPPO(
@@ -52,7 +51,7 @@ def train(lesson: Any) -> str:
         for bot in set(default_bots(game)):
             pool.add(bot, [make_agent(bot, game)])
         learner.seat([[batch]], pool)
-    cost = GAMES * (2 if lesson.track == "with-teachers" else 1)  # of a step: whoever is asked counts too
+    cost = GAMES * (2 if lesson.track == "with-teachers" else 1)  # of a step: decisions of teachers count too
     while not lesson.is_over():
         learner.n_steps = min(STEPS, -(-(lesson.decisions - lesson.spent) // cost))
         learner.progress_remaining = 1 - lesson.share()
@@ -62,10 +61,10 @@ def train(lesson: Any) -> str:
 
 
 def imitate(learner: SelfPlayPPO, lesson: Any) -> None:
-    """Do as the teacher does, for a share of the budget."""
+    """Imitate the teacher for a share of the budget."""
     teacher, batch = make_agent(TEACHER, load(lesson.game)), lesson.batch(64)
     rng = np.random.default_rng(lesson.seed)
     while lesson.share() < IMITATION:
-        demonstrations = collect_demonstrations(teacher, batch, rng, Credit(1.0, 1.0, 0.0))
-        lesson.counted(len(demonstrations))  # what the teacher was asked
+        demonstrations = collect_demonstrations(teacher, batch, rng, GAE(1.0, 1.0, 0.0))
+        lesson.counted(len(demonstrations))  # decisions of the teacher count
         fit(learner, demonstrations, recipe_of(lesson.game).imitation_learning_rate)

@@ -1,9 +1,11 @@
-"""A network that looks at cards instead of entries, for any game, without a mapping made by hand. `python
-examples/card_encoder.py --game citadels`
+"""A network that reads cards instead of single entries, for any game, without game-specific code.
 
-The layout of an observation says which card or seat each entry is about, and what the cards are (`layout.places`,
-`axis.features`). So one small network reads every card with its features, and what it finds is added up; the flat
-observation goes beside it. Here both kinds of network learn from random games who will win. Needs the extra `train`.
+    python examples/card_encoder.py --game citadels
+
+The layout of an observation says to which card or seat each entry belongs, and which features cards have
+(`layout.places`, `axis.features`). One small network reads every card with its features. The results are added, and
+used beside the flat observation. Here both kinds of network learn from random games who will win. Needs the extra
+`train`.
 """
 
 from __future__ import annotations
@@ -20,8 +22,8 @@ from architects_env.games import load
 
 
 class CardEncoder(nn.Module):
-    """float32[n, size] for observations float32[n, len(layout)]: for every axis whose entries have features, each
-    entry is read by one network, and the readings are added up."""
+    """A network that maps observations, float32[n, len(layout)], to float32[n, size]. For each axis with features, one
+    network reads all entries, and the results are added."""
 
     def __init__(self, layout: ObservationLayout, width: int = 32) -> None:
         super().__init__()
@@ -36,7 +38,7 @@ class CardEncoder(nn.Module):
         self.size = width * len(self.axes)
 
     def forward(self, seen: th.Tensor) -> th.Tensor:
-        """float32[n, size] for float32[n, len(layout)]."""
+        """Map observations, float32[n, len(layout)], to float32[n, size]."""
         with_zero = th.cat([seen, seen.new_zeros(len(seen), 1)], 1)
         read = []
         for number, reader in enumerate(self.readers):
@@ -47,7 +49,7 @@ class CardEncoder(nn.Module):
 
 
 class Outcome(nn.Module):
-    """What a seat will get at the end, from what it sees now; with the encoder or without."""
+    """A network that predicts the final reward of a seat from its observation, with the encoder or without."""
 
     def __init__(self, layout: ObservationLayout, with_cards: bool) -> None:
         super().__init__()
@@ -57,14 +59,14 @@ class Outcome(nn.Module):
         )
 
     def forward(self, seen: th.Tensor) -> th.Tensor:
-        """float32[n] for float32[n, len(layout)]."""
+        """Map observations, float32[n, len(layout)], to predictions, float32[n]."""
         read = th.cat([seen, self.encoder(seen)], 1) if self.encoder else seen
         return self.body(read)[:, 0]
 
 
 def random_games(game: str, games: int, seed: int) -> tuple[th.Tensor, th.Tensor]:
-    """One position of each of so many random games: observations float32[games, entries], and what the seat that saw it
-    got at the end, float32[games]."""
+    """Sample one position from each of several random games. Returns observations, float32[games, entries], and the
+    final rewards of the observing seats, float32[games]."""
     batch, rng = architects_env.make_batch(game, 64, seed=seed), np.random.default_rng(seed)
     seen, seats, met = np.zeros_like(batch.observations), np.zeros(64, np.int64), np.zeros(64)
     found: list[np.ndarray] = []
@@ -82,7 +84,7 @@ def random_games(game: str, games: int, seed: int) -> tuple[th.Tensor, th.Tensor
 
 
 def learn(game: str, games: int = 20_000, epochs: int = 6, seed: int = 0) -> dict[str, float]:
-    """By kind of network, how much of the variance of the outcome it explains in games that it has not met."""
+    """Train both kinds of network. Returns the explained variance of final rewards in new games, by kind of network."""
     layout = load(game).observation_layout
     seen, reward = random_games(game, games, seed)
     seen_new, reward_new = random_games(game, max(1, games // 4), seed + 1)

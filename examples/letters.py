@@ -1,10 +1,11 @@
-"""A whole game of your own in one file: Letters, a small card game of secret hands for two to four players.
+"""A complete game in one file: Letters, a small card game with secret hands for two to four players.
 
     python examples/letters.py            # all conformance checks, then a game in words
 
-Sixteen letters of seven kinds. Each player holds one; in your turn you draw another and send one of the two, which does
-what it says. Whoever is last in play wins; if the deck runs out, the highest letter held. The game is registered below:
-`architects_env.make("letters")`, environments, batches, search and training take it by its name from then on.
+There are sixteen letters of seven kinds. Each player holds one. In your turn you draw another and send one of the two,
+which then takes effect. The last player in play wins. If the deck runs out, the highest letter wins. The game is
+registered below, so that `architects_env.make("letters")`, environments, batches, search and training know it by its
+name.
 """
 
 from __future__ import annotations
@@ -15,11 +16,11 @@ from architects_env import authoring as kit
 from architects_env.authoring import Question, Says, Zone, compiled, report, report_to
 from architects_env.play.face import Face, register_face
 
-# --- what is printed --------------------------------------------------------------------------------------------------
+# --- letters --------------------------------------------------------------------------------------------------
 NAMES = ("Question", "Glance", "Duel", "Fire", "Exchange", "Shelter", "Seal")
 QUESTION, GLANCE, DUEL, FIRE, EXCHANGE, SHELTER, SEAL = range(7)
 KINDS = 7
-"""Those before the Shelter are sent to somebody else."""
+"""Number of kinds. Those before the Shelter are sent to another player."""
 KIND = np.repeat(np.arange(KINDS), (5, 2, 2, 2, 2, 2, 1))
 LETTERS, PLAYERS = len(KIND), 4
 
@@ -27,7 +28,8 @@ LETTERS, PLAYERS = len(KIND), 4
 # --- the state --------------------------------------------------------------------------------------------------------
 @compiled
 def agrees(g):
-    """Whether nobody holds what everybody knows not to be held; during the own turn one of two letters is new."""
+    """Return whether hands agree with public knowledge. It does not apply during a player's own turn, when one of two
+    letters is new."""
     for p in range(g.num_players):
         if g.hand_size[p] == 1 and (g.not_held[p] >> KIND[g.hand[p, 0]]) & 1 == 1:
             return False
@@ -50,10 +52,10 @@ DTYPE = np.dtype(
     [
         *kit.FIELDS,
         *CARDS.fields,
-        ("out", np.int16, PLAYERS),  # 1 once out of play
-        ("sheltered", np.int16, PLAYERS),  # 1 until the own next turn
-        ("not_held", np.int16, PLAYERS),  # kinds, as bits, that everybody knows this player not to hold
-        ("target", np.int16),  # who is asked a Question
+        ("out", np.int16, PLAYERS),  # 1 if out of play
+        ("sheltered", np.int16, PLAYERS),  # 1 until the player's next turn
+        ("not_held", np.int16, PLAYERS),  # bits of kinds that this player publicly does not hold
+        ("target", np.int16),  # player who gets a Question
     ]
 )
 
@@ -64,7 +66,7 @@ GUESS = ACTION_SPACE.block("guess", KINDS, "guess that this kind is held")
 
 
 class Happens(kit.Events):
-    """What happens by itself, and its words."""
+    """Events that are not actions, with their sentences."""
 
     LOSES = "{player} is out of play and loses the {kind}"
     SEES = "{player} sees the {kind} of {other}"
@@ -74,7 +76,7 @@ class Happens(kit.Events):
 
 @compiled
 def setup(g, num_players, options):
-    """One letter each; whoever begins draws another."""
+    """Deal one letter to each player, and another to the first."""
     g.num_players = num_players
     fill_deck(g, 0, LETTERS)
     shuffle_deck(g, 0)
@@ -85,13 +87,14 @@ def setup(g, num_players, options):
 
 @compiled
 def held(g, p):
-    """The kind of the only letter that `p` holds."""
+    """Return the kind of the only letter that `p` holds."""
     return KIND[g.hand[p, 0]]
 
 
 @compiled
 def legal_send(g, mask):
-    """Either letter, to anybody else in play without shelter; to nobody where there is none, or the letter is kept."""
+    """Allow either letter to any other player in play without shelter. It is sent to nobody if there is no such player,
+    or if the letter is kept."""
     for i in range(2):
         kind, anybody = KIND[g.hand[g.seat, i]], False
         for places in range(1, g.num_players):
@@ -105,10 +108,10 @@ def legal_send(g, mask):
 
 @compiled
 def play_send(g, action):
-    """The letter lies open and does what it says; who sends the Seal is out."""
+    """Reveal the letter and apply its effect. A player who sends the Seal is out."""
     p, kind, places = g.seat, (action - SEND) // PLAYERS, (action - SEND) % PLAYERS
     send_letter(g, p, 0 if KIND[g.hand[p, 0]] == kind else 1, p)
-    g.not_held[p] = 0  # what is kept may be the new letter
+    g.not_held[p] = 0  # the remaining letter may be the new one
     g.sheltered[p] = kind == SHELTER
     if kind == SEAL:
         lose(g, p)
@@ -123,7 +126,7 @@ def play_send(g, action):
 
 @compiled
 def letter_does(g, kind, p, q):
-    """What a letter of `p` does to `q` at once."""
+    """Apply the effect of a letter that `p` sends to `q`."""
     if kind == GLANCE:
         show_hand(g, q, 0, 1 << int(p))
         report_to(g, 1 << int(p), Happens.SEES, p, q, held(g, q))
@@ -138,7 +141,7 @@ def letter_does(g, kind, p, q):
 
 @compiled
 def duel(g, p, q):
-    """Both compare; the lower one is out, and so everybody knows that the other's is higher."""
+    """Compare the letters of both players. The lower one is out, and everyone learns that the other is higher."""
     show_hand(g, p, 0, 1 << int(q))
     show_hand(g, q, 0, 1 << int(p))
     if held(g, p) != held(g, q):
@@ -149,7 +152,7 @@ def duel(g, p, q):
 
 @compiled
 def burn(g, q):
-    """The letter is lost without effect, and another drawn; who loses the Seal, or cannot draw, is out."""
+    """Discard the letter without effect and draw another. A player who loses the Seal, or cannot draw, is out."""
     report(g, Happens.BURNS, q, 0, held(g, q))
     g.not_held[q] = 0
     if held(g, q) == SEAL or g.deck_size == 0:
@@ -161,7 +164,7 @@ def burn(g, q):
 
 @compiled
 def lose(g, p):
-    """Out of play; the letter held lies open."""
+    """Put a player out of play, and reveal the letter."""
     report(g, Happens.LOSES, p, 0, held(g, p))
     send_letter(g, p, 0, p)
     g.out[p], g.not_held[p] = 1, 0
@@ -169,13 +172,13 @@ def lose(g, p):
 
 @compiled
 def legal_guess(g, mask):
-    """Any kind but the Question itself."""
+    """Allow any kind except the Question itself."""
     mask[GUESS + GLANCE : GUESS + KINDS] = 1
 
 
 @compiled
 def play_guess(g, action):
-    """A right guess takes the other out; a wrong one tells everybody what is not there."""
+    """Put the other player out after a right guess. After a wrong one, everyone knows what the player does not hold."""
     if held(g, g.target) == action - GUESS:
         lose(g, g.target)
     else:
@@ -186,7 +189,8 @@ def play_guess(g, action):
 
 @compiled
 def next_turn(g):
-    """The next one in play draws; the game ends with the deck, or when one is left, and hands are shown."""
+    """Let the next player in play draw. The game ends if the deck is empty or one player is left, and hands are
+    revealed."""
     g.stage, g.target = SENDING, 0
     if g.out[: g.num_players].sum() == g.num_players - 1 or g.deck_size == 0:
         g.over = 1
@@ -201,7 +205,7 @@ def next_turn(g):
     draw(g, 0, g.seat)
 
 
-STAGES = kit.Stages(  # equal letters leave one option, which would tell: so the seat is asked
+STAGES = kit.Stages(  # two equal letters leave one option, which would be visible if it were automatic
     Question(SENDING, "sending", legal_send, play_send, asked_if_forced=True, asks="which letter to send"),
     Question(GUESSING, "guessing", legal_guess, play_guess, asks="which letter to guess"),
 )
@@ -224,7 +228,7 @@ EVENTS = kit.event_lines(
 
 @compiled
 def standings(g, scores, ranks):
-    """The highest letter held wins, from 1 on; 0 for who is out. Equals share the place."""
+    """Score the highest letter from 1 on, and 0 for players who are out. Equal players share their rank."""
     keys = np.zeros((g.num_players, 1), np.int64)
     for p in range(g.num_players):
         scores[p] = keys[p, 0] = 0 if g.out[p] == 1 else 1 + held(g, p)
@@ -245,7 +249,7 @@ observe_hand, observe_sent = CARDS.observe("hand"), CARDS.observe("sent")
 
 @compiled
 def observe(g, seat, out):
-    """float32[len(LAYOUT)], the observer first."""
+    """Write the observation, float32[len(LAYOUT)], with the observer first."""
     out[:] = 0
     observe_hand(g, seat, out, AT.hand)
     observe_sent(g, seat, out, AT.sent)

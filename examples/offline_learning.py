@@ -1,9 +1,10 @@
-"""Offline learning from recorded games: a policy that imitates the seats that did well. `python
-examples/offline_learning.py`
+"""Offline learning from recorded games: a policy that imitates decisions, weighted by the results of their games.
 
-Three steps, the first two of which are commands: a tournament with `--record`, `architects-env records dataset`, and
-behaviour cloning weighted by how each game ended. The dataset has a row for every decision: game, num_players, options,
-decision, seat, agent, observation, mask, action, done, return. Needs the extra `train`.
+    python examples/offline_learning.py
+
+There are three steps: a tournament with `--record`, `architects-env records dataset`, and weighted behaviour cloning.
+The dataset has a row for every decision: game, num_players, options, decision, seat, agent, observation, mask, action,
+done, return. Needs the extra `train`.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from architects_env.train.evaluation.pairing import Pairing, play_pairing
 
 
 def recorded(folder: Path, game: str, games: int, agents: tuple[str, ...]) -> Path:
-    """A tournament, written down and made a dataset."""
+    """Play a tournament, record it, and convert the games to a dataset."""
     for words in (
         ["tournament", "--game", game, "--agents", *agents, "--games", str(games), "--record", "--out", str(folder)],
         ["records", "dataset", str(folder), "--out", str(folder / "games.parquet")],
@@ -35,7 +36,7 @@ def recorded(folder: Path, game: str, games: int, agents: tuple[str, ...]) -> Pa
 
 
 def arrays(path: Path, agent: str) -> dict[str, np.ndarray]:
-    """The decisions of one agent in these games (of all with ""): observations, masks, actions, returns."""
+    """Read the decisions of one agent, or of all with "". Returns observations, masks, actions and returns."""
     table = pq.read_table(path, columns=["agent", "observation", "mask", "action", "return"])
     table = table.filter(np.isin(table["agent"].to_pylist(), [agent])) if agent else table
     flat = {name: table[name].combine_chunks() for name in table.column_names}
@@ -49,8 +50,8 @@ def arrays(path: Path, agent: str) -> dict[str, np.ndarray]:
 
 
 def cloned(data: dict[str, np.ndarray], epochs: int, seed: int, weight: float = 1.0) -> nn.Module:
-    """A policy that plays as the data did; decisions count by exp(weight * return), so that winners are imitated more
-    than losers."""
+    """Train a policy by weighted behaviour cloning. A decision has the weight exp(weight * return), so that winners are
+    imitated more than losers."""
     th.manual_seed(seed)
     seen, masks, actions = (th.from_numpy(data[name].copy()) for name in ("observations", "masks", "actions"))
     weights = (weight * th.from_numpy(data["returns"].copy())).exp()
@@ -69,17 +70,17 @@ def cloned(data: dict[str, np.ndarray], epochs: int, seed: int, weight: float = 
 
 
 class Cloned(Agent):
-    """The policy as a player that draws from it."""
+    """The policy as an agent that samples its actions."""
 
     def __init__(self, policy: nn.Module) -> None:
         self.policy, self.name = policy, "cloned"
 
     def act(self, view: Any, rng: np.random.Generator) -> int:
-        """As `choose`, for one game."""
+        """Choose an action in one game."""
         return int(self._actions(view.observation()[None, :], view.mask()[None, :], rng)[0])
 
     def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
-        """One inference for all games."""
+        """Choose actions in many games at once."""
         return self._actions(views.observations, views.masks, rng)
 
     def _actions(self, observations: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
@@ -91,13 +92,13 @@ class Cloned(Agent):
 
 
 def learn(folder: Path, game: str = "hamlet", games: int = 1500, epochs: int = 6, agent: str = "heuristic") -> Pairing:
-    """Record, learn from one agent's decisions, and measure against random."""
+    """Record games, learn from the decisions of one agent, and evaluate the policy against random."""
     path = recorded(folder, game, games, (agent, "greedy"))
     data = arrays(path, agent)
     known = load(game)
     result = play_pairing(known, Cloned(cloned(data, epochs, 0)), make_agent("random", known), 2, 500, 1)
     print(
-        f"{len(data['actions'])} decisions of {agent}; cloned, it is first against random in {100 * result.first_places:.1f} % of {result.games} games."
+        f"{len(data['actions'])} decisions of {agent}. Win rate of the clone against random: {100 * result.win_rate:.1f} % of {result.games} games."
     )
     return result
 

@@ -1,9 +1,9 @@
-"""Offline learning on a Minari dataset: a conservative Q-function (CQL) of the mixed play of a game, and what the
-dataset alone says of another policy. `python examples/offline_minari.py`
+"""Offline reinforcement learning on a Minari dataset: conservative Q-learning (CQL), and off-policy evaluation.
 
-The dataset is made by `architects-env records offline hamlet`: observations with their masks, of which the one after the
-last decision ends the episode, rewards, and in the infos the probabilities with which the behaviour played. Needs the
-extras `train` and `minari`.
+    python examples/offline_minari.py
+
+`architects-env records offline hamlet` makes the dataset. It has observations with masks, rewards, and in the infos the
+probabilities of the behaviour policy. Needs the extras `train` and `minari`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ ILLEGAL = -1e9
 
 
 def steps(dataset: Any) -> dict[str, th.Tensor]:
-    """A row for each decision: what was seen, what was legal, what was done, what it brought, and what was seen next."""
+    """Read the dataset into arrays with a row for each decision: observation, mask, action, reward, and next
+    observation."""
     parts: dict[str, list[np.ndarray]] = {}
     for episode in dataset.iterate_episodes():
         seen, masks = episode.observations["observation"], episode.observations["action_mask"]
@@ -45,8 +46,8 @@ def steps(dataset: Any) -> dict[str, th.Tensor]:
 
 
 def q_function(data: dict[str, th.Tensor], epochs: int, conservative: float = 0.3, seed: int = 0) -> nn.Module:
-    """The value of each action, learned from the steps alone: fitted to the reward or the best legal value that comes
-    next, and kept low where the data did not go."""
+    """Learn a Q-network from the dataset alone: fit the reward or the best legal value of the next observation, and
+    keep values of other actions low."""
     th.manual_seed(seed)
     entries, actions = data["seen"].shape[1], data["masks"].shape[1]
     online, target = (
@@ -70,7 +71,7 @@ def q_function(data: dict[str, th.Tensor], epochs: int, conservative: float = 0.
 
 
 class Greedy(Agent):
-    """The player of the best legal value."""
+    """An agent that plays the legal action of the highest value."""
 
     name = "offline"
 
@@ -78,11 +79,11 @@ class Greedy(Agent):
         self.q = q
 
     def act(self, view: Any, rng: np.random.Generator) -> int:
-        """As `choose`, for one game."""
+        """Choose an action in one game."""
         return int(self._best(view.observation()[None, :], view.mask()[None, :])[0])
 
     def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
-        """One inference for all games."""
+        """Choose actions in many games at once."""
         return self._best(views.observations, views.masks)
 
     def _best(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
@@ -92,9 +93,8 @@ class Greedy(Agent):
 
 
 def estimated(dataset: Any, q: nn.Module, exploration: float) -> float:
-    """The reward that the greedy policy, with so large a share of random decisions, would have had in these seats, from
-    the dataset alone: the mean over episodes, weighted by how much more likely it would have played them than the
-    behaviour did."""
+    """Estimate the mean reward of the epsilon-greedy policy from the dataset alone. Episodes are weighted by importance
+    sampling."""
     weights, rewards = list[float](), list[float]()
     for episode in dataset.iterate_episodes():
         masks, actions = episode.observations["action_mask"][:-1], episode.actions
@@ -107,8 +107,8 @@ def estimated(dataset: Any, q: nn.Module, exploration: float) -> float:
 
 
 def learn(game: str = "hamlet", games: int = 1000, epochs: int = 15) -> tuple[Pairing, float, float]:
-    """Make the datasets, learn from the mixed one, and measure against random; with the mean reward of the behaviour and
-    the estimate of the policy's."""
+    """Make the datasets, learn from the mixed one, and evaluate the policy against random. Returns also the mean reward
+    of the behaviour and the off-policy estimate."""
     words = ["records", "offline", game, "--games", str(games)]
     subprocess.run([sys.executable, "-m", "architects_env", *words], check=True)
     dataset = minari.load_dataset(f"{game}-2/mixed-v0")
@@ -118,8 +118,8 @@ def learn(game: str = "hamlet", games: int = 1000, epochs: int = 15) -> tuple[Pa
     behaviour = float(np.mean([episode.rewards.sum() for episode in dataset.iterate_episodes()]))
     estimate = estimated(dataset, q, 0.2)
     print(
-        f"Learned from {dataset.total_steps} decisions, it is first against random in {100 * result.first_places:.1f} % of {result.games} games.\n"
-        f"In the seats of the dataset the behaviour had {behaviour:+.2f}; the policy would have had about {estimate:+.2f}."
+        f"{dataset.total_steps} decisions. Win rate against random: {100 * result.win_rate:.1f} % of {result.games} games.\n"
+        f"Mean reward in the dataset: {behaviour:+.2f}. Off-policy estimate for the learned policy: {estimate:+.2f}."
     )
     return result, behaviour, estimate
 

@@ -1,9 +1,10 @@
-"""A network in an ONNX file as an agent, played by onnxruntime: for networks that a `FILE.safetensors` cannot hold.
+"""A network in an ONNX file as an agent, computed by onnxruntime. Use it for networks that a `FILE.safetensors` cannot
+hold.
 
     architects-env ladder --game hamlet --players 2 --agents "examples/onnx_agent.py:OnnxAgent(policy.onnx)" random
 
-The file takes `observation` (float32[n, entries]) and `action_mask` (int8[n, actions]) and gives `logits`, as
-`architects-env export --onnx` writes it. Needs onnxruntime (extra `train`).
+The inputs are `observation`, float32[n, entries], and `action_mask`, int8[n, actions]. The output is `logits`, as in
+files of `architects-env export --onnx`. Needs onnxruntime (extra `train`).
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from architects_env.agents import Agent
 
 
 class OnnxAgent(Agent):
-    """Plays the likeliest legal action."""
+    """An agent that plays the likeliest legal action."""
 
     def __init__(self, path: str) -> None:
         settings = onnxruntime.SessionOptions()
@@ -25,11 +26,11 @@ class OnnxAgent(Agent):
         self.session = onnxruntime.InferenceSession(path, settings, providers=["CPUExecutionProvider"])
 
     def act(self, view: Any, rng: np.random.Generator) -> int:
-        """The decision in one game."""
+        """Choose an action in one game."""
         return int(self._best(view.observation()[None, :], view.mask()[None, :])[0])
 
     def choose(self, views: Any, rng: np.random.Generator) -> np.ndarray:
-        """The decisions in many games at once."""
+        """Choose actions in many games at once."""
         return self._best(views.observations, views.masks)
 
     def _best(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:

@@ -1,7 +1,8 @@
-"""OpenSpiel's IS-MCTS at a table of Citadels, and how exploitable a bot of Hamlet is by OpenSpiel's reckoning. Needs the
-extra `openspiel`:
+"""OpenSpiel's IS-MCTS in a game of Citadels, and OpenSpiel's exploitability of a bot in Hamlet.
 
     python examples/open_spiel_ismcts.py
+
+Needs the extra `openspiel`.
 """
 
 from __future__ import annotations
@@ -18,20 +19,20 @@ from architects_env.agents import make_agent
 
 
 class OfAgent(policy.Policy):
-    """An agent of this project that can tell its probabilities, as a policy of OpenSpiel's."""
+    """A policy of OpenSpiel for an agent of this package that knows its probabilities."""
 
     def __init__(self, game: Any, name: str) -> None:
         super().__init__(game, list(range(game.num_players())))
         self.agent = make_agent(name, game.get_type().short_name.removeprefix("architects_env_"))
 
     def action_probabilities(self, state: Any, player_id: int | None = None) -> dict[int, float]:
-        """Of the legal actions."""
+        """Return the probabilities of the legal actions."""
         shares = self.agent.probabilities(state.match.view())
         return {action: float(shares[action]) for action in state.legal_actions()}
 
 
 def one_game(simulations: int = 20, seed: int = 0, game: str = "architects_env_citadels(players=3)") -> list[float]:
-    """IS-MCTS at seat 0, random play elsewhere; the rewards of all seats."""
+    """Play IS-MCTS in seat 0 against random opponents. Returns the rewards of all seats."""
     random = np.random.RandomState(seed)
     state = pyspiel.load_game(game).new_initial_state()
     bot = ismcts.ISMCTSBot(
@@ -51,7 +52,7 @@ def one_game(simulations: int = 20, seed: int = 0, game: str = "architects_env_c
 
 
 def how_exploitable(agent: str = "skilled") -> float:
-    """What a seat gains on average by a best response to the agent, in a short Hamlet."""
+    """Return the exploitability of the agent in a short Hamlet: the mean gain of a best response."""
     game = pyspiel.load_game("architects_env_hamlet(players=2,options=rounds:2,chance=explicit)")
     return exploitability.exploitability(game, OfAgent(game, agent))
 

@@ -1,8 +1,10 @@
-"""An agent of one's own in a file, and a tournament with it: `python examples/own_agent.py`.
+"""Your own agent in a file, and a tournament with it.
 
-A class with `act(view, rng)` is enough; whoever wants to decide for many games at once derives from `agents.Agent` and
-writes `choose(views, rng)`. The same file is an agent everywhere an agent is named: `architects-env tournament --agents
-examples/own_agent.py:Thinker greedy random`. Needs the extra `train` (for the tournament's report).
+    python examples/own_agent.py
+
+A class with `act(view, rng)` is enough. To decide for many games at once, derive from `agents.Agent` and write
+`choose(views, rng)`. Its name works in every command that takes agents: `architects-env tournament --agents
+examples/own_agent.py:Thinker greedy random`. Needs the extra `train` (for the report of the tournament).
 """
 
 from __future__ import annotations
@@ -17,27 +19,27 @@ import numpy as np
 
 
 class Thinker:
-    """Looks one decision ahead: in worlds that agree with what it knows it tries every legal action and keeps the one
-    after which it leads most often."""
+    """An agent that looks one decision ahead. It tries every legal action in sampled worlds that agree with its view,
+    and plays the action after which it leads most often."""
 
     WORLDS = 8
 
     def act(self, view: Any, rng: np.random.Generator) -> int:
-        """A legal action of `view.seat`. Everything in the view may be looked at: nothing in it is hidden from this
-        seat."""
+        """Choose a legal action of `view.seat`. You can use everything in the view: it contains no hidden
+        information."""
         worlds = [view.sample(int(rng.integers(2**62))) for _ in range(self.WORLDS)]
         leads = Counter[int]()
         for action in view.legal_actions():
             for world in worlds:
                 match = world.clone()
                 match.apply(action)
-                scores, _ = match.standings()  # before the end: as if it were scored now
+                scores, _ = match.standings()  # scores as if the game ended now
                 leads[action] += int(scores[view.seat]) - int(np.delete(scores, view.seat).max())
         return leads.most_common(1)[0][0]
 
 
 def tournament(game: str, games: int, out: Path) -> Path:
-    """Thinker against two bots; returns the folder with the report."""
+    """Play a tournament of Thinker and two bots. Returns the folder with the report."""
     words = [
         "--game",
         game,

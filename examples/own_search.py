@@ -1,9 +1,9 @@
-"""A search of one's own: Monte Carlo with `sample`, `clone` and `apply`, in 40 lines of Python. `python
-examples/own_search.py`
+"""Your own search: Monte Carlo simulations with `sample`, `clone` and `apply`, in 40 lines of Python.
 
-`architects-env tournament --agents examples/own_search.py:Search greedy random` seats it. The project's own searches
-(`ismcts:1000`) do the same in compiled code, with a tree; this is what to start from for an idea of one's own. Needs
-nothing but the package itself.
+    python examples/own_search.py
+    architects-env tournament --agents examples/own_search.py:Search greedy random
+
+The package's own searches (`ismcts:1000`) do the same in compiled code, with a tree. Needs only the package itself.
 """
 
 from __future__ import annotations
@@ -17,14 +17,13 @@ from architects_env.core.play.match import Match
 
 
 class Search:
-    """Spreads its simulations over the legal actions by upper confidence bounds. Every simulation plays a world that
-    agrees with the view: cards of others, decks and the chance to come are drawn anew, so that the search knows no more
-    than its seat does."""
+    """An agent that distributes simulations over the legal actions by upper confidence bounds. Each simulation samples
+    the hidden cards and future chance from the view, so that the search knows no more than its seat."""
 
     SIMULATIONS, EXPLORATION = 200, 0.7
 
     def act(self, view: Any, rng: np.random.Generator) -> int:
-        """The action that was tried most often."""
+        """Choose the action with the most simulations."""
         actions = view.legal_actions()
         visits, total = np.zeros(len(actions)), np.zeros(len(actions))
         for number in range(self.SIMULATIONS if len(actions) > 1 else 0):
@@ -39,11 +38,11 @@ class Search:
         return int((total / visits + self.EXPLORATION * np.sqrt(math.log(number) / visits)).argmax())
 
     def world(self, view: Any, rng: np.random.Generator) -> Match:
-        """A whole game that agrees with what the seat knows."""
+        """Sample a game that agrees with the view."""
         return view.sample(int(rng.integers(2**62)))
 
     def played_on(self, match: Match, action: int, seat: int, rng: np.random.Generator) -> float:
-        """This action, then random play to the end: the reward of the seat."""
+        """Play an action, then random actions to the end. Returns the reward of the seat."""
         match.apply(action)
         while not match.over:
             match.apply(int(rng.choice(match.legal_actions())))
@@ -51,14 +50,14 @@ class Search:
 
 
 def against_random(games: int, seed: int, search: Search | None = None) -> float:
-    """Mean reward of the search in turn at each seat of Hamlet for two."""
+    """Return the mean reward of the search in each seat of Hamlet for two players."""
     from architects_env.games import load
 
     search, rng, total = search or Search(), np.random.default_rng(seed), 0.0
     for number in range(games):
         match = Match(load("hamlet"), 2, seed=seed + number)
         while not match.over:
-            twin = match.clone()  # a copy that shares nothing: try things out there
+            twin = match.clone()  # an independent copy of the game
             assert twin.legal_actions() == match.legal_actions()
             own = match.seat == number % 2
             match.apply(search.act(match.view(), rng) if own else int(rng.choice(match.legal_actions())))

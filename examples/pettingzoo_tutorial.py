@@ -1,15 +1,13 @@
-"""PettingZoo's tutorial of action masks, with a game of this project: an AEC environment made to look like one
-learner's, `MaskablePPO`, a match afterwards.
+"""PettingZoo's tutorial on action masks, with a game of this package: wrap an AEC environment for one learner, train
+`MaskablePPO`, and play games.
 
-`python examples/pettingzoo_tutorial.py`. Needs the extra `train`.
+    python examples/pettingzoo_tutorial.py
 
-Two things differ from the tutorial. The rest of the table is played by `opponents`, so that the environment has a
-single agent and a decision is followed by the next decision of the same seat. And observations have the keys
-"observation" and "action_mask" from the start, so nothing needs to be taken apart by hand.
+There are two differences from the tutorial. `opponents` play the other seats, so that the environment has a single
+agent, whose decisions follow each other. And observations have the keys "observation" and "action_mask" from the start.
 
-Wrappers of SuperSuit that transform observations (normalize_obs, frame_stack, dtype, flatten, ...) want plain arrays:
-they refuse dictionaries, and a mask must not be normalised anyway. Those that leave observations alone work:
-`supersuit.clip_reward_v0(env)` does, here.
+Wrappers of SuperSuit that transform observations (normalize_obs, frame_stack, dtype, flatten, ...) need plain arrays
+and refuse dictionaries. Others work, such as `supersuit.clip_reward_v0(env)` here. Needs the extra `train`.
 """
 
 from __future__ import annotations
@@ -28,7 +26,7 @@ from architects_env import hamlet_v0
 
 
 class OneLearner(BaseWrapper, gymnasium.Env):
-    """An AEC environment with one agent, for libraries that know Gymnasium."""
+    """A Gymnasium environment from an AEC environment with one agent."""
 
     metadata = {"render_modes": []}  # noqa: RUF012  (as Gymnasium declares it)
 
@@ -41,31 +39,31 @@ class OneLearner(BaseWrapper, gymnasium.Env):
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[np.ndarray, dict[str, Any]]:  # type: ignore[override]
-        """The first observation."""
+        """Start a new game. Returns the first observation."""
         super().reset(seed=seed)
         return self.observe(self.learner), {}
 
     def step(self, action: int) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:  # type: ignore[override]
-        """The learner's decision, and everything up to its next one."""
+        """Apply the learner's action. Returns after the opponents have decided."""
         super().step(int(action))
         observation, reward, termination, truncation, info = self.last()
         return observation["observation"], reward, termination, truncation, info
 
     def observe(self, agent: str) -> np.ndarray:
-        """The vector alone; the mask is asked for apart."""
+        """Return the observation without the mask."""
         return super().observe(agent)["observation"]
 
     def last(self, observe: bool = True) -> Any:
-        """As PettingZoo's, with the dictionary."""
+        """Return PettingZoo's observation, a dictionary with the mask."""
         return self.env.last(observe)
 
     def action_mask(self) -> np.ndarray:
-        """bool[actions]."""
+        """Return the legal actions, bool[actions]."""
         return self.env.observe(self.learner)["action_mask"].astype(bool)
 
 
 def train(decisions: int, seed: int) -> MaskablePPO:
-    """Learn to play the first seat of Hamlet against `greedy`."""
+    """Train a model for the first seat of Hamlet against `greedy`."""
     env = ActionMasker(
         OneLearner(supersuit.clip_reward_v0(hamlet_v0.env(num_players=2, opponents={1: "greedy"}))),
         OneLearner.action_mask,
@@ -79,7 +77,8 @@ def train(decisions: int, seed: int) -> MaskablePPO:
 
 
 def evaluate(model: MaskablePPO, games: int, seed: int) -> float:
-    """Mean reward of the model at the first seat, random play at the second, in the tutorial's loop over all agents."""
+    """Return the mean reward of the model in the first seat against random, with the tutorial's loop over all
+    agents."""
     env, rng, total = hamlet_v0.env(num_players=2), np.random.default_rng(seed), 0.0
     for game in range(games):
         env.reset(seed=seed + game)

@@ -1,7 +1,8 @@
-"""A random game, in two ways: over PettingZoo's interface, and without any framework, in sentences. `python
-examples/random_game.py citadels --players 4`
+"""A random game in two ways: with PettingZoo's interface, and without any framework, in sentences.
 
-Needs nothing but the package itself.
+    python examples/random_game.py citadels --players 4
+
+Needs only the package itself.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ from architects_env.adapters import aec
 
 
 def over_pettingzoo(game: str, players: int, seed: int) -> dict[str, float]:
-    """The rewards of all agents. For one game there is a module too: `from architects_env import citadels_v0;
-    citadels_v0.env(num_players=4)`."""
+    """Play a game with PettingZoo's interface. Returns the rewards of all agents. Each game also has its own module:
+    `from architects_env import citadels_v0; citadels_v0.env(num_players=4)`."""
     env, rng, rewards = aec.env(game, players), np.random.default_rng(seed), {}
     env.reset(seed=seed)
     for agent in env.agent_iter():
@@ -30,7 +31,7 @@ def over_pettingzoo(game: str, players: int, seed: int) -> dict[str, float]:
 
 
 def in_sentences(game: str, players: int, seed: int) -> list[str]:
-    """What was decided, and the final table."""
+    """Play a game without a framework. Returns the sentences of all decisions, and the final state."""
     match, rng = architects_env.make(game, players, seed=seed), np.random.default_rng(seed)
     told: list[str] = []
     while not match.over:

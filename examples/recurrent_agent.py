@@ -1,9 +1,9 @@
-"""An agent with memory: a recurrent network whose state goes on from decision to decision, one state for each seat.
+"""A recurrent network as an agent, with one hidden state for each seat.
 
     architects-env ladder --game hamlet --players 2 --agents examples/recurrent_agent.py:Recurrent random
 
-`python examples/recurrent_agent.py` makes a network, trains it for a few steps to do as `greedy` does, and plays with
-it. Needs the extra `train`.
+`python examples/recurrent_agent.py` trains a network for a few steps to imitate `greedy`, and plays with it. Needs the
+extra `train`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from architects_env.games import load
 
 
 class Memory(th.nn.Module):
-    """Logits and the next state, from an observation and the state before it."""
+    """A recurrent network that maps an observation and a state to logits and the next state."""
 
     def __init__(self, game: Any, units: int = 64) -> None:
         super().__init__()
@@ -29,16 +29,16 @@ class Memory(th.nn.Module):
         self.actor = th.nn.Linear(units, len(game.action_space))
 
     def forward(self, observation: th.Tensor, state: th.Tensor) -> tuple[th.Tensor, th.Tensor]:
-        """float32[n, actions] and float32[n, units]."""
+        """Return logits, float32[n, actions], and the next state, float32[n, units]."""
         state = self.cell(observation, state)
         return self.actor(state), state
 
 
 class Recurrent(Agent):
-    """Plays by a recurrent network; `Recurrent(weights.pt)` by what it has learned."""
+    """An agent with a recurrent network. `Recurrent(weights.pt)` loads trained weights."""
 
     name = "recurrent"
-    remembers = True  # so each seat of each game has a copy of this agent as it was made, with a state of its own
+    remembers = True  # each seat of each game then gets a new copy of this agent, with its own state
 
     def __init__(self, game: Any, path: str = "") -> None:
         self.network = Memory(game)
@@ -47,14 +47,14 @@ class Recurrent(Agent):
         self.state = th.zeros(1, self.network.cell.hidden_size)
 
     def act(self, view: Any, rng: np.random.Generator) -> int:
-        """The likeliest legal action."""
+        """Choose the likeliest legal action."""
         with th.no_grad():
             logits, self.state = self.network(th.from_numpy(view.observation()[None, :]), self.state)
         return int(np.where(view.mask() != 0, logits[0].numpy(), -np.inf).argmax())
 
 
 def sequences(game: Any, games: int) -> list[tuple[th.Tensor, th.Tensor, th.Tensor]]:
-    """What each seat of these games saw, might do and did, in its order, played by `greedy`."""
+    """Play games with `greedy`, and return the observations, masks and actions of each seat in order."""
     found, teacher, rng = (
         list[tuple[th.Tensor, th.Tensor, th.Tensor]](),
         make_agent("greedy", game),
@@ -74,7 +74,7 @@ def sequences(game: Any, games: int) -> list[tuple[th.Tensor, th.Tensor, th.Tens
 
 
 def learn(game: Any, steps: int = 20, games: int = 16) -> Memory:
-    """A network that imitates `greedy`, through whole games (backpropagation through time)."""
+    """Train a network to imitate `greedy` over whole games (backpropagation through time)."""
     network, played = Memory(game), sequences(game, games)
     optimiser = th.optim.Adam(network.parameters(), lr=1e-2)
     for step in range(steps):
@@ -90,7 +90,7 @@ def learn(game: Any, steps: int = 20, games: int = 16) -> Memory:
 
 
 def main(game: str = "hamlet", out: Path = Path("recurrent.pt")) -> None:
-    """Learn, save, and play two games against each other."""
+    """Train, save, and play two games against each other."""
     th.manual_seed(0)
     th.save(learn(load(game)).state_dict(), out)
     agent = make_agent(f"{__file__}:Recurrent({out})", game)

@@ -1,11 +1,10 @@
-"""RLlib's PPO on a lesson of the benchmark: runners in processes of their own, one network for all seats. RLlib has an
-environment of its own (`make rllib`), and since its runners are processes that the benchmark's trained tracks refuse, what
-it has learned is handed in as a given agent:
+"""RLlib's PPO on a training task of the benchmark, with one network for all seats.
 
     architects-env benchmark run --agent "examples/rllib_ppo.py:Player(FOLDER/policy.pt)" --ranked --name rllib-ppo
 
-What was learned is written down as plain weights, so that the agent that is measured needs torch and nothing of RLlib.
-`architects-env rllib` is the same algorithm with a command line, checkpoints and a cluster.
+RLlib needs its own Python environment (`make rllib`) and its own processes, which the tracks with training refuse. The
+learned policy is therefore submitted as a given agent. It is saved as plain weights, so that the agent needs torch and
+not RLlib. `architects-env rllib` runs the same algorithm with a command line, checkpoints and clusters.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ HIDDEN = (64, 64)
 
 
 def train(lesson: Any) -> str:
-    """Learn one task by self-play; returns the agent."""
+    """Learn one training task by self-play. Returns the name of the agent."""
     import ray
 
     from architects_env.games import load
@@ -42,7 +41,7 @@ def train(lesson: Any) -> str:
             result = algorithm.train()
             lesson.spend(
                 int(result["num_env_steps_sampled_lifetime"]) - lesson.spent
-            )  # they were played in other processes
+            )  # decisions were made in other processes
         th.save(linear_layers(algorithm.get_module(POLICY)), lesson.folder / "policy.pt")
         algorithm.stop()
     finally:
@@ -51,7 +50,7 @@ def train(lesson: Any) -> str:
 
 
 def linear_layers(module: nn.Module) -> list[dict[str, th.Tensor]]:
-    """The layers from the observation to the logits, in their order, without those of the value."""
+    """Return the layers from the observation to the logits, without those of the value."""
     layers = [
         part
         for name, part in module.named_modules()
@@ -61,13 +60,13 @@ def linear_layers(module: nn.Module) -> list[dict[str, th.Tensor]]:
 
 
 class Player:
-    """What was learned, as an agent that draws from its policy: `examples/rllib_ppo.py:Player(FOLDER/policy.pt)`."""
+    """The learned policy as an agent that samples its actions: `examples/rllib_ppo.py:Player(FOLDER/policy.pt)`."""
 
     def __init__(self, path: str) -> None:
         self.layers = th.load(path, weights_only=True)
 
     def probabilities(self, view: Any) -> np.ndarray:
-        """float64[actions]: how likely each action is."""
+        """Return the probabilities of all actions, float64[actions]."""
         legal, seen = view.legal_actions(), th.from_numpy(view.observation())
         for i, layer in enumerate(self.layers):
             seen = layer["weight"] @ seen + layer["bias"]
@@ -77,5 +76,5 @@ class Player:
         return found
 
     def act(self, view: Any, rng: np.random.Generator) -> int:
-        """An action, drawn."""
+        """Sample an action."""
         return int(rng.choice(len(view.game.action_space), p=self.probabilities(view)))

@@ -1,8 +1,10 @@
-"""Stock Stable-Baselines3: `python examples/sb3_maskable_ppo.py --game hamlet --players 2`.
+"""sb3-contrib's `MaskablePPO`, without changes.
 
-Two ways lead there. `SeatVecEnv` steps all games together in compiled code, against bots, policies or the learner
-itself; `make_vec_env` over `SeatEnv` is SB3's customary way, one Python environment a game, which takes 2 to 6 times as
-much computing. Needs the extra `train`.
+    python examples/sb3_maskable_ppo.py --game hamlet --players 2
+
+There are two kinds of environments. `SeatVecEnv` steps all games together in compiled code, against bots, policies or
+the learner itself. `make_vec_env` over `SeatEnv` is SB3's usual way with one Python environment per game. It takes 2 to
+6 times as long. Needs the extra `train`.
 """
 
 from __future__ import annotations
@@ -24,27 +26,27 @@ from architects_env.adapters.vec import LEARNER, SeatVecEnv, frozen
 
 @dataclass
 class Args:
-    """Learn one seat of a game with sb3-contrib's MaskablePPO."""
+    """Train a policy for one seat of a game with sb3-contrib's MaskablePPO."""
 
     game: str = "hamlet"
-    """Which game."""
+    """Name of the game (`architects-env games` lists them)."""
     players: int = 2
-    """How many seats."""
+    """Number of players."""
     opponents: str = LEARNER
-    """Who plays the other seats: random, a bot, FILE.safetensors, ...; "learner" is a copy of the learner that is made anew in
-    every rollout."""
-    way: Literal["batch", "single"] = "batch"
-    """`SeatVecEnv`, or `make_vec_env` over `SeatEnv` (which knows no "learner")."""
-    decisions: int = 100_000
-    """Of the learner."""
-    games: int = 64
-    """Side by side."""
+    """Agent that plays all other seats: random, a bot, FILE.safetensors, and so on. "learner" is a copy of the learner,
+    renewed at each rollout."""
+    env: Literal["batch", "single"] = "batch"
+    """Kind of environments. batch: `SeatVecEnv`. single: `make_vec_env` over `SeatEnv`, which has no "learner"."""
+    total_timesteps: int = 100_000
+    """Number of decisions of the learner."""
+    n_envs: int = 64
+    """Number of games played in parallel."""
     seed: int = 0
-    """Of games, network and sampling."""
+    """Seed of the deals, of the network's initial weights and of the sampling of actions."""
 
 
 class AgainstOneself(BaseCallback):
-    """At the start of every rollout the opponents become copies of the learner as it is then."""
+    """Replaces the opponents by copies of the learner at the start of every rollout."""
 
     def _on_rollout_start(self) -> None:
         self.training_env.set_attr("learner", frozen(self.model))
@@ -54,17 +56,17 @@ class AgainstOneself(BaseCallback):
 
 
 def environment(args: Args) -> VecEnv:
-    """Games side by side, with a count of returns and lengths."""
-    if args.way == "batch":
-        return VecMonitor(SeatVecEnv(args.game, args.games, args.players, opponents=args.opponents, seed=args.seed))
+    """Make the environments, with a monitor of returns and lengths."""
+    if args.env == "batch":
+        return VecMonitor(SeatVecEnv(args.game, args.n_envs, args.players, opponents=args.opponents, seed=args.seed))
     opponents = "random" if args.opponents == LEARNER else args.opponents
     return make_vec_env(
-        lambda: SeatEnv(args.game, args.players, opponents=opponents), n_envs=args.games, seed=args.seed
+        lambda: SeatEnv(args.game, args.players, opponents=opponents), n_envs=args.n_envs, seed=args.seed
     )
 
 
-def first_places(args: Args, model: MaskablePPO, games: int = 500) -> float:
-    """The share of games that the learner wins against random play in all other seats; a shared win counts in full."""
+def win_rate(args: Args, model: MaskablePPO, games: int = 500) -> float:
+    """Return the win rate of the learner against random opponents. A shared win counts in full."""
     env = SeatVecEnv(args.game, games, args.players, opponents="random", seed=args.seed + 1)
     observations, won = env.reset(), np.full(games, np.nan)
     while np.isnan(won).any():
@@ -77,7 +79,7 @@ def first_places(args: Args, model: MaskablePPO, games: int = 500) -> float:
 
 
 def learn(args: Args) -> float:
-    """Train a new model; returns its share of first places against random."""
+    """Train a new model. Returns its win rate against random."""
     th.set_num_threads(1)  # networks this small are faster on one
     env = environment(args)
     model = MaskablePPO(
@@ -92,11 +94,11 @@ def learn(args: Args) -> float:
         device="cpu",
     )
     model.learn(
-        args.decisions, callback=AgainstOneself() if args.way == "batch" and args.opponents == LEARNER else None
+        args.total_timesteps, callback=AgainstOneself() if args.env == "batch" and args.opponents == LEARNER else None
     )
-    share = first_places(args, model)
+    share = win_rate(args, model)
     print(
-        f"{model.num_timesteps} decisions of the learner; first against random in {100 * share:.1f} %, even is {100 / args.players:.1f} %."
+        f"{model.num_timesteps} decisions of the learner. Win rate against random: {100 * share:.1f} % (equal players: {100 / args.players:.1f} %)."
     )
     return share
 

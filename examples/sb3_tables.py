@@ -1,10 +1,11 @@
-"""Stable-Baselines3 over tables: a network that reads cards and seats, the same for every game. `python
-examples/sb3_tables.py --game citadels --players 4`, and `--observation vector` for the usual network beside it.
+"""Stable-Baselines3 with table observations: a network that reads cards and seats, for any game.
 
-With observation="tables" an environment shows a row for each card and each seat. A row, with what is printed on its card
-beside it, is read by a network that all rows of its table share; what was read is averaged table by table, and an
-attention over all rows picks what matters now. So what is learnt of one card serves the others. Needs the extra
-`train`.
+    python examples/sb3_tables.py --game citadels --players 4
+    python examples/sb3_tables.py --game citadels --players 4 --observation vector  # the usual network, to compare
+
+With observation="tables" an environment has a row for each card and each seat. All rows of a table are read by one
+network, together with the features of their cards. The results are averaged for each table, and attention over all rows
+selects what matters. What is learned about one card therefore applies to others. Needs the extra `train`.
 """
 
 from __future__ import annotations
@@ -28,7 +29,8 @@ from architects_env.games import load
 
 
 class RowReader(BaseFeaturesExtractor):
-    """float32[n, features_dim] for tables float32[n, rows, columns] by name, and a board float32[n, entries]."""
+    """A features extractor for tables, float32[n, rows, columns] by name, and a board, float32[n, entries]. Returns
+    float32[n, features_dim]."""
 
     def __init__(self, space: spaces.Dict, tables: ObservationTables, width: int = 32, heads: int = 4) -> None:
         self.with_rows = [name for name in tables.names if name in tables.rows]
@@ -43,7 +45,7 @@ class RowReader(BaseFeaturesExtractor):
         self.attention = nn.MultiheadAttention(width, heads, batch_first=True)
 
     def forward(self, shown: dict[str, th.Tensor]) -> th.Tensor:
-        """What was read of the board, looked up among all rows, and averaged of each table."""
+        """Return the features of the board, of attention over all rows, and of the mean of each table."""
         first, read = shown[self.with_rows[0]], list[th.Tensor]()
         for number, (name, reader) in enumerate(zip(self.with_rows, self.readers, strict=True)):
             printed = getattr(self, f"printed_{number}").expand(len(first), -1, -1)
@@ -56,32 +58,32 @@ class RowReader(BaseFeaturesExtractor):
 
 @dataclass
 class Args:
-    """Learn one seat of a game against an opponent, from tables or from the vector."""
+    """Train a policy for one seat of a game against an opponent, from tables or from the vector."""
 
     game: str = "hamlet"
-    """Which game."""
+    """Name of the game (`architects-env games` lists them)."""
     players: int = 2
-    """How many seats."""
+    """Number of players."""
     opponent: str = "random"
-    """Who plays the other seats, while it learns and when it is evaluated."""
+    """Agent that plays all other seats, in training and evaluation."""
     observation: Literal["tables", "vector"] = "tables"
-    """What the network is shown."""
-    decisions: int = 50_000
-    """Of the learner."""
-    games: int = 64
-    """Side by side."""
-    evaluation: int = 500
-    """Games in which it is evaluated."""
+    """Kind of observation."""
+    total_timesteps: int = 50_000
+    """Number of decisions of the learner."""
+    n_envs: int = 64
+    """Number of games played in parallel."""
+    n_eval_episodes: int = 500
+    """Number of games in the evaluation."""
     seed: int = 0
-    """Of games, network and sampling."""
+    """Seed of the deals, of the network's initial weights and of the sampling of actions."""
 
 
 def environment(args: Args, seed: int) -> VecMonitor:
-    """Games side by side, in compiled code."""
+    """Make parallel games in compiled code."""
     return VecMonitor(
         SeatVecEnv(
             args.game,
-            args.games,
+            args.n_envs,
             args.players,
             opponents=args.opponent,
             seed=seed,
@@ -91,7 +93,7 @@ def environment(args: Args, seed: int) -> VecMonitor:
 
 
 def model_of(args: Args) -> MaskablePPO:
-    """PPO with the reader of rows, or with the usual network over the vector."""
+    """Make a PPO model with the network for tables, or with the usual network for the vector."""
     reader: dict[str, Any] = {
         "features_extractor_class": RowReader,
         "features_extractor_kwargs": {"tables": load(args.game).observation_tables},
@@ -111,11 +113,11 @@ def model_of(args: Args) -> MaskablePPO:
 
 
 def learn(args: Args) -> float:
-    """Train a new model; returns its mean reward, from -1 (always last) to 1 (always first)."""
+    """Train a new model. Returns its mean reward, from -1 (always last) to 1 (always first)."""
     th.set_num_threads(1)  # networks this small are faster on one
     model = model_of(args)
-    model.learn(args.decisions)
-    found, _ = evaluate_policy(model, environment(args, args.seed + 1), args.evaluation)
+    model.learn(args.total_timesteps)
+    found, _ = evaluate_policy(model, environment(args, args.seed + 1), args.n_eval_episodes)
     reward = float(np.mean(found))
     print(
         f"{args.game}, {args.observation}: {model.num_timesteps} decisions of the learner; "

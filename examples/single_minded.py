@@ -1,9 +1,10 @@
-"""Players with one idea each, whom no learner of ours has met: does a strong player punish them? `python
-examples/single_minded.py` plays each against `master`.
+"""Agents with a single strategy that no policy has been trained against. Does a strong agent punish them?
 
-Each takes the first of its wishes that it finds among the sentences of its legal actions, and otherwise does what
-`greedy` does. They are agents everywhere an agent is named: `architects-env ladder --game settlers --agents
-examples/single_minded.py:DealsOnly master --players 2`.
+    python examples/single_minded.py
+    architects-env ladder --game settlers --agents examples/single_minded.py:DealsOnly master --players 2
+
+The first command plays each of them against `master`. An agent plays the first of its wishes that it finds among the
+sentences of its legal actions, and otherwise the action of `greedy`.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ from architects_env.train.evaluation.pairing import play_pairing
 
 
 class SingleMinded:
-    """Wishes are patterns for sentences, the dearest first; what it `SHUNS` it does not do if it need not."""
+    """An agent with wishes: patterns for sentences of actions, the most wanted first. It avoids actions that match
+    `SHUNS`."""
 
     GAME: ClassVar[str]
     WISHES: ClassVar[tuple[str, ...]]
@@ -29,11 +31,11 @@ class SingleMinded:
 
     @cached_property
     def otherwise(self) -> Agent:
-        """Who decides where no wish can be had."""
+        """The agent for decisions in which no wish is legal."""
         return make_agent("greedy", load(self.GAME))
 
     def act(self, view: Any, rng: np.random.Generator) -> int:
-        """A legal action of `view.seat`."""
+        """Choose a legal action of `view.seat`."""
         sentences = {action: view.sentence(action) for action in view.legal_actions()}
         for wish in self.WISHES:
             if found := [action for action, words in sentences.items() if re.search(wish, words)]:
@@ -54,21 +56,21 @@ class Hoarder(SingleMinded):
 
 
 class Rusher(SingleMinded):
-    """Builds whatever can be built, and first of all the Cathedral, so that the game ends soon."""
+    """Builds as often as possible, and the Cathedral first, so that the game ends soon."""
 
     GAME = "architects"
     WISHES = (r"Cathedral", r"^Build ", r"Guildhall", r"Workshop to plan")
 
 
 class LeadersAssassin(SingleMinded):
-    """Wants to be the Assassin, and then whoever destroys; takes money for it."""
+    """Chooses the Assassin, or a character that destroys, and takes money for it."""
 
     GAME = "citadels"
     WISHES = (r"^keep 1 ", r"^keep 8 ", r"\bdestroy", r"^take 2 gold")
 
 
 class ManuscriptsFirst(SingleMinded):
-    """Rides inwards and transcribes whatever it can."""
+    """Rides inwards and transcribes every manuscript it can."""
 
     GAME = "viscounts"
     WISHES = (r"^Transcribe", r"transcribe$")
@@ -86,13 +88,13 @@ PLAYERS = (Hoarder, Rusher, LeadersAssassin, ManuscriptsFirst, DealsOnly)
 
 
 def main(against: str, games: int) -> None:
-    """A line for each: how often it is first, with two players."""
+    """Print the win rate of each with two players."""
     for player in PLAYERS:
         game = load(player.GAME)
         one = make_agent(f"{__file__}:{player.__name__}", game)
         found = play_pairing(game, one, make_agent(against, game), 2, games, 1)
         print(
-            f"{player.GAME}: {player.__name__} wins {100 * found.first_places:.1f} % "
+            f"{player.GAME}: {player.__name__} wins {100 * found.win_rate:.1f} % "
             f"({100 * found.low:.1f} to {100 * found.high:.1f}; {found.games} games) against {against}",
             flush=True,
         )

@@ -1,11 +1,11 @@
-"""Tianshou's discrete SAC with action masks, in the benchmark or by itself. Tianshou has an environment of its own
-(`make tianshou`):
+"""Tianshou's discrete SAC with action masks, in the benchmark or alone. Tianshou needs its own Python environment
+(`make tianshou`).
 
     architects-env benchmark run --train examples/tianshou_sac.py:train --track from-nothing --python .venv-tianshou/bin/python --ranked
     .venv-tianshou/bin/python examples/tianshou_sac.py
 
-Observations are dictionaries {"obs", "mask"}, which Tianshou hands to networks as they are; its DQN family reads the
-mask by itself, and the actor here gives illegal actions no probability. The agent that is measured needs torch alone.
+Observations are dictionaries {"obs", "mask"}, which Tianshou passes to networks unchanged. Its DQN algorithms use the
+mask themselves; here the actor masks illegal actions. The agent needs only torch.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ ENVS, COLLECT, MINIBATCH, HIDDEN = 8, 64, 128, 128
 
 
 class Masked(gymnasium.ObservationWrapper):
-    """A learner's seat whose observation holds the mask."""
+    """An environment of one seat whose observation contains the mask."""
 
     def __init__(self, env: gymnasium.Env) -> None:
         super().__init__(env)
@@ -31,45 +31,45 @@ class Masked(gymnasium.ObservationWrapper):
         self.observation_space = spaces.Dict({"obs": env.observation_space, "mask": mask})
 
     def observation(self, observation: np.ndarray) -> dict[str, np.ndarray]:
-        """The mask is all ones at the end, where nothing is chosen by it."""
+        """Return the observation with its mask. At the end of a game the mask is all ones."""
         mask = self.unwrapped.action_masks().astype(np.int8)
         return {"obs": observation, "mask": mask if mask.any() else np.ones_like(mask)}
 
 
 def body(observations: int, actions: int) -> nn.Module:
-    """Observation in, a number for every action out."""
+    """Make a network with one output for each action."""
     return nn.Sequential(
         nn.Linear(observations, HIDDEN), nn.ReLU(), nn.Linear(HIDDEN, HIDDEN), nn.ReLU(), nn.Linear(HIDDEN, actions)
     )
 
 
 class Actor(nn.Module):
-    """Logits, far below all others where an action is illegal."""
+    """An actor with very low logits for illegal actions."""
 
     def __init__(self, observations: int, actions: int) -> None:
         super().__init__()
         self.body = body(observations, actions)
 
     def forward(self, obs: Any, state: Any = None, info: Any = None) -> tuple[th.Tensor, Any]:
-        """As Tianshou calls it."""
+        """Compute outputs in the form that Tianshou expects."""
         seen, mask = (th.as_tensor(np.asarray(part)) for part in (obs["obs"], obs["mask"]))
         return self.body(seen.float()).masked_fill(mask == 0, -1e9), state
 
 
 class Critic(nn.Module):
-    """The value of every action."""
+    """A critic that returns the value of every action."""
 
     def __init__(self, observations: int, actions: int) -> None:
         super().__init__()
         self.body = body(observations, actions)
 
     def forward(self, obs: Any, *_: Any, **__: Any) -> th.Tensor:
-        """As Tianshou calls it."""
+        """Compute outputs in the form that Tianshou expects."""
         return self.body(th.as_tensor(np.asarray(obs["obs"])).float())
 
 
 def train(lesson: Any) -> str:
-    """Learn one task against the game's first bot; returns the agent."""
+    """Learn one training task against the game's first bot. Returns the name of the agent."""
     from tianshou.algorithm import DiscreteSAC
     from tianshou.algorithm.modelfree.discrete_sac import DiscreteSACPolicy
     from tianshou.algorithm.optim import AdamOptimizerFactory
@@ -113,14 +113,14 @@ def train(lesson: Any) -> str:
 
 
 class Player:
-    """What was learned, as an agent that draws from its policy: `examples/tianshou_sac.py:Player(FOLDER/actor.pt)`."""
+    """The learned policy as an agent that samples its actions: `examples/tianshou_sac.py:Player(FOLDER/actor.pt)`."""
 
     def __init__(self, game: Any, path: str) -> None:
         self.body = body(len(game.observation_layout), len(game.action_space))
         self.body.load_state_dict(th.load(path, weights_only=True))
 
     def act(self, view: Any, rng: np.random.Generator) -> int:
-        """A legal action."""
+        """Sample a legal action."""
         legal = view.legal_actions()
         with th.no_grad():
             logits = self.body(th.from_numpy(view.observation()))[legal].double()

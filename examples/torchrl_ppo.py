@@ -1,9 +1,11 @@
-"""TorchRL's PPO with action masks: `python examples/torchrl_ppo.py`. Needs torchrl (`pip install -c constraints.txt
-torchrl`) beside the extra `train`.
+"""TorchRL's PPO with action masks.
 
-A learner's seat with its mask among the observations, by its name with Gymnasium; `ActionMask` tells the action's spec
-what is legal (so that random rollouts play too), `MaskedCategorical` gives illegal actions no probability. For several
-learners in one game TorchRL's `PettingZooWrapper(env, use_mask=True)` takes the AEC environments as they are.
+    python examples/torchrl_ppo.py
+
+The environment is one seat of a game with its mask in the observation, made by its Gymnasium name. `ActionMask`
+restricts the action spec to legal actions, also in random rollouts, and `MaskedCategorical` gives illegal actions no
+probability. For several learners in one game, TorchRL's `PettingZooWrapper(env, use_mask=True)` wraps the AEC
+environments. Needs torchrl (`pip install -c constraints.txt torchrl`) and the extra `train`.
 """
 
 from __future__ import annotations
@@ -36,7 +38,7 @@ from architects_env.agents.views import Views
 
 
 def environment(game: str, players: int, opponent: str, count: int, seed: int) -> TransformedEnv:
-    """Several seats side by side."""
+    """Make parallel environments."""
 
     def single(number: int) -> Any:
         seat = GymEnv(
@@ -52,7 +54,7 @@ def environment(game: str, players: int, opponent: str, count: int, seed: int) -
 
 
 def body(observations: int, outputs: int) -> nn.Module:
-    """Two hidden layers."""
+    """Make a network with two hidden layers."""
     return nn.Sequential(
         nn.Linear(observations, 128), nn.ReLU(), nn.Linear(128, 128), nn.ReLU(), nn.Linear(128, outputs)
     )
@@ -61,7 +63,7 @@ def body(observations: int, outputs: int) -> nn.Module:
 def learn(
     game: str = "hamlet", players: int = 2, opponent: str = "random", decisions: int = 20_000, seed: int = 0
 ) -> nn.Module:
-    """Train; returns the network of the policy: observation in, logits out."""
+    """Train a policy. Returns its network, from observation to logits."""
     th.manual_seed(seed)
     th.set_num_threads(1)
     env = environment(game, players, opponent, 8, seed)
@@ -96,17 +98,17 @@ def learn(
 
 
 class Learned(Agent):
-    """The policy as a player that draws from it."""
+    """The policy as an agent that samples its actions."""
 
     def __init__(self, network: nn.Module) -> None:
         self.network, self.name = network, "torchrl"
 
     def act(self, view: Any, rng: np.random.Generator) -> int:
-        """As `choose`, for one game."""
+        """Choose an action in one game."""
         return int(self._actions(view.observation()[None, :], view.mask()[None, :], rng)[0])
 
     def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
-        """One inference for all games."""
+        """Choose actions in many games at once."""
         return self._actions(views.observations, views.masks, rng)
 
     def _actions(self, observations: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
@@ -118,7 +120,7 @@ class Learned(Agent):
 
 
 def several_learners(steps: int) -> Any:
-    """A random rollout over the AEC environment, every agent with a mask that says whether it is to act."""
+    """Make a random rollout of the AEC environment, in which each agent's mask shows whether it is to act."""
     return PettingZooWrapper(hamlet_v0.env(num_players=3), use_mask=True).rollout(steps)
 
 
@@ -129,4 +131,4 @@ if __name__ == "__main__":
 
     hamlet = load("hamlet")
     result = play_pairing(hamlet, Learned(learn()), make_agent("random", hamlet), 2, 500, 1)
-    print(f"First against random in {100 * result.first_places:.1f} % of {result.games} games.")
+    print(f"Win rate against random: {100 * result.win_rate:.1f} % of {result.games} games.")

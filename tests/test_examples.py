@@ -51,11 +51,11 @@ def test_the_loop_in_one_file_has_fewer_than_180_lines() -> None:
 @pytest.mark.parametrize(
     ("game", "players", "settings", "better_than"),
     [
-        ("hamlet", 2, {"decisions": 60_000, "games": 64, "steps": 32}, 0.75),
+        ("hamlet", 2, {"total_timesteps": 60_000, "num_envs": 64, "num_steps": 32}, 0.75),
         pytest.param(  # a large game takes long, and learns by the same loop
             "citadels",
             4,
-            {"decisions": 60_000, "games": 64, "steps": 64, "evaluation": 300},
+            {"total_timesteps": 60_000, "num_envs": 64, "num_steps": 64, "games": 300},
             0.4,
             marks=pytest.mark.slow,
         ),
@@ -100,20 +100,21 @@ def test_its_actions_are_legal_and_its_log_probabilities_those_of_legal_actions_
 
 
 @pytest.mark.parametrize(
-    "settings", [{"decisions": 20_000, "games": 32}, {"decisions": 8_192, "games": 16, "opponents": "random"}]
+    "settings",
+    [{"total_timesteps": 20_000, "n_envs": 32}, {"total_timesteps": 8_192, "n_envs": 16, "opponents": "random"}],
 )
 def test_stock_stable_baselines_learns_against_itself_and_against_others(settings: dict) -> None:
     assert sb3.learn(sb3.Args(**settings)) > 0.65
 
 
 def test_stock_stable_baselines_learns_over_single_environments_too() -> None:
-    args = sb3.Args(way="single", games=8, decisions=2_048, opponents="greedy")
+    args = sb3.Args(env="single", n_envs=8, total_timesteps=2_048, opponents="greedy")
     assert 0 < sb3.learn(args) <= 1 and sb3.environment(args).num_envs == 8
 
 
 @pytest.mark.parametrize("observation", ["tables", "vector"])
 def test_stock_stable_baselines_learns_from_tables_and_from_vectors(observation: str) -> None:
-    args = sb3_tables.Args(observation=observation, decisions=12_000, games=32, evaluation=300)
+    args = sb3_tables.Args(observation=observation, total_timesteps=12_000, n_envs=32, n_eval_episodes=300)
     assert sb3_tables.learn(args) > 0.3
 
 
@@ -128,7 +129,7 @@ def test_they_run_from_the_command_line(name: str) -> None:
         text=True,
         env={"PYTHONPATH": str(FOLDER.parent)},
     )
-    assert help_of.returncode == 0 and "--decisions" in help_of.stdout, help_of.stderr
+    assert help_of.returncode == 0 and "--total-timesteps" in help_of.stdout, help_of.stderr
 
 
 def test_a_network_over_cards_is_made_for_a_game_without_a_mapping_and_learns() -> None:

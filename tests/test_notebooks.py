@@ -16,7 +16,7 @@ ROOT = Path(__file__).parent.parent
 
 
 # What the second one calls, the tests of training and tournaments call too.
-@pytest.mark.parametrize("name", ["play_and_look", pytest.param("train_and_measure", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("name", ["quickstart", pytest.param("train_and_evaluate", marks=pytest.mark.slow)])
 def test_a_notebook_runs_from_top_to_bottom(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", str(ROOT), prepend=os.pathsep)
     notebook = nbformat.read(ROOT / "examples" / f"{name}.ipynb", as_version=4)
