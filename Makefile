@@ -10,73 +10,73 @@ comma := ,
 space := $(subst ,, )
 INSTALL_BROWSER := { apt-get install -qq -y chromium-headless-shell || apt-get install -qq -y chromium; }
 
-help: ## this list
+help: ## List the targets.
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
 
-train: .venv/.trained ## learn GAME by self-play, measure the policy on a ladder, save both under runs/
+train: .venv/.trained ## Train a policy for GAME by self-play, evaluate it on a ladder, and save both under runs/.
 	@$(BIN)/architects-env warm --game $(GAME)
 	$(BIN)/architects-env train --game $(GAME) $(ARGS)
 
-play: .venv/.played ## a page in the browser on which to play the bots (ARGS="--no-browser --port 9000")
+play: .venv/.played ## Play against bots in the browser (options: ARGS="--no-browser --port 9000").
 	$(BIN)/architects-env play serve $(ARGS)
 
-test: .venv/.developed .venv/.browser ## all tests but the long ones: of the environment, and of the table
+test: .venv/.developed .venv/.browser ## Run all tests except for the slow ones.
 	@$(BIN)/architects-env warm --game all
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not slow"
 
-test-environment: .venv/.developed ## those that need no browser: games, environments, agents, training
+test-environment: .venv/.developed ## Run the tests that need no browser: games, environments, agents, training.
 	@$(BIN)/architects-env warm --game all
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not slow" $(addprefix --ignore=,$(TABLE))
 
-test-table: .venv/.developed .venv/.browser ## those of the table: pictures, languages, companion, server and page
+test-table: .venv/.developed .venv/.browser ## Run the tests of the table: pictures, languages, companion, server and page.
 	@$(BIN)/architects-env warm --game all
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not slow" $(TABLE)
 
-lint: .venv/.developed ## ruff (format and rules) and pyright
+lint: .venv/.developed ## Run ruff (format and rules) and pyright.
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/pyright
 
-docs: .venv/.developed ## the documentation, into site/, without a network
+docs: .venv/.developed ## Build the documentation into site/, without a network.
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet $(ARGS)
 
-wheel: .venv/.developed ## wheel and sdist, into dist/; the wheel is installed into an empty environment, and every subcommand runs once
+wheel: .venv/.developed ## Build wheel and sdist into dist/, install the wheel into an empty environment, and run every subcommand once.
 	@$(BIN)/architects-env warm --game hamlet
 	$(BIN)/python -m tools.check_wheel $(ARGS)
 
-generated: .venv/.developed ## what is written from the games: types of options, for editors and type checkers
+generated: .venv/.developed ## Generate the types of the games' options, for editors and type checkers.
 	$(BIN)/python -m tools.write_option_types
 
-bench: .venv/.benched ## speed beside the reference kernel, OpenSpiel, PettingZoo and RLCard
+bench: .venv/.benched ## Compare the speed with the reference kernel, OpenSpiel, PettingZoo and RLCard.
 	@$(BIN)/architects-env warm --game $(GAME)
 	$(BIN)/architects-env speed --game $(GAME) --compare $(ARGS)
 
-fuzz: .venv/.developed ## 100,000 random games of GAME in search of a broken invariant and of stages never reached, the long tests, then wrong input of every kind to every public method of every game
+fuzz: .venv/.developed ## Play 100,000 random games of GAME and check invariants, then run the slow tests, and pass wrong input to public methods.
 	@$(BIN)/architects-env warm --game all
 	$(BIN)/architects-env fuzz --game $(GAME) --games 100000 $(ARGS)
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m slow
 	FUZZ_ROUNDS=100 $(BIN)/python -m pytest -q -n 2 tests/test_fuzz.py
 
-mutants: .venv/.developed ## 250 small mistakes in the rules of GAME, one at a time: do its tests notice? (goes on where it was)
+mutants: .venv/.developed ## Test the tests: make 250 small mutations of the rules of GAME. An interrupted run continues.
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m tools.mutate --game $(GAME) $(ARGS)
 
-balance: .venv/.trained ## greedy against itself: points and wins by seat, character, card and source; the rival's beside them
+balance: .venv/.trained ## Report points and wins of GAME by seat, character, card and source.
 	@$(BIN)/architects-env warm --game $(GAME)
 	$(BIN)/architects-env balance --game $(GAME) $(ARGS)
 
-warm: .venv/.trained ## compile the rules of GAME once; everything else then loads them
+warm: .venv/.trained ## Compile the rules of GAME ahead of time.
 	@$(BIN)/architects-env warm --game $(GAME)
 
-rllib: .venv-rllib/.made ## RLlib in an environment of its own (it pins another gymnasium), and its tests: two runners on a local Ray
+rllib: .venv-rllib/.made ## Install RLlib in its own environment (it pins another Gymnasium), and run its tests.
 	.venv-rllib/bin/python -m pytest -q -n 0 tests/test_rllib.py
 
-tianshou: .venv-tianshou/.made ## Tianshou in an environment of its own (it wants an older pandas and virtualenv), and the test of its recipe
+tianshou: .venv-tianshou/.made ## Install Tianshou in its own environment (it needs older libraries), and test its example.
 	.venv-tianshou/bin/python -m pytest -q -n 0 tests/test_tianshou.py
 
-lowest: .venv-lowest/.made ## the lowest versions that pyproject.toml names, in an environment of their own: every game in plain Python, environments, tournaments, records
+lowest: .venv-lowest/.made ## Install the lowest versions that pyproject.toml allows in their own environment, and run tests.
 	.venv-lowest/bin/python -m pytest -q -n 0 -m "not slow" $(LOWEST)
 
-clean: ## forget the virtual environments and caches of tools (never runs/)
+clean: ## Remove virtual environments and caches of tools (never runs/).
 	rm -rf .venv .venv-rllib .venv-tianshou .venv-lowest .pytest_cache .ruff_cache .hypothesis
 
 .venv/bin/python:

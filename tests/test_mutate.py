@@ -128,14 +128,14 @@ def test_mistakes_in_hamlet_are_noticed_by_its_tests_and_the_table_goes_on_where
     assert (
         len(table.splitlines()) == 2
         and table.count('"killed"') >= 1
-        and re.search(r"2 mistakes in .*'killed': \d", done.stdout)
+        and re.search(r"2 mutations in .*'killed': \d", done.stdout)
     ), done.stdout + done.stderr
     again = mutate(*words, NUMBA_DISABLE_JIT="1")
-    assert (tmp_path / "table.jsonl").read_text() == table and "2 mistakes" in again.stdout
+    assert (tmp_path / "table.jsonl").read_text() == table and "2 mutations" in again.stdout
 
 
 def test_compiled_rules_and_unknown_files_are_refused_in_a_sentence() -> None:
-    assert "run with NUMBA_DISABLE_JIT=1" in mutate(NUMBA_DISABLE_JIT="0").stderr
+    assert "Run with NUMBA_DISABLE_JIT=1" in mutate(NUMBA_DISABLE_JIT="0").stderr
     assert (
         "There is no file moods among the rules of hamlet" in mutate("--files", "moods", NUMBA_DISABLE_JIT="1").stderr
     )

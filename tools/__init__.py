@@ -1,2 +1,2 @@
-"""What only developers of this repository need: it works on its sources, tests and documentation, and is in no
+"""Tools for developers of this repository. They use its sources, tests and documentation, and are not part of the
 wheel."""

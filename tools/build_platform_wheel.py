@@ -1,6 +1,5 @@
-"""Makes a wheel for this platform from the plain one: with the rules of all games compiled for any processor of
-its kind (`core.compile.shipped`). `python -m tools.build_platform_wheel WHEEL`
-"""
+"""Build a wheel for this platform from the plain one, with the rules of all games compiled for any processor of its
+kind (`core.compile.shipped`): `python -m tools.build_platform_wheel WHEEL`."""
 
 from __future__ import annotations
 
@@ -19,12 +18,12 @@ from architects_env.games import GAMES
 
 ROOT = Path(__file__).parents[1]
 LARGEST = 30 * 2**20
-"""Bytes of a wheel."""
+"""Largest number of bytes of a wheel."""
 INSIDE = "architects_env/core/compile/shipped"
 
 
 def compiled(game: str, folder: Path) -> Path:
-    """The rules of a game, compiled and packed."""
+    """Compile the rules of a game and pack them. Returns the file."""
     cache = folder / "cache" / game
     subprocess.run(
         [sys.executable, "-m", "architects_env", "warm", "--game", game],
@@ -43,7 +42,7 @@ def compiled(game: str, folder: Path) -> Path:
 
 
 def tags() -> list[str]:
-    """Python, ABI and platform of the wheel."""
+    """Return the tags of the wheel: Python, ABI and platform."""
     python = f"cp{sys.version_info[0]}{sys.version_info[1]}"
     machine = platform.machine()
     kind = {
@@ -54,7 +53,7 @@ def tags() -> list[str]:
 
 
 def built(plain: Path) -> Path:
-    """The wheel beside the plain one."""
+    """Build the wheel beside the plain one. Returns its path."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         with ThreadPoolExecutor(usable_cpus()) as pool:
@@ -88,8 +87,8 @@ print(f"  {sys.argv[1]}: first legal actions after {seconds:.1f} s, from shipped
 
 
 def check(wheel: Path, folder: Path) -> None:
-    """From this wheel, in an empty environment with an empty cache, every game starts, and nothing is compiled. Raises
-    `SystemExit` if the wheel is too large."""
+    """Check that every game starts from this wheel in an empty environment, with an empty cache and without compiling.
+    Raises `SystemExit` if it does not, or if the wheel is too large."""
     if wheel.stat().st_size > LARGEST:
         raise SystemExit(f"{wheel.name} has {wheel.stat().st_size:,} bytes, more than {LARGEST:,}.")
     subprocess.run([sys.executable, "-m", "venv", folder / "platform"], check=True)
@@ -103,15 +102,17 @@ def check(wheel: Path, folder: Path) -> None:
 
 
 def ran(*words: str | Path) -> None:
-    """A subcommand of `wheel`."""
+    """Run a subcommand of `wheel`."""
     subprocess.run([sys.executable, "-m", "wheel", *map(str, words)], stdout=subprocess.DEVNULL, check=True)
 
 
 def main() -> None:
-    """The command line."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(prog="python -m tools.build_platform_wheel", description=__doc__)
-    parser.add_argument("wheel", type=Path, help="the plain wheel")
-    parser.add_argument("--check", action="store_true", help="start every game from it, in an empty environment")
+    parser.add_argument("wheel", type=Path, help="The plain wheel.")
+    parser.add_argument(
+        "--check", action="store_true", help="Start every game from the new wheel, in an empty environment."
+    )
     told = parser.parse_args()
     wheel = built(told.wheel)
     print(f"{wheel}: {wheel.stat().st_size / 2**20:.1f} MiB", flush=True)

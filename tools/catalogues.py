@@ -1,9 +1,8 @@
-"""Catalogues of a language brought up to date: `python -m tools.catalogues cs hamlet` appends to the game's catalogue
-(without a name: to that of the program) every message that is shown and not in it, with an empty translation.
+"""Update of message catalogues: `python -m tools.catalogues cs hamlet` appends missing messages to the catalogue of a
+game, with empty translations. Without a game, it updates the catalogue of the program.
 
-Messages are those that the code holds and, for what is put together of tables (cards, goods), those that are looked up
-in random games. A new catalogue is made where there is none; copy the head of another one into it, for the rule of
-plural forms is there.
+Messages are those in the code, and those that are composed from tables (cards, goods) in random games. A missing
+catalogue is created; copy the head of another one into it, with its rule for plural forms.
 """
 
 from __future__ import annotations
@@ -28,13 +27,13 @@ GAMES = 12
 
 
 def missing_of_program(code: str) -> dict[tuple[str, str], str]:
-    """Messages that core, terminal and page hold and the catalogue does not."""
+    """Return the messages of core, terminal and page that the catalogue does not have."""
     speech = Language(code, catalogue(FOLDER / f"{code}.po"))
     return _unknown(speech, written(*OF_PROGRAM))
 
 
 def missing_of_game(code: str, name: str, games: int = GAMES, every: int = 25) -> dict[tuple[str, str], str]:
-    """Messages of a game that neither its catalogue nor that of the program holds."""
+    """Return the messages of a game that neither its catalogue nor that of the program has."""
     game = load(name)
     files = [file for file in (folder(game) / f"{code}.po", FOLDER / f"{code}.po") if file.is_file()]
     speech = Language(code, *map(catalogue, files))
@@ -56,7 +55,7 @@ def _unknown(speech: Language, messages: set[tuple[str, str]]) -> dict[tuple[str
 
 
 def append(path: Path, missing: dict[tuple[str, str], str]) -> None:
-    """These messages, with empty translations."""
+    """Format messages with empty translations."""
     file = polib.pofile(str(path)) if path.is_file() else polib.POFile(encoding="utf-8", wrapwidth=118)
     file.wrapwidth = 118
     for (case, words), several in sorted(missing.items()):
@@ -68,7 +67,7 @@ def append(path: Path, missing: dict[tuple[str, str], str]) -> None:
 
 
 def main() -> None:
-    """The command line."""
+    """Run the command line."""
     code, *names = sys.argv[1:]
     for name in names:
         path = folder(load(name)) / f"{code}.po"

@@ -1,8 +1,9 @@
-"""Is the package whole? Builds wheel and sdist, checks both, installs the wheel into an empty environment, and runs
-every subcommand once; then a wheel with compiled rules for this platform, from which every game starts: `make wheel`.
+"""Check of the package: `make wheel`.
 
-The empty environment first holds the wheel and what it depends on, nothing else. Then it is lent the libraries of the
-environment that runs this (not its editable install), so that the subcommands that need an extra run too.
+It builds wheel and sdist, checks both, installs the wheel into an empty environment, and runs every subcommand once.
+Then it builds a wheel with compiled rules for this platform, from which it starts every game. The empty environment
+first holds only the wheel and its dependencies. Then it also sees the libraries of the environment that runs this check
+(but not its editable install), for the subcommands that need an extra.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ BASE: tuple[tuple[str, ...], ...] = (
     ("rules", "hamlet"),
     ("check", "hamlet", "--players", "2"),
 )
-"""What runs without any extra."""
+"""Subcommands that need no extra, with arguments."""
 RUNS: dict[str, tuple[tuple[str, ...], ...]] = {
     "warm": (("--game", "hamlet"),),
     "train": ((*TRAINING, "--runs", "runs"), ("--resume", "runs/RUN", "--total-timesteps", "1024")),
@@ -87,13 +88,13 @@ RUNS: dict[str, tuple[tuple[str, ...], ...]] = {
         ("serve", "--help"),
     ),  # the first ends with its input
     "benchmark": (("--help",),),
-    "rllib": (),  # has an environment of its own: `make rllib`
+    "rllib": (),  # has its own environment: `make rllib`
 }
-"""What runs with its extra; RUN stands for the run that `train` has made."""
+"""Subcommands that need an extra, with arguments. RUN is replaced by the run folder that `train` has made."""
 
 
 def ran(*words: str | Path, cwd: Path = ROOT, fails: bool = False, **variables: str) -> str:
-    """What a program prints. Raises `SystemExit` with its output if it does not end as it should."""
+    """Run a program and return its output. Raises `SystemExit` with the output if it fails."""
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"} | variables
     done = subprocess.run(
         [*map(str, words)], cwd=cwd, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True
@@ -106,7 +107,7 @@ def ran(*words: str | Path, cwd: Path = ROOT, fails: bool = False, **variables: 
 
 
 def built(folder: Path) -> Path:
-    """The wheel, built from the sdist, after all checks of both."""
+    """Build the wheel from the sdist and check both. Returns the wheel."""
     ran(sys.executable, "-m", "build", "--outdir", folder, ROOT)
     wheel = next(folder.glob("*.whl"))
     ran(sys.executable, "-m", "twine", "check", "--strict", *folder.iterdir())
@@ -116,7 +117,7 @@ def built(folder: Path) -> Path:
 
 
 def installed(wheel: Path, folder: Path) -> Path:
-    """The folder of programs of a new environment that holds the wheel and what it depends on."""
+    """Make a new environment with the wheel and its dependencies. Returns the folder of its programs."""
     ran(sys.executable, "-m", "venv", folder)
     ran(
         folder / "bin" / "pip",
@@ -131,8 +132,8 @@ def installed(wheel: Path, folder: Path) -> Path:
 
 
 def lend(environment: Path) -> None:
-    """Let the environment find our libraries too. A path in a .pth file is not searched for further .pth files, so no
-    editable install comes along."""
+    """Let the environment find our libraries too. Further .pth files are not read in a path of a .pth file, so our
+    editable install is not found."""
     libraries = next(environment.glob("lib/python*/site-packages"))
     libraries.joinpath("lent.pth").write_text(
         "\n".join(path for path in sys.path if path.endswith("site-packages")) + "\n", encoding="utf-8"
@@ -140,7 +141,7 @@ def lend(environment: Path) -> None:
 
 
 def check_base(programs: Path, work: Path) -> None:
-    """What the package does without any extra, and what it says where one is missing."""
+    """Check what works without any extra, and the messages if one is missing."""
     for words in BASE:
         ran(programs / COMMAND, *words, cwd=work)
     told = ran(programs / COMMAND, "train", cwd=work, fails=True)
@@ -155,10 +156,9 @@ def check_base(programs: Path, work: Path) -> None:
 
 
 def check_examples(programs: Path, work: Path) -> None:
-    """Every recipe that is a program of Python can be loaded where the package is installed and no checkout is near;
-    those that a learner starts with run."""
+    """Check that every example that is a program can be loaded without a checkout, and run those for beginners."""
     shutil.copytree(ROOT / "examples", work / "examples")
-    skip = {"rllib_ppo", "tianshou_sac"}  # have environments of their own: `make rllib`, `make tianshou`
+    skip = {"rllib_ppo", "tianshou_sac"}  # have their own environments: `make rllib`, `make tianshou`
     names = sorted(path.stem for path in work.glob("examples/*.py") if path.stem not in skip)
     ran(
         programs / "python",
@@ -176,7 +176,7 @@ def check_examples(programs: Path, work: Path) -> None:
 
 
 def check_tools(programs: Path, work: Path) -> None:
-    """Every subcommand whose libraries are here, once."""
+    """Run every subcommand whose libraries are installed."""
     for name, runs in RUNS.items():
         if name not in ran(programs / COMMAND, "--help", cwd=work):
             continue
@@ -191,9 +191,9 @@ def check_tools(programs: Path, work: Path) -> None:
 
 
 def main() -> None:
-    """The command line. Raises `SystemExit` at the first thing that is wrong."""
+    """Run the command line. Raises `SystemExit` at the first failure."""
     parser = argparse.ArgumentParser(prog="make wheel", description=__doc__)
-    parser.add_argument("--out", type=Path, default=ROOT / "dist", help="where wheel and sdist are kept")
+    parser.add_argument("--out", type=Path, default=ROOT / "dist", help="Folder for wheel and sdist.")
     kept: Path = parser.parse_args().out
     if missing := set(TOOLS) - set(RUNS):
         raise SystemExit(f"RUNS has no small run of {', '.join(sorted(missing))}.")

@@ -1,4 +1,4 @@
-"""The browser in which the page is tested and photographed: a Chromium without windows."""
+"""The browser for tests and screenshots of the page: Chromium without windows."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ from pathlib import Path
 from typing import Any
 
 NAMES = "chromium-headless-shell", "chromium", "chromium-browser"
-"""Of the system, the first that there is: one that can show no windows at all needs a fifth less of a core."""
+"""Names of Chromium programs of the system. The first that exists is used; one without support for windows needs a
+fifth less processor time."""
 ARGUMENTS = "--no-sandbox", "--disable-gpu", "--in-process-gpu"
 TRIES = 3
 
 
 @contextmanager
 def chromium(timeout: float = 30.0) -> Generator[Any]:
-    """A browser that has started, within so many seconds: the system's, or else Playwright's own. Raises `ImportError`
-    without Playwright, and `FileNotFoundError` without a Chromium."""
+    """Start a browser within this number of seconds: that of the system, or else Playwright's. Raises `ImportError`
+    without Playwright, and `FileNotFoundError` without Chromium."""
     from playwright.sync_api import sync_playwright
 
     path = next(filter(None, map(shutil.which, NAMES)), None)
@@ -32,7 +33,7 @@ def chromium(timeout: float = 30.0) -> Generator[Any]:
 
 
 def _launched(playwright: Any, path: str | None, timeout: float) -> Any:
-    """A browser. Rarely one crashes as it starts, and the next one does not."""
+    """Start a browser. If it crashes, which is rare, start another one."""
     from playwright.sync_api import Error, TimeoutError
 
     for left in reversed(range(TRIES)):

@@ -1,6 +1,8 @@
-"""Counts how many functions of every game are compiled, from which whoever waits is told for how long: `python -m
-tools.count_functions` writes `architects_env/core/compile/functions_to_compile.json`. Takes minutes: everything is
-compiled anew."""
+"""Count the compiled functions of every game, from which the waiting time is estimated when a game is compiled.
+
+`python -m tools.count_functions` writes `architects_env/core/compile/functions_to_compile.json`. It takes minutes,
+since everything is compiled again.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ print(json.dumps(PROGRESS.by_owner))
 
 
 def counted() -> dict[str, int]:
-    """By game, and under "core" what they share."""
+    """Count functions by game. "core" holds those that all games share."""
     found: dict[str, int] = {}
     with tempfile.TemporaryDirectory() as folder:
         for game in GAMES:

@@ -1,5 +1,5 @@
-"""Shows the doctests of docstrings as code in the documentation: an extension of griffe, which mkdocstrings reads the
-code with (`mkdocs.yml`)."""
+"""Display of doctests as code blocks in the documentation: an extension of griffe, with which mkdocstrings reads the
+code (`mkdocs.yml`)."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ DOCTEST = re.compile(r"^(>>> .*(?:\n(?!\s*$).*)*)", re.MULTILINE)
 
 
 def fenced(text: str) -> str:
-    """A docstring in which every doctest, up to the next empty line, is a fenced block of code."""
+    """Put every doctest of a docstring, up to the next empty line, into a fenced block of code."""
     return DOCTEST.sub(r"```pycon\n\1\n```", text)
 
 
 class DoctestFences(griffe.Extension):
-    """Fences the doctests of all that is documented."""
+    """An extension that fences the doctests of everything that is documented."""
 
     def on_object(self, *, obj: griffe.Object, **_: Any) -> None:
-        """Called for every module, class, function and attribute."""
+        """Fence the doctests of a module, class, function or attribute. griffe calls this."""
         if obj.docstring:
             obj.docstring.value = fenced(obj.docstring.value)

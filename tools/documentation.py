@@ -1,10 +1,10 @@
-"""What the documentation takes from the code, as a hook of MkDocs (`mkdocs.yml`; `make docs` builds).
+"""A hook of MkDocs that fills pages from the code (`mkdocs.yml`; `make docs` builds).
 
-- `<!-- facts -->`, `actions`, `observation`, `options`, `bots` and `graded` on the page of a game become tables;
-  `games` and `tools` anywhere.
-- Rules pages, changelog and the like lie beside the code: they become pages, and their links are put right. A page's
-  link to any other file of the repository leads to the source.
-- Every registered game has its place in the navigation; a page for one that is not registered yet is left out.
+- `<!-- facts -->`, `actions`, `observation`, `options`, `bots` and `graded` on the page of a game become tables.
+  `games` and `tools` become tables on any page.
+- Rules pages, the changelog and similar files beside the code become pages, with corrected links. A link to any other
+  file of the repository leads to the source.
+- Every registered game has its place in the navigation. Pages of other games are left out.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ PLACE = re.compile(r"^<!-- (\w+) -->$", re.MULTILINE)
 
 
 def facts(game: Game) -> str:
-    """What PettingZoo's pages tell of an environment, as a table."""
+    """Return a table with the facts that PettingZoo's pages list for an environment."""
     name, (fewest, most), entries, actions = game.name, game.seats, len(game.observation_layout), len(game.action_space)
     shapes = ", ".join(f'"{table}" {shape}' for table, shape in game.observation_tables.shapes.items())
     rows = (
@@ -52,7 +52,7 @@ def facts(game: Game) -> str:
         ("by name", f'`pettingzoo.make("aec", "architects_env/{name}_v0")`'),
         (
             "agents",
-            f"`player_0` to `player_{most - 1}`: {fewest} to {most} ({game.default_players} unless told otherwise), less those that `opponents` seats",
+            f"`player_0` to `player_{most - 1}`: {fewest} to {most} ({game.default_players} by default), less those that `opponents` seats",
         ),
         ("parallel API", "no: players decide in turn"),
         ("actions", f"`Discrete({actions})`"),
@@ -70,20 +70,20 @@ def facts(game: Game) -> str:
 
 
 def bots_table(game: Game) -> str:
-    """The names under which the hand-written players of a game are seated."""
+    """Return the names of a game's bots."""
     rows = [f"| `{name}` | hand-written bot |" for name in game.bots]
     return "\n".join(("| agent | |", "| --- | --- |", *rows, "| `random` | every legal action equally likely |"))
 
 
 def graded_table(game: Game) -> str:
-    """The graded opponents of a game: how the network is played, and what was measured."""
+    """Return a table of a game's graded opponents: how they choose actions, and their results."""
     about, strengths = table_of(game.name), strengths_of(game)
     if about is None or not strengths:
-        return "None were made for this version of the game."
+        return "There are no graded opponents for this version of the game."
     rows = ["| agent | played | against the weaker one | with itself |", "| --- | --- | --- | --- |"]
     for name, weaker in zip(strengths, ("random", *strengths), strict=False):
         strength, against, mirror = strengths[name], *(_measured(about, name, other) for other in (weaker, name))
-        won = f"{100 * against['first_places']:.1f} % ({100 * against['low']:.1f} to {100 * against['high']:.1f}; {against['games']:,} games)"
+        won = f"{100 * win_rate(against):.1f} % ({100 * against['low']:.1f} to {100 * against['high']:.1f}; {against['games']:,} games)"
         rows.append(
             f"| `{name}` | {strength.plays} | `{weaker}` {won} | {mirror['decisions']:.0f} decisions a game, {100 * mirror['cut_off']:.1f} % cut off |"
         )
@@ -91,19 +91,20 @@ def graded_table(game: Game) -> str:
 
 
 def _alone(about: dict[str, Any]) -> list[str]:
-    """How they fare with the network that they have for games of one player, if there is one."""
+    """Return a table of results of the graded opponents in games of one player, or "" if they have no network for
+    these."""
     if ALONE not in about:
         return []
     plays = {row["name"]: row["plays"] for row in about[ALONE]["strengths"]}
     won: dict[str, dict[str, str]] = {}
     for p in about[ALONE]["measured"]:
-        told = f"{100 * p['first_places']:.1f} % ({100 * p['low']:.1f} to {100 * p['high']:.1f})"
+        told = f"{100 * win_rate(p):.1f} % ({100 * p['low']:.1f} to {100 * p['high']:.1f})"
         won.setdefault(p["one"], {})[p["others"]] = told
     rivals, games = list(next(iter(won.values()))), about[ALONE]["measured"][0]["games"]
     head = " | ".join(("alone", "played", *rivals))
     return [
         "",
-        f"In games of one player they play a network that has learned nothing else, and win so many of {games:,} games each:",
+        f"In games of one player they use another network, and have these win rates in {games:,} games each:",
         "",
         f"| {head} |",
         f"|{' --- |' * (2 + len(rivals))}",
@@ -112,12 +113,17 @@ def _alone(about: dict[str, Any]) -> list[str]:
 
 
 def _measured(about: dict[str, Any], one: str, others: str) -> dict[str, Any]:
-    """How a graded opponent fared against another."""
+    """Format the results of a graded opponent against another."""
     return next(pairing for pairing in about["measured"] if (pairing["one"], pairing["others"]) == (one, others))
 
 
+def win_rate(pairing: dict[str, Any]) -> float:
+    """Return the win rate of a pairing in a file of graded opponents, also of earlier versions."""
+    return float(pairing["win_rate"] if "win_rate" in pairing else pairing["first_places"])
+
+
 def games_table(page: str) -> str:
-    """All games with what a reader compares first, for the page at this place."""
+    """Return a table that compares all games, for the page at this path."""
     to_games = posixpath.relpath("games", posixpath.dirname(page) or ".")
     rows = ["| game | players | actions | observation | options | bots |", "| --- | --- | --- | --- | --- | --- |"]
     for game in map(load, sorted(GAMES)):
@@ -128,7 +134,7 @@ def games_table(page: str) -> str:
 
 
 def picture(page: str) -> str:
-    """The picture of the game of this page (or of the first game), if `docs/pictures/` has one."""
+    """Return the picture of the game of this page, or of the first game, if `docs/pictures/` has one."""
     name = page.split("/")[1] if page.startswith("games/") else DEFAULT
     path = f"pictures/{name}.png"
     return (
@@ -139,7 +145,7 @@ def picture(page: str) -> str:
 
 
 def benchmark(page: str) -> str:
-    """Where the leaderboard is, if there is one."""
+    """Return the path of the leaderboard, or None if there is none."""
     to_page = posixpath.relpath("leaderboard.md", posixpath.dirname(page) or ".")
     return (
         f"The [leaderboard]({to_page}) compares algorithms under a fixed protocol, and says how to enter one."
@@ -149,7 +155,7 @@ def benchmark(page: str) -> str:
 
 
 def tools_table(page: str) -> str:
-    """The subcommands of the command, for any page."""
+    """Return a table of the subcommands."""
     rows = (
         f"| `{COMMAND} {name}` | {tool.about} | {f'`{tool.extra}`' if tool.extra else ''} |"
         for name, tool in TOOLS.items()
@@ -174,7 +180,7 @@ ANYWHERE: dict[str, Callable[[str], str]] = {
 
 
 def filled(text: str, page: str) -> str:
-    """A page with its tables. Raises `PluginError` for a place that nothing fills."""
+    """Fill the tables of a page. Raises `PluginError` for an unknown table."""
     folder = page.split("/")
 
     def table(found: re.Match[str]) -> str:
@@ -191,8 +197,7 @@ def filled(text: str, page: str) -> str:
 
 
 def relinked(text: str, origin: str, page: str) -> str:
-    """The text of a file with its links as they must be on the page that it becomes: to other pages, or else to the
-    source."""
+    """Correct the links of a file for the page that it becomes: to other pages, or else to the source."""
 
     def put_right(found: re.Match[str]) -> str:
         target = posixpath.normpath(posixpath.join(posixpath.dirname(origin), found[2]))
@@ -201,15 +206,15 @@ def relinked(text: str, origin: str, page: str) -> str:
         if target in ADOPTED:
             return found[1] + posixpath.relpath(ADOPTED[target], posixpath.dirname(page)) + (found[3] or "") + found[4]
         if not (ROOT / target).exists():
-            raise PluginError(f"{origin}: the link {found[2]} leads nowhere.")
+            raise PluginError(f"{origin}: the link {found[2]} has no target.")
         return f"{found[1]}{SOURCE}/blob/main/{target}{found[3] or ''}{found[4]}"
 
     return LINK.sub(put_right, text)
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """The address of the source (as a plain link: the theme's own asks it for numbers), and the pages of all games in
-    the navigation."""
+    """Set the address of the source, and the pages of all games in the navigation. The address is a plain link, since
+    that of the theme loads numbers from elsewhere."""
     nav: list[dict[str, Any]] = config.nav or []
     games = next(part["Games"] for part in nav if "Games" in part)
     for game in map(load, sorted(GAMES)):
@@ -227,7 +232,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Pages from files beside the code; none of games that are not registered."""
+    """Add pages from files beside the code, and remove pages of games that are not registered."""
     for file in list(files):
         folder = file.src_uri.split("/")
         if folder[0] == "games" and len(folder) > 2 and folder[1] not in GAMES:
@@ -239,17 +244,17 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Tables for their places, and links that lead out of the documentation."""
+    """Fill the tables of a page, and correct its links."""
     uri = page.file.src_uri
     text = markdown if uri in ADOPTED.values() else relinked(markdown, f"docs/{uri}", uri)
     return filled(text, uri)
 
 
 def on_post_build(config: MkDocsConfig) -> None:
-    """Nothing may be fetched from elsewhere. Raises `PluginError` for a page that would."""
+    """Check that a page loads nothing from elsewhere. Raises `PluginError` if it does."""
     fetched = re.compile(
         r"""<(?:script|img|iframe|link rel="stylesheet")[^>]*?(?:src|href)=["']?(?:https?:)?//[^"'>\s]*"""
     )
     for path in sorted(Path(config.site_dir).rglob("*.html")):
         if found := fetched.search(path.read_text(encoding="utf-8")):
-            raise PluginError(f"{os.path.relpath(path, config.site_dir)} fetches from elsewhere: {found[0]}")
+            raise PluginError(f"{os.path.relpath(path, config.site_dir)} loads a file from elsewhere: {found[0]}")

@@ -1,12 +1,12 @@
-"""What a new user waits for: a log of the first minutes of three ways to begin, each in a new folder with an empty
-cache, every line with the seconds since the command was given.
+"""A log of a new user's first minutes, in a new folder with an empty cache. Each line has the seconds since the command
+was given.
 
     python -m tools.first_minutes wheel dist/architects_env-VERSION-cp311-cp311-linux_x86_64.whl
     python -m tools.first_minutes play
     python -m tools.first_minutes train
 
-`play` and `train` begin with a clone of this repository as it is committed, without an environment. What pip takes
-depends on the network more than on anything else.
+`play` and `train` start with a clone of this repository as it is committed, without an environment. The time of pip
+mostly depends on the network.
 """
 
 from __future__ import annotations
@@ -39,18 +39,19 @@ ADDRESS = re.compile(r"http://\S+")
 
 
 class Clock:
-    """Prints lines with the seconds since it was made."""
+    """Prints lines with the seconds since it was created."""
 
     def __init__(self) -> None:
         self.began = time.monotonic()
 
     def say(self, line: str) -> None:
-        """One line."""
+        """Print one line."""
         minutes, seconds = divmod(time.monotonic() - self.began, 60)
         print(f"{int(minutes)}:{seconds:04.1f}  {line}", flush=True)
 
     def run(self, *command: str | Path, folder: Path) -> Iterator[str]:
-        """Say what is run and all that it says, which is also yielded. Raises `SystemExit` if it fails."""
+        """Run a command, print it and its output, and yield the lines of the output. Raises `SystemExit` if it
+        fails."""
         self.say(f"$ {' '.join(part.name if isinstance(part, Path) else part for part in command)}")
         environment = {**os.environ, "ARCHITECTS_ENV_CACHE": str(folder / "cache"), "PYTHONUNBUFFERED": "1"}
         process = subprocess.Popen(
@@ -82,7 +83,7 @@ def wheel(clock: Clock, folder: Path, file: Path) -> None:
 
 
 def play(clock: Clock, folder: Path, game: str) -> None:
-    """`make play`, and a table of a game on the page, up to the first decision."""
+    """Run `make play`, and start a game on the page, up to the first decision."""
     subprocess.run(["git", "clone", "--quiet", ROOT, folder], check=True)
     for line in clock.run("make", "play", "ARGS=--no-browser --port 0", folder=folder):
         if found := ADDRESS.search(line):
@@ -98,7 +99,7 @@ def play(clock: Clock, folder: Path, game: str) -> None:
 
 
 def train(clock: Clock, folder: Path, game: str) -> None:
-    """`make train`, to its end."""
+    """Run `make train` to its end."""
     subprocess.run(["git", "clone", "--quiet", ROOT, folder], check=True)
     for _ in clock.run("make", "train", f"GAME={game}", folder=folder):
         pass
@@ -106,10 +107,10 @@ def train(clock: Clock, folder: Path, game: str) -> None:
 
 
 def main() -> None:
-    """The command."""
-    parser = argparse.ArgumentParser(description="What a new user waits for, line by line.")
+    """Run the command line."""
+    parser = argparse.ArgumentParser(description="Log the first minutes of a new user.")
     parser.add_argument("way", choices=("wheel", "play", "train"))
-    parser.add_argument("file", nargs="?", type=Path, help="the wheel")
+    parser.add_argument("file", nargs="?", type=Path, help="The wheel.")
     parser.add_argument("--game", default="architects")
     given = parser.parse_args()
     if (given.way == "wheel") != (given.file is not None):

@@ -1,9 +1,8 @@
-"""Weights of a position's value, fitted to games that a bot plays against itself: `python -m tools.fit_citadels
+"""Fit of the weights of a position's value to games that a bot plays against itself: `python -m tools.fit_citadels
 --help`.
 
-Every round of every game is a case: the features of all players at its start (`value`), and who won in the end. The
-weights make the winners likeliest (multinomial regression); they are printed as JSON, to be put into the bots'
-`weights.json`.
+Every round of every game is a case: the features of all players at its start (`value`), and the winner. The weights
+maximise the likelihood of the winners (multinomial regression). They are printed as JSON for the bots' `weights.json`.
 """
 
 from __future__ import annotations
@@ -36,27 +35,27 @@ NAMES = tuple(weight.name for weight in terms.WEIGHTS[SLICE])
 
 @dataclass
 class Arguments:
-    """Fit the value of a position to who won."""
+    """Fit the weights of a position's value to the winners of games."""
 
     bot: str = "heuristic"
-    """Who plays all seats: a bot, or any other agent by name."""
+    """Agent that plays all seats: a bot, or any other agent by name."""
     players: tuple[int, ...] = (2, 3, 4, 5, 6, 7, 8)
-    """Numbers of seats."""
+    """Numbers of players."""
     games: int = 250
-    """Games for each of them."""
+    """Number of games for each number of players."""
     seed: int = 1
-    """Of the deals."""
+    """Seed of the deals."""
     ridge: float = 2e-4
-    """Taken off for each square of a weight: the larger, the nearer to 0 all weights stay."""
+    """Penalty on the square of each weight. Larger penalties keep weights nearer to 0."""
     out: Path | None = None
-    """Where to write the weights; must not exist yet."""
+    """New file for the weights."""
 
 
 # --- cases ------------------------------------------------------------------------------------------------------------
 @kernel
 def read_features(states, rows, points, features, out, ahead):
-    """Writes the features of all players in these rows, and how much is still to come; `points` and `features` are room
-    to count in."""
+    """Write the features of all players in these rows, and the share of the game that remains. `points` and `features`
+    are scratch arrays."""
     for i in range(rows.shape[0]):
         g = states[rows[i]]
         breakdown(g, points)
@@ -68,7 +67,7 @@ def read_features(states, rows, points, features, out, ahead):
 
 
 def cases_of(positions: Positions, rows: np.ndarray) -> np.ndarray:
-    """float64[rows, MOST_PLAYERS, 2 * features]: each feature's early and its late part."""
+    """Return early and late features of each player, float64[rows, MOST_PLAYERS, 2 * features]."""
     features, ahead = np.zeros((len(rows), MOST_PLAYERS, terms.NUM_FEATURES)), np.zeros(len(rows))
     read_features(
         positions.memory,
@@ -83,7 +82,7 @@ def cases_of(positions: Positions, rows: np.ndarray) -> np.ndarray:
 
 
 def play(agent: Agent, players: int, games: int, seed: int, progress: Progress) -> tuple[np.ndarray, np.ndarray]:
-    """The cases of this many games, and every player's share of the first place (0 for seats that are not there)."""
+    """Play games. Returns the cases, and each player's share of the win (0 for empty seats)."""
     arena = Arena(
         GAME,
         (agent,),
@@ -113,8 +112,8 @@ def play(agent: Agent, players: int, games: int, seed: int, progress: Progress) 
 def fit(
     cases: np.ndarray, won: np.ndarray, seats: np.ndarray, ridge: float, steps: int = 30
 ) -> tuple[np.ndarray, float]:
-    """The weights (float64[2 * features]) for `cases` with this many `seats` each, by Newton's method, and the mean log
-    loss for the winner (nats)."""
+    """Fit the weights, float64[2 * features], to `cases` with this number of `seats`, by Newton's method. Also returns
+    the mean log loss in nats."""
     weights, absent = np.zeros(cases.shape[2]), np.arange(cases.shape[1]) >= seats[:, None]
     chances = np.zeros_like(won)
     for _ in range(steps):
@@ -129,14 +128,14 @@ def fit(
 
 
 def main() -> None:
-    """The command line."""
+    """Run the command line."""
     arguments, console = tyro.cli(Arguments, prog=command_line()), Console(stderr=True)
     try:
         agent = make_agent(arguments.bot, GAME)
     except ValueError as error:
         raise SystemExit(str(error)) from None
     if arguments.out and arguments.out.exists():
-        raise SystemExit(f"{arguments.out} exists already; name a new file with --out.")
+        raise SystemExit(f"{arguments.out} exists already. Give --out a new file.")
     if (
         not arguments.players
         or arguments.games < 1

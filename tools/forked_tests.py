@@ -1,8 +1,8 @@
-"""Tests that run again and again in forked processes, each with another mistake in the rules: for `tools.mutate`.
+"""Runs of tests in forked processes, each with another mutation of the rules, for `tools.mutate`.
 
-pytest imports the game and collects its tests once. A mistake inside a function is made in a fork, in the function that
-is already there; one that is made while modules are imported (tables, decorators, factories) needs the game's modules,
-and the tests, once more.
+pytest imports the game and collects its tests once. A mutation inside a function is made in a fork, by replacing the
+code of the function. For a mutation of code that runs at import (tables, decorators, factories), the fork imports the
+game's modules and the tests again.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ import pytest
 from _pytest.runner import runtestprotocol
 
 OF_ONE_GAME = ("architects_env.games.", "tests", "agents", "experiments", "train")
-"""Modules that are imported once more for a mistake in what runs at import."""
+"""Modules that are imported again for a mutation of code that runs at import."""
 QUIET = (
     "-o",
     "addopts=",
@@ -43,12 +43,12 @@ QUIET = (
     "no:faulthandler",
 )
 Function = tuple[str, str]
-"""File and qualified name."""
+"""File and qualified name of a function."""
 
 
 @dataclass(frozen=True)
 class Event:
-    """What a forked process tells."""
+    """An event that a forked process reports."""
 
     what: Literal["begins", "passed", "failed", "timeout", "ended"]
     test: str = ""
@@ -57,7 +57,7 @@ class Event:
 
 
 class Tests:
-    """A plugin of pytest: collects the tests in some files and hands itself to `loop` instead of running them."""
+    """A plugin of pytest that collects the tests in some files, and passes itself to `loop` instead of running them."""
 
     def __init__(self, loop: Callable[[Tests], None]) -> None:
         self.loop = loop
@@ -66,23 +66,23 @@ class Tests:
         """Rules that are called when the game is imported."""
 
     def pytest_collection(self) -> None:
-        """Modules are imported from here on."""
+        """Called by pytest before modules are imported."""
         self.called = Called()
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
-        """All modules are imported."""
+        """Called by pytest after modules have been imported."""
         self.at_import = self.called.end()
         self.items = {item.nodeid: item for item in session.items}
 
     def pytest_runtestloop(self) -> bool:
-        """Instead of pytest's own."""
+        """Run `loop` instead of pytest's own loop."""
         self.loop(self)
         return True
 
     # --- in forks -----------------------------------------------------------------------------------------------------
     def noted(self, longest: float) -> Generator[Event]:
-        """All tests as they are, with what they call, the failing ones too; those that take more seconds are
-        timeouts."""
+        """Run all tests without a mutation, and return their results and the rules that they call. Slower tests than
+        the limit are timeouts."""
         left = list(self.items.values())
         while left:
             last = Event("ended")
@@ -93,7 +93,7 @@ class Tests:
     def with_other_code(
         self, tests: Sequence[str], codes: Mapping[FunctionType, CodeType], limit: Callable[[str], float]
     ) -> Generator[Event]:
-        """These tests, up to the first that fails, after some functions got another code."""
+        """Run tests up to the first failure, after replacing the code of some functions."""
 
         def work(pipe: Connection) -> None:
             for function, code in codes.items():
@@ -105,8 +105,7 @@ class Tests:
     def imported_anew(
         self, tests: Sequence[str], module: str, code: CodeType, limit: Callable[[str], float]
     ) -> Generator[Event]:
-        """These tests, up to the first that fails, after the game was imported once more, one of its modules with
-        another code."""
+        """Run tests up to the first failure, after importing the game again with another code of one module."""
 
         def work(pipe: Connection) -> None:
             for name in [name for name in sys.modules if name.startswith(OF_ONE_GAME) and name != "tools.forked_tests"]:
@@ -123,8 +122,8 @@ class Tests:
 
 
 def run(pipe: Connection, items: Sequence[pytest.Item], limit: Callable[[str], float], note: bool = False) -> None:
-    """Run tests and tell what becomes of each, up to the first that fails; with `note` all, and what each calls. A test
-    that takes more seconds of computing than its limit ends the process."""
+    """Run tests and report their results, up to the first failure. With `note`, run all, and report the rules that each
+    one calls. A test that exceeds its limit of processor time ends the process."""
     for item, following in zip(items, [*items[1:], None], strict=True):
         pipe.send(Event("begins", item.nodeid))
         signal.setitimer(signal.ITIMER_PROF, limit(item.nodeid))
@@ -137,7 +136,7 @@ def run(pipe: Connection, items: Sequence[pytest.Item], limit: Callable[[str], f
 
 
 class Called:
-    """The rules that are called from now on, up to `end`."""
+    """Record the rules that are called, up to `end`."""
 
     def __init__(self) -> None:
         self.codes: set[CodeType] = set()
@@ -148,7 +147,7 @@ class Called:
             self.codes.add(frame.f_code)
 
     def end(self) -> set[Function]:
-        """File and name of each."""
+        """Return file and name of each rule."""
         sys.setprofile(None)
         return {
             (code.co_filename, code.co_qualname) for code in self.codes if "architects_env/games/" in code.co_filename
@@ -156,8 +155,8 @@ class Called:
 
 
 def told(work: Callable[[Connection], None]) -> Generator[Event]:
-    """What a forked process tells, up to its end. If it ends before its time, the last event is "timeout" with the test
-    that it was at."""
+    """Yield the events of a forked process up to its end. If it ends early, the last event is "timeout" with the
+    current test."""
     context = get_context("fork")
     here, there = context.Pipe(duplex=False)
 
@@ -188,7 +187,7 @@ def told(work: Callable[[Connection], None]) -> Generator[Event]:
 
 # --- code -------------------------------------------------------------------------------------------------------------
 def functions_by_name(files: Sequence[str]) -> Mapping[Function, list[FunctionType]]:
-    """All functions of these files that there are in this process, closures too."""
+    """Return all functions of these files in this process, with closures."""
     found: defaultdict[Function, list[FunctionType]] = defaultdict(list)
     for thing in gc.get_objects():
         if isinstance(thing, FunctionType) and thing.__code__.co_filename in files:
@@ -197,7 +196,8 @@ def functions_by_name(files: Sequence[str]) -> Mapping[Function, list[FunctionTy
 
 
 def codes_for(functions: Sequence[FunctionType], module: CodeType) -> dict[FunctionType, CodeType]:
-    """The code of each of these functions in another code of their module; empty if they do not fit."""
+    """Find the code of each of these functions in another code of their module. Returns an empty dictionary if they do
+    not fit."""
     new = {(code.co_qualname, code.co_firstlineno): code for code in _inside(module)}
     found = {
         function: new.get((function.__code__.co_qualname, function.__code__.co_firstlineno)) for function in functions

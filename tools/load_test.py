@@ -1,9 +1,9 @@
 """Load test of the page's server: `python -m tools.load_test --people 100 --think 4 --seconds 60`.
 
-It starts a server of its own on this machine, at a free port of the loopback. Each person has an address and a table
-of their own, thinks for a while, decides at random, and waits until it is their turn again, after all bots have moved.
-The waits depend on what else the machine does. What the server computes for a decision (seconds of its processes on a
-core) does not, and tells how many decisions a core can carry.
+It starts a server on this machine, at a free port of the loopback interface. Each simulated person has an address and a
+table, thinks for a while, decides at random, and waits for the next turn, until all bots have moved. Waiting times
+depend on other work of the machine. Processor time per decision does not, and shows how many decisions a core can
+serve.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from architects_env.core.files.tools import command_line
 
 ROOT = Path(__file__).parent.parent
 LARGEST = 2**24
-"""Bytes of a message."""
+"""Largest number of bytes of a message."""
 MOST_PEOPLE, LONGEST = 2000, 1800.0
-"""People and seconds of one test."""
+"""Number of people and seconds of one test."""
 
 
 @dataclass
@@ -37,21 +37,21 @@ class Arguments:
     """Measure how long people wait on a server of this machine."""
 
     people: int = 50
-    """Number of people, each at a table of their own."""
+    """Number of people, each with a table."""
     think: float = 4.0
     """Mean seconds for which a person thinks about a decision (exponentially distributed)."""
     seconds: float = 60
-    """Seconds for which they play, once all games are loaded."""
+    """Number of seconds of play, after all games have been loaded."""
     games: tuple[str, ...] = ("architects", "citadels", "viscounts", "settlers")
-    """Games that are played, by turns."""
+    """Games that are played, in rotation."""
     opponent: str = "greedy"
-    """Agent at all other seats."""
+    """Agent in all other seats."""
     players: int = 2
-    """Seats of every table."""
+    """Number of seats of every table."""
     every_move: bool = False
-    """Whether every move of the bots is drawn and sent, as at a readable pace."""
+    """Send every move of the bots, as at a readable pace."""
     seed: int = 0
-    """Seed of what people decide."""
+    """Seed of the decisions of people."""
 
     def __post_init__(self) -> None:
         if not 1 <= self.people <= MOST_PEOPLE or not 0 < self.seconds <= LONGEST:
@@ -62,24 +62,24 @@ class Arguments:
 
 @dataclass
 class Measured:
-    """What a load test has found."""
+    """Results of a load test."""
 
     waits: list[float] = field(default_factory=list[float])
-    """Seconds between each decision and the board after all answers, of all people."""
+    """Seconds between each decision and the board after all answers, for all people."""
     seated: list[float] = field(default_factory=list[float])
     """Seconds between asking for a table and its first board."""
     told: int = 0
-    """How often people were told that so many play just now."""
+    """Number of refusals because the server was full."""
     games: int = 0
-    """Games that have ended."""
+    """Number of games that have ended."""
     computed: float = 0.0
-    """Seconds on a core of the server and its processes while people played."""
+    """Processor seconds of the server and its processes while people played."""
     memory: dict[str, float] = field(default_factory=dict[str, float])
-    """MB of the server's own process and of all its processes together, before and at the end."""
+    """Memory in MB of the server process and of all its processes together, before and after."""
 
 
 async def state_of(socket: ClientConnection, found: Measured) -> dict[str, Any]:
-    """The next state in which it is our turn, or the game is over."""
+    """Wait for the next state in which it is our turn or the game is over."""
     while True:
         message: dict[str, Any] = json.loads(await socket.recv())
         if message["type"] == "error":
@@ -90,7 +90,7 @@ async def state_of(socket: ClientConnection, found: Measured) -> dict[str, Any]:
 
 
 async def person(address: str, number: int, arguments: Arguments, until: float, found: Measured) -> None:
-    """Play game after game."""
+    """Play games one after another."""
     rng = np.random.default_rng([arguments.seed, number])
     mine = {"X-Forwarded-For": f"10.0.{number // 256}.{number % 256}"}  # an address, with its share of all limits
     async with connect(address, max_size=LARGEST, compression=None, additional_headers=mine, open_timeout=60) as socket:
@@ -115,7 +115,7 @@ async def person(address: str, number: int, arguments: Arguments, until: float, 
 
 
 def used_by(server: int) -> tuple[float, float, float]:
-    """MB of the server's own process, of all its processes, and the seconds that these have computed (Linux)."""
+    """Return memory in MB of the server process, that of all its processes, and their processor seconds (Linux)."""
     memory, seconds, tick, page = list[float](), 0.0, os.sysconf("SC_CLK_TCK"), os.sysconf("SC_PAGE_SIZE")
     for number in (server, *children_of(server)):
         words = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()
@@ -125,7 +125,7 @@ def used_by(server: int) -> tuple[float, float, float]:
 
 
 def children_of(process: int) -> list[int]:
-    """The processes that it has started, and those that these have."""
+    """Return the child processes of the server, and theirs."""
     found = [
         int(child)
         for thread in Path(f"/proc/{process}/task").iterdir()
@@ -135,7 +135,7 @@ def children_of(process: int) -> list[int]:
 
 
 async def measure(arguments: Arguments) -> Measured:
-    """Start a server, play, end it."""
+    """Start a server, play, and stop it."""
     with tempfile.TemporaryDirectory() as folder:
         command = ["-m", "play", "serve", "--no-browser", "--port", "0", "--storage", f"{folder}/tables.sqlite"]
         command += ["--policies", folder, "--proxy", "127.0.0.1"]
@@ -154,7 +154,7 @@ async def measure(arguments: Arguments) -> Measured:
 
 
 async def played(address: str, server: int, arguments: Arguments) -> Measured:
-    """What people find at this server."""
+    """Play on this server, and return the results."""
     found = Measured()
     for game in range(len(arguments.games)):  # compiled and loaded before the clock runs
         await person(address, game, replace(arguments, think=0), time.monotonic() + 5, Measured())
@@ -170,9 +170,9 @@ async def played(address: str, server: int, arguments: Arguments) -> Measured:
 
 
 def table_of(arguments: Arguments, found: Measured) -> str:
-    """The figures as a Markdown table."""
+    """Format the results as a Markdown table."""
     if not found.waits:
-        raise SystemExit("Nobody has decided anything; give it more seconds.")
+        raise SystemExit("No decision was made. Give it more --seconds.")
     rows = {
         "people, mean seconds of thinking": f"{arguments.people}, {arguments.think:g}",
         "decisions a second": f"{len(found.waits) / arguments.seconds:.1f}",
@@ -190,7 +190,7 @@ def table_of(arguments: Arguments, found: Measured) -> str:
 
 
 def main() -> None:
-    """The command line."""
+    """Run the command line."""
     arguments = tyro.cli(Arguments, prog=command_line())
     print(table_of(arguments, asyncio.run(measure(arguments))))
 

@@ -1,9 +1,9 @@
-"""Measures the graded opponents of a game and writes what it finds into their table (`architects_env.opponents`):
-`python -m tools.measure_strengths --game citadels --version 2`.
+"""Evaluation of the graded opponents of a game, written into their file (`architects_env.opponents`): `python -m
+tools.measure_strengths --game citadels --version 2`.
 
-For strengths that somebody has written down, such as searches; `architects-env grade` finds temperatures for a policy
-and measures them itself. Each is measured against the weaker one, against `random` and `greedy` where they are near,
-and with itself with every number of players.
+Use it for strengths that were set by hand, such as searches. `architects-env grade` finds temperatures for a policy and
+evaluates them itself. Each opponent plays against the weaker one, against `random` and `greedy` if these are near, and
+with itself with every number of players.
 """
 
 from __future__ import annotations
@@ -23,12 +23,13 @@ from architects_env.opponents import FOLDER, GRANDMASTER, STRENGTHS, forget_tabl
 from architects_env.train.evaluation.pairing import Pairing, play_pairing
 
 SEED = 1
-"""Of all deals."""
+"""Seed of the deals."""
 
 
 def measured(game: Game, version: int, games: int, mirrors: int, searched: int, console: Console) -> list[Pairing]:
-    """All pairings, names without a version. Those who search play `searched` games each, the one above them a fifth of
-    that; with itself each plays `mirrors` games with every number of players."""
+    """Play all pairings, and return them with names without a version. Opponents with search play `searched` games
+    each, and the one above them a fifth of that. Each plays `mirrors` games with itself, with every number of
+    players."""
     pairings, strengths = list[Pairing](), strengths_of(game, version)
 
     def searches(name: str) -> bool:
@@ -42,7 +43,7 @@ def measured(game: Game, version: int, games: int, mirrors: int, searched: int, 
             agent.name = name
         pairing = play_pairing(game, agents[0], agents[1], players, max(players, number // players * players), SEED)
         pairings.append(pairing)
-        share, low, high = (100 * number for number in (pairing.first_places, pairing.low, pairing.high))
+        share, low, high = (100 * number for number in (pairing.win_rate, pairing.low, pairing.high))
         console.print(
             f"{one} against {others}, {players} players: {share:.1f} % ({low:.1f} to {high:.1f}; {pairing.games}), cut off {100 * pairing.cut_off:.1f} %"
         )
@@ -59,8 +60,8 @@ def measured(game: Game, version: int, games: int, mirrors: int, searched: int, 
 
 
 def main(game: str, version: int, games: int = 200, mirrors: int = 40, searched: int = 100) -> None:
-    """Measure the strengths of this version of the game's opponents: `games` for each pairing, `mirrors` with
-    themselves, and `searched` for each pairing of one that searches."""
+    """Evaluate this version of the game's opponents, with `games` for each pairing, `mirrors` for games with
+    themselves, and `searched` for each pairing with search."""
     pairings = measured(load(game), version, games, mirrors, searched, Console())
     about = table_of(game, version)
     assert about is not None

@@ -1,8 +1,7 @@
-"""Small mistakes to put into rules: what `tools.mutate` tries out, one at a time.
+"""Mutations of rules for `tools.mutate`.
 
-A mistake changes one expression or leaves out one statement of a module: a bound off by one, a condition that is not
-looked at, plus for minus, something not written into the state. Strings are left alone, and so are imports, decorators,
-annotations and parameters.
+A mutation changes one expression or removes one statement of a module: a bound is off by one, a condition is ignored,
+plus becomes minus, a value is not written. Strings, imports, decorators, annotations and parameters are not changed.
 """
 
 from __future__ import annotations
@@ -37,33 +36,33 @@ OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
 
 @dataclass(frozen=True)
 class Mutant:
-    """One mistake in one module."""
+    """A mutation of a module."""
 
     module: str
     number: int
-    """Among the mistakes of the module, in the order of its text."""
+    """Index among the mutations of the module, in the order of its text."""
     line: int
     function: str
-    """Qualified name of the function around it; empty outside of functions."""
+    """Qualified name of the function that contains it, or "" outside of functions."""
     change: str
-    """What stood there, and what stands there instead."""
+    """Original text and new text."""
 
 
 def mutants_of(module: str, source: str) -> list[Mutant]:
-    """All mistakes for the source of a module."""
+    """Return all mutations of the source of a module."""
     changer = _Changer(module)
     changer.visit(ast.parse(source))
     return changer.found
 
 
 def code_of(mutant: Mutant, source: str, filename: str) -> CodeType:
-    """The module with its mistake, compiled."""
+    """Compile the module with its mutation."""
     tree = cast(ast.Module, _Changer(mutant.module, mutant.number).visit(ast.parse(source)))
     return compile(ast.fix_missing_locations(tree), filename, "exec")
 
 
 def changes(node: ast.AST) -> Iterator[ast.AST]:
-    """What may stand in the place of a node."""
+    """Return the possible replacements of a node."""
     if isinstance(node, ast.Compare) and len(node.ops) == 1:
         yield from (_with(node, ops=[other()]) for other in COMPARISONS.get(type(node.ops[0]), ()))
     elif isinstance(node, ast.BoolOp):
@@ -100,7 +99,7 @@ def _with(node: ast.AST, **fields: object) -> ast.AST:
 
 
 class _Changer(ast.NodeTransformer):
-    """Goes through a module and counts the mistakes that it may have; makes the chosen one."""
+    """Visits a module and counts its possible mutations. Makes the chosen one."""
 
     def __init__(self, module: str, chosen: int = -1) -> None:
         self.module, self.chosen = module, chosen
@@ -108,7 +107,7 @@ class _Changer(ast.NodeTransformer):
         self.around: list[str] = []
 
     def visit(self, node: ast.AST) -> ast.AST:
-        """Whatever it is: count what may stand there instead, then go on inside."""
+        """Count the replacements of a node, then visit its children."""
         for other in changes(node):
             number, line = len(self.found), getattr(node, "lineno", 0)
             self.found.append(Mutant(self.module, number, line, self.function(), f"{_short(node)} -> {_short(other)}"))
@@ -117,15 +116,15 @@ class _Changer(ast.NodeTransformer):
         return super().visit(node)
 
     def function(self) -> str:
-        """The qualified name of the function that is gone through; empty outside of functions."""
+        """Return the qualified name of the present function, or "" outside of functions."""
         return ".".join(self.around).rpartition(".<locals>")[0]
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
-        """Its body only."""
+        """Visit the body only."""
         return self._inside(node, f"{node.name}.<locals>")
 
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
-        """Its body only."""
+        """Visit the body only."""
         return self._inside(node, node.name)
 
     def _inside(self, node: ast.FunctionDef | ast.ClassDef, name: str) -> ast.AST:
@@ -135,13 +134,13 @@ class _Changer(ast.NodeTransformer):
         return node
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
-        """Its value only."""
+        """Visit the value only."""
         node.value = node.value and cast(ast.expr, self.visit(node.value))
         return node
 
 
 def _short(node: ast.AST) -> str:
-    """The first line of a node's text."""
+    """Return the first line of a node's text."""
     if isinstance(node, ast.If):
         return f"if {ast.unparse(node.test)}"
     return ast.unparse(node).splitlines()[0][:100]

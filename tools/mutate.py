@@ -1,13 +1,12 @@
-"""Do the tests notice a mistake in the rules? `NUMBA_DISABLE_JIT=1 python -m tools.mutate --game NAME --mutants 250`.
+"""Mutation testing of the rules: `NUMBA_DISABLE_JIT=1 python -m tools.mutate --game NAME --mutants 250`.
 
-A sample of small mistakes (`tools.mutants`), each of which some test of the game must notice. First all tests run once
-as they are, each with a note of the rules that it calls. Then every mistake is made in a forked process, for the tests
-that call the rule around it, the shortest first, up to the first that fails (`tools.forked_tests`). The table is a file
-of JSON lines; what stands in it is not done again.
+Some test of the game must fail for each mutation of a sample (`tools.mutants`). First all tests run without a mutation,
+and the rules that each one calls are recorded. Then each mutation is made in a forked process, in which the tests that
+call the mutated rule run, the fastest first, up to the first failure (`tools.forked_tests`). Results are a file of JSON
+lines. Mutations in this file are not tested again.
 
-Why no ready tool: mutmut leaves out decorated functions, and every rule is one, and what stands outside of functions,
-and rules are tables too; cosmic-ray starts the whole test command anew for every mistake, which takes minutes in plain
-mode.
+Existing tools do not fit. mutmut ignores decorated functions, as all rules are, and code outside of functions, as
+tables of rules are. cosmic-ray starts the whole test command for every mutation, which takes minutes in plain mode.
 """
 
 from __future__ import annotations
@@ -34,42 +33,42 @@ from tools.forked_tests import QUIET, Function, Tests, codes_for, functions_by_n
 from tools.mutants import Mutant, code_of, mutants_of
 
 NO_RULES = ("__init__", "chapters", "facts", "how_to_win")
-"""Files of a game without rules; those with "text" in their names have none either."""
+"""Files without rules. Files with "text" in their names have none either."""
 AT_LEAST = 2
-"""Mistakes of every file."""
+"""Smallest number of mutations of a file."""
 PATIENCE = 5
-"""A test does not end any more if it takes so many times as long as without a mistake, and so many seconds more."""
+"""Factor and seconds beyond its time without a mutation, after which a test is a timeout."""
 
 
 @dataclass
 class Arguments:
-    """Put mistakes into the rules of a game and see whether its tests notice."""
+    """Mutate the rules of a game, and count the mutations that its tests notice."""
 
     game: str = DEFAULT
-    """Which game."""
+    """Name of the game."""
     mutants: int = 250
-    """How many mistakes; every file of the rules has its share."""
+    """Number of mutations. Every file of the rules has its share."""
     seed: int = 0
-    """Of the sample."""
+    """Seed of the sample."""
     files: tuple[str, ...] = ()
-    """Only these files of the rules, by name without .py; by default all but texts."""
+    """Files of the rules, by name without .py. By default all except texts."""
     skip: tuple[str, ...] = ("test_modes", "test_bots", "test_heuristic")
-    """Tests that are left out: long ones, and those that are not about rules."""
+    """Tests that are not run: long ones, and those that are not about rules."""
     players: int = 3
-    """With how many the contract of all games is checked (`tests/test_conformance.py`)."""
+    """Numbers of players for the conformance checks of all games (`tests/test_conformance.py`)."""
     longest: float = 2.0
-    """Seconds of computing; tests that take longer in plain mode are left out."""
+    """Largest processor seconds of a test. Tests that take longer in plain mode are not run."""
     most: float = 60.0
-    """Seconds of tests that a mistake has to survive."""
+    """Seconds of tests that a mutation has to survive."""
     again: bool = False
-    """Try those again that have survived before."""
+    """Test mutations again that have survived before."""
     out: Path | None = None
-    """The table; by default runs/mutants/GAME.jsonl."""
+    """File of results. By default runs/mutants/GAME.jsonl."""
 
 
 @dataclass
 class Tried:
-    """A row of the table."""
+    """A result of a mutation: a row of the file."""
 
     module: str
     number: int
@@ -77,28 +76,29 @@ class Tried:
     function: str
     change: str
     status: str = "survived"
-    """Or killed, or timeout."""
+    """Result: survived, killed or timeout."""
     test: str = ""
-    """The one that noticed."""
+    """Test that has noticed the mutation."""
     tests: int = 0
-    """How many did not."""
+    """Number of tests that have not noticed it."""
 
     @property
     def text(self) -> str:
-        """In one line."""
+        """Format the result as a line."""
         return f"{self.module.rpartition('.')[2]}:{self.line} {self.function or 'table'}: {self.change} ({self.tests} tests)"
 
 
 @dataclass
 class Known:
-    """The tests of a game that pass, and what they call."""
+    """The passing tests of a game, with the rules that they call."""
 
     seconds: dict[str, float] = field(default_factory=dict[str, float])
     calling: defaultdict[Function, set[str]] = field(default_factory=lambda: defaultdict(set))
     left_out: list[str] = field(default_factory=list[str])
 
     def of_rule(self, rule: Function | None, most: float) -> list[str]:
-        """The tests that call a rule (all for None), the shortest first, together at most so many seconds."""
+        """Return the tests that call a rule, or all for None, the fastest first, up to this number of seconds
+        together."""
         chosen, total = list[str](), 0.0
         for test in sorted(self.seconds if rule is None else self.calling[rule], key=self.seconds.__getitem__):
             total += self.seconds[test]
@@ -107,10 +107,10 @@ class Known:
 
 
 def tests_as_they_are(tests: Tests, longest: float, console: Console) -> Known:
-    """Run all tests once, without a mistake."""
+    """Run all tests once, without a mutation."""
     known = Known()
     with Progress(console=console) as progress:
-        task = progress.add_task("tests without a mistake", total=len(tests.items))
+        task = progress.add_task("tests without a mutation", total=len(tests.items))
         for event in tests.noted(longest):
             if event.what == "passed":
                 known.seconds[event.test] = event.seconds
@@ -129,13 +129,13 @@ def tests_as_they_are(tests: Tests, longest: float, console: Console) -> Known:
 
 
 def rules_of(folder: Path) -> list[Path]:
-    """The files of a game's rules: those in `data/`, `rules/` and `env/`, or, of a small game, beside each other."""
+    """Return the files of a game's rules: those in `data/`, `rules/` and `env/`, or all files of a small game."""
     rooms = [folder / room for room in ("data", "rules", "env")] if (folder / "rules").is_dir() else [folder]
     return [path for room in rooms for path in sorted(room.glob("*.py"))]
 
 
 def files_of(arguments: Arguments) -> dict[str, Path]:
-    """The modules of a game's rules. Raises `SystemExit` with a sentence for names that do not exist."""
+    """Return the modules of a game's rules. Raises `SystemExit` for unknown names."""
     package = GAMES[arguments.game]
     found = {
         path.stem: path
@@ -154,7 +154,7 @@ def files_of(arguments: Arguments) -> dict[str, Path]:
 
 
 def sample(files: dict[str, Path], number: int, seed: int) -> list[Mutant]:
-    """About so many mistakes: of every file as many as fit its size, but two at least."""
+    """Sample mutations: of every file in proportion to its size, but at least two."""
     rng = np.random.default_rng(seed)
     everything = {module: mutants_of(module, path.read_text(encoding="utf-8")) for module, path in files.items()}
     share = number / max(1, sum(map(len, everything.values())))
@@ -174,7 +174,7 @@ def try_out(
     functions: Mapping[Function, Sequence[FunctionType]],
     most: float,
 ) -> Tried:
-    """Run tests up to the first that notices."""
+    """Run tests up to the first that notices the mutation."""
     row, rule = Tried(**asdict(mutant)), (str(path), mutant.function)
     inside = bool(mutant.function) and rule not in tests.at_import
     if inside and not known.calling[rule]:
@@ -196,7 +196,7 @@ def try_out(
 
 
 def try_all(arguments: Arguments, files: dict[str, Path], out: Path, tests: Tests, console: Console) -> None:
-    """The whole sample; the table is written after each."""
+    """Test the whole sample, and write the results after each mutation."""
     rows = [Tried(**json.loads(line)) for line in out.read_text(encoding="utf-8").splitlines()] if out.exists() else []
     done = {(row.module, row.number): row for row in rows}
     kept = {key for key, row in done.items() if not (arguments.again and row.status == "survived")}
@@ -208,23 +208,25 @@ def try_all(arguments: Arguments, files: dict[str, Path], out: Path, tests: Test
     known = tests_as_they_are(tests, arguments.longest, console) if mutants else Known()
     functions = functions_by_name([str(path) for path in files.values()])
     with Progress(console=console) as progress, suppress(KeyboardInterrupt):
-        for mutant in progress.track(mutants, description="mistakes"):
+        for mutant in progress.track(mutants, description="mutations"):
             row = done[mutant.module, mutant.number] = try_out(
                 mutant, files[mutant.module], tests, known, functions, arguments.most
             )
             if row.status == "survived":
                 console.print(row.text, markup=False, highlight=False, soft_wrap=True)
             write_whole(out, "".join(json.dumps(asdict(row)) + "\n" for row in done.values()))
-    console.print(f"{len(done)} mistakes in {out}: {dict(Counter(row.status for row in done.values()))}.", markup=False)
+    console.print(
+        f"{len(done)} mutations in {out}: {dict(Counter(row.status for row in done.values()))}.", markup=False
+    )
 
 
 def main() -> None:
-    """The command line."""
+    """Run the command line."""
     arguments, console = tyro.cli(Arguments, prog=command_line()), Console()
     if COMPILED:
-        raise SystemExit("Mistakes are put into rules as plain Python: run with NUMBA_DISABLE_JIT=1.")
+        raise SystemExit("Mutations need rules in plain Python. Run with NUMBA_DISABLE_JIT=1.")
     if arguments.game not in GAMES:
-        raise SystemExit(f"There is no game {arguments.game!r} here; there are: {', '.join(GAMES)}.")
+        raise SystemExit(f"There is no game {arguments.game!r} here. Give one of {', '.join(GAMES)}.")
     files, out = files_of(arguments), arguments.out or Path("runs", "mutants", f"{arguments.game}.jsonl")
     out.parent.mkdir(parents=True, exist_ok=True)
     paths = [

@@ -1,6 +1,9 @@
-"""The pictures of the page in `docs/pictures/page`, made anew: `python -m tools.page_screenshots` (extra `play`,
-Playwright and a Chromium). A bot plays a game into its middle, a browser sits down there in its place, decides once,
-and is photographed at four sizes: in English with light colours, in Czech with dark ones."""
+"""Screenshots of the page for `docs/pictures/page`: `python -m tools.page_screenshots` (extra `play`, Playwright and
+Chromium).
+
+A bot plays a game into its middle. A browser then takes its seat and decides once. Screenshots have four sizes, in
+English with light colours and in Czech with dark ones.
+"""
 
 from __future__ import annotations
 
@@ -34,40 +37,40 @@ ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "docs" / "pictures" / "page"
 GREEDY = "greedy"
 QUALITY = 42
-"""Of the WebP files, out of 100."""
+"""Quality of the WebP files, from 0 to 100."""
 PATIENCE = 120_000
-"""Milliseconds until a browser gives up waiting."""
+"""Milliseconds after which a browser times out."""
 
 
 @dataclass(frozen=True)
 class Size:
-    """A screen."""
+    """A kind of screen."""
 
     name: str
     width: int
     height: int
     touch: bool
-    """Whether it is used by fingers."""
+    """Whether it is a touch screen."""
 
     @property
     def drawn(self) -> int:
-        """The units of the width of the board there."""
+        """Width of the board there, in units of the drawing."""
         return NARROW if self.width <= 700 else UPRIGHT if self.width < self.height else WIDE
 
     @property
     def window(self) -> Any:
-        """As Playwright wants it."""
+        """Return the settings for Playwright."""
         return {"width": self.width, "height": self.height}
 
 
 @dataclass(frozen=True)
 class Position:
-    """Where somebody sits down."""
+    """A position of a game at which a browser takes a seat."""
 
     game: str
     players: int
     decisions: int
-    """After so many, and when seat 0 has at least three choices, it is photographed."""
+    """Number of decisions after which the screenshot is taken, as soon as seat 0 has at least three choices."""
     seed: int = 1
 
 
@@ -84,16 +87,16 @@ POSITIONS = (
     Position("settlers", 3, 150),
 )
 LANGUAGES = {"en": "light", "cs": "dark"}
-"""With which colours each language is shown."""
+"""Colours by language."""
 
 
 def file_of(position: Position, code: str, size: Size) -> str:
-    """The name of a picture."""
+    """Return the file name of a screenshot."""
     return f"{position.game}_{size.name}_{code}.webp"
 
 
 def played(position: Position) -> tuple[Record, int]:
-    """The game until the last decision of seat 0 before the position, and that decision."""
+    """Play the game up to the last decision of seat 0 before the position. Returns the game and that decision."""
     match = Match(load(position.game), position.players, seed=position.seed)
     record, choose, rng = Record.of(match), bot_player(match.game, GREEDY), np.random.default_rng(position.seed)
     before = deepcopy(record)
@@ -111,7 +114,7 @@ def played(position: Position) -> tuple[Record, int]:
 
 @contextmanager
 def server() -> Generator[str]:
-    """The address of a server that keeps its tables nowhere."""
+    """Start a server that saves nothing. Yields its address."""
     with tempfile.TemporaryDirectory() as folder:
         storage = str(Path(folder) / "tables.sqlite")
         command = [sys.executable, "-m", "play", "serve", "--no-browser", "--port", "0", "--storage", storage]
@@ -119,7 +122,7 @@ def server() -> Generator[str]:
             assert process.stdout is not None
             found = re.search(r"http://\S+/", process.stdout.readline())
             if found is None:
-                raise OSError("The server of the page does not start: run `python -m play serve`, it says why.")
+                raise OSError("The server of the page does not start. Run `python -m play serve` to see why.")
             try:
                 yield found[0]
             finally:
@@ -128,7 +131,7 @@ def server() -> Generator[str]:
 
 @contextmanager
 def opened(browser: Any, address: str, code: str, size: Size) -> Generator[Any]:
-    """The page in a browser that knows nothing yet, without introduction and movement."""
+    """Open the page in a new browser, without introduction and animation."""
     context = browser.new_context(
         viewport=size.window,
         locale=code,
@@ -152,7 +155,7 @@ def my_turn(page: Any, made: str = "") -> None:
 
 
 def take(page: Any, size: Size, path: Path) -> None:
-    """Photograph the page at a size."""
+    """Take a screenshot of the page at one size."""
     page.set_viewport_size(size.window)
     page.wait_for_selector(f'.picture svg[viewBox^="0 0 {size.drawn} "]')
     page.mouse.move(0, 0)
@@ -162,7 +165,7 @@ def take(page: Any, size: Size, path: Path) -> None:
 
 
 def photograph(browser: Any, address: str, position: Position, code: str, folder: Path) -> list[Path]:
-    """A position at every size, in one language. Returns the files."""
+    """Take screenshots of a position at every size, in one language. Returns the files."""
     record, last = played(position)
     seat, paths = address, [folder / file_of(position, code, size) for size in SIZES]
     for size, path in zip(SIZES, paths, strict=True):
@@ -184,12 +187,12 @@ def main(
     languages: tuple[str, ...] = tuple(LANGUAGES),
     folder: Path = FOLDER,
 ) -> None:
-    """Photograph the page anew.
+    """Take all screenshots of the page.
 
     Args:
-        games: Which games.
-        languages: Which languages.
-        folder: Where to.
+        games: Names of games.
+        languages: Codes of languages.
+        folder: Folder for the files.
     """
     console = Console(stderr=True)
     folder.mkdir(parents=True, exist_ok=True)

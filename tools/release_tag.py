@@ -1,4 +1,4 @@
-"""Checks that the tag of a release names the version of the package: `python -m tools.release_tag v1.2.3`."""
+"""Check that the tag of a release names the version of the package: `python -m tools.release_tag v1.2.3`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ PYPROJECT = Path(__file__).parents[1] / "pyproject.toml"
 
 
 def check(tag: str) -> str:
-    """Returns the version that the tag stands for. Raises `SystemExit` if `pyproject.toml` names another."""
+    """Return the version in the tag. Raises `SystemExit` if `pyproject.toml` names another."""
     version: str = tomllib.loads(PYPROJECT.read_text(encoding="utf-8"))["project"]["version"]
     if tag != f"v{version}":
         raise SystemExit(

@@ -1,5 +1,7 @@
-"""The pictures in `docs/pictures`, made anew: `python -m tools.screenshots`. Bots play up to a position, which is drawn
-as the seat to act sees it."""
+"""Pictures of boards for `docs/pictures`: `python -m tools.screenshots`.
+
+Bots play up to a position, which is drawn as the seat to act sees it.
+"""
 
 from __future__ import annotations
 
@@ -26,19 +28,19 @@ FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 
 @dataclass(frozen=True)
 class Shot:
-    """A position, and how it is shown."""
+    """A position and the settings of its picture."""
 
     file: str
-    """The name of its file, without the ending."""
+    """Name of the file without its ending."""
     game: str
     players: int
     decisions: int
-    """After so many it is drawn."""
+    """Number of decisions after which the position is drawn."""
     width: int = WIDE
-    """Units of the drawing, WIDE or NARROW."""
+    """Width of the drawing in units, WIDE or NARROW."""
     pixels: int = 1000
     marked: str = "legal"
-    """What is marked: "legal" (what may be done now), "changed" (since the last decision), or ""."""
+    """Marks: "legal" (legal actions), "changed" (since the last decision), or ""."""
     seed: int = 1
     options: dict[str, Any] = field(default_factory=dict[str, Any])
 
@@ -60,7 +62,7 @@ FILM = Shot("hamlet_film", "hamlet", 2, 99, pixels=600)
 
 
 def played(shot: Shot) -> Iterator[tuple[Match, Record]]:
-    """The game before every decision up to the position, played by the greedy bot, and its record so far."""
+    """Yield the game before every decision up to the position, played by the greedy bot, and its record so far."""
     match = Match(load(shot.game), shot.players, shot.options, shot.seed)
     record, choose, rng = Record.of(match), bot_player(match.game, "greedy"), np.random.default_rng(shot.seed)
     while True:
@@ -71,7 +73,7 @@ def played(shot: Shot) -> Iterator[tuple[Match, Record]]:
 
 
 def draw(shot: Shot, folder: Path) -> Path:
-    """Draw the position into a PNG file of few colours. Raises `ImportError` without the extra `render`."""
+    """Draw the position into a PNG file with few colours. Raises `ImportError` without the extra `render`."""
     *earlier, match = (match.clone() for match, _ in played(shot))
     view = match.view(0 if match.over else match.seat)
     since = earlier[-1].view(view.seat) if shot.marked == "changed" else None
@@ -85,10 +87,10 @@ def draw(shot: Shot, folder: Path) -> Path:
 
 
 def main(folder: Path = FOLDER) -> None:
-    """Write all pictures anew.
+    """Write all pictures.
 
     Args:
-        folder: Where to.
+        folder: Folder for the files.
     """
     console = Console(stderr=True)
     folder.mkdir(parents=True, exist_ok=True)

@@ -1,5 +1,5 @@
-"""Counts the structure of the package: `python -m tools.structure` prints lines per floor, files per room, arrows
-between rooms, circles, and what leads from the environment to the table."""
+"""Counts of the package's structure: `python -m tools.structure` prints lines per floor, files per package, imports
+between packages, cycles, and imports from the environment to the table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TABLE = "architects_env.play"
 
 
 def modules() -> dict[str, Path]:
-    """By name, every module of the package; links are not followed."""
+    """Return every module of the package by name. Links are not followed."""
     found: dict[str, Path] = {}
     for path in sorted(PACKAGE.rglob("*.py")):
         name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
@@ -28,8 +28,8 @@ MODULES = modules()
 
 @cache
 def imports_of(path: Path, lazily: bool = False) -> set[str]:
-    """The modules of the package that a module imports when it is loaded, or, `lazily`, only inside its functions.
-    Imports for type checkers alone do not count."""
+    """Return the modules of the package that a module imports when it is loaded, or with `lazily` only inside its
+    functions. Imports for type checkers do not count."""
     at_load, inside = set[str](), set[str]()
 
     def visit(nodes: list[ast.stmt], found: set[str]) -> None:
@@ -60,12 +60,13 @@ def _imported(node: ast.Import | ast.ImportFrom) -> Iterator[str]:
 
 
 def is_table(module: str) -> bool:
-    """Whether a module belongs to the upper floor."""
+    """Return whether a module belongs to the upper floor."""
     return module == TABLE or module.startswith(f"{TABLE}.")
 
 
 def room_of(module: str) -> str:
-    """The room of a module: core and the table have rooms of their own, a game is one room, other packages are one."""
+    """Return the room of a module. Core and the table have several rooms, a game is one room, and any other package is
+    one."""
     parts = module.split(".")[1:]
     deep = 2 if parts[:1] in (["core"], ["games"], ["train"]) or parts[:2] == ["play", "boards"] else 1
     folder = parts if MODULES[module].name == "__init__.py" else parts[:-1]
@@ -73,7 +74,7 @@ def room_of(module: str) -> str:
 
 
 def arrows() -> Counter[tuple[str, str]]:
-    """How many imports lead from one room to another when modules are loaded."""
+    """Count the imports from one room to another that run when modules are loaded."""
     found = Counter[tuple[str, str]]()
     for module, path in MODULES.items():
         for other in imports_of(path):
@@ -83,7 +84,7 @@ def arrows() -> Counter[tuple[str, str]]:
 
 
 def circles(edges: dict[str, set[str]]) -> list[set[str]]:
-    """The strongly connected parts of a graph that have more than one node (Tarjan's algorithm)."""
+    """Return the strongly connected parts of a graph with more than one node (Tarjan's algorithm)."""
     index, low, stack, found = dict[str, int](), dict[str, int](), list[str](), list[set[str]]()
 
     def connect(node: str) -> None:
@@ -108,7 +109,7 @@ def circles(edges: dict[str, set[str]]) -> list[set[str]]:
 
 
 def circles_of_rooms(beginning: str = "") -> list[set[str]]:
-    """Circles among the rooms whose names begin like this."""
+    """Return cycles among the rooms whose names begin with this prefix."""
     edges = defaultdict[str, set[str]](set)
     for one, other in arrows():
         if one.startswith(beginning) and other.startswith(beginning):
@@ -117,12 +118,12 @@ def circles_of_rooms(beginning: str = "") -> list[set[str]]:
 
 
 def circles_of_modules() -> list[set[str]]:
-    """Circles among modules, when they are loaded."""
+    """Return cycles among modules when they are loaded."""
     return circles({module: imports_of(path) - {module} for module, path in MODULES.items()})
 
 
 def upwards(lazily: bool = False) -> list[tuple[str, str]]:
-    """The imports that lead from the environment to the table: module, imported module."""
+    """Return the imports from the environment to the table, as pairs of modules."""
     return [
         (module, other)
         for module, path in MODULES.items()

@@ -1,5 +1,7 @@
-"""What a wheel holds of trained opponents: the networks that are played by a name without a version, and those of the
-opponents of the benchmark. Older ones, and the kept submissions of the benchmark, stay in the checkout and the sdist.
+"""Check of the trained opponents in a wheel.
+
+A wheel has the networks that are played by a name without a version, and those of the benchmark's opponents. Older
+networks, and the submissions of the benchmark, are only in the checkout and the sdist.
 """
 
 from __future__ import annotations
@@ -18,12 +20,12 @@ from architects_env.opponents import FOLDER, has_alone, is_graded, network_of, v
 ROOT = Path(__file__).parents[1]
 FROZEN = ROOT / "architects_env" / "experiments" / "benchmark" / "tasks" / "opponents.json"
 LARGEST = 17 * 2**20
-"""Bytes of a wheel without compiled rules."""
+"""Largest number of bytes of a wheel without compiled rules."""
 
 
 @cache
 def networks_in_use() -> set[str]:
-    """The files of the networks that a wheel must hold."""
+    """Return the files of the networks that a wheel must have."""
     frozen = json.loads(FROZEN.read_text(encoding="utf-8"))
     played = {(name, version_of(agent)[1]) for name, agents in frozen.items() for agent in agents if is_graded(agent)}
     played |= {(name, versions_of(name)[-1]) for name in GAMES if versions_of(name)}
@@ -35,19 +37,19 @@ def networks_in_use() -> set[str]:
 
 
 def networks() -> set[str]:
-    """The files of all networks in the checkout."""
+    """Return the files of all networks in the checkout."""
     return {path.name for path in FOLDER.iterdir() if path.is_file() and path.suffix not in (".py", ".json")}
 
 
 def excluded() -> set[str]:
-    """The networks that `pyproject.toml` keeps out of the wheel."""
+    """Return the networks that `pyproject.toml` excludes from the wheel."""
     told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]
     patterns = told["exclude-package-data"]["architects_env"]
     return {name for name in networks() if any(fnmatch.fnmatch(f"opponents/{name}", pattern) for pattern in patterns)}
 
 
 def check(wheel: Path) -> None:
-    """Raises `SystemExit` if a wheel lacks a network in use, or holds an old one or the kept submissions."""
+    """Raise `SystemExit` if a wheel lacks a network in use, or has an old one or the submissions."""
     names = [PurePosixPath(name) for name in zipfile.ZipFile(wheel).namelist()]
     held = {path.name for path in names if path.parent.name == "opponents" and path.name in networks()}
     wrong = [f"it lacks the network {name}" for name in sorted(networks_in_use() - held)]

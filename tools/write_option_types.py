@@ -1,5 +1,5 @@
-"""Writes `architects_env/option_types.py`, from which editors and type checkers know the options of every game: `python
--m tools.write_option_types`."""
+"""Generate `architects_env/option_types.py`, from which editors and type checkers know the options of every game:
+`python -m tools.write_option_types`."""
 
 from __future__ import annotations
 
@@ -16,50 +16,50 @@ from typing import Literal, TypedDict
 
 
 class AnyGame(TypedDict, total=False):
-    """What is asked of every game."""
+    """Options of every game."""
 
     compile: Literal["background", "wait", "never"]
-    """how single decisions are played while the rules are not compiled yet; $ARCHITECTS_ENV_COMPILE unless told otherwise"""
+    """How single decisions are played before the rules are compiled. Default: $ARCHITECTS_ENV_COMPILE."""
 '''
 
 
 def name_of(game: Game) -> str:
-    """`ArchitectsOptions`."""
+    """Return the name of a game's type, such as `ArchitectsOptions`."""
     return "".join(word.capitalize() for word in game.name.split("_")) + "Options"
 
 
 def type_of(option: Option) -> str:
-    """What an option may be, as Python writes types."""
+    """Return the Python type of an option."""
     if isinstance(option.default, bool):
         return "bool"
     return f"Literal[{', '.join(map(quoted, option.choices))}]" if isinstance(option.default, str) else "int"
 
 
 def quoted(word: str | int) -> str:
-    """A choice in double quotes."""
+    """Return a choice in double quotes."""
     return f'"{word}"'
 
 
 def text() -> str:
-    """The whole file."""
+    """Return the content of the file."""
     parts = [HEAD]
     for game in map(load, sorted(GAMES)):
         lines = [
             f"\n\nclass {name_of(game)}(AnyGame, total=False):",
-            f'    """Options of {game.title}; those that are left out keep their default."""',
+            f'    """Options of {game.title}. All have defaults."""',
             "",
         ]
         for option in game.options:
             lines += [
                 f"    {option.name}: {wrapped(type_of(option))}",
-                f'    """{option.about}; {option.default!r} unless told otherwise"""',
+                f'    """{option.about[0].upper()}{option.about[1:]}. Default: {option.default!r}."""',
             ]
         parts.append("\n".join(lines) + "\n")
     return "".join(parts)
 
 
 def wrapped(written: str) -> str:
-    """A long type on several lines."""
+    """Break a long type into several lines."""
     if len(written) < 120:
         return written
     words, lines = written.removeprefix("Literal[").removesuffix("]").split(", "), [""]
