@@ -1,4 +1,4 @@
-"""The command `architects-env`: one subcommand for every tool, and three that need nothing but this package."""
+"""The command `architects-env`: a subcommand for every tool, and three small ones (`games`, `rules`, `check`)."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ T = TypeVar("T")
 
 
 def main(words: Sequence[str] | None = None) -> None:
-    """Run the subcommand that the command line names. Raises `SystemExit` with a sentence for whatever goes wrong."""
+    """Run the subcommand that the command line names. Raises `SystemExit` with a sentence for every error."""
     streams.prepare()
     given = list(sys.argv[1:] if words is None else words)
     try:
         try:
             run(given)
         finally:
-            sys.stdout.flush()  # here, and not when Python ends, where nobody could catch what it raises
+            sys.stdout.flush()  # errors at the end of Python could not be caught
     except SystemExit as ended:
         if isinstance(ended.code, str):  # its words may be those of a file or of an agent
             ended.code = printable(ended.code)
@@ -36,7 +36,7 @@ def main(words: Sequence[str] | None = None) -> None:
 
 
 def run(given: list[str]) -> None:
-    """Run the subcommand that these words name."""
+    """Run the subcommand in a command line."""
     if not given or given[0] in ("-h", "--help"):
         print(overview())
     elif given[0] in ("-V", "--version"):
@@ -46,11 +46,11 @@ def run(given: list[str]) -> None:
     elif given[0] in TOOLS:
         run_tool(given[0], given[1:])
     else:
-        raise SystemExit(f"There is no subcommand {given[0]!r}; there are: {', '.join((*OWN, *TOOLS))}.")
+        raise SystemExit(f"There is no subcommand {given[0]!r}. Give one of {', '.join((*OWN, *TOOLS))}.")
 
 
 def overview() -> str:
-    """What `architects-env --help` prints."""
+    """Return the text of `architects-env --help`."""
     own = {name: function.__doc__ or "" for name, function in OWN.items()}
     tools = {name: f"{tool.about}{f' [{tool.extra}]' if tool.extra else ''}" for name, tool in TOOLS.items()}
     rows = [f"  {name:14} {about}" for name, about in {**own, **tools}.items()]
@@ -62,15 +62,15 @@ def overview() -> str:
             "",
             *rows,
             "",
-            f"In brackets: the extra that a subcommand needs, as in: {to_install('train')}",
-            f"{COMMAND} SUBCOMMAND --help shows the options.",
+            f"Some subcommands need an extra, which is named in brackets. Install it with: {to_install('train')}",
+            f"To list the options of a subcommand, run: {COMMAND} SUBCOMMAND --help",
         )
     )
 
 
 def run_tool(name: str, words: list[str]) -> None:
-    """Run a tool with these words as its command line. Raises `SystemExit` with a sentence if libraries that it needs
-    are not installed."""
+    """Run a tool with a command line. Raises `SystemExit` with a sentence if libraries that it needs are not
+    installed."""
     tool = TOOLS[name]
     require(tool.extra, f"{COMMAND} {name}")
     sys.argv = [f"{COMMAND} {name}", *words]
@@ -81,26 +81,54 @@ def run_tool(name: str, words: list[str]) -> None:
     except ModuleNotFoundError:
         raise
     except ImportError as error:  # a library that is there, and lacks some that it needs
-        raise SystemExit(f"{COMMAND} {name} needs more: {error}: {to_install(tool.extra)}") from None
+        raise SystemExit(
+            f"{COMMAND} {name} needs more libraries ({error}). Install them with: {to_install(tool.extra)}"
+        ) from None
     module.main()
 
 
-def parsed(
-    name: str, about: str | None, words: list[str], *arguments: tuple[str, dict[str, object]]
-) -> argparse.Namespace:
-    """The words of a subcommand of our own."""
-    parser = argparse.ArgumentParser(prog=f"{COMMAND} {name}", description=about)
-    for flag, settings in arguments:
-        parser.add_argument(flag, **settings)  # type: ignore[arg-type]
-    return parser.parse_args(words)
+def games_parser() -> argparse.ArgumentParser:
+    """Return the parser of `architects-env games`."""
+    return _parser("games")
+
+
+def rules_parser() -> argparse.ArgumentParser:
+    """Return the parser of `architects-env rules`."""
+    parser = _parser("rules")
+    parser.add_argument("game", help="Name of the game.")
+    parser.add_argument(
+        "number", nargs="?", default="", help="Number of a section, such as 7.2 or F14. By default all."
+    )
+    return parser
+
+
+def check_parser() -> argparse.ArgumentParser:
+    """Return the parser of `architects-env check`."""
+    parser = _parser("check")
+    parser.add_argument("game", help="Name of the game.")
+    parser.add_argument("--players", type=int, help="Number of players. By default all numbers are checked.")
+    parser.add_argument("--games", type=int, default=1, help="Number of games for each check. (default: 1)")
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        help="Option of the rules, NAME=VALUE. Can be given several times.",
+    )
+    return parser
+
+
+def _parser(name: str) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog=f"{COMMAND} {name}", description=OWN[name].__doc__, add_help=False)
+    parser.add_argument("-h", "--help", action="help", help="Show this help text.")
+    return parser
 
 
 def show_games(words: list[str]) -> None:
-    """list the games"""
+    """List the games."""
     import architects_env
     from architects_env.games import load
 
-    parsed("games", show_games.__doc__, words)
+    games_parser().parse_args(words)
     for name in architects_env.game_names():
         game = load(name)
         print(
@@ -109,52 +137,31 @@ def show_games(words: list[str]) -> None:
 
 
 def show_rules(words: list[str]) -> None:
-    """print the rules of a game, or one section of them"""
+    """Print the rules of a game, or one section of them."""
     import architects_env
 
-    told = parsed(
-        "rules",
-        show_rules.__doc__,
-        words,
-        ("game", {"help": "name of the game"}),
-        ("number", {"nargs": "?", "default": "", "help": "such as 7.2 or F14"}),
-    )
-    print(_or_leave(lambda: architects_env.rules(told.game, told.number)))
+    given = rules_parser().parse_args(words)
+    print(_or_exit(lambda: architects_env.rules(given.game, given.number)))
 
 
 def check_game(words: list[str]) -> None:
-    """run the conformance tests on a game"""
+    """Run the conformance checks on a game."""
     from architects_env.conformance import ConformanceError, check
     from architects_env.core.contract.option_words import options_from
     from architects_env.games import load
 
-    told = parsed(
-        "check",
-        check_game.__doc__,
-        words,
-        ("game", {"help": "name of the game"}),
-        ("--players", {"type": int, "help": "one number of players; by default all"}),
-        ("--seeds", {"type": int, "default": 1, "help": "games for each check; 1 by default"}),
-        (
-            "--option",
-            {
-                "action": "append",
-                "default": [],
-                "help": "NAME=VALUE, an option of the rules; may be given several times",
-            },
-        ),
-    )
+    given = check_parser().parse_args(words)
     try:
-        _or_leave(lambda: check(told.game, told.players, told.seeds, options_from(load(told.game), told.option)))
+        _or_exit(lambda: check(given.game, given.players, given.games, options_from(load(given.game), given.option)))
     except ConformanceError as error:
-        raise SystemExit(f"{told.game} fails: {error}") from None
-    print(f"{told.game} passes all conformance tests.")
+        raise SystemExit(f"{given.game} fails: {error}") from None
+    print(f"{given.game} passes all conformance checks.")
 
 
-def _or_leave(ask: Callable[[], T]) -> T:
-    """The answer. Raises `SystemExit` with the sentence of a `ValueError`."""
+def _or_exit(function: Callable[[], T]) -> T:
+    """Call a function. Raises `SystemExit` with the message of a `ValueError`."""
     try:
-        return ask()
+        return function()
     except ValueError as error:
         raise SystemExit(str(error)) from None
 

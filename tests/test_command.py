@@ -61,7 +61,7 @@ def test_check_tells_that_a_game_passes_or_what_is_wrong(capsys: pytest.CaptureF
 
 def test_what_there_is_not_is_refused_in_a_sentence() -> None:
     for words, sentence in (
-        (["dance"], "no subcommand 'dance'; there are: games, rules, check"),
+        (["dance"], "no subcommand 'dance'. Give one of games, rules, check"),
         (["rules", "chess"], "no game 'chess'"),
     ):
         with pytest.raises(SystemExit, match=sentence):
@@ -118,7 +118,7 @@ def test_a_library_that_lacks_its_own_is_answered_with_the_extra(monkeypatch: py
 
     monkeypatch.setattr(command, "require", lambda extra, what: None)
     monkeypatch.setattr(importlib, "import_module", lacks)
-    with pytest.raises(SystemExit, match=r"^architects-env rllib needs more: Can't import .*\[rllib\]"):
+    with pytest.raises(SystemExit, match=r"^architects-env rllib needs more libraries \(Can't import .*\[rllib\]"):
         command.main(["rllib", "--help"])
 
 

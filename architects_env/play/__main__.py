@@ -15,7 +15,8 @@ import tyro
 
 from architects_env.agents import AgentFailure
 from architects_env.core.contract.option_words import options_from
-from architects_env.core.files.tools import COMMAND, as_word, command_line, require
+from architects_env.core.files.arguments import parse_arguments
+from architects_env.core.files.tools import COMMAND, as_word, require
 from architects_env.core.files.whole_files import NotWritten
 from architects_env.core.play.record import Record
 from architects_env.core.text import say
@@ -33,30 +34,28 @@ RUNS = Path("runs/play")
 
 @dataclass
 class Arguments:
-    """Sit down at a table in the terminal. In the browser: architects-env play serve --help. With your box:
+    """Play a game in the terminal. For the browser, see: architects-env play serve --help. For the physical game, see:
     architects-env play companion --help."""
 
     game: str = DEFAULT
-    """Which game."""
+    """Name of the game (`architects-env games` lists them)."""
     opponents: tuple[str, ...] | None = None
-    """Agents by name, in the order of their seats: beginner, casual, skilled, expert, master, a bot of the game,
-    random, ismcts:1000, FILE.safetensors:best, FILE.py:Class. "human" is a second person at this terminal; "" is
-    nobody, for games that one can play alone. By default skilled, or the game's best bot. A FILE.py is code that is
-    run."""
+    """Names of agents in the order of their seats: beginner, casual, skilled, expert, master, a bot of the game,
+    random, ismcts:1000, FILE.safetensors:best, FILE.py:Class, and so on. "human" is another person at this terminal.
+    Give "" to play alone. By default skilled, or the game's best bot. A FILE.py is code that is run."""
     seat: int = 0
-    """Where you sit."""
+    """Number of your seat, from 0."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
-    """An option of the rules, NAME=VALUE; may be given several times."""
+    """Option of the rules, NAME=VALUE. Can be given several times."""
     seed: int | None = None
-    """Of the deal and the agents' numbers; by default one that nobody knows."""
+    """Seed of the deal and of the agents' random numbers. By default it is secret."""
     load: Path | None = None
-    """Go on with this record; game, options and seed are those of the record, and so are the players unless opponents
-    are named."""
+    """Saved game to continue. Its game, options and seed are used, and its opponents unless --opponents names
+    others."""
     save: Path | None = None
-    """Where the game is kept after every decision; by default in the file that was loaded, or in a new one in
-    runs/play."""
+    """File in which the game is saved after every decision. By default the loaded file, or a new one in runs/play."""
     language: str = ""
-    """What the program speaks, such as "cs" or "en"; by default the language of the system, if it knows it."""
+    """Language of the program, such as "cs" or "en". By default that of the system, if it is supported."""
 
 
 def seats_of(game: str, opponents: tuple[str, ...] | None, seat: int) -> list[str]:
@@ -115,7 +114,7 @@ def main() -> None:
     if sys.argv[1:2] == ["companion"]:
         companion_terminal.main(sys.argv[2:])
         return
-    arguments = tyro.cli(Arguments, prog=command_line())
+    arguments = parse_arguments(Arguments)
     try:
         table = table_of(arguments)
         kept = kept_in(arguments, table)

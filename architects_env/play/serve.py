@@ -13,12 +13,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-import tyro
 import uvicorn
 from fastapi import FastAPI
 
+from architects_env.core.files.arguments import parse_arguments
 from architects_env.core.files.printable import printable
-from architects_env.core.files.tools import command_line
 from architects_env.core.text import say
 from architects_env.play.language.speech import in_language
 from architects_env.play.server.app import make_app
@@ -34,25 +33,25 @@ BACKLOG = 2048
 
 @dataclass
 class Arguments:
-    """Serve tables to browsers."""
+    """Serve games to browsers."""
 
     host: str = "127.0.0.1"
-    """The address to listen at. The default is reached from this machine alone; 0.0.0.0 lets everybody in the network
-    in who knows the link of a seat."""
+    """Address to listen on. The default is only reachable from this machine. With 0.0.0.0, anyone in the network who
+    has the link of a seat can join."""
     port: int = 8017
-    """The port to listen at; 0 takes a free one."""
+    """Port to listen on. 0 uses a free one."""
     browser: bool = True
-    """Whether to open the page in the browser."""
+    """Open the page in the browser."""
     storage: Path = Path("runs/play/tables.sqlite")
-    """Where tables are kept."""
+    """File in which games are saved."""
     policies: tuple[Path, ...] = (Path("runs"),)
     """Folders with trained policies (FILE.safetensors, policy.zip) to play against. They are read as data."""
     name: tuple[str, ...] = ()
-    """Names of this machine, or of a reverse proxy before it, beside localhost and addresses, under which browsers may
-    reach it; each alone or with a port."""
+    """Further host names, with or without a port, under which browsers may reach this machine or its reverse proxy.
+    localhost and IP addresses are always allowed."""
     proxy: tuple[str, ...] = ()
-    """Addresses of a reverse proxy through which browsers come, and which writes into X-Forwarded-For whom it has let
-    in. From anybody else that header is not believed: limits count addresses."""
+    """Addresses of a reverse proxy whose X-Forwarded-For header is trusted. Limits count addresses of clients, so this
+    header is ignored from all others."""
 
 
 class _Server(uvicorn.Server):
@@ -151,7 +150,7 @@ def _handler() -> logging.Handler:
 
 def main(arguments: list[str] | None = None) -> None:
     """The command line."""
-    given = tyro.cli(Arguments, args=arguments, prog=f"{command_line()} serve")
+    given = parse_arguments(Arguments, arguments, "serve")
     logging.basicConfig(handlers=[_handler()])
     limits = Limits()
     try:

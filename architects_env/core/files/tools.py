@@ -55,27 +55,29 @@ class Tool:
 
 
 TOOLS = {
-    "play": Tool(
-        "play", "", "play against agents in the terminal; `play serve` opens a page in the browser (extra play)"
+    "play": Tool("play", "", "Play against agents in the terminal, or in the browser with `play serve` (extra play)."),
+    "train": Tool("train", "train", "Train a policy by self-play."),
+    "ladder": Tool("train.evaluation.ladder", "", "Play agents against each other and print win rates."),
+    "export": Tool(
+        "train.release.export", "train", "Write a trained network to a file that can be used as an agent, or to ONNX."
     ),
-    "train": Tool("train", "train", "learn a game by self-play"),
-    "ladder": Tool("train.evaluation.ladder", "", "measure agents against each other, pair by pair"),
-    "export": Tool("train.release.export", "train", "write a trained network as a file that plays by name, or as ONNX"),
-    "grade": Tool("train.release.grade_command", "train", "make opponents of five strengths from a trained policy"),
-    "values": Tool("train.imitation.values", "train", "learn what positions are worth, where a look-ahead ends"),
-    "tournament": Tool("experiments.tournament", "experiments", "play a tournament and write its report"),
-    "records": Tool("experiments.records", "experiments", "list, replay and export recorded games"),
-    "balance": Tool("experiments.balance", "experiments", "report what wins a game: seats, cards, sources of points"),
-    "benchmark": Tool("experiments.benchmark", "experiments", "run the benchmark and compare submissions"),
-    "best-response": Tool("experiments.best_response", "train", "train a rival against a fixed agent"),
-    "ingredients": Tool("experiments.ingredients", "train", "say what each part of a training recipe is worth"),
-    "tune": Tool("experiments.tune", "tune", "search for better weights of a bot"),
-    "exact": Tool("experiments.exact", "", "solve a small game exactly"),
-    "speed": Tool("experiments.speed", "", "measure decisions a second (`--compare` needs the extra bench)"),
-    "search-speed": Tool("experiments.search_speed", "", "measure simulations a second"),
-    "fuzz": Tool("experiments.fuzz", "", "play random games and check what must always be true"),
-    "warm": Tool("experiments.warm", "", "compile the rules of a game now, so that nothing waits for it later"),
-    "rllib": Tool("train.rllib", "rllib", "learn a game with RLlib on many machines"),
+    "grade": Tool("train.release.grade_command", "train", "Make opponents of five strengths from a trained policy."),
+    "values": Tool("train.imitation.values", "train", "Learn values of positions for a look-ahead agent."),
+    "tournament": Tool("experiments.tournament", "experiments", "Play a tournament and write a report."),
+    "records": Tool("experiments.records", "experiments", "List, replay and export recorded games."),
+    "balance": Tool("experiments.balance", "experiments", "Report what wins a game: seats, cards, sources of points."),
+    "benchmark": Tool("experiments.benchmark", "experiments", "Run the benchmark and compare submissions."),
+    "best-response": Tool(
+        "experiments.best_response", "train", "Train a policy against a fixed agent (approximate best response)."
+    ),
+    "ingredients": Tool("experiments.ingredients", "train", "Measure the effect of each training setting (ablation)."),
+    "tune": Tool("experiments.tune", "tune", "Search for better weights of a bot."),
+    "exact": Tool("experiments.exact", "", "Solve a small game exactly."),
+    "speed": Tool("experiments.speed", "", "Measure decisions per second (`--compare` needs the extra bench)."),
+    "search-speed": Tool("experiments.search_speed", "", "Measure simulations per second of searches."),
+    "fuzz": Tool("experiments.fuzz", "", "Play random games and check invariants."),
+    "warm": Tool("experiments.warm", "", "Compile the rules of a game ahead of time."),
+    "rllib": Tool("train.rllib", "rllib", "Train a policy by self-play with RLlib, also on many machines."),
 }
 
 

@@ -15,8 +15,9 @@ import tyro
 
 from architects_env.agents import AgentFailure
 from architects_env.core.contract.option_words import options_from
+from architects_env.core.files.arguments import parse_arguments
 from architects_env.core.files.printable import printable
-from architects_env.core.files.tools import as_word, command_line
+from architects_env.core.files.tools import as_word
 from architects_env.core.files.whole_files import NotWritten, write_whole
 from architects_env.core.text import listed, said_by, say
 from architects_env.games import DEFAULT, load
@@ -198,36 +199,34 @@ class CompanionTerminal:
 
 @dataclass
 class Arguments:
-    """Play the box on the table against agents, or against the game's own rival: the program asks what the cards show
-    and says what the others do."""
+    """Play the physical game against agents, or against the game's own rival. The program asks what the cards show, and
+    prints what the other players do."""
 
     game: str = DEFAULT
-    """Which game."""
+    """Name of the game (`architects-env games` lists them)."""
     opponents: tuple[str, ...] = ()
-    """Agents by name, in the order of their seats; "human" is a second person; nobody for games that one can play
-    alone."""
+    """Names of agents in the order of their seats. "human" is another person. Give none to play alone."""
     seat: int = 0
-    """Where you sit."""
+    """Number of your seat, from 0."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
-    """An option of the rules, NAME=VALUE; may be given several times. What options say is not asked."""
+    """Option of the rules, NAME=VALUE. Can be given several times. The program does not ask for what options say."""
     seed: int | None = None
-    """Of the agents' numbers; by default one that nobody knows."""
+    """Seed of the agents' random numbers. By default it is secret."""
     deal: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
-    """Chance that the program deals itself, so that its cards stay in the box; for the draft of Citadels: --deal "face
-    up" --deal "face down". Cards that are in no box, such as the rival's schemes in Architects, it deals anyway,
-    unless you have them on `--paper`."""
+    """Cards that the program deals, so that they stay in the box. Can be given several times; for the draft of
+    Citadels: --deal "face up" --deal "face down". Cards that are in no box, such as the rival's schemes in Architects,
+    are always dealt by the program, except with --paper."""
     paper: bool = False
-    """You have slips of paper for the cards that are in no box (`--slips` makes them): the program does not deal them,
-    but asks which one is revealed."""
+    """Use printed cards for those that are in no box (--slips prints them). The program then asks which one is
+    revealed."""
     slips: Path | None = None
-    """Write slips for the cards of the game that are in no box, as a page to print, into this new file, and play
-    nothing."""
+    """New file for a page to print, with the cards of the game that are in no box. No game is played."""
     load: Path | None = None
-    """Go on with this file."""
+    """Saved game to continue."""
     save: Path | None = None
-    """Where the game is kept; by default in the file that was loaded, or a new one in runs/companion."""
+    """File in which the game is saved. By default the loaded file, or a new one in runs/companion."""
     language: str = ""
-    """What the program speaks, such as "cs" or "en"; by default the language of the system, if it knows it."""
+    """Language of the program, such as "cs" or "en". By default that of the system, if it is supported."""
 
 
 def companion_of(arguments: Arguments) -> Companion:
@@ -279,7 +278,7 @@ def kept_in(arguments: Arguments, game: str) -> Path:
 
 def main(args: list[str] | None = None) -> None:
     """The command line. Ctrl-C and the end of the input end it; what has been answered is in the file."""
-    arguments = tyro.cli(Arguments, args=sys.argv[1:] if args is None else args, prog=f"{command_line()} companion")
+    arguments = parse_arguments(Arguments, sys.argv[1:] if args is None else args, "companion")
     try:
         if arguments.slips is not None:
             write_slips(arguments)
