@@ -74,7 +74,7 @@ def test_a_bot_decides_the_same_whatever_is_hidden(game: str, bot: str) -> None:
 def test_greedy_beats_random_in_at_least_95_of_100_games_of_architects(players: int) -> None:
     rules = load("architects")
     result = play_pairing(rules, make_agent("greedy", rules), make_agent("random", rules), players, 100, seed=11)
-    assert result.first_places >= 0.95 and result.mean_rank < 1.1
+    assert result.win_rate >= 0.95 and result.mean_rank < 1.1
 
 
 @pytest.mark.parametrize("bot", list(load("hamlet").bots))
@@ -225,7 +225,7 @@ BREAKS = ("Breaks", r"at seat \d: KeyError: '\[/red\]wood'")
             (tool, "Old", "could not choose: TypeError")
             for tool in ("train.evaluation.ladder", "experiments.balance", "experiments.best_response")
         ),
-        ("train.evaluation.ladder", "Presses", "Stopped by hand; 0 pairings"),
+        ("train.evaluation.ladder", "Presses", "Stopped. 0 pairings"),
     ],
 )
 def test_a_failing_agent_of_ones_own_and_ctrl_c_end_in_one_sentence(
@@ -281,10 +281,10 @@ def test_the_ladder_says_what_share_was_cut_off_and_how_long_games_took(capsys: 
     one, other = make_agent("greedy", rules), make_agent("random", rules)
     short = play_pairing(rules, one, other, 2, 20, 1, {"max_rounds": 3})
     whole = play_pairing(rules, one, other, 2, 20, 1)
-    assert short.cut_off == 1.0 and short.lengths["turns"] == 3 and short.first_places > 0
+    assert short.cut_off == 1.0 and short.lengths["turns"] == 3 and short.win_rate > 0
     assert whole.cut_off < 1.0 and whole.decisions > short.decisions > 10 and whole.lengths["turns"] > 3
     lost = play_pairing(rules, one, other, 2, 20, 1, {"max_rounds": 3, "at_bound": "all_lose"})
-    assert (lost.first_places, lost.cut_off) == (0.0, 1.0)
+    assert (lost.win_rate, lost.cut_off) == (0.0, 1.0)
     Console(width=200).print(table([short, whole]))
     shown = capsys.readouterr().out
     assert "cut off" in shown and "100.0 %" in shown and "turns" in shown and f"{short.decisions:.0f}" in shown

@@ -51,7 +51,7 @@ def test_it_learns_a_lesson_within_its_budget_and_tells_its_probabilities(
     one = lesson(tmp_path, decisions=decisions)
     player = make_agent(loaded(name).train(one), HAMLET)
     assert decisions <= one.spent < decisions + 200 and player.name.endswith(agent.format(folder=tmp_path))
-    assert play_pairing(HAMLET, player, make_agent("random", HAMLET), 2, 200, 1).first_places > 0.55
+    assert play_pairing(HAMLET, player, make_agent("random", HAMLET), 2, 200, 1).win_rate > 0.55
     tree = tree_of("hamlet", 2, {})
     assert nash_conv(tree, tree.strategy_of(player)) < nash_conv(tree, tree.uniform())
 

@@ -15,18 +15,18 @@ from rich.console import Console
 from architects_env.agents.network_file import read_network
 from architects_env.agents.policy_file import read_policy
 from architects_env.games import load
-from architects_env.train.command import finish
+from architects_env.train.command import finish_run
 from architects_env.train.evaluation.best_checkpoint import (
     CANDIDATES,
     best_checkpoint,
     best_decisions,
-    rivals_of_the_last,
+    candidates,
 )
 from architects_env.train.evaluation.evaluations import EvalResult, add_evaluations, eval_tasks, read_evaluations
-from architects_env.train.evaluation.evaluator import PIECE
+from architects_env.train.evaluation.evaluator import CHUNK
 from architects_env.train.evaluation.result_files import BadRun, add_to_curve
 from architects_env.train.ppo.algorithm import SelfPlayPPO
-from architects_env.train.release.exportable import _of_run
+from architects_env.train.release.exportable import facts_of_run
 from architects_env.train.runs.callback import eval_settings
 from architects_env.train.runs.checkpoints import last_checkpoint, save_checkpoint
 from architects_env.train.runs.config import Config
@@ -39,14 +39,14 @@ HAMLET = load("hamlet")
 
 def results(**shares: float) -> dict[int, list[EvalResult]]:
     """By decisions, which stand behind an underscore."""
-    return {int(name[1:]): [EvalResult(int(name[1:]), "greedy", 2, PIECE, share)] for name, share in shares.items()}
+    return {int(name[1:]): [EvalResult(int(name[1:]), "greedy", 2, CHUNK, share)] for name, share in shares.items()}
 
 
 def test_only_what_may_be_stronger_than_the_last_plays_off_with_it() -> None:
-    assert rivals_of_the_last(results(_0=0.1, _5=0.2, _9=0.6)) == []
-    assert rivals_of_the_last(results(_0=0.1, _5=0.55, _9=0.6)) == [5]
-    assert rivals_of_the_last(results(_0=0.5, _5=0.3, _9=0.3)) == [0, 5]
-    assert len(rivals_of_the_last(results(_0=0.5, _1=0.5, _2=0.5, _9=0.5))) == CANDIDATES
+    assert candidates(results(_0=0.1, _5=0.2, _9=0.6)) == []
+    assert candidates(results(_0=0.1, _5=0.55, _9=0.6)) == [5]
+    assert candidates(results(_0=0.5, _5=0.3, _9=0.3)) == [0, 5]
+    assert len(candidates(results(_0=0.5, _1=0.5, _2=0.5, _9=0.5))) == CANDIDATES
 
 
 @pytest.fixture
@@ -62,7 +62,7 @@ def spoilt(tmp_path: Path) -> tuple[Config, SelfPlayPPO, Path]:
             n_steps=32,
             n_epochs=3,
         ),
-        ladder_games=PIECE,
+        ladder_games=CHUNK,
     )
     learner, folder = trained(replace(config, ladder_games=4))
     head = learner.policy.action_net
@@ -77,21 +77,19 @@ def spoilt(tmp_path: Path) -> tuple[Config, SelfPlayPPO, Path]:
 def test_a_run_that_ends_weaker_than_it_was_keeps_what_it_was(spoilt: tuple[Config, SelfPlayPPO, Path]) -> None:
     config, learner, folder = spoilt
     last, said = learner.num_timesteps, io.StringIO()
-    finish(config, folder, learner, Stop(), Console(file=said, width=200))
+    finish_run(config, folder, learner, Stop(), Console(file=said, width=200))
     best = best_decisions(folder)
-    assert (
-        best is not None and 0 < best < last and f"Kept: the one after {best / 1e6:.2f} M decisions" in said.getvalue()
-    )
+    assert best is not None and 0 < best < last and f"Best: the one at {best / 1e6:.2f} M decisions" in said.getvalue()
     kept = read_policy(folder / "policy.zip", HAMLET).weights
     checkpoint = read_policy(folder / "checkpoints" / f"{best:012d}.zip", HAMLET).weights
     assert all((kept[name] == weights).all() for name, weights in checkpoint.items())
     assert set(read_evaluations(folder)) == {int(path.stem) for path in (folder / "checkpoints").glob("*.zip")}
     shares = {
-        row["decisions"]: row["first_places"]
+        row["decisions"]: row["win_rate"]
         for row in json.loads((folder / "best_checkpoint.json").read_text())["play_off"]
     }
     assert shares[best] > shares[last]
-    assert _of_run(folder / "policy.zip")["trained"]["decisions"] == best
+    assert facts_of_run(folder / "policy.zip")["trained"]["decisions"] == best
     plays = read_network(folder / "policy.safetensors", HAMLET)  # what plays, of the same weights
     assert np.array_equal(plays.parts.actions.weight, kept["action_net.weight"].numpy())
     again = make_learner(config, last_checkpoint(folder, HAMLET)[0])
@@ -100,11 +98,11 @@ def test_a_run_that_ends_weaker_than_it_was_keeps_what_it_was(spoilt: tuple[Conf
 
 def test_who_wants_the_last_gets_the_last(spoilt: tuple[Config, SelfPlayPPO, Path]) -> None:
     config, learner, folder = spoilt
-    finish(replace(config, keep="last", ladder_games=4), folder, learner, Stop(), Console(quiet=True))
+    finish_run(replace(config, keep="last", ladder_games=4), folder, learner, Stop(), Console(quiet=True))
     weights = read_policy(folder / "policy.zip", HAMLET).weights
     assert (weights["action_net.weight"] == 0).all() and not (folder / "evaluations.csv").exists()
     learner.num_timesteps += 1
-    finish(replace(config, keep="last", ladder_games=4), folder, learner, Stop(), Console(quiet=True))
+    finish_run(replace(config, keep="last", ladder_games=4), folder, learner, Stop(), Console(quiet=True))
     for suffix in ("zip", "safetensors"):  # a run that goes on keeps what it had
         assert (folder / f"policy-before-{learner.num_timesteps}.{suffix}").is_file()
 
@@ -117,7 +115,7 @@ def test_what_is_known_is_not_looked_at_again(spoilt: tuple[Config, SelfPlayPPO,
         add_evaluations(folder, [EvalResult(decisions, "greedy", 2, 600, share)])
     said = io.StringIO()
     assert best_checkpoint(eval_settings(config), folder, Console(file=said, width=200)) is None
-    assert f"The last of {len(known)} checkpoints looks strongest" in said.getvalue() and best_decisions(folder) is None
+    assert f"Best of {len(known)} checkpoints: the last" in said.getvalue() and best_decisions(folder) is None
 
 
 def test_a_checkpoint_is_looked_at_against_two_bots_and_alone_against_the_rivals_of_the_rules(tmp_path: Path) -> None:
@@ -134,5 +132,5 @@ def test_a_checkpoint_is_looked_at_against_two_bots_and_alone_against_the_rivals
 
 def test_looks_that_cannot_be_read_are_named(tmp_path: Path) -> None:
     (tmp_path / "evaluations.csv").write_text("decisions,against\nmany,greedy\n")
-    with pytest.raises(BadRun, match=r"evaluations\.csv cannot be read .* remove it"):
+    with pytest.raises(BadRun, match=r"evaluations\.csv cannot be read .* Remove it"):
         read_evaluations(tmp_path)

@@ -236,7 +236,7 @@ def test_the_learner_learns_from_its_own_seat_alone() -> None:
         name = "watched"
 
         def choose(self, views, rng):
-            players = learner.groups[0].tables[0].players
+            players = learner.groups[0].seatings[0].players
             assert ((players == LEARNER).sum(axis=1) == 1).all()
             asked.append(len(views) == (players[np.arange(9), batch.seats] != LEARNER).sum())
             return views.masks.argmax(axis=1)

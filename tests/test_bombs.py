@@ -232,7 +232,7 @@ def test_a_checkpoint_that_claims_to_be_huge_is_refused_before_it_takes_memory(t
             {"hidden": [8192] * 8},
             "other weights than its description says",
         ),
-        ({}, {"hidden": [8192] * 8}, "is of another network"),
+        ({}, {"hidden": [8192] * 8}, "holds another network"),
     ]
     folders = list[Path]()
     for number, (entries, settings, _) in enumerate(bombs):

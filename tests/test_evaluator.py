@@ -14,7 +14,7 @@ from rich.progress import Progress
 from architects_env.train.evaluation import background_evaluation
 from architects_env.train.evaluation.background_evaluation import BackgroundEvaluation
 from architects_env.train.evaluation.evaluations import read_evaluations
-from architects_env.train.evaluation.evaluator import ENOUGH, PIECE, EvalTask, Evaluator, combined, play_piece, table
+from architects_env.train.evaluation.evaluator import CHUNK, NARROW, EvalTask, Evaluator, combined, play_chunk, table
 from architects_env.train.evaluation.pairing import Pairing
 from architects_env.train.runs.callback import eval_settings
 from tests.patience import PATIENCE
@@ -32,34 +32,34 @@ def played(*tasks: EvalTask, processes: int) -> list[Pairing]:
 def test_a_ladder_is_the_same_however_many_processes_play_it_and_ends_where_enough_is_known() -> None:
     even, clear = alone = played(EVEN, CLEAR, processes=0)
     assert alone == played(EVEN, CLEAR, processes=2)
-    assert even.games == 120 and 0.3 < even.first_places < 0.7
-    assert PIECE <= clear.games < 2_000 and clear.high - clear.low <= ENOUGH and clear.first_places > 0.5
+    assert even.games == 120 and 0.3 < even.win_rate < 0.7
+    assert CHUNK <= clear.games < 2_000 and clear.high - clear.low <= NARROW and clear.win_rate > 0.5
 
 
 def test_a_known_result_is_no_longer_wanted_but_for_an_agent_against_itself() -> None:
-    known = play_piece(CLEAR, 0)
-    narrow, wide = replace(known, low=0.5, high=0.5 + ENOUGH), replace(known, low=0.5, high=0.6 + ENOUGH)
-    assert CLEAR.enough(narrow) and not CLEAR.enough(wide) and not EVEN.enough(replace(narrow, games=60))
-    assert EVEN.enough(replace(wide, games=120))
+    known = play_chunk(CLEAR, 0)
+    narrow, wide = replace(known, low=0.5, high=0.5 + NARROW), replace(known, low=0.5, high=0.6 + NARROW)
+    assert CLEAR.is_finished(narrow) and not CLEAR.is_finished(wide) and not EVEN.is_finished(replace(narrow, games=60))
+    assert EVEN.is_finished(replace(wide, games=120))
 
 
 def test_pieces_are_put_together_by_their_games() -> None:
-    one, other = play_piece(replace(CLEAR, games=30), 0), play_piece(replace(CLEAR, games=60), 1)
+    one, other = play_chunk(replace(CLEAR, games=30), 0), play_chunk(replace(CLEAR, games=60), 1)
     both = combined([one, other], seed=3)
     assert (both.games, both.seed, both.one, both.others) == (90, 3, "greedy", "random")
-    assert both.first_places == pytest.approx((one.first_places + 2 * other.first_places) / 3)
+    assert both.win_rate == pytest.approx((one.win_rate + 2 * other.win_rate) / 3)
     assert both.mean_points == pytest.approx((one.mean_points + 2 * other.mean_points) / 3)
-    assert both.low < both.first_places < both.high and both.high - both.low < one.high - one.low
+    assert both.low < both.win_rate < both.high and both.high - both.low < one.high - one.low
 
 
 def test_pieces_are_of_deals_of_their_own() -> None:
-    assert play_piece(CLEAR, 0).mean_points != play_piece(CLEAR, 1).mean_points
-    assert play_piece(CLEAR, 0) == play_piece(CLEAR, 0)
+    assert play_chunk(CLEAR, 0).mean_points != play_chunk(CLEAR, 1).mean_points
+    assert play_chunk(CLEAR, 0) == play_chunk(CLEAR, 0)
 
 
 def test_a_table_fits_80_columns() -> None:
     pairing = replace(
-        play_piece(CLEAR, 0), others="glance:heuristic", games=100_000, mean_points=-123.4, mean_points_of_others=999.9
+        play_chunk(CLEAR, 0), others="glance:heuristic", games=100_000, mean_points=-123.4, mean_points_of_others=999.9
     )
     out = io.StringIO()
     Console(file=out, width=80).print(table([pairing, replace(pairing, one="a", others="a")], "How strong it is"))
@@ -71,7 +71,7 @@ def test_a_table_fits_80_columns() -> None:
 def test_the_learner_is_looked_at_while_it_learns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     config, said = small(tmp_path), list[str]()
     _, folder = trained(config)
-    background = BackgroundEvaluation(eval_settings(replace(config, ladder_games=PIECE)), folder, said.append)
+    background = BackgroundEvaluation(eval_settings(replace(config, ladder_games=CHUNK)), folder, said.append)
     checkpoint = max((folder / "checkpoints").glob("*.zip"))
     background.begin(checkpoint, 1_500_000)
     background.begin(checkpoint, 9_900_000)  # waits for its turn
@@ -81,11 +81,11 @@ def test_the_learner_is_looked_at_while_it_learns(tmp_path: Path, monkeypatch: p
         time.sleep(0.05)
     background.end()
     assert [line.partition(":")[0] for line in said] == [
-        "1.5 M decisions, 2 players",
-        "9.9 M decisions, 2 players",
+        "Win rates at 1.50 M decisions",
+        "Win rates at 9.90 M decisions",
     ]
     assert max(map(len, said)) <= 80 and all("heuristic " in line and "greedy " in line for line in said)
     known = read_evaluations(folder)
-    assert list(known) == [1_500_000, 9_900_000] and {look.games for look in known[1_500_000]} == {PIECE}
+    assert list(known) == [1_500_000, 9_900_000] and {look.games for look in known[1_500_000]} == {CHUNK}
     monkeypatch.setattr(background_evaluation, "Evaluator", None)  # nothing is begun where the ladder has few games
     BackgroundEvaluation(eval_settings(config), folder, said.append).begin(checkpoint, 0)

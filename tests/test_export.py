@@ -27,7 +27,14 @@ from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.ppo.batch_env import BatchVecEnv
 from architects_env.train.release import onnx_export
 from architects_env.train.release.export import main, save_network
-from architects_env.train.release.exportable import Exportable, difference, of_module, of_run, of_sb3, real_views
+from architects_env.train.release.exportable import (
+    Exportable,
+    difference,
+    from_module,
+    from_run,
+    from_sb3,
+    sample_views,
+)
 from architects_env.train.release.onnx_export import save_onnx, to_onnx
 from architects_env.train.release.torch_parts import NoLayers
 
@@ -58,7 +65,7 @@ def run(monkeypatch: pytest.MonkeyPatch, *words: object) -> None:
 
 # --- policies of a run ------------------------------------------------------------------------------------------------
 def test_real_views_are_of_whole_games() -> None:
-    observations, masks = real_views(HAMLET, 2, {})
+    observations, masks = sample_views(HAMLET, 2, {})
     assert len(observations) == 1000 and len(np.unique(observations, axis=0)) > 100
     assert (masks.sum(axis=1) > 1).mean() > 0.9
 
@@ -75,7 +82,7 @@ def test_real_views_are_of_whole_games() -> None:
 )
 def test_every_network_that_training_can_save_is_exported(network: dict[str, Any], tmp_path: Path) -> None:
     path = saved(tmp_path, policy_kwargs=network)
-    made, original = of_run(path), SelfPlayPPO.load(path, device="cpu").policy
+    made, original = from_run(path), SelfPlayPPO.load(path, device="cpu").policy
     assert difference(original, Network(made.parts), *made.views()) < 1e-5
     onnx_export.save_onnx(made, tmp_path / "policy.onnx")  # raises if onnxruntime computes otherwise
 
@@ -89,14 +96,14 @@ def test_a_file_says_for_what_it_was_trained_for_how_long_and_what_it_reached(po
         "others": "greedy",
         "players": 2,
         "games": 1000,
-        "first_places": 0.7,
+        "win_rate": 0.7,
         "low": 0.67,
         "high": 0.73,
         "seed": 1,
     }
     swapped = {**pairing, "one": "greedy", "others": f"{policy}:sample"}
     (folder / "ladder.json").write_text(json.dumps([pairing, swapped]))
-    of_run(policy).save(folder / "policy.safetensors")
+    from_run(policy).save(folder / "policy.safetensors")
     about = read_network(folder / "policy.safetensors", HAMLET).about
     assert (about["game"], about["version"], about["players"]) == ("hamlet", HAMLET.version, 2)
     assert about["options"] == {option.name: option.default for option in HAMLET.options}
@@ -105,7 +112,7 @@ def test_a_file_says_for_what_it_was_trained_for_how_long_and_what_it_reached(po
     for broken in ("{", '[{"two": 1}]', "[1]"):
         (folder / "ladder.json").write_text(broken)
         with pytest.raises(BadPolicy, match="cannot be read"):
-            of_run(policy)
+            from_run(policy)
     (folder / "ladder.json").unlink()
 
 
@@ -148,7 +155,7 @@ class Linear(th.nn.Linear):
 
 def trained_for_a_few_steps(module: th.nn.Module) -> th.nn.Module:
     """Somebody else's training: likelier actions of random play, and any value."""
-    observations, masks = map(th.from_numpy, real_views(HAMLET, 2, {}, 64))
+    observations, masks = map(th.from_numpy, sample_views(HAMLET, 2, {}, 64))
     optimiser = th.optim.Adam(module.parameters(), lr=1e-2)
     for _ in range(5):
         logits, values = module(observations, masks)
@@ -165,7 +172,7 @@ def test_a_module_trained_elsewhere_becomes_a_file_that_plays_by_name(
 ) -> None:
     module, out = trained_for_a_few_steps(made()), tmp_path / "mine.safetensors"
     save_network(module, "hamlet", out, players=3)
-    observations, masks = real_views(HAMLET, 3, {}, 300)
+    observations, masks = sample_views(HAMLET, 3, {}, 300)
     with th.no_grad():
         logits, values = module(th.from_numpy(observations), th.from_numpy(masks))
     agent = make_agent(f"{out}:best", HAMLET)
@@ -176,7 +183,7 @@ def test_a_module_trained_elsewhere_becomes_a_file_that_plays_by_name(
 
 
 def test_what_both_heads_share_is_kept_once() -> None:
-    parts = of_module(Own(), HAMLET).parts
+    parts = from_module(Own(), HAMLET).parts
     assert [len(layers) for layers in (parts.body, parts.policy, parts.value, parts.value_body)] == [2, 1, 0, 0]
     assert [layer.activation for layer in (*parts.body, *parts.policy)] == ["ReLU", "Tanh", "SiLU"]
 
@@ -224,7 +231,7 @@ class Likelihoods(Own):
     [
         (Recurrent, "has a GRU"),
         (Convolution, "has a Conv1d"),
-        (Doubled, "does more: without that .* differs"),
+        (Doubled, "does more, since .* differs"),
         (Skipping, "one chain of layers"),
         (Branching, "cannot be traced"),
         (Likelihoods, "does more"),
@@ -239,7 +246,7 @@ def test_a_module_that_a_file_cannot_hold_is_refused_and_shown_another_way(
     made: Callable[[], th.nn.Module], sentence: str
 ) -> None:
     with pytest.raises(NoLayers, match=f"{sentence}.*FILE.py:Class.*own-network.md"):
-        of_module(made(), HAMLET)
+        from_module(made(), HAMLET)
 
 
 def test_a_module_for_another_game_is_refused(tmp_path: Path) -> None:
@@ -269,9 +276,9 @@ def test_a_policy_of_stable_baselines_is_exported_as_a_file_and_as_a_module(
 ) -> None:
     model = stock(settings)
     model.save(tmp_path / "stock.zip")
-    read = of_sb3(tmp_path / "stock.zip", HAMLET)
+    read = from_sb3(tmp_path / "stock.zip", HAMLET)
     assert difference(model.policy, Network(read.parts), *read.views()) < 1e-5
-    assert of_module(model.policy, HAMLET).parts.actions.bias.tolist() == read.parts.actions.bias.tolist()
+    assert from_module(model.policy, HAMLET).parts.actions.bias.tolist() == read.parts.actions.bias.tolist()
 
 
 def test_other_models_of_stable_baselines_are_refused(tmp_path: Path) -> None:
@@ -281,7 +288,7 @@ def test_other_models_of_stable_baselines_are_refused(tmp_path: Path) -> None:
     ):
         stock(settings).save(tmp_path / "stock.zip")
         with pytest.raises(NoLayers, match=sentence):
-            of_sb3(tmp_path / "stock.zip", HAMLET)
+            from_sb3(tmp_path / "stock.zip", HAMLET)
 
 
 # --- the command ------------------------------------------------------------------------------------------------------
@@ -318,7 +325,7 @@ def test_the_command_takes_modules_and_policies_of_others(
     for words, sentence in (
         ([f"{code}:net"], "add --game NAME"),
         ([tmp_path / "stock.zip"], "add --game NAME"),
-        ([f"{code}:number", "--game", "hamlet"], "is a int, and not a torch.nn.Module"),
+        ([f"{code}:number", "--game", "hamlet"], "is a int. Give one that makes a torch.nn.Module"),
         ([f"{code}:none", "--game", "hamlet"], "cannot be made"),
     ):
         with pytest.raises(SystemExit, match=sentence):
@@ -342,7 +349,7 @@ def test_wrong_use_of_the_command_ends_in_a_sentence(
 
 # --- ONNX -------------------------------------------------------------------------------------------------------------
 def test_other_programs_compute_the_same_from_onnx(policy: Path, tmp_path: Path) -> None:
-    made, out = of_run(policy), tmp_path / "policy.onnx"
+    made, out = from_run(policy), tmp_path / "policy.onnx"
     save_onnx(made, out)
     session = onnxruntime.InferenceSession(out, providers=["CPUExecutionProvider"])
     observations, masks = made.views()
@@ -365,9 +372,9 @@ def test_an_export_that_computes_otherwise_is_not_kept(
     out.write_bytes(b"what stood there before")
 
     def astray(network: Exportable, half: bool) -> bytes:
-        return to_onnx(Exportable(of_run(saved(tmp_path)).parts, HAMLET, {}), half)
+        return to_onnx(Exportable(from_run(saved(tmp_path)).parts, HAMLET, {}), half)
 
     monkeypatch.setattr(onnx_export, "to_onnx", astray)
-    with pytest.raises(BadPolicy, match="would play otherwise"):
-        save_onnx(of_run(policy), out)
+    with pytest.raises(BadPolicy, match="computes other outputs"):
+        save_onnx(from_run(policy), out)
     assert out.read_bytes() == b"what stood there before"

@@ -31,7 +31,7 @@ from architects_env.experiments.tournament import __main__ as tournament
 from architects_env.games import load
 from architects_env.play.companion.companion import Companion
 from architects_env.play.table.table import Table
-from architects_env.train.release.exportable import of_run
+from architects_env.train.release.exportable import from_run
 from architects_env.train.runs.config import Config
 from architects_env.train.runs.new_learner import make_learner
 from architects_env.train.runs.run_folder import resumed
@@ -195,7 +195,7 @@ class Opened:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         learner().save(folder / "policy.zip")
-        of_run(folder / "policy.zip").save(folder / "policy.safetensors")
+        from_run(folder / "policy.zip").save(folder / "policy.safetensors")
         self.run = trained(small(folder / "runs"))[1]
         self.last = max((self.run / "checkpoints").glob("*.zip"))
         for path in set((self.run / "checkpoints").glob("*.zip")) - {self.last}:

@@ -32,9 +32,9 @@ from architects_env.opponents import (
     table_of,
 )
 from architects_env.testing.bots import check_blindness, played_by
-from architects_env.train.command import finish
+from architects_env.train.command import finish_run
 from architects_env.train.evaluation.pairing import Pairing, play_pairing
-from architects_env.train.release.exportable import of_run
+from architects_env.train.release.exportable import from_run
 from architects_env.train.release.grade import Arguments, NotGraded, Strength, grade, longest, trainings_of
 from architects_env.train.runs.stopping import Stop
 from tests.small_runs import small, trained
@@ -124,7 +124,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
         hidden=(32,),
     )
     learner, folder = trained(config)
-    finish(config, folder, learner, Stop(), QUIET)
+    finish_run(config, folder, learner, Stop(), QUIET)
     return folder
 
 
@@ -132,7 +132,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def graded(run: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder with its opponents; tests copy it."""
     folder = tmp_path_factory.mktemp("graded")
-    grade(Arguments(run, share=0.42, games=600, measured_games=1000, out=folder), QUIET)
+    grade(Arguments(run, win_rate=0.42, games=600, final_games=1000, out=folder), QUIET)
     return folder
 
 
@@ -154,7 +154,7 @@ def test_five_strengths_are_made_of_one_policy_and_kept_with_how_they_were_made(
     about = json.loads((made / "hamlet.json").read_text())
     config, made_with = json.loads((run / "config.json").read_text()), about["made"]["trained"]
     assert {name for name in config if name not in made_with} == {"runs", "resume", "threads"}
-    assert made_with.items() <= config.items() and about["made"]["graded"]["share"] == 0.42
+    assert made_with.items() <= config.items() and about["made"]["graded"]["win_rate"] == 0.42
     assert isinstance(make_agent("beginner", HAMLET), TemperedAgent) and network_of(HAMLET).parent == made
 
 
@@ -176,11 +176,11 @@ def test_a_master_that_searches_is_named_with_its_settings_and_the_one_above_sea
 
 
 def test_temperatures_that_are_given_are_not_looked_for(run: Path, graded: Path, tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match=r"one for each of beginner, casual, skilled, expert; there are 2"):
+    with pytest.raises(ValueError, match=r"needs 4 numbers, for beginner, casual, skilled, expert; it has 2"):
         grade(Arguments(run, temperatures=(9.0, 4.0), out=tmp_path), QUIET)
     found = json.loads((graded / "hamlet.json").read_text())["strengths"]
     temperatures = tuple(float(row["plays"].removeprefix("graded@1:")) for row in found[:4])
-    grade(Arguments(run, temperatures=temperatures, games=0, measured_games=1000, out=tmp_path), QUIET)
+    grade(Arguments(run, temperatures=temperatures, games=0, final_games=1000, out=tmp_path), QUIET)
     assert json.loads((tmp_path / "hamlet.json").read_text())["strengths"] == found
 
 
@@ -203,8 +203,8 @@ def test_what_is_sampled_is_as_likely_as_the_temperature_says(made: Path) -> Non
 
 
 def test_nothing_is_written_unless_each_is_stronger_than_the_next(run: Path, tmp_path: Path) -> None:
-    with pytest.raises(NotGraded, match=r"not stronger than .* beyond chance"):
-        grade(Arguments(run, share=0.5, games=20, measured_games=20, out=tmp_path), QUIET)
+    with pytest.raises(NotGraded, match=r"not significantly stronger than"):
+        grade(Arguments(run, win_rate=0.5, games=20, final_games=20, out=tmp_path), QUIET)
     assert not list(tmp_path.iterdir())
 
 
@@ -237,7 +237,7 @@ def test_nothing_is_written_if_games_with_more_players_do_not_end(
         return replace(pairing, low=0.6, cut_off=0.25 if players == 3 else 0.0)
 
     monkeypatch.setattr("architects_env.train.release.grade._play", play)
-    with pytest.raises(NotGraded, match=r"does not end 25\.0 % of its games with itself, 3 players"):
+    with pytest.raises(NotGraded, match=r"25\.0 % of the games of .* with itself are cut off, with 3 players"):
         grade(Arguments(run, out=tmp_path), QUIET)
     assert not list(tmp_path.iterdir())
 
@@ -247,7 +247,7 @@ def test_a_network_with_which_they_were_not_graded_is_refused_in_words(made: Pat
     assert json.loads((made / "hamlet.json").read_text())["network"] == hash_of(
         (made / "hamlet.safetensors").read_bytes()
     )
-    of_run(run / "policy.zip").save(made / "hamlet.safetensors")  # the same weights, in 32 bits
+    from_run(run / "policy.zip").save(made / "hamlet.safetensors")  # the same weights, in 32 bits
     with pytest.raises(
         BadOpponents, match=r"hamlet\.safetensors is not the one of which the table hamlet\.json tells.*Run it again"
     ):

@@ -1,4 +1,4 @@
-"""What the games of training share: opponents are asked for all tables at once, and settings of the learner's update."""
+"""What the games of training share: opponents are asked for all seatings at once, and settings of the learner's update."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from architects_env.agents import Agent, Views, asked, asked_together, make_agen
 from architects_env.core.play.batch import Batch
 from architects_env.core.play.view import View
 from architects_env.games import load
-from architects_env.train.ppo.advantages import Credit
+from architects_env.train.ppo.advantages import GAE
 from architects_env.train.ppo.group import Group
 from architects_env.train.ppo.loss import evaluate
 from architects_env.train.ppo.opponents import Pool
@@ -41,28 +41,30 @@ class Counting(Agent):
         return super().choose(views, rng)
 
 
-def tables(*numbers: int, games: int = 6) -> list[Batch]:
+def seatings(*numbers: int, games: int = 6) -> list[Batch]:
     return [Batch(HAMLET, games, number, seed=number) for number in numbers]
 
 
 def test_an_opponent_is_asked_once_for_the_tables_of_all_numbers_of_players(tmp_path: Path) -> None:
     learner, agent, pool = make_learner(small(tmp_path), None), Counting(), Pool(share=1.0, bots=1.0)
     pool.add("counting", [agent])
-    group = Group(tables(2, 3), pool, 0, 0)
+    group = Group(seatings(2, 3), pool, 0, 0)
     rows = group.play(Sampler(learner.policy), 10)
     assert rows > 0 and len(agent.asked_for) <= 10
     assert any(set(numbers) == {2, 3} for numbers in agent.asked_for)
     assert rows + sum(map(len, agent.asked_for)) == 10 * 12  # every decision is somebody's
-    for played, number in zip(group.played, (2, 3), strict=True):
-        assert played.rewards.shape[2] == number and (played.seats < number).all()
-    assert sorted(np.concatenate([played.rows for played in group.played]).tolist()) == list(range(rows))
+    for trajectories, number in zip(group.trajectories, (2, 3), strict=True):
+        assert trajectories.rewards.shape[2] == number and (trajectories.seats < number).all()
+    assert sorted(np.concatenate([trajectories.rows for trajectories in group.trajectories]).tolist()) == list(
+        range(rows)
+    )
 
 
 @pytest.mark.parametrize("name", ["greedy", "lookahead:2", "gumbel:4,policy=FILE"])
 def test_who_is_asked_for_several_tables_answers_for_each_of_them(name: str, tmp_path: Path) -> None:
     make_learner(small(tmp_path), None).save(tmp_path / "policy.zip")
     spec = name.replace("FILE", str(tmp_path / "policy.zip"))
-    two, three = tables(2, 3)
+    two, three = seatings(2, 3)
     for batch in (two, three):
         for _ in range(5):
             batch.step(batch.random_actions())
@@ -79,8 +81,8 @@ def advantages_of(learner: Any) -> dict[int, np.ndarray]:
     """By number of players, of the last rollout."""
     found: dict[int, list[np.ndarray]] = {}
     for group in learner.groups:
-        for table, played in zip(group.tables, group.played, strict=True):
-            found.setdefault(table.batch.num_players, []).append(group.rollout.advantages[played.rows])
+        for seating, trajectories in zip(group.seatings, group.trajectories, strict=True):
+            found.setdefault(seating.batch.num_players, []).append(group.rollout.advantages[trajectories.rows])
     return {number: np.concatenate(parts) for number, parts in found.items()}
 
 
@@ -120,7 +122,7 @@ def test_a_reference_policy_that_follows_is_the_learner_as_it_was_and_costs_the_
 
 
 def test_a_reference_policy_that_follows_needs_a_price(tmp_path: Path) -> None:
-    with pytest.raises(BadConfig, match="give --kl-coef one"):
+    with pytest.raises(BadConfig, match="no effect without --kl-coef"):
         small(tmp_path, reference_every=1000)
 
 
@@ -148,7 +150,7 @@ def test_a_game_that_is_cut_off_pays_every_seat_what_is_set(reward: object, tmp_
     learner = make_learner(config, None)
     (group, *_) = learner.groups
     kept = group.play(Sampler(learner.policy), 64)
-    group.compute_returns_and_advantages(Sampler(learner.policy), Credit(1.0, 1.0, 0.0, learner.cut_off_reward))
+    group.compute_returns_and_advantages(Sampler(learner.policy), GAE(1.0, 1.0, 0.0, learner.cut_off_reward))
     paid = np.isclose(group.rollout.returns[:kept], -3).mean()
     assert group.ended and all(game.cut_off and np.abs(game.rewards).max() <= 1 for game in group.ended)
     assert paid > 0.5 if reward == -3 else paid == 0

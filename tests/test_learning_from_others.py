@@ -16,7 +16,7 @@ from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.ppo.sampler import EarlierPolicy, Sampler, name_of
 from architects_env.train.runs.checkpoints import checkpoints_of, last_checkpoint
 from architects_env.train.runs.config import Config
-from architects_env.train.runs.exploiter import exploit, settings_of
+from architects_env.train.runs.exploiter import exploit, exploiter_config
 from architects_env.train.runs.new_learner import make_learner
 from architects_env.train.runs.run import imitation_settings, train
 from architects_env.train.runs.run_folder import new_folder, resumed
@@ -36,7 +36,7 @@ def test_a_learner_that_imitated_a_bot_plays_like_it_before_any_decision_of_its_
     assert learner.imitated_decisions == sum(decisions) and learner.num_timesteps == 0 and learner.num_rows == 0
     learner.save(tmp_path / "policy.zip")
     played = play_pairing(game, PolicyAgent(game, tmp_path / "policy.zip"), make_agent("random", game), 2, 200, 1, {})
-    assert played.first_places > 0.7
+    assert played.win_rate > 0.7
 
 
 def test_a_learner_that_was_told_what_options_are_worth_likes_them_by_that(tmp_path: Path) -> None:
@@ -44,19 +44,19 @@ def test_a_learner_that_was_told_what_options_are_worth_likes_them_by_that(tmp_p
     from architects_env.agents import make_agent
     from architects_env.core.play.batch import Batch
     from architects_env.train.imitation.behaviour_cloning import collect_demonstrations, fit
-    from architects_env.train.ppo.advantages import Credit
+    from architects_env.train.ppo.advantages import GAE
 
     game, config = (
         load("hamlet"),
         small(tmp_path, imitate="lookahead:4", imitation_learning_rate=6e-3, hidden=(64,)),
     )
     teacher, batch = make_agent("lookahead:4", game), Batch(game, 200, 2, seed=5)
-    watched = collect_demonstrations(teacher, batch, np.random.default_rng(1), Credit(1.0, 1.0, 0.0))
+    watched = collect_demonstrations(teacher, batch, np.random.default_rng(1), GAE(1.0, 1.0, 0.0))
     starts = watched.legal_starts[: len(watched) + 1]
     assert (np.diff(starts) > 1).all()  # nothing is learned where there is no choice
     assert np.allclose(np.add.reduceat(watched.shares, starts[:-1]), 1, atol=1e-5)
     blunt = collect_demonstrations(
-        teacher, Batch(game, 200, 2, seed=5), np.random.default_rng(1), Credit(1.0, 1.0, 0.0), 0.3
+        teacher, Batch(game, 200, 2, seed=5), np.random.default_rng(1), GAE(1.0, 1.0, 0.0), 0.3
     )
     least, most = (np.maximum.reduceat(of.shares, of.legal_starts[: len(of)]).mean() for of in (blunt, watched))
     assert least < most - 0.1 and np.array_equal(blunt.actions[: len(blunt)], watched.actions[: len(watched)])
@@ -73,20 +73,20 @@ def test_a_learner_that_was_told_what_options_are_worth_likes_them_by_that(tmp_p
 def test_the_learning_rate_of_imitation_falls_as_it_goes_by(tmp_path: Path) -> None:
     from architects_env.agents import make_agent
     from architects_env.core.play.batch import Batch
-    from architects_env.train.imitation.behaviour_cloning import SLOWEST, collect_demonstrations, fit
-    from architects_env.train.ppo.advantages import Credit
+    from architects_env.train.imitation.behaviour_cloning import FINAL_RATE, collect_demonstrations, fit
+    from architects_env.train.ppo.advantages import GAE
     from architects_env.train.settings.recipes import Recipe
 
     game, config = load("hamlet"), small(tmp_path, imitate="greedy")
     learner, rates = make_learner(config, None), list[float]()
     watched = collect_demonstrations(
-        make_agent("greedy", game), Batch(game, 20, 2, seed=5), np.random.default_rng(1), Credit(1.0, 1.0, 0.0)
+        make_agent("greedy", game), Batch(game, 20, 2, seed=5), np.random.default_rng(1), GAE(1.0, 1.0, 0.0)
     )
     for passed in (0.0, 0.5, 1.0, 1.2):
         fit(learner, watched, config.recipe().imitation_learning_rate, passed)
         rates.append(learner.policy.optimizer.param_groups[0]["lr"])
     first = Recipe().imitation_learning_rate
-    assert rates == pytest.approx([first, first / 2, first * SLOWEST, first * SLOWEST])
+    assert rates == pytest.approx([first, first / 2, first * FINAL_RATE, first * FINAL_RATE])
 
 
 def test_an_imitation_that_is_stopped_goes_on_with_the_next_batch(
@@ -101,7 +101,7 @@ def test_an_imitation_that_is_stopped_goes_on_with_the_next_batch(
     imitate = running.imitate
 
     def imitate_one(*given) -> int:
-        stop.asked = True
+        stop.requested = True
         return imitate(*given)
 
     monkeypatch.setattr(running, "imitate", imitate_one)
@@ -186,7 +186,7 @@ def test_a_run_that_was_stopped_and_resumed_equals_one_that_never_stopped(
     settings = {
         "total_timesteps": 6000,
         "learning_rate": 3e-3,
-        "fewest_first": 0.45,
+        "fewest_players_fraction": 0.45,
         "exploit_every": 1200,
         "exploiter_decisions": 700,
         "own_value_network": own_value_network,
@@ -198,7 +198,7 @@ def test_a_run_that_was_stopped_and_resumed_equals_one_that_never_stopped(
         stop, update = Stop(), SelfPlayPPO.train
 
         def updated(self, stop=stop, decisions=decisions, update=update):
-            stop.asked = stop.asked or self.num_timesteps > decisions
+            stop.requested = stop.requested or self.num_timesteps > decisions
             update(self)
 
         monkeypatch.setattr(SelfPlayPPO, "train", updated)
@@ -209,7 +209,7 @@ def test_a_run_that_was_stopped_and_resumed_equals_one_that_never_stopped(
         monkeypatch.undo()
         assert (
             learner.all_seated == (learner.num_timesteps > 2700)
-            and len(learner.groups[0].tables) == 1 + learner.all_seated
+            and len(learner.groups[0].seatings) == 1 + learner.all_seated
         )
         assert decisions < learner.num_timesteps < 6000
     assert not train(config, learner, folder, Stop(), checkpoint)
@@ -221,7 +221,7 @@ def test_a_run_that_was_stopped_and_resumed_equals_one_that_never_stopped(
     assert all(th.equal(value, whole.policy.state_dict()[name]) for name, value in learner.policy.state_dict().items())
     assert str(learner.policy.optimizer.state_dict()["state"]) == str(whole.policy.optimizer.state_dict()["state"])
     for group, same in zip(learner.groups, whole.groups, strict=True):
-        for one, other in zip(group.tables, same.tables, strict=True):
+        for one, other in zip(group.seatings, same.seatings, strict=True):
             assert one.batch.states.tobytes() == other.batch.states.tobytes() and (one.players == other.players).all()
         assert (
             group.random.bit_generator.state == same.random.bit_generator.state
@@ -242,7 +242,7 @@ def test_the_pool_holds_bots_and_earlier_policies_and_seats_them_by_weight(tmp_p
     assert weights[:2].tolist() == [0.25, 0.25] and all(
         pool.names[int(number)].startswith("policy-") for number in numbers[2:]
     )
-    pool.fared[int(numbers[2])], pool.fared[int(numbers[3])] = 0.9, -0.5
+    pool.mean_rewards[int(numbers[2])], pool.mean_rewards[int(numbers[3])] = 0.9, -0.5
     assert pool.weights()[1][3] > 5 * pool.weights()[1][2], "whom the learner does not beat plays more often"
     rng = np.random.default_rng(0)
     drawn = np.array([pool.draw(3, rng) for _ in range(2000)])
@@ -269,14 +269,14 @@ def test_a_run_can_begin_with_the_weights_of_a_policy(tmp_path: Path) -> None:
     )
     with pytest.raises(BrokenFile, match="other weights"):
         make_learner(small(tmp_path / "third", start_from=folder / "policy.zip", hidden=(24,)), None)
-    with pytest.raises(BadPolicy, match="another network than this run: own_value_network is False there"):
+    with pytest.raises(BadPolicy, match="another network: its own_value_network is False"):
         make_learner(small(tmp_path / "third", start_from=folder / "policy.zip", own_value_network=True), None)
 
 
 def test_an_exploiter_beats_the_policy_against_which_it_learned_and_is_met_from_then_on(tmp_path: Path) -> None:
     learner = make_learner(small(tmp_path), None)
     frozen = Sampler(learner.policy, copy=True)
-    exploiter = make_learner(settings_of(small(tmp_path, learning_rate=3e-3, ent_coef=0.05, n_epochs=4), 0), None)
+    exploiter = make_learner(exploiter_config(small(tmp_path, learning_rate=3e-3, ent_coef=0.05, n_epochs=4), 0), None)
     assert exploit(learner, exploiter, 30_000, lambda: False) and learner.exploiters == 1
     assert name_of(Sampler(learner.policy)) == name_of(frozen), "the policy itself stays as it was"
     (number,) = learner.pool.earlier
@@ -290,5 +290,5 @@ def test_an_exploiter_beats_the_policy_against_which_it_learned_and_is_met_from_
 def test_an_exploiter_that_is_stopped_leaves_everything_as_it_was(tmp_path: Path) -> None:
     learner = make_learner(small(tmp_path), None)
     before = learner.pool.state()
-    assert not exploit(learner, make_learner(settings_of(small(tmp_path), 0), None), 30_000, lambda: True)
+    assert not exploit(learner, make_learner(exploiter_config(small(tmp_path), 0), None), 30_000, lambda: True)
     assert learner.pool.state() == before and learner.exploiters == 0

@@ -10,7 +10,7 @@ from rich.console import Console
 import architects_env
 from architects_env.core.contract.option_words import choices_of, options_from
 from architects_env.games import load
-from architects_env.train.command import finish
+from architects_env.train.command import finish_run
 from architects_env.train.runs.stopping import Stop
 from tests.small_runs import small, trained
 
@@ -43,13 +43,15 @@ def test_several_values_of_an_option_have_as_many_games_and_a_ladder_each(tmp_pa
     config = small(tmp_path, option=("rounds=2,3",), total_timesteps=512, ladder_games=60)
     learner, folder = trained(config)
     games = [
-        (table.batch.options["rounds"], table.batch.num_games) for group in learner.groups for table in group.tables
+        (seating.batch.options["rounds"], seating.batch.num_games)
+        for group in learner.groups
+        for seating in group.seatings
     ]
     assert sorted(games) == [(2, 8), (2, 8), (3, 8), (3, 8)]
     with Console(file=(tmp_path / "said.txt").open("w", encoding="utf-8"), width=120) as console:
-        finish(config, folder, learner, Stop(), console)
+        finish_run(config, folder, learner, Stop(), console)
     said = (tmp_path / "said.txt").read_text(encoding="utf-8")
-    assert all(f"How strong the policy is, rounds={number}" in said for number in (2, 3))
-    assert "Among the graded opponents it stands" in said
+    assert all(f"Evaluation of the policy, rounds={number}" in said for number in (2, 3))
+    assert "Among the graded opponents, the policy ranks" in said
     points = [row["mean_points"] for row in json.loads((folder / "ladder.json").read_text(encoding="utf-8"))]
     assert points[0] != points[1]  # the same deals, a round more

@@ -25,7 +25,7 @@ from architects_env.opponents import network_of, strengths_of
 from architects_env.train.evaluation.ladder import play_pairing
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.ppo.batch_env import BatchVecEnv
-from architects_env.train.release.exportable import of_run
+from architects_env.train.release.exportable import from_run
 
 HAMLET = load("hamlet")
 
@@ -38,7 +38,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     learner = SelfPlayPPO("MlpPolicy", env, n_steps=16, batch_size=64, learning_rate=1e-2, device="cpu", seed=1)
     learner.learn(512)  # its first weights would play every action alike
     learner.save(folder / "policy.zip")
-    of_run(folder / "policy.zip").save(folder / "policy.safetensors")
+    from_run(folder / "policy.zip").save(folder / "policy.safetensors")
     return folder / "policy.zip", folder / "policy.safetensors"
 
 
@@ -106,7 +106,7 @@ def specs(files: tuple[Path, Path]) -> list[str]:
 def test_every_name_of_an_agent_is_taken_wherever_one_is_named(files: tuple[Path, Path]) -> None:
     for spec in specs(files):
         agent = make_agent(spec, HAMLET)
-        assert 0 <= play_pairing(HAMLET, agent, make_agent("random", HAMLET), 2, 4, 1).first_places <= 1, (
+        assert 0 <= play_pairing(HAMLET, agent, make_agent("random", HAMLET), 2, 4, 1).win_rate <= 1, (
             spec
         )  # ladder, best response, curve
         table = hamlet_v0.env(num_players=2, opponents={1: spec})
@@ -174,7 +174,7 @@ def test_without_torch_it_plays_in_an_environment_and_on_the_ladder(exported: Pa
         "from architects_env.train.evaluation.ladder import main\nmain()\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
-    assert done.returncode == 0 and "2 players, 4 games a pairing" in done.stdout, done.stderr
+    assert done.returncode == 0 and "2 players, 4 games per pairing" in done.stdout, done.stderr
 
 
 def test_without_torch_a_file_of_training_is_refused_with_the_command_that_converts_it(

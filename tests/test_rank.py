@@ -27,14 +27,14 @@ def test_only_opponents_that_do_not_search_measure_a_policy() -> None:
 @pytest.mark.parametrize(
     ("shares", "told"),
     [
-        ((0.9, 0.6, 0.2), "between casual@1 (60 % won) and skilled@1 (20 % won)."),
-        ((0.4, 0.3, 0.2), "below beginner@1 (40 % won)."),
-        ((0.9, 0.8, 0.5), "above skilled@1 (50 % won); those that search as well are stronger."),
+        ((0.9, 0.6, 0.2), "between casual@1 (win rate 60 %) and skilled@1 (win rate 20 %)."),
+        ((0.4, 0.3, 0.2), "below beginner@1 (win rate 40 %)."),
+        ((0.9, 0.8, 0.5), "above skilled@1 (win rate 50 %). Those that also search are stronger."),
     ],
 )
 def test_it_stands_above_whom_it_beats_more_often_than_an_even_share(shares: tuple[float, ...], told: str) -> None:
     one = make_agent("random", HAMLET)
     pairing = play_pairing(HAMLET, one, one, 2, 2, 1)
     names = graded_opponents(HAMLET)
-    played = [replace(pairing, others=names[k], first_places=share) for k, share in enumerate(shares)]
-    assert rank(played) == f"Among the graded opponents it stands {told}"
+    played = [replace(pairing, others=names[k], win_rate=share) for k, share in enumerate(shares)]
+    assert rank(played) == f"Among the graded opponents, the policy ranks {told}"

@@ -71,7 +71,9 @@ def test_players_with_one_idea_do_it_where_they_can_and_shun_what_they_shun() ->
 
 def test_stable_baselines_is_evaluated_while_it_learns(tmp_path: Path) -> None:
     example = loaded("sb3_evaluation")
-    before, after = example.learn(example.Args(decisions=2_048, envs=4, evaluations=2, games=20, out=tmp_path))
+    before, after = example.learn(
+        example.Args(total_timesteps=2_048, n_envs=4, evaluations=2, n_eval_episodes=20, out=tmp_path)
+    )
     assert -1 <= before <= 1 and after > before - 0.5
     assert (tmp_path / "best_model.zip").exists() and (tmp_path / "normalisation.pkl").exists()
     evaluations = np.load(tmp_path / "evaluations.npz")
@@ -148,7 +150,7 @@ def test_a_conservative_q_function_learns_from_mixed_play_alone(
     pytest.importorskip("minari", reason="the extra minari is not installed")
     monkeypatch.setenv("MINARI_DATASETS_PATH", str(tmp_path))
     result, behaviour, estimate = loaded("offline_minari").learn("hamlet", games=200, epochs=15)
-    assert result.first_places > 0.7 and estimate > behaviour and abs(behaviour) < 1e-6
+    assert result.win_rate > 0.7 and estimate > behaviour and abs(behaviour) < 1e-6
 
 
 def test_dqn_learns_a_lesson_and_leaves_an_agent(tmp_path: Path) -> None:
@@ -158,7 +160,7 @@ def test_dqn_learns_a_lesson_and_leaves_an_agent(tmp_path: Path) -> None:
     assert lesson.is_over() and agent.name.endswith(f"benchmark_dqn.py:Player({tmp_path}/policy.pt)")
     from architects_env.train.evaluation.pairing import play_pairing
 
-    assert play_pairing(HAMLET, agent, make_agent("random", HAMLET), 2, 100, 1).first_places > 0.55
+    assert play_pairing(HAMLET, agent, make_agent("random", HAMLET), 2, 100, 1).win_rate > 0.55
 
 
 def test_stock_stable_baselines_learns_a_lesson_and_leaves_an_agent(tmp_path: Path) -> None:
@@ -171,7 +173,7 @@ def test_stock_stable_baselines_learns_a_lesson_and_leaves_an_agent(tmp_path: Pa
         and 24_000 <= lesson.spent < 24_000 + 1_000
         and agent.name == f"{tmp_path}/policy.safetensors:sample"
     )
-    assert play_pairing(HAMLET, agent, make_agent("random", HAMLET), 2, 100, 1).first_places > 0.55
+    assert play_pairing(HAMLET, agent, make_agent("random", HAMLET), 2, 100, 1).win_rate > 0.55
 
 
 def test_torchrl_learns_with_masks() -> None:
@@ -192,23 +194,23 @@ def test_a_recurrent_network_learns_a_little_and_plays_with_a_state_for_each_sea
     th.save(example.learn(HAMLET, steps=3, games=2).state_dict(), tmp_path / "recurrent.pt")
     agent = make_agent(f"{FOLDER / 'recurrent_agent.py'}:Recurrent({tmp_path / 'recurrent.pt'})", HAMLET)
     assert agent.remembers and before.keys() == agent._own.network.state_dict().keys()  # type: ignore[attr-defined]
-    assert 0 <= play_pairing(HAMLET, agent, agent, 2, 4, 1).first_places <= 1
+    assert 0 <= play_pairing(HAMLET, agent, agent, 2, 4, 1).win_rate <= 1
     assert not agent._own.state.any()  # type: ignore[attr-defined]  # only its copies have played
     example.main(out=tmp_path / "again.pt")
 
 
 def test_networks_in_files_of_onnx_and_stable_baselines_play_by_a_class(tmp_path: Path) -> None:
     from architects_env.train.evaluation.ladder import play_pairing
-    from architects_env.train.release.exportable import of_run
+    from architects_env.train.release.exportable import from_run
     from architects_env.train.release.onnx_export import save_onnx
     from tests.test_policy_file import learner
 
     learner().save(tmp_path / "policy.zip")
-    save_onnx(of_run(tmp_path / "policy.zip"), tmp_path / "policy.onnx")
+    save_onnx(from_run(tmp_path / "policy.zip"), tmp_path / "policy.onnx")
     best = make_agent(f"{tmp_path}/policy.zip:best", HAMLET)
     batch, rng = architects_env.make_batch("hamlet", 16, 2, seed=1), np.random.default_rng(0)
     for name in ("onnx_agent.py:OnnxAgent({}/policy.onnx)", "sb3_agent.py:MaskableAgent({}/policy.zip)"):
         agent = make_agent(f"{FOLDER}/{name.format(tmp_path)}", HAMLET)
         views = views_of(batch, np.arange(16))
         assert np.array_equal(agent.choose(views, rng), best.choose(views, rng))
-        assert 0 <= play_pairing(HAMLET, agent, make_agent("random", HAMLET), 2, 4, 1).first_places <= 1
+        assert 0 <= play_pairing(HAMLET, agent, make_agent("random", HAMLET), 2, 4, 1).win_rate <= 1

@@ -25,7 +25,7 @@ from architects_env.train.runs.new_learner import make_learner
 from architects_env.train.runs.run import train
 from architects_env.train.runs.run_folder import resumed
 from architects_env.train.runs.stopping import Stop
-from architects_env.train.settings.renamed import ATTRIBUTES, COUNTERS, SETTINGS
+from architects_env.train.settings.renamed import ATTRIBUTES, COUNTERS, CURVE_POSITION, POOL, SETTINGS
 from tests.small_runs import small, trained
 
 OLD_CONFIG: dict[str, Any] = {
@@ -89,6 +89,13 @@ GIVEN = {
 }
 
 
+def with_names(saved: Any, names: Mapping[str, str]) -> Any:
+    """Rename the keys of dictionaries, also of nested ones."""
+    if not isinstance(saved, dict):
+        return saved
+    return {names.get(name, name): with_names(value, names) for name, value in saved.items()}
+
+
 def rewrite(path: Path, entry: str, names: Mapping[str, str]) -> None:
     """Give the fields of an entry of a zip other names."""
     with zipfile.ZipFile(path) as archive:
@@ -96,7 +103,7 @@ def rewrite(path: Path, entry: str, names: Mapping[str, str]) -> None:
     with zipfile.ZipFile(path, "w") as archive:
         for info, data in content.items():
             if info.filename == entry:
-                data = json.dumps({names.get(name, name): value for name, value in json.loads(data).items()}).encode()
+                data = json.dumps(with_names(json.loads(data), names)).encode()
             archive.writestr(info, data)
 
 
@@ -111,7 +118,7 @@ def test_an_old_flag_is_refused_with_the_new_name(old: str, monkeypatch: pytest.
     for main in (train_main, values.main, best_response.main):
         for words in ([flag, "1"], [f"{flag}=1"]):
             monkeypatch.setattr("sys.argv", ["architects-env", *words])
-            with pytest.raises(SystemExit, match=f"^{flag} is now called {new}. Give it by that name.$"):
+            with pytest.raises(SystemExit, match=f"^{flag} is now called {new}. Use that name.$"):
                 main()
 
 
@@ -126,9 +133,11 @@ def test_a_run_with_old_names_goes_on_as_it_would_have_with_new_ones(tmp_path: P
     old = Path(shutil.copytree(new, tmp_path / "old"))
     (old / "config.json").write_text(json.dumps(OLD_CONFIG))
     (old / "looks.csv").write_text("decisions,against,players,games,first_places\n0,greedy,2,60,0.5\n")
+    curve = (old / "curve.csv").read_text()
+    (old / "curve.csv").write_text(curve.replace("win_rate", "first_places"))
     (old / "kept.json").write_text('{"decisions": 1024, "play_off": []}')
     for path in (old / "checkpoints").glob("*.zip"):
-        rewrite(path, "run.json", old_names(COUNTERS))
+        rewrite(path, "run.json", old_names({**COUNTERS, **POOL, **CURVE_POSITION}))
     weights = []
     for folder in (new, old):
         config, _, checkpoint, notes = resumed(Config(resume=folder, total_timesteps=3000))
@@ -139,7 +148,7 @@ def test_a_run_with_old_names_goes_on_as_it_would_have_with_new_ones(tmp_path: P
         weights.append(learner.policy.state_dict())
     assert all(th.equal(value, weights[1][name]) for name, value in weights[0].items())
     assert read_evaluations(old)[0][0].against == "greedy" and best_decisions(old) == 1024
-    assert not (old / "looks.csv").exists()
+    assert not (old / "looks.csv").exists() and (old / "curve.csv").read_text().startswith(curve.splitlines()[0])
 
 
 def test_a_policy_with_old_names_loads_with_its_settings(tmp_path: Path) -> None:
@@ -180,8 +189,8 @@ def test_a_folder_of_rivals_with_old_names_is_read(tmp_path: Path) -> None:
 def test_a_learner_is_made_with_all_its_settings_which_have_the_names_of_the_run(tmp_path: Path) -> None:
     """Nothing is set after the constructor."""
     parameters = set(inspect.signature(SelfPlayPPO).parameters)
-    of_sb3 = {"policy", "env", "max_grad_norm", "tensorboard_log", "policy_kwargs", "verbose", "device"}
-    shared = {name for name in parameters - of_sb3 if not name.startswith("_")}
+    from_sb3 = {"policy", "env", "max_grad_norm", "tensorboard_log", "policy_kwargs", "verbose", "device"}
+    shared = {name for name in parameters - from_sb3 if not name.startswith("_")}
     assert shared <= {field.name for field in fields(Config)}
     changes = {"ent_coef_end": 0.01, "decision_cost": 0.02, "cut_off_reward": -2.0, "normalise_by_players": True}
     config = small(tmp_path, **GIVEN, **changes, n_epochs=2, gamma=0.9, gae_lambda=0.8, vf_coef=0.3, clip_range=0.1)

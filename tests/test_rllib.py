@@ -28,7 +28,7 @@ import ray
 from architects_env.adapters.rllib import RllibEnv
 from architects_env.core.play.match import IllegalAction
 from architects_env.games import load
-from architects_env.train.rllib import Arguments, begin, configuration, connect, measured
+from architects_env.train.rllib import Arguments, build, configuration, connect, evaluate
 
 HAMLET = load("hamlet")
 
@@ -119,24 +119,24 @@ def local_ray() -> Iterator[None]:
 
 @pytest.mark.usefixtures("local_ray")
 def test_two_runners_learn_to_beat_random_and_a_restored_run_goes_on(tmp_path: Path) -> None:
-    arguments = Arguments(decisions=2000, runners=2)
-    algorithm = begin(arguments, HAMLET)
+    arguments = Arguments(train_batch_size=2000, num_env_runners=2)
+    algorithm = build(arguments, HAMLET)
     assert algorithm.env_runner_group is not None and algorithm.env_runner_group.num_healthy_remote_workers() == 2
-    before = measured(algorithm, HAMLET, arguments, 400)
+    before = evaluate(algorithm, HAMLET, arguments, 400)
     for _ in range(8):
         result = algorithm.train()
     assert result["num_env_steps_sampled_lifetime"] >= 8 * 2000
-    learned = measured(algorithm, HAMLET, arguments, 400)
+    learned = evaluate(algorithm, HAMLET, arguments, 400)
     assert learned.low > max(before.high, 0.6)
     saved = algorithm.save_to_path(str(tmp_path / "saved"))
     algorithm.stop()
 
-    restored = begin(Arguments(resume=str(saved)), HAMLET)
-    assert measured(restored, HAMLET, arguments, 400) == learned  # the same weights: the same games
+    restored = build(Arguments(resume=str(saved)), HAMLET)
+    assert evaluate(restored, HAMLET, arguments, 400) == learned  # the same weights: the same games
     assert restored.iteration == 8
     on = restored.train()
     assert on["training_iteration"] == 9 and on["num_env_steps_sampled_lifetime"] >= 9 * 2000
-    assert measured(restored, HAMLET, arguments, 400).low > max(before.high, 0.6)
+    assert evaluate(restored, HAMLET, arguments, 400).low > max(before.high, 0.6)
     restored.stop()
 
 
@@ -149,7 +149,7 @@ def test_a_folder_without_a_checkpoint_ends_in_a_sentence(tmp_path: Path) -> Non
     )
     assert (
         done.returncode == 1
-        and "holds no checkpoint of RLlib to go on from" in done.stderr
+        and "has no checkpoint of RLlib to resume" in done.stderr
         and "Traceback" not in done.stderr
     )
 

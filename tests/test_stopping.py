@@ -15,21 +15,21 @@ CTRL_C = "signal.raise_signal(signal.SIGINT)"
 
 def test_in_llvm_a_request_waits_until_it_has_done_its_work() -> None:
     """An object of it that is half made would complain on its way out."""
-    with Stop() as stop, stop.held(), stop.at_once(), pytest.raises(KeyboardInterrupt):
+    with Stop() as stop, stop.deferred(), stop.immediate(), pytest.raises(KeyboardInterrupt):
         exec(CTRL_C, {"__name__": "llvmlite.binding.ffi", "signal": signal})
-        assert not stop.asked
+        assert not stop.requested
         time.sleep(PATIENCE)
-    assert stop.asked and not stop.urgent
+    assert stop.requested and not stop.repeated
 
 
 def test_a_request_to_stop_waits_while_it_is_held_and_a_second_one_does_not() -> None:
     before = signal.getsignal(signal.SIGTERM)
-    with Stop() as stop, stop.held():
+    with Stop() as stop, stop.deferred():
         signal.raise_signal(signal.SIGTERM)
-        assert stop.asked and not stop.urgent
-        with pytest.raises(KeyboardInterrupt), stop.at_once():
+        assert stop.requested and not stop.repeated
+        with pytest.raises(KeyboardInterrupt), stop.immediate():
             pass
         with pytest.raises(KeyboardInterrupt):
             signal.raise_signal(signal.SIGINT)
-        assert stop.urgent
+        assert stop.repeated
     assert signal.getsignal(signal.SIGTERM) == before

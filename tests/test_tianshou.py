@@ -29,7 +29,7 @@ def test_tianshou_learns_a_lesson_within_its_budget_and_leaves_an_agent(tmp_path
     lesson, hamlet = Lesson("hamlet", 2, {}, 0, 3_000, 20.0, tmp_path), load("hamlet")
     agent = make_agent(module.train(lesson), hamlet)
     assert 3_000 <= lesson.spent < 3_100 and agent.name.endswith(f"tianshou_sac.py:Player({tmp_path}/actor.pt)")
-    assert play_pairing(hamlet, agent, make_agent("random", hamlet), 2, 200, 1).first_places > 0.55
+    assert play_pairing(hamlet, agent, make_agent("random", hamlet), 2, 200, 1).win_rate > 0.55
 
 
 def test_what_is_illegal_is_never_likely(tmp_path: Path) -> None:

@@ -185,7 +185,7 @@ def test_a_learner_without_games_predicts_and_says_what_it_needs_to_learn(tmp_pa
     alone, batch = SelfPlayPPO.load(tmp_path / "policy.zip", device="cpu"), Batch(load("architects"), 4, 3, seed=9)
     masks = batch.masks.astype(bool)
     assert masks[np.arange(4), alone.predict(batch.observations, action_masks=masks)[0]].all()
-    with pytest.raises(ValueError, match="give it one as env"):
+    with pytest.raises(ValueError, match="Give it one as env"):
         alone.learn(1)
 
 
@@ -196,7 +196,7 @@ def test_it_learns_on_the_cpu_alone_also_where_there_is_a_gpu(monkeypatch: pytes
         learner = SelfPlayPPO("MlpPolicy", env, n_steps=4, policy_kwargs=network_settings((8,)), device=device)
         assert learner.device == th.device("cpu")
     for device in ("cuda", "cuda:0", th.device("cuda")):
-        with pytest.raises(ValueError, match="learns on the CPU alone; give device='cpu' or 'auto'"):
+        with pytest.raises(ValueError, match=r"only learns on the CPU\. Give device='cpu' or 'auto'"):
             SelfPlayPPO("MlpPolicy", env, device=device)
     learner.save(tmp_path / "policy.zip")
     monkeypatch.undo()

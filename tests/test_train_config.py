@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from architects_env.train.__main__ import main as command
+from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.runs.budget import Budget
-from architects_env.train.runs.config import DEFAULT_DECISIONS, DEFAULT_MINUTES, BadConfig, Config, checked
+from architects_env.train.runs.config import (
+    DEFAULT_DECISIONS,
+    DEFAULT_MINUTES,
+    BadConfig,
+    Config,
+    checked,
+    from_json,
+    to_json,
+)
+from architects_env.train.runs.new_learner import algorithm_settings
 from tests.small_runs import small
 
 
@@ -46,7 +57,7 @@ from tests.small_runs import small
         ("game", "chess", "game is 'chess'; it must be one of architects"),
         ("players", (9,), "hamlet is played by"),
         ("option", ("speed=3",), "no option 'speed'"),
-        ("n_envs", 65536, "a rollout may have"),
+        ("n_envs", 65536, "A rollout may have"),
         ("opponents_share", 1.5, "opponents_share is 1.5; it must be a number from 0 to 1"),
         ("bots", ("nobody",), "no agent 'nobody'"),
         ("max_snapshots", -1, "max_snapshots is -1"),
@@ -170,3 +181,27 @@ def test_a_game_has_its_own_reward_for_games_that_are_cut_off() -> None:
     )
     with pytest.raises(BadConfig, match=r"cut_off_reward is 2\.0; it must be a number from -100 to 1"):
         checked(Config(cut_off_reward=2.0))
+
+
+def test_settings_reach_the_algorithm_by_their_names(tmp_path: Path) -> None:
+    given = {"n_epochs": 5, "clip_range": 0.3, "vf_coef": 0.7, "decision_cost": 0.01, "cut_off_reward": -2.0}
+    config = small(tmp_path, **given)
+    settings = algorithm_settings(config)
+    assert given.items() <= settings.items() and settings["n_steps"] == config.n_steps
+    others = {"policy", "env", "policy_kwargs", "device", "max_grad_norm", "tensorboard_log", "verbose"}
+    assert set(settings) == set(signature(SelfPlayPPO).parameters) - others - {"_init_setup_model"}
+    assert algorithm_settings(small(tmp_path))["cut_off_reward"] is None
+
+
+def test_a_setting_that_an_earlier_version_did_not_have_gets_its_default(tmp_path: Path) -> None:
+    config = small(tmp_path)
+    saved = to_json(config)
+    del saved["normalise_by_players"], saved["exploit_every"]
+    assert from_json(saved) == config
+    for wrong, named in (
+        ({**saved, "glory": 1}, "glory"),
+        ({"game": "hamlet"}, "hidden, players, runs, seed"),
+        ([], "all"),
+    ):
+        with pytest.raises(BadConfig, match=f"missing or unknown: {named}"):
+            from_json(wrong)

@@ -20,7 +20,7 @@ from rich.console import Console
 from architects_env.core.files.whole_files import remove_unfinished
 from architects_env.games import load
 from architects_env.train.__main__ import main as command
-from architects_env.train.command import finish
+from architects_env.train.command import finish_run
 from architects_env.train.imitation.behaviour_cloning import ImitationSettings
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.ppo.group import Group
@@ -28,7 +28,7 @@ from architects_env.train.runs import run as run_module
 from architects_env.train.runs.callback import TrainingCallback
 from architects_env.train.runs.checkpoints import checkpoints_of, last_checkpoint, read_checkpoint
 from architects_env.train.runs.config import Config
-from architects_env.train.runs.folder_lock import alone_in
+from architects_env.train.runs.folder_lock import lock_folder
 from architects_env.train.runs.new_learner import make_learner
 from architects_env.train.runs.run import train
 from architects_env.train.runs.run_folder import BadRun, new_folder, resumed
@@ -112,7 +112,7 @@ def test_the_policy_of_a_run_is_measured_against_itself_with_every_number_of_pla
     learner, folder = trained(config)
     for name in ("mirrors.json", "mirrors-2.json"):  # a run that goes on keeps what it had
         with Console(file=(tmp_path / "said.txt").open("w", encoding="utf-8"), width=80) as console:
-            finish(config, folder, learner, Stop(), console)
+            finish_run(config, folder, learner, Stop(), console)
         rows = json.loads((folder / name).read_text(encoding="utf-8"))
         assert [(row["players"], row["games"], row["one"] == row["others"]) for row in rows] == [
             (2, 4, True),
@@ -127,7 +127,7 @@ def test_a_run_never_writes_into_a_folder_that_exists_and_refuses_folders_that_a
 ) -> None:
     monkeypatch.setattr("architects_env.train.runs.run_folder.time.strftime", lambda _: "now")
     new_folder(small(tmp_path))
-    with pytest.raises(BadRun, match="something with that name"):
+    with pytest.raises(BadRun, match="exists already"):
         new_folder(small(tmp_path))
     with pytest.raises(BadRun, match="not a run folder"):
         resumed(Config(resume=tmp_path))
@@ -142,7 +142,7 @@ def test_a_run_in_which_another_process_works_is_not_gone_on_with(
     _, folder = trained(small(tmp_path))
     before = checkpoints_of(folder)
     monkeypatch.setattr(sys, "argv", ["train", "--resume", str(folder), "--total-timesteps", "4096"])
-    with alone_in(folder, Console()), pytest.raises(SystemExit, match=f"process {os.getpid()}"):
+    with lock_folder(folder, Console()), pytest.raises(SystemExit, match=f"process {os.getpid()}"):
         command()
     assert checkpoints_of(folder) == before
 
@@ -196,7 +196,7 @@ def test_what_a_kill_leaves_is_never_taken_for_a_checkpoint_and_is_removed(run: 
     for name in ("partial.zip", "999999999999.zip.unfinished", "x.zip", "999999999999.json"):
         (folder / "checkpoints" / name).write_bytes(last.read_bytes()[:100])
     name, notes = resumed_checkpoint(folder)
-    assert name == last.name and len(notes) == 1 and "999999999999.zip.unfinished, which was never finished" in notes[0]
+    assert name == last.name and len(notes) == 1 and "999999999999.zip.unfinished" in notes[0]
     assert not (folder / "checkpoints" / "999999999999.zip.unfinished").exists()
 
 
@@ -244,7 +244,7 @@ def test_a_checkpoint_of_other_settings_is_refused_in_words(run: Path, tmp_path:
     saved = json.loads((folder / "config.json").read_text())
     for other in ({"hidden": [8]}, {"own_value_network": True}):
         (folder / "config.json").write_text(json.dumps(saved | other))
-        with pytest.raises(ValueError, match="is of another network"):
+        with pytest.raises(ValueError, match="holds another network"):
             resumed(Config(resume=folder, minutes=1.0))
     (folder / "config.json").write_text(json.dumps(saved | {"game": "citadels", "players": [4]}))
     with pytest.raises(ValueError, match="is a policy for the game 'hamlet', not for 'citadels'"):
@@ -312,7 +312,7 @@ def test_a_log_that_cannot_be_written_ends_a_run_in_a_sentence_after_it_was_save
         timeout=PATIENCE
     )
     [folder] = tmp_path.iterdir()
-    assert "Traceback" not in errors and "tfevents" in errors and "What was saved is kept" in errors, errors
+    assert "Traceback" not in errors and "tfevents" in errors and "Resume with: architects-env train" in errors, errors
     assert int(checkpoints_of(folder)[0].stem) > 1536 and resumed_checkpoint(folder)[1] == []
 
 
@@ -391,7 +391,7 @@ def test_ctrl_c_and_sigterm_save_and_say_how_to_go_on(number: int, tmp_path: Pat
     [folder] = tmp_path.iterdir()
     assert (
         code == 0
-        and f"Stopped; everything is saved. Go on with: architects-env train --resume {folder}" in out
+        and f"Stopped. Everything is saved. Resume with: architects-env train --resume {folder}" in out
         and not errors.strip()
     ), out + errors
     assert resumed_checkpoint(folder) == (checkpoints_of(folder)[0].name, [])
@@ -399,11 +399,11 @@ def test_ctrl_c_and_sigterm_save_and_say_how_to_go_on(number: int, tmp_path: Pat
 
 def test_a_run_that_goes_on_with_another_budget_says_how_it_goes_on_with_that() -> None:
     """The budget with which it was begun is spent, so --resume alone would be refused."""
-    from architects_env.train.command import new_budget
+    from architects_env.train.command import budget_flags
 
-    assert new_budget(Config(resume=Path("run"), total_timesteps=2000)) == " --total-timesteps 2000"
-    assert new_budget(Config(resume=Path("run"), minutes=1.5)) == " --minutes 1.5"
-    assert new_budget(Config(resume=Path("run"))) == new_budget(Config(total_timesteps=2000)) == ""
+    assert budget_flags(Config(resume=Path("run"), total_timesteps=2000)) == " --total-timesteps 2000"
+    assert budget_flags(Config(resume=Path("run"), minutes=1.5)) == " --minutes 1.5"
+    assert budget_flags(Config(resume=Path("run"))) == budget_flags(Config(total_timesteps=2000)) == ""
 
 
 WHILE_LOADING = """
@@ -431,7 +431,7 @@ def test_ctrl_c_before_there_is_anything_to_save_ends_with_a_sentence(moment: st
     _, errors = process.communicate(timeout=PATIENCE)
     assert (process.returncode, errors.strip()) in (
         (130, "Stopped."),
-        (1, "Stopped before there was anything to save."),
+        (1, "Stopped. Nothing had been saved yet."),
     ), errors
     assert not (tmp_path / "runs").exists()
 
@@ -507,7 +507,7 @@ def run_with_stops(config: Config, stops: dict[str, int], monkeypatch: pytest.Mo
         nonlocal kill
         left[name] = left.get(name, 0) - 1
         if left[name] == 0:
-            stop.asked, kill = True, name == "killed while evaluated"
+            stop.requested, kill = True, name == "killed while evaluated"
             if urgently:
                 raise KeyboardInterrupt
 

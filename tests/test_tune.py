@@ -18,7 +18,7 @@ from architects_env.core.files.weights import vector_of
 from architects_env.experiments import tune
 from architects_env.experiments.tune import Arguments
 from architects_env.games import load
-from architects_env.train.runs.folder_lock import alone_in
+from architects_env.train.runs.folder_lock import lock_folder
 
 GAME = load("architects")
 GREEDY = tune.table_of(GAME)["greedy"]
@@ -129,8 +129,8 @@ def test_who_waits_says_for_whom_and_goes_on_when_that_process_is_killed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     program = (
-        "import sys, time; from pathlib import Path; from rich.console import Console; from architects_env.train.runs.folder_lock import alone_in\n"
-        "with alone_in(Path(sys.argv[1]), Console()): print('in', flush=True); time.sleep(600)"
+        "import sys, time; from pathlib import Path; from rich.console import Console; from architects_env.train.runs.folder_lock import lock_folder\n"
+        "with lock_folder(Path(sys.argv[1]), Console()): print('in', flush=True); time.sleep(600)"
     )
     other = subprocess.Popen([sys.executable, "-c", program, str(tmp_path)], stdout=subprocess.PIPE, text=True)
     assert other.stdout is not None and other.stdout.readline() == "in\n"
@@ -140,6 +140,6 @@ def test_who_waits_says_for_whom_and_goes_on_when_that_process_is_killed(
             print(*words)
             os.kill(other.pid, signal.SIGKILL)
 
-    with alone_in(tmp_path, Told()):
+    with lock_folder(tmp_path, Told()):
         assert f"Waiting for process {other.pid} in {tmp_path} to end" in capsys.readouterr().out
     other.communicate()

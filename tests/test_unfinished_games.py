@@ -57,8 +57,8 @@ def test_games_played_again_are_the_same_byte_for_byte_and_go_on_alike(game: str
         (lambda saved: {"actions": saved["actions"][:-1]}, "actions is of shape"),
         (lambda saved: {"actions": np.full_like(saved["actions"], -1)}, "is not legal"),
         (lambda saved: {"actions": np.full_like(saved["actions"], 2**15 - 1)}, "is not legal"),
-        (lambda saved: {"lengths": saved["lengths"] - 100}, "fewer decisions"),
-        (lambda saved: {"episodes": saved["episodes"] - 2**62}, "fewer decisions"),
+        (lambda saved: {"lengths": saved["lengths"] - 100}, "a negative number of decisions"),
+        (lambda saved: {"episodes": saved["episodes"] - 2**62}, "a negative number of decisions"),
         (lambda saved: {"lengths": np.full(6, 2**62)}, "actions is of shape"),
         (
             lambda saved: {"lengths": np.array([1000, 0, 0, 0, 0, 0]), "actions": np.zeros(1000, np.int16)},

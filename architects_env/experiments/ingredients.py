@@ -126,7 +126,7 @@ def worth(game: Game, tree: Tree | None, policy: Path, arguments: Arguments) -> 
         return nash_conv(tree, tree.strategy_of(make_agent(f"{policy}:sample", game)))
     games = arguments.games // arguments.players * arguments.players
     bot = make_agent("heuristic" if "heuristic" in game.bots else next(iter(game.bots)), game)
-    return play_pairing(game, make_agent(str(policy), game), bot, arguments.players, games, 1_000_003).first_places
+    return play_pairing(game, make_agent(str(policy), game), bot, arguments.players, games, 1_000_003).win_rate
 
 
 def mean_and_half(values: np.ndarray) -> tuple[float, float]:

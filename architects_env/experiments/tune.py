@@ -32,7 +32,7 @@ from architects_env.core.files.whole_files import write_whole
 from architects_env.core.search.bots import weighted_loop
 from architects_env.games import DEFAULT, load
 from architects_env.train.evaluation.pairing import Pairing, play_pairing
-from architects_env.train.runs.folder_lock import alone_in
+from architects_env.train.runs.folder_lock import lock_folder
 
 
 @dataclass
@@ -160,7 +160,7 @@ def opened(arguments: Arguments) -> tuple[Arguments, Path]:
 
 
 class Held(JournalFileOpenLock):
-    """The journal needs no lock of its own: `alone_in` keeps others out, and is let go of when its process is
+    """The journal needs no lock of its own: `lock_folder` keeps others out, and is let go of when its process is
     killed."""
 
     def acquire(self) -> bool:
@@ -240,7 +240,7 @@ def search(arguments: Arguments, study: optuna.Study, console: Console) -> bool:
             arguments,
             {name: trial.suggest_float(name, low, high) for name, (low, high) in varied.items()},
             arguments.seed,
-        ).first_places
+        ).win_rate
 
     with Progress(console=console, transient=True) as progress:
         task = progress.add_task("trials", total=trials, completed=len(completed(study)))
@@ -272,7 +272,7 @@ def report(arguments: Arguments, best: Path, console: Console) -> None:
     for name, weights in (("as it is", table_of(load(arguments.game))[arguments.bot]), (best.name, found)):
         with Progress(console=console, transient=True) as progress:
             result = measured(arguments, weights, arguments.seed + 1, progress)
-        interval = f"{100 * result.first_places:.1f} % first places ({100 * result.low:.1f} to {100 * result.high:.1f})"
+        interval = f"{100 * result.win_rate:.1f} % first places ({100 * result.low:.1f} to {100 * result.high:.1f})"
         console.print(f"{arguments.bot} {name}: {interval} against {arguments.against}, {result.games} fresh deals")
 
 
@@ -281,7 +281,7 @@ def main() -> None:
     console, folder, arguments = Console(), None, None
     try:
         arguments, folder = opened(tyro.cli(Arguments, prog=command_line()))
-        with alone_in(folder, console):
+        with lock_folder(folder, console):
             study = study_of(arguments, folder)
             finished = search(arguments, study, console)
             if completed(study):

@@ -29,7 +29,7 @@ from architects_env.core.play.match import Match
 from architects_env.core.play.positions import Positions
 from architects_env.games import DEFAULT, load, names
 from architects_env.train.ppo import sparse_kernels as sparse
-from architects_env.train.ppo.advantages import Credit
+from architects_env.train.ppo.advantages import GAE
 from architects_env.train.ppo.rollout import Rollout
 
 
@@ -146,7 +146,7 @@ def _warm_learner(game: Game) -> None:
     sparse.head(latent, weight, bias, given, *chosen, rollout.log_reference, each, each, each)
     of_rows = each, each, each, each, each  # what `head` told of each row, and gradients of it
     sparse.head_backward(latent, weight, given, *chosen, rollout.log_reference, *of_rows, latent, weight, bias)
-    credit = Credit(gamma=1.0, gae_lambda=1.0, decision_cost=0.0)
+    credit = GAE(gamma=1.0, gae_lambda=1.0, decision_cost=0.0)
     seats, dones = np.zeros((1, rows), np.int64), np.zeros((1, rows), np.int8)
     credit.advantages(seats, numbers(1, rows), numbers(1, rows, players), dones, numbers(rows, players))
 

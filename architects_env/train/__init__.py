@@ -1,13 +1,13 @@
-"""Training by self-play, in rooms. Each room imports only those before it in this list.
+"""Training by self-play. Each package imports only those above it in this table.
 
-| room | what is inside |
+| package | contents |
 | --- | --- |
-| `settings` | the settings that have proved themselves for each game, and names that have changed |
-| `ppo` | the algorithm, from rollout to update; read `ppo/algorithm.py` from `learn` on |
+| `settings` | tuned settings for each game, and old names of settings |
+| `ppo` | the algorithm, from rollout to update; start with `SelfPlayPPO.learn` in `ppo/algorithm.py` |
 | `imitation` | behaviour cloning of an agent, and values of positions learned by TD(lambda) |
-| `evaluation` | playing agents against each other: ladder, checkpoints while they are trained, the best of them |
-| `runs` | a training run: its settings, folder, checkpoints, callback, and how it is stopped and resumed |
-| `release` | a trained policy for others: exported, and graded into opponents of five strengths |
+| `evaluation` | games between agents: ladder, evaluation of checkpoints, choice of the best one |
+| `runs` | a training run: settings, folder, checkpoints, callback, stopping and resuming |
+| `release` | export of a trained policy, and grading into opponents of five strengths |
 | `command`, `rllib` | the command lines of `architects-env train` and `architects-env rllib` |
 """
 

@@ -6,15 +6,14 @@ from architects_env.train.runs.stopping import Stop
 
 
 def main() -> None:
-    """Run the command line. A request to stop ends it with a sentence from the first moment on, also while libraries
-    are being loaded."""
+    """Run the command line. Ctrl-C ends it with a sentence, also while libraries are being loaded."""
     with Stop() as stop:
         try:
             from architects_env.train.command import command
 
             command(stop)
         except KeyboardInterrupt:
-            raise SystemExit("Stopped before there was anything to save.") from None
+            raise SystemExit("Stopped. Nothing had been saved yet.") from None
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The command line of `architects-env train`: train, choose the best checkpoint, evaluate it, and say what to do
+"""The command line of `architects-env train`: train, choose the best checkpoint, evaluate it, and print what to do
 next."""
 
 from __future__ import annotations
@@ -8,7 +8,6 @@ import sys
 from dataclasses import asdict
 from pathlib import Path
 
-import tyro
 from rich.console import Console
 
 from architects_env.agents.network_file import SUFFIX
@@ -17,30 +16,31 @@ from architects_env.agents.spec import words_of_trust
 from architects_env.core.compile.compile_mode import is_known_everywhere
 from architects_env.core.compile.cpus import usable_cpus
 from architects_env.core.contract.option_words import choices_of
+from architects_env.core.files.arguments import parse_arguments
 from architects_env.core.files.progress import Progress
-from architects_env.core.files.tools import as_word, command_line
+from architects_env.core.files.tools import as_word
 from architects_env.core.files.whole_files import write_whole
 from architects_env.games import load
 from architects_env.train.evaluation.best_checkpoint import best_checkpoint
-from architects_env.train.evaluation.evaluator import PIECE, EvalTask, Evaluator, table
+from architects_env.train.evaluation.evaluator import CHUNK, EvalTask, Evaluator, table
 from architects_env.train.evaluation.ladder import write
 from architects_env.train.evaluation.rank import graded_opponents, rank
 from architects_env.train.evaluation.result_files import new_file
 from architects_env.train.ppo.algorithm import SelfPlayPPO
-from architects_env.train.release.exportable import of_run
+from architects_env.train.release.exportable import from_run
 from architects_env.train.runs.callback import eval_players, eval_settings
 from architects_env.train.runs.checkpoints import Checkpoint, checkpoints_of
 from architects_env.train.runs.config import Config, checked
 from architects_env.train.runs.curve import draw
-from architects_env.train.runs.folder_lock import alone_in
+from architects_env.train.runs.folder_lock import lock_folder
 from architects_env.train.runs.new_learner import make_learner
 from architects_env.train.runs.run import train
 from architects_env.train.runs.run_folder import new_folder, resumed
 from architects_env.train.runs.stopping import Stop
 from architects_env.train.settings.renamed import refuse_old_flags
 
-LARGE_TABLES = 8
-"""Divisor of the number of games with more players, where bots think long."""
+MORE_PLAYERS = 8
+"""Divisor of the number of games with more than the fewest players, in which bots take long."""
 MIRRORS = 5
 """Divisor of the number of games of the policy with itself, for every number of players."""
 
@@ -49,111 +49,109 @@ def command(stop: Stop) -> None:
     """Run the whole command line. Raises `SystemExit` with a sentence for everything that goes wrong."""
     console = Console()
     refuse_old_flags(sys.argv[1:])
-    given = tyro.cli(Config, prog=command_line())
+    given = parse_arguments(Config)
     try:
-        config, folder, checkpoint, learner = begin(given, stop)
+        config, folder, checkpoint, learner = start_run(given, stop)
     except (ValueError, OSError) as error:
         raise SystemExit(str(error)) from None
     except MemoryError:
         raise SystemExit(
-            "There is not enough memory for n_envs * n_steps decisions; make one of them smaller."
+            "There is not enough memory for a rollout of n_envs * n_steps decisions. Make one of them smaller."
         ) from None
     print(f"Run folder: {folder}")
-    again = f"Go on with: architects-env train --resume {as_word(folder)}{new_budget(given)}{trust_of(config)}"
+    again = f"Resume with: architects-env train --resume {as_word(folder)}{budget_flags(given)}{trust_flags(config)}"
     try:
-        with alone_in(folder, console, waiting=False):
+        with lock_folder(folder, console, waiting=False):
             if train(config, learner, folder, stop, checkpoint, console):
-                print(f"Stopped; everything is saved. {again}")
+                print(f"Stopped. Everything is saved. {again}")
             else:
-                finish(config, folder, learner, stop, console)
+                finish_run(config, folder, learner, stop, console)
     except ValueError as error:
         raise SystemExit(str(error)) from None
     except OSError as error:
-        raise SystemExit(f"{in_words(error)}. {what_is_kept(folder, again)}") from None
+        raise SystemExit(f"{in_words(error)}. {saved_so_far(folder, again)}") from None
     except KeyboardInterrupt:
-        raise SystemExit(f"Stopped at once. {what_is_kept(folder, again)}") from None
+        raise SystemExit(f"Stopped at once. {saved_so_far(folder, again)}") from None
 
 
-def begin(config: Config, stop: Stop) -> tuple[Config, Path, Checkpoint | None, SelfPlayPPO]:
-    """Make or find the run. Everything that can fail comes before a folder is made."""
+def start_run(config: Config, stop: Stop) -> tuple[Config, Path, Checkpoint | None, SelfPlayPPO]:
+    """Make a new run, or find the one to resume. A folder is only made after everything else has succeeded."""
     if config.resume is None:
         config = checked(config)
         learner = make_learner(config, None)
-        with stop.held():
+        with stop.deferred():
             return config, new_folder(config), None, learner
     config, folder, checkpoint, notes = resumed(config)
     print(*notes, sep="\n", end="\n" * bool(notes))
     return config, folder, checkpoint, make_learner(config, checkpoint)
 
 
-def finish(config: Config, folder: Path, learner: SelfPlayPPO, stop: Stop, console: Console) -> None:
+def finish_run(config: Config, folder: Path, learner: SelfPlayPPO, stop: Stop, console: Console) -> None:
     """Save the best checkpoint as the policy, draw the learning curve, play the ladder, and print what to do next."""
     game, policy = load(config.game), folder / "policy.zip"
     plays = policy.with_suffix(SUFFIX)
-    with stop.held():
+    with stop.deferred():
         for file in (policy, policy.with_suffix(SUFFIX)):
             if file.exists():  # a resumed run keeps the policy it had
                 file.replace(folder / f"policy-before-{learner.num_timesteps}{file.suffix}")
-        put(learner, policy)
+        save_policy(learner, policy)
         draw(folder, f"{game.title}, {eval_players(config)} player{'s' * (eval_players(config) > 1)}, self-play PPO")
     try:
-        with stop.at_once():
+        with stop.immediate():
             earlier = best_checkpoint(eval_settings(config), folder, console) if config.keep == "best" else None
         if earlier is not None:
-            with stop.held():
+            with stop.deferred():
                 take_weights(learner.policy, read_policy(earlier, game).weights, earlier)
-                put(learner, policy)
-        with stop.at_once():
+                save_policy(learner, policy)
+        with stop.immediate():
             evaluate(config, folder, plays, console)
     except KeyboardInterrupt:
-        raise SystemExit(
-            f"Stopped while the policy was being evaluated; everything is saved. Policy: {plays}"
-        ) from None
+        raise SystemExit(f"Stopped during the evaluation of the policy. Everything is saved. Policy: {plays}") from None
     rules = "".join(f" --option {word}" for word in choices_of(config.option)[0])
     rivals = " ".join((*list(game.bots)[:1], "random"))
     again = f"--game {config.game} --agents {as_word(f'{plays}:best')} {rivals} --players {eval_players(config)}{rules} --games 5000"
-    trust = trust_of(config)
+    trust = trust_flags(config)
     lines = (
-        f"Policy:         {plays} (training goes on from {policy.name})",
+        f"Policy:         {plays} (to play), {policy.name} (to train on)",
         f"Learning curve: {folder / 'learning_curve.png'}",
         f"TensorBoard:    tensorboard --logdir {as_word(folder / 'tensorboard')}",
-        "More time brings more:",
+        "Train longer:",
         f"  architects-env train --resume {as_word(folder)} --minutes 60{trust}",
-        "Evaluate it again, with more games:",
+        "Evaluate it in more games:",
         f"  architects-env ladder {again}",
-        "Add a search, which makes it much stronger:",
+        "Add search, which makes it much stronger:",
         f"  architects-env ladder --game {config.game} --agents {as_word(f'gumbel:24,policy={plays}')} {rivals} --players {min(config.players)}{rules}",
     )
     print(*lines, sep="\n")
 
 
-def put(learner: SelfPlayPPO, policy: Path) -> None:
-    """Save the learner's policy in place of this file, from which training goes on, and the policy that plays by name
-    beside it. Each is whole at any moment."""
+def save_policy(learner: SelfPlayPPO, policy: Path) -> None:
+    """Save the learner's policy to this file, which SelfPlayPPO can load, and beside it to a file that can be used as
+    an agent. An existing file is replaced as a whole."""
     following = policy.with_name("policy-next.zip")
     learner.save(following)
     following.replace(policy)
-    of_run(policy).save(policy.with_suffix(SUFFIX))
+    from_run(policy).save(policy.with_suffix(SUFFIX))
 
 
 def evaluate(config: Config, folder: Path, policy: Path, console: Console) -> None:
     """Play the ladder, write it into the run folder, and print it.
 
-    The policy's likeliest actions play against the first two bots of the game and random, with the fewest players and
-    with the default number, and with the fewest also against the graded opponents. Then the policy plays in all seats,
-    for every number of players. There it samples its actions, as in training, since likeliest actions alone may go
-    round in circles. All of it except for the graded opponents is played with every choice of options.
+    The policy plays its likeliest actions against the first two bots of the game and against random, with the fewest
+    players and with the default number. With the fewest players it also plays against the graded opponents. Then it
+    plays in all seats, for every number of players. There it samples its actions, since deterministic play may go round
+    in circles. All games, except for those against graded opponents, are repeated for every choice of options.
     """
     game, seed, choices = load(config.game), (config.seed + 1) % 2**63, choices_of(config.option)
     numbers = sorted({min(config.players), eval_players(config)})
     others = [*list(game.bots)[:2][::-1], "random"]
-    graded = graded_opponents(game) if numbers[0] > 1 and config.ladder_games >= PIECE else []
+    graded = graded_opponents(game) if numbers[0] > 1 and config.ladder_games >= CHUNK else []
 
     def task(other: str, players: int, games: int, words: tuple[str, ...]) -> EvalTask:
         one = str(policy) if other == str(policy) else f"{policy}:best"
         return EvalTask(game.name, one, other, players, games, seed, words)
 
-    few = -(-config.ladder_games // LARGE_TABLES)
+    few = -(-config.ladder_games // MORE_PLAYERS)
     against = [  # the longest first
         task(other, number, config.ladder_games if number == numbers[0] else few, words)
         for number in reversed(numbers)
@@ -167,7 +165,7 @@ def evaluate(config: Config, folder: Path, policy: Path, console: Console) -> No
         if number > 1
         for words in choices
     ]
-    processes = usable_cpus() if config.ladder_games > PIECE and is_known_everywhere(game.name) else 0
+    processes = usable_cpus() if config.ladder_games > CHUNK and is_known_everywhere(game.name) else 0
     with Progress(console=console, transient=True) as progress, Evaluator(processes) as evaluator:
         played = evaluator.play([*against, *itself], progress)
     write(played[: len(against)], new_file(folder, "ladder"))
@@ -178,32 +176,32 @@ def evaluate(config: Config, folder: Path, policy: Path, console: Console) -> No
         shown = [pairing for pairing, option in zip(played, rules, strict=True) if option == words]
         shown.sort(key=lambda pairing: (pairing.one == pairing.others, pairing.players))
         told = f", {' '.join(words)}" if len(choices) > 1 else ""
-        draws = " (with itself it samples its actions)" if max(config.players) > 1 else ""
-        console.print(table(shown, f"How strong the policy is{told}{draws}"))
+        samples = " (against itself it samples its actions)" if max(config.players) > 1 else ""
+        console.print(table(shown, f"Evaluation of the policy{told}{samples}"))
     if graded:
         console.print(rank(played[len(against) - len(graded) : len(against)]))
 
 
 def in_words(error: OSError) -> str:
-    """Return the message of the system, with the file if it named one."""
+    """Return the message of the operating system, after the name of the file if there is one."""
     return (f"{error.filename}: " if error.filename else "") + (error.strerror or str(error))
 
 
-def new_budget(given: Config) -> str:
-    """Return the flags that give a run the same budget again, if it goes on with another one than it was begun with."""
+def budget_flags(given: Config) -> str:
+    """Return the flags that repeat the budget of a resumed run, or "" for a new run."""
     budget = {"--total-timesteps": given.total_timesteps, "--minutes": given.minutes} if given.resume else {}
     return "".join(f" {name} {number}" for name, number in budget.items() if number is not None)
 
 
-def trust_of(config: Config) -> str:
-    """Return the flags without which a run of these settings does not go on, since they name agents that are code."""
+def trust_flags(config: Config) -> str:
+    """Return the flags without which a run with agents that are code cannot be resumed."""
     return words_of_trust([*(config.bots or ()), config.imitate])
 
 
-def what_is_kept(folder: Path, again: str) -> str:
-    """Return a sentence on what is kept of a run, and how to go on with it."""
+def saved_so_far(folder: Path, again: str) -> str:
+    """Return a sentence on the saved checkpoints of a run, and the command that resumes it."""
     kept = checkpoints_of(folder)
     if not kept:
         return f"Nothing had been saved in {folder} yet."
     number = f"{len(kept)} checkpoint{'s' * (len(kept) > 1)}"
-    return f"What was saved is kept: {number}, the last after {int(kept[0].stem)} decisions. {again}"
+    return f"{folder} has {number}, the last at {int(kept[0].stem):,} decisions. {again}"

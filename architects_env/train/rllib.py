@@ -1,9 +1,8 @@
-"""Self-play with RLlib: `architects-env rllib --game hamlet`, in the environment that `make rllib` makes (RLlib pins
-another gymnasium than ours).
+"""Self-play with RLlib, also on many machines: `architects-env rllib --game hamlet`.
 
-RLlib's new API stack, PPO, action masks; one network for all seats, each with its own trajectory; two runners on a
-local Ray, or any number on a cluster: see `Arguments`. For one machine `architects-env train` is many times as fast,
-because it steps games in batches; this is the way to many machines.
+`make rllib` makes the environment in which it runs, since RLlib pins another version of Gymnasium. It uses PPO of
+RLlib's new API stack with action masks, and one network for all seats, each with its own trajectory. On one machine
+`architects-env train` is many times faster, because it steps games in batches.
 """
 
 from __future__ import annotations
@@ -29,53 +28,54 @@ from architects_env.agents import Agent, Views, make_agent
 from architects_env.agents.sampling import sample_actions
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import options_from
-from architects_env.core.files.tools import ROOT, as_word, command_line
+from architects_env.core.files.arguments import parse_arguments
+from architects_env.core.files.tools import ROOT, as_word
 from architects_env.core.play.view import View
 from architects_env.games import load
 from architects_env.train.evaluation.pairing import Pairing, play_pairing
 
 POLICY = "policy"
-"""Name of the one module, which all seats share."""
+"""Name of the module that all seats share."""
 
 
 @dataclass
 class Arguments:
-    """Learn a game by self-play with RLlib, measure the policy against random, and save it so that RLlib can go on.
+    """Train a policy by self-play with RLlib, evaluate it against random, and save an RLlib checkpoint.
 
-    On a cluster: start Ray on its machines (`ray start --head`, then `ray start --address=HEAD:6379` on the others; a
-    checkout and `make rllib` on each), and on the head `RAY_ADDRESS=auto .venv-rllib/bin/architects-env rllib --game
-    architects --runners 64 --learners 2 --out /shared/run`. A folder on a shared disk, or a bucket (s3://...), keeps
-    the checkpoints.
+    To use a cluster, run `make rllib` in a checkout on each machine, then `ray start --head` on one and `ray start
+    --address=HEAD:6379` on the others. On the head, run `RAY_ADDRESS=auto .venv-rllib/bin/architects-env rllib --game
+    architects --num-env-runners 64 --num-learners 2 --out /shared/run`. Checkpoints need a folder on a shared disk, or
+    a bucket (s3://...).
     """
 
     game: str = "hamlet"
-    """Name of the game."""
+    """Name of the game (`architects-env games` lists them)."""
     players: int = 2
     """Number of players."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
     """Option of the rules, NAME=VALUE. Can be given several times."""
     iterations: int = 12
-    """Number of rounds of collecting and learning. With --resume they are added to those of the checkpoint."""
-    decisions: int = 4000
-    """Number of decisions in a round, of all seats together."""
-    runners: int = 2
+    """Number of training iterations. With --resume they are added to those of the checkpoint."""
+    train_batch_size: int = 4000
+    """Number of decisions in an iteration, of all seats together."""
+    num_env_runners: int = 2
     """Number of processes that play."""
-    games_each: int = 8
-    """Number of games side by side in each of these processes."""
-    learners: int = 0
+    num_envs_per_env_runner: int = 8
+    """Number of games played in parallel by each of these processes."""
+    num_learners: int = 0
     """Number of processes that learn, each on a GPU if the cluster has any. With 0 this process learns."""
     hidden: tuple[int, ...] = (64, 64)
     """Units of the hidden layers."""
     learning_rate: float = 1e-3
-    """Adam's learning rate."""
+    """Learning rate of Adam."""
     seed: int = 0
-    """Seed of the network's first weights, the games and the sampling of actions."""
+    """Seed of the deals, of the network's initial weights and of the sampling of actions."""
     games: int = 1000
-    """Number of games against random, before the first round and after the last."""
+    """Number of games against random, before the first iteration and after the last."""
     out: str = "runs/rllib"
     """Folder for RLlib's checkpoint, or an address that Ray understands."""
     resume: str | None = None
-    """Folder of a checkpoint to go on from, with its settings. RLlib's checkpoints hold pickles: load only your own."""
+    """Folder of a checkpoint to resume, with its settings. RLlib's checkpoints contain pickles: load only your own."""
 
 
 def configuration(arguments: Arguments, game: Game) -> PPOConfig:
@@ -93,21 +93,21 @@ def configuration(arguments: Arguments, game: Game) -> PPOConfig:
         PPOConfig()
         .environment(RllibEnv, env_config=env_config, disable_env_checking=True)  # the check plays without masks
         .env_runners(
-            num_env_runners=arguments.runners,
-            num_envs_per_env_runner=arguments.games_each,
+            num_env_runners=arguments.num_env_runners,
+            num_envs_per_env_runner=arguments.num_envs_per_env_runner,
             rollout_fragment_length="auto",
             num_cpus_per_env_runner=1 if os.environ.get("RAY_ADDRESS") else 0,
-            sample_timeout_s=3600,  # what comes later than that is thrown away
+            sample_timeout_s=3600,  # later samples are discarded
         )
-        .fault_tolerance(restart_failed_env_runners=False)  # a mistake in the rules shall be seen
-        .learners(num_learners=arguments.learners)
+        .fault_tolerance(restart_failed_env_runners=False)  # an error in the rules must not be hidden
+        .learners(num_learners=arguments.num_learners)
         .multi_agent(policies={POLICY}, policy_mapping_fn=_policy_of)
         .rl_module(rl_module_spec=MultiRLModuleSpec(rl_module_specs={POLICY: module}))
         .training(
             gamma=1.0,
             lambda_=0.95,
             lr=arguments.learning_rate,
-            train_batch_size_per_learner=arguments.decisions,
+            train_batch_size_per_learner=arguments.train_batch_size,
             minibatch_size=256,
             num_epochs=6,
             entropy_coeff=0.01,
@@ -124,8 +124,8 @@ def _policy_of(agent: Any, episode: Any, **_: Any) -> str:
 
 
 def connect() -> None:
-    """Connect to the Ray of $RAY_ADDRESS, or start one on this machine. Workers import the project from where this
-    process does."""
+    """Connect to the Ray cluster at $RAY_ADDRESS, or start Ray on this machine. Workers import this package from the
+    same path as this process."""
     paths = os.pathsep.join(path for path in (ROOT, os.environ.get("PYTHONPATH")) if path)
     local: dict[str, Any] = (
         {}
@@ -141,7 +141,7 @@ def connect() -> None:
 
 
 class RllibAgent(Agent):
-    """A policy of RLlib as an agent. It samples its actions, as in training."""
+    """An agent that samples from a policy of RLlib."""
 
     def __init__(self, module: RLModule, name: str = "rllib") -> None:
         self.module, self.name = module, name
@@ -163,22 +163,22 @@ class RllibAgent(Agent):
         return actions
 
 
-def measured(algorithm: PPO, game: Game, arguments: Arguments, games: int | None = None) -> Pairing:
-    """Play the policy as it is now against random seats."""
+def evaluate(algorithm: PPO, game: Game, arguments: Arguments, games: int | None = None) -> Pairing:
+    """Play the present policy against random opponents."""
     module = algorithm.get_module(POLICY)
-    assert module is not None, "the one module that there is"
+    assert module is not None, "all seats share this module"
     others, options = make_agent("random", game), options_from(game, arguments.option)
     return play_pairing(game, RllibAgent(module), others, arguments.players, games or arguments.games, 10_000, options)
 
 
-def begin(arguments: Arguments, game: Game) -> PPO:
-    """Return a new algorithm, or the one in the checkpoint to go on with. Raises `ValueError` if there is none."""
+def build(arguments: Arguments, game: Game) -> PPO:
+    """Return a new algorithm, or that of the checkpoint to resume. Raises `ValueError` if there is no checkpoint."""
     if arguments.resume is None:
         return cast(PPO, configuration(arguments, game).build_algo())
     try:
         return cast(PPO, PPO.from_checkpoint(_address(arguments.resume)))
     except (OSError, ValueError) as error:
-        raise ValueError(f"{arguments.resume} holds no checkpoint of RLlib to go on from: {error}") from None
+        raise ValueError(f"{arguments.resume} has no checkpoint of RLlib to resume: {error}") from None
 
 
 def _address(place: str) -> str:
@@ -188,28 +188,28 @@ def _address(place: str) -> str:
 
 def main() -> None:
     """Run the command line."""
-    arguments = tyro.cli(Arguments, prog=command_line())
+    arguments = parse_arguments(Arguments)
     connect()
     try:
         game = load(arguments.game)
-        algorithm = begin(arguments, game)
-        played = measured(algorithm, game, arguments)
+        algorithm = build(arguments, game)
+        played = evaluate(algorithm, game, arguments)
         print(
-            f"Before: first against random in {100 * played.first_places:.1f} % ({100 * played.low:.1f} to {100 * played.high:.1f}; {played.games} games)."
+            f"Before training: win rate against random {100 * played.win_rate:.1f} % ({100 * played.low:.1f} to {100 * played.high:.1f}; {played.games} games)."
         )
         for _ in range(arguments.iterations):
             result = algorithm.train()
             print(
-                f"Round {result['training_iteration']}: {result['num_env_steps_sampled_lifetime']} decisions, {result['time_total_s']:.0f} s.",
+                f"Iteration {result['training_iteration']}: {result['num_env_steps_sampled_lifetime']} decisions, {result['time_total_s']:.0f} s.",
                 flush=True,
             )
-        played = measured(algorithm, game, arguments)
+        played = evaluate(algorithm, game, arguments)
         print(
-            f"After: first against random in {100 * played.first_places:.1f} % ({100 * played.low:.1f} to {100 * played.high:.1f}; {played.games} games)."
+            f"After training: win rate against random {100 * played.win_rate:.1f} % ({100 * played.low:.1f} to {100 * played.high:.1f}; {played.games} games)."
         )
         saved = algorithm.save_to_path(_address(arguments.out))
         print(
-            f"Saved. Go on with: architects-env rllib --game {arguments.game} --players {arguments.players} --resume {as_word(saved)}"
+            f"Saved. Resume with: architects-env rllib --game {arguments.game} --players {arguments.players} --resume {as_word(saved)}"
         )
         algorithm.stop()
     except ValueError as error:

@@ -98,14 +98,12 @@ def test_an_empty_supply_is_bad(bot: str) -> None:
 
 
 def test_the_punisher_always_beats_the_miner() -> None:
-    assert play_pairing(GAME, make_agent("punisher", GAME), make_agent("miner", GAME), 2, 40, seed=5).first_places == 1
+    assert play_pairing(GAME, make_agent("punisher", GAME), make_agent("miner", GAME), 2, 40, seed=5).win_rate == 1
 
 
 @pytest.mark.slow
 def test_heuristic_beats_the_miner_in_at_least_16_of_20_games() -> None:
-    assert (
-        play_pairing(GAME, make_agent("heuristic", GAME), make_agent("miner", GAME), 2, 20, seed=5).first_places >= 0.8
-    )
+    assert play_pairing(GAME, make_agent("heuristic", GAME), make_agent("miner", GAME), 2, 20, seed=5).win_rate >= 0.8
 
 
 @pytest.mark.parametrize("share", [0.1, pytest.param(1, marks=pytest.mark.slow)])
@@ -179,7 +177,7 @@ def test_a_captor_captures_more_often_than_greedy() -> None:
 def test_heuristic_beats_greedy_with_two_players_in_at_least_87_of_100_games(games: int, least: float) -> None:
     """It does in 9 of 10; 200 games are uncertain by 2 in 100, and 40 games by 5."""
     assert (
-        play_pairing(GAME, make_agent("heuristic", GAME), make_agent("greedy", GAME), 2, games, seed=12).first_places
+        play_pairing(GAME, make_agent("heuristic", GAME), make_agent("greedy", GAME), 2, games, seed=12).win_rate
         >= least
     )
 

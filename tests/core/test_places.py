@@ -14,7 +14,7 @@ import pytest
 from rich.console import Console
 
 from architects_env.core.compile import cache_folder, file_lock
-from architects_env.train.runs.folder_lock import alone_in
+from architects_env.train.runs.folder_lock import lock_folder
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows knows no owners and modes of files")
 
@@ -71,7 +71,7 @@ def test_where_files_cannot_be_locked_work_goes_on_and_a_sentence_says_so(
     with pytest.raises(file_lock.NoLocks), file_lock.locked(tmp_path / "a.lock"):
         pass
     told = Console(file=io.StringIO(), width=1000)
-    with alone_in(tmp_path, told):
+    with lock_folder(tmp_path, told):
         pass
     said = told.file.getvalue()  # type: ignore[attr-defined]
     assert "Make sure that no other process works in" in said and "No locks available" in said

@@ -61,13 +61,11 @@ QUICK_BOTS = [pytest.param(bot, marks=[pytest.mark.slow] if bot == "heuristic" e
 
 @pytest.mark.parametrize("bot", QUICK_BOTS)
 def test_every_bot_beats_random_in_more_than_nine_of_ten_games(bot: str) -> None:
-    assert play_pairing(GAME, make_agent(bot, GAME), make_agent("random", GAME), 2, 40, seed=12).first_places > 0.9
+    assert play_pairing(GAME, make_agent(bot, GAME), make_agent("random", GAME), 2, 40, seed=12).win_rate > 0.9
 
 
 def test_heuristic_beats_greedy_clearly_with_two_players() -> None:
-    assert (
-        play_pairing(GAME, make_agent("heuristic", GAME), make_agent("greedy", GAME), 2, 20, seed=12).first_places > 0.6
-    )
+    assert play_pairing(GAME, make_agent("heuristic", GAME), make_agent("greedy", GAME), 2, 20, seed=12).win_rate > 0.6
 
 
 def test_greedy_wins_the_solo_game_more_often_than_not() -> None:

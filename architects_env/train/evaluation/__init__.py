@@ -1,1 +1,1 @@
-"""How strong agents are: pairings of agents, and the evaluations of a training run."""
+"""Evaluation of agents against each other, and of the checkpoints of a training run."""

@@ -1,5 +1,5 @@
-"""Evaluation while the learner learns: another process plays each checkpoint against the bots, and one line tells the
-result."""
+"""Background evaluation: while the learner trains, another process plays each checkpoint against bots, and one line
+shows the result."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ NICENESS = 5
 
 
 class BackgroundEvaluation:
-    """Evaluates one checkpoint at a time in another process, while the others wait.
+    """Evaluates one checkpoint at a time in another process. Later checkpoints wait in a queue.
 
-    Checkpoints that were not evaluated by the end may be evaluated later (`best_checkpoint`).
+    `best_checkpoint` evaluates those that are still in the queue when training ends.
     """
 
     def __init__(self, settings: EvalSettings, folder: Path, say: Callable[[str], None]) -> None:
@@ -36,7 +36,7 @@ class BackgroundEvaluation:
         self._decisions, self._running = 0, list[tuple[EvalTask, Future[Pairing]]]()
 
     def begin(self, checkpoint: Path, decisions: int) -> None:
-        """Evaluate this checkpoint as soon as there is time."""
+        """Add a checkpoint to the queue."""
         if self.settings.enabled and is_known_everywhere(self.settings.game):
             self._waiting.append((decisions, checkpoint))
             self._next()
@@ -49,7 +49,7 @@ class BackgroundEvaluation:
         self._running = [(task, evaluator.submit(task, 0)) for task in eval_tasks(self.settings, checkpoint)]
 
     def poll(self) -> None:
-        """Keep and tell the results that are known by now."""
+        """Write and show the results of a checkpoint whose games have ended."""
         if not self._running or not all(played.done() for _, played in self._running):
             return
         running, self._running = self._running, []
@@ -57,7 +57,7 @@ class BackgroundEvaluation:
             tasks, pairings = [task for task, _ in running], [played.result() for _, played in running]
             results = eval_results(self._decisions, tasks, pairings)
             add_evaluations(self.folder, results)
-            self.say(in_words(results))
+            self.say(summary(results))
         self._next()
 
     def end(self) -> None:
@@ -67,13 +67,12 @@ class BackgroundEvaluation:
             self._evaluator = None
 
 
-def in_words(results: list[EvalResult]) -> str:
-    """Return the results of one checkpoint as a line."""
-    players = results[0].players
+def summary(results: list[EvalResult]) -> str:
+    """Return the results of one checkpoint as a line of at most 80 characters."""
     found = ", ".join(f"{result.against} {_share(result)}" for result in results)
-    return f"{results[0].decisions / 1e6:.1f} M decisions, {players} player{'s' * (players > 1)}: {found}"
+    return f"Win rates at {results[0].decisions / 1e6:.2f} M decisions: {found}"
 
 
 def _share(result: EvalResult) -> str:
-    low, high = wilson(result.first_places, result.games)
-    return f"{100 * result.first_places:.0f} % ({100 * low:.0f}-{100 * high:.0f})"
+    low, high = wilson(result.win_rate, result.games)
+    return f"{100 * result.win_rate:.0f} % ({100 * low:.0f}-{100 * high:.0f})"

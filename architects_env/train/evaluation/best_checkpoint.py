@@ -1,8 +1,7 @@
-"""The best checkpoint of a run, which becomes its policy: the last one, unless an earlier one is stronger.
+"""Choice of the best checkpoint of a run, which becomes its policy: the last one, unless an earlier one is stronger.
 
-Every checkpoint has been evaluated (`evaluations`). Those that may be stronger than the last, as far as these few games
-tell, play off with it, in more games with other deals. A run therefore does not end weaker than it began, or than it
-once was.
+Every checkpoint has been evaluated in a few games (`evaluations`). The earlier checkpoints that may be stronger than
+the last play off with it in more games, with other deals. A run therefore does not end weaker than it began.
 """
 
 from __future__ import annotations
@@ -32,18 +31,18 @@ from architects_env.train.evaluation.evaluator import Evaluator
 from architects_env.train.evaluation.result_files import files_in_order, new_file, points_of
 
 CANDIDATES = 2
-"""Number of earlier checkpoints, those that look strongest, which play off with the last."""
+"""Number of earlier checkpoints that play off with the last: those with the highest win rates."""
 GAMES = 300
-"""Number of games of each of them against each bot."""
+"""Number of games of each checkpoint against each bot in a play-off."""
 SEED = 30_000
-BEST, BEFORE = "best_checkpoint", "kept"
-"""Name of the file of a play-off, and the name it had in earlier versions."""
+BEST, OLD_BEST = "best_checkpoint", "kept"
+"""Name of the file of a play-off, and its name in earlier versions."""
 
 
 def best_checkpoint(settings: EvalSettings, folder: Path, console: Console) -> Path | None:
-    """Return the checkpoint to keep instead of the last one, or None for the last one.
+    """Return the best checkpoint if it is an earlier one, or None if it is the last.
 
-    The console is told why, and the play-off is written into the run folder as best_checkpoint.json.
+    The reason is printed, and the play-off is written into the run folder as `best_checkpoint.json`.
 
     Raises:
         BadRun: If the tables of the run folder cannot be read.
@@ -56,25 +55,27 @@ def best_checkpoint(settings: EvalSettings, folder: Path, console: Console) -> P
     processes = usable_cpus() if is_known_everywhere(settings.game) else 0
     with Progress(console=console, transient=True) as progress, Evaluator(processes) as evaluator:
         results = _all_results(settings, folder, points, evaluator, progress)
-        candidates = [max(points), *rivals_of_the_last({decisions: results[decisions] for decisions in points})]
-        if len(candidates) == 1:
-            console.print(f"The last of {len(points)} checkpoints looks strongest; it is kept.", highlight=False)
+        finalists = [max(points), *candidates({decisions: results[decisions] for decisions in points})]
+        if len(finalists) == 1:
+            console.print(
+                f"Best of {len(points)} checkpoints: the last, which has the highest win rate.", highlight=False
+            )
             return None
-        tasks = [eval_tasks(settings, points[decisions], GAMES, SEED) for decisions in candidates]
+        tasks = [eval_tasks(settings, points[decisions], GAMES, SEED) for decisions in finalists]
         played = iter(evaluator.play([task for several in tasks for task in several], progress))
     found = {
         decisions: eval_results(decisions, several, [next(played) for _ in several])
-        for decisions, several in zip(candidates, tasks, strict=True)
+        for decisions, several in zip(finalists, tasks, strict=True)
     }
     best = max(found, key=lambda decisions: (strength(found[decisions]), decisions))
     written = {"decisions": best, "play_off": [asdict(result) for of_one in found.values() for result in of_one]}
     write_whole(new_file(folder, BEST), json.dumps(written, indent=1), new=True)
-    console.print(in_words(found, best), highlight=False)
+    console.print(summary(found, best), highlight=False)
     return None if best == max(points) else points[best]
 
 
 def checkpoints_on_the_curve(folder: Path) -> dict[int, Path]:
-    """Return the checkpoints on the learning curve whose files are there, by decisions. Raises `BadRun`."""
+    """Return the checkpoints on the learning curve whose files exist, by decisions. Raises `BadRun`."""
     paths = {decisions: folder / "checkpoints" / f"{decisions:012d}.zip" for decisions in points_of(folder)}
     return {decisions: path for decisions, path in paths.items() if path.is_file()}
 
@@ -82,14 +83,14 @@ def checkpoints_on_the_curve(folder: Path) -> dict[int, Path]:
 def best_decisions(folder: Path) -> int | None:
     """Return the number of decisions of the best checkpoint, or None if no play-off was needed. Raises `ValueError` or
     `KeyError` if its file cannot be used."""
-    files = [*files_in_order(folder, BEFORE), *files_in_order(folder, BEST)]
+    files = [*files_in_order(folder, OLD_BEST), *files_in_order(folder, BEST)]
     return int(json.loads(files[-1].read_text(encoding="utf-8"))["decisions"]) if files else None
 
 
 def _all_results(
     settings: EvalSettings, folder: Path, points: Mapping[int, Path], evaluator: Evaluator, progress: Progress
 ) -> dict[int, list[EvalResult]]:
-    """The known results, and those for which there was no time during training."""
+    """Evaluate the checkpoints for which there was no time during training. Returns the results of all."""
     known = read_evaluations(folder)
     missing = {decisions: eval_tasks(settings, path) for decisions, path in points.items() if decisions not in known}
     played = iter(evaluator.play([task for tasks in missing.values() for task in tasks], progress))
@@ -99,21 +100,21 @@ def _all_results(
     return known
 
 
-def rivals_of_the_last(results: Mapping[int, Sequence[EvalResult]]) -> list[int]:
-    """Return the earlier checkpoints, by decisions, that may be stronger than the last: their intervals overlap, and
-    they look strongest."""
+def candidates(results: Mapping[int, Sequence[EvalResult]]) -> list[int]:
+    """Return the earlier checkpoints, by decisions, that may be stronger than the last: their 95 % intervals reach
+    the last one's, and their win rates are the highest."""
     last = max(results)
     low, _ = interval(results[last])
     close = [decisions for decisions in results if decisions != last and interval(results[decisions])[1] >= low]
     return sorted(close, key=lambda decisions: (strength(results[decisions]), decisions))[::-1][:CANDIDATES]
 
 
-def in_words(found: Mapping[int, Sequence[EvalResult]], best: int) -> str:
+def summary(found: Mapping[int, Sequence[EvalResult]], best: int) -> str:
     """Return the result of a play-off as a sentence."""
     games = sum(result.games for result in found[best])
     against = " and ".join(result.against for result in found[best])
     shares = ", ".join(
         f"{decisions / 1e6:.2f} M decisions {100 * strength(found[decisions]):.1f} %" for decisions in sorted(found)
     )
-    kept = "the last" if best == max(found) else f"the one after {best / 1e6:.2f} M decisions"
-    return f"Checkpoints against {against} (about {games} games each): {shares}. Kept: {kept}."
+    kept = "the last" if best == max(found) else f"the one at {best / 1e6:.2f} M decisions"
+    return f"Win rates of checkpoints against {against} (about {games} games each): {shares}. Best: {kept}."

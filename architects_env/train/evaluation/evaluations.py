@@ -1,5 +1,5 @@
-"""Evaluations of the checkpoints of a run against the first two bots of the game, kept in its folder as
-evaluations.csv. Each has as few games as a ladder counts at once."""
+"""Evaluations of the checkpoints of a run against the first two bots of the game, written to `evaluations.csv` in its
+folder."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from architects_env.core.files.whole_files import write_whole
 from architects_env.games import load
-from architects_env.train.evaluation.evaluator import PIECE, EvalTask, combined
+from architects_env.train.evaluation.evaluator import CHUNK, EvalTask, combined
 from architects_env.train.evaluation.pairing import Pairing, wilson
 from architects_env.train.evaluation.result_files import BadRun, row_of
 
@@ -20,30 +20,35 @@ TABLE = "evaluations.csv"
 
 @dataclass(frozen=True)
 class EvalSettings:
-    """How the checkpoints of a run are evaluated."""
+    """Settings with which the checkpoints of a run are evaluated."""
 
     game: str
     """Name of the game."""
     players: int
     """Number of players: the fewest with which the policy is trained."""
     choices: tuple[tuple[str, ...], ...]
-    """Choices of options (`core.contract.option_words.choices_of`); each is played."""
+    """Choices of options (`core.contract.option_words.choices_of`). Games are played with each of them."""
     enabled: bool = True
     """Whether checkpoints are evaluated at all."""
 
 
 @dataclass(frozen=True)
 class EvalResult:
-    """The result of a checkpoint, named by its decisions, against copies of one bot."""
+    """The result of one checkpoint against copies of one bot: a row of `evaluations.csv`."""
 
     decisions: int
+    """Number of decisions after which the checkpoint was saved."""
     against: str
+    """Name of the bot."""
     players: int
+    """Number of players."""
     games: int
-    first_places: float
+    """Number of games."""
+    win_rate: float
+    """Share of games won by the checkpoint; see `Pairing.win_rate`."""
 
 
-def eval_tasks(settings: EvalSettings, checkpoint: Path, games: int = PIECE, seed: int = SEED) -> list[EvalTask]:
+def eval_tasks(settings: EvalSettings, checkpoint: Path, games: int = CHUNK, seed: int = SEED) -> list[EvalTask]:
     """Return the pairings to play: the checkpoint's likeliest actions against each bot, with every choice of
     options."""
     bots = [*list(load(settings.game).bots)[:2]][::-1] if settings.players > 1 else []
@@ -60,15 +65,15 @@ def eval_results(decisions: int, tasks: Sequence[EvalTask], played: Sequence[Pai
     for task, pairing in zip(tasks, played, strict=True):
         found.setdefault(task.others, []).append(pairing)
     return [
-        EvalResult(decisions, whole.others, whole.players, whole.games, whole.first_places)
-        for pieces in found.values()
-        for whole in [combined(pieces, SEED)]
+        EvalResult(decisions, whole.others, whole.players, whole.games, whole.win_rate)
+        for parts in found.values()
+        for whole in [combined(parts, SEED)]
     ]
 
 
 def strength(results: Iterable[EvalResult]) -> float:
-    """Return the mean share of first places of one checkpoint."""
-    shares = [result.first_places for result in results]
+    """Return the mean win rate of one checkpoint over its opponents."""
+    shares = [result.win_rate for result in results]
     return sum(shares) / len(shares)
 
 
@@ -97,9 +102,9 @@ def read_evaluations(folder: Path) -> dict[int, list[EvalResult]]:
                     row["against"],
                     int(row["players"]),
                     int(row["games"]),
-                    float(row["first_places"]),
+                    float(row["win_rate"]),
                 )
                 found.setdefault(result.decisions, []).append(result)
     except (ValueError, KeyError, TypeError, csv.Error) as error:
-        raise BadRun(f"{path} cannot be read ({error}); remove it, then all checkpoints are evaluated again.") from None
+        raise BadRun(f"{path} cannot be read ({error}). Remove it to evaluate all checkpoints again.") from None
     return found

@@ -1,5 +1,5 @@
-"""Evaluation of agents on all cores. Pairings are played in pieces, several at once, and a pairing ends early when its
-interval is narrow. The results depend on the seed alone, not on the number of processes."""
+"""Evaluation of agents on all cores. Pairings are played in chunks of games, several at once, and a pairing ends early
+when its interval is narrow. The results depend on the seed, not on the number of processes."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from architects_env.core.files.progress import Progress
 from architects_env.games import load
 from architects_env.train.evaluation.pairing import Pairing, play_pairing, wilson
 
-PIECE = 60
-"""Number of games that are played at once, a multiple of most numbers of players."""
-ENOUGH = 0.08
-"""A pairing ends when its 95 % interval is no wider than this."""
+CHUNK = 60
+"""Number of games in a chunk. It is a multiple of most numbers of players."""
+NARROW = 0.08
+"""Width of the 95 % interval at which a pairing ends early."""
 
 
 @dataclass(frozen=True)
@@ -36,38 +36,43 @@ class EvalTask:
     """A pairing to play: one agent against copies of another."""
 
     game: str
+    """Name of the game."""
     one: str
+    """Name of the agent with one seat."""
     others: str
+    """Name of the agent with all other seats."""
     players: int
+    """Number of players."""
     games: int
     """Largest number of games."""
     seed: int
+    """Seed of the deals and of the agents' random numbers."""
     option: tuple[str, ...] = ()
     """Options of the rules, NAME=VALUE."""
 
-    def enough(self, known: Pairing) -> bool:
-        """Tell whether no more games are needed."""
-        return known.games >= self.games or (self.one != self.others and known.high - known.low <= ENOUGH)
+    def is_finished(self, known: Pairing) -> bool:
+        """Return whether no more games are needed."""
+        return known.games >= self.games or (self.one != self.others and known.high - known.low <= NARROW)
 
 
-def play_piece(task: EvalTask, number: int) -> Pairing:
-    """Play the games of one piece, from deals of its own."""
+def play_chunk(task: EvalTask, number: int) -> Pairing:
+    """Play one chunk of games. Each chunk has other deals."""
     th.set_num_threads(1)
     game = load(task.game)
     one, others = make_agent(task.one, game), make_agent(task.others, game)
     seed = int(agent_generator(task.seed, "piece", number).integers(2**62))
     options = options_from(game, task.option)
-    return play_pairing(game, one, others, task.players, min(PIECE, task.games), seed, options)
+    return play_pairing(game, one, others, task.players, min(CHUNK, task.games), seed, options)
 
 
 def combined(pieces: Sequence[Pairing], seed: int) -> Pairing:
-    """Combine several results of one agent: the pieces of a pairing, or those of all choices of options."""
+    """Combine several results of one agent, weighted by their numbers of games."""
     games = np.array([piece.games for piece in pieces])
 
     def mean(values: Iterable[float]) -> float:
         return float((np.array([*values]) * games).sum() / games.sum())
 
-    first, won = pieces[0], mean(piece.first_places for piece in pieces)
+    first, won = pieces[0], mean(piece.win_rate for piece in pieces)
     low, high = wilson(won, int(games.sum()))
     return Pairing(
         first.one,
@@ -89,7 +94,8 @@ def combined(pieces: Sequence[Pairing], seed: int) -> Pairing:
 
 
 class Evaluator:
-    """Processes that play pairings. With 0 this process does. They end with this one, which alone handles Ctrl-C."""
+    """Worker processes that play pairings. With `processes=0`, this process plays them. Workers ignore Ctrl-C and end
+    with this process."""
 
     def __init__(self, processes: int, niceness: int = 0) -> None:
         self.processes, self._before = processes if has_process_pools() else 0, set(multiprocessing.active_children())
@@ -111,32 +117,33 @@ class Evaluator:
             self._pool.shutdown(wait=False, cancel_futures=True)
 
     def submit(self, task: EvalTask, number: int) -> Future[Pairing]:
-        """Play a piece when there is time for it."""
+        """Play a chunk in a worker process. Returns its future result."""
         if self._pool is not None:
-            return self._pool.submit(play_piece, task, number)
+            return self._pool.submit(play_chunk, task, number)
         done: Future[Pairing] = Future()
-        done.set_result(play_piece(task, number))
+        done.set_result(play_chunk(task, number))
         return done
 
     def play(self, tasks: Sequence[EvalTask], progress: Progress) -> list[Pairing]:
-        """Play all pairings. One piece of each is played at a time, so that its end does not depend on the others."""
-        pieces: list[list[Pairing]] = [[] for _ in tasks]
+        """Play all pairings. Only one chunk of each is played at a time, so that results do not depend on the number of
+        processes."""
+        chunks: list[list[Pairing]] = [[] for _ in tasks]
         bars = [progress.add_task(_title(task), total=task.games) for task in tasks]
         waiting, running = list(range(len(tasks))), dict[Future[Pairing], int]()
         while waiting or running:
             while waiting and len(running) < max(1, self.processes):
                 i = waiting.pop(0)
-                running[self.submit(tasks[i], len(pieces[i]))] = i
+                running[self.submit(tasks[i], len(chunks[i]))] = i
             for done in wait(running, return_when=FIRST_COMPLETED).done:
                 i = running.pop(done)
-                pieces[i].append(done.result())
-                known = combined(pieces[i], tasks[i].seed)
-                if tasks[i].enough(known):
+                chunks[i].append(done.result())
+                known = combined(chunks[i], tasks[i].seed)
+                if tasks[i].is_finished(known):
                     progress.update(bars[i], completed=tasks[i].games)
                 else:
                     progress.update(bars[i], completed=known.games)
                     waiting.append(i)
-        return [combined(played, task.seed) for played, task in zip(pieces, tasks, strict=True)]
+        return [combined(played, task.seed) for played, task in zip(chunks, tasks, strict=True)]
 
 
 def _begin(parent: int, niceness: int) -> None:
@@ -151,9 +158,9 @@ def _title(task: EvalTask) -> str:
 
 
 def table(pairings: Sequence[Pairing], title: str) -> Table:
-    """Return results as a table for 80 columns. `itself` stands where one agent has all seats."""
+    """Return results as a table of 80 columns. A row "itself" shows games in which one agent has all seats."""
     out = Table(title=title, box=None, padding=(0, 1, 0, 0), title_justify="left")
-    for column in ("against", "players", "games", "first places", "95 %", "points", "theirs", "cut off"):
+    for column in ("against", "players", "games", "win rate", "95 %", "points", "theirs", "cut off"):
         out.add_column(column, justify="left" if column == "against" else "right", no_wrap=True)
     for p in pairings:
         alone = p.one == p.others.partition(" and ")[0]
@@ -161,7 +168,7 @@ def table(pairings: Sequence[Pairing], title: str) -> Table:
             "itself" if alone else p.others,
             str(p.players),
             str(p.games),
-            "" if alone else f"{100 * p.first_places:.1f} %",
+            "" if alone else f"{100 * p.win_rate:.1f} %",
             "" if alone else f"{100 * p.low:.0f} to {100 * p.high:.0f}",
             f"{p.mean_points:.1f}",
             "" if alone else f"{p.mean_points_of_others:.1f}",

@@ -1,7 +1,7 @@
-"""A ladder: every agent against every other, with rotated seats (`architects-env ladder --help`).
+"""A ladder: every agent plays against every other, with rotated seats (`architects-env ladder --help`).
 
-In a pairing one seat is taken by the first agent, and all others by copies of the second. A rival that the rules play
-takes part in every pairing; with one player, every agent plays against the rival alone.
+In a pairing, the first agent has one seat and copies of the second have the others. A rival that the rules control
+takes part in every game. With one player, every agent plays against that rival alone.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from rich.text import Text
 from architects_env.agents import Agent, AgentFailure, make_agent
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import options_from
+from architects_env.core.files.arguments import parse_arguments
 from architects_env.core.files.progress import Progress
-from architects_env.core.files.tools import command_line
 from architects_env.core.files.whole_files import write_whole
 from architects_env.games import DEFAULT, load
 from architects_env.train.evaluation.ladder_picture import draw
@@ -41,8 +41,8 @@ def ladder(
     options: Mapping[str, Any] | None = None,
     done: list[Pairing] | None = None,
 ) -> list[Pairing]:
-    """Play every ordered pair of different agents; with one player, every agent. Pairings are appended to `done` as
-    they end, so that Ctrl-C leaves those."""
+    """Play every ordered pair of different agents, or with one player every agent alone. Each result is appended to
+    `done`, so that finished pairings are kept after Ctrl-C."""
     pairs = [(a, b) for a in agents for b in agents if (a is b) == (players == 1)]
     pairings = [] if done is None else done
     with Progress(console=console, transient=True) as progress:
@@ -59,13 +59,13 @@ def table(pairings: list[Pairing]) -> Table:
         f" and {rivals} rival{'s' * (rivals > 1)}" if rivals else ""
     )
     out = Table(
-        title=f"{seated}, {first.games} games a pairing, seats rotated; an even share is {100 / first.sides:.1f} %"
+        title=f"{seated}, {first.games} games per pairing, seats rotated; equal players win {100 / first.sides:.1f} %"
     )
     lengths = list(dict.fromkeys(name for p in pairings for name in p.lengths))
     for column in (
         "one",
         "against",
-        "first places",
+        "win rate",
         "95 % interval",
         "mean rank",
         "points",
@@ -79,7 +79,7 @@ def table(pairings: list[Pairing]) -> Table:
         out.add_row(
             Text(without_folders(p.one)),
             Text(without_folders(p.others)),
-            f"{100 * p.first_places:.1f} %",
+            f"{100 * p.win_rate:.1f} %",
             f"{100 * p.low:.1f} to {100 * p.high:.1f}",
             f"{p.mean_rank:.2f}",
             f"{p.mean_points:.1f}",
@@ -105,31 +105,31 @@ def write(pairings: list[Pairing], path: Path) -> None:
 
 @dataclass
 class Arguments:
-    """Measure agents against each other, pair by pair."""
+    """Play agents against each other, pair by pair, and print their win rates."""
 
     agents: tuple[str, ...] = ("greedy", "random")
     """Names of agents, with spaces between them: random, a bot of the game, ismcts:1000, FILE.safetensors,
     FILE.safetensors:best, FILE.py:Class. A FILE.py is code that is run; a FILE.safetensors is read as data."""
     game: str = DEFAULT
-    """The name of the game."""
+    """Name of the game (`architects-env games` lists them)."""
     players: int | None = None
     """Number of players. By default four, or the most that the game allows."""
     games: int = 1000
-    """Number of games of each pair, rounded up so that every agent sits in every seat equally often."""
+    """Number of games of each pair. It is rounded up so that every agent has every seat equally often."""
     seed: int = 1
-    """Seed of the deals and of the agents' random numbers. Agents do not know it. To measure an agent that you do not
-    trust, take a seed that nobody can guess."""
+    """Seed of the deals and of the agents' random numbers. Agents do not see it. For an agent that you do not trust,
+    choose a seed that cannot be guessed."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
-    """An option of the rules, NAME=VALUE. Can be given several times."""
+    """Option of the rules, NAME=VALUE. Can be given several times."""
     out: Path | None = None
-    """New file for the results as JSON. A picture of them is drawn beside it."""
+    """New file for the results as JSON. A chart of them is drawn beside it."""
 
 
 def main() -> None:
     """Run the command line."""
-    arguments = tyro.cli(Arguments, prog=command_line())
+    arguments = parse_arguments(Arguments)
     if arguments.out and arguments.out.exists():
-        raise SystemExit(f"{arguments.out} exists already; name a new file with --out.")
+        raise SystemExit(f"{arguments.out} exists already. Give --out a new file.")
     try:
         game = load(arguments.game)
         agents = [make_agent(spec, game) for spec in arguments.agents]
@@ -143,9 +143,9 @@ def main() -> None:
     try:
         ladder(game, agents, players, arguments.games, arguments.seed, Console(stderr=True), options, pairings)
     except KeyboardInterrupt:
-        stopped = f"Stopped by hand; {len(pairings)} pairings were played to their end."
+        stopped = f"Stopped. {len(pairings)} pairings were finished."
     except AgentFailure as error:
-        stopped = f"{error} {len(pairings)} pairings were played to their end."
+        stopped = f"{error} {len(pairings)} pairings were finished."
     if pairings:
         Console(width=None if sys.stdout.isatty() else 140).print(table(pairings))
         if arguments.out:

@@ -1,4 +1,4 @@
-"""A picture of a ladder: every agent against every other, beside an even share."""
+"""A chart of a ladder: the win rate of every agent against every other."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ if TYPE_CHECKING:
     from architects_env.train.evaluation.pairing import Pairing
 
 COLOURS = ("#4477aa", "#ee6677", "#228833", "#aa3377", "#ccbb44", "#66ccee", "#994455", "#004488")
-"""Colours that can be told apart, also with colour blindness."""
+"""Colours that people with colour blindness can tell apart."""
 
 
 def labels(names: Sequence[str], most: int = 30) -> list[str]:
-    """Return labels for agents. Long names, such as paths of policies, are cut to their ends, and two that would look
-    the same get numbers. A $ begins no formula."""
+    """Return labels for agents. Long names, such as paths of policies, are shortened to their ends, and equal labels
+    get numbers. A $ is escaped, so that it starts no formula."""
     short = [name if len(name) <= most else "…" + name[1 - most :] for name in names]
     return [
         (name if short.count(name) == 1 else f"{name} ({number})").replace("$", r"\$")
@@ -37,9 +37,9 @@ def draw(pairings: Sequence[Pairing], path: Path) -> None:
     for i, other in enumerate(others):
         rows = [p for p in pairings if p.others == other]
         heights = [ones.index(p.one) + 0.6 * ((i + 0.5) / len(others) - 0.5) for p in rows]
-        arms = [[100 * (p.first_places - p.low) for p in rows], [100 * (p.high - p.first_places) for p in rows]]
+        arms = [[100 * (p.win_rate - p.low) for p in rows], [100 * (p.high - p.win_rate) for p in rows]]
         arms = [[max(0.0, arm) for arm in side] for side in arms]
-        shares = [100 * p.first_places for p in rows]
+        shares = [100 * p.win_rate for p in rows]
         axes.errorbar(
             shares,
             heights,
@@ -54,8 +54,8 @@ def draw(pairings: Sequence[Pairing], path: Path) -> None:
     axes.set_ylim(len(ones) - 0.5, -0.5)
     axes.set_xlim(-2, 102)
     axes.grid(axis="x", color="#dddddd")
-    axes.set_xlabel("first places (%), 95 % intervals; dashed: an even share")
-    axes.set_title(f"{pairings[0].players} players, {pairings[0].games} games a pairing", fontsize=10)
+    axes.set_xlabel("win rate (%), 95 % intervals; dashed: equal players")
+    axes.set_title(f"{pairings[0].players} players, {pairings[0].games} games per pairing", fontsize=10)
     figure.legend(title="against", fontsize=8, loc="outside right upper")
     with whole(path) as unfinished:
         figure.savefig(unfinished, dpi=110, format="png")

@@ -1,4 +1,4 @@
-"""Pairings: one agent against copies of another, with rotated seats, and how often it wins."""
+"""Pairings: games of one agent against copies of another, with rotated seats, and the win rate."""
 
 from __future__ import annotations
 
@@ -17,45 +17,59 @@ from architects_env.core.files.progress import Progress
 
 @dataclass
 class Pairing:
-    """The result of one agent against `players - 1` copies of another, and against the rivals of the rules if there are
-    any."""
+    """The result of one agent against `players - 1` copies of another, and against rivals that the rules control."""
 
     one: str
+    """Name of the agent with one seat."""
     others: str
+    """Names of its opponents."""
     players: int
+    """Number of players."""
     sides: int
-    """Number of seats and rivals together."""
+    """Number of players and rivals together. Equal players win `1 / sides` of their games."""
     games: int
+    """Number of games."""
     seed: int
-    first_places: float
+    """Seed of the deals and of the agents' random numbers."""
+    win_rate: float
     """Share of games won by the first agent. A win shared by n sides counts 1/n."""
     low: float
+    """Lower end of Wilson's 95 % interval of the win rate."""
     high: float
-    """End of Wilson's 95 % interval of that share; `low` is its beginning."""
+    """Upper end of Wilson's 95 % interval of the win rate."""
     mean_rank: float
+    """Mean rank of the first agent, from 1."""
     mean_points: float
+    """Mean points of the first agent."""
     mean_points_of_others: float
+    """Mean points of its opponents."""
     cut_off: float
-    """Share of games that were ended by the bound on their length. The option at_bound says how these are scored."""
+    """Share of games that were ended by the bound on their length. The option `at_bound` says how these are scored."""
     decisions: float
-    """Mean number of decisions of a game, of all seats together."""
+    """Mean number of decisions in a game, of all seats together."""
     lengths: dict[str, float]
-    """Means of what the game itself counts of its length ("turns of a player", "rounds"). It may be empty."""
+    """Means of other measures of length that the game defines, such as "rounds". It may be empty."""
 
 
 def wilson(share: float, games: int, z: float = 1.96) -> tuple[float, float]:
-    """Return Wilson's interval of a share that was observed in this number of games. `z` is its half width in standard
-    deviations, 1.96 for 95 %."""
+    """Return Wilson's interval of a share that was observed in this number of games.
+
+    Args:
+        share: The observed share, from 0 to 1.
+        games: Number of games.
+        z: Half width of the interval in standard deviations, 1.96 for 95 %.
+    """
     middle = (share + z * z / (2 * games)) / (1 + z * z / games)
     half = z * np.sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
     return max(0.0, round(float(middle - half), 9)), min(1.0, round(float(middle + half), 9))
 
 
 @dataclass
-class Played:
+class GameResults:
     """Results of single games of one agent against others."""
 
     rivals: tuple[str, ...]
+    """Names of the rivals that the rules control."""
     points: np.ndarray
     """Points of the first agent, float64[games]."""
     points_of_all: np.ndarray
@@ -63,13 +77,13 @@ class Played:
     ranks: np.ndarray
     """Ranks of the first agent, float64[games]."""
     rewards: np.ndarray
-    """Rewards of the first agent by placement, float64[games]."""
+    """Rewards of the first agent for its rank, float64[games]."""
     shares: np.ndarray
-    """Shares of the first agent in the win, float64[games]."""
+    """Shares of the win that the first agent has, float64[games]."""
     cut_off: np.ndarray
     """1 where a game was ended by the bound on its length, float64[games]."""
     decisions: np.ndarray
-    """Numbers of decisions of all seats together, float64[games]."""
+    """Numbers of decisions, of all seats together, float64[games]."""
     lengths: dict[str, np.ndarray]
     """Lengths as the game counts them (`agents.outcome.lengths_of`), float64[games] each."""
 
@@ -83,9 +97,19 @@ def play_games(
     seed: int,
     options: Mapping[str, Any] | None = None,
     progress: Progress | None = None,
-) -> Played:
-    """Play a number of games that is a multiple of `players`, with the first agent in each seat equally often. Game i
-    is deal number i of the seed, independent of the agents."""
+) -> GameResults:
+    """Play games with the first agent in each seat equally often.
+
+    Args:
+        game: The game.
+        one: The agent with one seat.
+        others: The agent with all other seats.
+        players: Number of players.
+        games: Number of games, a multiple of `players`.
+        seed: Seed of the deals and of the agents' random numbers. Game i has deal i of this seed, for all agents.
+        options: Options of the rules.
+        progress: Shows the games played so far.
+    """
     seated = (np.arange(players) != np.arange(games)[:, None] % players).astype(np.int64)
     arena = Arena(
         game,
@@ -96,7 +120,7 @@ def play_games(
         options,
     )
     columns = (np.zeros(games) for _ in range(7))
-    played = Played(arena.rivals, *columns, lengths={})
+    played = GameResults(arena.rivals, *columns, lengths={})
     task = (
         progress.add_task(escape(f"{one.name} against {names_of(others, players, arena.rivals)}"), total=games)
         if progress
@@ -134,8 +158,11 @@ def play_pairing(
     options: Mapping[str, Any] | None = None,
     progress: Progress | None = None,
 ) -> Pairing:
-    """Play games and sum them up. Their number is rounded up so that the first agent sits in each seat equally
-    often."""
+    """Play games of one agent against copies of another, and return win rate and means.
+
+    The number of games is rounded up so that the first agent has each seat equally often. See `play_games` for the
+    arguments.
+    """
     games = -(-games // players) * players
     played = play_games(game, one, others, players, games, seed, options, progress)
     sides = players + len(played.rivals)

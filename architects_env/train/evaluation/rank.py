@@ -1,5 +1,4 @@
-"""The rank of a policy among the graded opponents that come with the project, which tells what more training could
-bring."""
+"""The rank of a policy among the graded opponents that come with the package."""
 
 from __future__ import annotations
 
@@ -11,18 +10,19 @@ from architects_env.train.evaluation.pairing import Pairing
 
 
 def graded_opponents(game: Game) -> list[str]:
-    """Return the graded opponents that play a network without a search, the weakest first. A search takes a hundred
-    times as long."""
+    """Return the names of the graded opponents that play a network without search, the weakest first. With search they
+    take a hundred times as long."""
     newest = versions_of(game.name)[-1:]
     return [f"{one.name}@{newest[0]}" for one in strengths_of(game).values() if one.plays.startswith(NETWORK)]
 
 
 def rank(played: Sequence[Pairing]) -> str:
-    """Return one sentence on the rank of a policy, from its pairings against each of them, the weakest first."""
-    above = next((k for k, pairing in enumerate(played) if pairing.first_places < 1 / pairing.sides), len(played))
-    told = [f"{pairing.others} ({100 * pairing.first_places:.0f} % won)" for pairing in played]
+    """Return a sentence with the rank of a policy, from its pairings against the graded opponents, the weakest
+    first."""
+    above = next((k for k, pairing in enumerate(played) if pairing.win_rate < 1 / pairing.sides), len(played))
+    told = [f"{pairing.others} (win rate {100 * pairing.win_rate:.0f} %)" for pairing in played]
     if above == len(played):
-        return f"Among the graded opponents it stands above {told[-1]}; those that search as well are stronger."
+        return f"Among the graded opponents, the policy ranks above {told[-1]}. Those that also search are stronger."
     if above == 0:
-        return f"Among the graded opponents it stands below {told[0]}."
-    return f"Among the graded opponents it stands between {told[above - 1]} and {told[above]}."
+        return f"Among the graded opponents, the policy ranks below {told[0]}."
+    return f"Among the graded opponents, the policy ranks between {told[above - 1]} and {told[above]}."

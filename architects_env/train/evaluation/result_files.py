@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Mapping
 from pathlib import Path
 
 from architects_env.core.files.whole_files import write_whole
@@ -15,22 +16,26 @@ CURVE = (
     "cut_off",
     "decisions_per_game",
     "against",
-    "first_places",
+    "win_rate",
     "low",
     "high",
     "points",
     "points_of_others",
 )
-"""Columns of curve.csv. `cut_off` (a share) and `decisions_per_game` are those of the training games since the point
-before; they are empty where there are no such games."""
+"""Columns of `curve.csv`, with a row for each evaluation against random opponents.
+
+`decisions` counts timesteps of the learner. `cut_off` (a share) and `decisions_per_game` describe the training games
+since the previous row; they are empty if no game has ended. The other columns describe the evaluation games: `win_rate`
+with its 95 % interval from `low` to `high`, and the mean points of the policy and of its opponents.
+"""
 
 
 class BadRun(ValueError):
-    """A run folder that cannot be used as asked."""
+    """A run folder that cannot be used."""
 
 
 def row_of(cells: tuple[object, ...]) -> bytes:
-    """Return cells as a line of a CSV file."""
+    """Format cells as a line of a CSV file."""
     text = io.StringIO()
     csv.writer(text).writerow(cells)
     return text.getvalue().encode()
@@ -42,7 +47,8 @@ def add_to_curve(folder: Path, point: tuple[object, ...]) -> None:
 
 
 def points_of(folder: Path) -> list[int]:
-    """Return the numbers of decisions at which the learning curve has a point. Raises `BadRun` if it cannot be read."""
+    """Return the numbers of decisions at which the learning curve has a point. Raises `BadRun` if it cannot be
+    read."""
     try:
         with open(folder / "curve.csv", encoding="utf-8", newline="") as file:
             return [int(row["decisions"]) for row in csv.DictReader(file)]
@@ -51,7 +57,7 @@ def points_of(folder: Path) -> list[int]:
 
 
 def drop_after(table: Path, decisions: int) -> None:
-    """Remove the rows of a table with more decisions than these, which are going to be played again. Raises `BadRun` if
+    """Remove the rows of a table with more decisions than these. A resumed run writes them again. Raises `BadRun` if
     the table cannot be read."""
     if not table.exists():
         return
@@ -65,12 +71,22 @@ def drop_after(table: Path, decisions: int) -> None:
         write_whole(table, b"".join(row_of(tuple(row)) for row in (head, *kept)))
 
 
+def rename_columns(table: Path, names: Mapping[str, str]) -> None:
+    """Rename columns of a table, if it exists and has them."""
+    if not table.exists():
+        return
+    head, _, rows = table.read_bytes().partition(b"\n")
+    columns = head.decode(errors="replace").strip().split(",")
+    if set(columns) & set(names):
+        write_whole(table, row_of(tuple(names.get(column, column) for column in columns)) + rows)
+
+
 def new_file(folder: Path, name: str) -> Path:
-    """Return the path of a new `name.json`. In a run that was resumed it is `name-2.json`, and so on."""
+    """Return the path of a new `name.json`. In a resumed run the name gets a number: `name-2.json`, and so on."""
     number = len(list(folder.glob(f"{name}*.json")))
     return folder / (f"{name}-{number + 1}.json" if number else f"{name}.json")
 
 
 def files_in_order(folder: Path, name: str) -> list[Path]:
-    """Return all files of this name, the latest last."""
+    """Return the files that `new_file` has named, the latest last."""
     return sorted(folder.glob(f"{name}*.json"), key=lambda path: path.stat().st_mtime)

@@ -1,1 +1,1 @@
-"""Learning from what an agent does (behaviour cloning), and from what its positions are worth (TD(lambda))."""
+"""Learning from other agents: behaviour cloning, and values of positions by TD(lambda)."""

@@ -1,7 +1,7 @@
-"""Positions from games of a look-ahead, and how those games ended: the data from which `td_lambda` learns values.
+"""Positions from games of a look-ahead agent and the results of these games, from which `td_lambda` learns values.
 
-The positions of each seat form a chain: what the seat sees where its look-ahead would have ended (at the end of its
-turn, or of the round), or right after each of its own actions.
+The positions of a seat form a trajectory (a chain). They are its observations where its look-ahead would have ended (at
+the end of its turn, or of the round), or right after each of its own actions.
 """
 
 from __future__ import annotations
@@ -20,28 +20,28 @@ from architects_env.core.play.batch import Batch
 from architects_env.train.ppo.rollout import Rollout
 
 Targets = Literal["ends", "actions"]
-"""Positions whose values are learned: where a look-ahead ends, or after each action of the seat."""
+"""Kind of positions whose values are learned: where a look-ahead ends, or after each action of the seat."""
 
 
 class PositionBatch:
-    """Positions in the order of time."""
+    """A batch of positions in chronological order."""
 
     def __init__(self) -> None:
         self.rows = Rollout()
-        """Observations. `cells` holds the chain of each; `returns` and `values` are written by `td_lambda`."""
+        """Observations. `cells` are the numbers of their chains, and `td_lambda` writes `returns` and `values`."""
         self.rewards = np.zeros(0, np.float32)
-        """Reward of each chain at the end of its game."""
+        """Final reward of each chain, float32[chains]."""
 
     def __len__(self) -> int:
         return len(self.rows)
 
     @property
     def chains(self) -> np.ndarray:
-        """Chain of each position, int64[positions]."""
+        """Number of the chain of each position, int64[positions]."""
         return self.rows.cells[: len(self)]
 
     def append(self, seen: np.ndarray, chains: np.ndarray) -> None:
-        """Append observations, float32[n, entries], of these chains."""
+        """Append observations, float32[n, entries], that belong to these chains."""
         self.rows.append(seen, np.zeros((len(seen), 0), np.int8), np.arange(len(seen)), chains)
 
     def extend(self, other: PositionBatch) -> None:
@@ -60,15 +60,15 @@ def collect_positions(
     epsilon: float,
     targets: Targets,
 ) -> PositionBatch:
-    """Play a game in each place of a batch, and collect the positions of the first agent.
+    """Play each game of a batch to its end, and collect the positions of the first agent.
 
     Args:
         agents: The agents.
-        seated: Numbers of the agents by seat, int64[games, players].
+        seated: Indices of the agents by seat, int64[games, players].
         batch: The games.
-        rng: Random numbers of the agents.
-        epsilon: Share of the decisions that are played at random.
-        targets: Which positions are collected, see `Targets`.
+        rng: Random number generator of the agents.
+        epsilon: Probability that a decision is random.
+        targets: Kind of positions that are collected.
     """
     game, players, going = batch.game, batch.num_players, np.ones(batch.num_games, bool)
     loops, weights = _loops_of(game), game.weighted_bots["heuristic"][1]
@@ -108,7 +108,7 @@ def _actions(
     rng: np.random.Generator,
     epsilon: float,
 ) -> np.ndarray:
-    """int64[games]."""
+    """Return the actions of all seats to act, int64[games]."""
     actions = batch.random_actions()
     games = np.flatnonzero(going & (np.count_nonzero(batch.masks, axis=1) > 1))
     games = games[rng.random(len(games)) >= epsilon]
@@ -122,8 +122,8 @@ def _actions(
 class _Loops:
     """Compiled loops over all games.
 
-    `begin` lets the seat that decides wait (1), if it does not yet; `settle` ends the wait (2) where the look-ahead
-    would have ended; `look` writes the observations of the seats of these chains.
+    `begin` marks the seat that decides as waiting (1). `settle` marks it as done (2) where its look-ahead would have
+    ended. `look` writes the observations of the seats of these chains.
     """
 
     def __init__(self, game: Game) -> None:

@@ -1,5 +1,5 @@
-"""Values by TD(lambda): the target of each position is a mean of the network's values of the positions that follow it
-in its chain, and of the reward at the end."""
+"""Learning of values by TD(lambda). The target of a position is a weighted mean of the values of the following
+positions in its chain and of the final reward."""
 
 from __future__ import annotations
 
@@ -21,10 +21,11 @@ AT_ONCE = 4096
 
 @kernel
 def lambda_returns(chains, values, rewards, td_lambda, returns):
-    """Write the target of each position, in the order of time, into `returns` (float32[positions]).
+    """Write the lambda-return of each position into `returns`, float32[positions]. Positions are in chronological
+    order.
 
-    It is the value of the next position of the chain, and with weight `td_lambda` that position's own target instead;
-    at the end of the chain it is the reward. With 1 it is the reward alone, with 0 the next value alone.
+    The target is `(1 - td_lambda) * value + td_lambda * target` of the next position in the chain, or the reward at the
+    end of the chain. With `td_lambda` 1 it is the reward, with 0 the next value.
     """
     next_value, next_return = rewards.copy(), rewards.copy()
     for row in range(chains.shape[0] - 1, -1, -1):
@@ -35,20 +36,19 @@ def lambda_returns(chains, values, rewards, td_lambda, returns):
 
 
 @dataclass(frozen=True)
-class Foresight:
-    """How well the values predicted the ends of the games in a batch, before they were trained on it."""
+class PredictionError:
+    """Error of the values as predictions of final rewards, on a batch before training on it."""
 
     positions: int
     """Number of positions."""
     error: float
     """Mean squared error of the values."""
     variance: float
-    """Variance of the rewards at the end: the error of the best constant."""
+    """Variance of the final rewards, which is the error of the best constant prediction."""
 
 
 class ValueLearner:
-    """Trains the body and the value of a policy with an `agents.network.Body`. The layer that chooses actions is not
-    trained."""
+    """Trains the body and the value head of a policy with an `agents.network.Body`. The action head is not trained."""
 
     def __init__(self, policy: Any, td_lambda: float, batch_size: int, n_epochs: int, rng: np.random.Generator) -> None:
         self.policy, self.td_lambda, self.batch_size = policy, td_lambda, batch_size
@@ -57,22 +57,23 @@ class ValueLearner:
         self.weights = [*self.body.parameters(), *self.head.parameters()]
         self.optimizer = th.optim.Adam(self.weights)
 
-    def learn(self, batch: PositionBatch, learning_rate: float) -> Foresight:
-        """Go through a batch `n_epochs` times. Its targets are computed again by the values of each time."""
-        rows, number, foresight = batch.rows, len(batch), None
+    def learn(self, batch: PositionBatch, learning_rate: float) -> PredictionError:
+        """Train on a batch for `n_epochs` epochs. Targets are computed again in each epoch. Returns the error
+        before."""
+        rows, number, errors = batch.rows, len(batch), None
         for group in self.optimizer.param_groups:
             group["lr"] = learning_rate
         for _ in range(self.n_epochs):
             self.refresh(batch)
-            foresight = foresight or _foresight(batch)
+            errors = errors or _errors(batch)
             order = self.rng.permutation(number)
             for begin in range(0, number, self.batch_size):
                 self._step(rows, order[begin : begin + self.batch_size])
-        assert foresight is not None
-        return foresight
+        assert errors is not None
+        return errors
 
     def refresh(self, batch: PositionBatch) -> None:
-        """Compute the values and targets of a batch by the present network."""
+        """Compute values and targets of a batch with the present network."""
         rows, sampler = batch.rows, Sampler(self.policy)
         for begin in range(0, len(batch), AT_ONCE):
             some = np.arange(begin, min(begin + AT_ONCE, len(batch)))
@@ -89,7 +90,7 @@ class ValueLearner:
         self.optimizer.step()
 
 
-def _foresight(batch: PositionBatch) -> Foresight:
+def _errors(batch: PositionBatch) -> PredictionError:
     ends = batch.rewards[batch.chains]
     error = np.mean((batch.rows.values[: len(batch)] - ends) ** 2, dtype=np.float64)
-    return Foresight(len(batch), float(error), float(ends.var(dtype=np.float64)))
+    return PredictionError(len(batch), float(error), float(ends.var(dtype=np.float64)))

@@ -1,8 +1,8 @@
-"""Values of positions, learned by TD(lambda) from games of a look-ahead with itself (`architects-env values --help`).
+"""Learning of position values by TD(lambda) from self-play of a look-ahead agent (`architects-env values --help`).
 
-In the first round the look-ahead of the game's strongest bot plays all seats by the bot's evaluation, in each later
-round by the values of the round before. `values-1.zip`, `values-2.zip`, ... are policy files, by which
-`lookahead:16,policy=FILE` plays. The results depend on the seed alone.
+In the first round, the look-ahead uses the evaluation of the game's strongest bot. In each later round it uses the
+values of the previous round. `values-1.zip`, `values-2.zip`, ... are policy files for `lookahead:16,policy=FILE`. The
+results depend only on the seed.
 """
 
 from __future__ import annotations
@@ -24,16 +24,17 @@ from architects_env.agents.network import network_settings
 from architects_env.agents.policy_file import PolicyFile, read_policy, take_weights
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rng import agent_generator
+from architects_env.core.files.arguments import parse_arguments
 from architects_env.core.files.progress import Progress
 from architects_env.core.files.schema import Model, Number, Rows, Word, faults, whole
-from architects_env.core.files.tools import as_word, command_line
+from architects_env.core.files.tools import as_word
 from architects_env.core.files.whole_files import remove_unfinished, write_whole
 from architects_env.core.play.batch import Batch
 from architects_env.core.search.lookahead import game_over
 from architects_env.games import load, names
 from architects_env.train.imitation.behaviour_cloning import cosine_decay
 from architects_env.train.imitation.positions import PositionBatch, Targets, collect_positions
-from architects_env.train.imitation.td_lambda import Foresight, ValueLearner
+from architects_env.train.imitation.td_lambda import PredictionError, ValueLearner
 from architects_env.train.imitation.values_state import restore_state, save_state, state_path
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.ppo.batch_env import BatchVecEnv
@@ -43,54 +44,53 @@ from architects_env.train.settings.renamed import SETTINGS, refuse_old_flags, re
 GAMES = 128
 """Number of games in a batch, for each number of players."""
 EARLIER = 3
-"""Number of rounds before the last whose values are opponents."""
+"""Number of earlier rounds whose values are used by opponents."""
 
 
 @dataclass
 class Arguments:
-    """Learn values of positions from games of a look-ahead with itself, round after round. Ctrl-C keeps the rounds that
-    are finished."""
+    """Learn values of positions from self-play of a look-ahead agent, in rounds. Ctrl-C keeps the rounds that are
+    finished."""
 
     out: tyro.conf.Positional[Path]
-    """New folder for settings.json and a policy file after each round: values-1.zip, values-2.zip, and so on."""
+    """New folder for settings.json and a policy file of each round: values-1.zip, values-2.zip, and so on."""
     game: str = "citadels"
-    """The name of the game."""
+    """Name of the game (`architects-env games` lists them)."""
     players: tuple[int, ...] = ()
-    """Numbers of players. Each has the same number of games. The default is that of training."""
+    """Numbers of players, with the same number of games for each. By default those of `architects-env train`."""
     rounds: int = 2
-    """Number of rounds. The first is played by the look-ahead's own evaluation (or by the values of --start-from), each
-    later one by the values of the round before."""
+    """Number of rounds. The first uses the look-ahead's own evaluation, or the values of --start-from. Each later round
+    uses the values of the previous one."""
     games: int = 20_000
-    """Number of games in a round, with all numbers of players together. It is rounded up to whole batches."""
+    """Number of games in a round, for all numbers of players together. It is rounded up to whole batches."""
     worlds: int = 1
     """Number of sampled worlds in which the look-ahead evaluates each option."""
     opponents_share: float = 0.5
-    """Share of the games in which one seat plays by the newest values and learns, while the others play by the
-    look-ahead's own evaluation or the values of earlier rounds. Without such games the values forget how to beat
-    them."""
+    """Fraction of the games in which one seat uses the newest values and the others use the look-ahead's own evaluation
+    or values of earlier rounds. Without such games, the newest values may lose to earlier ones."""
     epsilon: float = 0.04
-    """Share of the decisions that are played at random."""
+    """Probability that a decision is random."""
     targets: Targets = "ends"
     """Positions whose values are learned. ends: where the look-ahead of a seat ends. actions: right after each action
     of the seat."""
     td_lambda: float = 0.9
-    """Lambda of TD(lambda). 1 learns from the end of the game alone, 0 from the value of the next position alone."""
+    """Lambda of TD(lambda). With 1, targets are the results of games; with 0, the values of the next positions."""
     n_epochs: int = 2
-    """Number of passes through each batch."""
+    """Number of epochs in which each batch is used."""
     batch_size: int = 512
-    """Number of positions in a gradient step."""
+    """Number of positions in a minibatch."""
     learning_rate: float = 1e-3
-    """Adam's learning rate at the beginning of a round. It falls by a cosine."""
+    """Learning rate of Adam at the start of a round. It falls by a cosine."""
     hidden: tuple[int, ...] = (256, 64)
     """Units of the hidden layers."""
     start_from: Path | None = None
-    """Policy FILE.zip with whose weights the network begins, and by whose values the first round is played. Its layers
-    replace those of --hidden."""
+    """Policy FILE.zip with the initial weights, and the values for the first round. Its layers replace those of
+    --hidden."""
     seed: int = 0
-    """Seed of the games, the network's first weights and the order of the positions."""
+    """Seed of the deals, of the network's initial weights and of the order of positions."""
     resume: bool = False
-    """Go on in that folder with the rounds that are missing, to the same results. Its settings are kept, except for a
-    larger number of --rounds."""
+    """Resume in that folder with the rounds that are missing. The results are the same as without a stop. The settings
+    of the folder are kept, except for a larger number of --rounds."""
 
 
 RANGES: dict[str, Model] = {
@@ -118,28 +118,26 @@ class Round:
     number: int
     games: int
     positions: int
-    known: float
-    """Share of the variance of results that the values explained, in the last quarter of the batches, before they were
-    trained on these."""
+    explained_variance: float
+    """Explained variance of final rewards by the values, in the last quarter of the batches, before training on
+    them."""
 
     def __str__(self) -> str:
         return (
-            f"Round {self.number}: {self.games:,} games, {self.positions:,} positions; of how games end the values "
-            f"know {100 * self.known:.1f} %."
+            f"Round {self.number}: {self.games:,} games, {self.positions:,} positions, explained variance "
+            f"{self.explained_variance:.3f}."
         )
 
 
 def checked(given: Arguments) -> Arguments:
-    """Return the settings with the numbers of players filled in. Raises `ValueError` with a sentence for everything
-    that is wrong."""
+    """Return the settings with the numbers of players filled in. Raises `ValueError` with a sentence for each wrong
+    setting."""
     if wrong := [fault for name, model in RANGES.items() for fault in faults(model, getattr(given, name), name)]:
         raise ValueError("\n".join(wrong))
     game = load(given.game)
     LookaheadAgent(game, f"lookahead:{given.worlds}")
     if given.targets == "ends" and game.lookahead and game.lookahead[0].settled is game_over:
-        raise ValueError(
-            f"The look-ahead of {game.title} plays on to the end of the game; learn with --targets actions."
-        )
+        raise ValueError(f"The look-ahead of {game.title} plays to the end of the game. Use --targets actions.")
     players = given.players or default_numbers(game, {})
     for number in players:
         game.check_players(number)
@@ -148,29 +146,29 @@ def checked(given: Arguments) -> Arguments:
 
 
 def resumed(given: Arguments) -> tuple[Arguments, int]:
-    """Return the settings of the folder to go on in, and its number of rounds. Raises `ValueError` if it has none."""
+    """Return the settings of the folder to resume in, and its number of rounds. Raises `ValueError` if it has none."""
     path = given.out / "settings.json"
     try:
         saved: Any = renamed(json.loads(path.read_text(encoding="utf-8")), SETTINGS)
         if set(saved) != set(asdict(given)) - {"resume"}:
-            raise ValueError("they are not those of this version")
+            raise ValueError("some are missing or unknown in this version")
         saved |= {name: tuple(saved[name]) for name in ("players", "hidden")}
         start_from = None if saved["start_from"] is None else Path(str(saved["start_from"]))
         saved |= {"out": given.out, "start_from": start_from}
         settings = checked(Arguments(**saved))
     except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
-        raise ValueError(f"{given.out} has no settings with which values can be learned on: {error}") from None
+        raise ValueError(f"The settings of {given.out} cannot be used: {error}") from None
     rounds = max(settings.rounds, given.rounds)
     done = [n for n in range(1, rounds + 1) if _file(given.out, n).is_file() and state_path(given.out, n).is_file()]
     if done and done[-1] == rounds:
-        raise ValueError(f"{given.out} has all of its {rounds} rounds; name more with --rounds.")
+        raise ValueError(f"{given.out} has all of its {rounds} rounds. Give a larger number with --rounds.")
     remove_unfinished(given.out)
     return replace(settings, rounds=rounds), max(done, default=0)
 
 
 def learn(given: Arguments, console: Console) -> Iterator[Round]:
-    """Learn, and yield each round when its file is written. Raises `ValueError` if the settings are wrong, `OSError` if
-    the folder cannot be made or is there already."""
+    """Learn values, and yield each round when its file has been written. Raises `ValueError` if the settings are wrong,
+    `OSError` if the folder exists or cannot be made."""
     settings, done = resumed(given) if given.resume else (checked(given), 0)
     game, begun = load(settings.game), None
     if settings.start_from is not None:
@@ -225,10 +223,10 @@ def _round(
     number: int,
     progress: Progress,
 ) -> Round:
-    """Play and learn the batches of a round, one after the other. The first of the agents learns."""
+    """Play and learn the batches of a round. The first agent uses the newest values."""
     side_by_side = min(GAMES, -(-settings.games // len(settings.players)))
     games_each = side_by_side * len(settings.players)
-    batches, foresights = -(-settings.games // games_each), list[Foresight]()
+    batches, errors = -(-settings.games // games_each), list[PredictionError]()
     task = progress.add_task(f"round {number}", total=batches)
     for k in range(batches):
         positions = PositionBatch()
@@ -237,16 +235,16 @@ def _round(
             batch = Batch(game, side_by_side, players, seed=int(rng.integers(2**32)))
             seated = seats(rng, side_by_side, players, len(agents), settings.opponents_share)
             positions.extend(collect_positions(agents, seated, batch, rng, settings.epsilon, settings.targets))
-        foresights.append(learner.learn(positions, settings.learning_rate * cosine_decay(k / batches)))
+        errors.append(learner.learn(positions, settings.learning_rate * cosine_decay(k / batches)))
         progress.advance(task)
-    last = foresights[-max(1, len(foresights) // 4) :]
-    known = 1 - sum(one.error for one in last) / max(1e-9, sum(one.variance for one in last))
-    return Round(number, batches * games_each, sum(one.positions for one in foresights), known)
+    last = errors[-max(1, len(errors) // 4) :]
+    explained = 1 - sum(one.error for one in last) / max(1e-9, sum(one.variance for one in last))
+    return Round(number, batches * games_each, sum(one.positions for one in errors), explained)
 
 
 def seats(rng: np.random.Generator, games: int, players: int, agents: int, opponents_share: float) -> np.ndarray:
-    """Draw the agents by seat, int64[games, players]. The first has all seats, or in a share of the games one seat, if
-    there are others."""
+    """Draw the agents by seat, int64[games, players]. Agent 0 plays all seats, or in a fraction of the games one seat
+    against others."""
     if agents == 1 or players == 1:
         return np.zeros((games, players), np.int64)
     mixed, others = rng.random(games) < opponents_share, rng.integers(1, agents, (games, players))
@@ -255,10 +253,12 @@ def seats(rng: np.random.Generator, games: int, players: int, agents: int, oppon
 
 
 def _body_of(file: PolicyFile) -> tuple[int, ...]:
-    """Return the units of a policy's body. Raises `ValueError` if it has none, or other layers behind it."""
+    """Return the units of a policy's body. Raises `ValueError` if the network has other hidden layers."""
     about = file.about
     if not about["body_layers"] or about["policy_layers"] or about["value_layers"] or about["own_value_network"]:
-        raise ValueError(f"{file.path} has no body that actions and value share alone; begin with another policy.")
+        raise ValueError(
+            f"{file.path} has other hidden layers than a body that actions and value share. Start from another policy."
+        )
     return tuple(map(int, about["body_layers"]))
 
 
@@ -275,32 +275,32 @@ def _new_policy(settings: Arguments, game: Game, begun: PolicyFile | None) -> Se
 def main() -> None:
     """Run the command line."""
     refuse_old_flags(sys.argv[1:])
-    given = tyro.cli(Arguments, prog=command_line())
+    given = parse_arguments(Arguments)
     console, done = Console(), 0
     try:
         for one in learn(given, console):
             done = one.number
             console.print(str(one), markup=False)
     except KeyboardInterrupt:
-        sys.exit(f"Stopped; {_kept(given.out)}")
+        sys.exit(f"Stopped. {_kept(given.out)}")
     except FileExistsError:
-        sys.exit(f"{given.out} is there already; name a new folder, or go on in it with --resume.")
+        sys.exit(f"{given.out} exists already. Give a new folder, or resume in it with --resume.")
     except (ValueError, OSError) as error:
         sys.exit(str(error))
     file = given.out / f"values-{done}.zip"
     console.print(
-        f"Let a look-ahead play by them:\n  architects-env ladder --game {given.game} --agents {as_word(f'lookahead:16,policy={file}')} heuristic",
+        f"Evaluate a look-ahead with these values:\n  architects-env ladder --game {given.game} --agents {as_word(f'lookahead:16,policy={file}')} heuristic",
         markup=False,
     )
 
 
 def _kept(folder: Path) -> str:
-    """Return a sentence on what is left of a run that was stopped."""
+    """Return a sentence on what is saved of a stopped run."""
     done = len(list(folder.glob("values-*.zip")))
     if not folder.is_dir():
-        return "nothing had been begun."
+        return "Nothing had been saved yet."
     words = f"{folder} holds the values of {done} round{'s' * (done != 1)}."
-    return f"{words} Go on with: architects-env values {as_word(folder)} --resume"
+    return f"{words} Resume with: architects-env values {as_word(folder)} --resume"
 
 
 if __name__ == "__main__":

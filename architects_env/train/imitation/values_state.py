@@ -1,5 +1,7 @@
-"""The state of a learner of values beside its weights: Adam's moments of every weight, and the stream of random
-numbers. It is kept beside the values of the last round, in `learner-N.npz`, so that a run can be resumed exactly."""
+"""The state of a `ValueLearner` that is not in its policy file: Adam's moments and the random number generator.
+
+It is saved beside the values of the last round as `learner-N.npz`, so that a run can be resumed exactly.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ from architects_env.train.imitation.td_lambda import ValueLearner
 
 MOMENTS = ("exp_avg", "exp_avg_sq")
 LIMB, LIMBS = 2**64 - 1, 2
-"""A number of 128 bits is kept as two of 64."""
+"""A number of 128 bits is saved as two numbers of 64 bits."""
 
 
 def state_path(folder: Path, number: int) -> Path:
@@ -26,7 +28,7 @@ def state_path(folder: Path, number: int) -> Path:
 
 
 def save_state(learner: ValueLearner, path: Path) -> None:
-    """Write the state of a learner, whole or not at all. Raises `NotWritten`."""
+    """Write the state of a learner, complete or not at all. Raises `NotWritten`."""
     arrays: dict[str, np.ndarray] = {"random": _of_stream(learner.rng)}
     for number, weight in enumerate(learner.weights):
         moments: dict[str, Any] = learner.optimizer.state[weight]
@@ -36,7 +38,7 @@ def save_state(learner: ValueLearner, path: Path) -> None:
 
 
 def restore_state(learner: ValueLearner, path: Path) -> None:
-    """Restore the state of a learner of the same weights. Raises `BrokenFile` if the file does not fit it."""
+    """Restore the state of a learner with the same layers. Raises `BrokenFile` if the file does not fit it."""
     try:
         with zipfile.ZipFile(path) as archive:
             state: dict[Any, Any] = {}
@@ -51,14 +53,14 @@ def restore_state(learner: ValueLearner, path: Path) -> None:
                 }
             stream = read_array(archive, "random", (2 * LIMBS + 2,), np.dtype(np.uint64))
     except Exception as error:  # a damaged zip can make its reader raise almost anything
-        raise BrokenFile(f"{path} does not fit the settings beside it: {error}") from None
+        raise BrokenFile(f"{path} does not fit the settings in its folder: {error}") from None
     groups = learner.optimizer.state_dict()["param_groups"]
     learner.optimizer.load_state_dict({"state": state, "param_groups": groups})
     _restore_stream(learner.rng, stream)
 
 
 def _of_stream(rng: np.random.Generator) -> np.ndarray:
-    """The state of numpy's PCG64, uint64[6]."""
+    """Return the state of numpy's PCG64, uint64[6]."""
     saved: dict[str, Any] = dict(rng.bit_generator.state)
     numbers = [saved["state"]["state"], saved["state"]["inc"]]
     limbs = [part for number in numbers for part in (number >> 64, number & LIMB)]

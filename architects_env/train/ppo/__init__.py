@@ -1,1 +1,1 @@
-"""Proximal policy optimisation (PPO) in self-play. Start with `algorithm.py`, from `learn` on."""
+"""Proximal policy optimisation (PPO) in self-play. Start with `SelfPlayPPO.learn` in `algorithm.py`."""

@@ -1,4 +1,4 @@
-"""Generalised advantage estimation when the seats of a game take turns: every seat has its own chain of decisions."""
+"""Generalised advantage estimation (GAE) for games in which seats take turns. Each seat has its own trajectory."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ import numpy as np
 from architects_env.core.compile.jit import kernel
 
 CUT_OFF = 2
-"""In the batch's `dones`: ended by the bound on a game's length."""
+"""Value in `dones` for a game that was cut off by the bound on its length."""
 
 
 @kernel
 def seat_advantages(seats, values, rewards, dones, last_values, gamma, gae_lambda, decision_cost, advantages):
-    """Write the advantage of every decision (float32[steps, games]) into `advantages`.
+    """Write the advantage of every decision into `advantages`, float32[steps, games].
 
-    A row is one decision of each game, made by `seats[step, game]`. What follows a decision *for its seat* is that
-    seat's next decision, however many decisions of others lie between. Where `dones[step, game]` is not 0 the game
-    ended: every seat's chain ends, and `rewards[step, game]` (float32[seats]) belongs to each seat's own last decision,
-    also when others moved after it: the loser does see the loss.
+    Row `step` holds one decision of each game, made by `seats[step, game]`. The next state of a decision is the one in
+    which the same seat decides again, after decisions of other seats. If `dones[step, game]` is not 0, the game has
+    ended: the trajectories of all seats end, and `rewards[step, game]`, float32[seats], is the reward of each seat's
+    last decision, also if other seats have decided after it.
 
-    Every decision costs its seat `decision_cost`. Without it, a seat that leads has no reason to end the game.
+    Each decision costs its seat `decision_cost`. Without this cost, a seat that leads has no reason to end the game.
 
-    `last_values` (float32[games, seats]) are the values of what each seat sees after the last row, for chains that are
-    still open. A seat whose last decision lies before the first row has been credited with such a value then, so its
-    reward at the end finds no decision here.
+    `last_values`, float32[games, seats], are the values of each seat's observation after the last row, with which
+    unfinished trajectories are bootstrapped. If a game ends before a seat decides again, the seat's reward has no
+    decision here: its last decision was bootstrapped in the rollout before.
     """
     steps, games = seats.shape
     num_seats = last_values.shape[1]
@@ -52,22 +52,22 @@ def seat_advantages(seats, values, rewards, dones, last_values, gamma, gae_lambd
 
 
 @dataclass(frozen=True)
-class Credit:
-    """How decisions are credited with the rewards that follow them."""
+class GAE:
+    """Settings of generalised advantage estimation."""
 
     gamma: float
     """Discount factor."""
     gae_lambda: float
     """Lambda of generalised advantage estimation."""
     decision_cost: float
-    """Reward that each decision costs its seat."""
+    """Cost of each decision, subtracted from the reward of its seat."""
     cut_off_reward: float | None = None
-    """Reward of all seats for a game that was cut off. None keeps the rewards of the game."""
+    """Reward of all seats for a game that was cut off. None uses the rewards of the game."""
 
     def advantages(
         self, seats: np.ndarray, values: np.ndarray, rewards: np.ndarray, dones: np.ndarray, last_values: np.ndarray
     ) -> np.ndarray:
-        """Return the advantages, float32[steps, games]; see `seat_advantages`."""
+        """Compute advantages, float32[steps, games]. See `seat_advantages` for the arguments."""
         if self.cut_off_reward is not None:
             rewards = np.where((dones == CUT_OFF)[..., None], np.float32(self.cut_off_reward), rewards)
         gamma, gae_lambda, cost = (np.float32(x) for x in (self.gamma, self.gae_lambda, self.decision_cost))

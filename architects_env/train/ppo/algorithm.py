@@ -1,9 +1,8 @@
-"""PPO in self-play: all seats of all games feed one update, each with its own trajectory and its own reward at the end.
+"""PPO in self-play: one policy learns from the decisions of all seats, each with its own trajectory and final reward.
 
-Read `SelfPlayPPO.learn` first: it collects a rollout, computes advantages, and makes the gradient steps, like the loop
-of a CleanRL script (`examples/cleanrl_ppo.py`). The games are cut into groups. Each group plays, and computes its part
-of every gradient, by itself, so that threads can work side by side. The results depend on the groups, not on the number
-of threads.
+Read `SelfPlayPPO.learn` first: it collects a rollout, computes advantages, and makes gradient steps, like the loop of a
+CleanRL script (`examples/cleanrl_ppo.py`). Games are divided into groups. Threads play the groups, and compute their
+parts of each gradient, in parallel. The results depend on the groups, not on the number of threads.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ from architects_env.core.compile.cpus import usable_cpus
 from architects_env.core.contract.rng import agent_generator
 from architects_env.core.files.whole_files import write_whole
 from architects_env.core.play.batch import Batch
-from architects_env.train.ppo.advantages import Credit
+from architects_env.train.ppo.advantages import GAE
 from architects_env.train.ppo.batch_env import BatchVecEnv
 from architects_env.train.ppo.group import Group, mean_and_deviation, normalise_by_players
 from architects_env.train.ppo.loss import PPOLoss
@@ -46,9 +45,9 @@ from architects_env.train.settings.renamed import ATTRIBUTES
 class SelfPlayPPO(BaseAlgorithm):
     """Proximal policy optimisation (PPO) in self-play, on the batch engine.
 
-    It is an algorithm of Stable-Baselines3: policies, callbacks, the logger, `learn`, `save` and `load` work as they do
-    there. Settings have the names of sb3-contrib's `MaskablePPO`, and a saved policy loads with `MaskablePPO.load`. One
-    step of a rollout is one decision in every game, made by the seat to act.
+    This is an algorithm of Stable-Baselines3: policies, callbacks, the logger, `learn`, `save` and `load` work as they
+    do there. Parameters have the names of sb3-contrib's `MaskablePPO`, and `MaskablePPO.load` can load a saved policy.
+    One step of a rollout is one decision in every game, made by the seat to act.
     """
 
     policy_aliases: ClassVar[dict[str, type[BasePolicy]]] = {"MlpPolicy": MaskableActorCriticPolicy}
@@ -60,35 +59,35 @@ class SelfPlayPPO(BaseAlgorithm):
     games_cut_off: int = 0
     """Number of training games that were ended by the bound on their length."""
     decisions_of_games: int = 0
-    """Number of decisions, of all seats, in the training games that have ended."""
+    """Number of decisions in the training games that have ended, of all seats."""
     imitation_batches: int = 0
     """Number of imitation batches the learner has been trained on."""
     imitated_decisions: int = 0
     """Number of decisions in these batches."""
     imitation_loss: float = 0.0
-    """Mean negative log-probability of the imitated actions, in the last gradient step of behaviour cloning."""
+    """Mean negative log-probability of the imitated actions in the last gradient step of behaviour cloning."""
     exploiters: int = 0
     """Number of exploiters that have been trained against the learner (`train.runs.exploiter`)."""
     about: Mapping[str, Any] | None = None
-    """Description that a saved file carries (`agents.policy_file`), of a learner that was loaded without an
+    """Description of the policy in a saved file (`agents.policy_file`), for a learner that was loaded without an
     environment."""
     reference_policy: Sampler | None = None
-    """Policy from which the learner departs only at a price, `kl_coef` for each nat of KL divergence."""
+    """Policy from which the KL divergence is penalised with weight `kl_coef`, or None."""
     reference_set_at: int = 0
     """Number of timesteps at which the reference policy was set."""
     snapshot_at: int
-    """Number of timesteps at which the learner last became an opponent."""
+    """Number of timesteps at the last snapshot."""
     progress_remaining: float = 1.0
-    """Share of the training that remains, from 1 to 0. Schedules follow it; the callback that knows the budget sets
-    it."""
+    """Fraction of the training that remains, from 1 to 0, on which schedules depend. A callback that knows the budget
+    sets it."""
     workers: Workers
     """Threads in which the groups play and compute gradients."""
     pool: Pool
-    """Opponents: bots and earlier policies."""
+    """Opponents: bots and snapshots."""
     groups: list[Group]
-    """Games that are played, cut into groups."""
+    """Groups of training games."""
     all_seated: bool
-    """Whether there are games for all numbers of players by now."""
+    """Whether there are games with all numbers of players."""
 
     # --- setting up ---------------------------------------------------------------------------------------------------
     def __init__(
@@ -122,28 +121,28 @@ class SelfPlayPPO(BaseAlgorithm):
     ) -> None:
         """Set up the network and the games.
 
-        The parameters that are not listed here mean what they mean in `MaskablePPO`.
+        Parameters that are not listed here are those of `MaskablePPO`.
 
         Args:
             policy: "MlpPolicy", or a policy class of sb3-contrib.
-            env: The games. None for a learner that will only predict.
-            n_steps: Decisions per game in a rollout, of all seats.
-            batch_size: Decisions of the learner in a gradient step. None takes all of a rollout.
-            ent_coef_end: Weight of the entropy bonus at the end, to which it falls linearly. None keeps `ent_coef`.
+            env: The games. None for a learner that is only used to predict.
+            n_steps: Number of decisions per game in a rollout, of all seats.
+            batch_size: Number of the learner's decisions in a minibatch. None uses the whole rollout.
+            ent_coef_end: Weight of the entropy bonus at the end, to which it changes linearly. None keeps `ent_coef`.
             kl_coef: Weight of the KL divergence from the reference policy. It falls linearly to zero, unless
                 `reference_every` is given.
-            reference_every: Number of timesteps after which the learner becomes its own reference policy again. 0 for
-                never. The callback that watches the run obeys it.
-            decision_cost: Reward that each decision of the learner costs its seat.
-            cut_off_reward: Reward of every seat for a game that was ended by the bound on its length. None keeps the
+            reference_every: Number of timesteps after which the present policy becomes the reference policy, again and
+                again. 0 for never. It is the task of a callback (`train.runs.callback`).
+            decision_cost: Cost of each decision, subtracted from the reward of its seat.
+            cut_off_reward: Reward of every seat for a game that was cut off by the bound on its length. None uses the
                 rewards of the game.
-            normalise_by_players: Normalise advantages over all decisions of a rollout with the same number of players.
-                Otherwise they are normalised over each minibatch.
-            threads: Number of threads. 0 uses one thread per group or one alone, as measured to be faster.
-            device: "cpu", or "auto", which is the same.
+            normalise_by_players: Normalise advantages over the decisions of a rollout with the same number of players,
+                not over each minibatch.
+            threads: Number of threads. 0 uses one thread, or one per group if that is measured to be faster.
+            device: "cpu", or "auto", which means the same.
 
         Raises:
-            ValueError: If `device` is another one.
+            ValueError: If `device` is any other device.
         """
         super().__init__(
             policy,
@@ -167,8 +166,8 @@ class SelfPlayPPO(BaseAlgorithm):
             self._setup_model()
 
     def _setup_model(self) -> None:
-        """Build the network, and seat the games of the environment. `load` calls it too, after it has put the settings
-        of a file in place."""
+        """Build the network, and take the games of the environment. `load` also calls this, after it has set the
+        attributes from a file."""
         for old, new in ATTRIBUTES.items():
             if old in vars(self):
                 setattr(self, new, vars(self).pop(old))
@@ -182,21 +181,19 @@ class SelfPlayPPO(BaseAlgorithm):
             self.seat([[self.env.batch]])
 
     def seat(self, groups: Sequence[Sequence[Batch]], pool: Pool | None = None, all_seated: bool = True) -> None:
-        """Play these games from now on.
+        """Set the training games and the opponents in them.
 
         Args:
-            groups: Batches of games, cut into groups.
-            pool: Opponents. By default the learner has all seats.
-            all_seated: Whether these are all numbers of players, or others will follow.
+            groups: Batches of games, divided into groups.
+            pool: Opponents. By default the learner plays all seats.
+            all_seated: Whether the games have all numbers of players, so that no others follow.
 
         Raises:
-            ValueError: If an opponent is not there once for each group.
+            ValueError: If an opponent does not have one agent for each group.
         """
         self.pool = pool or Pool(0.0, 0.0)
         if any(len(agents) != len(groups) for agents in self.pool.agents.values()):
-            raise ValueError(
-                f"There are {len(groups)} groups of games; each needs an agent of its own for every opponent."
-            )
+            raise ValueError(f"Each opponent needs one agent for each of the {len(groups)} groups of games.")
         most = self.threads or min(len(groups), usable_cpus())
         if most != self.workers.most:
             self.workers = Workers(most, choose=not self.threads)
@@ -205,18 +202,18 @@ class SelfPlayPPO(BaseAlgorithm):
         self.snapshot_at = self.num_timesteps
 
     def add_snapshot(self, max_snapshots: int) -> None:
-        """Make the learner as it is now an opponent. If there are more than `max_snapshots`, the one is evicted that
-        the learner beats most often."""
+        """Add a snapshot of the learner to its opponents. If there are more than `max_snapshots`, the one that the
+        learner beats most often is evicted."""
         sampler = Sampler(self.policy, copy=True)
         self.pool.add(name_of(sampler), [EarlierPolicy(name_of(sampler), sampler) for _ in self.groups], earlier=True)
         self.snapshot_at = self.num_timesteps
         self.pool.evict(max_snapshots)
         self.pool.drop_unused(
-            int(number) for group in self.groups for table in group.tables for number in np.unique(table.players)
+            int(number) for group in self.groups for seating in group.seatings for number in np.unique(seating.players)
         )
 
     def set_reference_policy(self) -> None:
-        """Make the learner as it is now the reference policy."""
+        """Make the present policy the reference policy."""
         self.reference_policy, self.reference_set_at = Sampler(self.policy, copy=True), self.num_timesteps
 
     # --- learning -----------------------------------------------------------------------------------------------------
@@ -229,8 +226,8 @@ class SelfPlayPPO(BaseAlgorithm):
         reset_num_timesteps: bool = True,
         progress_bar: bool = False,
     ) -> SelfPlayPPO:
-        """Collect rollouts and update the policy, until the learner has made `total_timesteps` decisions or a callback
-        stops it."""
+        """Collect rollouts and update the policy until `total_timesteps` decisions have been made or a callback stops
+        training."""
         self._check_that_it_can_learn()
         total_timesteps, callback = self._setup_learn(
             total_timesteps, callback, reset_num_timesteps, tb_log_name, progress_bar
@@ -256,14 +253,14 @@ class SelfPlayPPO(BaseAlgorithm):
 
     def _check_that_it_can_learn(self) -> None:
         if not isinstance(self.env, BatchVecEnv):
-            raise ValueError("SelfPlayPPO learns on a BatchVecEnv: give it one as env.")
+            raise ValueError("SelfPlayPPO needs a BatchVecEnv. Give it one as env.")
         if not isinstance(self.policy.features_extractor, Body):
             raise ValueError(
-                "SelfPlayPPO trains networks with an agents.network.Body: give policy_kwargs=network_settings(units)."
+                "SelfPlayPPO needs a network with an agents.network.Body. Give policy_kwargs=network_settings(units)."
             )
 
     def collect_rollouts(self, sampler: Sampler) -> None:
-        """Play `n_steps` decisions in every game. The groups keep those of the learner."""
+        """Play `n_steps` decisions in every game. The learner's decisions are stored in the rollouts of the groups."""
         self.policy.set_training_mode(False)
         self.num_timesteps += sum(self.workers.map(lambda group: group.play(sampler, self.n_steps), self.groups))
         for group in self.groups:
@@ -274,16 +271,16 @@ class SelfPlayPPO(BaseAlgorithm):
                 self.decisions_of_games += game.decisions
 
     def compute_returns_and_advantages(self, sampler: Sampler) -> None:
-        """Estimate advantages (GAE) of the decisions in the rollout, along the own chain of each seat."""
-        credit = Credit(self.gamma, self.gae_lambda, self.decision_cost, self.cut_off_reward)
-        self.workers.map(lambda group: group.compute_returns_and_advantages(sampler, credit), self.groups)
+        """Compute returns and advantages (GAE) of the decisions in the rollout."""
+        gae = GAE(self.gamma, self.gae_lambda, self.decision_cost, self.cut_off_reward)
+        self.workers.map(lambda group: group.compute_returns_and_advantages(sampler, gae), self.groups)
         if (reference := self.reference_policy) is not None:
             self.workers.map(lambda group: reference.write_reference(group.rollout), self.groups)
         if self.normalise_by_players:
             normalise_by_players(self.groups)
 
     def train(self) -> None:
-        """Go through the decisions of the rollout `n_epochs` times, with a gradient step for each minibatch."""
+        """Update the policy: for `n_epochs` epochs, make a gradient step for each minibatch of the rollout."""
         self.policy.set_training_mode(True)
         self._current_progress_remaining = self.progress_remaining
         self._update_learning_rate(self.policy.optimizer)
@@ -302,14 +299,14 @@ class SelfPlayPPO(BaseAlgorithm):
         return sum(len(group.rollout) for group in self.groups)
 
     def _minibatches(self) -> Iterator[Sequence[np.ndarray]]:
-        """The rows of the rollout in a random order, cut into minibatches of about `batch_size`: each has its part of
-        every group."""
+        """Shuffle the rows of the rollout and divide them into minibatches of about `batch_size`. A minibatch has rows
+        of every group."""
         number = max(1, -(-self.num_rows // (self.batch_size or self.num_rows or 1)))
         orders = [np.array_split(group.random.permutation(len(group.rollout)), number) for group in self.groups]
         return (parts for parts in zip(*orders, strict=True) if sum(map(len, parts)) > 1)
 
     def _gradient_step(self, parts: Sequence[np.ndarray], clip_range: float) -> dict[str, float]:
-        """One gradient step on these rows of each group. Returns the values to log."""
+        """Make one gradient step on these rows of each group. Returns the values to log."""
         shares = [(group.rollout, rows) for group, rows in zip(self.groups, parts, strict=True) if len(rows)]
         advantages = np.concatenate([rollout.advantages[rows] for rollout, rows in shares])
         mean, deviation = (0.0, 1.0) if self.normalise_by_players else mean_and_deviation(advantages)
@@ -332,25 +329,25 @@ class SelfPlayPPO(BaseAlgorithm):
         return {name: sum(logged[name] for _, logged in found) for name in found[0][1]}
 
     def current_ent_coef(self) -> float:
-        """The weight of the entropy bonus at this point of the training."""
+        """Return the present weight of the entropy bonus."""
         end = self.ent_coef if self.ent_coef_end is None else self.ent_coef_end
         return end + (self.ent_coef - end) * self.progress_remaining
 
     def current_kl_coef(self) -> float:
-        """The weight of the KL divergence from the reference policy at this point of the training."""
+        """Return the present weight of the KL divergence from the reference policy."""
         if self.reference_policy is None:
             return 0.0
         return self.kl_coef * (1.0 if self.reference_every else self.progress_remaining)
 
     def dump_logs(self, iteration: int = 0) -> None:
-        """Write the recorded values of this iteration, and the speed."""
+        """Write the logged values of this iteration, and the speed."""
         seconds = max((time.time_ns() - self.start_time) / 1e9, sys.float_info.epsilon)
         values, returns = (
             np.concatenate([getattr(group.rollout, name)[: len(group.rollout)] for group in self.groups])
             for name in ("values", "returns")
         )
         self.logger.record("train/explained_variance", explained_variance(values, returns))
-        self.logger.record("train/ppo/threads", self.workers.threads)
+        self.logger.record("time/threads", self.workers.threads)
         self.logger.record("train/n_updates", self._n_updates, exclude="tensorboard")
         self.logger.record("time/fps", int((self.num_timesteps - self._num_timesteps_at_start) / seconds))
         self.logger.record("time/iterations", iteration, exclude="tensorboard")
@@ -384,8 +381,14 @@ class SelfPlayPPO(BaseAlgorithm):
         include: Iterable[str] | None = None,
         entries: Mapping[str, bytes] | None = None,
     ) -> None:
-        """Write the file that Stable-Baselines3 writes, with a description of the policy (`agents.policy_file`) and
-        more `entries`. The file is complete or absent.
+        """Save to a zip file of Stable-Baselines3, with a description of the policy (`agents.policy_file`). The file is
+        complete or absent.
+
+        Args:
+            path: File, or stream to write to.
+            exclude: Attributes that are not saved.
+            include: Attributes that are saved although they are excluded by default.
+            entries: Further entries of the zip file, by name.
 
         Raises:
             BadPolicy: If the weights are not finite or cannot be described.
@@ -395,7 +398,7 @@ class SelfPlayPPO(BaseAlgorithm):
             self.about = description(self.env.batch, type(self.policy).__name__, self.policy_kwargs)
         if self.about is None:
             raise BadPolicy(
-                "A policy is saved with the game for which it was trained; load it with env=BatchVecEnv(batch) before you save it."
+                "A policy is saved with a description of its game. Load it with env=BatchVecEnv(batch) before you save it."
             )
         check_finite("The learner", self.policy.state_dict())
         content = io.BytesIO()
@@ -411,9 +414,9 @@ class SelfPlayPPO(BaseAlgorithm):
 
 
 def check_device(device: th.device | str) -> str:
-    """Return the device on which the learner computes, "cpu", also for "auto". Raises `ValueError` for any other."""
+    """Return the device on which the learner computes: "cpu", also for "auto". Raises `ValueError` for any other."""
     if str(device) not in ("auto", "cpu"):
         raise ValueError(
-            f"SelfPlayPPO learns on the CPU alone; give device='cpu' or 'auto' (which is the CPU), not {str(device)!r}."
+            f"SelfPlayPPO only learns on the CPU. Give device='cpu' or 'auto' (which means the CPU), not {str(device)!r}."
         )
     return "cpu"

@@ -1,4 +1,4 @@
-"""The batch engine as a VecEnv of Stable-Baselines3. Every sub-environment is one game with all its seats."""
+"""The batch engine as a `VecEnv` of Stable-Baselines3. Each sub-environment is one game with all its seats."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from architects_env.core.play.batch import Batch
 
 
 class BatchVecEnv(VecEnv):
-    """Gives SB3 the spaces, the number of games and the first observations; `SelfPlayPPO` itself plays on `batch`."""
+    """A `VecEnv` over a batch of games. `SelfPlayPPO` takes only spaces and `batch` from it, and steps the batch
+    itself."""
 
     render_mode = None
 
@@ -35,8 +36,8 @@ class BatchVecEnv(VecEnv):
         self._actions = actions
 
     def step_wait(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, list[dict[str, Any]]]:
-        """The reward of a row is that of the seat which moved; the others' are in `infos[i]["rewards"]`, all seats' at
-        the end of a game."""
+        """Return observations, rewards, dones and infos. A reward is that of the seat that has just decided. Rewards of
+        all seats are in `infos[i]["rewards"]`."""
         movers = self.batch.seats.copy()
         self.batch.step(self._actions)
         rewards = self.batch.rewards[np.arange(self.num_envs), movers]

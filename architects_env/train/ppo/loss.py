@@ -1,7 +1,7 @@
 """PPO's loss: the clipped surrogate objective, the value loss and the entropy bonus, and their gradients.
 
-A minibatch has rows of several rollouts, one for each group of games. The contribution of each rollout is computed by
-itself, so that threads can work side by side, and then added up.
+A minibatch has rows of several rollouts, one for each group of games. Threads compute the contributions of the rollouts
+in parallel, and these are then added.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def evaluate(policy: Any, rollout: Rollout, rows: np.ndarray) -> tuple[th.Tensor
     Args:
         policy: A policy with an `agents.network.Body`.
         rollout: The rollout.
-        rows: Numbers of the rows, int64[n].
+        rows: Indices of the rows, int64[n].
 
     Returns:
         Log-probabilities of the actions played, entropies, KL divergences from the reference policy (0 without one) and
@@ -44,21 +44,24 @@ class PPOLoss:
     """The loss of a minibatch."""
 
     clip_range: float
+    """Clipping range of the probability ratio."""
     ent_coef: float
+    """Weight of the entropy bonus."""
     vf_coef: float
+    """Weight of the value loss."""
     kl_coef: float
     """Weight of the KL divergence from the reference policy."""
     number: int
     """Number of rows in the whole minibatch."""
     mean: float
-    """Mean of its advantages, by which they are normalised."""
+    """Mean of the advantages in the minibatch, which is subtracted to normalise them."""
     deviation: float
-    """Standard deviation of its advantages."""
+    """Standard deviation of the advantages in the minibatch."""
 
     def gradients(
         self, policy: Any, rollout: Rollout, rows: np.ndarray
     ) -> tuple[Sequence[th.Tensor | None], dict[str, float]]:
-        """Return the contribution of these rows to the gradient of each weight, and to the values to log."""
+        """Compute the contributions of rows of a rollout to the gradient of each weight, and to the values to log."""
         old_log_probs, advantages, returns = (
             th.from_numpy(array[rows]) for array in (rollout.log_probs, rollout.advantages, rollout.returns)
         )

@@ -1,4 +1,4 @@
-"""Seats and opponents in the training games: the learner has every seat, or one seat among opponents of the pool."""
+"""Opponents in the training games. In each game, the learner plays all seats, or one seat against opponents."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from architects_env.agents import Agent, asked_together
 from architects_env.core.play.batch import Batch
 
 LEARNER = -1
+"""Number of the learner where players are numbered."""
 
 
 class Seating:
-    """The seats of all games of one batch. Opponents change only when a game is dealt.
+    """The players in all games of a batch. They change only when a new game begins.
 
-    `players` int64[games, seats] holds LEARNER, or the number that the pool has given an opponent.
+    Attributes:
+        players: Players by seat, int64[games, seats]: LEARNER, or the number of an opponent in the pool.
     """
 
     def __init__(self, batch: Batch, draw: Callable[[int], np.ndarray]) -> None:
@@ -24,7 +26,7 @@ class Seating:
         self.players = np.stack([draw(batch.num_players) for _ in range(batch.num_games)])
 
     def learner_decides(self) -> np.ndarray:
-        """Tell in which games the learner is to act, bool[games]."""
+        """Return whether the learner is to act, bool[games]."""
         return self.to_act() == LEARNER
 
     def to_act(self) -> np.ndarray:
@@ -32,57 +34,67 @@ class Seating:
         return self.players[np.arange(self.batch.num_games), self.batch.seats]
 
     def after_step(self) -> None:
-        """Seat new players where a game ended in the last step."""
+        """Draw new players for the games that ended in the last step."""
         for game in np.flatnonzero(self.batch.dones):
             self.players[game] = self.draw(self.batch.num_players)
 
 
 def others_act(
-    tables: Sequence[Seating], agents: Mapping[int, Agent], rng: np.random.Generator, actions: Sequence[np.ndarray]
+    seatings: Sequence[Seating], agents: Mapping[int, Agent], rng: np.random.Generator, actions: Sequence[np.ndarray]
 ) -> None:
-    """Write the actions (int64[games] for each table) of all seats that are not the learner's. Every opponent is asked
-    once, for all tables, since a question takes as long as about ten answers."""
-    deciding = [table.to_act() for table in tables]
+    """Write the actions of all opponents that are to act into `actions`, int64[games] for each seating.
+
+    Each opponent is called once for all of its games, since one call takes as long as about ten actions.
+    """
+    deciding = [seating.to_act() for seating in seatings]
     for number in np.unique(np.concatenate(deciding)):
         if number != LEARNER:
             at = [(k, rows) for k, now in enumerate(deciding) if len(rows := np.flatnonzero(now == number))]
-            answers = asked_together(agents[int(number)], [(tables[k].batch, rows) for k, rows in at], rng)
+            answers = asked_together(agents[int(number)], [(seatings[k].batch, rows) for k, rows in at], rng)
             for k, rows in at:
                 actions[k][rows], answers = answers[: len(rows)], answers[len(rows) :]
 
 
 class Pool:
-    """The opponents: bots of the game and earlier policies, each with a fixed number, and the learner's mean reward
-    against each.
+    """The opponents of the learner: bots and snapshots (earlier policies). Each has a fixed number.
 
-    A `share` of the games has opponents. In these the learner has one seat, which is drawn, and each other seat gets an
-    opponent, which is drawn by weight. Bots have `bots` of the weight, divided as they were added; earlier policies
-    have the rest, and those that the learner does not beat are drawn more often.
+    A fraction `share` of the games has opponents. In such a game the learner plays one seat, which is drawn at random,
+    and an opponent is drawn for each other seat. It is a bot with probability `bots`, drawn by weight, and otherwise a
+    snapshot. Snapshots that win more against the learner are drawn more often.
     """
 
     MEMORY = 0.99
-    """Weight of the earlier games in the mean reward."""
+    """Decay of the moving mean of rewards."""
 
     def __init__(self, share: float, bots: float) -> None:
         self.share, self.bots = share, bots
         self.agents: dict[int, Sequence[Agent]] = {}
-        """By number of the opponent, an agent for every group of games. Two threads may not share one."""
+        """Agents by number of the opponent: one for each group of games, since threads cannot share agents."""
         self.names: dict[int, str] = {}
-        """Names by number, also of opponents that have been dropped."""
+        """Names by number, also of opponents that have been removed."""
         self.bot_weights: dict[int, float] = {}
         """Weights of the bots by number."""
         self.policies: list[int] = []
-        """Numbers of the earlier policies, also of evicted ones that finish the games in which they sit."""
+        """Numbers of the snapshots, also of evicted ones that still finish their games."""
         self.earlier: list[int] = []
-        """Numbers of the earlier policies that may be drawn, the oldest first."""
-        self.fared: dict[int, float] = {}
-        """The learner's mean reward against each, from -1 to 1, over about a hundred games."""
+        """Numbers of the snapshots that can be drawn, the oldest first."""
+        self.mean_rewards: dict[int, float] = {}
+        """Moving mean of the learner's reward against each opponent, from -1 to 1, over about a hundred games."""
 
     def add(self, name: str, agents: Sequence[Agent], earlier: bool = False, weight: float = 1.0) -> int:
-        """Add an opponent, with an agent for each group of games, and return its number. `weight` is that of a bot
-        among the bots."""
+        """Add an opponent.
+
+        Args:
+            name: Its name.
+            agents: An agent for each group of games.
+            earlier: Whether it is a snapshot, not a bot.
+            weight: Weight with which a bot is drawn among the bots.
+
+        Returns:
+            The number of the opponent.
+        """
         number = len(self.names)
-        self.agents[number], self.names[number], self.fared[number] = agents, name, 0.0
+        self.agents[number], self.names[number], self.mean_rewards[number] = agents, name, 0.0
         if earlier:
             self.earlier.append(number)
             self.policies.append(number)
@@ -91,20 +103,19 @@ class Pool:
         return number
 
     def evict(self, most: int) -> None:
-        """Evict an earlier policy if there are more than `most`: the one that the learner beats most often, but not the
-        latest."""
+        """Evict the snapshot that the learner beats most often, but not the latest, if there are more than `most`."""
         if len(self.earlier) > most:
-            self.earlier.remove(max(self.earlier[:-1] or self.earlier, key=lambda number: self.fared[number]))
+            self.earlier.remove(max(self.earlier[:-1] or self.earlier, key=lambda number: self.mean_rewards[number]))
 
     def drop_unused(self, seated: Iterable[int]) -> None:
-        """Drop the earlier policies that may not be drawn and are not among those that sit in a game."""
+        """Remove the evicted snapshots that do not play in any game. `seated` are the numbers of those that do."""
         for number in set(self.policies) - set(self.earlier) - set(seated):
             self.policies.remove(number)
             del self.agents[number]
 
     def weights(self) -> tuple[np.ndarray, np.ndarray]:
-        """Return the numbers that may be drawn, int64, and their probabilities."""
-        hard = np.array([(1.0 - self.fared[number]) ** 2 + 0.1 for number in self.earlier])
+        """Return the numbers of opponents that can be drawn, int64, and their probabilities."""
+        hard = np.array([(1.0 - self.mean_rewards[number]) ** 2 + 0.1 for number in self.earlier])
         bots = np.array(list(self.bot_weights.values()))
         share = (self.bots if self.earlier else 1.0) if len(bots) else 0.0
         weights = [
@@ -131,18 +142,18 @@ class Pool:
         return players
 
     def ended(self, players: np.ndarray, rewards: np.ndarray) -> None:
-        """Note the rewards of a game that has ended."""
+        """Update the mean rewards after a game."""
         if (players == LEARNER).all():
             return
         own = float(rewards[players == LEARNER].mean())
         for number in set(players[players != LEARNER].tolist()):
-            self.fared[number] = self.MEMORY * self.fared[number] + (1 - self.MEMORY) * own
+            self.mean_rewards[number] = self.MEMORY * self.mean_rewards[number] + (1 - self.MEMORY) * own
 
     def state(self) -> dict[str, Any]:
-        """Return what a checkpoint keeps, except for the policies themselves."""
+        """Return the state that is saved in a checkpoint. Policies are saved separately."""
         return {
             "names": [self.names[number] for number in sorted(self.names)],
             "earlier": self.earlier,
             "policies": self.policies,
-            "fared": [self.fared[number] for number in sorted(self.fared)],
+            "mean_rewards": [self.mean_rewards[number] for number in sorted(self.mean_rewards)],
         }

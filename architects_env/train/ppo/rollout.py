@@ -1,4 +1,4 @@
-"""The learner's decisions of one rollout, in the sparse form in which the update reads them (`sparse_kernels`)."""
+"""A rollout buffer that stores sparse observations, as the update reads them (`sparse_kernels`)."""
 
 from __future__ import annotations
 
@@ -13,16 +13,22 @@ OF_AN_ENTRY = ("columns", "values_of_entries")
 
 
 class Rollout:
-    """A rollout buffer: a row for each decision of the learner. Arrays grow as needed and are reused.
+    """A rollout buffer with a row for each decision of the learner. Arrays grow as needed and are reused.
 
-    Arrays of every row: `actions` int64, `log_probs`, `values`, `advantages`, `returns` float32, and `cells` int64, the
-    place in its batch's [step, game] where the decision was made.
-
-    Arrays of the entries of every observation that are not zero: `starts`, `columns`, `values_of_entries`.
-
-    Arrays of the legal actions of every row: `legal_starts`, `legal`; `log_reference` float32, the log-probability that
-    the reference policy gives to each (empty without one); `shares` float32, the probability that each should have
-    (empty where one action was chosen).
+    Attributes:
+        actions: Chosen actions, int64[rows].
+        log_probs: Log-probabilities of the actions when they were chosen, float32[rows].
+        values: Values, float32[rows].
+        advantages: Advantages, float32[rows].
+        returns: Returns, float32[rows].
+        cells: Index of the decision in [step, game] of its batch, int64[rows].
+        starts: Where the non-zero entries of each observation start, int64[rows + 1].
+        columns: Columns of the non-zero entries, int16.
+        values_of_entries: Values of the non-zero entries, float32.
+        legal_starts: Where the legal actions of each row start, int64[rows + 1].
+        legal: Legal actions, int16.
+        log_reference: Log-probabilities of the legal actions under the reference policy, float32. Empty without one.
+        shares: Target probabilities of the legal actions, float32. Empty if the chosen action is the target.
     """
 
     def __init__(self) -> None:
@@ -45,7 +51,8 @@ class Rollout:
         self.length = 0
 
     def append(self, observations: np.ndarray, masks: np.ndarray, rows: np.ndarray, cells: np.ndarray) -> np.ndarray:
-        """Append rows of a batch's arrays, made in these cells. Returns their numbers here, int64[len(rows)]."""
+        """Append rows of a batch's observations and masks, with their `cells`. Returns their indices,
+        int64[len(rows)]."""
         entries, legal = np.empty(len(rows), np.int64), np.empty(len(rows), np.int64)
         count_entries(observations, masks, rows, entries, legal)
         first, last = self.length, self.length + len(rows)
@@ -66,7 +73,7 @@ class Rollout:
         return np.arange(first, last)
 
     def extend(self, other: Rollout) -> None:
-        """Append all rows of another rollout. Both have shares, or neither."""
+        """Append all rows of another rollout. Either both or neither have target probabilities."""
         first, last = self.length, self.length + len(other)
         entries, legal = int(other.starts[len(other)]), int(other.legal_starts[len(other)])
         begin, legal_begin = int(self.starts[first]), int(self.legal_starts[first])

@@ -1,5 +1,5 @@
-"""A network as plain arrays, that samples actions for rows of a rollout: the learner while it plays, and earlier
-policies."""
+"""Inference for rows of a rollout, with the weights of a policy as plain arrays. The learner and its snapshots use
+it."""
 
 from __future__ import annotations
 
@@ -57,7 +57,8 @@ def _plain(tensor: th.Tensor, copy: bool) -> np.ndarray:
 class Sampler:
     """Samples actions, and computes log-probabilities and values, by a policy with an `agents.network.Body`.
 
-    The weights are read when it is made; `refresh` reads them again. With `copy` they stay as they are then.
+    The weights are read when it is made, and `refresh` reads them again. With `copy` they are copied, so that a later
+    update of the policy does not change them.
     """
 
     def __init__(self, policy: Any, copy: bool = False) -> None:
@@ -79,7 +80,7 @@ class Sampler:
         return {**self.body.arrays(), **heads, **{f"value.{name}": array for name, array in of_value.items()}}
 
     def take(self, arrays: Mapping[str, np.ndarray]) -> None:
-        """Take over weights that `arrays` returned. Raises `ValueError` if they do not fit."""
+        """Set weights that `arrays` has returned. Raises `ValueError` if they do not fit."""
         own = self.arrays()
         wrong = [
             name
@@ -92,11 +93,11 @@ class Sampler:
             array[...] = arrays[name]
 
     def latent(self, rollout: Rollout, rows: np.ndarray) -> np.ndarray:
-        """Return the features of these rows from which actions are chosen, float32[n, units]."""
+        """Return the features of these rows for the action head, float32[n, units]."""
         return self.body.latent(rollout, rows)
 
     def write_reference(self, rollout: Rollout) -> None:
-        """Write the log-probabilities of all legal actions of a rollout into its `log_reference`."""
+        """Write the log-probabilities of the legal actions of a rollout into its `log_reference`."""
         rows = np.arange(len(rollout))
         unused = (np.empty(len(rows), np.float32) for _ in range(3))
         rollout.log_reference = np.empty(int(rollout.legal_starts[len(rows)]), np.float32)
@@ -105,8 +106,7 @@ class Sampler:
         head(*given, rollout.actions, nothing, rollout.log_reference, nothing, *unused)
 
     def values(self, rollout: Rollout, rows: np.ndarray, latent: np.ndarray | None = None) -> np.ndarray:
-        """Return the values of these rows, float32[n]. Their features, if they are known, are not computed again where
-        the value shares them."""
+        """Return the values of these rows, float32[n]. `latent` are their features, if they have been computed."""
         if self.value_body is not None:
             latent = self.value_body.latent(rollout, rows)
         elif latent is None:
@@ -138,7 +138,7 @@ class Sampler:
 
 
 def name_of(sampler: Sampler) -> str:
-    """Return a name that tells policies apart: the hash of their weights."""
+    """Return a name for a policy: the hash of its weights."""
     content = hashlib.sha256()
     for array in sampler.arrays().values():
         content.update(np.ascontiguousarray(array).tobytes())
@@ -146,7 +146,7 @@ def name_of(sampler: Sampler) -> str:
 
 
 class EarlierPolicy(Agent):
-    """An earlier version of the learner, which samples from its policy."""
+    """An agent that samples from a snapshot of the learner."""
 
     def __init__(self, name: str, sampler: Sampler) -> None:
         self.name, self.sampler, self._rows = name, sampler, Rollout()

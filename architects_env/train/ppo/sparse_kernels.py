@@ -1,12 +1,12 @@
-"""Compiled layers for inputs that are mostly zero and actions that are mostly illegal. The update of a policy spends
-most of its time here.
+"""Compiled layers for observations that are mostly zero and actions that are mostly illegal. Training spends most of
+its time here.
 
-Nine of ten entries of an observation are zero, and of hundreds of actions a handful is legal. So the first layer reads
-only the entries that are not zero (a row of the weights for each), and the last one computes only the logits of legal
-actions. On a CPU this is three times as fast as dense layers in single precision. Rows of a rollout are kept in this
-form too, in a tenth of the memory.
+Nine of ten entries of an observation are zero, and only a few of hundreds of actions are legal. The first layer
+therefore reads only non-zero entries, and the last layer computes only logits of legal actions. On a CPU this is three
+times as fast as dense layers in single precision. Rollouts store observations in the same form, in a tenth of the
+memory.
 
-Compiled loops release Python's lock: threads run them side by side, each with arrays of its own.
+The loops release Python's global interpreter lock, so that threads run them in parallel, each with its own arrays.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from architects_env.core.compile.jit import compiled, kernel, kernel_unlocked
 # --- rows -------------------------------------------------------------------------------------------------------------
 @kernel
 def count_entries(observations, masks, rows, entries, legal):
-    """Writes how many entries of each of these rows are not zero, and how many actions are legal."""
+    """Count the non-zero entries and the legal actions of each row."""
     for k in range(rows.shape[0]):
         number = 0
         for j in range(observations.shape[1]):
@@ -33,7 +33,7 @@ def count_entries(observations, masks, rows, entries, legal):
 
 @kernel
 def write_rows(observations, masks, rows, first, starts, columns, values, legal_starts, legal):
-    """Appends rows as number `first` and following; `starts[i]` to `starts[i + 1]` are the entries of row i."""
+    """Write rows from index `first` on. The entries of row i lie from `starts[i]` to `starts[i + 1]`."""
     for k in range(rows.shape[0]):
         at = starts[first + k]
         for j in range(observations.shape[1]):
@@ -61,7 +61,7 @@ def _add_row(out, weight, values, columns, begin, end):
 
 @kernel_unlocked
 def first_layer(rows, starts, columns, values, weight, bias, out):
-    """out[i] = x[rows[i]] @ weight + bias: float32[n, units] with weight float32[observation, units]."""
+    """Compute `out[i] = x[rows[i]] @ weight + bias`, float32[n, units], with weight float32[observation, units]."""
     for i in range(rows.shape[0]):
         out[i, :] = bias
         _add_row(out[i], weight, values, columns, starts[rows[i]], starts[rows[i] + 1])
@@ -69,7 +69,7 @@ def first_layer(rows, starts, columns, values, weight, bias, out):
 
 @kernel_unlocked
 def first_layer_backward(rows, starts, columns, values, gradient, weight_gradient):
-    """Adds x[rows[i]] (outer) gradient[i] to weight_gradient (float32[observation, units])."""
+    """Add the outer products of `x[rows[i]]` and `gradient[i]` to `weight_gradient`, float32[observation, units]."""
     for i in range(rows.shape[0]):
         for k in range(starts[rows[i]], starts[rows[i] + 1]):
             value, row, given = values[k], weight_gradient[columns[k]], gradient[i]
@@ -102,7 +102,7 @@ def _logits(latent, weight, bias, legal, begin, end, out):
 
 @kernel_unlocked
 def draw_actions(latent, weight, bias, first, legal_starts, legal, uniform, logits, actions, log_probs):
-    """For row `first + i` an action drawn from the softmax of the legal logits: its number, and its log-probability."""
+    """Sample an action for each row `first + i` from the softmax of its legal logits. Also writes log-probabilities."""
     for i in range(latent.shape[0]):
         begin, end = legal_starts[first + i], legal_starts[first + i + 1]
         normal = _logits(latent[i], weight, bias, legal, begin, end, logits)
@@ -132,11 +132,13 @@ def head(
     entropies,
     divergences,
 ):
-    """Write the log-probabilities of the chosen actions (with `shares` of all legal ones, their mean by these), the
-    entropies, and the KL divergences from the reference policy, float32[n] each.
+    """Compute log-probabilities of the chosen actions, entropies, and KL divergences from the reference policy,
+    float32[n] each.
 
-    `log_reference` holds the log-probabilities that the reference policy gives to all legal actions; where it is empty,
-    the divergences are 0. `log_legal` keeps the log-probabilities of all legal actions for the backward pass."""
+    If `shares` holds target probabilities of the legal actions, the log-probabilities are averaged with these weights.
+    If `log_reference`, the log-probabilities under the reference policy, is empty, divergences are 0. `log_legal`
+    stores the log-probabilities of all legal actions for the backward pass.
+    """
     has_reference, shared = log_reference.shape[0] > 0, shares.shape[0] > 0
     for i in range(rows.shape[0]):
         begin, end = legal_starts[rows[i]], legal_starts[rows[i] + 1]
@@ -175,8 +177,8 @@ def head_backward(
     weight_gradient,
     bias_gradient,
 ):
-    """Compute the gradients of `head`: latent_gradient float32[n, units] is written, weight_gradient and bias_gradient
-    are added to."""
+    """Compute the gradients of `head`. Writes `latent_gradient`, float32[n, units], and adds to `weight_gradient` and
+    `bias_gradient`."""
     has_reference, shared = log_reference.shape[0] > 0, shares.shape[0] > 0
     for i in range(rows.shape[0]):
         given, back = latent[i], latent_gradient[i]

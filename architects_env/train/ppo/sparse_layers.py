@@ -1,4 +1,4 @@
-"""The layers of `sparse_kernels` as differentiable functions of torch."""
+"""The layers of `sparse_kernels` as differentiable torch functions."""
 
 from __future__ import annotations
 

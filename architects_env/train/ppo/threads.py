@@ -1,4 +1,4 @@
-"""Threads of training, and the choice of how many to use while other work comes and goes."""
+"""Threads of training, and the choice of their number by measurement."""
 
 from __future__ import annotations
 
@@ -10,51 +10,53 @@ from typing import TypeVar
 
 import torch as th
 
-THING = TypeVar("THING")
-RESULT = TypeVar("RESULT")
+T = TypeVar("T")
+R = TypeVar("R")
 
 
 class Workers:
-    """Threads that are started when they are first needed. Torch uses one thread in each. `threads` is the number that
-    works now, `most` the largest number."""
+    """A pool of threads, started when it is first needed. Torch uses one thread in each.
+
+    Attributes:
+        threads: Present number of threads.
+        most: Largest number of threads.
+    """
 
     def __init__(self, threads: int = 1, choose: bool = False) -> None:
-        """With `choose`, use `threads` threads or one, as measured to be faster at the moment."""
+        """With `choose`, use one thread or `threads`, as measured to be faster."""
         self.threads = self.most = threads
-        self._choice = Threads(threads) if choose else None
+        self._choice = ThreadTuner(threads) if choose else None
         self._pool: ThreadPoolExecutor | None = None
 
-    def map(self, do: Callable[[THING], RESULT], things: Sequence[THING]) -> list[RESULT]:
-        """Do this with each of the things, with more than one thread side by side. Returns the results in their
-        order."""
-        if self.threads == 1 or len(things) == 1:
-            return [do(thing) for thing in things]
+    def map(self, function: Callable[[T], R], items: Sequence[T]) -> list[R]:
+        """Call a function with each item, in parallel if there is more than one thread. Results keep their order."""
+        if self.threads == 1 or len(items) == 1:
+            return [function(item) for item in items]
         if self._pool is None:
             self._pool = ThreadPoolExecutor(self.most, "group", initializer=lambda: th.set_num_threads(1))
-        return list(self._pool.map(do, things))
+        return list(self._pool.map(function, items))
 
     @contextmanager
     def timed(self, rows: int) -> Generator[None]:
-        """Measure the work on this number of rows, and choose the number of threads by it."""
+        """Choose the number of threads for the work in this context, and measure its time per row."""
         if self._choice is None:
             yield
             return
         self.threads, begun = self._choice.next(), time.perf_counter()
         yield
-        self._choice.took(self.threads, (time.perf_counter() - begun) / max(1, rows))
+        self._choice.record(self.threads, (time.perf_counter() - begun) / max(1, rows))
 
 
-class Threads:
-    """Tries numbers of threads by turns, and uses the one that has lately been fastest.
+class ThreadTuner:
+    """Chooses between one thread and `most`: usually the one that has lately been faster, now and then the other.
 
-    Threads that wait for each other lose most when other work keeps the processor busy, so one is then often faster
-    than two.
+    Threads wait for each other. While other programs use the processor, one thread is often faster than two.
     """
 
     EVERY = 12
-    """Once in this number of times, another number than the fastest is tried."""
+    """Number of calls after which the slower number of threads is tried again."""
     MEMORY = 0.5
-    """Weight of the earlier measurements in the mean."""
+    """Decay of the moving mean of measured times."""
 
     def __init__(self, most: int) -> None:
         self.numbers = [1] + ([most] if most > 1 else [])
@@ -71,7 +73,7 @@ class Threads:
         others = [number for number in self.numbers if number != fastest]
         return others[self.times // self.EVERY % len(others)] if others and self.times % self.EVERY == 0 else fastest
 
-    def took(self, number: int, seconds: float) -> None:
-        """Note how long a row took with this number of threads."""
+    def record(self, number: int, seconds: float) -> None:
+        """Record the time per row with this number of threads."""
         before = self.seconds.get(number, seconds)
         self.seconds[number] = self.MEMORY * before + (1 - self.MEMORY) * seconds

@@ -1,7 +1,7 @@
-"""The unfinished games of training, as a checkpoint keeps them: their deals and the decisions since.
+"""Unfinished training games, as they are saved in a checkpoint: their deals and the decisions since.
 
-States are not kept: compiled rules trust a state that they are given, and a file may have been made by anybody. A game
-that is played again from its deal, with every action checked, can only be one that the rules allow.
+States are not saved: compiled rules trust the states that they are given, and a checkpoint may come from somebody else.
+Instead, games are replayed from their deals with every action checked, so that only legal states can arise.
 """
 
 from __future__ import annotations
@@ -16,13 +16,15 @@ from architects_env.core.play.positions import Positions
 
 ACTION = np.int16
 ROOM = 64
-"""Number of decisions of a game for which there is room at first."""
+"""Initial capacity: number of decisions per game."""
 
 
 class UnfinishedGames:
     """The decisions so far in the unfinished games of a batch.
 
-    `actions` int16[games, room] holds them, and `lengths` int64[games] says how many of them count.
+    Attributes:
+        actions: Actions, int16[games, capacity].
+        lengths: Number of actions of each game, int64[games]. Later entries of `actions` are unused.
     """
 
     def __init__(self, batch: Batch) -> None:
@@ -47,12 +49,12 @@ class UnfinishedGames:
         }
 
     def _inside(self) -> np.ndarray:
-        """Tell which of the actions count, bool[games, room]."""
+        """Return which entries of `actions` are used, bool[games, capacity]."""
         return np.arange(self.actions.shape[1]) < self.lengths[:, None]
 
     def restore(self, read: Callable[[str, Sequence[int], Any], np.ndarray]) -> None:
-        """Play the games of `saved` again; `read(name, shape, dtype)` returns its arrays. Raises `ValueError` if the
-        rules do not allow them."""
+        """Replay the games that `saved` has returned. `read(name, shape, dtype)` returns its arrays. Raises
+        `ValueError` if an action is not legal."""
         batch, games = self.batch, self.batch.num_games
         episodes, stream, lengths = (
             read("episodes", (games,), np.int64),
@@ -60,7 +62,7 @@ class UnfinishedGames:
             read("lengths", (games,), np.int64),
         )
         if lengths.min() < 0 or episodes.min() < 0:
-            raise ValueError("a game has fewer decisions than none")
+            raise ValueError("a game has a negative number of decisions")
         actions = read("actions", (sum(lengths.tolist()),), ACTION)
         batch.take(played_again(batch, episodes, actions, lengths), episodes, stream)
         self.lengths[:] = lengths
@@ -69,8 +71,17 @@ class UnfinishedGames:
 
 
 def played_again(batch: Batch, episodes: np.ndarray, actions: np.ndarray, lengths: np.ndarray) -> Positions:
-    """Play the games of these deals again. `actions` holds those of one game after those of the other, `lengths` how
-    many each has. Raises `ValueError` for an action that is not legal, and for a game that has ended."""
+    """Replay games.
+
+    Args:
+        batch: The batch in which they were played.
+        episodes: Numbers of their deals, int64[games].
+        actions: Actions of the first game, then of the second, and so on.
+        lengths: Number of actions of each game, int64[games].
+
+    Raises:
+        ValueError: If an action is not legal, or a game has ended.
+    """
     starts = np.cumsum(lengths) - lengths
     positions = Positions(batch.game, batch.num_games, batch.num_players, batch.options)
     positions.deal(

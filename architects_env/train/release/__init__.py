@@ -1,1 +1,1 @@
-"""A trained policy for others: exported to a file, and graded into opponents of five strengths."""
+"""Release of a trained policy: export to a file, and grading into opponents of five strengths."""

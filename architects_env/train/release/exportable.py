@@ -1,4 +1,5 @@
-"""Networks that can be written as a `FILE.safetensors`: policies of a run or of Stable-Baselines3, modules of torch."""
+"""Networks that can be exported to a `FILE.safetensors`: policies of a run or of Stable-Baselines3, and torch
+modules."""
 
 from __future__ import annotations
 
@@ -25,89 +26,104 @@ from architects_env.games import load, names
 from architects_env.train.evaluation.best_checkpoint import best_decisions
 from architects_env.train.evaluation.result_files import files_in_order
 from architects_env.train.release.torch_parts import NoLayers, parts_of, parts_of_zip
+from architects_env.train.settings.renamed import COLUMNS, renamed
 
 VIEWS = 1000
-"""On so many an exported network is compared with its original."""
+"""Number of observations on which an exported network is compared with its original."""
 TOLERANCE = 1e-4
-"""No probability and no value may differ by more: both compute in 32 bits, in another order."""
-OF_PAIRING = ("others", "players", "games", "first_places", "low", "high", "cut_off", "decisions")
-"""What of a pairing of the ladder (`train.evaluation.ladder.Pairing`) is written into a file."""
+"""Largest allowed difference in a probability or a value. Both networks compute in 32 bits, in different orders."""
+LADDER_FIELDS = ("others", "players", "games", "win_rate", "low", "high", "cut_off", "decisions")
+"""Fields of a `train.evaluation.pairing.Pairing` on the ladder that are written into an exported file."""
 
 
 @dataclass(frozen=True)
 class Exportable:
-    """A network of a game, and what is known of it."""
+    """A network for a game, with facts about it."""
 
     parts: Parts
     game: Game
     facts: Mapping[str, Any]
-    """See `agents.network_file.network_bytes`."""
+    """Facts that are written into the file (`agents.network_file.network_bytes`)."""
 
     @property
     def players(self) -> int:
-        """The number of players for which it was trained, or the game's default."""
+        """Number of players for which it was trained, or the game's default."""
         told = self.facts.get("players")
         return told if isinstance(told, int) and told else self.game.default_players
 
     def views(self) -> tuple[np.ndarray, np.ndarray]:
-        """Real views of the games for which it was trained, see `real_views`."""
-        return real_views(self.game, self.players, dict(self.facts.get("options") or {}))
+        """Return observations and masks of games for which it was trained; see `sample_views`."""
+        return sample_views(self.game, self.players, dict(self.facts.get("options") or {}))
 
     def save(self, out: Path, half: bool = False) -> None:
-        """Write a FILE.safetensors, complete or not at all; with `half` its weights are rounded to 16 bits. Raises
-        `BadPolicy` for a network that it cannot hold, `NotWritten` if there is no room."""
+        """Write a FILE.safetensors, complete or not at all.
+
+        Args:
+            out: The file.
+            half: Whether weights are rounded to 16 bits.
+
+        Raises:
+            BadPolicy: If the file format cannot hold the network.
+            NotWritten: If there is no room.
+        """
         write_whole(out, network_bytes(self.parts, self.game, self.facts, half))
 
 
-def of_run(policy_file: Path) -> Exportable:
-    """The policy that `SelfPlayPPO` saved in a file, with what the run folder around it tells. Raises `BadPolicy`."""
+def from_run(policy_file: Path) -> Exportable:
+    """Read a policy that `SelfPlayPPO` has saved, with facts from its run folder. Raises `BadPolicy`."""
     game = game_of(policy_file)
     policy = read_policy(policy_file, game)
     kept = {name: policy.about[name] for name in ("players", "options") if name in policy.about}
-    return Exportable(policy.parts(game), game, {**kept, **_of_run(policy_file)})
+    return Exportable(policy.parts(game), game, {**kept, **facts_of_run(policy_file)})
 
 
-def of_sb3(path: Path, game: Game, players: int | None = None) -> Exportable:
-    """A policy that Stable-Baselines3 saved elsewhere, read as data. Raises `BadPolicy`."""
+def from_sb3(path: Path, game: Game, players: int | None = None) -> Exportable:
+    """Read a policy that another algorithm of Stable-Baselines3 has saved, as data. Raises `BadPolicy`."""
     return Exportable(parts_of_zip(path), game, {"players": players or game.default_players})
 
 
-def of_file(path: Path, game: Game) -> Exportable:
-    """The network in a FILE.safetensors. Raises `BadPolicy`."""
+def from_file(path: Path, game: Game) -> Exportable:
+    """Read the network in a FILE.safetensors. Raises `BadPolicy`."""
     file = read_network(path, game)
     return Exportable(file.parts, game, file.about)
 
 
-def of_module(
+def from_module(
     module: th.nn.Module, game: Game, players: int | None = None, options: Mapping[str, Any] | None = None
 ) -> Exportable:
-    """A module whose `forward(observation, mask)` returns logits and value (or logits alone), or a policy of
-    Stable-Baselines3, such as `model.policy`; compared with what a file can hold of it on real views of games of so
-    many `players` with these `options`.
+    """Convert a torch module, and compare it with the result on observations of real games.
 
-    Raises `NoLayers` for a module that does something else than linear layers and activations.
+    Args:
+        module: A module whose `forward(observation, mask)` returns logits and value (or logits alone), or a policy of
+            Stable-Baselines3, such as `model.policy`.
+        game: The game.
+        players: Number of players in the games of the comparison. By default the game's default number.
+        options: Options of these games.
+
+    Raises:
+        NoLayers: If the module does anything else than linear layers and activations.
     """
     facts = {"players": players or game.default_players, **({"options": dict(options)} if options else {})}
     made = Exportable(parts_of(module), game, facts)
     network_bytes(made.parts, game, facts)  # raises if it does not fit the game
     found = difference(module, Network(made.parts), *made.views())
     if not found <= TOLERANCE:
-        raise NoLayers(f"this module does more: without that a probability or a value differs by {found:.2g}")
+        raise NoLayers(f"this module does more, since a probability or a value differs by {found:.2g} without it")
     return made
 
 
 def difference(module: Any, network: Network, observations: np.ndarray, masks: np.ndarray) -> float:
-    """The largest difference in a probability or a value between a module and a network."""
+    """Return the largest difference in a probability or a value between a module and a network."""
     with th.no_grad():
-        logits, values = judged(module, th.from_numpy(observations), th.from_numpy(masks))
+        logits, values = logits_and_values(module, th.from_numpy(observations), th.from_numpy(masks))
     found = [np.abs(likelihoods(logits.numpy(), masks) - likelihoods(network.logits(observations), masks)).max()]
     if values is not None:
         found.append(np.abs(values.numpy() - network.values(observations)).max())
     return float(max(found))
 
 
-def judged(module: Any, observations: th.Tensor, masks: th.Tensor) -> tuple[th.Tensor, th.Tensor | None]:
-    """float32[n, actions] logits and float32[n] values (None if it has none) of a module or a policy."""
+def logits_and_values(module: Any, observations: th.Tensor, masks: th.Tensor) -> tuple[th.Tensor, th.Tensor | None]:
+    """Return logits, float32[n, actions], and values, float32[n] or None, of a module or a policy."""
     module.eval()
     if isinstance(module, BasePolicy):
         policy: Any = module
@@ -118,13 +134,14 @@ def judged(module: Any, observations: th.Tensor, masks: th.Tensor) -> tuple[th.T
 
 
 def takes_mask(module: th.nn.Module) -> bool:
-    """Whether `forward` takes a mask after the observation."""
+    """Return whether `forward` takes a mask after the observation."""
     return len(inspect.signature(module.forward).parameters) > 1
 
 
-def real_views(game: Game, players: int, options: dict[str, Any], views: int = VIEWS) -> tuple[np.ndarray, np.ndarray]:
-    """float32[views, entries] and int8[views, actions]: what seats see and may do in games of random play, from their
-    beginning to their end."""
+def sample_views(
+    game: Game, players: int, options: dict[str, Any], views: int = VIEWS
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return observations, float32[views, entries], and masks, int8[views, actions], from random games."""
     batch = Batch(game, 32, players, options, seed=1)
     observations, masks = [batch.observations.copy()], [batch.masks.copy()]
     while len(observations) * 32 < views:
@@ -136,10 +153,10 @@ def real_views(game: Game, players: int, options: dict[str, Any], views: int = V
 
 
 def game_of(path: Path) -> Game:
-    """The game that a policy file names. Raises `BadPolicy`."""
+    """Return the game that a policy file names. Raises `BadPolicy`."""
     if not path.is_file():
         raise BadPolicy(
-            f"There is no policy file {path}; `architects-env train` writes one as policy.zip into its run folder."
+            f"There is no policy file {path}. `architects-env train` writes policy.zip into its run folder."
         )
     try:
         name = str(json.loads(read_description(path))["game"])
@@ -152,12 +169,9 @@ def game_of(path: Path) -> Game:
     return load(name)
 
 
-def _of_run(policy_file: Path) -> dict[str, Any]:
-    """What the run folder around a policy tells of it: decisions and seconds of training, and the latest ladder.
-    Nothing for a file that lies elsewhere.
-
-    Raises `BadPolicy` if the folder's files cannot be read.
-    """
+def facts_of_run(policy_file: Path) -> dict[str, Any]:
+    """Read facts from the run folder of a policy: decisions and seconds of training, and the latest ladder. They are
+    empty for a policy that is not in a run folder. Raises `BadPolicy` if the folder's files cannot be read."""
     folder, told = policy_file.parent, dict[str, Any]()
     if policy_file.name != "policy.zip" or not (folder / "config.json").is_file():
         return told
@@ -167,15 +181,18 @@ def _of_run(policy_file: Path) -> dict[str, Any]:
             with open(folder / "curve.csv", encoding="utf-8", newline="") as file:
                 rows = list(csv.DictReader(file))
             if rows:
-                kept = best_decisions(folder)
-                row = [*rows, *(row for row in rows if int(row["decisions"]) == kept)][-1]
+                best = best_decisions(folder)
+                row = [*rows, *(row for row in rows if int(row["decisions"]) == best)][-1]
                 told["trained"] = {"decisions": int(row["decisions"]), "seconds": float(row["seconds"])}
         if ladders:
             pairings: Any = json.loads(ladders[-1].read_text(encoding="utf-8"))
             own = [pairing for pairing in pairings if "policy." in pairing["one"]]
-            told["ladder"] = [{name: pairing[name] for name in OF_PAIRING if name in pairing} for pairing in own]
+            told["ladder"] = [
+                {name: value for name, value in renamed(pairing, COLUMNS).items() if name in LADDER_FIELDS}
+                for pairing in own
+            ]
     except (ValueError, KeyError, TypeError) as error:
         raise BadPolicy(
-            f"The learning curve or the ladder in {folder} cannot be read ({type(error).__name__}: {error}); move the policy elsewhere."
+            f"The learning curve or the ladder in {folder} cannot be read ({type(error).__name__}: {error}). Move the policy into another folder."
         ) from None
     return told

@@ -1,10 +1,10 @@
-"""Five opponents of a game, from beginner to master, made from one trained policy and measured: `architects-env grade
-RUN`.
+"""Grading of a trained policy into five opponents, from beginner to master: `architects-env grade RUN`.
 
-The master is the policy, with a search on top if that is asked for and stronger. Every weaker one plays the same
-network at a higher temperature, which is given, or looked for until it wins a given share of two-player games against
-the next stronger one. Then all neighbours are measured with other deals; nothing is written unless every one is weaker
-than the next beyond chance, and all end their games with themselves, with every number of players.
+The master is the policy, with a search on top if one is given and stronger. Each weaker opponent samples from the same
+network at a higher temperature. Temperatures are given, or searched for until each opponent has a wanted win rate
+against the next stronger one in games of two players. Then each opponent plays against its neighbour with other deals.
+Nothing is written unless each one is significantly weaker than the next, and games of each one with itself come to an
+end, with every number of players.
 """
 
 from __future__ import annotations
@@ -30,77 +30,82 @@ from architects_env.core.contract.layout import layout_of
 from architects_env.core.files.whole_files import write_whole
 from architects_env.opponents import FOLDER, GRANDMASTER, HOTTEST, NETWORK, STRENGTHS, forget_tables, hash_of, stem_of
 from architects_env.train.evaluation.pairing import Pairing, play_pairing
-from architects_env.train.release.exportable import of_run
+from architects_env.train.release.exportable import from_run
 
 OF_A_MACHINE = ("runs", "resume", "threads")
-"""Settings of a training that change nothing of what is learned."""
+"""Settings of a training run that do not change what is learned."""
 TRIES = 7
-"""Of a temperature: each halves the range in which it must lie."""
+"""Number of temperatures that are tried for an opponent. Each try halves the range that is left."""
 MOST_CUT_OFF = 0.01
-"""Share of the games of an opponent that may be ended by the bound on their length."""
+"""Largest share of the games of an opponent with itself that may be cut off by the bound on their length."""
 
 
 class NotGraded(ValueError):
-    """A policy from which five strengths could not be made."""
+    """A policy from which five opponents of different strength cannot be made."""
 
 
 @dataclass
 class Arguments:
-    """Make the graded opponents of a game from a trained policy, and measure them."""
+    """Make five opponents of graded strength from a trained policy, and measure them."""
 
     run: tyro.conf.Positional[Path]
-    """A run folder of `architects-env train`, or a policy FILE.zip."""
-    share: float = 0.3
-    """Of the games that an opponent shall win against the next stronger one."""
-    best: float = 0.0
-    """Temperature of the strongest: 0 plays the most likely action, 1 samples as in training."""
+    """Run folder of `architects-env train`, or policy FILE.zip."""
+    win_rate: float = 0.3
+    """Wanted win rate of each opponent against the next stronger one."""
+    best_temperature: float = 0.0
+    """Temperature of the strongest opponent that does not search. 0 plays the most likely action, 1 samples as in
+    training."""
     temperatures: tuple[float, ...] = ()
-    """Of the weaker ones, the weakest first; by default they are looked for."""
+    """Temperatures of the weaker opponents, the weakest first. By default they are searched for."""
     search: str = ""
-    """Of the master, which the policy guides: gumbel:24, or with settings gumbel:24,lookahead=4. By default the master
-    is the policy alone."""
+    """Search of the master, guided by the policy: gumbel:24, or with settings gumbel:24,lookahead=4. By default the
+    master does not search."""
     search_games: int = 200
-    """Games by which the search is measured against the policy alone. It is left out unless it is stronger beyond
-    chance."""
+    """Number of games in which the search plays against the policy alone. It is not used unless it is significantly
+    stronger."""
     games: int = 400
-    """Games of each try of a temperature."""
-    measured_games: int = 2000
-    """Games of each final pairing of neighbours."""
+    """Number of games for each temperature that is tried."""
+    final_games: int = 2000
+    """Number of games between each opponent and the next weaker one, at the end."""
     seed: int = 1
-    """Of all deals."""
-    alone: bool = False
-    """The policy is for games of one player and joins the newest opponents, who play it where they are alone
-    (`train.release.grade_alone`); of all settings --search, --measured-games, --seed and --out count there."""
+    """Seed of the deals and of the opponents' random numbers."""
+    solo: bool = False
+    """Add the policy to the newest opponents, which then use it in games of one player. Only --search, --final-games,
+    --seed and --out apply."""
     out: Path = FOLDER
-    """Folder for NAME.safetensors and NAME.json, or where these are there, NAME@2.safetensors and so on: opponents
-    that have been published stay as they are."""
+    """Folder for NAME.safetensors and NAME.json. If they exist, NAME@2 is written, then NAME@3, and so on. Published
+    opponents are never replaced."""
 
 
 @dataclass(frozen=True)
 class Strength:
-    """How a network is played."""
+    """An opponent: a temperature or a search for the network."""
 
     name: str
+    """Name of the opponent."""
     temperature: float
-    """Of the sampling: 1 plays as in training, more plays more at random, 0 takes the most likely action."""
+    """Temperature of sampling. 0 plays the most likely action, 1 samples as in training, more is more random."""
     search: str = ""
-    """That the network guides, as `Arguments.search`; by default it plays alone."""
+    """Search that the network guides, as `Arguments.search`. Without one, actions are sampled from the network."""
 
     def plays(self, version: int, network: str = NETWORK) -> str:
-        """The agent that it is, as `make_agent` names it, when its network is that of this version."""
+        """Return the agent's name for `make_agent`, with the network of this version."""
         network = f"{network}@{version}"
         return guided_by(network, self.search) if self.search else f"{network}:{self.temperature!r}"
 
 
 def guided_by(policy: str, search: str) -> str:
-    """The agent that searches so, guided by this policy: "gumbel:24,lookahead=4" and "graded@3" make
-    "gumbel:24,policy=graded@3,lookahead=4"."""
+    """Return the name of a search agent that this policy guides.
+
+    >>> guided_by("graded@3", "gumbel:24,lookahead=4")
+    'gumbel:24,policy=graded@3,lookahead=4'
+    """
     kind, *settings = search.split(",")
     return ",".join((kind, f"policy={policy}", *settings))
 
 
 def played_as(game: Game, network: str, strength: Strength) -> Agent:
-    """The network of a FILE.safetensors, played at this strength."""
+    """Return the agent that plays the network of a FILE.safetensors at this strength."""
     if strength.search:
         agent = GuidedSearchAgent(game, guided_by(network, strength.search))
         agent.name = strength.name
@@ -109,10 +114,17 @@ def played_as(game: Game, network: str, strength: Strength) -> Agent:
 
 
 def grade(arguments: Arguments, console: Console) -> list[Pairing]:
-    """Make, measure and write them; returns the pairings that were measured. Raises `NotGraded`, or `ValueError` if the
-    policy cannot be used."""
+    """Make, measure and write five opponents.
+
+    Returns:
+        The results of the final games.
+
+    Raises:
+        NotGraded: If the opponents do not differ in strength, or their games do not end.
+        ValueError: If the policy cannot be used.
+    """
     policy = arguments.run / "policy.zip" if arguments.run.is_dir() else arguments.run
-    made_of = of_run(policy)
+    made_of = from_run(policy)
     game = made_of.game
     network = arguments.out / f"{game.name}.untried.safetensors"
     arguments.out.mkdir(parents=True, exist_ok=True)
@@ -146,12 +158,12 @@ def grade(arguments: Arguments, console: Console) -> list[Pairing]:
 
 
 def next_version(folder: Path, game: Game) -> int:
-    """Which no table in this folder has yet."""
+    """Return the first version of which there is no file in this folder."""
     return next(number for number in count(1) if not (folder / f"{stem_of(game.name, number)}.json").exists())
 
 
 def longest(search: str) -> str:
-    """What the one above the master plays: the same search with ten times as many simulations."""
+    """Return the search of the grandmaster: the same with ten times the simulations."""
     found = re.fullmatch(r"gumbel:(\d+)(.*)", search)
     return f"gumbel:{10 * int(found[1])}{found[2]}" if found else "gumbel:64"
 
@@ -159,9 +171,9 @@ def longest(search: str) -> str:
 def _strengths(
     arguments: Arguments, game: Game, network: str, console: Console
 ) -> tuple[list[Strength], list[Pairing]]:
-    """All five, the weakest first, and how the search was measured, if there was one."""
+    """Choose all five, the weakest first. Also returns the result of the search against the policy alone, if given."""
     names, searched = list(STRENGTHS), list[Pairing]()
-    above = Strength(names.pop(), arguments.best)
+    above = Strength(names.pop(), arguments.best_temperature)
     found = [above]
     if arguments.search:
         master = Strength(above.name, 0.0, arguments.search)
@@ -174,14 +186,14 @@ def _strengths(
             "search",
         )
         searched.append(pairing)
-        console.print(f"{master.search} wins {share_of(pairing)} against the policy alone.")
+        console.print(f"{master.search} against the policy alone: win rate {share_of(pairing)}.")
         if pairing.low > 0.5:
-            found = [master] if arguments.temperatures else [Strength(names.pop(), arguments.best), master]
+            found = [master] if arguments.temperatures else [Strength(names.pop(), arguments.best_temperature), master]
             above = found[0]
     if arguments.temperatures:
         if len(arguments.temperatures) != len(names):
             raise ValueError(
-                f"--temperatures needs one for each of {', '.join(names)}; there are {len(arguments.temperatures)}."
+                f"--temperatures needs {len(names)} numbers, for {', '.join(names)}; it has {len(arguments.temperatures)}."
             )
         return [*map(Strength, names, arguments.temperatures), *found], searched
     for name in reversed(names):
@@ -191,21 +203,21 @@ def _strengths(
 
 
 def _weaker(arguments: Arguments, game: Game, network: str, name: str, above: Strength, console: Console) -> Strength:
-    """The temperature at which the wanted share of games is won against the next stronger one."""
+    """Search for the temperature with the wanted win rate against the next stronger opponent."""
     stronger = played_as(game, network, above)
 
     def share(temperature: float) -> float:
         return _play(
             arguments, game, played_as(game, network, Strength(name, temperature)), stronger, arguments.games, name
-        ).first_places
+        ).win_rate
 
-    temperature = _halved(share, max(above.temperature, 0.05), HOTTEST, arguments.share)
+    temperature = _halved(share, max(above.temperature, 0.05), HOTTEST, arguments.win_rate)
     console.print(f"{name}: temperature {temperature:g}")
     return Strength(name, temperature)
 
 
 def _halved(share: Callable[[float], float], low: float, high: float, wanted: float) -> float:
-    """Where a falling share reaches the wanted one, to three digits, between two numbers that differ by factors."""
+    """Bisect on a logarithmic scale: return where a falling function reaches the wanted value, to three digits."""
     for _ in range(TRIES):
         middle = float(f"{(low * high) ** 0.5:.3g}")
         low, high = (middle, high) if share(middle) > wanted else (low, middle)
@@ -213,13 +225,11 @@ def _halved(share: Callable[[float], float], low: float, high: float, wanted: fl
 
 
 def _measured(arguments: Arguments, game: Game, agents: list[Agent], console: Console) -> list[Pairing]:
-    """Every one against the next weaker one and with itself, the weakest also against random. Raises `NotGraded` unless
-    the order holds and games end."""
+    """Play each opponent against the next weaker one, the weakest against random, and each with itself. Raises
+    `NotGraded` unless the order is right and games end."""
     pairings = list[Pairing]()
     for weaker, stronger in zip([make_agent("random", game), *agents], agents, strict=False):
-        games = (
-            arguments.search_games if stronger.name == STRENGTHS[-1] and arguments.search else arguments.measured_games
-        )
+        games = arguments.search_games if stronger.name == STRENGTHS[-1] and arguments.search else arguments.final_games
         against = _play(arguments, game, stronger, weaker, games, f"measured {stronger.name}")
         alone = [
             _play(arguments, game, stronger, stronger, max(players, games // 4), f"mirror {stronger.name}", players)
@@ -227,15 +237,16 @@ def _measured(arguments: Arguments, game: Game, agents: list[Agent], console: Co
         ]
         pairings += [against, *alone]
         most = max(alone, key=lambda mirror: mirror.cut_off)
-        told = f"of its games with itself at most {100 * most.cut_off:.1f} % are cut off, with {most.players} players"
-        console.print(f"{stronger.name} wins {share_of(against)} against {weaker.name}; {told}.")
+        told = f"at most {100 * most.cut_off:.1f} % of its games with itself are cut off (with {most.players} players)"
+        console.print(f"{stronger.name} against {weaker.name}: win rate {share_of(against)}; {told}.")
         if against.low <= 0.5:
             raise NotGraded(
-                f"{stronger.name} is not stronger than {weaker.name} beyond chance ({share_of(against)}); nothing was written."
+                f"{stronger.name} is not significantly stronger than {weaker.name}: win rate {share_of(against)}. Nothing was written."
             )
         if most.cut_off > MOST_CUT_OFF:
             raise NotGraded(
-                f"{stronger.name} does not end {100 * most.cut_off:.1f} % of its games with itself, {most.players} players; nothing was written."
+                f"{100 * most.cut_off:.1f} % of the games of {stronger.name} with itself are cut off, with {most.players} players. "
+                f"At most {100 * MOST_CUT_OFF:g} % may be. Nothing was written."
             )
     return pairings
 
@@ -243,31 +254,32 @@ def _measured(arguments: Arguments, game: Game, agents: list[Agent], console: Co
 def _play(
     arguments: Arguments, game: Game, one: Agent, others: Agent, games: int, purpose: str, players: int | None = None
 ) -> Pairing:
-    """A pairing, with two players (or as many as the game needs) unless it is said; with deals of its own for each
-    purpose."""
+    """Play a pairing, by default with the fewest players from two on. Each purpose has other deals."""
     word = int.from_bytes(hashlib.sha256(f"{arguments.seed} {purpose}".encode()).digest()[:7], "big")
     return play_pairing(game, one, others, players or _numbers(game)[0], games, word)
 
 
 def _numbers(game: Game) -> range:
-    """Of players, from two on."""
+    """Return the numbers of players from two on."""
     return range(max(2, game.seats[0]), game.seats[1] + 1)
 
 
 def share_of(pairing: Pairing) -> str:
-    """First places with their interval, in words."""
-    return f"{100 * pairing.first_places:.1f} % ({100 * pairing.low:.1f} to {100 * pairing.high:.1f}; {pairing.games} games)"
+    """Format the win rate of a pairing with its interval and number of games."""
+    return (
+        f"{100 * pairing.win_rate:.1f} % ({100 * pairing.low:.1f} to {100 * pairing.high:.1f}; {pairing.games} games)"
+    )
 
 
 def made(arguments: Arguments, policy: Path) -> dict[str, Any]:
-    """How to make them again: the policy, by its hash and its settings, and how it was graded."""
+    """Return what is needed to make the opponents again: the policy and the settings of grading."""
     settings = {name: value for name, value in asdict(arguments).items() if name not in ("run", "out")}
     return {**trainings_of(policy), "graded": settings}
 
 
 def trainings_of(policy: Path) -> dict[str, Any]:
-    """A policy by its hash and the settings of its training; in place of the file with whose weights it began, the same
-    of that one. No path of a machine is told."""
+    """Return the hash of a policy and the settings of its training, without paths of this machine. `start_from` is
+    replaced by the same for the file with whose weights training began."""
     config = policy.parent / "config.json"
     trained: dict[str, Any] | None = None
     if policy.name == "policy.zip" and config.is_file():
@@ -279,7 +291,7 @@ def trainings_of(policy: Path) -> dict[str, Any]:
 
 
 def _without_folders(value: Any) -> Any:
-    """A setting, in which agents' files are called by their names alone."""
+    """Remove the folders from names of files in a setting."""
     if isinstance(value, list):
         return [*map(_without_folders, value)]
     return re.sub(r"[^,=:]*/", "", value) if isinstance(value, str) else value

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import sys
 
-import tyro
 from rich.console import Console
 
-from architects_env.core.files.tools import command_line
+from architects_env.core.files.arguments import parse_arguments
 from architects_env.train.evaluation.ladder import table
 from architects_env.train.release.grade import Arguments, grade
-from architects_env.train.release.grade_alone import grade_alone
+from architects_env.train.release.grade_solo import grade_solo
 
 
 def main() -> None:
     """Run the command line."""
-    arguments = tyro.cli(Arguments, prog=command_line())
+    arguments = parse_arguments(Arguments)
     console = Console()
     try:
-        pairings = grade_alone(arguments, console) if arguments.alone else grade(arguments, console)
+        pairings = grade_solo(arguments, console) if arguments.solo else grade(arguments, console)
     except KeyboardInterrupt:
         sys.exit("Stopped; nothing was written.")
     except (ValueError, OSError) as error:

@@ -1,8 +1,8 @@
-"""A network as ONNX, for programs in other languages: observation (float32[n, entries]) and mask (int8[n, actions]) in;
-logits and probabilities of the legal actions, and the value, out.
+"""Export of a network to ONNX, for programs in other languages.
 
-The file's metadata hold a description in JSON, `architects_env`: for which game, version and layout the network is.
-Before the file is kept, onnxruntime computes it on real views.
+Inputs are the observation, float32[n, entries], and the mask, int8[n, actions]. Outputs are the logits and
+probabilities of the legal actions, and the value. The metadata entry `architects_env` names the game, its version and
+its layout, as JSON. Before the file is written, onnxruntime is compared with the network on observations of real games.
 """
 
 from __future__ import annotations
@@ -25,23 +25,23 @@ from architects_env.train.release.exportable import TOLERANCE, VIEWS, Exportable
 
 OPSET = 20
 OPERATORS = {"ReLU": "Relu", "Tanh": "Tanh", "ELU": "Elu", "LeakyReLU": "LeakyRelu", "Sigmoid": "Sigmoid"}
-"""Activations that are one operator."""
+"""ONNX operators of activations."""
 
 
 class _Graph:
-    """Nodes and weights, as they are added."""
+    """Nodes and weights of an ONNX graph."""
 
     def __init__(self, half: bool) -> None:
         self.nodes, self.weights, self.half = list[Any](), list[Any](), half
 
     def add(self, operator: str, *inputs: str, out: str = "", **attributes: Any) -> str:
-        """A node; returns the name of what it gives."""
+        """Add a node. Returns the name of its output."""
         out = out or f"{operator.lower()}_{len(self.nodes)}"
         self.nodes.append(helper.make_node(operator, list(inputs), [out], **attributes))
         return out
 
     def keep(self, name: str, array: np.ndarray) -> str:
-        """A tensor; in 16 bits it is cast back to 32 where the graph begins."""
+        """Add a tensor. If it is saved in 16 bits, the graph first casts it to 32. Returns its name."""
         if not (self.half and array.ndim and array.dtype == np.float32):
             self.weights.append(numpy_helper.from_array(np.ascontiguousarray(array), name))
             return name
@@ -49,12 +49,12 @@ class _Graph:
         return self.add("Cast", f"{name}.half", to=TensorProto.FLOAT)
 
     def linear(self, name: str, given: str, linear: Linear) -> str:
-        """A linear layer."""
+        """Add a linear layer. Returns the name of its output."""
         weight, bias = self.keep(f"{name}.weight", linear.weight), self.keep(f"{name}.bias", linear.bias)
         return self.add("Gemm", given, weight, bias, transB=1)
 
     def chain(self, name: str, given: str, layers: Sequence[Layer]) -> str:
-        """Layers, one after the other."""
+        """Add layers, one after the other. Returns the name of the output."""
         for k, layer in enumerate(layers):
             given = self.linear(f"{name}.{k}", given, layer.linear)
             if layer.activation == "SiLU":
@@ -65,7 +65,7 @@ class _Graph:
 
 
 def to_onnx(network: Exportable, half: bool = False) -> bytes:
-    """The content of a FILE.onnx; with `half` the weights are kept in 16 bits and used in 32."""
+    """Return the content of a FILE.onnx. With `half`, weights are saved in 16 bits and used in 32."""
     parts, game, graph = network.parts, network.game, _Graph(half)
     body = graph.chain("body", "observation", parts.body)
     all_logits = graph.linear("actions", graph.chain("policy", body, parts.policy), parts.actions)
@@ -93,15 +93,17 @@ def to_onnx(network: Exportable, half: bool = False) -> bytes:
 
 
 def save_onnx(network: Exportable, out: Path, half: bool = False) -> None:
-    """Write a FILE.onnx, complete or not at all. Raises `BadPolicy` if onnxruntime would play it otherwise."""
+    """Write a FILE.onnx, complete or not at all. Raises `BadPolicy` if onnxruntime computes other outputs."""
     content = to_onnx(network, half)
     if not half and not (found := difference(network, content)) <= TOLERANCE:
-        raise BadPolicy(f"onnxruntime would play otherwise: on {VIEWS:,} views a number differs by {found:.2g}.")
+        raise BadPolicy(
+            f"onnxruntime computes other outputs: on {VIEWS:,} observations a number differs by {found:.2g}."
+        )
     write_whole(out, content)
 
 
 def difference(network: Exportable, content: bytes) -> float:
-    """The largest difference in a probability or a value between a network and onnxruntime, on real views."""
+    """Return the largest difference in a probability or a value between a network and onnxruntime."""
     import onnxruntime
 
     session = onnxruntime.InferenceSession(content, providers=["CPUExecutionProvider"])

@@ -1,10 +1,10 @@
-"""The layers of a network that torch holds, as a `FILE.safetensors` keeps them (`core.search.networks.Parts`).
+"""Conversion of torch modules to the layers that a `FILE.safetensors` can hold (`core.search.networks.Parts`).
 
-What such a file can hold are linear layers with activations between an observation and two heads: the logits of the
-actions, and the value. They are found in the graph of a module that takes observation and mask and returns logits and
-value. What else the module does on the way (it masks logits, it removes a dimension) is passed over, and afterwards the
-file is compared with the module on real views (`train.release.export`), so that nothing passed over changes how it
-plays.
+Such a file holds linear layers with activations, from an observation to two heads: the logits of the actions, and the
+value. They are found in the traced graph of a module that takes observation and mask and returns logits and value.
+Other operations, such as masking logits or removing a dimension, are ignored. Afterwards the result is compared with
+the module on observations of real games (`train.release.exportable`), so that an ignored operation cannot change the
+actions.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from architects_env.agents.policy_file import LARGEST, WEIGHTS, check_finite, re
 from architects_env.core.search.networks import ACTIVATIONS, Layer, Linear, Parts
 
 LARGEST_DATA = 2**22
-"""Bytes of what Stable-Baselines3 writes of a model beside its weights."""
+"""Largest number of bytes of the settings in a file of Stable-Baselines3."""
 FUNCTIONS = {"relu": "ReLU", "relu_": "ReLU", "tanh": "Tanh", "elu": "ELU", "leaky_relu": "LeakyReLU"} | {
     "sigmoid": "Sigmoid",
     "silu": "SiLU",
 }
-"""Activations by the names of functions and methods."""
+"""Names of activations by their functions and methods."""
 NOTHING = (th.nn.Identity, th.nn.Flatten, th.nn.Dropout)
-"""Modules that change no number where a network plays."""
+"""Modules that change no number in evaluation mode."""
 SETTINGS = {"ELU": ("alpha", 1.0), "LeakyReLU": ("negative_slope", 0.01)}
 
 
@@ -40,13 +40,20 @@ class NoLayers(BadPolicy):
     def __init__(self, what: str) -> None:
         super().__init__(
             f"A policy file holds linear layers with activations ({', '.join(ACTIVATIONS)}); {what}. "
-            "Any other network plays by a class of your own, FILE.py:Class: see docs/guides/own-network.md."
+            "For another network, write an agent class and use it as FILE.py:Class: see docs/guides/own-network.md."
         )
 
 
 def parts_of(module: th.nn.Module) -> Parts:
-    """The layers of a module whose `forward(observation, mask)` returns logits and value (or logits alone), or of a
-    policy of Stable-Baselines3. Raises `NoLayers` if it does something else than linear layers and activations."""
+    """Return the layers of a torch module.
+
+    Args:
+        module: A module whose `forward(observation, mask)` returns logits and value (or logits alone), or a policy of
+            Stable-Baselines3.
+
+    Raises:
+        NoLayers: If the module does anything else than linear layers and activations.
+    """
     if isinstance(module, BasePolicy):
         return _parts_of_policy(module)
     logits, value = _outputs(_traced(module))
@@ -66,12 +73,12 @@ class _Step(NamedTuple):
     layer: Layer
 
     def is_also(self, other: _Step) -> bool:
-        """Whether both are one layer of the module with one activation."""
+        """Return whether both are the same layer of the module with the same activation."""
         return self.node is other.node and self.layer.activation == other.layer.activation
 
 
 def _head(layers: Sequence[Layer]) -> tuple[Sequence[Layer], Linear]:
-    """The layers of a head before its last one, and that. Raises `NoLayers` if it is not linear."""
+    """Split the layers of a head into the hidden ones and the last. Raises `NoLayers` if the last is not linear."""
     if not layers or layers[-1].activation != "Identity":
         raise NoLayers("logits and value must each end in a linear layer of their own, without an activation")
     return layers[:-1], layers[-1].linear
@@ -79,7 +86,7 @@ def _head(layers: Sequence[Layer]) -> tuple[Sequence[Layer], Linear]:
 
 # --- modules ----------------------------------------------------------------------------------------------------------
 def _traced(module: th.nn.Module) -> th.fx.GraphModule:
-    """The graph of what a module computes. Raises `NoLayers` where that depends on the numbers it is given."""
+    """Trace a module. Raises `NoLayers` if its graph depends on its inputs."""
     try:
         return th.fx.symbolic_trace(module.eval())
     except Exception as error:  # tracing executes code that is not ours
@@ -87,7 +94,7 @@ def _traced(module: th.nn.Module) -> th.fx.GraphModule:
 
 
 def _outputs(traced: th.fx.GraphModule) -> tuple[list[_Step], list[_Step]]:
-    """The layers that lead to the logits, and to the value; none if there is no value."""
+    """Return the layers that lead to the logits, and those that lead to the value (empty if there is none)."""
     nodes = list(traced.graph.nodes)
     given = next((node for node in nodes if node.op == "placeholder"), None)
     if given is None:
@@ -105,7 +112,7 @@ def _outputs(traced: th.fx.GraphModule) -> tuple[list[_Step], list[_Step]]:
 
 
 def _steps(traced: th.fx.GraphModule, node: th.fx.Node, seen: set[th.fx.Node]) -> list[_Step]:
-    """The layers between the observation and this node."""
+    """Return the layers between the observation and this node."""
     steps, activation = list[_Step](), ""
     while node.op != "placeholder":
         module = traced.get_submodule(str(node.target)) if node.op == "call_module" else None
@@ -120,7 +127,7 @@ def _steps(traced: th.fx.GraphModule, node: th.fx.Node, seen: set[th.fx.Node]) -
             raise NoLayers(f"this module has a {type(module).__name__}")
         before = [given for given in node.all_input_nodes if given in seen]
         if len(before) != 1:
-            raise NoLayers(f"what goes into {node.name} is not made of the observation by one chain of layers")
+            raise NoLayers(f"the input of {node.name} is not computed from the observation by one chain of layers")
         node = before[0]
     if activation:
         raise NoLayers(f"the first {activation} has no linear layer before it")
@@ -128,7 +135,7 @@ def _steps(traced: th.fx.GraphModule, node: th.fx.Node, seen: set[th.fx.Node]) -
 
 
 def _activation(node: th.fx.Node, module: th.nn.Module | None) -> str:
-    """The name of an activation; "" if this is none."""
+    """Return the name of an activation, or "" if the node is none."""
     if module is not None:
         return _activation_of(module)
     name = node.target if isinstance(node.target, str) else getattr(node.target, "__name__", "")
@@ -167,7 +174,7 @@ def _parts_of_policy(policy: Any) -> Parts:
 
 
 def _layers_in(module: th.nn.Module) -> list[Layer]:
-    """The layers of a module whose parts are applied one after the other."""
+    """Return the layers of a module whose parts are applied one after the other."""
     layers = list[Layer]()
     for part in module.modules():
         if isinstance(part, th.nn.Linear):
@@ -182,10 +189,11 @@ def _layers_in(module: th.nn.Module) -> list[Layer]:
 
 
 def parts_of_zip(path: Path) -> Parts:
-    """The layers of a policy that Stable-Baselines3 saved elsewhere, read as data: its weights, and the words in which
-    the file tells of its activation. Nothing that the file contains is executed.
+    """Read the layers of a policy that Stable-Baselines3 has saved. Nothing in the file is executed.
 
-    Raises `BrokenFile` if it is damaged, `NoLayers` if it is no plain `MlpPolicy` of an actor and a critic.
+    Raises:
+        BrokenFile: If it is damaged.
+        NoLayers: If it is no `MlpPolicy` of an actor and a critic.
     """
     entries = read_entries(path, {"data": LARGEST_DATA, WEIGHTS: LARGEST}, ours=False)
     weights = read_torch(path, WEIGHTS, entries[WEIGHTS])

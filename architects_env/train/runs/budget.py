@@ -1,20 +1,20 @@
-"""The budget of a training: a number of decisions, of minutes, or both."""
+"""The budget of a training run: a number of decisions, of minutes, or both."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-BY_THE_CLOCK = 0.2
-"""With both, the last share of the minutes, in which schedules follow the clock."""
+CLOCK_SHARE = 0.2
+"""If both are given, the last share of the minutes, in which schedules follow the clock."""
 
 
 @dataclass(frozen=True)
 class Budget:
     """A number of minutes or decisions, or both.
 
-    Schedules (learning rate, entropy, checkpoints) follow the decisions, so that a run repeats exactly; without
-    decisions they follow the clock. With both the minutes are a limit: in their last fifth the schedules go to their
-    ends by the clock, and a run that ends earlier repeats exactly.
+    Schedules (learning rate, entropy, checkpoints) follow the decisions, so that a run is reproducible. Without a
+    number of decisions they follow the clock. If both are given, the minutes are a limit: in their last fifth,
+    schedules follow the clock. A run that ends earlier is reproducible.
     """
 
     minutes: float | None
@@ -23,13 +23,13 @@ class Budget:
     """Number of decisions, or None."""
 
     def is_over(self, decisions: int, seconds: float) -> bool:
-        """Tell whether the budget is used up after this many decisions and seconds."""
+        """Return whether the budget is spent after this many decisions and seconds."""
         return self.spent(decisions, seconds) >= 1
 
     def spent(self, decisions: int, seconds: float) -> float:
-        """Return the share that is used up after this many decisions and seconds, 1 or more at the end."""
+        """Return the share of the budget that is spent after this many decisions and seconds, 1 or more at the end."""
         clock = 0.0 if self.minutes is None else seconds / (60 * self.minutes)
         if self.decisions is None:
             assert self.minutes is not None, "a budget has minutes or decisions"
             return clock
-        return max(decisions / self.decisions, 1 - (1 - clock) / BY_THE_CLOCK)
+        return max(decisions / self.decisions, 1 - (1 - clock) / CLOCK_SHARE)

@@ -1,5 +1,5 @@
-"""The callback of a run: it watches the budget, saves checkpoints, evaluates them for the learning curve, shows
-progress, and adds opponents."""
+"""The callback of a training run, `TrainingCallback`. It saves checkpoints, evaluates them for the learning curve, adds
+opponents, shows progress, and ends the run when its budget is spent."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from architects_env.core.files.progress import Progress
 from architects_env.games import load
 from architects_env.train.evaluation.background_evaluation import BackgroundEvaluation
 from architects_env.train.evaluation.evaluations import TABLE, EvalSettings
-from architects_env.train.evaluation.evaluator import PIECE, combined
+from architects_env.train.evaluation.evaluator import CHUNK, combined
 from architects_env.train.evaluation.pairing import Pairing, play_pairing
 from architects_env.train.evaluation.result_files import BadRun, add_to_curve, drop_after, points_of
 from architects_env.train.ppo.algorithm import SelfPlayPPO
-from architects_env.train.runs.checkpoints import Checkpoint, Point, save_checkpoint
+from architects_env.train.runs.checkpoints import Checkpoint, CurvePosition, save_checkpoint
 from architects_env.train.runs.config import Config
-from architects_env.train.runs.exploiter import exploit, settings_of
+from architects_env.train.runs.exploiter import exploit, exploiter_config
 from architects_env.train.runs.new_learner import groups_of, make_learner
 from architects_env.train.runs.stopping import Stop
 
 MANY_CUT_OFF = 0.01
-"""Share of games that are cut off, from which the progress bar says so."""
+"""Share of games that are cut off, above which the progress bar shows it."""
 
 
 class BudgetSpent(Exception):
@@ -37,7 +37,8 @@ class BudgetSpent(Exception):
 
 
 class TrainingCallback(BaseCallback):
-    """Watches the budget of a run: progress bar, schedules, checkpoints, learning curve, the end."""
+    """Ends the run when its budget is spent, and until then saves checkpoints, evaluates them, adds opponents and shows
+    progress."""
 
     def __init__(
         self,
@@ -52,7 +53,7 @@ class TrainingCallback(BaseCallback):
         self.learner, self.config, self.folder, self.progress, self.stop = learner, config, folder, progress, stop
         self.budget, self.decisions_before = config.budget(), learner.num_timesteps
         self.seconds_before = checkpoint.run["seconds"] if checkpoint else 0.0
-        self.point = Point(False, None) if checkpoint is None else self._point_of(checkpoint)
+        self.point = CurvePosition(False, None) if checkpoint is None else self._point_of(checkpoint)
         self.task, self.evaluated = progress.add_task("training", total=1.0), None
         self.background = BackgroundEvaluation(
             eval_settings(config), folder, lambda line: progress.console.print(line, markup=False, highlight=False)
@@ -63,24 +64,24 @@ class TrainingCallback(BaseCallback):
         """Start the clock."""
         self.started = self.saved_at = time.monotonic()
 
-    def _point_of(self, checkpoint: Checkpoint) -> Point:
-        """The point of the learning curve from which a run goes on. Rows of later decisions, whose checkpoints are
+    def _point_of(self, checkpoint: Checkpoint) -> CurvePosition:
+        """Return the position on the learning curve from which a run continues. Rows of later checkpoints, which are
         broken, are dropped."""
         for name in ("curve.csv", TABLE):
             drop_after(self.folder / name, checkpoint.decisions)
-        evaluated = checkpoint.point.is_one and checkpoint.decisions in points_of(self.folder)
-        return Point.of(self.learner) if evaluated else checkpoint.point
+        evaluated = checkpoint.point.on_curve and checkpoint.decisions in points_of(self.folder)
+        return CurvePosition.of(self.learner) if evaluated else checkpoint.point
 
     @property
     def needs_evaluation(self) -> bool:
-        """Whether the learner as it is now belongs on the curve and is not there yet: at the beginning of a run, and if
-        the run was stopped before a checkpoint had been evaluated."""
-        return self.point.before is None or self.point.is_one
+        """Whether the present learner belongs on the curve and has not been evaluated yet. This is so at the start of a
+        run, and if a run was stopped before its last checkpoint was evaluated."""
+        return self.point.previous is None or self.point.on_curve
 
     @property
     def last_decisions(self) -> int:
         """Number of decisions at the latest point of the curve, or -1 if there is none."""
-        return -1 if self.point.before is None else self.point.before[0]
+        return -1 if self.point.previous is None else self.point.previous[0]
 
     @property
     def seconds(self) -> float:
@@ -91,8 +92,8 @@ class TrainingCallback(BaseCallback):
         return True
 
     def _on_rollout_start(self) -> None:
-        """Between two rollouts everything can be saved, so that a request to stop is obeyed here."""
-        if self.stop.asked:
+        """Save, evaluate or stop if that is due. Between two rollouts everything can be saved."""
+        if self.stop.requested:
             raise BudgetSpent
         self.background.poll()
         learner, config = self.learner, self.config
@@ -107,7 +108,7 @@ class TrainingCallback(BaseCallback):
         spent = self.budget.spent(self.learner.num_timesteps, self.seconds)
         self._show(spent)
         self.learner.progress_remaining = 1 - min(1.0, spent)
-        if not learner.all_seated and spent >= (config.fewest_first or 0):
+        if not learner.all_seated and spent >= (config.fewest_players_fraction or 0):
             learner.seat(groups_of(config, all_seated=True), learner.pool)
         if spent >= 1:
             raise BudgetSpent
@@ -117,14 +118,17 @@ class TrainingCallback(BaseCallback):
             self._exploit()
 
     def _exploit(self) -> None:
-        """Train another exploiter. If it is stopped by a request, a run that goes on starts it again."""
+        """Train another exploiter. If it is stopped by a request, a resumed run starts it again."""
         learner, wanted = self.learner, self.config.exploiter_decisions
         self.progress.update(
             self.task,
-            description=f"exploiter {learner.exploiters + 1} learns to beat the policy, for {wanted:,} decisions",
+            description=f"training exploiter {learner.exploiters + 1} for {wanted:,} decisions",
         )
         if not exploit(
-            learner, make_learner(settings_of(self.config, learner.exploiters), None), wanted, lambda: self.stop.asked
+            learner,
+            make_learner(exploiter_config(self.config, learner.exploiters), None),
+            wanted,
+            lambda: self.stop.requested,
         ):
             raise BudgetSpent
         learner.pool.evict(self.config.max_snapshots)
@@ -140,16 +144,16 @@ class TrainingCallback(BaseCallback):
         text = f"{learner.num_timesteps / 1e6:.2f} M decisions, {rate / 1000:.1f} k/s"
         if self.evaluated is not None:
             played, cut_off = self.evaluated
-            text += f", {100 * played.first_places:.0f} % against {played.others}"
+            text += f", wins {100 * played.win_rate:.0f} % against {played.others}"
             text += f", {100 * cut_off:.0f} % cut off" if cut_off is not None and cut_off >= MANY_CUT_OFF else ""
         self.progress.update(self.task, completed=min(spent, 1.0), description=text)
 
     def lengths(self) -> tuple[float | None, float | None]:
-        """Return the share of the training games that were cut off, and the mean decisions of one, since the last
-        point. Both are None if no game has ended."""
+        """Return the share of training games that were cut off, and their mean number of decisions, since the last
+        point of the curve. Both are None if no game has ended."""
         games, cut_off, decisions = np.array(
             (self.learner.games_played, self.learner.games_cut_off, self.learner.decisions_of_games)
-        ) - (0 if self.point.before is None else self.point.before[1:])
+        ) - (0 if self.point.previous is None else self.point.previous[1:])
         return (float(cut_off / games), float(decisions / games)) if games else (None, None)
 
     def save(self) -> Path:
@@ -163,12 +167,12 @@ class TrainingCallback(BaseCallback):
             ) from None
 
     def evaluate(self) -> None:
-        """Save a checkpoint, and play it against random seats for the learning curve. A request to stop is obeyed as
-        soon as the checkpoint is written; a run that goes on from it evaluates it then."""
-        self.point = replace(self.point, is_one=True)
+        """Save a checkpoint, and evaluate it against random opponents for the learning curve. A request to stop is
+        obeyed as soon as the checkpoint is written. A run that is resumed from it then evaluates it."""
+        self.point = replace(self.point, on_curve=True)
         path, seconds = self.save(), self.seconds_before + self.seconds
         self.background.begin(path, self.learner.num_timesteps)
-        with self.stop.at_once():
+        with self.stop.immediate():
             played = self._play(path)
         cut_off, decisions = self.lengths()
         add_to_curve(
@@ -180,19 +184,19 @@ class TrainingCallback(BaseCallback):
                 "" if cut_off is None else round(cut_off, 6),
                 "" if decisions is None else round(decisions, 2),
                 played.others,
-                played.first_places,
+                played.win_rate,
                 played.low,
                 played.high,
                 played.mean_points,
                 played.mean_points_of_others,
             ),
         )
-        self.learner.logger.record("curve/first_places", played.first_places)
-        self.learner.logger.record("curve/points", played.mean_points)
+        self.learner.logger.record("eval/win_rate", played.win_rate)
+        self.learner.logger.record("eval/mean_points", played.mean_points)
         if cut_off is not None:
-            self.learner.logger.record("curve/cut_off", cut_off)
-            self.learner.logger.record("curve/decisions_per_game", decisions)
-        self.evaluated, self.saved_at, self.point = (played, cut_off), time.monotonic(), Point.of(self.learner)
+            self.learner.logger.record("rollout/cut_off", cut_off)
+            self.learner.logger.record("rollout/ep_len_mean", decisions)
+        self.evaluated, self.saved_at, self.point = (played, cut_off), time.monotonic(), CurvePosition.of(self.learner)
 
     def _play(self, path: Path) -> Pairing:
         config, game, seed = self.config, load(self.config.game), 10_000
@@ -210,7 +214,7 @@ def eval_players(config: Config) -> int:
 
 
 def eval_settings(config: Config) -> EvalSettings:
-    """Return how the checkpoints of a run are evaluated. They are not where the ladder itself has few games."""
+    """Return how the checkpoints of a run are evaluated. They are not evaluated if the ladder has few games."""
     return EvalSettings(
-        config.game, min(config.players), tuple(choices_of(config.option)), config.ladder_games >= PIECE
+        config.game, min(config.players), tuple(choices_of(config.option)), config.ladder_games >= CHUNK
     )

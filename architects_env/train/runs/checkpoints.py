@@ -1,8 +1,8 @@
-"""Checkpoints of a run: one file each, complete or absent, read without executing anything that it contains.
+"""Checkpoints of a run. Each is one file, complete or absent, and is read without executing anything in it.
 
 A checkpoint is a policy file (`agents.policy_file`) with the optimiser and two more entries. `run.json` holds counters,
-random streams and the opponents of the pool; `games.npz` holds all unfinished games and their seats. Earlier policies
-of the pool are kept beside the checkpoints, in files named by the hash of their content.
+random number generators and the opponents of the pool. `games.npz` holds all unfinished games and their seats. Earlier
+policies of the pool are saved beside the checkpoints, in files named by the hash of their content.
 """
 
 from __future__ import annotations
@@ -40,7 +40,8 @@ from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.ppo.group import Group
 from architects_env.train.ppo.opponents import LEARNER
 from architects_env.train.ppo.sampler import EarlierPolicy, Sampler, name_of
-from architects_env.train.settings.renamed import COUNTERS, renamed
+from architects_env.train.settings.renamed import COUNTERS, POOL, renamed
+from architects_env.train.settings.renamed import CURVE_POSITION as RENAMED_POSITION
 
 RUN, GAMES, OPTIMISER = "run.json", "games.npz", "policy.optimizer.pth"
 COUNTED = {
@@ -58,39 +59,40 @@ COUNTED = {
 LARGEST_RUN = 2**22
 """Largest number of bytes of `run.json`."""
 STREAMS = ("random", "opponents_random", "seating_random")
-"""Random streams of a group."""
+"""Random number generators of a group."""
 MODEL = {**dict.fromkeys(COUNTED, Number(0, 1e15, whole=True)), "seconds": Number(0, 1e12), "all_seated": Flag()}
 ON_CURVE = ("decisions", "games", "games_cut_off", "decisions_of_games")
-"""Counters that are kept of a point of the learning curve."""
+"""Counters that are saved for each point of the learning curve."""
 
 
 @dataclass(frozen=True)
-class Point:
-    """The place of a checkpoint on the learning curve."""
+class CurvePosition:
+    """The position of a checkpoint on the learning curve."""
 
-    is_one: bool
-    """Whether the checkpoint is a point of the curve."""
-    before: tuple[int, ...] | None
-    """Counters (`ON_CURVE`) at the latest point before it, or None if there was none yet."""
+    on_curve: bool
+    """Whether the checkpoint itself is a point of the curve."""
+    previous: tuple[int, ...] | None
+    """Counters (`ON_CURVE`) at the latest point before it, or None if there is none."""
 
     def saved(self) -> dict[str, Any]:
-        """Return it as an entry of `run.json`."""
-        return {"is_one": self.is_one, "before": self.before}
+        """Return the entry of `run.json`."""
+        return {"on_curve": self.on_curve, "previous": self.previous}
 
     @classmethod
-    def read(cls, saved: Any) -> Point:
-        """Read such an entry. Raises `ValueError` if it holds something else."""
-        before = saved["before"]
-        counted = before is None or (
-            len(before) == len(ON_CURVE) and all(type(n) is int and 0 <= n <= 10**15 for n in before)
+    def read(cls, saved: Any) -> CurvePosition:
+        """Read the entry of `run.json`. Raises `ValueError` if it holds something else."""
+        saved = renamed(saved, RENAMED_POSITION)
+        previous = saved["previous"]
+        counted = previous is None or (
+            len(previous) == len(ON_CURVE) and all(type(n) is int and 0 <= n <= 10**15 for n in previous)
         )
-        if type(saved["is_one"]) is not bool or not counted:
-            raise ValueError("its place on the learning curve is none")
-        return cls(saved["is_one"], None if before is None else tuple(before))
+        if type(saved["on_curve"]) is not bool or not counted:
+            raise ValueError("its position on the learning curve is invalid")
+        return cls(saved["on_curve"], None if previous is None else tuple(previous))
 
     @classmethod
-    def of(cls, learner: SelfPlayPPO) -> Point:
-        """Return the point of a learner whose latest point is now."""
+    def of(cls, learner: SelfPlayPPO) -> CurvePosition:
+        """Return the position of a learner that has just been evaluated."""
         return cls(False, tuple(getattr(learner, COUNTED[name]) for name in ON_CURVE))
 
 
@@ -109,21 +111,21 @@ class Checkpoint:
     optimiser: Any
     """State of the optimiser, as torch saved it."""
     games: bytes
-    """Content of `games.npz`, which is read when shapes are known."""
+    """Content of `games.npz`. It is parsed by `restore`, when shapes are known."""
 
     @property
     def decisions(self) -> int:
-        """Number of the learner's decisions until then."""
+        """Number of decisions the learner had made."""
         return int(self.run["decisions"])
 
     @property
-    def point(self) -> Point:
-        """Its place on the learning curve."""
-        return Point.read(self.run["point"])
+    def point(self) -> CurvePosition:
+        """Position on the learning curve."""
+        return CurvePosition.read(self.run["point"])
 
     def restore(self, learner: SelfPlayPPO) -> None:
-        """Restore weights, counters, streams and games into a new learner. Raises `BrokenFile` if they do not fit
-        it."""
+        """Restore weights, counters, random number generators and games into a new learner. Raises `BrokenFile` if they
+        do not fit it."""
         take_weights(learner.policy, self.weights, self.path)
         try:
             self._restore_optimiser(learner.policy.optimizer)
@@ -140,23 +142,23 @@ class Checkpoint:
             raise BrokenFile(f"{self.path} does not fit the settings of its run: {error}") from error
 
     def _restore_group(self, group: Group, archive: zipfile.ZipFile) -> None:
-        """Restore the games of a group, their seats, and its random streams."""
+        """Restore the games of a group, their seats, and its random number generators."""
         for name in STREAMS:
             getattr(group, name).bit_generator.state = self.run["groups"][group.number][name]
-        for number, (table, unfinished) in enumerate(zip(group.tables, group.unfinished, strict=True)):
+        for number, (seating, unfinished) in enumerate(zip(group.seatings, group.unfinished, strict=True)):
             own = f"{group.number}.{number}."
             unfinished.restore(
                 lambda name, shape, dtype, own=own: read_array(archive, own + name, tuple(shape), np.dtype(dtype))
             )
-            players = read_array(archive, f"{own}players", table.players.shape, table.players.dtype)
+            players = read_array(archive, f"{own}players", seating.players.shape, seating.players.dtype)
             if unknown := set(players.ravel().tolist()) - {LEARNER, *group.pool.agents}:
-                raise ValueError(f"opponent {min(unknown)} sits in a game and is not in the pool")
-            table.players[:] = players
+                raise ValueError(f"opponent {min(unknown)} plays in a game and is not in the pool")
+            seating.players[:] = players
 
     def _restore_pool(self, learner: SelfPlayPPO) -> None:
         """Restore the opponents of the pool, and the learner's mean rewards. The files of earlier policies are read and
         compared with their names."""
-        pool, saved = learner.pool, self.run["pool"]
+        pool, saved = learner.pool, renamed(self.run["pool"], POOL)
         for number in range(len(pool.names), len(saved["names"])):
             name = saved["names"][number]
             if number in saved["policies"]:
@@ -166,8 +168,8 @@ class Checkpoint:
         if pool.state()["names"] != saved["names"]:
             raise ValueError(f"the opponents are {', '.join(saved['names'])}")
         pool.earlier, pool.policies = ([int(n) for n in saved[name]] for name in ("earlier", "policies"))
-        pool.fared = dict(enumerate(map(float, saved["fared"])))
-        if not set(pool.earlier) <= set(pool.policies) <= set(pool.agents) or len(pool.fared) != len(pool.names):
+        pool.mean_rewards = dict(enumerate(map(float, saved["mean_rewards"])))
+        if not set(pool.earlier) <= set(pool.policies) <= set(pool.agents) or len(pool.mean_rewards) != len(pool.names):
             raise ValueError("opponents are missing that may be drawn")
         learner.snapshot_at = int(self.run["snapshot_at"])
 
@@ -181,23 +183,23 @@ class Checkpoint:
         """Restore Adam's moments of every weight. Its settings are those of the run."""
         weights = [weight for group in optimiser.param_groups for weight in group["params"]]
         state: dict[int, dict[str, th.Tensor]] = self.optimiser["state"]
-        for number, remembered in state.items():
+        for number, moments in state.items():
             shape = tuple(weights[number].shape)
-            if {name: tuple(tensor.shape) for name, tensor in remembered.items()} != {
+            if {name: tuple(tensor.shape) for name, tensor in moments.items()} != {
                 "step": (),
                 "exp_avg": shape,
                 "exp_avg_sq": shape,
             }:
-                raise ValueError(f"what the optimiser remembers of weight {number} has another shape")
-            check_finite(self.path, remembered)
+                raise ValueError(f"the state of the optimiser for weight {number} has another shape")
+            check_finite(self.path, moments)
         optimiser.load_state_dict({"state": state, "param_groups": optimiser.state_dict()["param_groups"]})
 
 
-def save_checkpoint(learner: SelfPlayPPO, folder: Path, seconds: float, point: Point | None = None) -> Path:
+def save_checkpoint(learner: SelfPlayPPO, folder: Path, seconds: float, point: CurvePosition | None = None) -> Path:
     """Write a checkpoint named by its number of decisions; complete or not at all. Raises `BadPolicy` if the weights
     are not finite, `NotWritten`."""
     run = {
-        "point": (point or Point.of(learner)).saved(),
+        "point": (point or CurvePosition.of(learner)).saved(),
         **{name: getattr(learner, attribute) for name, attribute in COUNTED.items()},
         "seconds": seconds,
         "random": learner.random.bit_generator.state,
@@ -215,10 +217,10 @@ def save_checkpoint(learner: SelfPlayPPO, folder: Path, seconds: float, point: P
         write_earlier(folder / "checkpoints", name_of(learner.reference_policy), learner.reference_policy)
     games: dict[str, np.ndarray] = {}
     for group in learner.groups:
-        for number, (table, unfinished) in enumerate(zip(group.tables, group.unfinished, strict=True)):
+        for number, (seating, unfinished) in enumerate(zip(group.seatings, group.unfinished, strict=True)):
             games |= {
                 f"{group.number}.{number}.{name}": array
-                for name, array in {**unfinished.saved(), "players": table.players}.items()
+                for name, array in {**unfinished.saved(), "players": seating.players}.items()
             }
     path = folder / "checkpoints" / f"{learner.num_timesteps:012d}.zip"
     learner.save(path, entries={RUN: json.dumps(run).encode(), GAMES: pack_arrays(games)})
@@ -261,8 +263,8 @@ def read_checkpoint(path: Path, game: Game) -> Checkpoint:
         run: Any = renamed(json.loads(entries[RUN]), COUNTERS)
         wrong = faults(MODEL, {name: run[name] for name in MODEL}, RUN)
         if not wrong:
-            run.setdefault("point", {"is_one": False, "before": [int(run[name]) for name in ON_CURVE]})
-            Point.read(run["point"])
+            run.setdefault("point", {"on_curve": False, "previous": [int(run[name]) for name in ON_CURVE]})
+            CurvePosition.read(run["point"])
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise BrokenFile(f"{path} has a {RUN} that cannot be read: {error}") from None
     if wrong:

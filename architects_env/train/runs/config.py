@@ -1,4 +1,9 @@
-"""Every setting of a training run, with its default and its range. `architects-env train --help` shows them."""
+"""Settings of a training run, with defaults and ranges. `architects-env train --help` shows them.
+
+To add a setting of the algorithm, add a field to `Config` and a range to `RANGES`, and a parameter of the same name to
+`SelfPlayPPO`: `make_learner` passes every field that is a parameter there. Its default must be the behaviour of earlier
+versions, since run folders that were made before do not have it.
+"""
 
 from __future__ import annotations
 
@@ -22,146 +27,146 @@ from architects_env.train.settings.renamed import SETTINGS, renamed
 
 @dataclass
 class Config:
-    """Train a policy by self-play, evaluate it on a ladder, and keep both in a run folder. Ctrl-C and SIGTERM save
-    everything."""
+    """Train a policy by self-play, evaluate it on a ladder, and save both in a run folder. Ctrl-C and SIGTERM save
+    everything before they stop the run."""
 
     game: str = DEFAULT
     """Name of the game (`architects-env games` lists them)."""
     players: tuple[int, ...] = ()
-    """Numbers of players to train with, such as 2 3 4. By default all that the game and the options allow, from two on;
-    for citadels 2 3 4 6. The policy can be used with any number of players."""
-    fewest_first: float = 0.0
-    """Share of the budget in which all games have the fewest of these players. Then all numbers follow."""
+    """Numbers of players to train with, such as 2 3 4. By default all numbers from two on that the game and the options
+    allow; for citadels 2 3 4 6. The policy can be used with any number of players."""
+    fewest_players_fraction: float = 0.0
+    """Fraction of the budget during which all games have the fewest of these players. Afterwards games have all of
+    these numbers."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
-    """Option of the rules, NAME=VALUE, such as rival=helena. Can be given several times. Several values, as in
-    ai=noble,card, have the same number of games each."""
+    """Option of the rules, NAME=VALUE, such as rival=helena. Can be given several times. With several values, as in
+    ai=noble,card, each value has the same number of games."""
     total_timesteps: int | None = None
-    """Budget: the number of decisions of the learner after which training ends. Decisions before a --resume count.
-    Learning rate and checkpoints follow this budget, so two runs with the same seed are equal bit for bit. By default
-    2,500,000 or six minutes, whichever comes first."""
+    """Number of decisions of the learner after which training ends, including those before --resume. Learning rate and
+    checkpoints follow it, so that two runs with the same seed are equal bit for bit. By default 2,500,000 decisions or
+    six minutes, whichever comes first."""
     minutes: float | None = None
-    """Budget in minutes of playing and learning; with --resume, minutes from now on. Alone, learning rate and
-    checkpoints follow the clock. Beside --total-timesteps it is a limit: from its last fifth on they follow the clock,
-    so that a run ends well on a slow machine too."""
+    """Minutes after which training ends, counted from --resume on. Without --total-timesteps, learning rate and
+    checkpoints follow the clock. With it, they follow the clock only in the last fifth of the minutes, so that the
+    learning rate also falls to its end on a slow machine."""
     seed: int = 0
-    """Seed of the games, of the network's first weights and of the sampling of actions."""
+    """Seed of the deals, of the network's initial weights and of the sampling of actions."""
     runs: Path = Path("runs")
-    """Folder for run folders. A new run never writes into an existing one."""
+    """Folder in which run folders are made. A new run never writes into an existing run folder."""
     resume: Path | None = None
-    """Run folder to go on with, from its last whole checkpoint. Checkpoints are read as data: nothing in them is
-    executed. The settings come from the folder; only --minutes and --total-timesteps can be new."""
+    """Run folder to resume, from its last complete checkpoint. Checkpoints are read as data: nothing in them is
+    executed. The settings come from the folder; only --minutes and --total-timesteps can be changed."""
     trust_code: tuple[str, ...] = ()
-    """With --resume: agents among the folder's settings that are code (FILE.py:Class) and may be run. Others of them
-    are refused."""
+    """Agents that are code (FILE.py:Class) and may be run, if the settings of a folder given with --resume name them.
+    Other code is refused."""
     threads: int = 0
-    """Number of threads. Half of the games play and learn in each of two. 0 uses one or two, as measured to be faster
-    at the moment. The results are the same."""
+    """Number of threads, 1 or 2. With 0 the faster of both is used, as measured during the run. The results do not
+    depend on it."""
 
     start_from: Path | None = None
-    """Policy FILE.zip of the same game and network, with whose weights the learner begins."""
+    """Policy FILE.zip with the initial weights, of the same game and network."""
     imitate: str | None = None
-    """Agent that the learner imitates before it plays for itself (behaviour cloning): a bot of the game, ismcts:300, a
-    policy's file; or nobody. From a look-ahead (lookahead:4) the learner learns the value of every option. Its
-    decisions are not counted. The default depends on the game: glance:heuristic for architects, viscounts and settlers,
-    lookahead:4 for citadels, nobody for others and with --start-from."""
+    """Agent that the learner imitates before self-play begins (behaviour cloning), such as a bot of the game,
+    ismcts:300, a policy file, or nobody. Of a look-ahead (lookahead:4) it imitates the values of all options. Imitated
+    decisions do not count as timesteps. The default depends on the game: glance:heuristic for architects, viscounts and
+    settlers, lookahead:4 for citadels, nobody for others and with --start-from."""
     imitation_decisions: int | None = None
-    """Number of decisions that are imitated, rounded up to whole games; 400,000 by default."""
+    """Number of imitated decisions, rounded up to whole games. 400,000 by default."""
     imitation_learning_rate: float | None = None
-    """Adam's learning rate at the beginning of imitation, 0.0012 by default."""
+    """Learning rate at the beginning of imitation. 0.0012 by default."""
     imitation_temperature: float | None = None
-    """Temperature at which a look-ahead's values become probabilities, where 1 is the difference between the first
-    place and the last. An option that is worth less by the temperature is e times less likely. 0.03 by default."""
+    """Temperature of the softmax over a look-ahead's values, in units of the difference between the first place and the
+    last. 0.03 by default."""
     opponents_share: float = 0.5
-    """Share of the games in which the learner has one seat and opponents have the others. In the rest it plays all
-    seats."""
+    """Fraction of the games in which the learner plays one seat against opponents. In the others it plays all seats."""
     bots: tuple[str, ...] | None = None
-    """Names of opponents (any agents); one that is named twice is drawn twice as often. By default all bots of the
-    game, of which those that think long are drawn seldom, in citadels never."""
+    """Names of opponents: bots or any other agents. A name that is repeated is drawn more often. By default all bots of
+    the game; slow ones are drawn seldom, and in citadels never."""
     bots_share: float = 0.6
-    """Probability that an opponent is one of the bots. Otherwise it is an earlier version of the learner, more often
-    one that still wins."""
+    """Probability that an opponent is a bot. Otherwise it is a snapshot of the learner. Snapshots that still win are
+    drawn more often."""
     snapshot_every: int = 500_000
-    """Number of decisions after which a version of the learner becomes an opponent."""
+    """Number of decisions between two snapshots of the learner, which become its opponents."""
     max_snapshots: int = 8
-    """Largest number of earlier versions. The one that the learner beats most often is evicted first."""
+    """Largest number of snapshots among the opponents. The one that the learner beats most often is evicted first."""
 
     exploit_every: int = 0
-    """Number of decisions after which an exploiter learns to beat the learner as it is then, and becomes an opponent.
-    0 for never."""
+    """Number of decisions between two exploiters, which are trained to beat the present learner and become its
+    opponents. 0 for none."""
     exploiter_decisions: int = 300_000
-    """Number of decisions of an exploiter. They are not counted in the budget."""
+    """Number of decisions for which an exploiter is trained. They do not count in the budget."""
 
     n_envs: int | None = None
-    """Number of games played side by side: by default 256, for citadels 2048. The more games end in a rollout, the less
-    noise there is in an update."""
+    """Number of games played in parallel. By default 256, for citadels 2048. An update has less noise if more games end
+    in a rollout."""
     n_steps: int | None = None
-    """Number of decisions per game in a rollout, 48 by default. A rollout has n_envs * n_steps decisions, of all
-    seats."""
+    """Number of decisions per game in a rollout, of all seats. 48 by default. A rollout has n_envs * n_steps
+    decisions."""
     batch_size: int | None = None
-    """Number of decisions in a gradient step: by default 2048, for citadels 8192."""
+    """Number of decisions in a minibatch. By default 2048, for citadels 8192."""
     n_epochs: int = 3
-    """Number of passes through each rollout."""
+    """Number of epochs in which each rollout is used."""
     learning_rate: float | None = None
-    """Adam's learning rate at the start: by default 0.0006, for citadels 0.001. It falls linearly to a tenth of that at
-    the end of the budget."""
+    """Learning rate of Adam at the start. By default 0.0006, for citadels 0.001. It falls linearly to a tenth of that
+    at the end of the budget."""
     gamma: float = 1.0
-    """Discount factor for each decision of the seat. With less than 1, a seat that is behind gains by drawing a game
+    """Discount factor per decision of a seat. With less than 1, a seat that is losing gains by drawing the game
     out."""
     decision_cost: float | None = None
-    """Reward that each decision costs its seat (rewards lie between -1 and 1), so that a decided game is ended. The
-    default depends on the game: 0.01 for architects, 0.0005 for citadels and viscounts, 0 for others."""
+    """Cost of each decision, which is subtracted from the reward of its seat, so that winners end their games. Rewards
+    lie between -1 and 1. The default depends on the game: 0.01 for architects, 0.0005 for citadels and viscounts, 0 for
+    others."""
     cut_off_reward: float | Literal["placement"] | None = None
-    """Reward of every seat in training for a game that was cut off by the bound on its length. placement: the reward of
-    its place. Where all players may draw a game out together, the cost of a decision alone does not end it. The default
-    depends on the game: -3 for architects, placement for others."""
+    """Training reward of every seat if a game is cut off by the bound on its length, or placement for the usual reward.
+    It helps where all players can draw a game out together. The default depends on the game: -3 for architects,
+    placement for others."""
     gae_lambda: float = 0.95
     """Lambda of generalised advantage estimation (GAE)."""
     clip_range: float = 0.2
-    """Clip range of PPO."""
+    """Clipping range of the probability ratio in PPO's loss."""
     normalise_by_players: bool = False
-    """Normalise advantages over all decisions of a rollout with the same number of players. Otherwise they are
-    normalised over each minibatch."""
+    """Normalise advantages over the decisions of a rollout with the same number of players, not over each
+    minibatch."""
     ent_coef: float = 0.02
     """Weight of the entropy bonus."""
     ent_coef_end: float | None = None
-    """Weight of the entropy bonus at the end of the budget, to which it falls linearly. By default 0 for architects;
-    for other games the weight stays."""
+    """Weight of the entropy bonus at the end of the budget, to which it changes linearly. By default 0 for architects,
+    and --ent-coef for other games."""
     vf_coef: float = 0.5
     """Weight of the value loss."""
     kl_coef: float | None = None
-    """Weight of the KL divergence from the reference policy, in each decision. The reference policy is the one with
-    which the learner began to play for itself. The weight falls linearly to 0 at the end of the budget. By default
-    0."""
+    """Weight of the KL divergence from the reference policy, which is the policy at the beginning of self-play. The
+    weight falls linearly to 0 at the end of the budget. By default 0."""
     reference_every: int = 0
-    """Number of decisions after which the policy as it is then becomes the reference policy. The weight does not fall
-    then. 0 for never."""
+    """Number of decisions after which the present policy becomes the reference policy, again and again. --kl-coef then
+    stays constant. 0 for never."""
     hidden: tuple[int, ...] = (256, 256)
     """Units of the hidden layers."""
     own_value_network: bool = False
-    """Give the value layers of its own, with the same units. Otherwise policy and value share them."""
+    """Use separate hidden layers for policy and value. By default they share them."""
     rewards: str = "placement"
-    """Reward of a seat at the end of a game: placement, win or margin."""
+    """Kind of reward at the end of a game: placement, win or margin."""
 
     checkpoint_seconds: float = 60.0
-    """Number of seconds after which the run is saved and evaluated, if the budget is in minutes."""
+    """Seconds between two checkpoints, which are also evaluated. Used if the budget is in minutes."""
     checkpoint_decisions: int = 1_000_000
-    """Number of decisions after which the run is saved and evaluated, if the budget is in decisions."""
+    """Number of decisions between two checkpoints, which are also evaluated. Used if the budget is in decisions."""
     keep: Literal["best", "last"] = "best"
-    """Checkpoint that becomes the run's policy. best: the last, unless an earlier one wins more against the first two
-    bots of the game with the fewest players; those that look as strong play off with it. A run whose ladder has fewer
-    than 60 games keeps the last."""
+    """Checkpoint that becomes the policy of the run. best: the one with the highest win rate against the first two bots
+    of the game, with the fewest players, after a play-off. last: the last one, as also in a run with less than 60
+    --ladder-games."""
     curve_games: int = 200
-    """Number of games against random seats at each point of the learning curve."""
+    """Number of games against random opponents for each point of the learning curve."""
     ladder_games: int = 1000
-    """Largest number of games of each pairing on the ladders. A pairing ends earlier when its interval is eight points
-    wide."""
+    """Largest number of games of each pairing in the final evaluation. A pairing ends early when its 95 % interval is
+    eight points wide."""
 
     def budget(self) -> Budget:
         """Return the budget of the run."""
         return Budget(self.minutes, self.total_timesteps)
 
     def recipe(self) -> Recipe:
-        """Return the settings of the recipe that are given, and those of the game for the others."""
+        """Return the tuned settings of the game (`Recipe`), replaced by those that are given."""
         own = recipe_of(self.game)
         given = {field.name: getattr(self, field.name) for field in fields(Recipe)}
         return replace(own, **{name: value for name, value in given.items() if value is not None})
@@ -169,10 +174,10 @@ class Config:
 
 MOST_DECISIONS = 10**12
 DEFAULT_DECISIONS, DEFAULT_MINUTES = 2_500_000, 6.0
-"""Budget of a run for which none is given. Two cores make this number of decisions of Architects in five minutes, so
-that the decisions end the run and its learning rate falls evenly."""
+"""Default budget of a run. Two cores make this number of decisions of Architects in five minutes, so that the number of
+decisions ends the run and its learning rate falls evenly."""
 RANGES: dict[str, Model] = {
-    "fewest_first": Number(0, 1),
+    "fewest_players_fraction": Number(0, 1),
     "players": Rows(whole(1, 100), 0, 100),
     "minutes": Number(0.001, 1e6),
     "total_timesteps": whole(1, MOST_DECISIONS),
@@ -217,12 +222,12 @@ MOST_IN_A_ROLLOUT = 2**22
 
 
 class BadConfig(ValueError):
-    """Settings with which nothing can be trained."""
+    """Settings with which no policy can be trained."""
 
 
 def checked(config: Config) -> Config:
-    """Return the settings with the defaults of the game filled in. Raises `BadConfig` with a sentence for every wrong
-    one."""
+    """Return the settings with the defaults of the game filled in. Raises `BadConfig` with a sentence for each wrong
+    setting."""
     given = asdict(config)
     wrong = faults(Word(tuple(names())), config.game, "game")
     defaults = [
@@ -236,19 +241,17 @@ def checked(config: Config) -> Config:
         for fault in faults(model, given[name], name)
     ]
     if not isinstance(config.option, (list, tuple)) or not all(isinstance(word, str) for word in config.option):
-        wrong.append(f"option is {config.option!r}; it must be a list of words, NAME=VALUE.")
+        wrong.append(f"option is {config.option!r}. It must be a list of words, NAME=VALUE.")
     if wrong:
         raise BadConfig("\n".join(wrong))
     recipe = config.recipe()
     rollout = recipe.n_envs * recipe.n_steps
     if rollout > MOST_IN_A_ROLLOUT:
-        raise BadConfig(f"n_envs * n_steps is {rollout:,}; a rollout may have {MOST_IN_A_ROLLOUT:,} decisions at most.")
+        raise BadConfig(f"n_envs * n_steps is {rollout:,}. A rollout may have at most {MOST_IN_A_ROLLOUT:,} decisions.")
     if rollout < 2:
-        raise BadConfig("n_envs * n_steps is 1, from which nothing can be learned.")
+        raise BadConfig("n_envs * n_steps is 1. A rollout needs at least 2 decisions.")
     if config.reference_every and not recipe.kl_coef:
-        raise BadConfig(
-            "reference_every is given, and the KL divergence has no weight: give --kl-coef one, such as 0.1."
-        )
+        raise BadConfig("reference_every has no effect without --kl-coef. Give that too, such as 0.1.")
     if config.imitate is None and config.start_from is not None:
         recipe = replace(recipe, imitate=NOBODY)
     game = load(config.game)
@@ -266,7 +269,7 @@ def checked(config: Config) -> Config:
         raise BadConfig(str(error)) from None
     if len(players) * len(choices) > recipe.n_envs:
         raise BadConfig(
-            f"n_envs is {recipe.n_envs}, less than one for each number of players ({', '.join(map(str, players))})"
+            f"n_envs is {recipe.n_envs}. It must be at least one for each number of players ({', '.join(map(str, players))})"
             f"{f' with each of {len(choices)} choices of options' if len(choices) > 1 else ''}."
         )
     settings = asdict(replace(recipe, bots=bots))
@@ -275,12 +278,15 @@ def checked(config: Config) -> Config:
     return replace(config, players=tuple(players), **settings)
 
 
+NEEDED = ("game", "players", "seed", "runs", "hidden")
+"""Settings that `config.json` must have. Others may be missing in files of earlier versions, and have their
+defaults."""
 NOT_KEPT = {"trust_code"}
-"""Settings that a run folder does not keep: trust is given again each time."""
+"""Settings that are not saved in a run folder. Trust is given again each time."""
 
 
 def to_json(config: Config) -> dict[str, Any]:
-    """Return the settings as a run folder keeps them."""
+    """Return the settings as they are saved in a run folder."""
     return {
         name: (str(value) if isinstance(value, Path) else value)
         for name, value in asdict(config).items()
@@ -289,15 +295,22 @@ def to_json(config: Config) -> dict[str, Any]:
 
 
 def from_json(saved: Any, trusted: Sequence[str] = ()) -> Config:
-    """Return the settings that a run folder keeps, also under the names of earlier versions. Raises `BadConfig`, and
-    `UntrustedCode` if they name agents that are code and not among the `trusted`."""
+    """Read the settings of a run folder, also under names of earlier versions.
+
+    Args:
+        saved: Content of `config.json`.
+        trusted: Names of agents that are code and may be run.
+
+    Raises:
+        BadConfig: If the settings cannot be used.
+        UntrustedCode: If they name agents that are code and not trusted.
+    """
     kept = set(Config.__dataclass_fields__) - NOT_KEPT
     saved = renamed(saved, SETTINGS) if isinstance(saved, dict) else saved
-    if not isinstance(saved, dict) or set(saved) != kept:
-        wrong = sorted(set(saved) ^ kept) if isinstance(saved, dict) else ["all of them"]
-        raise BadConfig(
-            f"the settings are not those of this version; missing or unknown: {', '.join(map(str, wrong))}."
-        )
+    if not isinstance(saved, dict) or not set(NEEDED) <= set(saved) <= kept:
+        wrong = sorted({*set(saved) - kept, *set(NEEDED) - set(saved)}) if isinstance(saved, dict) else ["all of them"]
+        raise BadConfig(f"These settings are missing or unknown: {', '.join(map(str, wrong))}.")
+    saved = {**to_json(Config()), **saved}
     settings: dict[str, Any] = {**saved, "runs": Path(str(saved["runs"])), "resume": None}
     settings["start_from"] = None if saved["start_from"] is None else Path(str(saved["start_from"]))
     for name in ("hidden", "option", "players", "bots"):

@@ -1,4 +1,4 @@
-"""The learning curve of a run as a picture."""
+"""A chart of the learning curve of a run."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from architects_env.core.files.whole_files import write_whole
 
 
 def draw(folder: Path, title: str) -> Path:
-    """Read curve.csv of a run folder, and draw it as learning_curve.png."""
+    """Draw `curve.csv` of a run folder as `learning_curve.png`, and return its path."""
     from matplotlib.figure import Figure  # not at the top: it takes long to load
 
     with open(folder / "curve.csv", newline="") as file:
@@ -21,14 +21,14 @@ def draw(folder: Path, title: str) -> Path:
     figure = Figure(figsize=(16, 4))
     left, middle, right = figure.subplots(1, 3)
     left.fill_between(minutes, [100 * row["low"] for row in rows], [100 * row["high"] for row in rows], alpha=0.25)
-    left.plot(minutes, [100 * row["first_places"] for row in rows], marker="o")
-    left.set(title=f"first places against {against}, with 95 % interval", xlabel="minutes", ylabel="%", ylim=(0, 101))
+    left.plot(minutes, [100 * row["win_rate"] for row in rows], marker="o")
+    left.set(title=f"win rate against {against}, with 95 % interval", xlabel="minutes", ylabel="%", ylim=(0, 101))
     middle.plot(minutes, [row["points"] for row in rows], marker="o", label="policy")
     middle.plot(minutes, [row["points_of_others"] for row in rows], marker="o", label=against)
     middle.set(title="points", xlabel="minutes")
     middle.legend()
-    right.plot(minutes, [row["decisions_per_game"] for row in rows], marker="o", label="decisions of a game")
-    right.set(title="games of training: length, and share cut off", xlabel="minutes", ylabel="decisions")
+    right.plot(minutes, [row["decisions_per_game"] for row in rows], marker="o", label="decisions per game")
+    right.set(title="training games: length, and share cut off", xlabel="minutes", ylabel="decisions")
     shares = right.twinx()
     shares.plot(minutes, [100 * row["cut_off"] for row in rows], marker="s", color="tab:red", label="cut off")
     shares.set(ylabel="% cut off", ylim=(0, 101))

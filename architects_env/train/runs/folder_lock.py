@@ -1,4 +1,4 @@
-"""A lock on a folder, in which one process works at a time."""
+"""A lock on a folder, so that only one process works in it."""
 
 from __future__ import annotations
 
@@ -14,9 +14,17 @@ LOCK = "running.lock"
 
 
 @contextmanager
-def alone_in(folder: Path, console: Console, waiting: bool = True) -> Generator[None]:
-    """Hold the lock of a folder. While another process holds it, wait and say for which one, or raise `InUse` unless
-    `waiting`. On a file system without locks no process is kept out, and the console says so."""
+def lock_folder(folder: Path, console: Console, waiting: bool = True) -> Generator[None]:
+    """Lock a folder.
+
+    Args:
+        folder: The folder.
+        console: Prints for which process this one waits, or that the file system has no locks.
+        waiting: Whether to wait for another process that holds the lock.
+
+    Raises:
+        InUse: If another process holds the lock and `waiting` is False.
+    """
     with ExitStack() as held:
         try:
             held.enter_context(locked(folder / LOCK))

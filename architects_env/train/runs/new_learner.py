@@ -1,9 +1,12 @@
-"""The learner of a run and its games, by the settings or from a checkpoint."""
+"""The learner of a run and its games, made from the settings or restored from a checkpoint."""
 
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import asdict
+from inspect import signature
 from itertools import product
+from typing import Any
 
 import torch as th
 from stable_baselines3.common.utils import LinearSchedule
@@ -26,33 +29,16 @@ GROUPS = 2
 
 
 def make_learner(config: Config, checkpoint: Checkpoint | None) -> SelfPlayPPO:
-    """Make a new learner, or restore the one of a checkpoint, which goes on as if it had never stopped."""
+    """Make a new learner, or restore the one of a checkpoint, which continues as if it had not been stopped."""
     th.set_num_threads(1)
-    recipe = config.recipe()
     game, all_seated = load(config.game), checkpoint.run["all_seated"] if checkpoint else not begins_with_few(config)
     groups = groups_of(config, all_seated)
     learner = SelfPlayPPO(
         "MlpPolicy",
         BatchVecEnv(groups[0][0]),
-        learning_rate=LinearSchedule(recipe.learning_rate, recipe.learning_rate / 10, 1.0),
-        n_steps=recipe.n_steps,
-        batch_size=recipe.batch_size,
-        n_epochs=config.n_epochs,
-        gamma=config.gamma,
-        gae_lambda=config.gae_lambda,
-        clip_range=config.clip_range,
-        ent_coef=config.ent_coef,
-        ent_coef_end=recipe.ent_coef_end,
-        vf_coef=config.vf_coef,
-        kl_coef=recipe.kl_coef,
-        reference_every=config.reference_every,
-        decision_cost=recipe.decision_cost,
-        cut_off_reward=None if isinstance(recipe.cut_off_reward, str) else recipe.cut_off_reward,
-        normalise_by_players=config.normalise_by_players,
-        threads=config.threads,
         policy_kwargs=network_settings(config.hidden, config.own_value_network),
-        seed=_word(config.seed, "network"),
         device="cpu",
+        **algorithm_settings(config),
     )
     pool = Pool(config.opponents_share, config.bots_share)
     for spec, times in Counter(config.bots or ()).items():
@@ -64,20 +50,31 @@ def make_learner(config: Config, checkpoint: Checkpoint | None) -> SelfPlayPPO:
         beginning = read_policy(config.start_from, game)
         if beginning.about["own_value_network"] != config.own_value_network:
             raise BadPolicy(
-                f"{config.start_from} has another network than this run: own_value_network is {not config.own_value_network} there."
+                f"{config.start_from} has another network: its own_value_network is {not config.own_value_network}. Set the same in this run."
             )
         take_weights(learner.policy, beginning.weights, config.start_from)
     return learner
 
 
+def algorithm_settings(config: Config) -> dict[str, Any]:
+    """Return the settings of a run that `SelfPlayPPO` has as parameters of the same name."""
+    recipe = config.recipe()
+    settings = {name: value for part in (config, recipe) for name, value in asdict(part).items()}
+    return {name: settings[name] for name in signature(SelfPlayPPO).parameters if name in settings} | {
+        "learning_rate": LinearSchedule(recipe.learning_rate, recipe.learning_rate / 10, 1.0),
+        "cut_off_reward": None if isinstance(recipe.cut_off_reward, str) else recipe.cut_off_reward,
+        "seed": _word(config.seed, "network"),
+    }
+
+
 def begins_with_few(config: Config) -> bool:
-    """Tell whether all games have the fewest players at first."""
-    return bool(config.fewest_first) and len(config.players) > 1
+    """Return whether all games have the fewest players at first."""
+    return bool(config.fewest_players_fraction) and len(config.players) > 1
 
 
 def groups_of(config: Config, all_seated: bool) -> list[list[Batch]]:
-    """Return the training games, cut into groups: about the same number for each number of players and choice of
-    options. Unless `all_seated` they have the fewest players alone."""
+    """Return the training games, divided into groups. Each number of players and choice of options has about the same
+    number of games. Unless `all_seated` is set, all games have the fewest players."""
     game, numbers = load(config.game), config.players if all_seated else (min(config.players),)
     kinds = list(product(numbers, choices_of(config.option)))
     shares = [_shares(games, GROUPS) for games in _shares(config.recipe().n_envs, len(kinds))]
@@ -94,10 +91,10 @@ def groups_of(config: Config, all_seated: bool) -> list[list[Batch]]:
 
 
 def _shares(whole: int, parts: int) -> list[int]:
-    """A number cut into parts that differ by one at most, the larger first."""
+    """Divide a number into parts that differ by at most one, the larger first."""
     return [whole // parts + (k < whole % parts) for k in range(parts)]
 
 
 def _word(seed: int, *purpose: str | int) -> int:
-    """A seed of 32 bits, for libraries that take no larger one, such as numpy's global stream."""
+    """Return a seed of 32 bits, for libraries that take no larger one."""
     return int(agent_generator(seed, *purpose).integers(2**32))

@@ -1,4 +1,4 @@
-"""A training run from its beginning, or from a checkpoint, to its end."""
+"""The course of a training run, from its beginning or from a checkpoint to its end."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ def train(
     checkpoint: Checkpoint | None = None,
     console: Console | None = None,
 ) -> bool:
-    """Train until the budget is spent, or until a request to stop. Either way everything is saved.
+    """Train until the budget is spent or a request to stop arrives, and save everything.
 
     Returns:
-        Whether it was stopped by a request.
+        Whether a request stopped it.
 
     Raises:
         OSError: If there is no room for what is saved.
@@ -45,12 +45,12 @@ def train(
         BarColumn(bar_width=12),
         TimeRemainingColumn(elapsed_when_finished=True),
     )
-    with Progress(*columns, console=console) as progress, stop.held(), _quiet_threads():
+    with Progress(*columns, console=console) as progress, stop.deferred(), _quiet_threads():
         callback = TrainingCallback(learner, config, folder, progress, stop, checkpoint)
         try:
             _learn(callback, checkpoint is None)
         except KeyboardInterrupt:  # during an evaluation, or at a second request
-            if stop.urgent:
+            if stop.repeated:
                 raise
         except NotWritten:
             raise
@@ -59,14 +59,14 @@ def train(
             raise
         finally:
             callback.background.end()
-        if stop.asked:
+        if stop.requested:
             callback.save()
         learner.logger.close()
-    return stop.asked
+    return stop.requested
 
 
 def imitation_settings(config: Config) -> ImitationSettings:
-    """Return how the learner of a run imitates an agent."""
+    """Return the settings of behaviour cloning in a run."""
     recipe = config.recipe()
     return ImitationSettings(
         agent=recipe.imitate,
@@ -82,16 +82,16 @@ def imitation_settings(config: Config) -> ImitationSettings:
 
 
 def _imitate(callback: TrainingCallback) -> bool:
-    """Go through the imitation batches that are left, and save a checkpoint after each. Returns False at a request to
+    """Train on the imitation batches that are left, and save a checkpoint after each. Returns False after a request to
     stop."""
     learner, settings = callback.learner, imitation_settings(callback.config)
     while learner.imitated_decisions < settings.decisions:
-        if callback.stop.asked:
+        if callback.stop.requested:
             return False
         callback.progress.update(
             callback.task,
             completed=learner.imitated_decisions / settings.decisions,
-            description=f"imitating {settings.agent}, {learner.imitated_decisions} decisions",
+            description=f"imitating {settings.agent}, {learner.imitated_decisions:,} decisions",
         )
         imitate(learner, settings)
         learner.logger.record("imitation/loss", learner.imitation_loss)
@@ -102,8 +102,7 @@ def _imitate(callback: TrainingCallback) -> bool:
 
 @contextmanager
 def _quiet_threads() -> Generator[None]:
-    """Keep TensorBoard's thread quiet. Its errors are raised again when it is next given something, and need not be
-    printed too."""
+    """Do not print errors of TensorBoard's thread. They are raised again when something is next logged."""
     before = threading.excepthook
     threading.excepthook = lambda failed: None if issubclass(failed.exc_type, OSError) else before(failed)
     try:
@@ -127,5 +126,5 @@ def _learn(callback: TrainingCallback, new: bool) -> None:
     try:
         learner.learn(10**15, callback=callback, reset_num_timesteps=new, log_interval=1)
     except BudgetSpent:
-        if not callback.stop.asked and callback.last_decisions < learner.num_timesteps:
+        if not callback.stop.requested and callback.last_decisions < learner.num_timesteps:
             callback.evaluate()

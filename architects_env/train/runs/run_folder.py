@@ -1,4 +1,4 @@
-"""The folder of a training run: a new one, or one to go on with."""
+"""The folder of a training run: made new, or found again to resume it."""
 
 from __future__ import annotations
 
@@ -10,20 +10,22 @@ from pathlib import Path
 from architects_env.core.files.whole_files import remove_unfinished, write_whole
 from architects_env.games import load
 from architects_env.train.evaluation.evaluations import TABLE
-from architects_env.train.evaluation.result_files import CURVE, BadRun, row_of
+from architects_env.train.evaluation.result_files import CURVE, BadRun, rename_columns, row_of
 from architects_env.train.runs.checkpoints import Checkpoint, last_checkpoint
 from architects_env.train.runs.config import Config, from_json, to_json
+from architects_env.train.settings.renamed import COLUMNS
 
 
 def new_folder(config: Config) -> Path:
-    """Make a new folder, named by what is trained. Raises `BadRun` if it cannot be made."""
+    """Make a new folder, named by game, players, seed and time. Raises `BadRun` if it cannot be made."""
     seats = "-".join(map(str, config.players))
     folder = config.runs / f"{config.game}-{seats}p-seed{config.seed}-{time.strftime('%Y%m%d-%H%M%S')}"
     try:
         (folder / "checkpoints").mkdir(parents=True)
     except FileExistsError:
-        what = "there is already something with that name. Wait a second, or choose another --seed or --runs."
-        raise BadRun(f"The run folder {folder} cannot be made: {what}") from None
+        raise BadRun(
+            f"The run folder {folder} exists already. Wait a second, or choose another --seed or --runs."
+        ) from None
     except OSError as error:
         raise BadRun(f"The run folder {folder} cannot be made: {error.strerror or error}.") from None
     write_whole(folder / "curve.csv", row_of(CURVE))
@@ -32,10 +34,10 @@ def new_folder(config: Config) -> Path:
 
 
 def resumed(config: Config) -> tuple[Config, Path, Checkpoint, list[str]]:
-    """Find the run to go on with.
+    """Find the run to resume.
 
     Returns:
-        Its settings, folder and last whole checkpoint, and a sentence for everything that was found broken.
+        Its settings, folder and last complete checkpoint, and a sentence for every broken file.
 
     Raises:
         ValueError: If the folder cannot be used.
@@ -44,7 +46,7 @@ def resumed(config: Config) -> tuple[Config, Path, Checkpoint, list[str]]:
     folder = config.resume
     if not (folder / "config.json").is_file():
         raise BadRun(
-            f"{folder} is not a run folder (it has no config.json); --resume takes a folder that `architects-env train` has made."
+            f"{folder} is not a run folder, since it has no config.json. Give --resume a folder that `architects-env train` has made."
         )
     try:
         settings = from_json(json.loads((folder / "config.json").read_text(encoding="utf-8")), config.trust_code)
@@ -55,28 +57,30 @@ def resumed(config: Config) -> tuple[Config, Path, Checkpoint, list[str]]:
     checkpoint, broken = last_checkpoint(folder, load(settings.game))
     found = checkpoint.about["body_layers"], checkpoint.about["own_value_network"]
     if found != (list(settings.hidden), settings.own_value_network):
-        own = ", the value's own" if found[1] else ""
+        own = ", with its own value network" if found[1] else ""
         raise BadRun(
-            f"{checkpoint.path} is of another network than {folder / 'config.json'} says: layers of {found[0]} units{own}."
+            f"{checkpoint.path} holds another network than {folder / 'config.json'} describes: layers of {found[0]} units{own}."
         )
     finished = (
         config.total_timesteps is not None or (folder / "policy.zip").exists()
-    )  # otherwise its policy has yet to be saved and measured
+    )  # otherwise its policy has yet to be saved and evaluated
     if finished and settings.total_timesteps is not None and settings.total_timesteps <= checkpoint.decisions:
         raise BadRun(
-            f"{folder} has {checkpoint.decisions:,} decisions already; name more with --total-timesteps, or give it --minutes."
+            f"{folder} has {checkpoint.decisions:,} decisions already. Give a larger --total-timesteps, or --minutes."
         )
-    _rename_table(folder)
+    _convert_old_tables(folder)
     left = [path for place in (folder, folder / "checkpoints") for path in remove_unfinished(place)]
     notes = [
         *broken,
-        *([f"Instead {checkpoint.path} is used."] if broken else []),
-        *(f"Removed {path}, which was never finished." for path in left),
+        *([f"The run continues from {checkpoint.path}."] if broken else []),
+        *(f"Removed the incomplete file {path}." for path in left),
     ]
     return settings, folder, checkpoint, notes
 
 
-def _rename_table(folder: Path) -> None:
-    """Give a table that an earlier version has written its present name."""
+def _convert_old_tables(folder: Path) -> None:
+    """Give tables and columns that an earlier version has written their present names."""
     if (folder / "looks.csv").exists():
         (folder / "looks.csv").replace(folder / TABLE)
+    for path in (folder / "curve.csv", folder / TABLE):
+        rename_columns(path, COLUMNS)

@@ -1,5 +1,5 @@
-"""Ctrl-C and SIGTERM: a request to stop, which is obeyed at once where nothing can be lost, and otherwise as soon as
-everything can be saved."""
+"""Handling of Ctrl-C and SIGTERM: a request to stop takes effect at once if nothing can be lost, and otherwise as soon
+as everything can be saved."""
 
 from __future__ import annotations
 
@@ -17,12 +17,13 @@ SECONDS_TO_LOAD = 0.1
 
 
 class Stop:
-    """While it is entered, both signals raise `KeyboardInterrupt`; within `held` the first one only sets `asked`."""
+    """A context in which both signals raise `KeyboardInterrupt`. Inside `deferred`, the first one only sets
+    `requested`."""
 
     def __init__(self) -> None:
-        self.asked = self.urgent = False
-        """Whether there was a request (`asked`), and whether there was a second one within `held` (`urgent`)."""
-        self._held = self._at_work = False
+        self.requested = self.repeated = False
+        """Whether there was a request to stop, and whether there was a second one inside `deferred`."""
+        self._deferred = self._at_work = False
         self._before: dict[int, Any] = {}
 
     def __enter__(self) -> Stop:
@@ -38,34 +39,36 @@ class Stop:
         self._before.clear()
 
     def _ask(self, number: int, frame: FrameType | None) -> None:
-        if not self._held and (is_loading(frame) or is_in_llvm(frame)):  # nothing may be raised there
+        if not self._deferred and (is_loading(frame) or is_in_llvm(frame)):  # nothing may be raised there
             if not self._at_work:
                 leave_if_loading(frame)
-            threading.Timer(SECONDS_TO_LOAD, os.kill, (os.getpid(), number)).start()  # it asks again in a moment
+            threading.Timer(
+                SECONDS_TO_LOAD, os.kill, (os.getpid(), number)
+            ).start()  # the signal comes again in a moment
             return
-        self.urgent, self.asked = self._held and self.asked, True
-        if self.urgent or not self._held:
+        self.repeated, self.requested = self._deferred and self.requested, True
+        if self.repeated or not self._deferred:
             raise KeyboardInterrupt
 
     @contextmanager
-    def held(self) -> Generator[None]:
-        """Let requests wait in here."""
+    def deferred(self) -> Generator[None]:
+        """Defer requests to stop inside this context."""
         self._at_work = True  # from now on there is something to save
         with self._holding(True):
             yield
 
     @contextmanager
-    def at_once(self) -> Generator[None]:
-        """Let requests raise `KeyboardInterrupt` in here, also within `held`, and also one that waits already."""
+    def immediate(self) -> Generator[None]:
+        """Raise `KeyboardInterrupt` for requests inside this context, also for one that has been deferred."""
         with self._holding(False):
-            if self.asked:
+            if self.requested:
                 raise KeyboardInterrupt
             yield
 
     @contextmanager
     def _holding(self, held: bool) -> Generator[None]:
-        before, self._held = self._held, held
+        before, self._deferred = self._deferred, held
         try:
             yield
         finally:
-            self._held = before
+            self._deferred = before

@@ -1,1 +1,1 @@
-"""Settings of training: what has proved itself for each game, and names that have changed."""
+"""Tuned settings of training for each game, and old names of settings."""

@@ -1,5 +1,7 @@
-"""The settings of training that have proved themselves for each game. They hold where none are given.
-`experiments/RESULTS_LOG.md` tells how they were found."""
+"""Tuned settings of training for each game, which are the defaults of `architects-env train`.
+
+`experiments/RESULTS_LOG.md` reports the experiments from which they come.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +13,12 @@ from architects_env.core.contract.game import Game
 PLACEMENT = "placement"
 NOBODY = "nobody"
 FAST_BOT, VALUES = "glance:heuristic", "lookahead:4"
-"""Agents to imitate: the actions of the first, the values of all options of the second."""
+"""Agents to imitate. The learner imitates the actions of the first, and the values of all options of the second."""
 
 
 @dataclass(frozen=True)
 class Recipe:
-    """Settings of the same names as in `train.runs.config.Config`, which explains them. The defaults are for small
+    """Settings of a game, with the names that they have in `train.runs.config.Config`. The defaults are for small
     games."""
 
     imitate: str = NOBODY
@@ -47,36 +49,37 @@ RECIPES = {
     "viscounts": Recipe(FAST_BOT, decision_cost=0.0005),
     "settlers": Recipe(FAST_BOT),
 }
-"""Four things differ from game to game.
+"""Settings that differ from the defaults, by game.
 
-- Where players can draw a game out, a decision costs something. In Architects, where all can do so together, being cut
-  off is worse than the last place.
-- In Architects the entropy bonus falls: likeliest actions play better then. This was not seen elsewhere.
-- Where the end of a game tells little of the decisions that led to it, as in Citadels, an update needs many games, and
-  quick opponents.
-- In Citadels a look-ahead's values of all options teach more than its choices. This was not seen elsewhere.
+- `decision_cost`: players of some games can draw them out. In Architects all can do so together, so that a game that is
+  cut off is also worse than the last place (`cut_off_reward`).
+- `ent_coef_end`: in Architects, likeliest actions play better if the entropy bonus falls. Other games show no effect.
+- `n_envs`, `batch_size`, `bots`: in Citadels the end of a game says little about single decisions, so that an update
+  needs many games and fast opponents.
+- `imitate`: in Citadels the values of a look-ahead teach more than its actions. Other games show no effect.
 """
 
 NUMBERS_OF_PLAYERS = {"citadels": (2, 3, 4, 6)}
-"""Default numbers of players, for games that are not trained with all. With 2 to 8 players the large games of Citadels
-would take most of the time, and policies trained with these numbers play well with the others too."""
+"""Default numbers of players of games that are not trained with all numbers. Games of Citadels with seven or eight
+players would take most of the time, and policies trained without them play such games well."""
 
-SLOW_BOT, ITS_SHARE = "heuristic", 0.05
-"""The bot that thinks up to a thousand times as long as the others, and its share of their seats. Learner and opponents
-then take about the same time."""
+SLOW_BOT, SLOW_SHARE = "heuristic", 0.05
+"""The bot that takes up to a thousand times as long as the others, and its share of the opponents' seats. With it, the
+learner and its opponents take about the same time."""
 
 
 def recipe_of(game: str) -> Recipe:
-    """Return the settings for a game, by its name."""
+    """Return the settings of a game, by its name."""
     return RECIPES.get(game, Recipe())
 
 
 def default_bots(game: Game) -> tuple[str, ...]:
-    """Return the default opponents: the bots of the game, the quick ones equally often, the slow one seldom."""
-    quick = [name for name in game.bots if name != SLOW_BOT]
-    if not quick or SLOW_BOT not in game.bots:
+    """Return the default opponents: the bots of the game. Fast ones are repeated, so that the slow one is drawn
+    seldom."""
+    fast = [name for name in game.bots if name != SLOW_BOT]
+    if not fast or SLOW_BOT not in game.bots:
         return tuple(game.bots)
-    return (*quick * max(1, round((1 / ITS_SHARE - 1) / len(quick))), SLOW_BOT)
+    return (*fast * max(1, round((1 / SLOW_SHARE - 1) / len(fast))), SLOW_BOT)
 
 
 def default_numbers(game: Game, options: dict[str, Any]) -> tuple[int, ...]:
@@ -86,8 +89,8 @@ def default_numbers(game: Game, options: dict[str, Any]) -> tuple[int, ...]:
 
 
 def numbers_of_players(game: Game, options: dict[str, Any]) -> tuple[int, ...]:
-    """Return all numbers of players that the game and these options allow, from two on; one alone if there are no
-    others. Raises `ValueError` if there are none."""
+    """Return all numbers of players, from two on, that the game and these options allow. If there are none, this is one
+    player. Raises `ValueError` if the options allow no number."""
     found: list[int] = []
     for number in range(game.seats[0], game.seats[-1] + 1):
         try:

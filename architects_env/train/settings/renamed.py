@@ -1,7 +1,7 @@
-"""Names that have changed, and what they are called now. Files written before are read by these tables, and a command
-line with an old flag is refused with the new one.
+"""Old names of settings, counters and columns, with their present names.
 
-A table is never shortened while there may be files with its names.
+Files of earlier versions are read by these tables, and a command line with an old flag is refused with the new one. Do
+not shorten a table while files with its names may exist.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 SETTINGS = {
+    "fewest_first": "fewest_players_fraction",
     "total_decisions": "total_timesteps",
     "num_games": "n_envs",
     "steps": "n_steps",
@@ -30,7 +31,7 @@ SETTINGS = {
     "where": "targets",
     "passes": "n_epochs",
 }
-"""Settings of training and of learning values: fields of their settings files, and flags."""
+"""Flags of `train` and `values`, and fields of their settings files."""
 ATTRIBUTES = {
     "anchor_coef": "kl_coef",
     "anchor_every": "reference_every",
@@ -47,10 +48,16 @@ COUNTERS = {
     "anchor": "reference_policy",
 }
 """Entries of a checkpoint's `run.json`."""
+POOL = {"fared": "mean_rewards"}
+"""Entries of `run.json` about the opponents."""
+CURVE_POSITION = {"is_one": "on_curve", "before": "previous"}
+"""Entries of `run.json` about the learning curve."""
+COLUMNS = {"first_places": "win_rate"}
+"""Columns of `curve.csv` and `evaluations.csv`, and fields of a pairing in `ladder.json`."""
 
 
 def renamed(saved: Mapping[str, Any], table: Mapping[str, str]) -> dict[str, Any]:
-    """Return what was saved, each value under its present name."""
+    """Return saved values under their present names."""
     return {table.get(name, name): value for name, value in saved.items()}
 
 
@@ -60,4 +67,4 @@ def refuse_old_flags(words: Sequence[str]) -> None:
         flag = word.partition("=")[0]
         name = flag.removeprefix("--").replace("-", "_")
         if flag.startswith("--") and name in SETTINGS:
-            raise SystemExit(f"{flag} is now called --{SETTINGS[name].replace('_', '-')}. Give it by that name.")
+            raise SystemExit(f"{flag} is now called --{SETTINGS[name].replace('_', '-')}. Use that name.")

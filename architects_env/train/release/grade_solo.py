@@ -1,9 +1,9 @@
-"""A network for games of one player, added to the graded opponents of a game: `architects-env grade RUN --alone`.
+"""Addition of a network for games of one player to the graded opponents of a game: `architects-env grade RUN --solo`.
 
-The next version is the newest one, and beside it what each strength plays where it is alone: the weaker ones the new
-network at the temperatures of the newest, the master with the search that is asked for. Each is measured against the
-rivals of the rules, with every choice of options of its training. Nothing is written unless the master wins more often
-than the newest does, beyond chance.
+The next version of the opponents plays as the newest one, except in games of one player. There the weaker opponents
+sample from the new network at the temperatures of the newest version, and the master uses the given search. Each one
+plays against the rivals of the rules, with every choice of options of the training run. Nothing is written unless the
+master wins significantly more often than the newest one.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from architects_env.opponents import (
 )
 from architects_env.train.evaluation.evaluator import combined
 from architects_env.train.evaluation.pairing import Pairing, play_pairing
-from architects_env.train.release.exportable import of_run
+from architects_env.train.release.exportable import from_run
 from architects_env.train.release.grade import (
     Arguments,
     NotGraded,
@@ -44,27 +44,36 @@ from architects_env.train.release.grade import (
 )
 
 
-def grade_alone(arguments: Arguments, console: Console) -> list[Pairing]:
-    """Make, measure and write them; returns how each strength fared. Raises `NotGraded`, or `ValueError` if the policy
-    cannot be used or the game has no graded opponents."""
+def grade_solo(arguments: Arguments, console: Console) -> list[Pairing]:
+    """Make, measure and write opponents for games of one player.
+
+    Returns:
+        The results of each opponent, for each choice of options.
+
+    Raises:
+        NotGraded: If the master is not stronger than the newest one.
+        ValueError: If the policy cannot be used, or the game has no graded opponents.
+    """
     policy = arguments.run / "policy.zip" if arguments.run.is_dir() else arguments.run
-    made_of, choices = of_run(policy), _choices(policy)
+    made_of, choices = from_run(policy), _choices(policy)
     game = made_of.game
     about = table_of(game.name)
     if about is None or not strengths_of(game):
-        raise ValueError(f"{game.title} has no graded opponents to which a network for games of one player is added.")
+        raise ValueError(f"{game.title} has no graded opponents. Grade a policy without --solo first.")
     network = arguments.out / f"{game.name}.untried.safetensors"
     arguments.out.mkdir(parents=True, exist_ok=True)
     try:
         made_of.save(network, half=True)
         strengths, measured = _strengths(arguments, game), list[list[Pairing]]()
         newest = combined(_measured(arguments, game, make_agent(strengths[-1].name, game), choices), arguments.seed)
-        console.print(f"{newest.one} as it was wins {share_of(newest)} alone.")
+        console.print(f"Newest {newest.one}, alone: win rate {share_of(newest)}.")
         for strength in strengths:
             measured.append(_measured(arguments, game, played_as(game, str(network), strength), choices))
-            console.print(f"{strength.name} wins {share_of(combined(measured[-1], arguments.seed))} alone.")
+            console.print(f"{strength.name}, alone: win rate {share_of(combined(measured[-1], arguments.seed))}.")
         if combined(measured[-1], arguments.seed).low <= newest.high:
-            raise NotGraded(f"{newest.one} is not stronger alone than it was beyond chance; nothing was written.")
+            raise NotGraded(
+                f"{newest.one} is not significantly stronger than the newest one in games of one player. Nothing was written."
+            )
         version = next_version(arguments.out, game)
         stem, searched = stem_of(game.name, version), guided_by(f"{ALONE}@{version}", longest(arguments.search))
         alone = {
@@ -90,14 +99,15 @@ def grade_alone(arguments: Arguments, console: Console) -> list[Pairing]:
 
 
 def _choices(policy: Path) -> list[tuple[str, ...]]:
-    """Of options, with which it was trained."""
+    """Return the choices of options with which a policy was trained."""
     config = policy.parent / "config.json"
     words = json.loads(config.read_text(encoding="utf-8"))["option"] if config.is_file() else ()
     return list(dict.fromkeys(choices_of(words)))
 
 
 def _strengths(arguments: Arguments, game: Game) -> list[Strength]:
-    """All five, the weakest first: those that search now, and have no temperature, play the likeliest action."""
+    """Return all five, the weakest first. Those that search in the newest version, and have no temperature, play the
+    likeliest action."""
     *weaker, master = strengths_of(game).values()
     temperatures = [one.plays.partition(":")[2] if one.plays.startswith(NETWORK) else "0" for one in weaker]
     found = [Strength(one.name, float(written)) for one, written in zip(weaker, temperatures, strict=True)]
@@ -105,6 +115,6 @@ def _strengths(arguments: Arguments, game: Game) -> list[Strength]:
 
 
 def _measured(arguments: Arguments, game: Game, agent: Agent, choices: list[tuple[str, ...]]) -> list[Pairing]:
-    """How it fares alone, with each choice of options."""
-    nobody, games = make_agent("random", game), arguments.measured_games
+    """Play games of one player with each choice of options."""
+    nobody, games = make_agent("random", game), arguments.final_games
     return [play_pairing(game, agent, nobody, 1, games, arguments.seed, options_from(game, words)) for words in choices]

@@ -22,7 +22,7 @@ from architects_env.opponents import BadOpponents, forget_tables, has_alone, net
 from architects_env.play.table.hint import advice
 from architects_env.train.evaluation.pairing import Pairing, play_pairing
 from architects_env.train.release.grade import Arguments, NotGraded
-from architects_env.train.release.grade_alone import grade_alone
+from architects_env.train.release.grade_solo import grade_solo
 from tests.small_runs import small, trained
 
 VISCOUNTS = load("viscounts")
@@ -60,8 +60,8 @@ def chosen(agent: Agent, players: int) -> list[int]:
 
 def test_who_is_no_better_alone_than_the_newest_does_not_join_them(run: Path, newest: int, tmp_path: Path) -> None:
     before = sorted(tmp_path.iterdir())
-    with pytest.raises(NotGraded, match=r"master is not stronger alone than it was beyond chance"):
-        grade_alone(Arguments(run, measured_games=2, out=tmp_path), QUIET)
+    with pytest.raises(NotGraded, match=r"master is not significantly stronger"):
+        grade_solo(Arguments(run, final_games=2, out=tmp_path), QUIET)
     assert sorted(tmp_path.iterdir()) == before
 
 
@@ -73,10 +73,10 @@ def test_a_network_that_joined_plays_alone_and_the_one_of_before_with_others(
     def play(*given: Any) -> Pairing:
         played.append(0)
         pairing = play_pairing(*given)
-        return replace(pairing, first_places=0.1) if len(played) <= 2 else replace(pairing, first_places=0.9, games=400)
+        return replace(pairing, win_rate=0.1) if len(played) <= 2 else replace(pairing, win_rate=0.9, games=400)
 
-    monkeypatch.setattr("architects_env.train.release.grade_alone.play_pairing", play)
-    pairings = grade_alone(Arguments(run, search="gumbel:4", measured_games=2, out=tmp_path), QUIET)
+    monkeypatch.setattr("architects_env.train.release.grade_solo.play_pairing", play)
+    pairings = grade_solo(Arguments(run, search="gumbel:4", final_games=2, out=tmp_path), QUIET)
     assert [pairing.others for pairing in pairings[-2:]] == ["Noble viscount", "Card viscount"]
     version = next(one for one in versions_of("viscounts") if one != newest)
     about: Any = table_of("viscounts", version)
