@@ -69,7 +69,7 @@ def test_page_map_code_and_tests_agree(game: str) -> None:
 
 
 PACKAGE = Path(architects_env.__file__).parent
-TRANSLATED = sorted(PACKAGE.glob("play/boards/*/rules.*.md"))
+TRANSLATED = sorted(PACKAGE.glob("play/faces/*/rules.*.md"))
 assert len(TRANSLATED) >= 5
 
 

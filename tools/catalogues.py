@@ -21,7 +21,7 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "architects_env"
 OF_PROGRAM = (
     *(PACKAGE / name for name in ("core", "adapters", "agents")),
-    *(path for path in sorted((PACKAGE / "play").iterdir()) if path.name != "boards" and path.suffix in ("", ".py")),
+    *(path for path in sorted((PACKAGE / "play").iterdir()) if path.name != "faces" and path.suffix in ("", ".py")),
 )
 GAMES = 12
 

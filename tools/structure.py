@@ -68,7 +68,7 @@ def room_of(module: str) -> str:
     """Return the room of a module. Core and the table have several rooms, a game is one room, and any other package is
     one."""
     parts = module.split(".")[1:]
-    deep = 2 if parts[:1] in (["core"], ["games"], ["train"]) or parts[:2] == ["play", "boards"] else 1
+    deep = 2 if parts[:1] in (["core"], ["games"], ["train"]) or parts[:2] == ["play", "faces"] else 1
     folder = parts if MODULES[module].name == "__init__.py" else parts[:-1]
     return ".".join(folder[:deep]) or "(top)"
 

@@ -2,7 +2,7 @@
 
 A game needs no face: without one, pictures show the board as text, lists say what the menu says, and the companion
 cannot play it. Faces are found in this order: those registered in this process (`register_face`), those of this package
-(`play.boards.NAME`), those of installed packages, by an entry point of the group `architects_env.faces`:
+(`play.faces.NAME`), those of installed packages, by an entry point of the group `architects_env.faces`:
 
     [project.entry-points."architects_env.faces"]
     chess = "my_package.chess_face:FACE"
@@ -72,7 +72,7 @@ def face_of(game: Game | str) -> Face:
 
 @cache
 def _found(name: str) -> Face:
-    module = f"architects_env.play.boards.{name}"
+    module = f"architects_env.play.faces.{name}"
     if name.isidentifier() and find_spec(module):
         return importlib.import_module(module).FACE
     for point in entry_points(group=GROUP, name=name):

@@ -8,7 +8,7 @@ from architects_env.games.architects.data import cards as C
 from architects_env.games.architects.rules import actions as A
 from architects_env.games.architects.text.board_text import ability_text, apprentice_line, building_line, effect_text
 from architects_env.games.architects.text.names import apprentice_title
-from architects_env.play.boards.architects.actions_shown import SHOWN
+from architects_env.play.faces.architects.actions_shown import SHOWN
 from tests.architects.table import PLACES, Table
 
 

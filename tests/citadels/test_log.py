@@ -9,7 +9,7 @@ import architects_env
 from architects_env.core.play.log import play_and_log
 from architects_env.core.text import TurnBegins
 from architects_env.games.citadels.rules.districts import DISTRICTS
-from architects_env.play.boards.citadels.actions_shown import SHOWN
+from architects_env.play.faces.citadels.actions_shown import SHOWN
 from tests.citadels.bookkeeper import Books, open_things
 from tests.citadels.modes import MODES, Mode
 from tests.citadels.table import Table

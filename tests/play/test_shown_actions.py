@@ -52,4 +52,4 @@ def test_every_block_of_actions_has_its_row(name: str) -> None:
     without = (
         {block_of(key[1]) for key in game.words.rows} - {block_of(key[1]) for key in shown.rows} - set(shown.places)
     )
-    assert not without, f"add a row to play/boards/{name}/actions_shown.py for {without}"
+    assert not without, f"add a row to play/faces/{name}/actions_shown.py for {without}"

@@ -31,7 +31,7 @@ ROOT = Path(__file__).parent.parent.parent
 GAMES = ("hamlet", "architects", "citadels", "viscounts", "settlers")
 """Those whose words are in catalogues, complete."""
 TRANSLATED = [code for code in languages() if code != "en"]
-CATALOGUES = [*sorted(FOLDER.glob("*.po")), *sorted((ROOT / "architects_env" / "play" / "boards").glob("*/*.po"))]
+CATALOGUES = [*sorted(FOLDER.glob("*.po")), *sorted((ROOT / "architects_env" / "play" / "faces").glob("*/*.po"))]
 
 
 def speech_of(code: str, game: str) -> Language:

@@ -1,6 +1,6 @@
 """Activating (rules section 5.5)."""
 
-from architects_env.play.boards.settlers.actions_shown import SHOWN
+from architects_env.play.faces.settlers.actions_shown import SHOWN
 from tests.settlers.table import Table
 
 ACTIVATE = 4

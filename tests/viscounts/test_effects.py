@@ -15,7 +15,7 @@ from architects_env.games.viscounts.data.vocabulary import (
     read_effects,
 )
 from architects_env.games.viscounts.rules import actions as A
-from architects_env.play.boards.viscounts.actions_shown import SHOWN
+from architects_env.play.faces.viscounts.actions_shown import SHOWN
 from tests.viscounts.table import Table
 
 

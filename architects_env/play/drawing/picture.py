@@ -1,7 +1,7 @@
 """Pictures of a board, made from what one seat may know: SVG for pages and notebooks, pixels for `render` and video.
 
 A game draws with the kit (`play.drawing.drawing`, `play.drawing.glyphs`) and says so in its face
-(`Face.pictures`); `play/boards/hamlet/picture.py` is the example. A game without one is shown as its board in text.
+(`Face.pictures`); `play/faces/hamlet/picture.py` is the example. A game without one is shown as its board in text.
 """
 
 from __future__ import annotations

@@ -1,0 +1,182 @@
+"""The board as a picture. Each file draws a part: `characters` those of the game, `cards` districts in hands and
+cities, `players` what lies before each player, `choices` what is being decided, `large` a card alone. Here they are
+arranged, so that all fits a screen, or for a phone one under the other."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from architects_env.core.text import plural, say
+from architects_env.games.citadels.rules import districts as D
+from architects_env.play.faces.citadels.actions_shown import SHOWN
+from architects_env.play.faces.citadels.picture.cards import (
+    CARD_HEIGHT,
+    HEADING,
+    draw_labels,
+    draw_row,
+    lists,
+    open_cards,
+)
+from architects_env.play.faces.citadels.picture.characters import draw_characters
+from architects_env.play.faces.citadels.picture.choices import called, headline, status, status_within
+from architects_env.play.faces.citadels.picture.icons import COLOURS
+from architects_env.play.faces.citadels.picture.large import card_at
+from architects_env.play.faces.citadels.picture.players import draw_player, draw_strip, player_height
+from architects_env.play.drawing.drawing import Drawing
+from architects_env.play.drawing.picture import UPRIGHT, WIDE, Pictures, sections
+
+GAP = 6
+PILE, LOW_PILE = 74, 70
+BESIDE, FEW, FEW_WIDTH = 8, 5, 152
+"""So many kinds of cards lie beside each other on a screen; and so few, each with that width, that lists have room
+beside them."""
+ROUND, READ = 290, 14
+"""The width of the headline on a screen, and how large the line on its right is at least, as far as it can be."""
+SCREEN, TABLET, LEAST = 816, 940, 74
+"""The height of a wide picture, of one for a tablet, and of a player's panel in them at least."""
+
+
+def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
+    """The view `g` of `seat`."""
+    drawing = Drawing(say("Citadels. {headline}", headline=headline(g)), width, marked, COLOURS)
+    inside, wide = width - 2 * GAP, width >= UPRIGHT
+    drawing.text(GAP + 2, 24, headline(g), 19, bold=True, width=270 if wide else inside)
+    y = 34.0
+    if width >= WIDE:
+        words = status_within(g, seat, inside - ROUND, READ)
+        drawing.text(width - GAP, 23, words, 15, anchor="end", width=inside - ROUND)
+    elif wide:
+        y += drawing.paragraph(GAP, 30, inside, status(g, seat), 15, lines=3) + 2
+    found = lists(g, seat)
+    if wide:
+        y += draw_characters(drawing, g, seat, GAP, y, inside, int(g.highest)) + GAP
+        y, found = _cards(drawing, g, seat, y, inside, found)
+        scratch = Drawing("", width, (), COLOURS)
+        foot = sum(draw_labels(scratch, g, *it, 0, 0, inside) + GAP for it in found)
+        y = _players(drawing, g, seat, y, inside, (SCREEN if width >= WIDE else TABLET) - y - foot)
+    else:
+        y = _narrow(drawing, g, seat, y, inside)
+    for it in found:
+        y += draw_labels(drawing, g, *it, GAP + 2, y, inside) + GAP
+    return drawing.svg(max(y, SCREEN) if width >= WIDE else max(y, TABLET) if wide else y)
+
+
+def _cards(
+    drawing: Drawing, g: Any, seat: int, y: float, inside: float, found: list[tuple[str, str, list[int]]]
+) -> tuple[float, list[tuple[str, str, list[int]]]]:
+    """On a screen: the rows of cards that the seat sees, few of them beside each other, the hand last, with deck and
+    pile on its right, and the lists `found` before them where there is room. Returns where they end, and the lists that
+    have found no room."""
+    rows, room = open_cards(g, seat), inside - 2 * (PILE + GAP)
+    kinds = [max(2, sum(1 for number in counts if number)) for _, _, counts, _ in rows]
+    if sum(kinds) > BESIDE + 1:
+        for (place, title, counts, marks), number in zip(rows, kinds, strict=True):
+            columns, width = min(max(number, 6), BESIDE + 2), room if place == "hand" else inside
+            height = draw_row(drawing, g, place, title, counts, GAP, y, width, columns, marks)
+            if place == "hand":
+                _piles(drawing, g, GAP + room + GAP, y)
+            y += height + GAP
+        return y, found
+    high, left = HEADING + CARD_HEIGHT + 5, float(GAP)
+    taken = room
+    if sum(kinds) <= FEW:
+        taken = max(3, sum(kinds)) * FEW_WIDTH
+        top, beside = y + 4, GAP + taken + 8
+        scratch = Drawing("", WIDE, (), COLOURS)
+        if sum(draw_labels(scratch, g, *it, 0, 0, room - taken - 8) + 5 for it in found) <= high:
+            for it in found:
+                top += draw_labels(drawing, g, *it, beside, top, room - taken - 8) + 5
+            found = []
+        else:
+            taken = room
+    for (place, title, counts, marks), number in zip(rows, kinds, strict=True):
+        width = (taken - GAP * (len(rows) - 1)) * number / sum(kinds)
+        draw_row(drawing, g, place, title, counts, left, y, width, number, marks)
+        left += width + GAP
+    _piles(drawing, g, GAP + room + GAP, y)
+    return y + high + GAP, found
+
+
+def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
+    """On a phone: what is one's own, who was called, the others in a line each, then hand and characters, deck and
+    pile, and all that lies before the others. Returns where they end."""
+    own, *others = _order(g, seat)
+    y = _panel(drawing, g, own, seat, y, inside)
+    y += drawing.paragraph(GAP, y - 4, inside, called(g), 15, lines=2) + GAP
+    y += draw_strip(drawing, g, others, GAP, y, inside) + GAP - 3
+    y = _cards_below(drawing, g, seat, y, inside)
+    y += draw_characters(drawing, g, seat, GAP, y, inside, 4 if g.highest == 8 else 5) + GAP
+    _piles(drawing, g, GAP, y, LOW_PILE)
+    y += LOW_PILE + GAP
+    for p in others:
+        y = _panel(drawing, g, p, seat, y, inside)
+    return y
+
+
+def _panel(drawing: Drawing, g: Any, p: int, seat: int, y: float, inside: float) -> float:
+    """What lies before `p`. Returns where it ends."""
+    height = player_height(g, p, seat, inside)
+    draw_player(drawing, g, p, seat, GAP, y, inside, height)
+    return y + height + GAP
+
+
+def _cards_below(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
+    """On a phone: the rows of cards that the seat sees one under the other. Returns where they end."""
+    for place, title, counts, marks in open_cards(g, seat):
+        y += draw_row(drawing, g, place, title, counts, GAP, y, inside, 4, marks) + GAP
+    return y
+
+
+def _piles(drawing: Drawing, g: Any, x: float, y: float, high: float = HEADING + CARD_HEIGHT + 5) -> None:
+    """Deck and discard pile."""
+    for i, (name, number) in enumerate((("deck", int(g.deck_size)), ("pile", int(g.pile_size)))):
+        deck = plural(number, "the deck: {n} cards", "the deck: {n} cards")
+        pile = plural(number, "the discard pile: {n} cards", "the discard pile: {n} cards")
+        words = deck if name == "deck" else pile
+        with drawing.place(name, words, x + i * (PILE + GAP), y, PILE, high):
+            drawing.deck(PILE, high, number, say(name), "district-back")
+
+
+def _order(g: Any, seat: int) -> list[int]:
+    """Oneself first, then to the left."""
+    return [(seat + i) % int(g.num_players) for i in range(int(g.num_players))]
+
+
+def _players(drawing: Drawing, g: Any, seat: int, y: float, inside: float, height: float) -> float:
+    """A panel for each player, as high as their cities need and the screen has room: two beside each other; each of
+    two players has the whole width, and oneself where the others are an even number. Returns where they end."""
+    order = _order(g, seat)
+    alone = len(order) if len(order) < 3 else len(order) % 2
+    rows = [[p] for p in order[:alone]] + [order[first : first + 2] for first in range(alone, len(order), 2)]
+    share = max(LEAST, height / len(rows) - GAP)
+    widths = [(inside - GAP * (len(row) - 1)) / len(row) for row in rows]
+    wished = [max(player_height(g, p, seat, wide) for p in row) for row, wide in zip(rows, widths, strict=True)]
+    highs = [min(share, high) for high in wished]
+    spare = max(0.0, height - sum(highs) - GAP * len(rows))
+    for row, wide, high, more in zip(rows, widths, highs, wished, strict=True):
+        high += (given := min(spare, more - high))
+        spare -= given
+        for i, p in enumerate(row):
+            draw_player(drawing, g, p, seat, GAP + i * (wide + GAP), y, wide, high)
+        y += high + GAP
+    return y
+
+
+SECTIONS = {
+    **SHOWN.sections,
+    "character": "6",
+    "hand": "5.4",
+    "known": "10",
+    "deck": "5.5",
+    "pile": "5.5",
+    "purple": "8",
+    "seat": "1",
+    "seat ? character": "6",
+    "seat ? building": "2.1",
+    **{f"seat ? building {district.name}": "8" for district in D.DISTRICTS if district.ability >= 0},
+    "ruin": "8",
+    "choice skip": "11",
+}
+"""Of the rules page, by how the names of places begin."""
+PICTURES = Pictures(draw, SHOWN.place, sections(SECTIONS), card=card_at)

@@ -1,0 +1,78 @@
+"""A card in large: districts and characters, with all that is printed on them in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from architects_env.core.text import plural, say
+from architects_env.games.citadels.data import characters as H
+from architects_env.games.citadels.rules import actions as A
+from architects_env.games.citadels.rules import districts as D
+from architects_env.games.citadels.text.board_text import in_one, where_it_is
+from architects_env.games.citadels.text.names import building_place, colour_name, gold_text, of_kind, title_of
+from architects_env.play.faces.citadels.picture.buildings import emblem
+from architects_env.play.faces.citadels.picture.cards import buildings_of, known_hand, lists, open_cards
+from architects_env.play.faces.citadels.picture.characters import POWERS, befallen, is_called
+from architects_env.play.faces.citadels.picture.icons import COLOURS, FACES, SUITS
+from architects_env.play.drawing.glyphs import COIN, POINTS
+from architects_env.play.drawing.large_card import Fact, LargeCard
+
+
+def card_at(g: Any, seat: int, place: str) -> LargeCard | None:
+    """The card that `seat` sees open on a place."""
+    for number in range(1, int(g.highest) + 1):
+        if place in (f"character {number}", f"seat {int(g.holder[number])} character {number}"):
+            return character(g, number, seat)
+    rows = [(row, counts) for row, _, counts, _ in open_cards(g, seat)]
+    rows += [(row, counts) for row, _, counts in lists(g, seat)]
+    rows += [(f"seat {p} hand", known_hand(g, p, seat)) for p in range(int(g.num_players))]
+    kinds = {f"{row} {D.DISTRICTS[kind].name}": kind for row, counts in rows for kind, n in enumerate(counts) if n > 0}
+    if place in kinds:
+        return district(g, kinds[place])
+    built = {
+        building_place(p, building): building for p in range(int(g.num_players)) for building, _ in buildings_of(g, p)
+    }
+    if place not in built:
+        return None
+    coin, kind = A.split_building(built[place])
+    return district(g, kind, coin == 1)
+
+
+def district(g: Any, kind: int, coin: bool = False) -> LargeCard:
+    """A district card, or a building with a coin on it."""
+    it, cost = D.DISTRICTS[kind], int(g.cost[kind])
+    colour, points = colour_name(it.colour), cost + int(D.EXTRA_POINTS[kind]) + coin
+    facts = [
+        Fact(say("costs {gold}", gold=gold_text(cost)), COIN),
+        Fact(say("is {colour}", colour=colour), SUITS[it.colour]),
+        Fact(plural(points, "{n} point at the end if it stands", "{n} points at the end if it stands"), POINTS),
+        *([Fact(say("a coin lies on it: its value is 1 more"), COIN)] if coin else []),
+        Fact(say("{n} of it in this game", n=int(g.cards_in_game[kind]))),
+    ]
+    says = D.effect_text(kind)
+    text, section = (f"{says}.", "8") if says else (say("It has no power of its own."), "2.1")
+    what, strip = say("{colour} district", colour=colour), D.COLOURS[it.colour]
+    return LargeCard(of_kind(kind), what, facts, text, section, strip, emblem(kind), COLOURS)
+
+
+def character(g: Any, number: int, seat: int) -> LargeCard:
+    """A character, with where its card may be and what has befallen it, for all that the seat knows."""
+    of = int(g.characters[number])
+    it, tax = H.CHARACTERS[of], int(H.TAX[of])
+    now = say("called as number {n}, which is now", n=number)
+    facts = [Fact(now if is_called(g, number) else say("called as number {n}", n=number))]
+    if tax >= 0:
+        taxes = say("gets 1 gold for each {colour} building of its player", colour=colour_name(tax))
+        facts.append(Fact(taxes, SUITS[tax]))
+    facts += [Fact(say("{what} in this round", what=what), icon) for icon, what in befallen(g, number)]
+    holders, elsewhere = where_it_is(g, seat, number)
+    where = in_one((holders, elsewhere))
+    if len(holders) + len(elsewhere) > 1:
+        where = say("may be with {where}", where=where)
+    elif holders:
+        where = say("is with {where}", where=where)
+    facts.append(Fact(where))
+    section = "7.2" if it.power == H.BEWITCHES else "6" if of % 2 == 0 and of != H.ARTIST else "7.1"
+    strip = D.COLOURS[tax] if tax >= 0 else "shade"
+    text = say(POWERS[it.power].whole)
+    return LargeCard(title_of(g, number), say("character"), facts, text, section, strip, FACES[of], COLOURS)

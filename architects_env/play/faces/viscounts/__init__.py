@@ -1,0 +1,14 @@
+"""Viscounts at the table: pictures, chance, advice and languages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from architects_env.games.viscounts.rules.scoring import tally
+from architects_env.play.faces.viscounts.actions_shown import SHOWN
+from architects_env.play.faces.viscounts.chance import CHANCE
+from architects_env.play.faces.viscounts.how_to_win import HOW_TO_WIN
+from architects_env.play.faces.viscounts.picture import PICTURES
+from architects_env.play.face import Face
+
+FACE = Face(PICTURES, SHOWN, CHANCE, tally, HOW_TO_WIN, Path(__file__).parent)
