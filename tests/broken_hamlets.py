@@ -16,10 +16,10 @@ from architects_env.games import load, register
 from architects_env.games.hamlet import rules
 from architects_env.games.hamlet.state import CARDS, FOREST, MOVE, QUARRY
 from architects_env.games.hamlet.view import LAYOUT
+from architects_env.play.action_displays import ActionDisplays
 from architects_env.play.drawing.drawing import Drawing
 from architects_env.play.drawing.picture import Pictures
 from architects_env.play.face import Face, face_of, register_face
-from architects_env.play.shown_actions import ShownActions
 
 HAMLET, FACE = load("hamlet"), face_of("hamlet")
 BROKEN: dict[str, Callable[[], dict[str, Any]]] = {}
@@ -264,8 +264,8 @@ def sentence_twice() -> dict[str, Any]:
 @broken
 def row_that_opens_what_another_is_asked() -> dict[str, Any]:
     assert FACE.actions
-    rows = [dataclasses.replace(row, opens=MOVE) for row in FACE.actions.rows.values()]
-    return {"face": dataclasses.replace(FACE, actions=ShownActions(FACE.actions.words, *rows))}
+    rows = [dataclasses.replace(row, next_stage=MOVE) for row in FACE.actions.rows.values()]
+    return {"face": dataclasses.replace(FACE, actions=ActionDisplays(FACE.actions.words, *rows))}
 
 
 @broken

@@ -102,7 +102,7 @@ def _check_picture(game: Game, view: View, where: object) -> set[str]:
 
 
 def order_of(game: Game, view: View, action: int, where: object) -> Mapping[str, str]:
-    """How pieces shall lie by an action, if it is about that (`Shown.order`). It is a new order of what lies there."""
+    """How pieces shall lie by an action, if it is about that (`ActionDisplay.order`). It is a new order of what lies there."""
     shown = face_of(game).actions
     order = shown.order(view.state, action) if shown else {}
     require(
@@ -114,7 +114,7 @@ def order_of(game: Game, view: View, action: int, where: object) -> Mapping[str,
 
 
 def check_what_opens(game: Game, players: int, seed: int, options: Options, every: int = 3) -> None:
-    """What an action is said to open (`Shown.opens`) is what its seat is asked afterwards."""
+    """What an action is said to open (`ActionDisplay.next_stage`) is what its seat is asked afterwards."""
     for match, decision in decisions(game, players, seed, options):
         if decision % every:
             continue

@@ -23,9 +23,9 @@ from architects_env.core.contract.game import Game
 from architects_env.core.contract.standings import Brought
 
 if TYPE_CHECKING:
-    from architects_env.play.chance.given import Source
+    from architects_env.play.action_displays import ActionDisplays
+    from architects_env.play.chance.outcomes import Source
     from architects_env.play.drawing.picture import Pictures
-    from architects_env.play.shown_actions import ShownActions
 
 GROUP = "architects_env.faces"
 _REGISTERED: dict[str, Face] = {}
@@ -42,11 +42,11 @@ class Face:
 
     pictures: Pictures | None = None
     """How the board is drawn (`play.drawing.picture`); without it, pictures show the board as text."""
-    actions: ShownActions | None = None
-    """How lists and pictures show actions (`play.shown_actions`)."""
+    actions: ActionDisplays | None = None
+    """How lists and pictures show actions (`play.action_displays`)."""
     chance: tuple[Source, ...] = ()
     """All chance of the game in the order in which it is asked for, to be given by a real table
-    (`play.chance.given`)."""
+    (`play.chance.outcomes`)."""
     tally: Callable[[Any, int], list[Brought]] = no_tally
     """tally(g, side) -> which cards, and what else, have brought a seat or rival its points at the end; those of each
     source sum to what `Game.breakdown` says."""

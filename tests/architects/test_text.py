@@ -8,7 +8,7 @@ from architects_env.games.architects.data import cards as C
 from architects_env.games.architects.rules import actions as A
 from architects_env.games.architects.text.board_text import ability_text, apprentice_line, building_line, effect_text
 from architects_env.games.architects.text.names import apprentice_title
-from architects_env.play.faces.architects.actions_shown import SHOWN
+from architects_env.play.faces.architects.action_displays import DISPLAYS
 from tests.architects.table import PLACES, Table
 
 
@@ -33,8 +33,8 @@ def test_copies_of_a_name_are_told_apart_by_number_and_place() -> None:
 def test_in_a_long_list_a_hire_says_name_and_cost_below_its_row() -> None:
     t = Table().goods(0, "9 silver").show(0, 1, 14).turn_of(0).place("Workshop to hire")
     second = int(t.g.display[0, 1])
-    assert SHOWN.in_list(t.g, A.HIRE + 13) == ("Upper row", "Merchant (1 silver for 3 clay)")
-    assert SHOWN.in_list(t.g, A.HIRE + second) == ("Upper row", f"{apprentice_title(second)} (1 silver more)")
+    assert DISPLAYS.list_entry(t.g, A.HIRE + 13) == ("Upper row", "Merchant (1 silver for 3 clay)")
+    assert DISPLAYS.list_entry(t.g, A.HIRE + second) == ("Upper row", f"{apprentice_title(second)} (1 silver more)")
 
 
 @pytest.mark.parametrize("card", range(C.NUM_APPRENTICES))

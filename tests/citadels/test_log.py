@@ -9,7 +9,7 @@ import architects_env
 from architects_env.core.play.log import play_and_log
 from architects_env.core.text import TurnBegins
 from architects_env.games.citadels.rules.districts import DISTRICTS
-from architects_env.play.faces.citadels.actions_shown import SHOWN
+from architects_env.play.faces.citadels.action_displays import DISPLAYS
 from tests.citadels.bookkeeper import Books, open_things
 from tests.citadels.modes import MODES, Mode
 from tests.citadels.table import Table
@@ -421,7 +421,7 @@ def test_the_log_ends_with_places_and_points() -> None:
 def listed(table: Table, sentence: str) -> str:
     """The text of a choice in a list."""
     assert table.match.game.words
-    return str(SHOWN.in_list(table.g, table.match.parse(sentence))[1])
+    return str(DISPLAYS.list_entry(table.g, table.match.parse(sentence))[1])
 
 
 def test_to_end_the_turn_says_what_then_comes_and_to_give_what_can_be_had() -> None:

@@ -9,7 +9,7 @@ import numpy as np
 
 from architects_env.core.play.log import LogEntry, play_and_log
 from architects_env.core.play.match import Match
-from architects_env.play.chance.given import sources_of
+from architects_env.play.chance.outcomes import sources_of
 from architects_env.play.companion.companion import Companion
 from architects_env.play.table.table import told_once
 
@@ -50,7 +50,7 @@ class Evening:
         assert question is not None
         if outcome is not None:
             source = self.sources[outcome.source]
-            number = source.recorded(outcome.place, self.before, self.truth, self.entries)
+            number = source.actual_value(outcome.slot, self.before, self.truth, self.entries)
             told, found, _ = question.text.partition(" ... ")
             if found and self.followed:
                 lines = [line for entry in self.entries for line in entry.in_full]

@@ -9,7 +9,7 @@ from architects_env.core.contract.registry import load
 from architects_env.core.play.match import Match
 from architects_env.games.viscounts.rules.state import TOWNSFOLK
 from architects_env.play.chance.cards import CardSource
-from architects_env.play.chance.given import CannotBe, SetUp, Trial
+from architects_env.play.chance.outcomes import ImpossibleOutcome, SetUp, Trial
 
 
 def generator() -> np.random.Generator:
@@ -22,9 +22,9 @@ def test_a_set_up_asks_for_every_card_that_somebody_sees() -> None:
     for seat, plan in enumerate((5, 0, 3)):
         outcome = set_up.outcome
         assert outcome is not None
-        assert outcome.place == ("plan", seat, 0) and outcome.seen == 1 << seat
+        assert outcome.slot == ("plan", seat, 0) and outcome.seen == 1 << seat
         assert set(outcome.choices) == set(range(6)) - {5, 0, 3} | set((5, 0, 3)[seat:])
-        set_up.give(plan)
+        set_up.enter(plan)
     assert set_up.outcome is None
     assert set_up.match.state.plan[:3, 0].tolist() == [5, 0, 3]
     assert set_up.match.game.invariants(set_up.match.state) == []
@@ -58,7 +58,7 @@ def given_draws(seed: int) -> tuple[Trial, list[int]]:
     trial, given = Trial(match, match.legal_actions()[0], np.random.default_rng(seed)), list[int]()
     while trial.outcome is not None:
         given.append(trial.outcome.choices[-1])
-        trial.give(given[-1])
+        trial.enter(given[-1])
     return trial, given
 
 
@@ -67,10 +67,10 @@ def test_cards_that_are_shuffled_and_drawn_in_one_action_are_given_one_by_one() 
     trial, given = given_draws(1)
     state = trial.run.match.state
     assert len(given) >= 3
-    for (source, (when, zone, p, i)), card in trial.given.items():
+    for (source, (when, zone, p, i)), card in trial.entered.items():
         assert (source, when, zone) == ("townsfolk", "after", "hand") and int(state.hand[p, i]) == card
     again, given_again = given_draws(2)
-    assert again.given == trial.given and sorted(given_again) == sorted(given)
+    assert again.entered == trial.entered and sorted(given_again) == sorted(given)
     for seat in range(2):
         assert again.run.match.view(seat).memory.tobytes() == trial.run.match.view(seat).memory.tobytes()
     assert trial.run.match.game.invariants(state) == []
@@ -85,11 +85,11 @@ def test_a_card_of_somebody_else_cannot_be_drawn() -> None:
     stranger = next(
         card
         for card in range(TOWNSFOLK.number)
-        if card not in outcome.choices and card in CardSource(TOWNSFOLK).lying(match.state)
+        if card not in outcome.choices and card in CardSource(TOWNSFOLK).locations(match.state)
     )
-    with pytest.raises(CannotBe, match="cannot be what chance brings here"):
-        trial.give(stranger)
-    assert trial.outcome == outcome and trial.given == {}
+    with pytest.raises(ImpossibleOutcome, match="cannot be what chance brings here"):
+        trial.enter(stranger)
+    assert trial.outcome == outcome and trial.entered == {}
 
 
 def test_hidden_cards_change_places_and_nobody_notices() -> None:
@@ -110,7 +110,7 @@ def test_a_lot_is_drawn_until_it_is_as_it_was_given() -> None:
     set-up."""
     set_up = SetUp(load("citadels"), 4, {}, generator())
     while set_up.outcome is not None:
-        set_up.give(3 if set_up.outcome.source == "crown" else set_up.outcome.choices[-1])
+        set_up.enter(3 if set_up.outcome.source == "crown" else set_up.outcome.choices[-1])
     assert set_up.match.state.crown == 3
     match = set_up.match
     while True:
@@ -118,9 +118,9 @@ def test_a_lot_is_drawn_until_it_is_as_it_was_given() -> None:
         lots = 0
         while trial.outcome is not None:
             lots += trial.outcome.source.startswith("face")
-            trial.give(trial.outcome.choices[0])
+            trial.enter(trial.outcome.choices[0])
         match = trial.run.match
         if lots:
             break
     assert lots == 2 and match.state.rounds == 2
-    assert match.state.place_of[trial.given["face down", ()]] == 0 == match.state.place_of[match.state.down_card]
+    assert match.state.place_of[trial.entered["face down", ()]] == 0 == match.state.place_of[match.state.down_card]

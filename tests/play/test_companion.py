@@ -15,7 +15,7 @@ from architects_env.core.contract.registry import load
 from architects_env.core.play.log import LogEntry, play_and_log
 from architects_env.core.play.match import Match
 from architects_env.core.play.view import View
-from architects_env.play.chance.given import SetUp, sources_of
+from architects_env.play.chance.outcomes import SetUp, sources_of
 from architects_env.play.companion.companion import Companion
 from architects_env.play.table.remarks import SHOWN, TAKEN_BACK
 from architects_env.play.table.table import HUMAN
@@ -52,7 +52,7 @@ class Dictated:
         """What the record says to the question that is asked; a move if none is asked."""
         outcome = self.companion._outcome
         if outcome is not None:
-            return self.sources[outcome.source].recorded(outcome.place, self.before, self.truth, self.entries)
+            return self.sources[outcome.source].actual_value(outcome.slot, self.before, self.truth, self.entries)
         action = int(self.rng.choice(self.truth.legal_actions()))
         self.before = self.truth.clone()
         self.entries = play_and_log(self.truth, action)
@@ -198,7 +198,7 @@ def play_with_watchers(
             continue
         question, outcome = companion.question(), companion._outcome
         assert question is not None
-        key = (len(companion._marks), *((outcome.source, *outcome.place) if outcome is not None else ("move",)))
+        key = (len(companion._marks), *((outcome.source, *outcome.slot) if outcome is not None else ("move",)))
         companion.answer(answers.setdefault(key, question.choices[len(companion.steps) % len(question.choices)].action))
     return [watcher.shown for watcher in watchers]
 
@@ -265,10 +265,10 @@ def test_an_impossible_card_is_refused_in_a_sentence() -> None:
 def test_what_the_core_is_given_must_be_possible() -> None:
     """The core refuses too, whoever asks."""
     set_up = SetUp(load("hamlet"), 2, {}, np.random.default_rng(0))
-    set_up.give(3)
+    set_up.enter(3)
     with pytest.raises(ValueError, match="Chapel cannot be what chance brings here"):
-        set_up.give(3)
-    assert set_up.outcome is not None and set_up.outcome.place == ("plan", 1, 0)
+        set_up.enter(3)
+    assert set_up.outcome is not None and set_up.outcome.slot == ("plan", 1, 0)
 
 
 def steps_of(lines: list[str]) -> list[str]:
@@ -439,7 +439,7 @@ def test_what_lies_elsewhere_after_a_shuffle_is_not_offered_as_drawn_from_it(
     """A card that the same action has discarded from the shuffled pile; a future scheme that nobody has gained."""
     companion = random_game(seats, seed, steps)
     trial, question = companion._trial, companion.question()
-    assert trial is not None and trial.outcome is not None and trial.outcome.place[0] == "after"
+    assert trial is not None and trial.outcome is not None and trial.outcome.slot[0] == "after"
     assert question is not None and any(told in line for line in trial._lines())
     for choice in question.choices:
         companion.clone().answer(choice.action)

@@ -14,7 +14,7 @@ import pytest
 from architects_env.core.contract.registry import load
 from architects_env.core.play.log import LogEntry, play_and_log
 from architects_env.core.play.match import Match
-from architects_env.play.chance.given import sources_of
+from architects_env.play.chance.outcomes import sources_of
 from architects_env.play.companion.companion import Companion
 from architects_env.play.drawing.picture import WIDE
 from architects_env.play.face import face_of
@@ -98,7 +98,7 @@ class Dictation:
         assert bool(state["question"]) is (outcome is not None)
         if outcome is not None:
             source = self.sources[outcome.source]
-            number = source.recorded(outcome.place, self.before, self.truth, self.entries)
+            number = source.actual_value(outcome.slot, self.before, self.truth, self.entries)
             assert source.title(number) in {choice["sentence"] for choice in state["choices"]}, (
                 "of equal cards one stands in the list for all"
             )

@@ -12,7 +12,7 @@ import pytest
 from architects_env.core.contract.registry import load
 from architects_env.core.play.log import LogEntry
 from architects_env.games import names
-from architects_env.play.chance.given import Source, Trial, sources_of
+from architects_env.play.chance.outcomes import Source, Trial, sources_of
 from architects_env.play.companion.companion import Companion
 from architects_env.play.face import face_of
 from architects_env.play.table.table import HUMAN

@@ -36,7 +36,7 @@ NOT_FOR_PEOPLE = {"KeyError", "NotImplementedError", "AgentFailure", "NotWritten
 """What is caught by the program itself, or made of a sentence elsewhere."""
 FOR_PROGRAMMERS = {
     *("guardian.py", "isolated.py", "isolated_worker.py", "arena.py"),
-    *("conformance.py", "film.py", "face.py", "shown_actions.py"),
+    *("conformance.py", "film.py", "face.py", "action_displays.py"),
 }
 """Agents that are run by tournaments alone, and what authors of games and tools are told."""
 

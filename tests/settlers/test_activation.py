@@ -1,6 +1,6 @@
 """Activating (rules section 5.5)."""
 
-from architects_env.play.faces.settlers.actions_shown import SHOWN
+from architects_env.play.faces.settlers.action_displays import DISPLAYS
 from tests.settlers.table import Table
 
 ACTIVATE = 4
@@ -84,7 +84,7 @@ def test_no_two_choices_among_locations_that_look_alike_read_the_same():
     table = Table("Romans", "Barbarians").empire(0, "Gold Mine 2, Gold Mine 1").supply(0, worker=3).play("activate")
     first, second = table.card("Gold Mine 2"), table.card("Gold Mine 1")
     assert table.options("activate") == ["activate the Gold Mine, 2 of 2 alike", "activate the Gold Mine, 1 of 2 alike"]
-    listed = [SHOWN.in_list(table.g, action)[1] for action in table.match.legal_actions()]
+    listed = [DISPLAYS.list_entry(table.g, action)[1] for action in table.match.legal_actions()]
     assert len(set(listed)) == len(listed) == 2, "nor in a list"
     table.play("activate the Gold Mine, 1 of 2 alike", "activate it once")
     assert (table.g.uses[first], table.g.uses[second]) == (1, 0), "the one that was built first"

@@ -15,7 +15,7 @@ from architects_env.games.viscounts.data.vocabulary import (
     read_effects,
 )
 from architects_env.games.viscounts.rules import actions as A
-from architects_env.play.faces.viscounts.actions_shown import SHOWN
+from architects_env.play.faces.viscounts.action_displays import DISPLAYS
 from tests.viscounts.table import Table
 
 
@@ -129,7 +129,7 @@ def test_rearranging_permutes_the_cards_among_the_slots_that_hold_one_R05() -> N
 def test_each_order_of_the_line_says_from_which_place_a_card_comes() -> None:
     table = Table().line(0, "thief - squire").effect(0, "rearrange")
     places = ["seat 0 line 0", "seat 0 line 2"]
-    orders = [SHOWN.order(table.g, A.ARRANGE + i) for i in table.mask_of("rearrange")]
+    orders = [DISPLAYS.order(table.g, A.ARRANGE + i) for i in table.mask_of("rearrange")]
     assert [list(order) for order in orders] == [places, places]
     assert [list(order.values()) for order in orders] == [places, places[::-1]]
 

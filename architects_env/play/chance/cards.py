@@ -1,4 +1,4 @@
-"""Cards as a source of chance that is given (`play.chance.given`): cards in zones (`core.cards.zones`), which are all
+"""Cards as a source of chance that is entered (`play.chance.outcomes`): cards in zones (`core.cards.zones`), which are all
 different, and cards in copies (`core.cards.multiset`)."""
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from architects_env.core.contract.events import Event, events_of
 from architects_env.core.play.log import LogEntry
 from architects_env.core.play.match import Match
 from architects_env.core.text import player, say
-from architects_env.play.chance.given import Outcome, Place, Run
+from architects_env.play.chance.outcomes import Outcome, Run, Slot
 
 
-class Lying(NamedTuple):
+class CardLocation(NamedTuple):
     """Where a card lies."""
 
-    place: Place
+    slot: Slot
     """The field of the state, and the indices in it."""
     seen: int
     """The seats that know it (bits)."""
@@ -31,10 +31,10 @@ class Lying(NamedTuple):
 class CardSource:
     """Cards in zones. `open_fields` are fields of the game's own in which cards of it lie open: arrays with the card's
     number, below 0 where there is none.
-    `fits(g, place, card)` says whether a hidden card may lie there, where the group does not say enough. `words` says
+    `is_allowed(g, slot, card)` says whether a hidden card may lie there, where the group does not say enough. `words` says
     what is asked, by field: a sentence in which {0}, {1} are the indices, or a function of them; `in_log` how the log
-    names a card, if not by its title. What leaves one of the zones `shown_from` is shown to everybody, even if it is
-    shuffled away at once; so are the cards that an event shows, by `shows(event)`, wherever they lie after it."""
+    names a card, if not by its title. What leaves one of the zones `revealed_from` is shown to everybody, even if it is
+    shuffled away at once; so are the cards that an event revealed_by, by `revealed_by(event)`, wherever they lie after it."""
 
     secret_in: tuple[str, ...] = ()
     invented = ""
@@ -44,35 +44,35 @@ class CardSource:
         cards: Cards,
         open_fields: Sequence[str] = (),
         about: str = "which card",
-        fits: Callable[[Any, Place, int], bool] = lambda g, place, card: True,
+        is_allowed: Callable[[Any, Slot, int], bool] = lambda g, slot, card: True,
         words: Mapping[str, str | Callable[..., str]] | None = None,
         title: Callable[[int], str] | None = None,
         in_log: Callable[[int], str] | None = None,
         invented: str = "",
-        shown_from: Sequence[str] = (),
-        shows: Callable[[Event], Sequence[int]] = lambda event: (),
+        revealed_from: Sequence[str] = (),
+        revealed_by: Callable[[Event], Sequence[int]] = lambda event: (),
     ) -> None:
-        self.invented, self.shown_from, self.shows = invented, frozenset(shown_from), shows
-        self.name, self.cards, self.open_fields, self.about, self.fits = (
+        self.invented, self.revealed_from, self.revealed_by = invented, frozenset(revealed_from), revealed_by
+        self.name, self.cards, self.open_fields, self.about, self.is_allowed = (
             cards.name,
             cards,
             tuple(open_fields),
             about,
-            fits,
+            is_allowed,
         )
         self.words, self.title = dict(words or {}), title or cards.title
         self.in_log = in_log or self.title
         self.in_hands = any(zone.faces == OWNER for zone in cards.zones.values())
-        self._together: tuple[Sequence[Match], _Together] = (), _Together()
+        self._together: tuple[Sequence[Match], _UnionFind] = (), _UnionFind()
         """Of the last set-ups: which cards and places go together, because the card lay there in one of them."""
 
     def names(self) -> list[str]:
         """Every card as the log names it."""
         return [self.in_log(card) for card in range(self.cards.number)]
 
-    def lying(self, g: Any) -> dict[int, Lying]:
+    def locations(self, g: Any) -> dict[int, CardLocation]:
         """By card. A card that is not named lies open somewhere else, or has no part in the game."""
-        found: dict[int, Lying] = {}
+        found: dict[int, CardLocation] = {}
         for zone in self.cards.zones.values():
             names = [zone.name] if zone.faces == EVERYBODY else [zone.name, f"{zone.name}_seen", f"{zone.name}_group"]
             columns, sizes = [g[name].tolist() for name in names], g[f"{zone.name}_size"].tolist()
@@ -81,71 +81,73 @@ class CardSource:
                 owner = 1 << p if zone.faces == OWNER and p < int(g.num_players) else 0
                 for i in range(sizes[p] if zone.seats else sizes):
                     seen, group = (known[0][i] | owner, known[1][i]) if known else (ALL_SEATS, OPEN)
-                    found[cards[i]] = Lying((zone.name, p, i) if zone.seats else (zone.name, i), seen, group)
+                    found[cards[i]] = CardLocation((zone.name, p, i) if zone.seats else (zone.name, i), seen, group)
         for name in self.open_fields:
             for index, card in np.ndenumerate(np.atleast_1d(g[name])):
                 if card >= 0:
-                    found[int(card)] = Lying((name, *index), ALL_SEATS, OPEN)
+                    found[int(card)] = CardLocation((name, *index), ALL_SEATS, OPEN)
         return found
 
-    def at(self, g: Any, place: Place) -> int:
-        """The card that lies in a place."""
-        return int(g[place[0]][*place[1:]])
+    def card_in(self, g: Any, slot: Slot) -> int:
+        """The card that lies in a slot."""
+        return int(g[slot[0]][*slot[1:]])
 
     def exchange(self, g: Any, one: int, other: int) -> None:
         """Two cards change places; what is known of the places stays as it is."""
-        lying = self.lying(g)
-        here, there = lying[one].place, lying[other].place
+        lying = self.locations(g)
+        here, there = lying[one].slot, lying[other].slot
         g[here[0]][*here[1:]], g[there[0]][*there[1:]] = other, one
         groups = g[f"{self.cards.name}_group"]
         groups[one], groups[other] = groups[other].item(), groups[one].item()
 
-    def _outcome(self, place: Place, card: int, choices: Sequence[int], seen: int) -> Outcome:
-        field, *index = place
+    def _outcome(self, slot: Slot, card: int, choices: Sequence[int], seen: int) -> Outcome:
+        field, *index = slot
         words = self.words.get(str(field))
         about = self.about if words is None else say(words.format(*index)) if isinstance(words, str) else words(*index)
-        return Outcome(self.name, place, card, tuple(sorted(choices)), about, seen)
+        return Outcome(self.name, slot, card, tuple(sorted(choices)), about, seen)
 
     # --- set-up
-    def dealt(self, match: Match, others: Sequence[Match], given: Mapping[Place, int]) -> list[Outcome]:
+    def dealt(self, match: Match, others: Sequence[Match], entered: Mapping[Slot, int]) -> list[Outcome]:
         """All cards that somebody sees and that lie elsewhere in other set-ups."""
-        now, seen_at = self.lying(match.state), self._seen_together(others)
+        now, seen_at = self.locations(match.state), self._seen_together(others)
         alike: dict[Any, list[int]] = {}
         for card in now:
             alike.setdefault(seen_at.find(("card", card)), []).append(card)
-        taken = set(given.values())
+        taken = set(entered.values())
         found: list[Outcome] = []
         for card, where in now.items():
             if where.seen == 0:
                 continue
             free = [other for other in alike[seen_at.find(("card", card))] if other == card or other not in taken]
             choices = [other for other in free if self._fit(match.state, now, card, other)]
-            if len(choices) > 1 or where.place in given:
-                found.append(self._outcome(where.place, card, choices, where.seen))
+            if len(choices) > 1 or where.slot in entered:
+                found.append(self._outcome(where.slot, card, choices, where.seen))
         return found
 
-    def _seen_together(self, others: Sequence[Match]) -> _Together:
+    def _seen_together(self, others: Sequence[Match]) -> _UnionFind:
         if self._together[0] is not others:
-            together = _Together()
+            together = _UnionFind()
             for other in others:
-                for card, where in self.lying(other.state).items():
-                    together.join(("card", card), ("place", where.place))
+                for card, where in self.locations(other.state).items():
+                    together.join(("card", card), ("slot", where.slot))
             self._together = others, together
         return self._together[1]
 
-    def deal(self, match: Match, outcome: Outcome, value: int, given: Mapping[Place, int]) -> bool:
+    def deal(self, match: Match, outcome: Outcome, value: int, entered: Mapping[Slot, int]) -> bool:
         """The two cards change places."""
         if value != outcome.value:
             self.exchange(match.state, outcome.value, value)
         return True
 
-    def has_dealt(self, match: Match, place: Place, value: int) -> bool:
+    def has_dealt(self, match: Match, slot: Slot, value: int) -> bool:
         """`deal` always succeeds."""
         raise NotImplementedError
 
-    def _fit(self, g: Any, lying: Mapping[int, Lying], card: int, other: int) -> bool:
+    def _fit(self, g: Any, lying: Mapping[int, CardLocation], card: int, other: int) -> bool:
         """Whether two cards may change places, as far as the game's own rules go."""
-        return card == other or (self.fits(g, lying[card].place, other) and self.fits(g, lying[other].place, card))
+        return card == other or (
+            self.is_allowed(g, lying[card].slot, other) and self.is_allowed(g, lying[other].slot, card)
+        )
 
     # --- play
     def before_action(self, run: Run) -> None:
@@ -153,19 +155,19 @@ class CardSource:
 
     def after_action(self, run: Run, before: Any) -> None:
         """Notes the cards that events show."""
-        shown = [card for event in events_of(run.match.state) for card in self.shows(event)]
+        shown = [card for event in events_of(run.match.state) for card in self.revealed_by(event)]
         run.drawn.setdefault(self._shown, []).extend(shown)
 
     @property
     def _shown(self) -> str:
         return f"{self.name} shown"
 
-    def news(self, before: Match, run: Run, others: Sequence[Run]) -> list[Outcome]:
+    def revealed(self, before: Match, run: Run, others: Sequence[Run]) -> list[Outcome]:
         """Hidden cards that somebody sees now; and cards that were shuffled in the action, of which somebody has got
         one since."""
-        was, now = self.lying(before.state), self.lying(run.match.state)
+        was, now = self.locations(before.state), self.locations(run.match.state)
         shuffled = self._shuffled(was, now, others)
-        taken = {value for (name, _), value in run.given.items() if name == self.name}
+        taken = {value for (name, _), value in run.entered.items() if name == self.name}
         by_event, elsewhere = set(run.drawn[self._shown]), self._elsewhere(before.state, run, was, now)
         found: list[Outcome] = []
 
@@ -177,7 +179,7 @@ class CardSource:
             ]
 
         for card, where in was.items():
-            shown = where.place[0] in self.shown_from and card in now and now[card].place[0] != where.place[0]
+            shown = where.slot[0] in self.revealed_from and card in now and now[card].slot[0] != where.slot[0]
             if where.seen == 0 and card in by_event:
                 found += self._first_shown(before.state, was, card, taken, ALL_SEATS)
             if card in now and now[card].seen == 0 and not shown:
@@ -185,7 +187,7 @@ class CardSource:
             if card in shuffled and card in now and not shown:
                 choices = shuffled_with(card)
                 found += (
-                    [self._outcome(("after", *now[card].place), card, choices, now[card].seen)]
+                    [self._outcome(("after", *now[card].slot), card, choices, now[card].seen)]
                     if len(choices) > 1 or card in taken
                     else []
                 )
@@ -194,84 +196,93 @@ class CardSource:
                 found += self._first_shown(before.state, was, card, taken, seen)
         new = [card for card in shuffled if card not in was and card in now and now[card].seen != 0]
         return found + [
-            self._outcome(("after", *now[card].place), card, shuffled_with(card), now[card].seen) for card in new
+            self._outcome(("after", *now[card].slot), card, shuffled_with(card), now[card].seen) for card in new
         ]
 
-    def _elsewhere(self, g: Any, run: Run, was: Mapping[int, Lying], now: Mapping[int, Lying]) -> set[int]:
-        """The cards that come from no shuffle of the run, by what has been given: they lie somewhere else after it, or
+    def _elsewhere(
+        self, g: Any, run: Run, was: Mapping[int, CardLocation], now: Mapping[int, CardLocation]
+    ) -> set[int]:
+        """The cards that come from no shuffle of the run, by what has been entered: they lie somewhere else after it, or
         have come from where nothing was shuffled. What was only shown, before it was shuffled in, may come; what is
-        shown where it leaves a zone has not left it before that is given, or can be no other."""
-        given = [(place, value) for (name, place), value in run.given.items() if name == self.name]
-        showing = [card for card, where in was.items() if where.seen == 0 and where.place[0] in self.shown_from]
-        left = {value for place, value in given if place[0] in self.shown_from} | {
+        shown where it leaves a zone has not left it before that is entered, or can be no other."""
+        entered = [(slot, value) for (name, slot), value in run.entered.items() if name == self.name]
+        showing = [card for card, where in was.items() if where.seen == 0 and where.slot[0] in self.revealed_from]
+        left = {value for slot, value in entered if slot[0] in self.revealed_from} | {
             card
             for card in showing
-            if (card not in now or now[card].place[0] != was[card].place[0])
+            if (card not in now or now[card].slot[0] != was[card].slot[0])
             and len(self._may_lie_there(g, was, card)) == 1
         }
         seen_on_its_way = left.union(run.drawn[self._shown])
-        lie_there = {value for place, value in given if place[0] == "after"}
-        return (lie_there | {value for _, value in given} - seen_on_its_way) | (set(showing) - left)
+        lie_there = {value for slot, value in entered if slot[0] == "after"}
+        return (lie_there | {value for _, value in entered} - seen_on_its_way) | (set(showing) - left)
 
-    def _first_shown(self, g: Any, was: Mapping[int, Lying], card: int, taken: set[int], seen: int) -> list[Outcome]:
+    def _first_shown(
+        self, g: Any, was: Mapping[int, CardLocation], card: int, taken: set[int], seen: int
+    ) -> list[Outcome]:
         """A hidden card that comes to light from where it lies; nothing if it can be no other."""
         choices = [other for other in self._may_lie_there(g, was, card) if other == card or other not in taken]
-        return [self._outcome(was[card].place, card, choices, seen)] if len(choices) > 1 else []
+        return [self._outcome(was[card].slot, card, choices, seen)] if len(choices) > 1 else []
 
-    def _shuffled(self, was: Mapping[int, Lying], now: Mapping[int, Lying], others: Sequence[Run]) -> dict[int, Any]:
+    def _shuffled(
+        self, was: Mapping[int, CardLocation], now: Mapping[int, CardLocation], others: Sequence[Run]
+    ) -> dict[int, Any]:
         """The cards that other random numbers bring elsewhere, where not everybody sees them; and which of them are
         shuffled together. A card that either comes to light or stays where it was is none of them: what was shuffled
         has only led to another pile; nor is one that has moved up because those above it were taken; nor are any of
         which none has moved in this run: only in others it has come to their shuffle."""
-        places: dict[int, set[Place]] = {}
+        places: dict[int, set[Slot]] = {}
         hidden: set[int] = set()
-        together = _Together()
-        for lying in (now, *(self.lying(other.match.state) for other in others)):
+        together = _UnionFind()
+        for lying in (now, *(self.locations(other.match.state) for other in others)):
             in_order = self._in_order(was, lying)
             for card, where in lying.items():
-                places.setdefault(card, set()).add(where.place)
-                together.join(card, where.place[:-1])
+                places.setdefault(card, set()).add(where.slot)
+                together.join(card, where.slot[:-1])
                 if where.seen != ALL_SEATS and card not in in_order:
                     hidden.add(card)
-        moved = {together.find(card) for card in now if card not in was or now[card].place != was[card].place}
+        moved = {together.find(card) for card in now if card not in was or now[card].slot != was[card].slot}
         found = {card: together.find(card) for card in hidden if len(places[card]) > 1}
         return {card: group for card, group in found.items() if group in moved}
 
-    def _in_order(self, was: Mapping[int, Lying], now: Mapping[int, Lying]) -> set[int]:
+    def _in_order(self, was: Mapping[int, CardLocation], now: Mapping[int, CardLocation]) -> set[int]:
         """The cards of all places to which none has come, and whose cards lie in the order in which they lay."""
-        piles: dict[Place, list[int]] = {}
-        for card in sorted(now, key=lambda one: now[one].place[-1]):
-            piles.setdefault(now[card].place[:-1], []).append(card)
+        piles: dict[Slot, list[int]] = {}
+        for card in sorted(now, key=lambda one: now[one].slot[-1]):
+            piles.setdefault(now[card].slot[:-1], []).append(card)
         kept: set[int] = set()
         for pile, cards in piles.items():
-            if all(card in was and was[card].place[:-1] == pile for card in cards):
-                before = [was[card].place[-1] for card in cards]
+            if all(card in was and was[card].slot[:-1] == pile for card in cards):
+                before = [was[card].slot[-1] for card in cards]
                 kept.update(cards if before == sorted(before) else [])
         return kept
 
-    def repair(self, before: Match, run: Run, given: Mapping[Place, int]) -> bool:
-        """Cards that the run shuffles change places before it, so that those come out that have been given; whether any
-        have. What an event shows stays where it is, for it has been told."""
-        was, now = self.lying(before.state), {lying.place: card for card, lying in self.lying(run.match.state).items()}
+    def repair(self, before: Match, run: Run, entered: Mapping[Slot, int]) -> bool:
+        """Cards that the run shuffles change places before it, so that those come out that have been entered; whether any
+        have. What an event revealed_by stays where it is, for it has been told."""
+        was, now = (
+            self.locations(before.state),
+            {lying.slot: card for card, lying in self.locations(run.match.state).items()},
+        )
         repaired = False
-        for place, value in given.items():
-            card = now.get(place[1:], -1) if place[0] == "after" else value
+        for slot, value in entered.items():
+            card = now.get(slot[1:], -1) if slot[0] == "after" else value
             if (
                 card != value
                 and card in was
                 and value in was
                 and was[card][1:] == was[value][1:]  # else something else may be known of them, such as since when
-                and all(self._in_no_hand(was[one].place) and one not in run.drawn[self._shown] for one in (card, value))
+                and all(self._in_no_hand(was[one].slot) and one not in run.drawn[self._shown] for one in (card, value))
             ):
                 self.exchange(before.state, card, value)
                 now = {where: {card: value, value: card}.get(one, one) for where, one in now.items()}
                 repaired = True
         return repaired
 
-    def _in_no_hand(self, place: Place) -> bool:
-        return place[0] in self.cards.zones and self.cards.zones[place[0]].faces != OWNER
+    def _in_no_hand(self, slot: Slot) -> bool:
+        return slot[0] in self.cards.zones and self.cards.zones[slot[0]].faces != OWNER
 
-    def _may_lie_there(self, g: Any, lying: Mapping[int, Lying], card: int) -> list[int]:
+    def _may_lie_there(self, g: Any, lying: Mapping[int, CardLocation], card: int) -> list[int]:
         """The cards that are as hidden as this one, by what everybody knows."""
         here = lying[card]
         return [
@@ -280,31 +291,31 @@ class CardSource:
             if there.seen == 0 and there.group == here.group and self._fit(g, lying, card, other)
         ]
 
-    def arrange(self, before: Match, outcome: Outcome, value: int, given: Mapping[Place, int]) -> bool:
+    def arrange(self, before: Match, outcome: Outcome, value: int, entered: Mapping[Slot, int]) -> bool:
         """The cards change places if both are hidden alike."""
-        lying = self.lying(before.state)
+        lying = self.locations(before.state)
         if outcome.value not in lying or value not in lying or lying[outcome.value].seen != 0:
             return False
-        if value not in self._may_lie_there(before.state, lying, outcome.value) or value in given.values():
+        if value not in self._may_lie_there(before.state, lying, outcome.value) or value in entered.values():
             return False
         self.exchange(before.state, outcome.value, value)
         return True
 
-    def holds(self, before: Match, run: Run, place: Place, value: int) -> bool:
+    def has_outcome(self, before: Match, run: Run, slot: Slot, value: int) -> bool:
         """Whether the card lies there."""
-        if place[0] == "after":
-            where = self.lying(run.match.state).get(value)
-            return where is not None and where.place == place[1:]
-        return self.at(before.state, place) == value
+        if slot[0] == "after":
+            where = self.locations(run.match.state).get(value)
+            return where is not None and where.slot == slot[1:]
+        return self.card_in(before.state, slot) == value
 
-    def recorded(self, place: Place, before: Match | None, after: Match, entries: Sequence[LogEntry]) -> int:
+    def actual_value(self, slot: Slot, before: Match | None, after: Match, entries: Sequence[LogEntry]) -> int:
         """The card that lay or lies there."""
-        if place[0] == "after":
-            return self.at(after.state, place[1:])
-        return self.at((before or after).state, place)
+        if slot[0] == "after":
+            return self.card_in(after.state, slot[1:])
+        return self.card_in((before or after).state, slot)
 
 
-class _Together:
+class _UnionFind:
     """Things that belong together because they have been seen together."""
 
     def __init__(self) -> None:
@@ -350,12 +361,12 @@ class CopySource:
         """Every kind by its title."""
         return [self.in_log(kind) for kind in range(self.cards.kinds)]
 
-    def dealt(self, match: Match, others: Sequence[Match], given: Mapping[Place, int]) -> list[Outcome]:
+    def dealt(self, match: Match, others: Sequence[Match], entered: Mapping[Slot, int]) -> list[Outcome]:
         """Every card of every hand."""
-        free = [kind for p in range(match.num_players) for kind in self._not_given(match.state, given, p)]
+        free = [kind for p in range(match.num_players) for kind in self._not_entered(match.state, entered, p)]
         found: list[Outcome] = []
         for p in range(match.num_players):
-            for n, kind in enumerate(self._in_order(match.state, p, given)):
+            for n, kind in enumerate(self._in_order(match.state, p, entered)):
                 choices = {kind, *np.flatnonzero(match.state[self.deck]).tolist(), *free}
                 found.append(
                     Outcome(
@@ -368,41 +379,43 @@ class CopySource:
                 )
         return found
 
-    def _in_order(self, g: Any, p: int, given: Mapping[Place, int]) -> list[int]:
-        """The cards of a hand, those that were given first."""
-        named = [value for place, value in sorted(given.items()) if place[1] == p]
+    def _in_order(self, g: Any, p: int, entered: Mapping[Slot, int]) -> list[int]:
+        """The cards of a hand, those that were entered first."""
+        named = [value for slot, value in sorted(entered.items()) if slot[1] == p]
         rest = [kind for kind in range(self.cards.kinds) for _ in range(int(g[self.hand][p, kind]) - named.count(kind))]
         return named + rest
 
-    def _not_given(self, g: Any, given: Mapping[Place, int], p: int) -> list[int]:
-        return self._in_order(g, p, given)[sum(place[1] == p for place in given) :]
+    def _not_entered(self, g: Any, entered: Mapping[Slot, int], p: int) -> list[int]:
+        return self._in_order(g, p, entered)[sum(slot[1] == p for slot in entered) :]
 
-    def deal(self, match: Match, outcome: Outcome, value: int, given: Mapping[Place, int]) -> bool:
-        """The placeholder and a card of the deck, or one of another hand that has not been given, change places."""
-        g, p = match.state, outcome.place[1]
-        if value in self._in_order(g, p, given)[outcome.place[2] :]:
+    def deal(self, match: Match, outcome: Outcome, value: int, entered: Mapping[Slot, int]) -> bool:
+        """The placeholder and a card of the deck, or one of another hand that has not been entered, change places."""
+        g, p = match.state, outcome.slot[1]
+        if value in self._in_order(g, p, entered)[outcome.slot[2] :]:
             return True
         _move(g[self.hand][p], outcome.value, value)
-        hands = [g[self.hand][q] for q in range(match.num_players) if q != p and value in self._not_given(g, given, q)]
+        hands = [
+            g[self.hand][q] for q in range(match.num_players) if q != p and value in self._not_entered(g, entered, q)
+        ]
         _move(g[self.deck] if g[self.deck][value] > 0 else hands[0], value, outcome.value)
         return True
 
-    def has_dealt(self, match: Match, place: Place, value: int) -> bool:
+    def has_dealt(self, match: Match, slot: Slot, value: int) -> bool:
         """`deal` always succeeds."""
         raise NotImplementedError
 
     def before_action(self, run: Run) -> int:
-        """The whole deck is laid, in an order of placeholders but for what has been given. Returns how many cards there
+        """The whole deck is laid, in an order of placeholders but for what has been entered. Returns how many cards there
         are."""
         g, drawn = run.match.state, run.drawn.setdefault(self.name, [])
-        size, given = int(g[f"{self.deck}_size"]), self._given(run, "draw")
+        size, entered = int(g[f"{self.deck}_size"]), self._entered(run, "draw")
         left = [kind for kind in range(self.cards.kinds) for _ in range(int(g[self.deck][kind]))]
         run.generator.shuffle(left)
-        given = {number - len(drawn): kind for number, kind in given.items() if 0 <= number - len(drawn) < size}
-        if all(list(given.values()).count(kind) <= left.count(kind) for kind in given.values()):
-            for kind in given.values():
+        entered = {number - len(drawn): kind for number, kind in entered.items() if 0 <= number - len(drawn) < size}
+        if all(list(entered.values()).count(kind) <= left.count(kind) for kind in entered.values()):
+            for kind in entered.values():
                 left.remove(kind)
-            self.cards.lay(g, self.deck, [given[i] if i in given else left.pop() for i in range(size)])
+            self.cards.lay(g, self.deck, [entered[i] if i in entered else left.pop() for i in range(size)])
         return size
 
     def after_action(self, run: Run, before: Any) -> None:
@@ -416,61 +429,61 @@ class CopySource:
             run.drawn.setdefault(self._loose, []).extend(range(len(drawn) + first, len(drawn) + len(kinds)))
         drawn += kinds
 
-    def news(self, before: Match, run: Run, others: Sequence[Run]) -> list[Outcome]:
+    def revealed(self, before: Match, run: Run, others: Sequence[Run]) -> list[Outcome]:
         """Every card that was drawn. Those that were shuffled within the action are in no order."""
         there = np.asarray(before.state[self.deck]).astype(int).copy()
-        for value in self._given(run, "draw").values():
+        for value in self._entered(run, "draw").values():
             there[value] -= 1
         loose = run.drawn.get(self._loose, [])
         may_come = {
             other.drawn[self.name][number] for other in (run, *others) for number in other.drawn.get(self._loose, [])
         }
         rest = [run.drawn[self.name][number] for number in loose]
-        for kind in self._given(run, "loose").values():
+        for kind in self._entered(run, "loose").values():
             if kind in rest:
                 rest.remove(kind)
-        open_ones = [number for number in loose if number not in self._given(run, "loose")]
+        open_ones = [number for number in loose if number not in self._entered(run, "loose")]
         found: list[Outcome] = []
         for number, kind in enumerate(run.drawn[self.name]):
             if number not in loose:
-                place, choices = ("draw", number), {kind, *np.flatnonzero(there > 0).tolist()}
+                slot, choices = ("draw", number), {kind, *np.flatnonzero(there > 0).tolist()}
             elif number in open_ones:
-                place, kind = ("loose", number), rest[open_ones.index(number)]
+                slot, kind = ("loose", number), rest[open_ones.index(number)]
                 choices = may_come
             else:
                 continue
             if len(choices) > 1:
-                found.append(Outcome(self.name, place, kind, tuple(sorted(choices)), self.about))
+                found.append(Outcome(self.name, slot, kind, tuple(sorted(choices)), self.about))
         return found
 
     @property
     def _loose(self) -> str:
         return f"{self.name} after shuffling"
 
-    def _given(self, run: Run, how: str) -> dict[int, int]:
-        return {place[1]: value for (name, place), value in run.given.items() if name == self.name and place[0] == how}
+    def _entered(self, run: Run, how: str) -> dict[int, int]:
+        return {slot[1]: value for (name, slot), value in run.entered.items() if name == self.name and slot[0] == how}
 
-    def arrange(self, before: Match, outcome: Outcome, value: int, given: Mapping[Place, int]) -> bool:
-        """What was given comes first when the deck is laid."""
-        return outcome.place[0] == "draw"
+    def arrange(self, before: Match, outcome: Outcome, value: int, entered: Mapping[Slot, int]) -> bool:
+        """What was entered comes first when the deck is laid."""
+        return outcome.slot[0] == "draw"
 
-    def repair(self, before: Match, run: Run, given: Mapping[Place, int]) -> bool:
+    def repair(self, before: Match, run: Run, entered: Mapping[Slot, int]) -> bool:
         """Cards that are shuffled back and drawn in one action are left to random numbers."""
         return False
 
-    def holds(self, before: Match, run: Run, place: Place, value: int) -> bool:
+    def has_outcome(self, before: Match, run: Run, slot: Slot, value: int) -> bool:
         """Whether this card was drawn then; in no order if the deck was shuffled within the action."""
         drawn = run.drawn[self.name]
-        if place[0] == "loose":
-            wanted = list(self._given(run, "loose").values())
+        if slot[0] == "loose":
+            wanted = list(self._entered(run, "loose").values())
             return [drawn[number] for number in run.drawn.get(self._loose, [])].count(value) >= wanted.count(value)
-        return place[1] < len(drawn) and drawn[place[1]] == value
+        return slot[1] < len(drawn) and drawn[slot[1]] == value
 
-    def recorded(self, place: Place, before: Match | None, after: Match, entries: Sequence[LogEntry]) -> int:
+    def actual_value(self, slot: Slot, before: Match | None, after: Match, entries: Sequence[LogEntry]) -> int:
         """From the events; of the set-up from the hands."""
         if before is None:
-            return self._in_order(after.state, place[1], {})[place[2]]
-        return [kind for entry in entries for event in entry.events for kind in self.draws(event)][place[1]]
+            return self._in_order(after.state, slot[1], {})[slot[2]]
+        return [kind for entry in entries for event in entry.events for kind in self.draws(event)][slot[1]]
 
 
 def _move(counts: Any, old: int, new: int) -> None:

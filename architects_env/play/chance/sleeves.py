@@ -1,4 +1,4 @@
-"""Cards in sleeves (`core.cards.sleeves`) as a source of chance that is given (`play.chance.given`)."""
+"""Cards in sleeves (`core.cards.sleeves`) as a source of chance that is entered (`play.chance.outcomes`)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from architects_env.core.cards.sleeves import SleevedCards
 from architects_env.core.play.log import LogEntry
 from architects_env.core.play.match import Match
 from architects_env.core.text import player, say
-from architects_env.play.chance.given import Outcome, Place, Run
+from architects_env.play.chance.outcomes import Outcome, Run, Slot
 
 SLEEVE = "sleeve"
 
@@ -41,9 +41,9 @@ class SleeveSource:
         return found.union(card for zone, p in of_rivals for card in self.cards.read(match.state, zone, p))
 
     # --- set-up
-    def dealt(self, match: Match, others: Sequence[Match], given: Mapping[Place, int]) -> list[Outcome]:
+    def dealt(self, match: Match, others: Sequence[Match], entered: Mapping[Slot, int]) -> list[Outcome]:
         """The cards that are dealt, sleeve by sleeve."""
-        g, seen, taken = match.state, self._seen(match), set(given.values())
+        g, seen, taken = match.state, self._seen(match), set(entered.values())
         found: list[Outcome] = []
         lying = self.cards.face_down(g)
         for card in lying:
@@ -60,13 +60,13 @@ class SleeveSource:
                 )
         return found
 
-    def deal(self, match: Match, outcome: Outcome, value: int, given: Mapping[Place, int]) -> bool:
+    def deal(self, match: Match, outcome: Outcome, value: int, entered: Mapping[Slot, int]) -> bool:
         """The two cards change sleeves."""
-        here, there = outcome.place[1], int(match.state.sleeve_of[value])
+        here, there = outcome.slot[1], int(match.state.sleeve_of[value])
         self.cards.put(match.state, {value: here, outcome.value: there} if here != there else {})
         return True
 
-    def has_dealt(self, match: Match, place: Place, value: int) -> bool:
+    def has_dealt(self, match: Match, slot: Slot, value: int) -> bool:
         """`deal` always succeeds."""
         raise NotImplementedError
 
@@ -77,17 +77,17 @@ class SleeveSource:
     def after_action(self, run: Run, before: Any) -> None:
         """Nothing to note."""
 
-    def news(self, before: Match, run: Run, others: Sequence[Run]) -> list[Outcome]:
+    def revealed(self, before: Match, run: Run, others: Sequence[Run]) -> list[Outcome]:
         """Cards that some seat sees now, and none saw before."""
         g, seen = before.state, self._seen(before)
         new = self._seen(run.match) - seen
         if not new:
             return []
-        given = {place: value for (name, place), value in run.given.items() if name == self.name}
+        entered = {slot: value for (name, slot), value in run.entered.items() if name == self.name}
         deck, found = self.cards.deck.name, list[Outcome]()
         for i, card in enumerate(self.cards.read(g, deck)):
             if card in new:
-                taken = seen.union(value for place, value in given.items() if place != (deck, i))
+                taken = seen.union(value for slot, value in entered.items() if slot != (deck, i))
                 choices = {card, *self._moves(g, i, taken)}
                 if len(choices) > 1:
                     found.append(Outcome(self.name, (deck, i), card, tuple(sorted(choices)), self._to(run.match, card)))
@@ -107,21 +107,21 @@ class SleeveSource:
             g, self.cards.deck_sleeves(g)[i], [card for card in self.cards.face_down(g) if card not in fixed]
         )
 
-    def arrange(self, before: Match, outcome: Outcome, value: int, given: Mapping[Place, int]) -> bool:
+    def arrange(self, before: Match, outcome: Outcome, value: int, entered: Mapping[Slot, int]) -> bool:
         """Along the chain."""
-        moves = self._moves(before.state, outcome.place[1], self._seen(before).union(given.values())).get(value, {})
+        moves = self._moves(before.state, outcome.slot[1], self._seen(before).union(entered.values())).get(value, {})
         self.cards.put(before.state, moves)
         return bool(moves)
 
-    def repair(self, before: Match, run: Run, given: Mapping[Place, int]) -> bool:
+    def repair(self, before: Match, run: Run, entered: Mapping[Slot, int]) -> bool:
         """No card is shuffled and drawn in one action."""
         return False
 
-    def holds(self, before: Match, run: Run, place: Place, value: int) -> bool:
+    def has_outcome(self, before: Match, run: Run, slot: Slot, value: int) -> bool:
         """Whether the card lay there."""
-        return self.recorded(place, before, run.match, ()) == value
+        return self.actual_value(slot, before, run.match, ()) == value
 
-    def recorded(self, place: Place, before: Match | None, after: Match, entries: Sequence[LogEntry]) -> int:
+    def actual_value(self, slot: Slot, before: Match | None, after: Match, entries: Sequence[LogEntry]) -> int:
         """The card that lay there."""
         g = (before or after).state
-        return int(g.card_in[place[1]]) if place[0] == SLEEVE else self.cards.read(g, place[0])[place[1]]
+        return int(g.card_in[slot[1]]) if slot[0] == SLEEVE else self.cards.read(g, slot[0])[slot[1]]

@@ -4,8 +4,8 @@ rivals that the program plays.
 The program deals nothing. It asks for what comes to light (`question`), is answered, and says what the agents do and
 what to do with the pieces (`told`). What somebody at the table sees, the program is told: its own cards by the person
 who draws them; the cards of an agent by whoever handles them for it, who reads them, hides them again, and plays as if
-they had not been seen. Cards that nobody has seen are placeholders (`play.chance.given`), and an agent decides from its
-view, which hides them and everybody else's cards.
+they had not been seen. Cards that nobody has seen are placeholders (`play.chance.outcomes`), and an agent decides from
+its view, which hides them and everybody else's cards.
 
 Where a whole kind of chance can do without its cards on the table (who is who in the draft of Citadels), the program
 may deal it (`dealt`): then nobody has to handle the secrets of an agent.
@@ -30,7 +30,7 @@ from architects_env.core.play.match import IllegalAction, Match
 from architects_env.core.play.record import checked_remarks
 from architects_env.core.play.view import View
 from architects_env.core.text import said_by, say
-from architects_env.play.chance.given import Outcome, SetUp, Trial
+from architects_env.play.chance.outcomes import Outcome, SetUp, Trial
 from architects_env.play.companion.files import Step, check_version, parsed, written
 from architects_env.play.companion.log import Secrets
 from architects_env.play.companion.questions import (
@@ -328,11 +328,11 @@ class Companion:
     def _give(self, value: int) -> None:
         asking, outcome = self._set_up or self._trial, self._outcome
         assert asking is not None and outcome is not None
-        asking.give(value)
+        asking.enter(value)
         self.steps.append(
             {
                 "chance": outcome.source,
-                "place": list(outcome.place),
+                "place": list(outcome.slot),
                 "is": value,
                 "title": asking.sources[outcome.source].title(value),
             }
@@ -402,7 +402,7 @@ class Companion:
             if "given_up" in step:
                 self.give_up()
             elif outcome is not None:
-                if (step.get("chance"), step.get("place")) != (outcome.source, list(outcome.place)):
+                if (step.get("chance"), step.get("place")) != (outcome.source, list(outcome.slot)):
                     raise ValueError(
                         say(
                             "Step {n} should say {about}, but is {step}.",

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from architects_env.core.contract.game import Game
 from architects_env.core.play.log import LogEntry, Part
 from architects_env.core.text import player, say
-from architects_env.play.chance.given import Run, Trial, sources_of
+from architects_env.play.chance.outcomes import Run, Trial, sources_of
 
 
 class Secrets:

@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
 from architects_env.core.text import listed, player, say
-from architects_env.play.chance.given import Lot, Outcome, SetUp, Trial
+from architects_env.play.chance.outcomes import Lot, Outcome, SetUp, Trial
 from architects_env.play.face import face_of
 from architects_env.play.language.speech import Speech
 from architects_env.play.table.table import Choice
@@ -114,7 +114,7 @@ def question_of_chance(asking: SetUp | Trial, outcome: Outcome, seats: int, line
             about = say("{about} comes from its deck to {player}", about=about, player=player(only[0]))
         else:
             about = say("{about} comes from its deck", about=about)
-    n, of_all = asking.which
+    n, of_all = asking.numbering
     if of_all > 1:
         about = say("{about} ({n} of {all})", about=about, n=n, all=of_all)
     elif n > 1:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 
 from architects_env.core.contract.game import Game
 from architects_env.core.text import say
-from architects_env.play.chance.given import Source
+from architects_env.play.chance.outcomes import Source
 
 LABELS: Mapping[str, Mapping[str, str]] = {
     "hamlet": {"card": say("Plans")},

@@ -49,7 +49,7 @@ class SeatView:
 
 
 @dataclass(frozen=True)
-class Shown:
+class ActionDisplay:
     """What there is to see and to do."""
 
     picture: str
@@ -74,11 +74,11 @@ class CardShown:
     """Of the rules page; "" if it has none about the card."""
 
 
-NOTHING = Shown("", [], None, [], [], [])
+NOTHING = ActionDisplay("", [], None, [], [], [])
 """Where there is no board yet."""
 
 
-def show(now: SeatView, before: str, width: int, names: Names, code: str = ENGLISH) -> Shown:
+def show(now: SeatView, before: str, width: int, names: Names, code: str = ENGLISH) -> ActionDisplay:
     """The board, `width` units wide, with what has changed since an earlier picture of it ("" is none), and the choices
     of this seat, in the language `code`. Players have names in it."""
     view = now.view()
@@ -90,14 +90,14 @@ def show(now: SeatView, before: str, width: int, names: Names, code: str = ENGLI
         drawn = board(view, width)
         shown = names.in_picture(drawn if over else without_question(drawn, view))
     changed = sorted(changed_places(before, shown)) if before else []
-    return Shown(shown, changed, None if over else view.to_act, choices, ahead, [] if over else view.points())
+    return ActionDisplay(shown, changed, None if over else view.to_act, choices, ahead, [] if over else view.points())
 
 
 def _choice(game: Game, ahead: Ahead, names: Names, code: str) -> dict[str, Any]:
     """What the page is told of a choice (`from_server.ChoiceShown`)."""
     (state, action), speech = ahead.last, language(code, game)
     shown = face_of(game).actions
-    heading, brief = shown.in_list(state, action) if shown else ("", "")
+    heading, brief = shown.list_entry(state, action) if shown else ("", "")
     return {
         "action": ahead.actions[0],
         "then": ahead.actions[1:],

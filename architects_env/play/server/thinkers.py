@@ -48,7 +48,7 @@ from architects_env.play.language.catalogue import ENGLISH
 from architects_env.play.server.limits import ADDRESS, Used
 from architects_env.play.server.names import Names
 from architects_env.play.server.opponents import is_slow, searches_in_plain
-from architects_env.play.server.shown import CardShown, SeatView, Shown, draw, show, show_card
+from architects_env.play.server.shown import ActionDisplay, CardShown, SeatView, draw, show, show_card
 from architects_env.play.table.hint import Advice, advice
 from architects_env.play.table.table import Table
 
@@ -87,7 +87,7 @@ def _agent(name: str, game: str) -> Agent:
     return make_agent(name, load(game))
 
 
-def _show(now: SeatView, before: str, width: int, names: Names, code: str) -> Shown:
+def _show(now: SeatView, before: str, width: int, names: Names, code: str) -> ActionDisplay:
     _begun(now.game)
     return show(now, before, width, names, code)
 
@@ -402,7 +402,7 @@ class Thinkers:
         since: float | None = None,
         names: Names = NUMBERED,
         code: str = ENGLISH,
-    ) -> Shown:
+    ) -> ActionDisplay:
         """What there is to see and to do; somebody has waited for it since then."""
         return await self._quick.run(self.seconds, _show, now, before, width, names, code, since=since)
 

@@ -21,7 +21,7 @@ class Ahead(NamedTuple):
     steps: list[tuple[Any, int]]
     """The same, each with the state in which it is played, and those that nobody is asked for."""
     counted: bool = False
-    """Whether they are so many of the same, as the last one says in a list (`Shown.goes_on`)."""
+    """Whether they are so many of the same, as the last one says in a list (`ActionDisplay.repeats`)."""
 
     @property
     def last(self) -> tuple[Any, int]:
@@ -35,11 +35,11 @@ class Ahead(NamedTuple):
 
 
 def opened(view: View, action: int) -> tuple[View, list[int], bool] | None:
-    """What a legal action of the seat opens (`Shown.opens`): the view in which it is asked, what it may play there, and
+    """What a legal action of the seat opens (`ActionDisplay.next_stage`): the view in which it is asked, what it may play there, and
     whether it is asked at all, or plays a single action unasked. None for an action that opens nothing, or after which
     something else is asked first."""
     shown = face_of(view.game).actions
-    stages = shown.opens(view.state, action) if shown else ()
+    stages = shown.next_stages(view.state, action) if shown else ()
     if not stages:
         return None
     kernels, mask = kernels_of(view.game), np.zeros(len(view.game.action_space), np.int8)
@@ -55,7 +55,7 @@ def opened(view: View, action: int) -> tuple[View, list[int], bool] | None:
 
 
 def decided_by(view: View, action: int) -> Iterator[Ahead]:
-    """All that a legal action of the seat leads to: itself alone, unless it opens others (`Shown.opens`)."""
+    """All that a legal action of the seat leads to: itself alone, unless it opens others (`ActionDisplay.next_stage`)."""
     found, step = opened(view, action), (view.state, action)
     if found is None:
         yield Ahead([action], [step])
@@ -71,7 +71,7 @@ def choices_of(view: View) -> tuple[list[Ahead], list[Ahead]]:
     that the others lead to, in the order of lists."""
     choices, further = list[Ahead](), list[Ahead]()
     shown, legal = face_of(view.game).actions, view.legal_actions()
-    for action in shown.as_listed(view.state, legal) if shown else legal:
+    for action in shown.in_list_order(view.state, legal) if shown else legal:
         ways = list(decided_by(view, action))
         choices.append(ways[0] if len(ways) == 1 else Ahead([action], [(view.state, action)]))
         further += ways if len(ways) > 1 else []
@@ -79,9 +79,9 @@ def choices_of(view: View) -> tuple[list[Ahead], list[Ahead]]:
 
 
 def asks_how_many(view: View) -> bool:
-    """Whether one of the legal actions is "one more" (`Shown.goes_on`)."""
+    """Whether one of the legal actions is "one more" (`ActionDisplay.repeats`)."""
     shown = face_of(view.game).actions
-    return shown is not None and any(shown.counts(view.state, action) for action in view.legal_actions())
+    return shown is not None and any(shown.is_repeatable(view.state, action) for action in view.legal_actions())
 
 
 def counted(view: View, choices: list[Ahead]) -> list[Ahead]:
@@ -90,7 +90,7 @@ def counted(view: View, choices: list[Ahead]) -> list[Ahead]:
     if shown is None or not asks_how_many(view):
         return choices
     numbers = [way for one in choices for way in decided_by(view, one.actions[0])]
-    numbers.sort(key=lambda way: (len(way.actions), shown.counts(*way.last)))
+    numbers.sort(key=lambda way: (len(way.actions), shown.is_repeatable(*way.last)))
     return [way._replace(counted=True) for way in numbers]
 
 
@@ -98,5 +98,5 @@ def sentence_of(game: Game, ahead: Ahead) -> str:
     """What it decides, in words."""
     shown = face_of(game).actions
     if ahead.counted and shown:
-        return shown.in_list(*ahead.last)[1]
+        return shown.list_entry(*ahead.last)[1]
     return listed((game.sentence(state, action) for state, action in ahead.telling), "{a}: {b}")

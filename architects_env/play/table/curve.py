@@ -36,7 +36,7 @@ OTHERS = 3
 DOUBTED, WELCOME = 9, 6
 """Decisions of each person that are weighed: those of which the network would have played another most decidedly, and
 those after which it expected more than before."""
-SHOWN = 3
+DISPLAYS = 3
 """Of each person, those that mattered most."""
 SMOOTH = 60
 """A value is drawn as the mean of those up to so large a part of the game away."""
@@ -224,7 +224,7 @@ def to_weigh(glances: Sequence[Glance], last: Sequence[float], people: Iterable[
     return sorted(found)
 
 
-def that_mattered(weighed: Iterable[Mattered], most: int = SHOWN) -> list[Mattered]:
+def that_mattered(weighed: Iterable[Mattered], most: int = DISPLAYS) -> list[Mattered]:
     """Of each person those by which most was gained or lost, in the order of the game."""
     found = list[Mattered]()
     far = sorted((one for one in weighed if abs(one.gain) >= LEAST), key=lambda one: -abs(one.gain))

@@ -6,7 +6,7 @@ from __future__ import annotations
 from architects_env.core.play.record import MOST_REMARKS
 
 TAKEN_BACK = "Something was taken back: cards may be known."
-SHOWN = "It went on after its end had shown everything."
+DISPLAYS = "It went on after its end had shown everything."
 SEED_NAMED = "Whoever named the seed may know all cards."
 CARDS_IN_A_FILE = "Whoever has this game's file may know all cards."
 

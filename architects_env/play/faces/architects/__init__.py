@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from architects_env.games.architects.rules.scoring import tally
-from architects_env.play.faces.architects.actions_shown import SHOWN
+from architects_env.play.face import Face
+from architects_env.play.faces.architects.action_displays import DISPLAYS
 from architects_env.play.faces.architects.chance import CHANCE
 from architects_env.play.faces.architects.how_to_win import HOW_TO_WIN
 from architects_env.play.faces.architects.picture import PICTURES
-from architects_env.play.face import Face
 
-FACE = Face(PICTURES, SHOWN, CHANCE, tally, HOW_TO_WIN, Path(__file__).parent)
+FACE = Face(PICTURES, DISPLAYS, CHANCE, tally, HOW_TO_WIN, Path(__file__).parent)

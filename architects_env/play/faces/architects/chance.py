@@ -15,20 +15,20 @@ from architects_env.games.architects.rules import state as S
 from architects_env.games.architects.text.board_text import apprentice_line
 from architects_env.games.architects.text.names import ROWS, apprentice_title, character_name, goods_text, scheme_name
 from architects_env.play.chance.cards import CardSource
-from architects_env.play.chance.given import Lot, Outcome, Place, Run
+from architects_env.play.chance.outcomes import Lot, Outcome, Run, Slot
 from architects_env.play.chance.sleeves import SleeveSource
 
 
 # --- the Black Market -------------------------------------------------------------------------------------------------
-def small_side_fits(g: Any, place: Place, card: int) -> bool:
+def small_side_fits(g: Any, slot: Slot, card: int) -> bool:
     """The first card of the left deck shows its small side."""
-    return place != ("market_deck", 0) or int(C.SMALL_SIDE[card]) == int(g.small_offer)
+    return slot != ("market_deck", 0) or int(C.SMALL_SIDE[card]) == int(g.small_offer)
 
 
 MARKET_SOURCE = CardSource(
     S.MARKET,
     about="which card of the Black Market is turned over",
-    fits=small_side_fits,
+    is_allowed=small_side_fits,
     title=lambda card: say("{goods} (large)", goods=goods_text(C.LARGE_GAIN[C.LARGE_SIDE[card]])),
 )
 
@@ -39,14 +39,14 @@ class SmallSide(Lot):
     def _sides(self, g: Any) -> list[int]:
         return sorted({int(C.SMALL_SIDE[card]) for card in S.MARKET.read(g, "market_deck")})
 
-    def news(self, before: Match, run: Run, others: Sequence[Run]) -> list[Outcome]:
+    def revealed(self, before: Match, run: Run, others: Sequence[Run]) -> list[Outcome]:
         """Whenever a card has been turned over and others are left."""
         g = run.match.state
         sides = self._sides(g)
         turned = int(g.resets) != int(before.state.resets) and len(sides) > 1
         return [Outcome(self.name, (), int(g.small_offer), tuple(sides), self.about)] if turned else []
 
-    def arrange(self, before: Match, outcome: Outcome, value: int, given: Mapping[Place, int]) -> bool:
+    def arrange(self, before: Match, outcome: Outcome, value: int, entered: Mapping[Slot, int]) -> bool:
         """The second card of the deck, which will be the first one, changes places with one of this side that lies
         behind it."""
         deck = S.MARKET.read(before.state, "market_deck")
@@ -113,7 +113,7 @@ CHANCE = (
     CardSource(S.REWARDS, about="which reward is turned over", title=lambda card: goods_text(C.REWARD_GAIN[card])),
     CardSource(
         S.SCHEMES,
-        shown_from=("future_deck",),
+        revealed_from=("future_deck",),
         about="which scheme card the rival reveals",
         title=scheme_title,
         in_log=scheme_name,

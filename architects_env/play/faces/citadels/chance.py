@@ -20,7 +20,7 @@ from architects_env.games.citadels.rules.draft import NUM_FACE_UP
 from architects_env.games.citadels.text.events import NO_CARD
 from architects_env.games.citadels.text.events import Happens as E
 from architects_env.play.chance.cards import CopySource
-from architects_env.play.chance.given import Lot, Outcome, Place, Run
+from architects_env.play.chance.outcomes import Lot, Outcome, Run, Slot
 
 
 # --- the deck ---------------------------------------------------------------------------------------------------------
@@ -60,11 +60,11 @@ class PurpleCards:
             for _ in range(int(in_game[kind]) if self.inside else int(D.COPIES[kind]) - int(in_game[kind]))
         ]
 
-    def dealt(self, match: Match, others: Sequence[Match], given: Mapping[Place, int]) -> list[Outcome]:
+    def dealt(self, match: Match, others: Sequence[Match], entered: Mapping[Slot, int]) -> list[Outcome]:
         """Those that differ between set-ups."""
         sets = [self._chosen(other.state) for other in others]
         always = [kind for kind in self.kinds for _ in range(min(chosen.count(kind) for chosen in sets))]
-        named, rest = [value for _, value in sorted(given.items())], self._chosen(match.state)
+        named, rest = [value for _, value in sorted(entered.items())], self._chosen(match.state)
         for kind in (*always, *named):
             if kind in rest:
                 rest.remove(kind)
@@ -75,7 +75,7 @@ class PurpleCards:
             for n, kind in enumerate(rest)
         ]
 
-    def deal(self, match: Match, outcome: Outcome, value: int, given: Mapping[Place, int]) -> bool:
+    def deal(self, match: Match, outcome: Outcome, value: int, entered: Mapping[Slot, int]) -> bool:
         """One card becomes the other, wherever it lies."""
         g = match.state
         if value not in self._chosen(g) or int(D.COPIES[value]) > 1:
@@ -87,7 +87,7 @@ class PurpleCards:
                     counts[comes] += 1
         return True
 
-    def has_dealt(self, match: Match, place: Place, value: int) -> bool:
+    def has_dealt(self, match: Match, slot: Slot, value: int) -> bool:
         """`deal` always succeeds."""
         raise NotImplementedError
 
@@ -97,25 +97,25 @@ class PurpleCards:
     def after_action(self, run: Run, before: Any) -> None:
         """The set-up alone decides."""
 
-    def news(self, before: Match, run: Run, others: Sequence[Run]) -> list[Outcome]:
+    def revealed(self, before: Match, run: Run, others: Sequence[Run]) -> list[Outcome]:
         """The set-up alone decides."""
         return []
 
-    def arrange(self, before: Match, outcome: Outcome, value: int, given: Mapping[Place, int]) -> bool:
+    def arrange(self, before: Match, outcome: Outcome, value: int, entered: Mapping[Slot, int]) -> bool:
         """The set-up alone decides."""
         return False
 
-    def repair(self, before: Match, run: Run, given: Mapping[Place, int]) -> bool:
+    def repair(self, before: Match, run: Run, entered: Mapping[Slot, int]) -> bool:
         """The set-up alone decides."""
         return False
 
-    def holds(self, before: Match, run: Run, place: Place, value: int) -> bool:
+    def has_outcome(self, before: Match, run: Run, slot: Slot, value: int) -> bool:
         """The set-up alone decides."""
         return True
 
-    def recorded(self, place: Place, before: Match | None, after: Match, entries: Sequence[LogEntry]) -> int:
+    def actual_value(self, slot: Slot, before: Match | None, after: Match, entries: Sequence[LogEntry]) -> int:
         """In the order of kinds."""
-        return self._chosen(after.state)[place[0]]
+        return self._chosen(after.state)[slot[0]]
 
 
 # --- characters -------------------------------------------------------------------------------------------------------

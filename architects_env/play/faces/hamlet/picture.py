@@ -11,10 +11,10 @@ from architects_env.games.hamlet import plans
 from architects_env.games.hamlet import state as S
 from architects_env.games.hamlet.rules import visit_gives
 from architects_env.games.hamlet.text import called
-from architects_env.play.faces.hamlet.actions_shown import SHOWN
 from architects_env.play.drawing.drawing import Card, Drawing
 from architects_env.play.drawing.glyphs import COLOURS, POINTS, STONE, WOOD, Icon
 from architects_env.play.drawing.picture import WIDE, Pictures, sections
+from architects_env.play.faces.hamlet.action_displays import DISPLAYS
 
 ICONS: tuple[Icon, ...] = (WOOD, STONE)
 GAP = 12
@@ -105,4 +105,4 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
             drawing.card(card, CARD_WIDTH, CARD_HEIGHT)
 
 
-PICTURES = Pictures(draw, SHOWN.place, sections({"": "3.1", "plan": "3.2", "seat": "4"}), frame=(900, 360))
+PICTURES = Pictures(draw, DISPLAYS.place, sections({"": "3.1", "plan": "3.2", "seat": "4"}), frame=(900, 360))

@@ -12,7 +12,7 @@ from architects_env.games.settlers.data import vocabulary as V
 from architects_env.games.settlers.rules import state as S
 from architects_env.games.settlers.text.names import card_name, card_title
 from architects_env.play.chance.cards import CardSource
-from architects_env.play.chance.given import Lot, Place
+from architects_env.play.chance.outcomes import Lot, Slot
 
 
 def faction_lot(seat: int) -> Lot:
@@ -48,9 +48,9 @@ def newest_location(g: Any) -> int:
     )
 
 
-def is_of_its_faction(g: Any, place: Place, card: int) -> bool:
+def is_of_its_faction(g: Any, slot: Slot, card: int) -> bool:
     """A player's faction cards are those of its faction."""
-    return place[0] not in ("faction_deck", "hand_faction") or int(g.faction[place[1]]) == card // C.CARDS_OF_FACTION
+    return slot[0] not in ("faction_deck", "hand_faction") or int(g.faction[slot[1]]) == card // C.CARDS_OF_FACTION
 
 
 def named(first: int) -> Callable[[int], str]:
@@ -97,7 +97,7 @@ CHANCE = (
     CardSource(
         S.FACTION_CARDS,
         about="which faction card",
-        fits=is_of_its_faction,
+        is_allowed=is_of_its_faction,
         title=named(C.NUM_COMMON),
         in_log=in_log(C.NUM_COMMON),
     ),

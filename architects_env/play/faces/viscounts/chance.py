@@ -21,12 +21,12 @@ from architects_env.games.viscounts.text.names import (
     scheme_text,
 )
 from architects_env.play.chance.cards import CardSource
-from architects_env.play.chance.given import Lot, Place
+from architects_env.play.chance.outcomes import Lot, Slot
 
 
-def may_be_scheme(g: Any, place: Place, card: int) -> bool:
+def may_be_scheme(g: Any, slot: Slot, card: int) -> bool:
     """The pile of future schemes holds future schemes that nobody has seen."""
-    return place[0] != "future_deck" or (card >= R.FIRST_FUTURE and g.scheme_seen[card] == 0)
+    return slot[0] != "future_deck" or (card >= R.FIRST_FUTURE and g.scheme_seen[card] == 0)
 
 
 def segment_lot(place: int) -> Lot:
@@ -124,7 +124,7 @@ CHANCE = (
         },
         title=townsfolk_title,
         in_log=lambda card: card_title(C.KIND[card]),
-        shows=lambda event: (event.a,) if event.kind in (E.DISCARDS_TOP,) else (),
+        revealed_by=lambda event: (event.a,) if event.kind in (E.DISCARDS_TOP,) else (),
     ),
     CardSource(
         S.MANUSCRIPT_TILES,
@@ -143,9 +143,9 @@ CHANCE = (
         S.SCHEME_CARDS,
         ("scheme_line",),
         "which scheme",
-        fits=may_be_scheme,
+        is_allowed=may_be_scheme,
         title=lambda scheme: say("scheme {scheme} ({does})", scheme=scheme_name(scheme), does=scheme_text(scheme)),
         in_log=lambda scheme: S.SCHEME_CARDS.title(scheme).split()[-1],
-        shown_from=("future_deck",),
+        revealed_from=("future_deck",),
     ),
 )

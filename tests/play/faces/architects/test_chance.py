@@ -8,7 +8,7 @@ import architects_env
 from architects_env.core.play.match import Match
 from architects_env.games.architects.data.cards import SMALL_SIDE
 from architects_env.games.architects.rules.state import MARKET
-from architects_env.play.chance.given import Trial
+from architects_env.play.chance.outcomes import Trial
 
 
 def before_a_reset() -> tuple[Match, int]:
@@ -32,7 +32,7 @@ def test_after_a_reset_any_small_side_that_is_still_in_the_deck_may_lie_open() -
             value = outcome.value
             if outcome.source == "small side":
                 asked, value = True, side
-            trial.give(value)
+            trial.enter(value)
         after = trial.run.match
         assert asked and after.state.small_offer == side == SMALL_SIDE[MARKET.read(after.state, "market_deck")[0]]
         assert match.game.invariants(after.state) == []

@@ -17,7 +17,11 @@ from architects_env.games.architects.data.characters import CHARACTERS
 from architects_env.games.architects.rules import actions as A
 from architects_env.games.architects.rules.state import CAPTURING, HIRE_ONE
 from architects_env.games.architects.text.names import apprentice_place
-from architects_env.play.faces.architects.actions_shown import SHOWN
+from architects_env.play.drawing.drawing import Drawing
+from architects_env.play.drawing.picture import NARROW, SVG, UPRIGHT, WIDE, Picture, pictures_of
+from architects_env.play.drawing.text_width import text_width
+from architects_env.play.face import face_of
+from architects_env.play.faces.architects.action_displays import DISPLAYS
 from architects_env.play.faces.architects.picture import SEEN
 from architects_env.play.faces.architects.picture.cards import (
     CARD_HEIGHT,
@@ -30,10 +34,6 @@ from architects_env.play.faces.architects.picture.cards import (
 from architects_env.play.faces.architects.picture.ground import GROUNDS, along, ground
 from architects_env.play.faces.architects.picture.houses import HOUSES, emblem
 from architects_env.play.faces.architects.picture.icons import COLOURS, SKILL_ICONS
-from architects_env.play.drawing.drawing import Drawing
-from architects_env.play.drawing.picture import NARROW, SVG, UPRIGHT, WIDE, Picture, pictures_of
-from architects_env.play.drawing.text_width import text_width
-from architects_env.play.face import face_of
 from architects_env.play.language.catalogue import language
 from architects_env.play.language.speech import speaking
 from architects_env.play.testing.pictures import check_picture
@@ -58,7 +58,7 @@ ARCHITECTS = load("architects")
 def test_golden_picture(mode: str, decision: int, width: int, accept_goldens: bool) -> None:
     match = GOLDEN.position_before(FOLDER / f"{mode}.txt", MODES[mode], decision)
     view = match.view(0 if match.over else match.seat)
-    about = {SHOWN.place(view.state, action) for action in view.legal_actions()}
+    about = {DISPLAYS.place(view.state, action) for action in view.legal_actions()}
     check_picture(
         view.picture(marked=about, width=width), FOLDER / "pictures" / f"{mode}_{decision}.svg", accept_goldens
     )
@@ -77,7 +77,7 @@ def test_every_action_has_a_place_and_every_place_a_section(mode: str) -> None:
         np.random.default_rng(3),
     )
     while not match.over:
-        places = {SHOWN.place(match.state, action) for action in match.legal_actions()}
+        places = {DISPLAYS.place(match.state, action) for action in match.legal_actions()}
         assert "" not in places and all(pictures_of(ARCHITECTS).section_of(place) for place in places)
         match.apply(int(rng.choice(match.legal_actions())))
     drawn = match.picture(0).places
@@ -316,7 +316,8 @@ def test_whom_one_may_hire_is_listed_as_it_lies_on_the_board() -> None:
     view = match.view()
     assert face_of(game).pictures and game.words
     listed = [
-        pictures_of(game).place_of(view.state, action) for action in SHOWN.as_listed(view.state, view.legal_actions())
+        pictures_of(game).place_of(view.state, action)
+        for action in DISPLAYS.in_list_order(view.state, view.legal_actions())
     ]
     drawn = [place for place in view.picture().places if place in listed]
     assert [place for place in listed if place in drawn] == drawn and len(drawn) >= 4

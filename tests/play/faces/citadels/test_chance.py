@@ -10,8 +10,8 @@ from architects_env.games import load
 from architects_env.games.citadels.data.characters import NUMBERS, THE_CROWN
 from architects_env.games.citadels.rules.districts import COPIES, FIRST_NEW, FIRST_PURPLE, NUM_KINDS
 from architects_env.games.citadels.rules.state import FACE_DOWN, FACE_UP, TRAVELLING
+from architects_env.play.chance.outcomes import SetUp
 from architects_env.play.faces.citadels.chance import CHANCE, all_face_down, all_face_up, face_up, names_of
-from architects_env.play.chance.given import SetUp
 
 GAME = load("citadels")
 KEEP = next(kind for kind in range(FIRST_PURPLE, FIRST_NEW) if COPIES[kind] > 1)
@@ -25,7 +25,7 @@ def told(players: int, which: int, seed: int = 3) -> tuple[SetUp, dict[str, list
     while (outcome := set_up.outcome) is not None:
         choices = outcome.choices
         given.setdefault(outcome.source, []).append(choices[(0, len(choices) // 2, -1)[which]])
-        set_up.give(given[outcome.source][-1])
+        set_up.enter(given[outcome.source][-1])
         assert GAME.invariants(set_up.match.state) == []
     return set_up, given
 
@@ -59,7 +59,7 @@ def test_of_a_purple_card_there_is_never_one_more_than_in_the_box() -> None:
             assert all(named.count(kind) < COPIES[kind] for kind in outcome.choices)
             value = KEEP if KEEP in outcome.choices else value
             named.append(value)
-        set_up.give(value)
+        set_up.enter(value)
     assert named.count(KEEP) == COPIES[KEEP] == 2, "of which there are two"
 
 
@@ -67,7 +67,7 @@ def test_a_record_names_the_purple_cards_in_the_order_of_kinds() -> None:
     set_up, _ = told(4, 1)
     g = set_up.match.state
     new = [kind for kind in range(FIRST_NEW, NUM_KINDS) for _ in range(int(g.cards_in_game[kind]))]
-    assert [SOURCES["new cards"].recorded((n,), None, set_up.match, []) for n in range(len(new))] == new
+    assert [SOURCES["new cards"].actual_value((n,), None, set_up.match, []) for n in range(len(new))] == new
 
 
 def test_face_up_cards_are_told_by_their_numbers() -> None:

@@ -14,15 +14,15 @@ from architects_env.games import load
 from architects_env.games.citadels.data.characters import CHARACTERS
 from architects_env.games.citadels.rules import state as S
 from architects_env.games.citadels.rules.districts import ABILITIES, COLOURS, DISTRICTS
+from architects_env.play.conformance import BUTTON
+from architects_env.play.drawing.picture import NARROW, SVG, UPRIGHT, WIDE, pictures_of
+from architects_env.play.face import face_of
 from architects_env.play.faces.citadels.picture import READ
 from architects_env.play.faces.citadels.picture.buildings import BUILDINGS, emblem
 from architects_env.play.faces.citadels.picture.cards import TILE_HEIGHT
 from architects_env.play.faces.citadels.picture.characters import POWERS, portrait_of
 from architects_env.play.faces.citadels.picture.icons import FACES
 from architects_env.play.faces.citadels.picture.players import MOST_BACKS
-from architects_env.play.conformance import BUTTON
-from architects_env.play.drawing.picture import NARROW, SVG, UPRIGHT, WIDE, pictures_of
-from architects_env.play.face import face_of
 from architects_env.play.language.catalogue import language
 from architects_env.play.language.speech import speaking
 from architects_env.play.testing.pictures import check_picture

@@ -17,7 +17,12 @@ from architects_env.games.settlers.data.vocabulary import COLOURS, FACTIONS, NUM
 from architects_env.games.settlers.data.vocabulary import KINDS as KIND_NAMES
 from architects_env.games.settlers.rules import state as S
 from architects_env.games.settlers.rules.actions import TO_END, TO_PASS
-from architects_env.play.faces.settlers.actions_shown import SHOWN
+from architects_env.play.conformance import BUTTON
+from architects_env.play.drawing.drawing import Drawing
+from architects_env.play.drawing.locks import unpaid
+from architects_env.play.drawing.picture import NARROW, SVG, UPRIGHT, WIDE, changed_places, pictures_of
+from architects_env.play.face import face_of
+from architects_env.play.faces.settlers.action_displays import DISPLAYS
 from architects_env.play.faces.settlers.picture.cards import MANY_CARD, NAMES, card_words, draw_card
 from architects_env.play.faces.settlers.picture.deals import draw_deals
 from architects_env.play.faces.settlers.picture.icons import COLOURS as COLOURS_DRAWN
@@ -27,11 +32,6 @@ from architects_env.play.faces.settlers.picture.locations import draw_locations
 from architects_env.play.faces.settlers.picture.players import player_height
 from architects_env.play.faces.settlers.picture.scenes import emblem
 from architects_env.play.faces.settlers.picture.signs import READ_WORDS, _laid, ability_signs, card_signs, signs_of
-from architects_env.play.conformance import BUTTON
-from architects_env.play.drawing.drawing import Drawing
-from architects_env.play.drawing.locks import unpaid
-from architects_env.play.drawing.picture import NARROW, SVG, UPRIGHT, WIDE, changed_places, pictures_of
-from architects_env.play.face import face_of
 from architects_env.play.language.catalogue import language
 from architects_env.play.language.speech import speaking
 from architects_env.play.table.ahead import choices_of, sentence_of
@@ -131,7 +131,7 @@ def test_clauses_stand_apart_and_what_building_brings_has_a_sign() -> None:
 def test_a_choice_and_its_card_say_how_much_gold_stands_in_for_what() -> None:
     table = Table("Romans", "Egyptians").hand(0, "Brewer, Tavern").supply(0, wood=0, stone=1, food=0, gold=1)
     view = table.match.view(0)
-    further = {sentence_of(GAME, one): SHOWN.in_list(*one.last)[1] for one in choices_of(view)[1] if GAME.words}
+    further = {sentence_of(GAME, one): DISPLAYS.list_entry(*one.last)[1] for one in choices_of(view)[1] if GAME.words}
     assert further["build the Brewer"] == "build the Brewer, 1 gold in place of wood"
     assert ">1 gold in place of wood<" in view.picture().svg
     table.supply(0, wood=1)
@@ -141,7 +141,7 @@ def test_a_choice_and_its_card_say_how_much_gold_stands_in_for_what() -> None:
 def _listed(table: Table, stage: int) -> list[str]:
     """What lists of seat 0 say at this stage, where that is not the sentence."""
     ways = (one.last for one in choices_of(table.match.view(0))[1])
-    return [str(SHOWN.in_list(g, action)[1]) for g, action in ways if GAME.words and g.stage == stage]
+    return [str(DISPLAYS.list_entry(g, action)[1]) for g, action in ways if GAME.words and g.stage == stage]
 
 
 def test_lists_say_what_else_is_printed_on_a_card_only_where_another_of_its_title_is_seen() -> None:

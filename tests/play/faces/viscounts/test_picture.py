@@ -36,6 +36,11 @@ from architects_env.games.viscounts.rules.state import (
     SPOT,
 )
 from architects_env.games.viscounts.text.names import courtyard_name
+from architects_env.play.conformance import BUTTON
+from architects_env.play.drawing.drawing import Drawing
+from architects_env.play.drawing.picture import NARROW, SVG, WIDE, pictures_of
+from architects_env.play.drawing.text_width import text_width
+from architects_env.play.face import face_of
 from architects_env.play.faces.viscounts.picture.cards import (
     CARD_HEIGHT,
     ability_words,
@@ -48,11 +53,6 @@ from architects_env.play.faces.viscounts.picture.geometry import TURN
 from architects_env.play.faces.viscounts.picture.icons import COLOURS, OF_WORD
 from architects_env.play.faces.viscounts.picture.land import land
 from architects_env.play.faces.viscounts.picture.people import face
-from architects_env.play.conformance import BUTTON
-from architects_env.play.drawing.drawing import Drawing
-from architects_env.play.drawing.picture import NARROW, SVG, WIDE, pictures_of
-from architects_env.play.drawing.text_width import text_width
-from architects_env.play.face import face_of
 from architects_env.play.language.catalogue import language
 from architects_env.play.language.speech import speaking
 from architects_env.play.table.ahead import choices_of

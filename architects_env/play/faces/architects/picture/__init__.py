@@ -11,7 +11,10 @@ from typing import Any
 from architects_env.core.text import say
 from architects_env.games.architects.rules import state as S
 from architects_env.games.architects.rules.state import player_at
-from architects_env.play.faces.architects.actions_shown import SHOWN
+from architects_env.play.drawing.drawing import Drawing
+from architects_env.play.drawing.legend import HEADING, draw_folded_legend
+from architects_env.play.drawing.picture import UPRIGHT, WIDE, Pictures, sections
+from architects_env.play.faces.architects.action_displays import DISPLAYS
 from architects_env.play.faces.architects.picture.buildings import (
     draw_guildhall,
     draw_market,
@@ -50,9 +53,6 @@ from architects_env.play.faces.architects.picture.players import (
     player_height,
 )
 from architects_env.play.faces.architects.picture.town import draw_town, town_height
-from architects_env.play.drawing.drawing import Drawing
-from architects_env.play.drawing.legend import HEADING, draw_folded_legend
-from architects_env.play.drawing.picture import UPRIGHT, WIDE, Pictures, sections
 
 GAP, HEADLINE, HEAD = 6, 18, 30
 BESIDE, LEGEND_ROOM, LEGEND_COLUMNS = 3, 116, 6
@@ -258,7 +258,7 @@ def _panel(drawing: Drawing, g: Any, p: int, seat: int, y: float, inside: float,
 
 
 SECTIONS = {
-    **SHOWN.sections,
+    **DISPLAYS.sections,
     "workshop": "4.4",
     "apprentice": "4.4",
     "black market": "4.7",
@@ -273,4 +273,4 @@ SECTIONS = {
     "deck": "1",
 }
 """Of the rules page, by how the names of places begin."""
-PICTURES = Pictures(draw, SHOWN.place, sections(SECTIONS), card=card_at)
+PICTURES = Pictures(draw, DISPLAYS.place, sections(SECTIONS), card=card_at)

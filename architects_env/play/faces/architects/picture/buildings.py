@@ -10,6 +10,10 @@ from architects_env.games.architects.data import cards as C
 from architects_env.games.architects.rules import state as S
 from architects_env.games.architects.rules.black_market import large_offer
 from architects_env.games.architects.text.names import gain_text, goods_text, player_name
+from architects_env.play.drawing.drawing import Drawing, places_in_rows
+from architects_env.play.drawing.locks import draw_round_lock
+from architects_env.play.drawing.picture import UPRIGHT
+from architects_env.play.drawing.pieces import WIDTH, pawn
 from architects_env.play.faces.architects.picture.icons import (
     APPRENTICE_CARD,
     BUILDING_CARD,
@@ -19,10 +23,6 @@ from architects_env.play.faces.architects.picture.icons import (
     gains_of,
 )
 from architects_env.play.faces.architects.picture.locks import lock_on_market
-from architects_env.play.drawing.drawing import Drawing, places_in_rows
-from architects_env.play.drawing.locks import draw_round_lock
-from architects_env.play.drawing.picture import UPRIGHT
-from architects_env.play.drawing.pieces import WIDTH, pawn
 
 MARKET, TALL_MARKET, SLOT, ROOF, PAWN = 108, 128, 28, 24, 26
 """The height of the market on a screen and on a phone, where fingers meet its spaces."""

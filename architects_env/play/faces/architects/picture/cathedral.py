@@ -7,6 +7,11 @@ from typing import Any
 from architects_env.core.text import plural, say
 from architects_env.games.architects.data import board as B
 from architects_env.games.architects.text.names import player_name
+from architects_env.play.drawing.drawing import SMALLEST, Drawing
+from architects_env.play.drawing.glyphs import POINTS
+from architects_env.play.drawing.locks import draw_round_lock
+from architects_env.play.drawing.pieces import WIDTH, pawn
+from architects_env.play.drawing.text_width import text_width
 from architects_env.play.faces.architects.picture.icons import (
     BUILDING_CARD,
     GOLD,
@@ -16,11 +21,6 @@ from architects_env.play.faces.architects.picture.icons import (
     signed,
 )
 from architects_env.play.faces.architects.picture.locks import lock_on_cathedral
-from architects_env.play.drawing.drawing import SMALLEST, Drawing
-from architects_env.play.drawing.glyphs import POINTS
-from architects_env.play.drawing.locks import draw_round_lock
-from architects_env.play.drawing.pieces import WIDTH, pawn
-from architects_env.play.drawing.text_width import text_width
 
 SPIRE, STOREY, PAWN = 42, 25, 23
 CATHEDRAL_HEIGHT, CELL = SPIRE + 5 * STOREY + 6, 38

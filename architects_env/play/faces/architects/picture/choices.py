@@ -20,6 +20,7 @@ from architects_env.games.architects.text.board_text import (
     start_text,
 )
 from architects_env.games.architects.text.names import SKILL_NAMES, character_name, player_name
+from architects_env.play.drawing.drawing import Card, Drawing, places_in_rows
 from architects_env.play.faces.architects.picture.cards import (
     CARD_HEIGHT,
     draw_building,
@@ -27,7 +28,6 @@ from architects_env.play.faces.architects.picture.cards import (
     portrait_of,
     words_size,
 )
-from architects_env.play.drawing.drawing import Card, Drawing, places_in_rows
 
 HEADING, GAP = 20, 6
 CARD_WIDTH, WIDEST, FEW, PORTRAIT = 150, 232, 5, 27

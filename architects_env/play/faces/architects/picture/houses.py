@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from architects_env.games.architects.data import cards as C
-from architects_env.play.faces.architects.picture.icons import COLOURS, GAIN_ICONS, SKILL_ICONS
 from architects_env.play.drawing.buildings import BARRED, CASTLE, CHURCH, FORTRESS, GARDEN, SMITHY, TAVERN, TOWN, WELL
 from architects_env.play.drawing.drawing import Drawing
 from architects_env.play.drawing.glyphs import Icon, disc
@@ -34,6 +33,7 @@ from architects_env.play.drawing.scenes import (
     emblem_of,
     scene,
 )
+from architects_env.play.faces.architects.picture.icons import COLOURS, GAIN_ICONS, SKILL_ICONS
 
 STEEPLE: Motif = (
     ("M11.4,0H12.6V4H11.4ZM10.2,1.2H13.8V2.2H10.2Z", "gold"),

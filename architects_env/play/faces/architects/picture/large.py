@@ -19,6 +19,8 @@ from architects_env.games.architects.text.names import (
     gain_text,
     silver_text,
 )
+from architects_env.play.drawing.glyphs import POINTS
+from architects_env.play.drawing.large_card import Fact, LargeCard
 from architects_env.play.faces.architects.picture.cards import face, portrait_of, strip_of
 from architects_env.play.faces.architects.picture.choices import choosing_character, own_cards
 from architects_env.play.faces.architects.picture.houses import emblem
@@ -30,8 +32,6 @@ from architects_env.play.faces.architects.picture.icons import (
     VIRTUE,
     signed,
 )
-from architects_env.play.drawing.glyphs import POINTS
-from architects_env.play.drawing.large_card import Fact, LargeCard
 
 
 def card_at(g: Any, seat: int, place: str) -> LargeCard | None:

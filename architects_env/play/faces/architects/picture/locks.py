@@ -13,8 +13,8 @@ from architects_env.games.architects.data import characters as H
 from architects_env.games.architects.rules import state as S
 from architects_env.games.architects.rules.black_market import market_silver
 from architects_env.games.architects.rules.guildhall import level_has_space, wood_and_stone
-from architects_env.play.faces.architects.picture.icons import BUILDING_CARD, GOLD, MARBLE, SILVER, WOOD_OR_STONE
 from architects_env.play.drawing.locks import Lock, unpaid
+from architects_env.play.faces.architects.picture.icons import BUILDING_CARD, GOLD, MARBLE, SILVER, WOOD_OR_STONE
 
 
 def has_turn(g: Any, seat: int) -> bool:

@@ -13,6 +13,8 @@ from architects_env.games.architects.data import characters as H
 from architects_env.games.architects.rules.state import is_rival
 from architects_env.games.architects.text.board_text import board_text, called, scheme_text
 from architects_env.games.architects.text.names import apprentice_place, character_name, player_name
+from architects_env.play.drawing.drawing import Drawing
+from architects_env.play.drawing.glyphs import Icon
 from architects_env.play.faces.architects.picture.cards import (
     FITTING,
     GENEROUS,
@@ -35,8 +37,6 @@ from architects_env.play.faces.architects.picture.icons import (
     WORKERS,
 )
 from architects_env.play.faces.architects.picture.town import draw_workers
-from architects_env.play.drawing.drawing import Drawing
-from architects_env.play.drawing.glyphs import Icon
 
 GAP, CARD_WIDTH, NARROWEST = 4, 142, 92
 HEAD, ROW, CAPTIVES, SCHEME, LOW_SCHEME, OWN_HEAD = 30, 25, 25, 34, 18, 22

@@ -27,6 +27,11 @@ from architects_env.games.architects.text.names import (
     up_to_text,
     workers_text,
 )
+from architects_env.play.drawing.drawing import Drawing
+from architects_env.play.drawing.glyphs import Icon
+from architects_env.play.drawing.picture import UPRIGHT, WIDE
+from architects_env.play.drawing.pieces import crowd, crowd_width
+from architects_env.play.drawing.text_width import text_width
 from architects_env.play.faces.architects.picture.ground import ground
 from architects_env.play.faces.architects.picture.icons import (
     ANY_GOODS,
@@ -44,11 +49,6 @@ from architects_env.play.faces.architects.picture.icons import (
     WORKERS,
     signed,
 )
-from architects_env.play.drawing.drawing import Drawing
-from architects_env.play.drawing.glyphs import Icon
-from architects_env.play.drawing.picture import UPRIGHT, WIDE
-from architects_env.play.drawing.pieces import crowd, crowd_width
-from architects_env.play.drawing.text_width import text_width
 
 HEIGHT, TABLET, LAST, TALL, TALL_LAST, GAP, WORKER, LOW_WORKER = 76, 80, 92, 114, 98, 9, 29, 21
 """The height of a place on a screen, on a tablet and in the last row there, on a phone and in the last row there; what

@@ -9,7 +9,9 @@ from typing import Any
 
 from architects_env.core.text import plural, say
 from architects_env.games.citadels.rules import districts as D
-from architects_env.play.faces.citadels.actions_shown import SHOWN
+from architects_env.play.drawing.drawing import Drawing
+from architects_env.play.drawing.picture import UPRIGHT, WIDE, Pictures, sections
+from architects_env.play.faces.citadels.action_displays import DISPLAYS
 from architects_env.play.faces.citadels.picture.cards import (
     CARD_HEIGHT,
     HEADING,
@@ -23,8 +25,6 @@ from architects_env.play.faces.citadels.picture.choices import called, headline,
 from architects_env.play.faces.citadels.picture.icons import COLOURS
 from architects_env.play.faces.citadels.picture.large import card_at
 from architects_env.play.faces.citadels.picture.players import draw_player, draw_strip, player_height
-from architects_env.play.drawing.drawing import Drawing
-from architects_env.play.drawing.picture import UPRIGHT, WIDE, Pictures, sections
 
 GAP = 6
 PILE, LOW_PILE = 74, 70
@@ -164,7 +164,7 @@ def _players(drawing: Drawing, g: Any, seat: int, y: float, inside: float, heigh
 
 
 SECTIONS = {
-    **SHOWN.sections,
+    **DISPLAYS.sections,
     "character": "6",
     "hand": "5.4",
     "known": "10",
@@ -179,4 +179,4 @@ SECTIONS = {
     "choice skip": "11",
 }
 """Of the rules page, by how the names of places begin."""
-PICTURES = Pictures(draw, SHOWN.place, sections(SECTIONS), card=card_at)
+PICTURES = Pictures(draw, DISPLAYS.place, sections(SECTIONS), card=card_at)

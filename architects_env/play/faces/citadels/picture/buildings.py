@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from architects_env.games.citadels.rules import districts as D
-from architects_env.play.faces.citadels.picture.icons import COLOURS
 from architects_env.play.drawing.buildings import (
     BARRED,
     BARRELS,
@@ -44,6 +43,7 @@ from architects_env.play.drawing.scenes import (
     emblem_of,
     scene,
 )
+from architects_env.play.faces.citadels.picture.icons import COLOURS
 
 WATER = "M0,20.4Q3,18.8 6,20.4T12,20.4T18,20.4T24,20.4V24H0Z"
 MONASTERY: Motif = (

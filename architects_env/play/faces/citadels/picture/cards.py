@@ -27,13 +27,13 @@ from architects_env.games.citadels.text.names import (
     of_kind,
     player_in_words,
 )
-from architects_env.play.faces.citadels.picture.buildings import draw_land, draw_scene
-from architects_env.play.faces.citadels.picture.icons import SUITS
 from architects_env.play.drawing.drawing import READABLE, SMALLEST, Drawing
 from architects_env.play.drawing.glyphs import CARD, COIN, POINTS
 from architects_env.play.drawing.locks import Lock, draw_lock, unpaid
 from architects_env.play.drawing.picture import NARROW
 from architects_env.play.drawing.text_width import text_width, wrapped
+from architects_env.play.faces.citadels.picture.buildings import draw_land, draw_scene
+from architects_env.play.faces.citadels.picture.icons import SUITS
 
 CARD_WIDTH, CARD_HEIGHT, HEADING, LABEL_HEIGHT, GAP = 146, 124, 24, 22, 5
 TILE_WIDTH, TILE_HEIGHT, LOWEST_TILE, SMALL_TILE, TILE_GAP, STRIP = 69, 84, 38, 50, 4, 21

@@ -10,12 +10,12 @@ from architects_env.games.citadels.rules import actions as A
 from architects_env.games.citadels.rules import districts as D
 from architects_env.games.citadels.text.board_text import in_one, where_it_is
 from architects_env.games.citadels.text.names import building_place, colour_name, gold_text, of_kind, title_of
+from architects_env.play.drawing.glyphs import COIN, POINTS
+from architects_env.play.drawing.large_card import Fact, LargeCard
 from architects_env.play.faces.citadels.picture.buildings import emblem
 from architects_env.play.faces.citadels.picture.cards import buildings_of, known_hand, lists, open_cards
 from architects_env.play.faces.citadels.picture.characters import POWERS, befallen, is_called
 from architects_env.play.faces.citadels.picture.icons import COLOURS, FACES, SUITS
-from architects_env.play.drawing.glyphs import COIN, POINTS
-from architects_env.play.drawing.large_card import Fact, LargeCard
 
 
 def card_at(g: Any, seat: int, place: str) -> LargeCard | None:

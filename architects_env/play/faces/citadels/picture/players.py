@@ -9,11 +9,11 @@ from architects_env.games.citadels.rules import state as S
 from architects_env.games.citadels.rules.building import threshold
 from architects_env.games.citadels.rules.districts import COLOUR, COLOURS
 from architects_env.games.citadels.text.names import character_name, gold_text, player_in_words, title_of, with_you
-from architects_env.play.faces.citadels.picture.cards import city_height, draw_city
-from architects_env.play.faces.citadels.picture.icons import BUILT, FACES, FINISH, SHIELD
 from architects_env.play.drawing.drawing import READABLE, SMALLEST, Drawing
 from architects_env.play.drawing.glyphs import COIN, CROWN
 from architects_env.play.drawing.text_width import CONDENSED, text_width
+from architects_env.play.faces.citadels.picture.cards import city_height, draw_city
+from architects_env.play.faces.citadels.picture.icons import BUILT, FACES, FINISH, SHIELD
 
 HEAD, STRIP, NAMED = 31, 26, 3
 """The height of what stands above a city, and of a line for a player; and so many have their names in these."""

@@ -10,7 +10,10 @@ from typing import Any, NamedTuple
 
 from architects_env.core.text import say
 from architects_env.games.settlers.text.names import pile_text
-from architects_env.play.faces.settlers.actions_shown import SHOWN
+from architects_env.play.drawing.drawing import Drawing
+from architects_env.play.drawing.locks import Lock
+from architects_env.play.drawing.picture import UPRIGHT, WIDE, Pictures, sections
+from architects_env.play.faces.settlers.action_displays import DISPLAYS
 from architects_env.play.faces.settlers.picture.cards import (
     AS_READ,
     CARD_HEIGHT,
@@ -38,9 +41,6 @@ from architects_env.play.faces.settlers.picture.players import (
     empire_grows,
     player_height,
 )
-from architects_env.play.drawing.drawing import Drawing
-from architects_env.play.drawing.locks import Lock
-from architects_env.play.drawing.picture import UPRIGHT, WIDE, Pictures, sections
 
 GAP, DECKS = 6, 150
 SCREEN, TABLET, PHONE, LEAST = 816, 920, 640, 120
@@ -232,7 +232,7 @@ def _sides(drawing: Drawing, g: Any, seat: int, sides: list[int], y: float, insi
 
 
 SECTIONS = {
-    **SHOWN.sections,
+    **DISPLAYS.sections,
     "location": "5.5",
     "hand": "5.1",
     "foundation": "5.1",
@@ -247,4 +247,4 @@ SECTIONS = {
 }
 """Of the rules page, by how the names of places begin."""
 
-PICTURES = Pictures(draw, SHOWN.place, sections(SECTIONS), card=card_at)
+PICTURES = Pictures(draw, DISPLAYS.place, sections(SECTIONS), card=card_at)

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from architects_env.games.settlers.data import cards as C
+from architects_env.play.drawing.drawing import Drawing
 from architects_env.play.faces.settlers.picture.icons import COLOURS
 from architects_env.play.faces.settlers.picture.signs import READ, card_signs, is_wordy
-from architects_env.play.drawing.drawing import Drawing
 
 ANY_SIZE = 100.0
 

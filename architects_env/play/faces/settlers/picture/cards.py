@@ -15,6 +15,10 @@ from architects_env.games.settlers.rules import state as S
 from architects_env.games.settlers.rules.building import may_build
 from architects_env.games.settlers.rules.supply import can_pay, gold_in_place, gold_text
 from architects_env.games.settlers.text.names import NAMES, card_title
+from architects_env.play.drawing.drawing import READABLE, SMALLEST, Drawing
+from architects_env.play.drawing.glyphs import LOCK, Icon
+from architects_env.play.drawing.locks import Lock, draw_lock, draw_round_lock, lock_width, unpaid
+from architects_env.play.drawing.text_width import DOTS, text_width, wrapped
 from architects_env.play.faces.settlers.picture.alike import ANY_SIZE, LARGEST, Sizes, draw_alike
 from architects_env.play.faces.settlers.picture.icons import BUILT, COLOURS, DEAL, GOODS, KINDS, NEEDS, RAZE
 from architects_env.play.faces.settlers.picture.plain_words import in_plain_words
@@ -28,10 +32,6 @@ from architects_env.play.faces.settlers.picture.signs import (
     height_with_corner,
     signs_height,
 )
-from architects_env.play.drawing.drawing import READABLE, SMALLEST, Drawing
-from architects_env.play.drawing.glyphs import LOCK, Icon
-from architects_env.play.drawing.locks import Lock, draw_lock, draw_round_lock, lock_width, unpaid
-from architects_env.play.drawing.text_width import DOTS, text_width, wrapped
 
 CARD_HEIGHT, HEADING, GAP = 126, 24, 5
 CAN_BE_BUILT = Lock("", (), BUILT)

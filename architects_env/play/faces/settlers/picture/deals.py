@@ -10,9 +10,9 @@ from architects_env.games.settlers.data import cards as C
 from architects_env.games.settlers.data import vocabulary as V
 from architects_env.games.settlers.rules.deals import deal_place, good_of, name_of
 from architects_env.games.settlers.text.names import card_title
-from architects_env.play.faces.settlers.picture.icons import DEAL, GOODS
 from architects_env.play.drawing.drawing import READABLE, Drawing
 from architects_env.play.drawing.text_width import text_width
+from architects_env.play.faces.settlers.picture.icons import DEAL, GOODS
 
 LABEL_HEIGHT = 23
 

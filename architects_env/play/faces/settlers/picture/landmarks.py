@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from architects_env.play.faces.settlers.picture.peoples import PEOPLES
-from architects_env.play.faces.settlers.picture.trades import TRADES
 from architects_env.play.drawing.buildings import (
     ARENA,
     BARRELS,
@@ -19,6 +17,8 @@ from architects_env.play.drawing.buildings import (
 from architects_env.play.drawing.glyphs import disc
 from architects_env.play.drawing.great_buildings import KEEP
 from architects_env.play.drawing.scenes import BARN, MARKET, TEMPLE, Motif
+from architects_env.play.faces.settlers.picture.peoples import PEOPLES
+from architects_env.play.faces.settlers.picture.trades import TRADES
 
 PYRAMID: Motif = (
     ("M10,24L17,10L24,24Z", "sand-dark"),

@@ -10,6 +10,8 @@ from architects_env.games.settlers.data import vocabulary as V
 from architects_env.games.settlers.data.rows import colours_text
 from architects_env.games.settlers.rules.deals import deal_place, name_of
 from architects_env.games.settlers.text.names import NAMES, card_title, deck_name, lies_on
+from architects_env.play.drawing.glyphs import POINTS
+from architects_env.play.drawing.large_card import Fact, LargeCard
 from architects_env.play.faces.settlers.picture.cards import OPEN_ROWS, cards_in
 from architects_env.play.faces.settlers.picture.icons import (
     COLOURS,
@@ -24,8 +26,6 @@ from architects_env.play.faces.settlers.picture.icons import (
 from architects_env.play.faces.settlers.picture.locations import locations_of
 from architects_env.play.faces.settlers.picture.plain_words import in_plain_words
 from architects_env.play.faces.settlers.picture.scenes import emblem
-from architects_env.play.drawing.glyphs import POINTS
-from architects_env.play.drawing.large_card import Fact, LargeCard
 
 WHEN = {
     V.PRODUCTION: "works when it is built and in every production",

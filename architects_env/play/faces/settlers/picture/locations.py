@@ -9,6 +9,9 @@ from architects_env.core.text import say
 from architects_env.games.settlers.data import cards as C
 from architects_env.games.settlers.data import vocabulary as V
 from architects_env.games.settlers.text.names import NAMES, lies_on
+from architects_env.play.drawing.drawing import READABLE, Drawing
+from architects_env.play.drawing.glyphs import Icon
+from architects_env.play.drawing.text_width import text_width
 from architects_env.play.faces.settlers.picture.alike import LARGEST, Sizes, draw_alike
 from architects_env.play.faces.settlers.picture.cards import (
     GAP,
@@ -30,9 +33,6 @@ from architects_env.play.faces.settlers.picture.signs import (
     location_signs,
     signs_height,
 )
-from architects_env.play.drawing.drawing import READABLE, Drawing
-from architects_env.play.drawing.glyphs import Icon
-from architects_env.play.drawing.text_width import text_width
 
 LEAST_BELOW, LAST_SCENE = 30, 28
 """How much room there is at least below a title, and the width of a picture at the end of one."""

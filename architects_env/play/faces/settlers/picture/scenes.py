@@ -9,8 +9,6 @@ from functools import cache, lru_cache
 from architects_env.games.settlers.data import cards as C
 from architects_env.games.settlers.data import vocabulary as V
 from architects_env.games.settlers.data.rows import GOOD_NAMED, Row, amounts
-from architects_env.play.faces.settlers.picture.icons import COLOURS, DEEP, GOODS, STRIPS
-from architects_env.play.faces.settlers.picture.landmarks import LANDMARKS
 from architects_env.play.drawing.drawing import Drawing
 from architects_env.play.drawing.glyphs import Icon, disc
 from architects_env.play.drawing.scenes import (
@@ -29,6 +27,8 @@ from architects_env.play.drawing.scenes import (
     emblem_of,
     scene,
 )
+from architects_env.play.faces.settlers.picture.icons import COLOURS, DEEP, GOODS, STRIPS
+from architects_env.play.faces.settlers.picture.landmarks import LANDMARKS
 
 # --- where goods come from --------------------------------------------------------------------------------------------
 FIELD: Motif = (

@@ -17,7 +17,11 @@ from architects_env.games.viscounts.data import cards as C
 from architects_env.games.viscounts.rules import state as S
 from architects_env.games.viscounts.rules.state import is_virtual
 from architects_env.games.viscounts.text.names import some
-from architects_env.play.faces.viscounts.actions_shown import SHOWN
+from architects_env.play.drawing.drawing import Drawing
+from architects_env.play.drawing.legend import HEADING, draw_folded_legend
+from architects_env.play.drawing.picture import UPRIGHT, WIDE, Pictures, sections
+from architects_env.play.drawing.text_width import text_width
+from architects_env.play.faces.viscounts.action_displays import DISPLAYS
 from architects_env.play.faces.viscounts.picture.board import HEIGHT, draw_ring, draw_segments
 from architects_env.play.faces.viscounts.picture.cards import (
     BROAD_PAIR,
@@ -35,10 +39,6 @@ from architects_env.play.faces.viscounts.picture.geometry import SIZE
 from architects_env.play.faces.viscounts.picture.icons import COLOURS, DEBT, DEED, LEGEND
 from architects_env.play.faces.viscounts.picture.large import card_at
 from architects_env.play.faces.viscounts.picture.players import CLOSE, draw_player, player_height, style_of_all
-from architects_env.play.drawing.drawing import Drawing
-from architects_env.play.drawing.legend import HEADING, draw_folded_legend
-from architects_env.play.drawing.picture import UPRIGHT, WIDE, Pictures, sections
-from architects_env.play.drawing.text_width import text_width
 
 GAP = 6
 PAIR_HEIGHTS = {BROAD_PAIR: 154, 280: 178, 0: 196}
@@ -261,7 +261,7 @@ def _pairs(drawing: Drawing, g: Any, y: float, inside: float, columns: int) -> f
 
 
 SECTIONS = {
-    **SHOWN.sections,
+    **DISPLAYS.sections,
     "space": "6",
     "viscount": "6",
     "inner": "6",
@@ -287,4 +287,4 @@ SECTIONS = {
     "seat ? future": "16.5",
 }
 """Of the rules page, by how the names of places begin."""
-PICTURES = Pictures(draw, SHOWN.place, sections(SECTIONS), card=card_at)
+PICTURES = Pictures(draw, DISPLAYS.place, sections(SECTIONS), card=card_at)

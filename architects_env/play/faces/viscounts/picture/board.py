@@ -28,6 +28,11 @@ from architects_env.games.viscounts.text.names import (
     spot_does,
     spot_name,
 )
+from architects_env.play.drawing.drawing import Drawing
+from architects_env.play.drawing.glyphs import Icon
+from architects_env.play.drawing.locks import ROUND, Lock, draw_round_lock
+from architects_env.play.drawing.picture import UPRIGHT
+from architects_env.play.drawing.text_width import text_width
 from architects_env.play.faces.viscounts.picture.cards import (
     BELOW,
     draw_below,
@@ -51,11 +56,6 @@ from architects_env.play.faces.viscounts.picture.icons import (
 )
 from architects_env.play.faces.viscounts.picture.land import draw_rim, land
 from architects_env.play.faces.viscounts.picture.locks import manuscript_locks, townsfolk_locks
-from architects_env.play.drawing.drawing import Drawing
-from architects_env.play.drawing.glyphs import Icon
-from architects_env.play.drawing.locks import ROUND, Lock, draw_round_lock
-from architects_env.play.drawing.picture import UPRIGHT
-from architects_env.play.drawing.text_width import text_width
 
 AND = "{a} and {b}"
 INNER_SPACE, OUTER_SPACE, LETTER, SPOTS, LINKS = 142, 165, 180, 210, 223

@@ -25,6 +25,10 @@ from architects_env.games.viscounts.text.names import (
     segment_name,
     some,
 )
+from architects_env.play.drawing.drawing import SMALLEST, Drawing
+from architects_env.play.drawing.flow import LINE, Flow, flowed
+from architects_env.play.drawing.locks import ROUND, Lock, draw_lock, draw_round_lock
+from architects_env.play.drawing.text_width import text_width
 from architects_env.play.faces.viscounts.picture.icons import (
     BOOKS,
     SUITS,
@@ -35,10 +39,6 @@ from architects_env.play.faces.viscounts.picture.icons import (
     printed,
 )
 from architects_env.play.faces.viscounts.picture.people import PORTRAIT, draw_face
-from architects_env.play.drawing.drawing import SMALLEST, Drawing
-from architects_env.play.drawing.flow import LINE, Flow, flowed
-from architects_env.play.drawing.locks import ROUND, Lock, draw_lock, draw_round_lock
-from architects_env.play.drawing.text_width import text_width
 
 DrawCard = Callable[[Drawing, int, float, float], None]
 CARD_WIDTH, CARD_HEIGHT, SLIM_HEIGHT, LOW_HEIGHT, SMALL_HEIGHT, HEADING, STRIP, GAP = 190, 101, 86, 70, 37, 24, 21, 5

@@ -12,11 +12,11 @@ import numpy as np
 from architects_env.core.text import say
 from architects_env.games.viscounts.data import board as B
 from architects_env.games.viscounts.text.names import courtyard_name, player_name, printed_text
-from architects_env.play.faces.viscounts.picture.geometry import CENTRE, TIER_1, TIER_2, TIER_3, TURN, point, written
-from architects_env.play.faces.viscounts.picture.icons import draw_effects, effects_width, printed
 from architects_env.play.drawing.colours import ink_on_seat
 from architects_env.play.drawing.drawing import Drawing
 from architects_env.play.drawing.glyphs import Icon, disc
+from architects_env.play.faces.viscounts.picture.geometry import CENTRE, TIER_1, TIER_2, TIER_3, TURN, point, written
+from architects_env.play.faces.viscounts.picture.icons import draw_effects, effects_width, printed
 
 FLOORS = ((TIER_1, "wall", 44), (TIER_2, "shade", 30), (TIER_3, "road", 18))
 """Of the tiers, from the outside on: radius of its wall, colour of its ground, how many merlons its wall has."""

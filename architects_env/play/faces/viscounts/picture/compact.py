@@ -12,6 +12,9 @@ from architects_env.games.viscounts.data import manuscripts as M
 from architects_env.games.viscounts.rules import state as S
 from architects_env.games.viscounts.rules.icons import icons_now
 from architects_env.games.viscounts.text.names import card_line, segment_name
+from architects_env.play.drawing.drawing import SMALLEST, Drawing
+from architects_env.play.drawing.glyphs import POINTS
+from architects_env.play.drawing.text_width import text_width
 from architects_env.play.faces.viscounts.picture.cards import (
     ability_words,
     draw_name,
@@ -33,9 +36,6 @@ from architects_env.play.faces.viscounts.picture.icons import (
     printed,
 )
 from architects_env.play.faces.viscounts.picture.people import draw_face
-from architects_env.play.drawing.drawing import SMALLEST, Drawing
-from architects_env.play.drawing.glyphs import POINTS
-from architects_env.play.drawing.text_width import text_width
 
 GAP, STRIP, HEAD = 4, 25, 20
 PERSON, PORTRAIT = 60, 36

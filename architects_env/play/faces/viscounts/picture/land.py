@@ -6,10 +6,10 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from architects_env.play.faces.viscounts.picture.geometry import CENTRE, RIM, TIER_1, TURN, point, sector
-from architects_env.play.faces.viscounts.picture.icons import COLOURS
 from architects_env.play.drawing.drawing import Drawing
 from architects_env.play.drawing.glyphs import disc
+from architects_env.play.faces.viscounts.picture.geometry import CENTRE, RIM, TIER_1, TURN, point, sector
+from architects_env.play.faces.viscounts.picture.icons import COLOURS
 
 Rows = tuple[tuple[float, tuple[float, ...]], ...]
 """Radii, each with the angles from the middle of the land."""

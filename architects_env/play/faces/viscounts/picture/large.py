@@ -26,6 +26,8 @@ from architects_env.games.viscounts.text.names import (
     scheme_text,
     some,
 )
+from architects_env.play.drawing.glyphs import POINTS
+from architects_env.play.drawing.large_card import Fact, LargeCard
 from architects_env.play.faces.viscounts.picture.cards import strip_of
 from architects_env.play.faces.viscounts.picture.icons import (
     BUILDINGS,
@@ -37,8 +39,6 @@ from architects_env.play.faces.viscounts.picture.icons import (
     printed,
 )
 from architects_env.play.faces.viscounts.picture.people import face
-from architects_env.play.drawing.glyphs import POINTS
-from architects_env.play.drawing.large_card import Fact, LargeCard
 
 
 def card_at(g: Any, seat: int, place: str) -> LargeCard | None:

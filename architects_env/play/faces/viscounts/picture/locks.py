@@ -12,8 +12,8 @@ from architects_env.games.viscounts.rules import state as S
 from architects_env.games.viscounts.rules.building import means_to_build
 from architects_env.games.viscounts.rules.icons import icons_for, payable
 from architects_env.games.viscounts.rules.manuscript_rules import manuscript_cost
-from architects_env.play.faces.viscounts.picture.icons import SILVER, SUITS
 from architects_env.play.drawing.locks import Lock, unpaid
+from architects_env.play.faces.viscounts.picture.icons import SILVER, SUITS
 
 Locks = Sequence[Lock | None]
 

@@ -25,6 +25,10 @@ from architects_env.games.viscounts.text.names import (
     scheme_name,
     with_you,
 )
+from architects_env.play.drawing.drawing import READABLE, Drawing
+from architects_env.play.drawing.glyphs import POINTS, Icon
+from architects_env.play.drawing.locks import Lock, draw_round_lock
+from architects_env.play.drawing.text_width import text_width
 from architects_env.play.faces.viscounts.picture.cards import (
     ICONS_HEIGHT,
     LABEL_HEIGHT,
@@ -59,10 +63,6 @@ from architects_env.play.faces.viscounts.picture.icons import (
     draw_suits,
 )
 from architects_env.play.faces.viscounts.picture.locks import building_locks
-from architects_env.play.drawing.drawing import READABLE, Drawing
-from architects_env.play.drawing.glyphs import POINTS, Icon
-from architects_env.play.drawing.locks import Lock, draw_round_lock
-from architects_env.play.drawing.text_width import text_width
 
 Fits = Callable[[list[float]], bool]
 GAP, HEAD, ROW, NAME, LONG_NAME, ROLE = 4, 29, 25, 132, 150, 23

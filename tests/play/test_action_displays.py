@@ -9,8 +9,8 @@ import pytest
 from architects_env.core.contract.action_space import ActionSpace
 from architects_env.core.contract.words import Chapter, Says, Words
 from architects_env.games import load, names
+from architects_env.play.action_displays import ActionDisplay, ActionDisplays
 from architects_env.play.face import face_of
-from architects_env.play.shown_actions import Shown, ShownActions
 
 SPACE = ActionSpace()
 VISIT = SPACE.block("visit", 2, "go to a place")
@@ -24,23 +24,27 @@ def words(*rows: Says) -> Words:
 
 def test_a_row_says_the_place_of_the_picture() -> None:
     said = words(Says(VISIT, "go", section="3.1"), Says(STOP, "stop"))
-    shown = ShownActions(said, Shown(VISIT, place="road {place}"), Shown(STOP, place="{place}"))
+    shown = ActionDisplays(said, ActionDisplay(VISIT, place="road {place}"), ActionDisplay(STOP, place="{place}"))
     assert shown.place(HERE, 1) == "road Quarry" and shown.sections == {"road": "3.1"}
 
 
 def test_a_row_without_a_place_is_about_that_of_its_block() -> None:
     said = words(Says(VISIT, "go", section="3.1"), Says(VISIT + 1, "ride"), Says(STOP, "stop", section="4"))
-    shown = ShownActions(said, Shown(VISIT + 1, place="way"), places={VISIT: "road {place}"})
+    shown = ActionDisplays(said, ActionDisplay(VISIT + 1, place="way"), places={VISIT: "road {place}"})
     assert [shown.place(HERE, action) for action in (0, 1, int(STOP))] == ["road Forest", "way", ""]
     assert shown.sections == {"road": "3.1"}
 
 
 @pytest.mark.parametrize(
-    "rows", [(Shown(VISIT + 1, place="way"),), (Shown(VISIT, place="way"), Shown(VISIT, key=lambda index: index))]
+    "rows",
+    [
+        (ActionDisplay(VISIT + 1, place="way"),),
+        (ActionDisplay(VISIT, place="way"), ActionDisplay(VISIT, key=lambda index: index)),
+    ],
 )
-def test_a_row_without_words_and_two_rows_about_the_same_are_refused(rows: tuple[Shown, ...]) -> None:
+def test_a_row_without_words_and_two_rows_about_the_same_are_refused(rows: tuple[ActionDisplay, ...]) -> None:
     with pytest.raises(ValueError, match="The row that shows action"):
-        ShownActions(words(Says(VISIT, "go"), Says(STOP, "stop")), *rows)
+        ActionDisplays(words(Says(VISIT, "go"), Says(STOP, "stop")), *rows)
 
 
 @pytest.mark.parametrize("name", names())
@@ -52,4 +56,4 @@ def test_every_block_of_actions_has_its_row(name: str) -> None:
     without = (
         {block_of(key[1]) for key in game.words.rows} - {block_of(key[1]) for key in shown.rows} - set(shown.places)
     )
-    assert not without, f"add a row to play/faces/{name}/actions_shown.py for {without}"
+    assert not without, f"add a row to play/faces/{name}/action_displays.py for {without}"

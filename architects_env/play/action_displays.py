@@ -12,15 +12,15 @@ from architects_env.play.language.speech import speaking
 
 
 @dataclass(frozen=True)
-class Shown:
+class ActionDisplay:
     """How an action is shown. Fields of its words stand in braces."""
 
-    about: int
+    action: int
     """A `Block`, or one action of it, as in the row of words."""
     stage: int | tuple[int, ...] | None = None
     """The stages of the row of words."""
     place: str = ""
-    """The place of the picture that it is about: "hand {card}"; "": that of its block (`ShownActions`), or none."""
+    """The place of the picture that it is about: "hand {card}"; "": that of its block (`ActionDisplays`), or none."""
     heading: str = ""
     """The words that it shares with other choices of a long list, which stand together below them ("{land}, where
     {card} can be hired"); "" for none."""
@@ -35,19 +35,19 @@ class Shown:
     order: Callable[[Any, int], Mapping[str, str]] | None = None
     """order(g, index), of a choice in which order pieces shall lie -> for each place of the picture between which they
     change, the place from which a piece comes there. A page then lets you move them, and plays the result."""
-    opens: int | tuple[int, ...] = ()
+    next_stage: int | tuple[int, ...] = ()
     """The stages at which the same seat is asked next, if this decides nothing else ("build", then which card), without
     chance and without others. Where that is in the picture, a page lets you decide both at once."""
-    goes_on: Callable[[Any, int], bool] | None = None
-    """goes_on(g, index), of "one more" -> whether the same is asked once more after it, and nothing else. A page then
+    repeats: Callable[[Any, int], bool] | None = None
+    """repeats(g, index), of "one more" -> whether the same is asked once more after it, and nothing else. A page then
     shows at once all numbers that it leads to, each in the words of `brief`, and plays one action after the other."""
 
 
-PLAIN = Shown(0)
+PLAIN = ActionDisplay(0)
 """Stands for an action that has no row."""
 
 
-class ShownActions:
+class ActionDisplays:
     """The rows of a game. `places` says of blocks where their actions are in the picture, unless a row says otherwise;
     `listed` are fields that say less in lists than in the menu. Raises `ValueError` for a row whose words do not exist,
     and for two rows about the same."""
@@ -55,26 +55,26 @@ class ShownActions:
     def __init__(
         self,
         words: Words,
-        *rows: Shown,
+        *rows: ActionDisplay,
         places: Mapping[Block, str] | None = None,
         listed: Mapping[str, Field] | None = None,
     ) -> None:
         self.words, self.places, self._listed = words, places or {}, listed or {}
-        self.rows: dict[RowKey, Shown] = {}
+        self.rows: dict[RowKey, ActionDisplay] = {}
         for row in rows:
-            for key in keys_of(row.about, row.stage):
+            for key in keys_of(row.action, row.stage):
                 if key not in words.rows or key in self.rows:
                     fault = "has no row of words" if key not in words.rows else "is given twice"
-                    raise ValueError(f"The row that shows action {int(row.about)} at stage {key[2]} {fault}: {row}.")
+                    raise ValueError(f"The row that shows action {int(row.action)} at stage {key[2]} {fault}: {row}.")
                 self.rows[key] = row
 
-    def _row(self, g: Any, action: int) -> Shown:
+    def _row(self, g: Any, action: int) -> ActionDisplay:
         return self.rows.get(self.words.key_of(g, int(action)), PLAIN)
 
     def _index(self, action: int) -> int:
         return action - int(self.words.action_space.block_of(action))
 
-    def in_list(self, g: Any, action: int) -> tuple[str, str]:
+    def list_entry(self, g: Any, action: int) -> tuple[str, str]:
         """Under which heading a legal action of `g.seat` stands where there are many, and what it says there; "" for
         none."""
         row, action, seat = self._row(g, action), int(action), int(g.seat)
@@ -87,7 +87,7 @@ class ShownActions:
             brief = "" if brief == menu else brief
         return heading, brief
 
-    def as_listed(self, g: Any, actions: Sequence[int]) -> list[int]:
+    def in_list_order(self, g: Any, actions: Sequence[int]) -> list[int]:
         """Legal actions of `g.seat` in the order in which they stand in a list."""
 
         def rank(action: int) -> tuple[int, int]:
@@ -109,16 +109,16 @@ class ShownActions:
         row = self._row(g, action)
         return row.order(g, self._index(int(action))) if row.order else {}
 
-    def opens(self, g: Any, action: int) -> tuple[int, ...]:
+    def next_stages(self, g: Any, action: int) -> tuple[int, ...]:
         """The stages at which `g.seat` is asked next, after a legal action that decides nothing else; none for any
         other."""
         row = self._row(g, action)
-        stages = (int(g.stage),) if row.goes_on and row.goes_on(g, self._index(int(action))) else row.opens
+        stages = (int(g.stage),) if row.repeats and row.repeats(g, self._index(int(action))) else row.next_stage
         return stages if isinstance(stages, tuple) else (stages,)
 
-    def counts(self, g: Any, action: int) -> bool:
-        """Whether a legal action of `g.seat` is one more of the same, after which it may go on (`Shown.goes_on`)."""
-        return self._row(g, action).goes_on is not None
+    def is_repeatable(self, g: Any, action: int) -> bool:
+        """Whether a legal action of `g.seat` is one more of the same, after which it may go on (`ActionDisplay.repeats`)."""
+        return self._row(g, action).repeats is not None
 
     def key(self, g: Any, action: int) -> str:
         """The digit by which a page plays a legal action of `g.seat`; "" for the next that is free."""

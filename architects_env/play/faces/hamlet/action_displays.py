@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from architects_env.games.hamlet.rules import BUILD, VISIT
 from architects_env.games.hamlet.text import WORDS
-from architects_env.play.shown_actions import Shown, ShownActions
+from architects_env.play.action_displays import ActionDisplay, ActionDisplays
 
-SHOWN = ShownActions(
+DISPLAYS = ActionDisplays(
     WORDS,
     # rules
-    Shown(VISIT, place="{corner}"),
-    Shown(BUILD, place="plan of seat {seat}"),
+    ActionDisplay(VISIT, place="{corner}"),
+    ActionDisplay(BUILD, place="plan of seat {seat}"),
 )
