@@ -198,7 +198,7 @@ REFUSED_BY = {
     "chance_from_outside": "check_copies",
     "endless": "check_masks_and_end",
     "sentence_twice": "check_sentences",
-    "row_that_opens_what_another_is_asked": "check_what_opens",
+    "row_that_opens_what_another_is_asked": "check_follow_ups",
     "illegal_state": "check_masks_and_end",
     "chance_in_the_picture": "check_pictures",
     "place_that_is_not_drawn": "check_pictures",

@@ -19,7 +19,7 @@ from architects_env.core.text import say
 from architects_env.play.companion import terminal as companion_terminal
 from architects_env.play.companion.companion import Companion
 from architects_env.play.companion.terminal import CompanionTerminal
-from architects_env.play.terminal.mistakes import ending
+from architects_env.play.terminal.errors import exit_after
 
 ROOT = Path(__file__).parent.parent
 EVIL = "\x1b]0;owned\x07\x1b[2J\x9b31m\u202eliar\ud800\r"
@@ -41,7 +41,7 @@ def test_the_words_of_a_failing_agent_are_no_commands() -> None:
 
 
 def test_the_sentence_with_which_a_program_ends_is_no_command(monkeypatch: pytest.MonkeyPatch) -> None:
-    for end in (ending(ValueError(EVIL), None), ending(OSError(5, EVIL, "file"), None)):
+    for end in (exit_after(ValueError(EVIL), None), exit_after(OSError(5, EVIL, "file"), None)):
         assert isinstance(end.code, str) and not [one for one in COMMANDS if one in end.code]
 
     def fails(_: list[str]) -> None:

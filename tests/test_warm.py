@@ -50,7 +50,7 @@ ONCE = {
     conformance.check_no_leaks_in_play: {"every": 20, "most": 25},
     conformance.check_pictures: {"every": 10**6, "first": 0},
     conformance.check_log: {"every": 100},
-    conformance.check_what_opens: {"every": 100},
+    conformance.check_follow_ups: {"every": 100},
     conformance.check_worlds_are_like_deals: {"deals": 3},
 }  # what they find is no matter here
 

@@ -15,7 +15,14 @@ import polib
 from architects_env.games import load
 from architects_env.play.language.catalogue import FOLDER, Language, catalogue
 from architects_env.play.language.speech import has_words, in_language
-from architects_env.play.testing.language import code_of, declared, folder, texts_of_options, texts_of_play, written
+from architects_env.play.testing.language import (
+    code_folders,
+    declared_words,
+    folder,
+    literal_words,
+    texts_of_options,
+    texts_of_play,
+)
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "architects_env"
@@ -29,7 +36,7 @@ GAMES = 12
 def missing_of_program(code: str) -> dict[tuple[str, str], str]:
     """Return the messages of core, terminal and page that the catalogue does not have."""
     speech = Language(code, catalogue(FOLDER / f"{code}.po"))
-    return _unknown(speech, written(*OF_PROGRAM))
+    return _unknown(speech, literal_words(*OF_PROGRAM))
 
 
 def missing_of_game(code: str, name: str, games: int = GAMES, every: int = 25) -> dict[tuple[str, str], str]:
@@ -37,7 +44,7 @@ def missing_of_game(code: str, name: str, games: int = GAMES, every: int = 25) -
     game = load(name)
     files = [file for file in (folder(game) / f"{code}.po", FOLDER / f"{code}.po") if file.is_file()]
     speech = Language(code, *map(catalogue, files))
-    _unknown(speech, {(words, "") for words in declared(game)} | written(*code_of(game)))
+    _unknown(speech, {(words, "") for words in declared_words(game)} | literal_words(*code_folders(game)))
     for _, text in texts_of_options(game):
         in_language(text, speech)
     low, high = game.seats

@@ -19,9 +19,9 @@ from architects_env.core.contract.registry import load
 from architects_env.core.files.tools import command_line
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
+from architects_env.play.animation import few_colours, write_animation
 from architects_env.play.drawing.picture import NARROW, WIDE
 from architects_env.play.face import face_of
-from architects_env.play.film import few_colours, film
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 
@@ -99,7 +99,7 @@ def main(folder: Path = FOLDER) -> None:
     *_, (_, record) = played(FILM)
     out = folder / f"{FILM.file}.gif"
     out.unlink(missing_ok=True)
-    for _ in film(record, out, 0, FILM.pixels, 1.5):
+    for _ in write_animation(record, out, 0, FILM.pixels, 1.5):
         pass
     console.print(str(out))
 

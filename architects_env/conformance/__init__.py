@@ -48,7 +48,7 @@ __all__ = [
     "check_seeds",
     "check_sentences",
     "check_tally",
-    "check_what_opens",
+    "check_follow_ups",
     "check_worlds_are_like_deals",
     "decisions",
     "trace",
@@ -69,11 +69,11 @@ def check_tally(game: Game, players: int, seed: int, options: Options) -> None:
     conformance.check_tally(game, players, seed, options)
 
 
-def check_what_opens(game: Game, players: int, seed: int, options: Options, every: int = 3) -> None:
-    """`architects_env.play.conformance.check_what_opens`: actions lead to the questions that are said to follow."""
+def check_follow_ups(game: Game, players: int, seed: int, options: Options, every: int = 3) -> None:
+    """`architects_env.play.conformance.check_follow_ups`: actions lead to the questions that are said to follow."""
     from architects_env.play import conformance
 
-    conformance.check_what_opens(game, players, seed, options, every)
+    conformance.check_follow_ups(game, players, seed, options, every)
 
 
 CHECKS_IN_THIS_PROCESS: tuple[Callable[..., None], ...] = (
@@ -86,7 +86,7 @@ CHECKS_IN_THIS_PROCESS: tuple[Callable[..., None], ...] = (
     check_no_leaks_in_play,
     check_pictures,
     check_tally,
-    check_what_opens,
+    check_follow_ups,
     check_log,
     check_worlds_are_like_deals,
     check_sampled_worlds_play_on,
@@ -96,7 +96,7 @@ CHECKS_IN_THIS_PROCESS: tuple[Callable[..., None], ...] = (
 IN_FEW_POSITIONS: dict[Callable[..., None], dict[str, int]] = {
     check_masks_and_end: {"every": 5},
     check_sentences: {"every": 3},
-    check_what_opens: {"every": 9},
+    check_follow_ups: {"every": 9},
     check_copies: {"most": 50},
     check_no_leaks: {"every": 40, "first": 4},
     check_no_leaks_in_play: {"every": 30, "most": 90},

@@ -22,11 +22,11 @@ from architects_env.core.play.record import Record
 from architects_env.core.text import say
 from architects_env.games import DEFAULT, load
 from architects_env.play.companion import terminal as companion_terminal
-from architects_env.play.language.catalogue import language, of_system
+from architects_env.play.language.catalogue import language, system_language
 from architects_env.play.language.speech import in_language
 from architects_env.play.table.defaults import default_opponent
 from architects_env.play.table.table import HUMAN, Table
-from architects_env.play.terminal.mistakes import ending, speech_for
+from architects_env.play.terminal.errors import exit_after, speech_for
 from architects_env.play.terminal.terminal import Quit, Terminal
 
 RUNS = Path("runs/play")
@@ -82,7 +82,7 @@ def table_of(arguments: Arguments) -> Table:
     )
 
 
-def kept_in(arguments: Arguments, table: Table) -> Path:
+def save_path(arguments: Arguments, table: Table) -> Path:
     """The file of this game. Raises `ValueError` if it exists and is not the one that was loaded."""
     path = arguments.save or arguments.load
     if path is None:
@@ -117,15 +117,15 @@ def main() -> None:
     arguments = parse_arguments(Arguments)
     try:
         table = table_of(arguments)
-        kept = kept_in(arguments, table)
-        speech = language(arguments.language or of_system(), table.game)
+        kept = save_path(arguments, table)
+        speech = language(arguments.language or system_language(), table.game)
     except (OSError, ValueError) as error:
-        raise ending(error, speech_for(arguments.language, arguments.game)) from None
+        raise exit_after(error, speech_for(arguments.language, arguments.game)) from None
     with suppress(Quit, EOFError, KeyboardInterrupt):
         try:
             Terminal(table, kept, speech=speech).run()
         except (AgentFailure, NotWritten) as error:
-            raise ending(error, speech, kept) from None
+            raise exit_after(error, speech, kept) from None
         except BrokenPipeError:
             os.dup2(
                 os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno()

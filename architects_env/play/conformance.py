@@ -14,7 +14,7 @@ from architects_env.core.play.match import Match
 from architects_env.core.play.view import View
 from architects_env.play.drawing.picture import NARROW, UPRIGHT, WIDE, Picture
 from architects_env.play.face import face_of, no_tally, tally
-from architects_env.play.table.ahead import opened
+from architects_env.play.table.shortcuts import follow_up
 
 BUTTON = "choice "
 """How the names of places begin that are not drawn, for the page has buttons of them."""
@@ -113,13 +113,13 @@ def order_of(game: Game, view: View, action: int, where: object) -> Mapping[str,
     return order
 
 
-def check_what_opens(game: Game, players: int, seed: int, options: Options, every: int = 3) -> None:
+def check_follow_ups(game: Game, players: int, seed: int, options: Options, every: int = 3) -> None:
     """What an action is said to open (`ActionDisplay.next_stage`) is what its seat is asked afterwards."""
     for match, decision in decisions(game, players, seed, options):
         if decision % every:
             continue
         for action in match.legal_actions():
-            found, after = opened(match.view(), action), match.clone()
+            found, after = follow_up(match.view(), action), match.clone()
             if found is None or not found[2]:
                 continue
             after.apply(action)

@@ -25,7 +25,7 @@ from architects_env.play.server.connection import PING_INTERVAL, PING_TIMEOUT
 from architects_env.play.server.limits import LONGEST_MESSAGE, Limits
 from architects_env.play.server.sockets import sockets
 from architects_env.play.server.storage import BadStorage
-from architects_env.play.terminal.mistakes import ending, reason_of, speech_for
+from architects_env.play.terminal.errors import exit_after, reason_of, speech_for
 
 BACKLOG = 2048
 """Connections that wait to be accepted."""
@@ -157,12 +157,12 @@ def main(arguments: list[str] | None = None) -> None:
         app = make_app(given.storage, given.policies, frozenset(given.name), limits)
         bound = listening(given.host, given.port)
     except BadStorage as error:
-        raise ending(error, speech_for("", "")) from None
+        raise exit_after(error, speech_for("", "")) from None
     except (OSError, OverflowError) as error:
         why = reason_of(error) if isinstance(error, OSError) else say("ports are numbers from 0 to 65535")
         words = "The server cannot listen at {host}, port {port}: {why}. Choose another with --port."
         sentence = say(words, host=given.host, port=given.port, why=why)
-        raise ending(ValueError(sentence), speech_for("", "")) from None
+        raise exit_after(ValueError(sentence), speech_for("", "")) from None
     if is_everywhere(given.host):
         app.state.home = address_of(given.host, bound)
     config = configured(app, limits, given.proxy)

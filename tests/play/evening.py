@@ -11,7 +11,7 @@ from architects_env.core.play.log import LogEntry, play_and_log
 from architects_env.core.play.match import Match
 from architects_env.play.chance.outcomes import sources_of
 from architects_env.play.companion.companion import Companion
-from architects_env.play.table.table import told_once
+from architects_env.play.table.table import distinct_choices
 
 MISTAKES, EVERY = 10, 6
 """How often somebody says something else than what the cards or the person wanted and takes it back, and after how many
@@ -71,7 +71,7 @@ class Evening:
             sentence = next(choice.sentence for choice in question.choices if choice.action == number)
         else:
             sentence = self.sources[outcome.source].title(number)
-        return [choice.sentence for choice in told_once(question.choices)].index(sentence)
+        return [choice.sentence for choice in distinct_choices(question.choices)].index(sentence)
 
     def wrong(self, right: int) -> int | None:
         """What is said by mistake instead, every so often, if there is anything else to say."""

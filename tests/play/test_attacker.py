@@ -17,7 +17,7 @@ from architects_env.core.play.record import Record
 from architects_env.games import names
 from architects_env.play.server.hosted_table import HostedTable
 from architects_env.play.server.limits import Limits
-from architects_env.play.table.remarks import CARDS_IN_A_FILE, SEED_NAMED, SHOWN, TAKEN_BACK
+from architects_env.play.table.integrity_notes import CARDS_IN_A_FILE, CONTINUED_AFTER_END, SEED_NAMED, TAKEN_BACK
 from tests.play.browser import slow_but
 from tests.play.wire import Browser, Server, server
 
@@ -213,11 +213,11 @@ def test_who_is_brought_back_into_the_game_is_asked_before_a_resignation_is_take
         guest.say("undo", keep=0).until("notice")
         assert hosted.table.over
         wish = host.until("wish")
-        assert SHOWN in wish["sentence"]
+        assert CONTINUED_AFTER_END in wish["sentence"]
         host.say("agree", wish=wish["wish"], yes=True)
         while guest.state["over"]:
             guest.until("state")
-        assert guest.state["remarks"] == [SEED_NAMED, SHOWN] and not hosted.table.over
+        assert guest.state["remarks"] == [SEED_NAMED, CONTINUED_AFTER_END] and not hosted.table.over
 
 
 def test_who_plays_on_with_a_stand_in_may_not_bring_the_other_back_unasked(here: Server) -> None:
@@ -245,16 +245,16 @@ def test_a_game_that_goes_on_after_everything_was_shown_says_so_for_ever(tmp_pat
             browser.until("state")
         assert browser.state["remarks"] == []
         browser.say("undo", keep=0).until("state")
-        assert browser.turn().state["remarks"] == [SHOWN]
+        assert browser.turn().state["remarks"] == [CONTINUED_AFTER_END]
         token = browser.token
     with server(storage=tmp_path / "tables.sqlite") as second, second.browser() as browser:
         browser.join(token).turn().play_on(np.random.default_rng(0))
-        assert browser.state["remarks"] == [SHOWN] and browser.state["standings"]
+        assert browser.state["remarks"] == [CONTINUED_AFTER_END] and browser.state["standings"]
         content = browser.say("save").until("saved")["content"]
-        assert Record.read(content.splitlines()).remarks == [SHOWN]
+        assert Record.read(content.splitlines()).remarks == [CONTINUED_AFTER_END]
         browser.say("load", content=content).until("seated")
         browser.until("state")
-        assert browser.state["remarks"] == [SHOWN], "also at a table that is made of this record"
+        assert browser.state["remarks"] == [CONTINUED_AFTER_END], "also at a table that is made of this record"
 
 
 @pytest.mark.parametrize("dealt", [(), ("face up", "face down")])
@@ -268,18 +268,18 @@ def test_a_game_with_the_box_that_goes_on_after_it_was_given_up_says_so_for_ever
             browser.until("state")
         assert "given_up" in browser.say("save").until("saved")["content"]
         browser.say("undo", keep=11).until("state")
-        assert browser.turn().state["remarks"] == [SHOWN]
+        assert browser.turn().state["remarks"] == [CONTINUED_AFTER_END]
         token = browser.token
     with server(storage=tmp_path / "tables.sqlite") as second, second.browser() as browser:
         browser.join(token).turn()
-        assert browser.state["remarks"] == [SHOWN]
+        assert browser.state["remarks"] == [CONTINUED_AFTER_END]
         browser.say("resign")
         while not browser.state["over"]:
             browser.until("state")
         content = browser.say("save").until("saved")["content"]
         browser.say("load", content=content).until("seated")
         browser.until("state")
-        assert browser.state["remarks"] == [SHOWN]
+        assert browser.state["remarks"] == [CONTINUED_AFTER_END]
 
 
 def test_what_was_taken_back_is_told_to_everybody_and_in_the_record(here: Server) -> None:

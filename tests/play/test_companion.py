@@ -17,7 +17,7 @@ from architects_env.core.play.match import Match
 from architects_env.core.play.view import View
 from architects_env.play.chance.outcomes import SetUp, sources_of
 from architects_env.play.companion.companion import Companion
-from architects_env.play.table.remarks import SHOWN, TAKEN_BACK
+from architects_env.play.table.integrity_notes import CONTINUED_AFTER_END, TAKEN_BACK
 from architects_env.play.table.table import HUMAN
 
 SLOW = pytest.mark.slow
@@ -285,13 +285,13 @@ def test_what_was_taken_back_is_remarked_in_the_file_and_nothing_takes_that_back
         assert question is not None
         companion.answer(question.choices[0].action)
     companion.undo()
-    assert companion.remarks == [TAKEN_BACK]
+    assert companion.integrity_notes == [TAKEN_BACK]
     companion.give_up()
     companion.undo()
     companion.undo()
-    assert companion.remarks == [TAKEN_BACK, SHOWN] and not companion.over
+    assert companion.integrity_notes == [TAKEN_BACK, CONTINUED_AFTER_END] and not companion.over
     companion.save(tmp_path / "table.jsonl")
-    assert Companion.load(tmp_path / "table.jsonl").remarks == companion.remarks
+    assert Companion.load(tmp_path / "table.jsonl").integrity_notes == companion.integrity_notes
 
 
 def test_a_mistake_is_taken_back() -> None:

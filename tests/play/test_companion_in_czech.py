@@ -11,7 +11,7 @@ from architects_env.play.companion.companion import Companion
 from architects_env.play.language.catalogue import language
 from architects_env.play.language.speech import in_language
 from architects_env.play.server.tables import options_of
-from architects_env.play.terminal.search import folded
+from architects_env.play.terminal.typed_words import folded
 from tests.play.wire import Browser, Server, server
 
 

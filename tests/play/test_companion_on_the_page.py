@@ -21,7 +21,7 @@ from architects_env.play.face import face_of
 from architects_env.play.server.hosted_companion import HostedCompanion
 from architects_env.play.server.shown import SeatView, show
 from architects_env.play.server.thinkers import NUMBERED
-from architects_env.play.table.ahead import asks_how_many
+from architects_env.play.table.shortcuts import repeat_is_legal
 from tests.play.wire import Browser, Server, server
 
 GAMES = [
@@ -104,7 +104,7 @@ class Dictation:
             )
         else:
             actions, legal = [choice["action"] for choice in state["choices"]], self.truth.legal_actions()
-            assert actions == legal or (asks_how_many(self.truth.view(self.truth.seat)) and {*actions} == {*legal})
+            assert actions == legal or (repeat_is_legal(self.truth.view(self.truth.seat)) and {*actions} == {*legal})
             number = int(self.rng.choice(self.truth.legal_actions()))
         self.browser.decide(number)
         return True

@@ -17,7 +17,7 @@ from architects_env.play.companion.terminal import (
     kept_in,
     main,
 )
-from architects_env.play.table.remarks import TAKEN_BACK
+from architects_env.play.table.integrity_notes import TAKEN_BACK
 from architects_env.play.table.table import HUMAN
 
 

@@ -25,7 +25,7 @@ from architects_env.play.server.opponents import Opponents
 from architects_env.play.server.reached import MOST_TOLD, Reached
 from architects_env.play.server.storage import Storage
 from architects_env.play.server.tables import Tables
-from architects_env.play.terminal.mistakes import ending
+from architects_env.play.terminal.errors import exit_after
 from tests.patience import PATIENCE
 from tests.play.test_serve import listening
 from tests.play.wire import UNHURRIED, Browser, Server, ThinkersHere, server
@@ -224,7 +224,7 @@ def test_what_an_agent_says_of_its_failure_can_be_printed_and_written() -> None:
         AgentFailure("one", 0, 1, in_words(OSError("\x1b"))),
     ):
         assert str(failure).isprintable() and failure.what.isprintable() and "\\x1b" in failure.what
-    assert ending(ValueError("\x1b[2J\nmore"), None).code == "\\x1b[2J\nmore"
+    assert exit_after(ValueError("\x1b[2J\nmore"), None).code == "\\x1b[2J\nmore"
 
 
 # --- what is done only once -------------------------------------------------------------------------------------------

@@ -8,13 +8,13 @@ import pytest
 from architects_env.core.play.match import Match
 from architects_env.games import load
 from architects_env.play.table import curve
-from architects_env.play.table.curve import Glance, Mattered
+from architects_env.play.table.curve import Assessment, KeyDecision
 
 
-def glanced(
+def assessment(
     seat: int, likely: float, likeliest: float, values: tuple[float, ...] = (0.0, 0.0), choices: int = 5
-) -> Glance:
-    return Glance(seat, 0, choices, values, likely, (1,), likeliest)
+) -> Assessment:
+    return Assessment(seat, 0, choices, values, likely, (1,), likeliest)
 
 
 def played(players: int, seed: int) -> tuple[list[bytes], list[int]]:
@@ -30,47 +30,47 @@ def played(players: int, seed: int) -> tuple[list[bytes], list[int]]:
 @pytest.mark.parametrize("players", [2, 3])
 def test_positions_are_walked_and_judged_in_pieces_as_in_one_go(players: int) -> None:
     positions, actions = played(players, 1)
-    assert curve.walk("hamlet", positions[0], actions) == positions[1:]
-    whole = curve.glance("hamlet", positions[:-1], actions)
+    assert curve.positions_after("hamlet", positions[0], actions) == positions[1:]
+    whole = curve.assess("hamlet", positions[:-1], actions)
     pieces = [
-        one for k in range(len(actions)) for one in curve.glance("hamlet", positions[k : k + 1], actions[k : k + 1])
+        one for k in range(len(actions)) for one in curve.assess("hamlet", positions[k : k + 1], actions[k : k + 1])
     ]
     assert [one.seat for one in whole] == [one.seat for one in pieces] and len(whole) == len(actions)
     for one, other in zip(whole, pieces, strict=True):
         assert one.values == pytest.approx(other.values, abs=1e-5) and all(-1 <= value <= 1 for value in one.values)
-        assert one.action not in one.others and len(one.others) == min(curve.OTHERS, one.choices - 1)
+        assert one.action not in one.others and len(one.others) == min(curve.MAX_OTHERS, one.choices - 1)
 
 
 def test_a_decision_is_weighed_against_others_in_worlds_that_the_player_could_believe_in() -> None:
     """Whatever the others really hold, it comes to the same."""
     positions, actions = played(2, 1)
     match = Match.of_bytes(load("hamlet"), positions[1])
-    (glance,) = curve.glance("hamlet", positions[1:2], actions[1:2])
-    first = curve.weigh("hamlet", positions[1], 1, glance)
-    twin = Match.of_world(match.game, match.view(glance.seat).sample_state(99))
+    (assessed,) = curve.assess("hamlet", positions[1:2], actions[1:2])
+    first = curve.compare("hamlet", positions[1], 1, assessed)
+    twin = Match.of_world(match.game, match.view(assessed.seat).sample_state(99))
     twin.seed = match.seed
     assert twin.state.tobytes() != match.state.tobytes()
-    second = curve.weigh("hamlet", twin.to_bytes(), 1, glance)
-    assert first == second and first.other in glance.others and -1 <= first.expected <= 1
+    second = curve.compare("hamlet", twin.to_bytes(), 1, assessed)
+    assert first == second and first.other_action in assessed.others and -1 <= first.value <= 1
 
 
 def test_those_are_weighed_of_which_another_was_likelier_and_those_that_brought_most() -> None:
-    few = [glanced(0, 0.5, 0.2) for _ in range(40)]
-    few[7] = glanced(0, 0.0, 0.99)
-    few[8] = glanced(0, 0.0, 0.99, choices=1)
-    few[9] = glanced(1, 0.0, 0.99)
-    few[31] = glanced(0, 0.5, 0.2, values=(0.5, -0.5))
-    found = curve.to_weigh(few, (0.0, 0.0), [0])
+    few = [assessment(0, 0.5, 0.2) for _ in range(40)]
+    few[7] = assessment(0, 0.0, 0.99)
+    few[8] = assessment(0, 0.0, 0.99, choices=1)
+    few[9] = assessment(1, 0.0, 0.99)
+    few[31] = assessment(0, 0.5, 0.2, values=(0.5, -0.5))
+    found = curve.decisions_to_compare(few, (0.0, 0.0), [0])
     assert 7 in found and 30 in found and 8 not in found and 9 not in found
     assert len(found) <= curve.DOUBTED + curve.WELCOME
-    assert 9 in curve.to_weigh(few, (0.0, 0.0), [0, 1])
+    assert 9 in curve.decisions_to_compare(few, (0.0, 0.0), [0, 1])
 
 
 def test_of_each_person_the_three_that_changed_most_are_shown_in_the_order_of_the_game() -> None:
     gains = [0.01, -0.5, 0.2, -0.3, 0.4, 0.1]
-    weighed = [Mattered(k, seat, 0, "", gain, 0.0) for seat in (0, 1) for k, gain in enumerate(gains, 10 * seat)]
-    assert [one.decision for one in curve.that_mattered(weighed)] == [1, 3, 4, 11, 13, 14]
-    assert curve.that_mattered(weighed[:1]) == []
+    weighed = [KeyDecision(k, seat, 0, "", gain, 0.0) for seat in (0, 1) for k, gain in enumerate(gains, 10 * seat)]
+    assert [one.decision for one in curve.key_decisions(weighed)] == [1, 3, 4, 11, 13, 14]
+    assert curve.key_decisions(weighed[:1]) == []
 
 
 def test_a_long_curve_is_smoothed_and_ends_with_what_came_of_it() -> None:
@@ -81,8 +81,8 @@ def test_a_long_curve_is_smoothed_and_ends_with_what_came_of_it() -> None:
 
 
 def test_why_there_is_no_curve_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert curve.why_not(load("hamlet"), 2, 10) == ""
-    assert "too long" in curve.why_not(load("hamlet"), 2, curve.LONGEST + 1)
-    assert "with 2 to 5 players, and not with 1" in curve.why_not(load("architects"), 1, 10)
+    assert curve.reason_for_no_curve(load("hamlet"), 2, 10) == ""
+    assert "too long" in curve.reason_for_no_curve(load("hamlet"), 2, curve.MAX_DECISIONS + 1)
+    assert "with 2 to 5 players, and not with 1" in curve.reason_for_no_curve(load("architects"), 1, 10)
     monkeypatch.setattr(curve, "strengths_of", lambda *_: {})
-    assert "no network" in curve.why_not(load("hamlet"), 2, 10)
+    assert "no network" in curve.reason_for_no_curve(load("hamlet"), 2, 10)

@@ -92,7 +92,9 @@ def test_a_curve_is_worked_out_once_when_nobody_waits_and_anew_when_the_game_end
     rng = np.random.default_rng(3)
     browser.sit("hamlet", "human", "greedy").play_on(rng)
     first = curve(browser)
-    jobs = [since for name, since in Watched.jobs if name in ("walk", "glance", "weigh", "expected_in")]
+    jobs = [
+        since for name, since in Watched.jobs if name in ("positions_after", "assess", "compare", "expected_values")
+    ]
     assert len(jobs) > 3 and all(since is not None and since > LATER for since in jobs)
     Watched.jobs.clear()
     with here.browser() as again:

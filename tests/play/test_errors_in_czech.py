@@ -24,7 +24,7 @@ from architects_env.play.language.catalogue import FOLDER, Language
 from architects_env.play.language.speech import in_language
 from architects_env.play.server import session
 from architects_env.play.table.table import Table
-from architects_env.play.terminal import mistakes
+from architects_env.play.terminal import errors
 from architects_env.play.terminal.terminal import Terminal
 from architects_env.play.testing.language import folder
 from tests.play.wire import Browser, server
@@ -32,11 +32,11 @@ from tests.play.wire import Browser, server
 ROOT = Path(__file__).parents[2]
 GAME = "hamlet"
 SAYS = {"say", "plural", "said_by"}
-NOT_FOR_PEOPLE = {"KeyError", "NotImplementedError", "AgentFailure", "NotWritten", "ending", "takes_and_gives_else"}
+NOT_FOR_PEOPLE = {"KeyError", "NotImplementedError", "AgentFailure", "NotWritten", "exit_after", "takes_and_gives_else"}
 """What is caught by the program itself, or made of a sentence elsewhere."""
 FOR_PROGRAMMERS = {
     *("guardian.py", "isolated.py", "isolated_worker.py", "arena.py"),
-    *("conformance.py", "film.py", "face.py", "action_displays.py"),
+    *("conformance.py", "animation.py", "face.py", "action_displays.py"),
 }
 """Agents that are run by tournaments alone, and what authors of games and tools are told."""
 
@@ -185,7 +185,7 @@ def test_the_command_line_says_in_czech_what_cannot_be(
     monkeypatch.chdir(tmp_path)
     for name, text in (("taken.jsonl", ""), ("no_json.jsonl", "nonsense\n"), ("wrong.jsonl", "{}\n")):
         Path(name).write_text(text, encoding="utf-8")
-    monkeypatch.setattr(mistakes, "language", lambda code, game: czech)
+    monkeypatch.setattr(errors, "language", lambda code, game: czech)
     given = words.split()
     if "--opponents" not in given:
         given += ["--opponents", "random"]
@@ -202,7 +202,7 @@ def test_the_command_line_says_in_czech_what_cannot_be(
 
 
 def test_a_language_that_is_not_there_is_told_in_that_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mistakes, "of_system", lambda: "cs")
+    monkeypatch.setattr(errors, "system_language", lambda: "cs")
     with pytest.raises(SystemExit, match="Jazyk 'xx' tu není; jsou tu: en, cs"):
         companion_terminal.main(["--game", GAME, "--opponents", "random", "--language", "xx"])
 

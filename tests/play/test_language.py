@@ -15,11 +15,11 @@ from architects_env.games import load
 from architects_env.play.language.catalogue import (
     Catalogue,
     Language,
-    best_of,
+    best_language,
+    browser_language,
     catalogue,
     language,
-    of_browser,
-    of_system,
+    system_language,
 )
 from architects_env.play.language.speech import in_language, speaking
 
@@ -206,17 +206,17 @@ def test_two_readers_in_two_languages_do_not_disturb_each_other(czech: Language)
 
 
 def test_languages_are_named_by_systems_and_browsers(monkeypatch: pytest.MonkeyPatch):
-    assert best_of(["de_DE.UTF-8", "cs_CZ.UTF-8"]) == "cs"
-    assert best_of(["de"]) == best_of([]) == "en"
-    assert of_browser("de-DE,de;q=0.9,cs;q=0.8,en;q=0.7") == "cs"
-    assert of_browser("en-GB, cs;q=0.5") == "en"
-    assert of_browser("") == of_browser("cs;q=much") == "en"
+    assert best_language(["de_DE.UTF-8", "cs_CZ.UTF-8"]) == "cs"
+    assert best_language(["de"]) == best_language([]) == "en"
+    assert browser_language("de-DE,de;q=0.9,cs;q=0.8,en;q=0.7") == "cs"
+    assert browser_language("en-GB, cs;q=0.5") == "en"
+    assert browser_language("") == browser_language("cs;q=much") == "en"
     for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES"):
         monkeypatch.delenv(variable, raising=False)
     monkeypatch.setenv("LANG", "cs_CZ.UTF-8")
-    assert of_system() == "cs"
+    assert system_language() == "cs"
     monkeypatch.setenv("LC_ALL", "C")
-    assert of_system() == "en"
+    assert system_language() == "en"
 
 
 def test_a_language_that_is_not_there_is_refused_with_those_that_are():

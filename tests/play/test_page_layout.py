@@ -13,7 +13,7 @@ from architects_env.core.text import say
 from architects_env.games import load, names
 from architects_env.play.language.catalogue import language
 from architects_env.play.language.speech import in_language
-from architects_env.play.table.remarks import CARDS_IN_A_FILE, SEED_NAMED, SHOWN, TAKEN_BACK
+from architects_env.play.table.integrity_notes import CARDS_IN_A_FILE, CONTINUED_AFTER_END, SEED_NAMED, TAKEN_BACK
 from tests.play.browser import LARGEST, PHONE, QUICK_ONE, decide, fits, log, my_turn, own, shot, sit_down
 
 TABLET = {"width": 820, "height": 1180}
@@ -491,7 +491,7 @@ def test_what_is_said_of_a_game_takes_one_line_on_a_phone(open_page: Callable[..
     page = open_page(size=PHONE)
     sit_down(page, "hamlet", "random")
     page.locator(".foot > .remarks").evaluate(REMARK, SEED_NAMED)
-    for sentence in (SEED_NAMED, TAKEN_BACK, SHOWN, CARDS_IN_A_FILE):
+    for sentence in (SEED_NAMED, TAKEN_BACK, CONTINUED_AFTER_END, CARDS_IN_A_FILE):
         for words in (sentence, in_language(say(sentence), language("cs"))):
             page.locator(".remarks p").first.evaluate("(line, words) => { line.textContent = words; }", words)
             high, line = page.locator(".remarks p").first.evaluate(

@@ -31,7 +31,7 @@ from architects_env.play.drawing.glyphs import (
 from architects_env.play.drawing.picture import NARROW, SVG, WIDE, Picture, changed_places
 from architects_env.play.drawing.pieces import crowd, crowd_width
 from architects_env.play.drawing.text_width import text_width, wrapped
-from architects_env.play.testing.legible import faint_words, smallest_words
+from architects_env.play.testing.legibility import faint_words, smallest_words
 
 
 def board(*places: tuple[str, str, float], inner: str = "") -> str:

@@ -24,7 +24,7 @@ from architects_env.play.drawing.picture import NARROW, SVG, UPRIGHT, WIDE, Pict
 from architects_env.play.face import face_of
 from architects_env.play.language.catalogue import language
 from architects_env.play.language.speech import speaking
-from architects_env.play.testing.legible import faint_words, smallest_words, words_of
+from architects_env.play.testing.legibility import faint_words, smallest_words, words_of
 
 HIGH, SMALLEST, HEIGHT = 880, 11, (816, 824)
 """The height of a wide picture at most, the size of its smallest words, and between what heights nearly all are."""

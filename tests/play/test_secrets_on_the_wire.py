@@ -19,8 +19,8 @@ from architects_env.play.drawing.picture import WIDE
 from architects_env.play.server.hosted_table import HostedTable
 from architects_env.play.server.shown import SeatView, show
 from architects_env.play.server.thinkers import NUMBERED
-from architects_env.play.table.remarks import SEED_NAMED
-from architects_env.play.table.table import says_who_decides, says_who_thinks
+from architects_env.play.table.integrity_notes import SEED_NAMED
+from architects_env.play.table.table import decision_sentence, waiting_sentence
 from tests.play.wire import Browser, Server, server
 
 SEED = 8_134_972_650_113
@@ -60,7 +60,7 @@ def expected(view: View) -> dict[str, Any]:
     """What there is to see and to do for whoever sees this."""
     shown = show(SeatView.of(view), "", WIDE, NUMBERED)
     mine = view.to_act == view.seat
-    asks = says_who_decides(view, view.seat) if mine else says_who_thinks(view)
+    asks = decision_sentence(view, view.seat) if mine else waiting_sentence(view)
     return {
         "picture": shown.picture,
         "asks": asks,

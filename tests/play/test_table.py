@@ -11,7 +11,7 @@ import pytest
 from architects_env.agents import AgentFailure
 from architects_env.core.play.match import IllegalAction
 from architects_env.core.play.record import Record
-from architects_env.play.table.remarks import SHOWN, TAKEN_BACK
+from architects_env.play.table.integrity_notes import CONTINUED_AFTER_END, TAKEN_BACK
 from architects_env.play.table.table import Table
 
 SEATS = ("human", "greedy", "random")
@@ -87,14 +87,14 @@ def test_undo_leads_back_to_any_earlier_decision_and_the_agents_answer_the_same(
 def test_what_was_taken_back_is_remarked_and_nothing_takes_that_back() -> None:
     """Before the end somebody may have seen a card that lay face down; after it everything has been shown."""
     table = play(Table("hamlet", SEATS, seed=4), 6)
-    assert table.remarks == [] and "remarks" not in table.record().lines()[0]
+    assert table.integrity_notes == [] and "remarks" not in table.record().lines()[0]
     table.undo(3)
-    assert table.remarks == [TAKEN_BACK]
+    assert table.integrity_notes == [TAKEN_BACK]
     play(table, 6).resign(0)
     table.undo(6)
     table.undo(0)
-    assert table.remarks == [TAKEN_BACK, SHOWN]
-    assert Table.load(table.record()).remarks == table.remarks
+    assert table.integrity_notes == [TAKEN_BACK, CONTINUED_AFTER_END]
+    assert Table.load(table.record()).integrity_notes == table.integrity_notes
 
 
 def test_the_last_decision_of_a_seat_is_the_one_that_it_may_make_anew() -> None:
@@ -212,7 +212,7 @@ def test_a_hint_names_what_the_best_of_the_next_steps_would_be() -> None:
     while not (table.waits_for_person and "make a deal" in {choice.sentence for choice in table.choices(0)}):
         table.apply(0, table.choices(0)[0].action) if table.waits_for_person else table.advance()
     [deal] = [hint for hint in table.hint(0, "random", 9) if hint.sentence == "make a deal"]
-    assert deal.aim.startswith("make a deal with the ") and len(deal.ahead.actions) == 2
+    assert deal.aim.startswith("make a deal with the ") and len(deal.shortcut.actions) == 2
 
 
 def test_a_hint_counts_the_rivals_of_the_rules() -> None:

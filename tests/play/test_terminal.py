@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from architects_env.play.__main__ import Arguments, kept_in, main, seats_of, table_of
-from architects_env.play.table.remarks import SHOWN
+from architects_env.play.__main__ import Arguments, main, save_path, seats_of, table_of
+from architects_env.play.table.integrity_notes import CONTINUED_AFTER_END
 from architects_env.play.table.table import Table
 from architects_env.play.terminal.terminal import Quit, Terminal
 from tests.patience import PATIENCE
@@ -136,7 +136,7 @@ def test_a_resigned_game_is_over_and_undo_goes_back_into_it(tmp_path: Path) -> N
     assert not table.over
     assert table.decisions == 0
     screen = played(table, tmp_path / "game.jsonl", *["1"] * 5)
-    assert table.over and SHOWN in screen.rpartition("the end")[2], "it goes on, and that is said"
+    assert table.over and CONTINUED_AFTER_END in screen.rpartition("the end")[2], "it goes on, and that is said"
 
 
 def test_two_people_at_one_terminal_never_see_each_others_cards(tmp_path: Path) -> None:
@@ -170,9 +170,9 @@ def test_a_record_goes_on_with_its_players_or_with_others(tmp_path: Path) -> Non
     other = Arguments(load=file, opponents=("random", "random"), seat=2)
     assert table_of(other).seats == ("random", "random", "human")
     assert table_of(other).decisions == 5
-    assert kept_in(other, table_of(other)) == file
+    assert save_path(other, table_of(other)) == file
     with pytest.raises(ValueError, match="exists already"):
-        kept_in(Arguments(save=file), hamlet())
+        save_path(Arguments(save=file), hamlet())
 
 
 def command(tmp_path: Path, *words: str) -> list[str]:

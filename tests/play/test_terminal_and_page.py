@@ -21,8 +21,8 @@ from architects_env.play.companion.terminal import CompanionTerminal
 from architects_env.play.drawing.picture import Picture
 from architects_env.play.language.catalogue import language
 from architects_env.play.language.speech import in_language
-from architects_env.play.table.ahead import asks_how_many
-from architects_env.play.table.table import Choice, Table, told_once
+from architects_env.play.table.shortcuts import repeat_is_legal
+from architects_env.play.table.table import Choice, Table, distinct_choices
 from architects_env.play.terminal.terminal import Terminal
 from tests.play.wire import Browser, Server, server
 
@@ -85,7 +85,7 @@ class Screen:
     @property
     def choices(self) -> list[Choice]:
         """As they are numbered."""
-        return told_once(self.terminal.table.choices(0))
+        return distinct_choices(self.terminal.table.choices(0))
 
     @property
     def view(self) -> View:
@@ -136,7 +136,7 @@ def test_a_game_is_told_in_the_same_words(here: Server, game: str, code: str, tm
             question, choices = screen.turn()
             asked, shown = read(browser)
             assert asked == question
-            assert shown == choices or asks_how_many(screen.view), "all numbers of what a terminal asks one by one"
+            assert shown == choices or repeat_is_legal(screen.view), "all numbers of what a terminal asks one by one"
             assert browser.log == screen.log
             number = int(rng.integers(len(choices)))
             browser.decide(screen.choices[number].action)
@@ -188,7 +188,7 @@ class Box:
         self.log += [line.removeprefix("  ") for line in self.new()]
         question = self.companion.question()
         assert question is not None
-        self.terminal.obey("", replace(question, choices=told_once(question.choices)))
+        self.terminal.obey("", replace(question, choices=distinct_choices(question.choices)))
         choices = [re.sub(r"^ *\d+  ", "", line) for line in self.new()]
         return str(in_language(question.text, self.terminal.speech)), choices
 

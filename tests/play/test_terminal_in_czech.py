@@ -11,8 +11,8 @@ from architects_env.play.companion.companion import Companion
 from architects_env.play.companion.terminal import CompanionTerminal
 from architects_env.play.language.catalogue import language
 from architects_env.play.table.table import Table
-from architects_env.play.terminal.search import command_of
 from architects_env.play.terminal.terminal import Terminal
+from architects_env.play.terminal.typed_words import command_of
 from architects_env.play.testing.language import LETTERS, english_in
 
 GAME = "hamlet"

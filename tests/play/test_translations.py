@@ -17,13 +17,13 @@ from architects_env.play.server.opponents import Opponents
 from architects_env.play.server.rules import titled
 from architects_env.play.testing.language import (
     LETTERS,
-    code_of,
-    declared,
+    code_folders,
+    declared_words,
     english_in,
     folder,
+    literal_words,
     texts_of_options,
     texts_of_play,
-    written,
 )
 from tools.catalogues import OF_PROGRAM
 
@@ -71,7 +71,7 @@ def test_every_sentence_that_stands_in_tables_and_code_is_in_the_catalogue(name:
     game, speech = load(name), speech_of(code, name)
     for _, text in texts_of_options(game):
         in_language(text, speech)
-    for words in {*declared(game), *(one for one, _ in written(*code_of(game)))}:
+    for words in {*declared_words(game), *(one for one, _ in literal_words(*code_folders(game)))}:
         if has_words(words):
             speech.words(words)
     assert not speech.missing, f"{speech} lacks {sorted(speech.missing)[:20]}"
@@ -80,7 +80,7 @@ def test_every_sentence_that_stands_in_tables_and_code_is_in_the_catalogue(name:
 @pytest.mark.parametrize("code", TRANSLATED)
 def test_every_sentence_of_the_program_is_in_its_catalogue(code: str):
     speech = Language(code, catalogue(FOLDER / f"{code}.po"))
-    for words, _ in written(*OF_PROGRAM):
+    for words, _ in literal_words(*OF_PROGRAM):
         if has_words(words):
             speech.words(words)
     assert not speech.missing, f"{speech} lacks {sorted(speech.missing)[:20]}"

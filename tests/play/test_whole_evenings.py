@@ -12,7 +12,7 @@ from architects_env.play.companion.companion import Companion
 from architects_env.play.companion.questions import Question
 from architects_env.play.companion.terminal import CompanionTerminal
 from architects_env.play.language.speech import Speech
-from architects_env.play.table.remarks import TAKEN_BACK
+from architects_env.play.table.integrity_notes import TAKEN_BACK
 from architects_env.play.table.table import HUMAN
 from tests.play.evening import Evening
 

@@ -11,7 +11,7 @@ import pytest
 
 from architects_env.play.companion.companion import Companion
 from architects_env.play.companion.questions import invented
-from architects_env.play.table.table import HUMAN, told_once
+from architects_env.play.table.table import HUMAN, distinct_choices
 from tests.play.browser import my_turn, open_options, own
 from tests.play.evening import EVERY, MISTAKES
 from tests.play.test_browser_with_the_box import lay_the_box
@@ -40,7 +40,7 @@ def played_in_python(
         companion.advance_all()
         if (question := companion.question()) is None:
             break
-        first, *others = rng.permutation([choice.action for choice in told_once(question.choices)]).tolist()
+        first, *others = rng.permutation([choice.action for choice in distinct_choices(question.choices)]).tolist()
         mistaken = bool(others) and mistakes < MISTAKES and len(answers) >= EVERY * (1 + mistakes)
         mistakes += mistaken
         answers.append((first, others[0] if mistaken else None))

@@ -9,7 +9,7 @@ from architects_env.core.play.match import Match
 from architects_env.games.settlers import GAME
 from architects_env.play.server.names import Names
 from architects_env.play.server.shown import SeatView, show
-from architects_env.play.table.ahead import decided_by
+from architects_env.play.table.shortcuts import shortcuts_from
 from tests.settlers.table import Table
 
 
@@ -51,7 +51,7 @@ def test_what_lies_ahead_is_asked_step_by_step(seed: int) -> None:
             break
         view = match.view()
         for action in view.legal_actions():
-            ways = list(decided_by(view, action))
+            ways = list(shortcuts_from(view, action))
             assert ways and {way.actions[0] for way in ways} == {action}
             way = ways[int(rng.integers(len(ways)))]
             played = match.clone()

@@ -9,7 +9,7 @@ from architects_env.games.viscounts.data.cards import ALL_KINDS
 from architects_env.games.viscounts.data.reconstructed import RIBBONS
 from architects_env.games.viscounts.rules import actions as A
 from architects_env.games.viscounts.rules.state import NO_CARD
-from architects_env.play.table.ahead import choices_of, counted, sentence_of
+from architects_env.play.table.shortcuts import choices_of, counted, sentence_of
 from tests.viscounts.table import Table
 
 PLAIN = "trader abbot journeyman"

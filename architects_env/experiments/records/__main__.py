@@ -132,7 +132,7 @@ def replay(
         seconds: How long each picture is shown.
     """
     if animate is not None:
-        from architects_env.play.film import film  # the table, only where pictures are wanted
+        from architects_env.play.animation import write_animation  # the table, only where pictures are wanted
 
         record = read(file)
         replayed(file, record)
@@ -140,7 +140,7 @@ def replay(
         drawn = sum(
             1
             for _ in track(
-                film(record, animate, seat, width, seconds),
+                write_animation(record, animate, seat, width, seconds),
                 "frames",
                 len(record.actions) + 1,
                 console=console,

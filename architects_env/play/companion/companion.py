@@ -46,16 +46,16 @@ from architects_env.play.face import face_of
 from architects_env.play.language.speech import Speech
 from architects_env.play.table.defaults import default_adviser
 from architects_env.play.table.hint import Advice, advice
-from architects_env.play.table.remarks import SHOWN, TAKEN_BACK, with_remark
+from architects_env.play.table.integrity_notes import CONTINUED_AFTER_END, TAKEN_BACK, with_note
 from architects_env.play.table.standings import Standing, standings_of
 from architects_env.play.table.table import (
     HUMAN,
     Choice,
     LogLine,
     Maker,
-    says_over,
-    says_who_decides,
-    says_who_thinks,
+    decision_sentence,
+    ending_sentence,
+    waiting_sentence,
 )
 
 GIVEN_UP = "The people at the table give the game up."
@@ -86,7 +86,7 @@ class Companion:
         self._agents = [None if name == HUMAN else make(name, self.game) for name in self.seats]
         people = [seat for seat, name in enumerate(self.seats) if name == HUMAN] or [0]
         self._secrets = Secrets(self.game, self.dealt, people)
-        self.remarks: list[str] = []
+        self.integrity_notes: list[str] = []
         """What whoever compares this game with others should know of it, in sentences. Nothing takes them back."""
         self._begin()
 
@@ -236,7 +236,7 @@ class Companion:
         view = self._match.view(seat)
         choices = [Choice(action, self.game.sentence(view.state, action)) for action in self._match.legal_actions()]
         alone = self.seats.count(HUMAN) == 1  # otherwise all who sit around the box read it
-        return Question(seat, says_who_decides(view, seat if alone else None), choices)
+        return Question(seat, decision_sentence(view, seat if alone else None), choices)
 
     def hint(self, most: int = 3) -> list[Advice]:
         """The best moves of the person who is to decide, the best first, as `Table.hint` finds them."""
@@ -250,9 +250,9 @@ class Companion:
     def asks(self) -> str:
         """What the program wants to know, or who thinks, or that the game is over, in a sentence."""
         if self.over:
-            return says_over(self.cut_off)
+            return ending_sentence(self.cut_off)
         question = self.question()
-        return says_who_thinks(self._match.view(self.person)) if question is None else question.text
+        return waiting_sentence(self._match.view(self.person)) if question is None else question.text
 
     # Playing
 
@@ -359,7 +359,7 @@ class Companion:
 
     def undo(self, keep: int = -1) -> None:
         """Take back the answers of people but the first `keep`, and all that followed from them; by default the last
-        one. It is remarked (`remarks`), for somebody may have seen what the rules hide. Raises `ValueError` if there
+        one. It is remarked (`integrity_notes`), for somebody may have seen what the rules hide. Raises `ValueError` if there
         are no more than that."""
         of_people = [number for number, step in enumerate(self.steps) if self._is_of_person(step)]
         if not of_people:
@@ -373,7 +373,7 @@ class Companion:
                     keep=keep,
                 )
             )
-        self.remarks = with_remark(self.remarks, SHOWN if self.over else TAKEN_BACK)
+        self.integrity_notes = with_note(self.integrity_notes, CONTINUED_AFTER_END if self.over else TAKEN_BACK)
         self._go_back(of_people[keep])
 
     def _is_of_person(self, step: Step) -> bool:
@@ -444,7 +444,7 @@ class Companion:
             self.agents_seed,
             self.placeholder_seed,
             list(self.dealt),
-            self.remarks,
+            self.integrity_notes,
         )
         return written(values, self.steps)
 
@@ -484,7 +484,7 @@ class Companion:
                 head["dealt"],
                 make,
             )
-            companion.remarks = checked_remarks(head["remarks"])
+            companion.integrity_notes = checked_remarks(head["remarks"])
             companion.repeat(steps)
         except (TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
             raise ValueError(

@@ -15,7 +15,7 @@ from architects_env.play.chance.outcomes import Lot, Outcome, SetUp, Trial
 from architects_env.play.face import face_of
 from architects_env.play.language.speech import Speech
 from architects_env.play.table.table import Choice
-from architects_env.play.terminal.search import folded, holds, reads, ways_to_say
+from architects_env.play.terminal.typed_words import contains_words, folded, is_spelled, spellings
 
 PLAIN = 3
 """Words of what is asked that name no more than the kind of a card: "which building card"."""
@@ -68,15 +68,17 @@ def check_chance(game: Game, dealt: Sequence[str]) -> None:
 
 def named(words: str, choices: Sequence[Choice], speech: Speech | None = None) -> int | None:
     """The number of the choice that says just these words, in a language or in English; None if none does."""
-    return next((choice.action for choice in choices if reads(choice.sentence, words.strip(), speech)), None)
+    return next((choice.action for choice in choices if is_spelled(choice.sentence, words.strip(), speech)), None)
 
 
 def meant(words: str, choices: Sequence[Choice], speech: Speech | None = None, most: int = 3) -> list[Choice]:
     """The choices that somebody may have meant who has written this, in a language or in English: those that hold the
     words, or else those that read almost like them."""
-    if words.strip() and (held := [choice for choice in choices if holds(choice.sentence, words.strip(), speech)]):
+    if words.strip() and (
+        held := [choice for choice in choices if contains_words(choice.sentence, words.strip(), speech)]
+    ):
         return held[:most]
-    by_words = {said: choice for choice in choices for said in ways_to_say(choice.sentence, speech)}
+    by_words = {said: choice for choice in choices for said in spellings(choice.sentence, speech)}
     first = {re.split(r" \(|: | \d", said)[0]: choice for said, choice in by_words.items()}
     close = get_close_matches(folded(words), [*by_words, *first], most, 0.6)
     return list(dict.fromkeys((by_words | first)[one] for one in close))

@@ -24,13 +24,13 @@ from architects_env.games import DEFAULT, load
 from architects_env.play.companion.companion import Companion
 from architects_env.play.companion.questions import Question, invented, meant
 from architects_env.play.companion.slips import page_of_slips
-from architects_env.play.language.catalogue import Language, language, of_system
+from architects_env.play.language.catalogue import Language, language, system_language
 from architects_env.play.language.speech import in_language, speaking
 from architects_env.play.table.how_to_win import how_in_lines
-from architects_env.play.table.table import HUMAN, Choice, told_once
-from architects_env.play.terminal.mistakes import ending, speech_for
-from architects_env.play.terminal.search import YES, command_of, holds, reads
+from architects_env.play.table.table import HUMAN, Choice, distinct_choices
+from architects_env.play.terminal.errors import exit_after, speech_for
 from architects_env.play.terminal.terminal import tally_lines
+from architects_env.play.terminal.typed_words import YES, command_of, contains_words, is_spelled
 
 RUNS = Path("runs/companion")
 HELP = """\
@@ -95,7 +95,7 @@ class CompanionTerminal:
             self.write(say("{n}. {name}: {score} ({points})", **words))
         for line in tally_lines(standings):
             self.write(line)
-        for sentence in self.companion.remarks:
+        for sentence in self.companion.integrity_notes:
             self.write(say(sentence))
 
     def tell(self) -> None:
@@ -108,7 +108,7 @@ class CompanionTerminal:
 
     def ask(self, question: Question) -> None:
         """Until the question is answered, or an answer is taken back."""
-        question = replace(question, choices=told_once(question.choices))
+        question = replace(question, choices=distinct_choices(question.choices))
         self.write(say("\n{question}", question=question.text))
         if len(question.choices) <= LONG:
             self.show(question.choices, question.choices)
@@ -158,8 +158,8 @@ class CompanionTerminal:
 
     def by_words(self, word: str, choices: list[Choice]) -> bool:
         """Answer with the one choice that is meant; otherwise show those that may be."""
-        exact = [choice for choice in choices if reads(choice.sentence, word, self.speech)]
-        found = exact or [choice for choice in choices if holds(choice.sentence, word, self.speech)]
+        exact = [choice for choice in choices if is_spelled(choice.sentence, word, self.speech)]
+        found = exact or [choice for choice in choices if contains_words(choice.sentence, word, self.speech)]
         if len(found) == 1:
             self.companion.answer(found[0].action)
             return True
@@ -250,7 +250,7 @@ def companion_of(arguments: Arguments) -> Companion:
 def write_slips(arguments: Arguments) -> None:
     """The page of slips into its file. Raises `ValueError` for a game without such cards and for a file that is there,
     `OSError` if it cannot be written."""
-    code, file = arguments.language or of_system(), arguments.slips
+    code, file = arguments.language or system_language(), arguments.slips
     assert file is not None
     try:
         write_whole(file, page_of_slips(load(arguments.game), code), new=True)
@@ -285,14 +285,14 @@ def main(args: list[str] | None = None) -> None:
             return
         companion = companion_of(arguments)
         kept = kept_in(arguments, companion.game.name)
-        speech = language(arguments.language or of_system(), companion.game)
+        speech = language(arguments.language or system_language(), companion.game)
     except (OSError, ValueError) as error:
-        raise ending(error, speech_for(arguments.language, arguments.game)) from None
+        raise exit_after(error, speech_for(arguments.language, arguments.game)) from None
     with suppress(Quit, EOFError, KeyboardInterrupt):
         try:
             CompanionTerminal(companion, kept, speech=speech).run()
         except (AgentFailure, NotWritten) as error:
-            raise ending(error, speech, kept) from None
+            raise exit_after(error, speech, kept) from None
     if companion.over:
         last = say("The game is kept in {file}", file=kept)
     else:

@@ -151,10 +151,10 @@ def language(code: str, game: Any = None) -> Language | None:
         raise ValueError(
             say("There is no language {code!r}; there are: {known}.", code=code, known=", ".join(languages()))
         )
-    return _language(code, words_of(game) if game is not None else None)
+    return _language(code, language_folder(game) if game is not None else None)
 
 
-def words_of(game: Any) -> Path | None:
+def language_folder(game: Any) -> Path | None:
     """Returns the folder with the catalogues and translated rules pages of a game: that of its face, or of its code."""
     return face_of(game).folder or folder_of(game)
 
@@ -165,7 +165,7 @@ def _language(code: str, folder: Path | None) -> Language:
     return Language(code, *(catalogue(file) for file in [*files, FOLDER / f"{code}.po"] if file.is_file()))
 
 
-def best_of(wanted: list[str]) -> str:
+def best_language(wanted: list[str]) -> str:
     """The first of these languages ("cs-CZ", "cs_CZ.UTF-8", "de") that the program speaks, otherwise English."""
     for name in wanted:
         code = name.replace("-", "_").partition("_")[0].partition(".")[0].lower()
@@ -174,18 +174,18 @@ def best_of(wanted: list[str]) -> str:
     return ENGLISH
 
 
-def of_system() -> str:
+def system_language() -> str:
     """The language that the environment asks for, as gettext reads it."""
     for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         if value := os.environ.get(variable):
-            return best_of(value.split(":"))
+            return best_language(value.split(":"))
     return ENGLISH
 
 
-def of_browser(header: str) -> str:
+def browser_language(header: str) -> str:
     """The language that a browser asks for (`Accept-Language`), the most wanted first.
 
-    >>> of_browser("de-DE, cs;q=0.8, en;q=0.5")
+    >>> browser_language("de-DE, cs;q=0.8, en;q=0.5")
     'cs'
     """
     weighed: list[tuple[float, str]] = []
@@ -195,4 +195,4 @@ def of_browser(header: str) -> str:
             weighed.append((-float(weight or 1), name))
         except ValueError:
             continue
-    return best_of([name for _, name in sorted(weighed, key=lambda each: each[0])])
+    return best_language([name for _, name in sorted(weighed, key=lambda each: each[0])])

@@ -5,13 +5,13 @@ from __future__ import annotations
 from architects_env.core.contract import rules_page
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rules_page import PAGE
-from architects_env.play.language.catalogue import ENGLISH, words_of
+from architects_env.play.language.catalogue import ENGLISH, language_folder
 
 
 def page(game: Game, language: str = ENGLISH) -> str:
     """Returns the rules page of a game in a language, in Markdown; in English where there is none in that language.
     Raises `ValueError` for a game without one."""
-    folder = words_of(game)
+    folder = language_folder(game)
     said = folder / f"{PAGE.removesuffix('.md')}.{language}.md" if folder else None
     return said.read_text(encoding="utf-8") if said and said.is_file() else rules_page.page(game)
 

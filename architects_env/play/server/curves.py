@@ -15,7 +15,7 @@ from architects_env.play.server.limits import ADDRESS
 from architects_env.play.server.storage import Event
 from architects_env.play.server.thinkers import Thinkers
 from architects_env.play.table import curve
-from architects_env.play.table.curve import Curve, Glance
+from architects_env.play.table.curve import Assessment, Curve
 
 MOST_KEPT = 100
 MOST_OF_AN_ADDRESS = 3
@@ -82,21 +82,21 @@ class Curves:
     async def _work_out(self, played: Played, work: Work) -> Curve:
         async with self._one:
             run, name, actions = self._thinkers.some_time, played.game, played.actions
-            positions, glances = list(played.positions), list[Glance]()
+            positions, assessments = list(played.positions), list[Assessment]()
             while len(positions) <= len(actions):
                 first = len(positions) - 1
-                positions += await run(curve.walk, name, positions[-1], actions[first : first + AT_ONCE])
-            while len(glances) < len(actions):
-                part = slice(len(glances), len(glances) + AT_ONCE)
-                glances += await run(curve.glance, name, positions[:-1][part], actions[part])
-                work.done = len(glances) / len(actions) / 2
-            (last,) = await run(curve.expected_in, name, positions[-1:])
-            weighed, numbers = list[curve.Mattered](), curve.to_weigh(glances, last, played.people)
+                positions += await run(curve.positions_after, name, positions[-1], actions[first : first + AT_ONCE])
+            while len(assessments) < len(actions):
+                part = slice(len(assessments), len(assessments) + AT_ONCE)
+                assessments += await run(curve.assess, name, positions[:-1][part], actions[part])
+                work.done = len(assessments) / len(actions) / 2
+            (last,) = await run(curve.expected_values, name, positions[-1:])
+            weighed, numbers = list[curve.KeyDecision](), curve.decisions_to_compare(assessments, last, played.people)
             for number in numbers:
-                weighed.append(await run(curve.weigh, name, positions[number], number, glances[number]))
+                weighed.append(await run(curve.compare, name, positions[number], number, assessments[number]))
                 work.done = (1 + len(weighed) / len(numbers)) / 2
             work.done = 1
-            return Curve([*(one.values for one in glances), last], curve.that_mattered(weighed))
+            return Curve([*(one.values for one in assessments), last], curve.key_decisions(weighed))
 
 
 def traced(hosted: Hosted[Any], found: Curve, read: Callable[[str], str]) -> from_server.Traced:
@@ -114,11 +114,11 @@ def traced(hosted: Hosted[Any], found: Curve, read: Callable[[str], str]) -> fro
                 decision=one.decision,
                 seat=one.seat,
                 sentence=read(hosted.decided(one.decision)[1]),
-                other=read(one.said),
-                expected=in_hundred(one.expected),
-                otherwise=in_hundred(one.otherwise),
+                other=read(one.other_sentence),
+                expected=in_hundred(one.value),
+                otherwise=in_hundred(one.other_value),
             )
-            for one in found.mattered
+            for one in found.key_decisions
         ],
     )
 

@@ -29,10 +29,10 @@ async def hinted(
             action=one.action,
             sentence=read(one.sentence),
             aim=read(one.aim),
-            place=place_of(game, *one.ahead.last),
+            place=place_of(game, *one.shortcut.last),
             probability=one.probability,
             points=one.points,
-            first=one.first,
+            first=one.win_rate,
         )
         for one in found
     ]

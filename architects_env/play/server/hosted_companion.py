@@ -43,7 +43,7 @@ class HostedCompanion(Hosted[Companion]):
             companion.over,
             companion.cut_off,
             companion.decisions if companion.over and companion.set_up else 0,
-            [*companion.notes, *companion.remarks],
+            [*companion.notes, *companion.integrity_notes],
             companion.asks(),
             question.text if question is not None and of_chance else "",
             tuple(
@@ -132,7 +132,7 @@ class HostedCompanion(Hosted[Companion]):
         try:
             table = self.table.clone()
             await self._workshop.do(table.undo, keep)
-            await self._keep_only(table, [*remarks_of(table.remarks), *events_of(table.steps)])
+            await self._keep_only(table, [*remarks_of(table.integrity_notes), *events_of(table.steps)])
         finally:
             self.wake_bots()
 
@@ -184,6 +184,6 @@ def told_again(settings: Settings, events: Sequence[Event]) -> Companion:
                 installed=companion.game.version,
             )
         )
-    companion.remarks = [event[1] for event in events if event[0] == "remark"]
+    companion.integrity_notes = [event[1] for event in events if event[0] == "remark"]
     companion.repeat([event[1] for event in events if event[0] == "step"])
     return companion

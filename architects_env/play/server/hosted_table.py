@@ -15,7 +15,7 @@ from architects_env.play.server.shown import SeatView
 from architects_env.play.server.storage import Event, Kept, Settings, Storage
 from architects_env.play.server.thinkers import Thinkers
 from architects_env.play.server.workshop import Workshop
-from architects_env.play.table.remarks import SHOWN
+from architects_env.play.table.integrity_notes import CONTINUED_AFTER_END
 from architects_env.play.table.table import HUMAN, Table
 
 
@@ -54,7 +54,7 @@ class HostedTable(Hosted[Table]):
             over,
             over and table.match.cut_off,
             table.decisions if over else 0,
-            table.remarks,
+            table.integrity_notes,
             table.asks(seat),
             since=self.since,
         )
@@ -190,7 +190,9 @@ class HostedTable(Hosted[Table]):
         if not missing:
             await self._take_back(to)
             return
-        known = say("It will be said of the game: {remark} ", remark=say(SHOWN)) if self.table.over else ""
+        known = (
+            say("It will be said of the game: {remark} ", remark=say(CONTINUED_AFTER_END)) if self.table.over else ""
+        )
         wished = "{player} would like to take back a decision. {known}Do you agree?"
         asked = from_server.Wish(wish=number, sentence=say(wished, player=self.names.of(seat), known=known))
         self._wish_in_words = asked
@@ -219,7 +221,7 @@ class HostedTable(Hosted[Table]):
         try:
             table = self.table.clone()
             await self._workshop.do(table.undo, to)
-            await self._keep_only(table, [*remarks_of(table.remarks), *kept_until(self.events, to)])
+            await self._keep_only(table, [*remarks_of(table.integrity_notes), *kept_until(self.events, to)])
         finally:
             self.wake_bots()
 
@@ -282,7 +284,7 @@ def play_again(settings: Settings, events: Sequence[Event]) -> Table:
         )
     for event in events:
         if event[0] == "remark":
-            table.remark(event[1])
+            table.add_integrity_note(event[1])
         elif event[0] == "resign":
             table.resign(event[1])
         elif event[0] == "play" and table.waits_for_person:

@@ -7,7 +7,7 @@ from functools import cache
 
 from architects_env.core.contract.option_words import texts_of_options
 from architects_env.games import load, names
-from architects_env.play.language.catalogue import FOLDER, catalogue, language, languages, of_browser
+from architects_env.play.language.catalogue import FOLDER, browser_language, catalogue, language, languages
 from architects_env.play.language.speech import in_language
 
 NAMES = {"en": "English", "cs": "čeština"}
@@ -16,7 +16,7 @@ NAMES = {"en": "English", "cs": "čeština"}
 
 def language_asked_for(chosen: str | None, accepted: str | None) -> str:
     """The language that was chosen at the page, otherwise that of the browser."""
-    return chosen if chosen in languages() else of_browser(accepted or "")
+    return chosen if chosen in languages() else browser_language(accepted or "")
 
 
 @cache

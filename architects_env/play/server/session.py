@@ -32,7 +32,7 @@ from architects_env.play.server.shown import NOTHING, SeatView
 from architects_env.play.server.storage import MovedOn, NotKept
 from architects_env.play.server.tables import AnyTable, Tables, invite, options_of, shortened, ticket_in
 from architects_env.play.server.thinkers import NUMBERED, NotReady, TookTooLong
-from architects_env.play.table.curve import why_not
+from architects_env.play.table.curve import reason_for_no_curve
 from architects_env.play.table.defaults import graded
 
 LOG = logging.getLogger("play")
@@ -466,7 +466,7 @@ class Session:
             self.say(
                 from_server.Traced(sentence=say("There is no curve of this game: nothing was decided in it."), done=1)
             )
-        elif reason := why_not(table.game, len(table.seats), table.decisions):
+        elif reason := reason_for_no_curve(table.game, len(table.seats), table.decisions):
             self.say(from_server.Traced(sentence=reason, done=1))
         elif not self.tables.curves.has(hosted) and not self.tables.hints.take(self.address):
             raise ValueError(say("So many curves and hints in so short a time; wait a minute."))

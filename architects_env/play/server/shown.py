@@ -22,7 +22,7 @@ from architects_env.play.face import face_of
 from architects_env.play.language.catalogue import ENGLISH, language
 from architects_env.play.language.speech import in_language, speaking
 from architects_env.play.server.names import CONDENSED, SIZE, Names
-from architects_env.play.table.ahead import Ahead, choices_of, counted, sentence_of
+from architects_env.play.table.shortcuts import Shortcut, choices_of, sentence_of, with_counts
 from architects_env.play.table.table import question_of
 
 HEADLINE = 18
@@ -84,7 +84,7 @@ def show(now: SeatView, before: str, width: int, names: Names, code: str = ENGLI
     view = now.view()
     game, over = view.game, bool(view.memory["over"][0])
     found, further = choices_of(view)
-    choices = [_choice(game, one, names, code) for one in counted(view, found)]
+    choices = [_choice(game, one, names, code) for one in with_counts(view, found)]
     ahead = [_choice(game, one, names, code) for one in further if _is_drawn(game, one)]
     with speaking(language(code, game)):
         drawn = board(view, width)
@@ -93,7 +93,7 @@ def show(now: SeatView, before: str, width: int, names: Names, code: str = ENGLI
     return ActionDisplay(shown, changed, None if over else view.to_act, choices, ahead, [] if over else view.points())
 
 
-def _choice(game: Game, ahead: Ahead, names: Names, code: str) -> dict[str, Any]:
+def _choice(game: Game, ahead: Shortcut, names: Names, code: str) -> dict[str, Any]:
     """What the page is told of a choice (`from_server.ChoiceShown`)."""
     (state, action), speech = ahead.last, language(code, game)
     shown = face_of(game).actions
@@ -112,12 +112,12 @@ def _choice(game: Game, ahead: Ahead, names: Names, code: str) -> dict[str, Any]
     }
 
 
-def _sentence(game: Game, ahead: Ahead, names: Names, code: str) -> str:
+def _sentence(game: Game, ahead: Shortcut, names: Names, code: str) -> str:
     """What it decides, in words."""
     return names.within(str(in_language(sentence_of(game, ahead), language(code, game))))
 
 
-def _is_drawn(game: Game, ahead: Ahead) -> bool:
+def _is_drawn(game: Game, ahead: Shortcut) -> bool:
     """Whether it has a place of the picture."""
     place = place_of(game, *ahead.last)
     return bool(place) and not place.startswith("choice ")

@@ -39,7 +39,7 @@ Event = (
     | tuple[Literal["remark"], str]
 )
 """What seat did what: ("play", seat, action) or ("resign", seat); at a companion ("step", what was said or decided).
-Before them ("remark", what is to be said of the game, `play.table.remarks`)."""
+Before them ("remark", what is to be said of the game, `play.table.integrity_notes`)."""
 
 PATIENCE = 5.0
 """Seconds for which another program may hold the file, counted from when something was to be done with it."""

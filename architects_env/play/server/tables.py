@@ -35,7 +35,7 @@ from architects_env.play.server.storage import Event, Kept, Settings, Storage
 from architects_env.play.server.thinkers import Thinkers
 from architects_env.play.server.workshop import Workshop
 from architects_env.play.table.how_to_win import how_to_win
-from architects_env.play.table.remarks import CARDS_IN_A_FILE, SEED_NAMED, with_remark
+from architects_env.play.table.integrity_notes import CARDS_IN_A_FILE, SEED_NAMED, with_note
 from architects_env.play.table.table import HUMAN, Table
 
 LONGEST_ERROR = 1000
@@ -200,7 +200,7 @@ class Tables:
         except (TypeError, KeyError, IndexError, AttributeError, OverflowError, RecursionError):
             raise ValueError(say("This file cannot be loaded: it is no record of a game.")) from None
         if not table.over:
-            table.remark(CARDS_IN_A_FILE)
+            table.add_integrity_note(CARDS_IN_A_FILE)
         kept = table.record()
         settings = Settings(
             game.name, game.version, tuple(seated), dict(kept.options), kept.seed, _first_person(seated)
@@ -221,7 +221,11 @@ class Tables:
             dealt,
             companion.placeholder_seed,
         )
-        remarks = with_remark(companion.remarks, CARDS_IN_A_FILE) if dealt and not companion.over else companion.remarks
+        remarks = (
+            with_note(companion.integrity_notes, CARDS_IN_A_FILE)
+            if dealt and not companion.over
+            else companion.integrity_notes
+        )
         return settings, [*remarks_of(remarks), *events_of_steps(companion.steps)], None
 
     async def _add(self, settings: Settings, events: list[Event], table: Table | None = None) -> tuple[AnyTable, int]:

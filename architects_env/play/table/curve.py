@@ -25,27 +25,27 @@ from architects_env.core.play.match import Match
 from architects_env.core.text import say
 from architects_env.opponents import NETWORK, strengths_of, table_of
 
-FIRST = f"{NETWORK}@1"
+BASE_NETWORK = f"{NETWORK}@1"
 """The network that every game has."""
-LONGEST = 3000
+MAX_DECISIONS = 3000
 """Decisions of a game that has a curve."""
 WORLDS = 6
 """In which a decision and the others are tried."""
-OTHERS = 3
+MAX_OTHERS = 3
 """That it is weighed against: those the network thought likeliest."""
 DOUBTED, WELCOME = 9, 6
 """Decisions of each person that are weighed: those of which the network would have played another most decidedly, and
 those after which it expected more than before."""
-DISPLAYS = 3
+MAX_KEY_DECISIONS = 3
 """Of each person, those that mattered most."""
 SMOOTH = 60
 """A value is drawn as the mean of those up to so large a part of the game away."""
-LEAST = 0.04
+MIN_GAIN = 0.04
 """By how much a decision changes what is expected, from -1 to 1, if it mattered."""
 
 
 @dataclass(frozen=True)
-class Glance:
+class Assessment:
     """What the network thought before a decision."""
 
     seat: int
@@ -55,33 +55,33 @@ class Glance:
     """Between how many actions."""
     values: tuple[float, ...]
     """What each seat expected: from -1, the last place, to 1, the first."""
-    likely: float
+    probability: float
     """How likely the network would have decided so."""
     others: tuple[int, ...]
     """The likeliest other actions, the likeliest first."""
-    likeliest: float
+    other_probability: float
     """How likely it would have played the first of these."""
 
 
 @dataclass(frozen=True)
-class Mattered:
+class KeyDecision:
     """A decision that was weighed."""
 
     decision: int
     seat: int
-    other: int
+    other_action: int
     """The best other action."""
-    said: str
+    other_sentence: str
     """The same in words."""
-    expected: float
+    value: float
     """After the decision, from -1 to 1."""
-    otherwise: float
+    other_value: float
     """After the other one."""
 
     @property
     def gain(self) -> float:
         """By how much it was better than the other; below zero if it was worse."""
-        return self.expected - self.otherwise
+        return self.value - self.other_value
 
 
 @dataclass(frozen=True)
@@ -90,11 +90,11 @@ class Curve:
 
     values: list[tuple[float, ...]]
     """What each seat expected before every decision, and at the end."""
-    mattered: list[Mattered]
+    key_decisions: list[KeyDecision]
     """In the order of the game."""
 
 
-def why_not(game: Game, players: int, decisions: int) -> str:
+def reason_for_no_curve(game: Game, players: int, decisions: int) -> str:
     """Why a game has no curve, in a sentence; "" if it has one."""
     if not strengths_of(game, 1):
         return say("There is no curve of this game: no network that knows its rules is at hand.")
@@ -104,7 +104,7 @@ def why_not(game: Game, players: int, decisions: int) -> str:
             "There is no curve of this game: the network has learned it with {low} to {high} players, and not with {n}."
         )
         return say(words, low=low, high=high, n=players)
-    if decisions > LONGEST:
+    if decisions > MAX_DECISIONS:
         return say("There is no curve of this game: it is too long for one.")
     return ""
 
@@ -120,10 +120,10 @@ def learned_with(game: Game) -> tuple[int, int]:
 @cache
 def guide_of(name: str) -> Guide:
     """The network of a game: how likely it plays each action, and what each seat expects, in all zero."""
-    return sharing(guide_by(network_policy(load(name), FIRST).judge))
+    return sharing(guide_by(network_policy(load(name), BASE_NETWORK).judge))
 
 
-def walk(name: str, start: bytes, actions: Iterable[int]) -> list[bytes]:
+def positions_after(name: str, start: bytes, actions: Iterable[int]) -> list[bytes]:
     """The positions after each of these actions."""
     match, found = Match.of_bytes(load(name), start), list[bytes]()
     for action in actions:
@@ -132,17 +132,17 @@ def walk(name: str, start: bytes, actions: Iterable[int]) -> list[bytes]:
     return found
 
 
-def glance(name: str, positions: Sequence[bytes], actions: Sequence[int]) -> list[Glance]:
+def assess(name: str, positions: Sequence[bytes], actions: Sequence[int]) -> list[Assessment]:
     """What the network thought in each of these positions, and of what was decided there."""
     matches = [Match.of_bytes(load(name), position) for position in positions]
     seats, masks = np.array([match.seat for match in matches]), np.stack([match.mask for match in matches])
     priors, values = guide_of(name)(np.stack([seen_by_all(match) for match in matches]), seats, masks)
-    found = list[Glance]()
+    found = list[Assessment]()
     for k, (seat, action) in enumerate(zip(seats.tolist(), actions, strict=True)):
         likeliest = sorted(np.flatnonzero(masks[k]).tolist(), key=lambda other, k=k: -priors[k, other])
-        others = tuple(other for other in likeliest if other != action)[:OTHERS]
+        others = tuple(other for other in likeliest if other != action)[:MAX_OTHERS]
         found.append(
-            Glance(
+            Assessment(
                 seat,
                 action,
                 len(likeliest),
@@ -155,17 +155,17 @@ def glance(name: str, positions: Sequence[bytes], actions: Sequence[int]) -> lis
     return found
 
 
-def expected_in(name: str, positions: Sequence[bytes]) -> list[tuple[float, ...]]:
+def expected_values(name: str, positions: Sequence[bytes]) -> list[tuple[float, ...]]:
     """What each seat expects there; after the end, what it got."""
     return [
         tuple(row) for row in values_of(load(name), [Match.of_bytes(load(name), one) for one in positions]).tolist()
     ]
 
 
-def weigh(name: str, position: bytes, decision: int, glanced: Glance) -> Mattered:
+def compare(name: str, position: bytes, decision: int, assessment: Assessment) -> KeyDecision:
     """A decision against the best of the others, in the same worlds."""
-    match, seat = Match.of_bytes(load(name), position), glanced.seat
-    view, actions = match.view(seat), (glanced.action, *glanced.others)
+    match, seat = Match.of_bytes(load(name), position), assessment.seat
+    view, actions = match.view(seat), (assessment.action, *assessment.others)
     rng = agent_generator(match.seed or 0, "curve", seat, decision)
     worlds = [view.sample_state(int(rng.integers(2**31))) for _ in range(WORLDS)]
     ends = list[Match]()
@@ -176,7 +176,7 @@ def weigh(name: str, position: bytes, decision: int, glanced: Glance) -> Mattere
     means = values_of(match.game, ends)[:, seat].reshape(len(actions), WORLDS).mean(axis=1)
     best = 1 + int(means[1:].argmax())
     other = actions[best]
-    return Mattered(decision, seat, other, match.sentence(other), float(means[0]), float(means[best]))
+    return KeyDecision(decision, seat, other, match.sentence(other), float(means[0]), float(means[best]))
 
 
 def seen_by_all(match: Match) -> np.ndarray:
@@ -208,26 +208,28 @@ def smoothed(values: Sequence[float]) -> list[float]:
 
 
 # --- which decisions matter -------------------------------------------------------------------------------------------
-def to_weigh(glances: Sequence[Glance], last: Sequence[float], people: Iterable[int]) -> list[int]:
+def decisions_to_compare(assessments: Sequence[Assessment], last: Sequence[float], people: Iterable[int]) -> list[int]:
     """The numbers of the decisions that may have mattered; `last` is what each seat expects at the end."""
     found = set[int]()
     for seat in people:
-        own = [number for number, one in enumerate(glances) if one.seat == seat and one.choices > 1]
-        doubted = sorted(own, key=lambda number: glances[number].likely - glances[number].likeliest)
+        own = [number for number, one in enumerate(assessments) if one.seat == seat and one.choices > 1]
+        doubted = sorted(
+            own, key=lambda number: assessments[number].probability - assessments[number].other_probability
+        )
         found.update(doubted[:DOUBTED])
         rises = {
-            number: (glances[number + 1].values if number + 1 < len(glances) else last)[seat]
-            - glances[number].values[seat]
+            number: (assessments[number + 1].values if number + 1 < len(assessments) else last)[seat]
+            - assessments[number].values[seat]
             for number in own
         }
         found.update(sorted(own, key=lambda number: -rises[number])[:WELCOME])
     return sorted(found)
 
 
-def that_mattered(weighed: Iterable[Mattered], most: int = DISPLAYS) -> list[Mattered]:
+def key_decisions(weighed: Iterable[KeyDecision], most: int = MAX_KEY_DECISIONS) -> list[KeyDecision]:
     """Of each person those by which most was gained or lost, in the order of the game."""
-    found = list[Mattered]()
-    far = sorted((one for one in weighed if abs(one.gain) >= LEAST), key=lambda one: -abs(one.gain))
+    found = list[KeyDecision]()
+    far = sorted((one for one in weighed if abs(one.gain) >= MIN_GAIN), key=lambda one: -abs(one.gain))
     for one in far:
         if sum(other.seat == one.seat for other in found) < most:
             found.append(one)

@@ -17,7 +17,7 @@ from architects_env.agents.search import SearchAgent
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.positions import Positions
 from architects_env.core.play.view import View
-from architects_env.play.table.ahead import Ahead, asks_how_many, opened, sentence_of
+from architects_env.play.table.shortcuts import Shortcut, follow_up, repeat_is_legal, sentence_of
 
 WORLDS = 32
 """Games that are played on from each move, to see how many points it leads to."""
@@ -34,9 +34,9 @@ class Advice:
     points: float
     """The score at the end to be expected, when all play on by the game's plainest bot in worlds that agree with the
     view."""
-    first: float
+    win_rate: float
     """The share of those games in which this seat comes first (a shared first place counts)."""
-    ahead: Ahead = field(compare=False)
+    shortcut: Shortcut = field(compare=False)
     """The move, and where it only opens others the likeliest of these after it."""
     aim: str
     """What all these decide, in words."""
@@ -55,21 +55,21 @@ def advice(view: View, agent: Agent, options: Mapping[str, Any], rng: np.random.
     ends = play_on(view, options, best, rng)
     found = list[Advice]()
     for action, (points, first) in zip(best, ends, strict=True):
-        ahead = likeliest_from(view, action, agent, rng)
-        aim = sentence_of(view.game, ahead._replace(counted=asks_how_many(view)))
-        found.append(Advice(action, view.sentence(action), float(likely[action]), points, first, ahead, aim))
+        shortcut = likeliest_from(view, action, agent, rng)
+        aim = sentence_of(view.game, shortcut._replace(is_count=repeat_is_legal(view)))
+        found.append(Advice(action, view.sentence(action), float(likely[action]), points, first, shortcut, aim))
     return found
 
 
-def likeliest_from(view: View, action: int, agent: Agent, rng: np.random.Generator) -> Ahead:
+def likeliest_from(view: View, action: int, agent: Agent, rng: np.random.Generator) -> Shortcut:
     """A legal action of the seat, and where it opens others that which the agent finds the likeliest of them."""
-    opens, step = opened(view, action), (view.state, action)
+    opens, step = follow_up(view, action), (view.state, action)
     if opens is None:
-        return Ahead([action], [step])
+        return Shortcut([action], [step])
     after, actions, asked = opens
     chosen = int(probabilities(after, agent, rng).argmax()) if asked and len(actions) > 1 else actions[0]
     found = likeliest_from(after, chosen, agent, rng)
-    return Ahead([action, *found.actions[0 if asked else 1 :]], [step, *found.steps])
+    return Shortcut([action, *found.actions[0 if asked else 1 :]], [step, *found.steps])
 
 
 def probabilities(view: View, agent: Agent, rng: np.random.Generator) -> np.ndarray:

@@ -28,10 +28,10 @@ from architects_env.core.play.match import IllegalAction, Match
 from architects_env.core.play.record import Record
 from architects_env.core.play.view import View
 from architects_env.core.text import player, say
-from architects_env.play.table.ahead import choices_of, sentence_of
 from architects_env.play.table.defaults import default_adviser
 from architects_env.play.table.hint import Advice, advice
-from architects_env.play.table.remarks import SHOWN, TAKEN_BACK, with_remark
+from architects_env.play.table.integrity_notes import CONTINUED_AFTER_END, TAKEN_BACK, with_note
+from architects_env.play.table.shortcuts import choices_of, sentence_of
 from architects_env.play.table.standings import Standing, standings_of
 
 HUMAN = "human"
@@ -48,7 +48,7 @@ class Choice:
     sentence: str
 
 
-def told_once(choices: Iterable[Choice]) -> list[Choice]:
+def distinct_choices(choices: Iterable[Choice]) -> list[Choice]:
     """The first of those that read alike: with cards of which no word is printed otherwise."""
     first: dict[str, Choice] = {}
     for choice in choices:
@@ -72,7 +72,7 @@ def question_of(view: View) -> str:
     return view.game.stages.asks[stage] if 0 <= stage < len(view.game.stages.asks) else ""
 
 
-def says_who_decides(view: View, you: int | None) -> str:
+def decision_sentence(view: View, you: int | None) -> str:
     """Who decides what, in a sentence, as far as it is known to whoever looks; `you` is the seat that is addressed."""
     asks, name = question_of(view), player(view.to_act)
     if view.to_act == you:
@@ -80,13 +80,13 @@ def says_who_decides(view: View, you: int | None) -> str:
     return say("{name} decides {asks}.", name=name, asks=say(asks)) if asks else say("{name} decides.", name=name)
 
 
-def says_who_thinks(view: View) -> str:
+def waiting_sentence(view: View) -> str:
     """The same of somebody for whom others wait."""
     asks, name = question_of(view), player(view.to_act)
     return say("{name} decides {asks} …", name=name, asks=say(asks)) if asks else say("{name} decides …", name=name)
 
 
-def says_over(cut_off: bool) -> str:
+def ending_sentence(cut_off: bool) -> str:
     """How it is said that a game has ended."""
     return say("The game was ended by the bound on its length.") if cut_off else say("The game is over.")
 
@@ -154,13 +154,13 @@ class Table:
         return tuple(seat for seat, _ in self._record.resigned)
 
     @property
-    def remarks(self) -> list[str]:
+    def integrity_notes(self) -> list[str]:
         """What whoever compares this game with others should know of it, in sentences. Nothing takes them back."""
         return list(self._record.remarks)
 
-    def remark(self, sentence: str) -> None:
+    def add_integrity_note(self, sentence: str) -> None:
         """From now on this is said of the game."""
-        self._record.remarks = with_remark(self._record.remarks, sentence)
+        self._record.remarks = with_note(self._record.remarks, sentence)
 
     @property
     def over(self) -> bool:
@@ -195,10 +195,10 @@ class Table:
         """What is decided now and by whom, in a sentence to this seat."""
         view = self.match.view(seat)
         if self.over:
-            return says_over(self.match.cut_off)
+            return ending_sentence(self.match.cut_off)
         if view.to_act != seat:
-            return says_who_thinks(view)
-        return says_who_decides(view, seat) if seat in self.people else say("You have resigned.")
+            return waiting_sentence(view)
+        return decision_sentence(view, seat) if seat in self.people else say("You have resigned.")
 
     def log(self, seat: int, since: int = 0) -> list[LogLine]:
         """What this seat has been told of the decisions from number `since` on."""
@@ -318,7 +318,7 @@ class Table:
         remarked (`remarks`), for somebody may have seen what the rules hide. Raises `ValueError` for a number that is
         not there."""
         to = self._checked(to)
-        self.remark(SHOWN if self.over else TAKEN_BACK)
+        self.add_integrity_note(CONTINUED_AFTER_END if self.over else TAKEN_BACK)
         record = self._record
         self._rebuild(replace(record, resigned=[[seat, at] for seat, at in record.resigned if at < to]), to)
 

@@ -20,9 +20,9 @@ from architects_env.play.language.rules_pages import section
 from architects_env.play.language.speech import in_language, speaking
 from architects_env.play.table.how_to_win import how_in_lines
 from architects_env.play.table.standings import Standing
-from architects_env.play.table.table import Choice, Table, told_once
-from architects_env.play.terminal.mistakes import sentence_of
-from architects_env.play.terminal.search import YES, command_of, holds
+from architects_env.play.table.table import Choice, Table, distinct_choices
+from architects_env.play.terminal.errors import sentence_of
+from architects_env.play.terminal.typed_words import YES, command_of, contains_words
 
 HELP = """\
   NUMBER        the choice with this number
@@ -89,7 +89,7 @@ class Terminal:
         self.shown_to = seat
         self.tell(seat)
         self.show_board(seat)
-        choices = told_once(self.table.choices(seat))
+        choices = distinct_choices(self.table.choices(seat))
         self.again(seat)
         while self.table.to_decide == seat and self.obey(
             seat, choices, self.ask(say("{player}, 1 to {n} (? for help): ", player=player(seat), n=len(choices)))
@@ -114,7 +114,7 @@ class Terminal:
         try:
             if line.isdecimal() and 1 <= int(line) <= len(choices):
                 return self.play(seat, choices[int(line) - 1])
-            found = [choice for choice in choices if holds(choice.sentence, line, self.speech)]
+            found = [choice for choice in choices if contains_words(choice.sentence, line, self.speech)]
             typed = command_of(word.lower(), COMMANDS, None if rest and found else self.speech)
             if command := COMMANDS.get(typed):
                 return command(self, seat, rest.strip())
@@ -150,7 +150,7 @@ class Terminal:
     def again(self, seat: int, rest: str = "") -> bool:
         """What is decided, and the choices."""
         self.say(say("\n{question}", question=self.table.asks(seat)))
-        self.show_choices(told_once(self.table.choices(seat)))
+        self.show_choices(distinct_choices(self.table.choices(seat)))
         return True
 
     def board(self, seat: int, rest: str) -> bool:
@@ -190,7 +190,7 @@ class Terminal:
                 Text(in_language(advice.aim, self.speech)),
                 f"{100 * advice.probability:.0f} %",
                 f"{advice.points:.1f}",
-                f"{100 * advice.first:.0f} %",
+                f"{100 * advice.win_rate:.0f} %",
             )
         self.console.print(grid)
         return True
@@ -285,7 +285,7 @@ class Terminal:
             self.console.print(score_sheet(self.table.standings(), self.table.seats))
             for line in tally_lines(self.table.standings()):
                 self.say(line)
-        for sentence in self.table.remarks:
+        for sentence in self.table.integrity_notes:
             self.say(say(sentence))
 
     def wants_to_undo(self) -> bool:

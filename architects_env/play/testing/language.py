@@ -3,7 +3,7 @@
 Two things together prove that nothing stays English. In `LETTERS`, a language that translates all words into letters
 of no alphabet that we use, everything that is shown must be in those letters: so it goes through catalogues. And of a
 real language no word may be missing that is looked up on the way (`Language.missing`), or that tables and calls in the
-code hold (`declared`, `written`).
+code hold (`declared_words`, `literal_words`).
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ from architects_env.core.play.view import View
 from architects_env.core.text import say
 from architects_env.play.drawing.picture import NARROW, WIDE
 from architects_env.play.face import face_of, tally
-from architects_env.play.language.catalogue import words_of as catalogues_of
+from architects_env.play.language.catalogue import language_folder
 from architects_env.play.language.speech import Speech, in_language, speaking
 from architects_env.testing.modes import random_options
 
 __all__ = [
     "LETTERS",
-    "code_of",
-    "declared",
+    "code_folders",
+    "declared_words",
     "english_in",
     "folder",
+    "literal_words",
     "texts_of_options",
     "texts_of_play",
     "words_of",
-    "written",
 ]
 WIDE_LETTERS = {ord(letter): 0xFF21 + ord(letter) - 65 for letter in string.ascii_letters}
 
@@ -127,7 +127,7 @@ def words_of(svg: str) -> Iterator[str]:
 
 
 # --- what the code holds ----------------------------------------------------------------------------------------------
-def declared(game: Game) -> set[str]:
+def declared_words(game: Game) -> set[str]:
     """Words that stand in a game's tables: rows of actions, events, questions, sources of points, titles of cards."""
     found = set(game.sources) | set(getattr(game.event_line, "messages", ()))
     found |= game.words.messages if game.words else set()
@@ -138,7 +138,7 @@ def declared(game: Game) -> set[str]:
     return {words for words in found if words}
 
 
-def written(*folders: Path) -> set[tuple[str, str]]:
+def literal_words(*folders: Path) -> set[tuple[str, str]]:
     """Words that calls of `say`, `plural` and `amount` hold as plain text in the code of these folders: of one and of
     several things."""
     found: set[tuple[str, str]] = set()
@@ -169,12 +169,12 @@ def _texts(node: ast.expr) -> list[str]:
 
 def folder(game: Game) -> Path:
     """The folder of a game's catalogues. Raises `ValueError` for a game that comes from no file."""
-    found = catalogues_of(game)
+    found = language_folder(game)
     if found is None:
         raise ValueError(f"{game.title} comes from no file, so it can have no catalogue.")
     return found
 
 
-def code_of(game: Game) -> set[Path]:
+def code_folders(game: Game) -> set[Path]:
     """The folders that hold text of a game: its rules', and its face's."""
-    return {folder for folder in (folder_of(game), catalogues_of(game)) if folder is not None}
+    return {folder for folder in (folder_of(game), language_folder(game)) if folder is not None}

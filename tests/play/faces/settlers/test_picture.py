@@ -34,8 +34,8 @@ from architects_env.play.faces.settlers.picture.scenes import emblem
 from architects_env.play.faces.settlers.picture.signs import READ_WORDS, _laid, ability_signs, card_signs, signs_of
 from architects_env.play.language.catalogue import language
 from architects_env.play.language.speech import speaking
-from architects_env.play.table.ahead import choices_of, sentence_of
-from architects_env.play.testing.legible import words_of
+from architects_env.play.table.shortcuts import choices_of, sentence_of
+from architects_env.play.testing.legibility import words_of
 from architects_env.play.testing.pictures import check_picture
 from tests.settlers.table import Table
 from tests.settlers.test_golden import FOLDER, GOLDEN, mode_of

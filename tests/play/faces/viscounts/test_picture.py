@@ -55,7 +55,7 @@ from architects_env.play.faces.viscounts.picture.land import land
 from architects_env.play.faces.viscounts.picture.people import face
 from architects_env.play.language.catalogue import language
 from architects_env.play.language.speech import speaking
-from architects_env.play.table.ahead import choices_of
+from architects_env.play.table.shortcuts import choices_of
 from architects_env.play.testing.pictures import check_picture
 from tests.play.faces.hamlet.test_picture import marked
 from tests.viscounts.table import Table

@@ -15,7 +15,15 @@ from architects_env.games.viscounts.text.names import courtyard_name, player_nam
 from architects_env.play.drawing.colours import ink_on_seat
 from architects_env.play.drawing.drawing import Drawing
 from architects_env.play.drawing.glyphs import Icon, disc
-from architects_env.play.faces.viscounts.picture.geometry import CENTRE, TIER_1, TIER_2, TIER_3, TURN, point, written
+from architects_env.play.faces.viscounts.picture.geometry import (
+    CENTRE,
+    TIER_1,
+    TIER_2,
+    TIER_3,
+    TURN,
+    coordinates,
+    point,
+)
 from architects_env.play.faces.viscounts.picture.icons import draw_effects, effects_width, printed
 
 FLOORS = ((TIER_1, "wall", 44), (TIER_2, "shade", 30), (TIER_3, "road", 18))
@@ -79,7 +87,7 @@ def battlements(radius: float, merlons: int) -> str:
     """The path of a wall around the centre whose merlons look outwards."""
     step = 360 / merlons
     corners = [
-        written((i + part) * step, radius + height)
+        coordinates((i + part) * step, radius + height)
         for i in range(merlons)
         for part, height in ((0, WALL), (0, MERLON), (0.55, MERLON), (0.55, WALL))
     ]
@@ -91,7 +99,7 @@ def joints(inner: float, outer: float, stones: int) -> str:
     """The path of the joints of stones in two courses around the centre."""
     middle, step = (inner + outer) / 2, 360 / stones
     across = [
-        f"M{written((i + shift) * step, low)}L{written((i + shift) * step, high)}"
+        f"M{coordinates((i + shift) * step, low)}L{coordinates((i + shift) * step, high)}"
         for i in range(stones)
         for low, high, shift in ((inner, middle, 0.25), (middle, outer, 0.75))
     ]

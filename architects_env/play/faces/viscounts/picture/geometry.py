@@ -19,7 +19,7 @@ def point(angle: float, radius: float) -> tuple[float, float]:
     return CENTRE + radius * sin(angle * pi / 180), CENTRE - radius * cos(angle * pi / 180)
 
 
-def written(angle: float, radius: float) -> str:
+def coordinates(angle: float, radius: float) -> str:
     """The same within a path."""
     x, y = point(angle, radius)
     return f"{x:.1f},{y:.1f}"
@@ -28,6 +28,7 @@ def written(angle: float, radius: float) -> str:
 def sector(angle: float, width: float, inner: float, outer: float) -> str:
     """The path of a piece of a ring, `width` degrees wide around an angle."""
     (a, b, c, d) = [
-        written(angle + side * width / 2, radius) for radius, side in ((inner, -1), (outer, -1), (outer, 1), (inner, 1))
+        coordinates(angle + side * width / 2, radius)
+        for radius, side in ((inner, -1), (outer, -1), (outer, 1), (inner, 1))
     ]
     return f"M{a}L{b}A{outer},{outer} 0 0 1 {c}L{d}A{inner},{inner} 0 0 0 {a}Z"

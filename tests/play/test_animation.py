@@ -14,7 +14,7 @@ from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
 from architects_env.experiments.records.__main__ import main, shown
 from architects_env.games import load
-from architects_env.play.film import film, frames
+from architects_env.play.animation import frames, write_animation
 
 MARK = np.array([0xD6, 0x00, 0x6C])
 
@@ -31,7 +31,7 @@ def played(decisions: int = 99) -> Record:
 def test_a_film_has_a_frame_for_every_decision_and_the_deal(tmp_path: Path, ending: str) -> None:
     record = played()
     out = tmp_path / f"game{ending}"
-    assert list(film(record, out, None, 300, 0.5)) == list(range(1, len(record.actions) + 2))
+    assert list(write_animation(record, out, None, 300, 0.5)) == list(range(1, len(record.actions) + 2))
     with Image.open(out) as image:
         assert cast(Any, image).n_frames == len(record.actions) + 1 and image.size[0] == 300
 
@@ -68,7 +68,7 @@ def test_the_command_writes_a_new_file_or_says_what_is_wrong(
 
 def test_a_film_that_fails_leaves_no_file(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="A seat of this game"):
-        list(film(played(), tmp_path / "game.gif", 5, 200, 1.0))
+        list(write_animation(played(), tmp_path / "game.gif", 5, 200, 1.0))
     assert not list(tmp_path.iterdir())
 
 

@@ -9,14 +9,14 @@ from architects_env.core.files.printable import printable
 from architects_env.core.files.whole_files import NotWritten
 from architects_env.core.text import Text, said_by, say
 from architects_env.games import load, names
-from architects_env.play.language.catalogue import Language, language, languages, of_system
+from architects_env.play.language.catalogue import Language, language, languages, system_language
 from architects_env.play.language.speech import in_language
 
 
 def speech_for(code: str, game: str) -> Language | None:
     """The language that was asked for, or the system's, with the words of a game; neither has to be there, for it may
     be they that are wrong."""
-    code = code if code in languages() else of_system()
+    code = code if code in languages() else system_language()
     return language(code, load(game) if game in names() else None)
 
 
@@ -49,7 +49,7 @@ def sentence_of(error: Exception) -> Text:
     return said_by(error)
 
 
-def ending(error: Exception, speech: Language | None, kept: Path | None = None) -> SystemExit:
+def exit_after(error: Exception, speech: Language | None, kept: Path | None = None) -> SystemExit:
     """The end of the program after this error; the game is kept in a file, if it has begun."""
     sentence = sentence_of(error)
     if kept is not None and not isinstance(error, OSError):

@@ -6,11 +6,11 @@ from __future__ import annotations
 from architects_env.core.play.record import MOST_REMARKS
 
 TAKEN_BACK = "Something was taken back: cards may be known."
-DISPLAYS = "It went on after its end had shown everything."
+CONTINUED_AFTER_END = "It went on after its end had shown everything."
 SEED_NAMED = "Whoever named the seed may know all cards."
 CARDS_IN_A_FILE = "Whoever has this game's file may know all cards."
 
 
-def with_remark(remarks: list[str], remark: str) -> list[str]:
+def with_note(remarks: list[str], remark: str) -> list[str]:
     """These remarks, and this one; each stands there once, and the last ones if they are too many."""
     return remarks if remark in remarks else [*remarks, remark][-MOST_REMARKS:]

@@ -23,7 +23,7 @@ LAST_FRAME = 5
 """So many times as long as the others the last frame is shown."""
 
 
-def film(record: Record, out: Path, seat: int | None, width: int, seconds: float) -> Iterator[int]:
+def write_animation(record: Record, out: Path, seat: int | None, width: int, seconds: float) -> Iterator[int]:
     """Write the game as an animated GIF, PNG or WebP; yields the number of each frame as it is drawn. `seat`: who
     watches (None: whoever decides).
 

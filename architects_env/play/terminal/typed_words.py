@@ -22,19 +22,19 @@ def folded(text: str) -> str:
     return "".join(letter for letter in parts if not unicodedata.combining(letter))
 
 
-def ways_to_say(sentence: str, speech: Speech | None) -> list[str]:
+def spellings(sentence: str, speech: Speech | None) -> list[str]:
     """The sentence as it is shown in a language and in English, folded."""
     return list(dict.fromkeys(folded(in_language(sentence, way)) for way in (speech, None)))
 
 
-def holds(sentence: str, words: str, speech: Speech | None) -> bool:
+def contains_words(sentence: str, words: str, speech: Speech | None) -> bool:
     """Whether the words stand in the sentence, in either language."""
-    return any(folded(words) in said for said in ways_to_say(sentence, speech))
+    return any(folded(words) in said for said in spellings(sentence, speech))
 
 
-def reads(sentence: str, words: str, speech: Speech | None) -> bool:
+def is_spelled(sentence: str, words: str, speech: Speech | None) -> bool:
     """Whether they are the whole sentence."""
-    return folded(words) in ways_to_say(sentence, speech)
+    return folded(words) in spellings(sentence, speech)
 
 
 def command_of(word: str, commands: Iterable[str], speech: Speech | None) -> str:

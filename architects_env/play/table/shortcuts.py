@@ -14,13 +14,13 @@ from architects_env.core.text import listed
 from architects_env.play.face import face_of
 
 
-class Ahead(NamedTuple):
+class Shortcut(NamedTuple):
     """Actions one after the other, and what they lead to."""
 
     actions: list[int]
     steps: list[tuple[Any, int]]
     """The same, each with the state in which it is played, and those that nobody is asked for."""
-    counted: bool = False
+    is_count: bool = False
     """Whether they are so many of the same, as the last one says in a list (`ActionDisplay.repeats`)."""
 
     @property
@@ -34,7 +34,7 @@ class Ahead(NamedTuple):
         return self.steps[1:] or self.steps
 
 
-def opened(view: View, action: int) -> tuple[View, list[int], bool] | None:
+def follow_up(view: View, action: int) -> tuple[View, list[int], bool] | None:
     """What a legal action of the seat opens (`ActionDisplay.next_stage`): the view in which it is asked, what it may play there, and
     whether it is asked at all, or plays a single action unasked. None for an action that opens nothing, or after which
     something else is asked first."""
@@ -54,49 +54,49 @@ def opened(view: View, action: int) -> tuple[View, list[int], bool] | None:
     return after, np.flatnonzero(mask).tolist(), bool(asked)
 
 
-def decided_by(view: View, action: int) -> Iterator[Ahead]:
+def shortcuts_from(view: View, action: int) -> Iterator[Shortcut]:
     """All that a legal action of the seat leads to: itself alone, unless it opens others (`ActionDisplay.next_stage`)."""
-    found, step = opened(view, action), (view.state, action)
+    found, step = follow_up(view, action), (view.state, action)
     if found is None:
-        yield Ahead([action], [step])
+        yield Shortcut([action], [step])
         return
     after, actions, asked = found
     for following in actions:
-        for way in decided_by(after, following):
-            yield Ahead([action, *way.actions[0 if asked else 1 :]], [step, *way.steps])
+        for way in shortcuts_from(after, following):
+            yield Shortcut([action, *way.actions[0 if asked else 1 :]], [step, *way.steps])
 
 
-def choices_of(view: View) -> tuple[list[Ahead], list[Ahead]]:
+def choices_of(view: View) -> tuple[list[Shortcut], list[Shortcut]]:
     """For each legal action of the seat what it leads to, if that is a single thing, or else the action alone; and all
     that the others lead to, in the order of lists."""
-    choices, further = list[Ahead](), list[Ahead]()
+    choices, further = list[Shortcut](), list[Shortcut]()
     shown, legal = face_of(view.game).actions, view.legal_actions()
     for action in shown.in_list_order(view.state, legal) if shown else legal:
-        ways = list(decided_by(view, action))
-        choices.append(ways[0] if len(ways) == 1 else Ahead([action], [(view.state, action)]))
+        ways = list(shortcuts_from(view, action))
+        choices.append(ways[0] if len(ways) == 1 else Shortcut([action], [(view.state, action)]))
         further += ways if len(ways) > 1 else []
     return choices, further
 
 
-def asks_how_many(view: View) -> bool:
+def repeat_is_legal(view: View) -> bool:
     """Whether one of the legal actions is "one more" (`ActionDisplay.repeats`)."""
     shown = face_of(view.game).actions
     return shown is not None and any(shown.is_repeatable(view.state, action) for action in view.legal_actions())
 
 
-def counted(view: View, choices: list[Ahead]) -> list[Ahead]:
+def with_counts(view: View, choices: list[Shortcut]) -> list[Shortcut]:
     """The same, and in place of "one more" all numbers that it leads to, the smallest first."""
     shown = face_of(view.game).actions
-    if shown is None or not asks_how_many(view):
+    if shown is None or not repeat_is_legal(view):
         return choices
-    numbers = [way for one in choices for way in decided_by(view, one.actions[0])]
+    numbers = [way for one in choices for way in shortcuts_from(view, one.actions[0])]
     numbers.sort(key=lambda way: (len(way.actions), shown.is_repeatable(*way.last)))
-    return [way._replace(counted=True) for way in numbers]
+    return [way._replace(is_count=True) for way in numbers]
 
 
-def sentence_of(game: Game, ahead: Ahead) -> str:
+def sentence_of(game: Game, shortcut: Shortcut) -> str:
     """What it decides, in words."""
     shown = face_of(game).actions
-    if ahead.counted and shown:
-        return shown.list_entry(*ahead.last)[1]
-    return listed((game.sentence(state, action) for state, action in ahead.telling), "{a}: {b}")
+    if shortcut.is_count and shown:
+        return shown.list_entry(*shortcut.last)[1]
+    return listed((game.sentence(state, action) for state, action in shortcut.telling), "{a}: {b}")
