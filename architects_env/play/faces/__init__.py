@@ -1,1 +1,1 @@
-"""What the table knows of each game: pictures, chance, languages."""
+"""The faces of the games of this package: pictures, chance, advice and languages."""

@@ -7,8 +7,8 @@ from architects_env.core.play.record import MOST_REMARKS
 
 TAKEN_BACK = "Something was taken back: cards may be known."
 CONTINUED_AFTER_END = "It went on after its end had shown everything."
-SEED_NAMED = "Whoever named the seed may know all cards."
-CARDS_IN_A_FILE = "Whoever has this game's file may know all cards."
+SEED_NAMED = "The player who named the seed may know all cards."
+CARDS_IN_A_FILE = "Anyone with this game's file may know all cards."
 
 
 def with_note(remarks: list[str], remark: str) -> list[str]:

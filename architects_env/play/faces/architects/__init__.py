@@ -1,4 +1,4 @@
-"""Architects at the table: pictures, chance, advice and languages."""
+"""The face of Architects: pictures, chance, advice and languages."""
 
 from __future__ import annotations
 

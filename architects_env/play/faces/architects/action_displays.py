@@ -1,4 +1,4 @@
-"""How lists and pictures show the actions of architects."""
+"""The way lists and pictures show the actions of Architects."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ CHOICE = "choice guardhouse {index}"
 
 
 def place_on_display(g: Any, card: int) -> int:
-    """Its position in the row of apprentices, counted row by row."""
+    """The position of an apprentice on display, counted row by row."""
     row, column = find_displayed(g, card)
     return 4 * int(row) + int(column)
 
 
 def _goods(what: int) -> ActionDisplay:
-    """The row of a placement that gives goods. Where you may choose between two goods, its place is named after
+    """Returns the row of a placement that gives goods. If you choose between two goods, its place is named after
     both."""
     location = YIELD[what, LOCATION]
     several = PLACEMENT_AT[location, 0] != PLACEMENT_AT[location, 1]

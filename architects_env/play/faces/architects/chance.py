@@ -1,5 +1,5 @@
-"""What chance decides in Architects, to be given by a real table: boards that are dealt, who begins, all cards, and the
-small side that lies open on the Black Market."""
+"""The sources of chance in Architects when it is played with the physical cards: character boards, the start player,
+all cards, and the small side of the Black Market's deck that is face up."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from architects_env.play.chance.sleeves import SleeveSource
 
 # --- the Black Market -------------------------------------------------------------------------------------------------
 def small_side_fits(g: Any, slot: Slot, card: int) -> bool:
-    """The first card of the left deck shows its small side."""
+    """Whether the first card of the left deck shows the small side that everybody sees."""
     return slot != ("market_deck", 0) or int(C.SMALL_SIDE[card]) == int(g.small_offer)
 
 
@@ -34,21 +34,20 @@ MARKET_SOURCE = CardSource(
 
 
 class SmallSide(Lot):
-    """Of the first card of the left deck one side is seen by everybody, which two cards may share."""
+    """The small side on the first card of the left deck. Everybody sees it, and two cards may share it."""
 
     def _sides(self, g: Any) -> list[int]:
         return sorted({int(C.SMALL_SIDE[card]) for card in S.MARKET.read(g, "market_deck")})
 
     def revealed(self, before: Match, run: Run, others: Sequence[Run]) -> list[Outcome]:
-        """Whenever a card has been turned over and others are left."""
+        """Returns an outcome when a card has been turned over and cards are left."""
         g = run.match.state
         sides = self._sides(g)
         turned = int(g.resets) != int(before.state.resets) and len(sides) > 1
         return [Outcome(self.name, (), int(g.small_offer), tuple(sides), self.about)] if turned else []
 
     def arrange(self, before: Match, outcome: Outcome, value: int, entered: Mapping[Slot, int]) -> bool:
-        """The second card of the deck, which will be the first one, changes places with one of this side that lies
-        behind it."""
+        """Swaps the second card of the deck, which becomes the first, with a later one that has this side."""
         deck = S.MARKET.read(before.state, "market_deck")
         behind = [card for card in deck[2:] if C.SMALL_SIDE[card] == value]
         if behind:
@@ -57,7 +56,7 @@ class SmallSide(Lot):
 
 
 def lay_small_side(g: Any, side: int) -> None:
-    """A card with this small side comes first, just after the set-up."""
+    """Puts a card with this small side first, just after the set-up."""
     deck = S.MARKET.read(g, "market_deck")
     MARKET_SOURCE.exchange(g, deck[0], next(card for card in deck if C.SMALL_SIDE[card] == side))
     g.small_offer = side
@@ -65,13 +64,14 @@ def lay_small_side(g: Any, side: int) -> None:
 
 # --- the rival --------------------------------------------------------------------------------------------------------
 def scheme_title(card: int) -> str:
-    """As the log names it."""
+    """The name of a scheme card in the log."""
     return say("scheme card {card}", card=scheme_name(card))
 
 
 # --- all of it --------------------------------------------------------------------------------------------------------
 def character_lot(seat: int) -> Lot:
-    """Which board a seat is dealt (option characters = dealt). It is quicker to name it by the options."""
+    """The lot that deals a seat its character board (option `characters=dealt`). Naming it in the options is
+    quicker."""
     return Lot(
         f"character of {seat}",
         say("which character {player} is dealt", player=player(seat)),

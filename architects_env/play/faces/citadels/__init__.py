@@ -1,4 +1,4 @@
-"""Citadels at the table: pictures, chance, advice and languages."""
+"""The face of Citadels: pictures, chance, advice and languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How lists and pictures show the actions of citadels."""
+"""The way lists and pictures show the actions of Citadels."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What chance decides in Citadels, to be given by a real table: the characters and purple cards of the game, the crown,
-the deck, and who lies face up and face down in the draft."""
+"""The sources of chance in Citadels when it is played with the physical cards: characters and purple cards in the game,
+the crown, the deck, and characters face up and face down in the draft."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from architects_env.play.chance.outcomes import Lot, Outcome, Run, Slot
 
 # --- the deck ---------------------------------------------------------------------------------------------------------
 def drawn_cards(event: Event) -> list[int]:
-    """The kinds that an event tells to have been drawn."""
+    """The kinds of cards that an event reports as drawn."""
     return [kind for kind in (event.a, event.b) if kind != NO_CARD] if event.kind in (E.DRAWS, E.CHOOSES_FROM) else []
 
 
 class PurpleCards:
-    """Which purple cards take part: the new ones that were drawn, and the base ones that left for them (section
+    """The purple cards in the game: the new ones that were drawn, and the base ones that left for them (section
     3.2)."""
 
     secret_in: tuple[str, ...] = ()
@@ -41,15 +41,15 @@ class PurpleCards:
         self.name, self.kinds, self.inside, self.about = name, range(first, end), inside, about
 
     def title(self, value: int) -> str:
-        """The card's name."""
+        """The name of the card."""
         return D.DISTRICTS[value].name
 
     def in_log(self, value: int) -> str:
-        """The same."""
+        """The name of the card in the log."""
         return self.title(value)
 
     def names(self) -> list[str]:
-        """None: that a card takes part is open."""
+        """Returns no names, because everybody knows which cards are in the game."""
         return []
 
     def _chosen(self, g: Any) -> list[int]:
@@ -61,7 +61,7 @@ class PurpleCards:
         ]
 
     def dealt(self, match: Match, others: Sequence[Match], entered: Mapping[Slot, int]) -> list[Outcome]:
-        """Those that differ between set-ups."""
+        """Returns the cards that differ between set-ups."""
         sets = [self._chosen(other.state) for other in others]
         always = [kind for kind in self.kinds for _ in range(min(chosen.count(kind) for chosen in sets))]
         named, rest = [value for _, value in sorted(entered.items())], self._chosen(match.state)
@@ -76,7 +76,7 @@ class PurpleCards:
         ]
 
     def deal(self, match: Match, outcome: Outcome, value: int, entered: Mapping[Slot, int]) -> bool:
-        """One card becomes the other, wherever it lies."""
+        """Replaces one card by the other, in the deck or in a hand."""
         g = match.state
         if value not in self._chosen(g) or int(D.COPIES[value]) > 1:
             leaves, comes = (outcome.value, value) if self.inside else (value, outcome.value)
@@ -88,39 +88,39 @@ class PurpleCards:
         return True
 
     def has_dealt(self, match: Match, slot: Slot, value: int) -> bool:
-        """`deal` always succeeds."""
+        """Never called, because `deal` always succeeds."""
         raise NotImplementedError
 
     def before_action(self, run: Run) -> None:
-        """The set-up alone decides."""
+        """Does nothing, because the set-up alone decides."""
 
     def after_action(self, run: Run, before: Any) -> None:
-        """The set-up alone decides."""
+        """Does nothing, because the set-up alone decides."""
 
     def revealed(self, before: Match, run: Run, others: Sequence[Run]) -> list[Outcome]:
-        """The set-up alone decides."""
+        """Returns nothing, because the set-up alone decides."""
         return []
 
     def arrange(self, before: Match, outcome: Outcome, value: int, entered: Mapping[Slot, int]) -> bool:
-        """The set-up alone decides."""
+        """Returns false, because the set-up alone decides."""
         return False
 
     def repair(self, before: Match, run: Run, entered: Mapping[Slot, int]) -> bool:
-        """The set-up alone decides."""
+        """Returns false, because the set-up alone decides."""
         return False
 
     def has_outcome(self, before: Match, run: Run, slot: Slot, value: int) -> bool:
-        """The set-up alone decides."""
+        """Returns true, because the set-up alone decides."""
         return True
 
     def actual_value(self, slot: Slot, before: Match | None, after: Match, entries: Sequence[LogEntry]) -> int:
-        """In the order of kinds."""
+        """Returns the card at this position in the order of kinds."""
         return self._chosen(after.state)[slot[0]]
 
 
 # --- characters -------------------------------------------------------------------------------------------------------
 def names_of(numbers: int) -> str:
-    """The characters with these numbers (a set), by number alone: names change from game to game."""
+    """The characters in a set of numbers, by number, because names change from game to game."""
     up = [say(f"number {number}") for number in range(1, H.NUMBERS + 1) if numbers >> number & 1]
     return joined(up) or say("nobody")
 
@@ -131,7 +131,7 @@ def face_up(g: Any) -> int:
 
 
 def turn_up(g: Any, numbers: int) -> None:
-    """These lie face up, just after the set-up."""
+    """Turns these characters face up, just after the set-up."""
     for number in range(1, int(g.highest) + 1):
         g.place_of[number] = S.FACE_UP if numbers >> number & 1 else S.TRAVELLING
     down = int(g.down_card)
@@ -141,7 +141,7 @@ def turn_up(g: Any, numbers: int) -> None:
 
 
 def lay_face_down(g: Any, number: int) -> None:
-    """This one lies face down, just after the set-up."""
+    """Lays this character face down, just after the set-up."""
     g.place_of[g.place_of == S.FACE_DOWN] = S.TRAVELLING
     g.place_of[number] = S.FACE_DOWN
     g.down_card = number
@@ -157,12 +157,12 @@ def all_face_up(g: Any) -> list[int]:
 
 
 def all_face_down(g: Any) -> list[int]:
-    """All numbers that may lie face down, when it is known who lies face up."""
+    """All numbers that may lie face down once the face-up ones are known."""
     return [number for number in range(1, int(g.highest) + 1) if g.place_of[number] != S.FACE_UP]
 
 
 def character_lot(number: int) -> Lot:
-    """Which of the characters of a number plays."""
+    """The lot that decides which character of a number is in the game."""
     return Lot(
         f"character {number}",
         f"which character with number {number} plays",

@@ -1,4 +1,5 @@
-"""How the game is won, in a sentence, and then advice, by what the strong programs do and what wins among them."""
+"""Advice on winning the game, taken from what strong agents do and what wins among them. The first sentence says how to
+win."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ HOW_TO_WIN = (
     ),
     say(
         "The Architect builds more than one district in a turn: strong players value it most of all "
-        "characters. So the others expect it of whoever has gold and cards."
+        "characters. So the others expect it of a player with gold and cards."
     ),
     say("A colour is taxed by one character: three districts of a colour pay for taking that one."),
     say(

@@ -1,4 +1,4 @@
-"""Hamlet at the table: pictures, chance, advice and languages."""
+"""The face of Hamlet: pictures, chance, advice and languages."""
 
 from __future__ import annotations
 

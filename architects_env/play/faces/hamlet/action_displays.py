@@ -1,4 +1,4 @@
-"""How lists and pictures show the actions of hamlet."""
+"""The way lists and pictures show the actions of Hamlet."""
 
 from __future__ import annotations
 

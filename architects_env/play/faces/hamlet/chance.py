@@ -1,4 +1,4 @@
-"""What chance decides in Hamlet, to be given by a real table."""
+"""The sources of chance in Hamlet when it is played with physical cards."""
 
 from __future__ import annotations
 

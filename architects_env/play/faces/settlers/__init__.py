@@ -1,4 +1,4 @@
-"""Settlers at the table: pictures, chance, advice and languages."""
+"""The face of Settlers: pictures, chance, advice and languages."""
 
 from __future__ import annotations
 

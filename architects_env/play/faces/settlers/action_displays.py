@@ -1,4 +1,4 @@
-"""How lists and pictures show the actions of settlers."""
+"""The way lists and pictures show the actions of Settlers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What chance decides in Settlers, to be given by a real table: factions that are drawn, who begins, and all cards."""
+"""The sources of chance in Settlers when it is played with the physical cards: factions, the first player, and all
+cards."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ from architects_env.play.chance.outcomes import Lot, Slot
 
 
 def faction_lot(seat: int) -> Lot:
-    """Which faction a seat draws. It is quicker to name it by the options."""
+    """The lot that decides which faction a seat draws. Naming it in the options is quicker."""
     return Lot(
         f"faction of {seat}",
         say("which faction {player} draws", player=player(seat)),
@@ -27,12 +28,12 @@ def faction_lot(seat: int) -> Lot:
 
 
 def first_attack(g: Any) -> int:
-    """The attack card that lies open after the set-up of the solo game, or -1."""
+    """The attack card that is face up after the set-up of the solo game, or -1."""
     return int(g.deals[S.VIRTUAL, 0]) - C.FIRST_ATTACK if g.num_players == 1 and g.deals_size[S.VIRTUAL] == 1 else -1
 
 
 def lay_first_attack(g: Any, attack: int) -> None:
-    """The two attack cards change places, just after the set-up."""
+    """Swaps the two attack cards, just after the set-up."""
     deck, open_card = S.ATTACKS_CARDS.read(g, "attack_deck"), first_attack(g)
     g.attack_deck[deck.index(attack)] = open_card
     g.attack_group[open_card], g.attack_group[attack] = g.attack_group[attack].item(), g.attack_group[open_card].item()
@@ -49,18 +50,18 @@ def newest_location(g: Any) -> int:
 
 
 def is_of_its_faction(g: Any, slot: Slot, card: int) -> bool:
-    """A player's faction cards are those of its faction."""
+    """Whether a faction card belongs to the faction of the player who would hold it."""
     return slot[0] not in ("faction_deck", "hand_faction") or int(g.faction[slot[1]]) == card // C.CARDS_OF_FACTION
 
 
 def named(first: int) -> Callable[[int], str]:
-    """How the cards are named whose numbers begin at `first`. Cards that look alike share this."""
+    """Returns the names of cards numbered from `first` on. Cards that look alike have the same name."""
     return lambda card: card_name(first + card)
 
 
 def in_log(first: int) -> Callable[[int], str]:
-    """How the log names the cards that are numbered from `first` on, by their titles; with the article, for some titles
-    are the end of others."""
+    """Returns the log's names of cards numbered from `first` on. They have an article, because some titles end in
+    others."""
     return lambda card: say("the {card}", card=card_title(first + card))
 
 

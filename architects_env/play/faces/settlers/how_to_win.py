@@ -1,4 +1,5 @@
-"""How the game is won, in a sentence, and then advice, by what the strong programs do and what wins among them."""
+"""Advice on winning the game, taken from what strong agents do and what wins among them. The first sentence says how to
+win."""
 
 from __future__ import annotations
 

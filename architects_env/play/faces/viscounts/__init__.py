@@ -1,4 +1,4 @@
-"""Viscounts at the table: pictures, chance, advice and languages."""
+"""The face of Viscounts: pictures, chance, advice and languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How lists and pictures show the actions of viscounts."""
+"""The way lists and pictures show the actions of Viscounts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from architects_env.play.action_displays import ActionDisplay, ActionDisplays
 
 
 def order_of_line(g: Any, permutation: int) -> dict[str, str]:
-    """By place of the picture, from which place the card comes there."""
+    """For each place in the line, the place from which its card comes."""
     return {
         f"seat {g.seat} line {slot}": f"seat {g.seat} line {source}"
         for slot, source in enumerate(A.PERMUTATIONS[permutation])

@@ -1,7 +1,15 @@
-"""The board as a picture. Each file draws a part: `town` the open places, `buildings` Black Market and Guildhall,
-`cathedral` the Cathedral and the virtue track, `cards` cards, display and decks, `houses` the pictures on building
-cards, `choices` what is being decided and one's own cards, `players` what lies before each player, `large` a card
-alone. Here they are arranged, so that all fits a screen, or for a phone one under the other."""
+"""The picture of the board. This module arranges the parts for a screen, a tablet or a phone. The other modules draw
+them:
+
+- `town`: the open places;
+- `buildings`: Black Market and Guildhall;
+- `cathedral`: Cathedral and virtue track;
+- `cards`: cards, display and decks;
+- `houses`: pictures on building cards;
+- `choices`: the decision and the viewer's cards;
+- `players`: everything in front of each player;
+- `large`: an enlarged card.
+"""
 
 from __future__ import annotations
 
@@ -56,23 +64,23 @@ from architects_env.play.faces.architects.picture.town import draw_town, town_he
 
 GAP, HEADLINE, HEAD = 6, 18, 30
 BESIDE, LEGEND_ROOM, LEGEND_COLUMNS = 3, 116, 6
-"""On a tablet: so many panels of others lie in one row; and how high what the signs mean may be, below everything else,
-and in how many columns it is said."""
+"""Layout on a tablet: the number of other players' panels in one row, the greatest height of the legend below
+everything, and its number of columns."""
 SEEN = 1085
-"""So much of the picture is seen on a tablet at once: where the cards of the others need more, they say their names
-alone."""
+"""Height of the part of the picture that fits on a tablet's screen. If the other players' cards need more, they show
+only their names."""
 OTHERS = 306
-"""The width of the panels of the others, on the right, above what the signs mean."""
+"""Width of the other players' panels, on the right above the legend."""
 HEIGHT = 816
-"""Of a wide picture, where its buttons stand in one row."""
+"""Height of a wide picture whose buttons fit in one row."""
 PANEL, LEAST_HAND, LEAST_CARD = 300, 372, 116
-"""On a tablet: the widths of the own panel beside the hand, of the hand, and of a card in it, at least."""
+"""Widths on a tablet: the viewer's panel beside the hand, and the least widths of the hand and of a card in it."""
 OWN_HEIGHT, LEAST = 96, 150
-"""Of the own panel and of those of the others at least, where there is room."""
+"""Least heights of the viewer's panel and of the other players' panels, if there is room."""
 
 
 def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
-    """The view `g` of `seat`."""
+    """Draws the view `g` for `seat` as an SVG document."""
     drawing = Drawing(f"{say('Architects of the West Kingdom')}. {headline(g)}", width, marked, COLOURS)
     inside, words = width - 2 * GAP, headline(g)
     drawing.text(GAP + 2, 27, words, HEADLINE, bold=True, width=inside)
@@ -82,8 +90,8 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
 
 
 def _wide(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """The board and what is one's own on the left, the others on the right; where those end beside the town, what is
-    one's own has the whole width. Returns the height of the whole."""
+    """Draws the board and the viewer's things on the left and the other players on the right. If their panels end
+    beside the town, the viewer's things take the whole width. Returns the total height."""
     left = inside - OTHERS - GAP
     x = GAP + left + GAP
     short = _end_beside_town(drawing, g, seat)
@@ -95,14 +103,14 @@ def _wide(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float
 
 
 def _end_beside_town(drawing: Drawing, g: Any, seat: int) -> bool:
-    """Whether the panels of the others, with all that their cards do, need no more height than town and buildings."""
+    """Whether the other players' panels, with all card texts, are no higher than town and buildings."""
     others = [int(player_at(g, seat, i)) for i in range(1, int(g.at_table))]
     needed = sum(max(float(LEAST), player_height(g, p, OTHERS, FITTING)) + GAP for p in others)
     return needed + HEADING <= _town_and_buildings(drawing)
 
 
 def _town_and_buildings(drawing: Drawing) -> float:
-    """How high town and display are, and beside them Black Market, Guildhall and Cathedral."""
+    """Height of town and display, which equals that of Black Market, Guildhall and Cathedral beside them."""
     return max(
         town_height(drawing) + display_height() + GAP,
         market_height(drawing) + guildhall_height() + CATHEDRAL_HEIGHT + 2 * GAP,
@@ -110,8 +118,8 @@ def _town_and_buildings(drawing: Drawing) -> float:
 
 
 def _upright(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """The board over the whole width, below it what is one's own, then the others beside each other, and what the signs
-    mean. Returns the height of the whole."""
+    """Draws the board over the whole width, then the viewer's things, the other players side by side, and the legend.
+    Returns the total height."""
     others = [int(player_at(g, seat, i)) for i in range(1, int(g.at_table))]
     columns = max(1, len(others) if len(others) <= BESIDE else -(-len(others) // 2))
     wide = (inside - GAP * (columns - 1)) / columns
@@ -128,8 +136,8 @@ def _upright(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> fl
 
 
 def _board(drawing: Drawing, g: Any, seat: int, y: float, width: float, below: float, tablet: float = 0) -> float:
-    """Town and display, beside them the buildings, `below` them in a width of its own the virtue track and what is
-    one's own, which on a `tablet` is to end there. Returns where they end."""
+    """Draws town and display with the buildings beside them. Virtue track and the viewer's things follow in the width
+    `below`, and end at `tablet` on a tablet. Returns the bottom edge."""
     town = 0.585 * width
     x, right = GAP + town + GAP, width - town - GAP
     draw_town(drawing, g, seat, GAP, y, town)
@@ -149,14 +157,14 @@ def _board(drawing: Drawing, g: Any, seat: int, y: float, width: float, below: f
 
 
 def _own_height(g: Any, seat: int, w: float, room: float) -> float:
-    """Of the own panel on a tablet: with what the cards do, where it has room for them."""
+    """Height of the viewer's panel on a tablet, with card texts if they have room."""
     tried = (player_height(g, seat, w, high) for high in (FITTING, WITH_TEXT))
     return next((high for high in tried if high + GAP <= room), least_height(g, seat, w))
 
 
 def _own_beside(drawing: Drawing, g: Any, seat: int, y: float, width: float, end: float) -> float:
-    """On a tablet the own hand and, beside it, what else is one's own, where both have room in one row. Returns the
-    height; 0 where they have none, and nothing is drawn."""
+    """Draws the viewer's hand on a tablet and the rest of their things beside it, if both fit in one row. Returns the
+    height, or 0 if they do not fit and nothing is drawn."""
     rows = own_cards(g, seat)
     cards = len(rows[0][2]) if rows else 0
     wide = min(width - PANEL - GAP, max(LEAST_HAND, 12 + cards * (CARD_WIDTH + GAP) - GAP))
@@ -173,7 +181,7 @@ def _own_beside(drawing: Drawing, g: Any, seat: int, y: float, width: float, end
 
 
 def _others(drawing: Drawing, g: Any, seat: int, x: float, y: float, height: float) -> float:
-    """A panel for each other player in turn order, one under the other. Returns where they end."""
+    """Draws a panel for each other player in turn order, one below the other. Returns the bottom edge."""
     others = [int(player_at(g, seat, i)) for i in range(1, int(g.at_table))]
     wished = _wished(g, others, height)
     for p, high in zip(others, shared(height - GAP * len(others), wished), strict=True):
@@ -183,8 +191,8 @@ def _others(drawing: Drawing, g: Any, seat: int, x: float, y: float, height: flo
 
 
 def _wished(g: Any, others: Sequence[int], height: float) -> list[float]:
-    """How high the panels of the others are wished: with the largest cards that have room above the heading of what
-    the signs mean."""
+    """Preferred heights of the other players' panels: with the largest cards that fit above the heading of the
+    legend."""
     for high, room in (
         (GENEROUS, HEADING),
         (SPACIOUS, HEADING),
@@ -199,7 +207,7 @@ def _wished(g: Any, others: Sequence[int], height: float) -> list[float]:
 
 
 def _with_words(g: Any, others: Sequence[int], height: float) -> list[float]:
-    """How high their panels are where not all cards have room for what they do: those of few cards show it first."""
+    """Heights of the panels if not all cards have room for their texts. Panels with few cards show texts first."""
     heights = [least_height(g, p, OTHERS) for p in others]
     for high in (WITH_TEXT, FITTING):
         for i in sorted(range(len(others)), key=lambda i: player_height(g, others[i], OTHERS, high)):
@@ -210,7 +218,7 @@ def _with_words(g: Any, others: Sequence[int], height: float) -> list[float]:
 
 
 def shared(height: float, wished: Sequence[float]) -> list[float]:
-    """A height in parts as high as they are wished, or, where it is too low, as equal as they can be."""
+    """Divides a height into the preferred parts, or into parts as equal as possible if it is too low."""
     parts, left = [0.0] * len(wished), len(wished)
     for i in sorted(range(len(wished)), key=lambda i: wished[i]):
         parts[i] = min(wished[i], height / left)
@@ -219,8 +227,8 @@ def shared(height: float, wished: Sequence[float]) -> list[float]:
 
 
 def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """Everything one under the other: what is being chosen, one's own goods, whom one may hire while one does, the
-    town, the own cards, the rest of the board, the others. Returns the height of the whole."""
+    """Draws everything in one column: the choice, the viewer's goods, the apprentices for hire while one is being
+    hired, the town, the viewer's cards, the rest of the board, and the other players. Returns the total height."""
     y = draw_cards(drawing, g, seat, ("packet",), GAP, y, inside, 3)
     chooses_own = g.stage in (S.RETURN_ONE, S.GIVE_UP_APPRENTICE) and g.seat == seat and not g.over
     high = (player_height if chooses_own else bare_height)(g, seat, inside)
@@ -252,7 +260,7 @@ def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> flo
 
 
 def _panel(drawing: Drawing, g: Any, p: int, seat: int, y: float, inside: float, height: float) -> float:
-    """What lies before `p`. Returns where it ends."""
+    """Draws everything in front of player `p`. Returns the bottom edge."""
     draw_player(drawing, g, p, seat, GAP, y, inside, height)
     return y + height + GAP
 
@@ -272,5 +280,5 @@ SECTIONS = {
     "seat ? character": "10",
     "deck": "1",
 }
-"""Of the rules page, by how the names of places begin."""
+"""Sections of the rules page by the first words of a place's name."""
 PICTURES = Pictures(draw, DISPLAYS.place, sections(SECTIONS), card=card_at)

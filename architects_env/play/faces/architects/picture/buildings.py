@@ -25,18 +25,18 @@ from architects_env.play.faces.architects.picture.icons import (
 from architects_env.play.faces.architects.picture.locks import lock_on_market
 
 MARKET, TALL_MARKET, SLOT, ROOF, PAWN = 108, 128, 28, 24, 26
-"""The height of the market on a screen and on a phone, where fingers meet its spaces."""
+"""Heights of the market on a screen and on a phone (where fingers need room), of a slot, of the roof and of a pawn."""
 
 
 def market_height(drawing: Drawing) -> int:
-    """Of the Black Market."""
+    """Height of the Black Market."""
     return TALL_MARKET if drawing.width < UPRIGHT else MARKET
 
 
 # --- Black Market -----------------------------------------------------------------------------------------------------
 def draw_market(drawing: Drawing, g: Any, seat: int, x: float, y: float, w: float) -> None:
-    """Three spaces with their costs and what they offer, locked where they are closed to `seat`; above them the two
-    piles."""
+    """Draws three spaces with their costs and offers below the two piles. Spaces that are closed to `seat` have a
+    lock."""
     offers = [gains_of(C.SMALL_GAIN[g.small_offer]), [], gains_of(C.LARGE_GAIN[large_offer(g)])]
     words = [
         goods_text(C.SMALL_GAIN[g.small_offer]),
@@ -62,7 +62,7 @@ def draw_market(drawing: Drawing, g: Any, seat: int, x: float, y: float, w: floa
 
 
 def _market_space(drawing: Drawing, g: Any, i: int, w: float, h: float, offer: list[Any]) -> None:
-    """One space: its cost, its worker, its goods or its two actions."""
+    """Draws one space: cost, worker, and its goods or two actions."""
     drawing.rect(0, 0, w, h, "shade", "rule")
     drawing.amounts(6, 6, [(SILVER, int(B.MARKET_SILVER[i]))], 22)
     owner = int(g.market_space[i])
@@ -91,13 +91,13 @@ def _market_space(drawing: Drawing, g: Any, i: int, w: float, h: float, offer: l
 
 # --- Guildhall --------------------------------------------------------------------------------------------------------
 def guildhall_height() -> float:
-    """The roof and four rows of slots."""
+    """Height of the roof and four rows of slots."""
     return ROOF + 10 + B.GUILDHALL_ROWS * (SLOT + 4)
 
 
 def draw_guildhall(drawing: Drawing, g: Any, x: float, y: float, w: float) -> None:
-    """A hall under its roof, with the slots in the order in which they are filled; those that bring a reset have a
-    sign."""
+    """Draws a hall under its roof. Slots appear in the order in which they are filled, and those that bring a reset
+    have a sign."""
     columns = int(B.GUILDHALL_COLUMNS[g.at_table])
     slots, filled, high = B.GUILDHALL_ROWS * columns, int(g.guildhall_count), guildhall_height()
     beside = sum(int(number) for number in g.guildhall_workers) - int((g.guildhall_slot != S.NOBODY).sum())

@@ -1,4 +1,4 @@
-"""Cards as drawn in hands, on display (with the decks) and before players."""
+"""Drawings of cards in hands, on display (with the decks) and in front of players."""
 
 from __future__ import annotations
 
@@ -43,40 +43,39 @@ AT_THE_END = (
     C.LOSE_VIRTUE,
 )
 CARD_HEIGHT = 118
-"""Of a building card in hand."""
+"""Height of a building card in hand."""
 PICTURES = 36, 18.2
-"""The heights that its picture may have: lower ones where the words take three lines or more, so that these stay
-large."""
+"""Possible heights of the picture on a card. A low picture leaves room for large words on three or more lines."""
 TWO_ROWS = 29
-"""From this height on, what a building costs stands in two rows beside its picture."""
+"""Least height at which the cost of a building takes two rows beside its picture."""
 LARGE = 13.0
-"""The size of words for which a picture gets smaller, or gives way: 10 pixels on a laptop and on a phone."""
+"""Size of words that is worth shrinking or dropping the picture for: 10 pixels on a laptop and on a phone."""
 LARGEST = 16.0
-"""Of the words of cards that have much room."""
+"""Size of words on cards with much room."""
 SHIELD = 21
-"""The size of its points, which leaves the lowest line of words."""
+"""Size of the points, which leaves the lowest line free for words."""
 SIGNS = (17, 16, 15, 14, 13, 12)
-"""The sizes of the signs at its foot, of which the largest that has room is taken."""
+"""Possible sizes of the signs at the foot of a card. The largest that fits is used."""
 GENEROUS, SPACIOUS, FITTING, WITH_TEXT, NAME_ONLY = 98, 78, 70, 58, 22
-"""Heights of the small cards before a player: with large words, where there is much room, with what they do, which may
-need a line more, and their names alone."""
+"""Heights of small cards in front of a player: with large words, with much room, with text that may need one more line,
+and with their names alone."""
 BOLD = 0.93
-"""As a part of its width, how narrow a name may be and still be bold."""
+"""Smallest width, as a part of its natural width, at which a name is still bold."""
 LEAST_ICON, LEAST_HOUSE = 11, 25
-"""The size of a skill beside a long name, and the room that a picture beside a long cost takes at least."""
+"""Least size of a skill beside a long name, and least width of a picture beside a long cost."""
 PORTRAITS, FOOT = (54.0, 46.0, 40.0, 34.0, 30.0, 26.0), 16
-"""The sides of a portrait, of which the largest that has room is taken; the height of what stands below the words."""
+"""Possible sizes of a portrait, of which the largest that fits is used, and height of the foot below the words."""
 DISPLAYED, GAP, DECK = 87, 5, 50
-"""The height of a card on display, what is between them, the width of a deck."""
+"""Height of a card on display, gap between cards, and width of a deck."""
 
 
 def strip_of(building: int) -> str:
-    """Green for what a building does now, violet for the end of the game."""
+    """The colour of a building card's strip: green for effects at once, violet for effects at the end of the game."""
     return "end" if C.BUILDINGS[building].effect.kind in AT_THE_END else "now"
 
 
 def missing_for(g: Any, p: int, building: int) -> tuple[list[int], str]:
-    """What `p` lacks to construct a building: goods, and the letters of skills."""
+    """Returns the goods and the letters of the skills that player `p` lacks to construct a building."""
     card, cost, skills = C.BUILDINGS[building], C.BUILDING_COST[building], int(skills_of(g, p))
     lacked = "".join(letter for i, letter in enumerate(SKILL_NAMES) if letter in card.skills and not skills >> i & 1)
     if can_pay_building(g, p, building):
@@ -87,7 +86,7 @@ def missing_for(g: Any, p: int, building: int) -> tuple[list[int], str]:
 
 
 def words_size(buildings: Sequence[int], w: float) -> float:
-    """Of building cards so wide that lie side by side: they are read together, so their words have one size."""
+    """The common size of words on building cards of width `w` that lie side by side."""
     words, high = [capital(effect_text(building)) for building in buildings], CARD_HEIGHT - 49 - PICTURES[0]
     return READABLE if all(Drawing.has_room(one, w - 12, high, READABLE) for one in words) else LARGE
 
@@ -95,8 +94,8 @@ def words_size(buildings: Sequence[int], w: float) -> float:
 def draw_building(
     drawing: Drawing, building: int, w: float, size: float = LARGE, goods: Sequence[int] = (), skills: str = ""
 ) -> None:
-    """A building card in hand: name, cost beside its picture, what it does in words of this `size`, skills it asks for,
-    virtue, points. Under the `goods` and `skills` that are missing is a line."""
+    """Draws a building card in hand: name, cost, picture, text of this `size`, required skills, virtue and points.
+    Missing `goods` and `skills` are underlined."""
     card = C.BUILDINGS[building]
     drawing.rect(0, 0, w, CARD_HEIGHT, "card", "rule", 6)
     drawing.rect(1, 1, w - 2, 22, strip_of(building), "", 5)
@@ -119,19 +118,19 @@ def draw_building(
 
 
 def _virtue(card: C.Building) -> list[tuple[Icon, int | str]]:
-    """What a building does to virtue at once."""
+    """The change of virtue from constructing a building, as icons."""
     return [(VIRTUE, signed(card.virtue))] if card.virtue else []
 
 
 def _signs_width(card: C.Building, size: float) -> float:
-    """Of skills and virtue at the foot of a card."""
+    """Width of skills and virtue at the foot of a card."""
     virtue = sum(1.12 * size + text_width(str(words), 0.85 * size, True) for _, words in _virtue(card))
     return len(card.skills) * (size + 1) + virtue
 
 
 def _cost(drawing: Drawing, building: int, goods: Sequence[int], high: float) -> float:
-    """What a building costs, two goods in a row, or all beside a low one, beside a picture so `high`, with lines under
-    those of the `goods` that are missing. Returns the width that it takes."""
+    """Draws the cost of a building beside a picture of this height, in two rows or one. Missing `goods` are underlined.
+    Returns the width."""
     cost, missing = gains_of(C.gains(C.BUILDINGS[building].cost)), [GAIN_ICONS[good] for good in goods]
     low = high < TWO_ROWS
     rows = [row for row in ((cost,) if low else (cost[:2], cost[2:])) if row]
@@ -148,13 +147,13 @@ def _cost(drawing: Drawing, building: int, goods: Sequence[int], high: float) ->
 
 
 def _lacked(drawing: Drawing, x: float, y: float, w: float) -> None:
-    """A line under what is missing."""
+    """Draws a line under something that is missing."""
     with drawing.quiet():
         drawing.line(x, y, x + w, y, "debt", 2)
 
 
 def draw_apprentice(drawing: Drawing, apprentice: int, w: float, h: float, coins: int = 0) -> None:
-    """An apprentice on display: name, skills, portrait, ability, what hiring does to virtue, silver lying on it."""
+    """Draws an apprentice on display: name, skills, portrait, ability, change of virtue, and the silver on it."""
     card = C.APPRENTICES[apprentice]
     drawing.rect(0, 0, w, h, "card", "rule", 6)
     drawing.rect(1, 1, w - 2, 21, "apprentice", "", 5)
@@ -168,8 +167,8 @@ def draw_apprentice(drawing: Drawing, apprentice: int, w: float, h: float, coins
 def _ability(
     drawing: Drawing, apprentice: int, x: float, y: float, w: float, h: float, below: float, beside: float = 0
 ) -> None:
-    """What an apprentice can do, and who it is in the corner that the words leave free, of which so much lies `below`
-    them, `beside` what is so wide; nobody is seen where they leave none."""
+    """Draws the ability of an apprentice and a portrait in the corner that the words leave free. The portrait may reach
+    down into `below` units under the words, right of `beside` units. It is left out if there is no room."""
     _words_beside(drawing, capital(ability_text(apprentice)), face(apprentice), x, y, w, h, below, beside)
 
 
@@ -184,7 +183,7 @@ def _words_beside(
     below: float = 0,
     beside: float = 0,
 ) -> None:
-    """Words, and a picture in the corner that they leave free, if they leave one."""
+    """Draws words with a picture in the corner that they leave free, if there is one."""
     corners = tuple(side for side in PORTRAITS if side <= w - 4 - beside)
     most = LARGEST if h >= GENEROUS - NAME_ONLY - 2 else READABLE
     flow = flowed(words, w - 2, h, corners, below, most, most)
@@ -206,21 +205,21 @@ def _words_beside(
 
 @cache
 def portrait_of(character: int) -> Icon:
-    """The portrait of a character, in the colour of its board."""
+    """The portrait of a character in the colour of its board."""
     row = H.CHARACTERS[character]
     return of_trade(row.name, f"cloth-{row.colour}", character)
 
 
 @cache
 def face(apprentice: int) -> Icon:
-    """The portrait of an apprentice, in the colour of the first skill, with trimmings that tell of virtue."""
+    """The portrait of an apprentice in the colour of the first skill. Trimmings show the change of virtue."""
     card = C.APPRENTICES[apprentice]
     trim = "virtue" if card.virtue > 0 else "debt" if card.virtue < 0 else "gilt"
     return of_trade(card.name, SKILL_ICONS[card.skills[0]].name, apprentice, trim)
 
 
 def draw_small_apprentice(drawing: Drawing, name: str, apprentice: int, x: float, y: float, w: float, h: float) -> None:
-    """An apprentice before a player, as the place `name`; what it can do, where there is room."""
+    """Draws an apprentice in front of a player as the place `name`, with the ability if there is room."""
     with drawing.place(name, apprentice_line(apprentice), x, y, w, h, 4):
         drawing.rect(0, 0, w, h, "card", "rule", 4)
         drawing.rect(1, 1, w - 2, NAME_ONLY - 2, "apprentice", "", 3)
@@ -230,14 +229,14 @@ def draw_small_apprentice(drawing: Drawing, name: str, apprentice: int, x: float
 
 
 def fitting_height(hired: bool, card: int, w: float) -> float:
-    """How high a small card so wide is, an apprentice that is `hired` or a building, so that its words need not be
-    narrow."""
+    """Height of a small card of width `w` at which its words keep their natural width. `hired` says whether it is an
+    apprentice or a building."""
     words = capital(ability_text(card) if hired else effect_text(card))
     return WITH_TEXT if Drawing.has_room(words, w - 8, WITH_TEXT - NAME_ONLY - 2) else FITTING
 
 
 def _name_and_skills(drawing: Drawing, card: C.Apprentice, w: float, foot: float, size: float, icon: float) -> None:
-    """In one line; the icons get smaller where the name would be cut off."""
+    """Draws name and skills on one line. The icons shrink before the name is cut off."""
     needed = text_width(say(card.name), max(0.7 * size, SMALLEST), True)
     icon = min(icon, max(LEAST_ICON, (w - 9 - needed) / len(card.skills) - 1))
     skills = len(card.skills) * (icon + 1)
@@ -247,13 +246,13 @@ def _name_and_skills(drawing: Drawing, card: C.Apprentice, w: float, foot: float
 
 
 def _name(drawing: Drawing, name: str, foot: float, size: float, room: float) -> None:
-    """Of a card: bold, unless it would have to be narrow then."""
+    """Draws the name of a card in bold, unless it would have to be condensed."""
     bold = BOLD * text_width(name, SMALLEST, True) <= room
     drawing.text(5, foot, name, size, "on-light", bold=bold, width=room)
 
 
 def draw_small_building(drawing: Drawing, name: str, building: int, x: float, y: float, w: float, h: float) -> None:
-    """A building before a player, as the place `name`: its points, and what it does, where there is room."""
+    """Draws a building in front of a player as the place `name`, with its points, and its text if there is room."""
     with drawing.place(name, building_line(building), x, y, w, h, 4):
         drawing.rect(0, 0, w, h, "card", "rule", 4)
         drawing.rect(1, 1, w - 2, NAME_ONLY - 2, strip_of(building), "", 3)
@@ -266,12 +265,12 @@ def draw_small_building(drawing: Drawing, name: str, building: int, x: float, y:
 
 # --- the display ------------------------------------------------------------------------------------------------------
 def display_height() -> float:
-    """Two rows."""
+    """Height of the display's two rows."""
     return 2 * DISPLAYED + 3 * GAP
 
 
 def draw_display(drawing: Drawing, g: Any, x: float, y: float, width: float) -> None:
-    """Two rows of four, and on the right the decks of apprentices and buildings."""
+    """Draws the display in two rows of four, with the decks of apprentices and buildings on the right."""
     w = (width - DECK - 6 * GAP) / 4
     with drawing.at(x, y):
         drawing.panel(width, display_height())

@@ -1,4 +1,4 @@
-"""The Cathedral as a building that one climbs, with its rewards, and the virtue track."""
+"""Drawings of the Cathedral as a building with floors and rewards, and of the virtue track."""
 
 from __future__ import annotations
 
@@ -26,14 +26,13 @@ SPIRE, STOREY, PAWN = 42, 25, 23
 CATHEDRAL_HEIGHT, CELL = SPIRE + 5 * STOREY + 6, 38
 NARROWER, REWARDS, LABEL, WIDEST = 24, 72, 44, 320
 ROOMY, ONE_ROW = 45, 550
-"""From this width on a cell of the virtue track has room for larger points; and from this one the track stands in one
-row."""
+"""Least width of a virtue cell with large points, and least width of a track in one row."""
 WINDOW = "M0,24V9A9,9 0 0 1 18,9V24Z"
 
 
 def draw_cathedral(drawing: Drawing, g: Any, seat: int, x: float, y: float, w: float) -> None:
-    """Five storeys, the highest under the spire: cost, windows with pawns, points, and a lock where the next one is
-    closed to `seat`; the rewards beside it."""
+    """Draws five floors, the highest under the spire: cost, windows with pawns, points, and a lock if the next floor is
+    closed to `seat`. The rewards are beside it."""
     rewards = int(g.reward_deck_size)
     said = "Cathedral; {n} rewards are left"
     with drawing.place("cathedral", plural(rewards, said, said), x, y, w, CATHEDRAL_HEIGHT):
@@ -61,7 +60,7 @@ def draw_cathedral(drawing: Drawing, g: Any, seat: int, x: float, y: float, w: f
 
 
 def _spire(drawing: Drawing, middle: float, wide: float) -> None:
-    """The roof over the highest storey, with its cross."""
+    """Draws the roof with its cross above the highest floor."""
     foot = SPIRE + 1
     half = wide / 2
     drawing.path(f"M{middle - half:g},{foot}L{middle:g},20L{middle + half:g},{foot}Z", 0, 0, 24, "roof", "wall-line")
@@ -94,12 +93,12 @@ def _storey(drawing: Drawing, g: Any, seat: int, level: int, x: float, y: float,
 
 # --- virtue -----------------------------------------------------------------------------------------------------------
 def track_height(w: float) -> float:
-    """Of the virtue track, in one row or in two."""
+    """Height of the virtue track, in one row or in two."""
     return 8 + CELL * (1 if w >= ONE_ROW else 2)
 
 
 def draw_track(drawing: Drawing, g: Any, x: float, y: float, w: float) -> None:
-    """Virtue 0 to 14: points at the end above, players below; what is open and closed to them."""
+    """Draws virtue 0 to 14 with the points at the end above, the players below, and what is open or closed to them."""
     cells = B.MOST_VIRTUE + 1
     columns = cells if w >= ONE_ROW else -(-cells // 2)
     with drawing.at(x, y):
@@ -127,13 +126,13 @@ def draw_track(drawing: Drawing, g: Any, x: float, y: float, w: float) -> None:
 
 
 def _cell(points: int, taxes: int, virtue: int) -> str:
-    """What a cell of the track brings."""
+    """The effects of a cell of the track in words."""
     said = say("virtue {n}: {points}", n=virtue, points=plural(points, "{n} points", "{n} points"))
     return said + plural(taxes, ", {n} tax ignored", ", {n} tax ignored") if taxes else said
 
 
 def _on_track(drawing: Drawing, there: list[int], wide: float) -> None:
-    """The markers of one cell, over one another where they are many."""
+    """Draws the markers in one cell, overlapping if there are many."""
     size = min(22.0, wide - 8)
     step = min(size + 2, (wide - 6 - size) / max(1, len(there) - 1))
     start = (wide - size - step * (len(there) - 1)) / 2

@@ -1,4 +1,4 @@
-"""What is being decided: the headline, and one's cards to choose from."""
+"""Drawings of the current decision: the headline, and the viewer's cards to choose from."""
 
 from __future__ import annotations
 
@@ -31,13 +31,14 @@ from architects_env.play.faces.architects.picture.cards import (
 
 HEADING, GAP = 20, 6
 CARD_WIDTH, WIDEST, FEW, PORTRAIT = 150, 232, 5, 27
-"""Of a card as a rule, and where a row of few has room; and of the portrait on a board to choose from."""
+"""Width of a card, greatest width in a row of few cards, number of cards in such a row, and size of the portrait on a
+character board."""
 HAND_HEIGHT = HEADING + CARD_HEIGHT + GAP
-"""Of cards in one row."""
+"""Height of a panel with one row of cards."""
 
 
 def headline(g: Any) -> str:
-    """Whose turn it is and what is being decided."""
+    """The headline: the player to move and the question."""
     if g.over:
         return say("The game is over, cut off by its bound on turns" if g.cut_off else "The game is over")
     asks = say(STAGES.asks[g.stage])
@@ -53,7 +54,7 @@ def headline(g: Any) -> str:
 
 # --- cards ------------------------------------------------------------------------------------------------------------
 def own_cards(g: Any, seat: int) -> list[tuple[str, str, list[int]]]:
-    """Rows of building cards that `seat` sees: (title, name of their places, cards)."""
+    """Rows of building cards that `seat` sees, as (title, name of their places, cards)."""
     rows: list[tuple[str, str, list[int]]] = []
     k = int(packet_before(g, seat))
     if k >= 0 and not g.over:
@@ -68,8 +69,8 @@ def own_cards(g: Any, seat: int) -> list[tuple[str, str, list[int]]]:
 def draw_cards(
     drawing: Drawing, g: Any, seat: int, which: tuple[str, ...], x: float, y: float, width: float, most: int
 ) -> float:
-    """The cards that `seat` holds ("hand"), and those from which it chooses and the boards to choose from ("packet"),
-    each row a panel, side by side where at most `most` cards lie beside each other. Returns where they end."""
+    """Draws rows of cards that `seat` holds ("hand") or chooses from ("packet"), and character boards to choose from.
+    Rows are panels, side by side if together they have at most `most` cards. Returns the bottom edge."""
     if "packet" in which and choosing_character(g, seat):
         y = _draw_characters(drawing, g, x, y, width, max(1, most - 2))
     rows = [row for row in own_cards(g, seat) if row[1] in which]
@@ -97,7 +98,7 @@ def _draw_row(
     width: float,
     columns: int,
 ) -> float:
-    """A panel with cards, each a place; of those in hand it is shown what is missing for them. Returns its height."""
+    """Draws a panel with cards, each a place. Cards in hand show what is missing. Returns the height."""
     wide = min(WIDEST, (width - 12 - GAP * (columns - 1)) / columns)
     height = HEADING + -(-len(cards) // columns) * (CARD_HEIGHT + GAP)
     with drawing.place(name, title, x, y, width, height):
@@ -115,7 +116,7 @@ def _draw_row(
 
 
 def choosing_character(g: Any, seat: int) -> bool:
-    """Whether `seat` has to take a board."""
+    """Whether `seat` has to choose a character board."""
     return not g.over and g.stage == S.CHOOSE_CHARACTER and g.seat == seat
 
 

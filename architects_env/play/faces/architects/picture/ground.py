@@ -1,5 +1,5 @@
-"""What lies under the places of the town: trees, rocks, streets with houses. It is quiet, in few tones, so that workers
-and words stand out from it in both schemes."""
+"""The ground of the town's places: trees, rocks, and streets with houses. It has few, quiet tones, so that workers and
+words stand out in both colour schemes."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from architects_env.play.drawing.drawing import Drawing
 
 
 class Row(NamedTuple):
-    """The same thing again and again, from the left to the right."""
+    """A row of the same shape, repeated from left to right."""
 
     shape: str
-    """A path that moves from the middle of its foot."""
+    """SVG path of the shape, with relative moves from the middle of its foot."""
     colour: str
     first: float
     step: float
     foot: float
-    """How far above the lower edge it stands."""
+    """Distance of the row from the lower edge."""
 
 
 class Ground(NamedTuple):
-    """A strip of land, and what stands on it, from the back to the front."""
+    """A strip of land with rows of shapes on it, from back to front."""
 
     colour: str
     rows: tuple[Row, ...]
 
 
 HORIZON = 30
-"""Where the land begins, above the lower edge."""
+"""Height at which the land begins, above the lower edge."""
 MARGIN = 14
-"""What a thing needs of room on its right."""
+"""Room that a shape needs on its right."""
 PINE = "l6,-8h-2.6l4.6,-8h-2.6l-5.4,-9l-5.4,9h-2.6l4.6,8h-2.6z"
 BUSH = "m-7,0a4.4,4.4 0 0 1 2.6,-7a5,5 0 0 1 9,0a4.4,4.4 0 0 1 2.4,7z"
 ROCK = "m-13,0l4,-13l7,-7l6,4l4,-2l6,18z"
@@ -85,12 +85,12 @@ GROUNDS: dict[int, Ground] = {
     ),
     B.GUARDHOUSE: Ground("street", (Row(MERLONS, "street-deep", 12, 24, HORIZON - 3),)),
 }
-"""By location."""
+"""The ground of each location."""
 
 
 @lru_cache(1 << 7)
 def ground(location: int, w: float, h: float) -> str:
-    """What lies under a place so wide and high, as the text of its elements: it is the same at every drawing."""
+    """The ground of a place of this size as SVG elements. Every drawing gives the same result."""
     drawing, land = Drawing("", w), GROUNDS[location]
     drawing.rect(0, 0, w, h, "panel", "", 10)
     round_foot = f"M0.5,{h - HORIZON:g}H{w - 0.5:g}V{h - 10:g}Q{w - 0.5:g},{h - 0.5:g} {w - 10:g},{h - 0.5:g}H10Q0.5,{h - 0.5:g} 0.5,{h - 10:g}Z"
@@ -103,6 +103,6 @@ def ground(location: int, w: float, h: float) -> str:
 
 
 def along(row: Row, w: float) -> list[float]:
-    """Where the things of a row stand, as far as they find room."""
+    """Horizontal positions of the shapes in a row of width `w`."""
     number = int((w - row.first - MARGIN) / row.step) + 1
     return [row.first + i * row.step for i in range(number)]

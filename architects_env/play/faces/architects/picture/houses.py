@@ -1,4 +1,4 @@
-"""What stands on a building card: a building for each name, with a roof in the colour of the first skill."""
+"""The pictures on building cards: a building for each name, with a roof in the colour of the first skill."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ DEN: Motif = (
     ("M4,13.6Q7.6,11.6 11.2,13.6Q11.4,17 8.8,16.6L7.6,15.6L6.4,16.6Q3.8,17 4,13.6Z", "shadow"),
     (f"{disc(5.9, 14.4, 0.7)}{disc(9.3, 14.4, 0.7)}{disc(10, 21, 0.6)}{disc(12, 21, 0.6)}", "gold"),
 )
-"""With a mask over its door, and eyes in it."""
+"""A den with a mask over its door, and eyes in it."""
 AQUEDUCT: Motif = (
     ("M0,5H24V9H0Z", "stone"),
     ("M0,3.6H24V5.4H0Z", "pool"),
@@ -84,7 +84,7 @@ PLAN: Motif = (
     ("M16.2,1H18V4H16.2ZM16.4,3.4L11.6,16H13L17.1,6L20.8,16H22.2L17.8,3.4Z", "timber"),
     ("M13.2,11H21V12.4H13.2Z", "own"),
 )
-"""Of a house, and compasses on it."""
+"""The plan of a house with a pair of compasses."""
 DICE: Motif = (
     ("M0,20L3,17H24L22,24H0Z", "own"),
     ("M1.6,8.6L8.6,5.6L14,9L13.4,18.6L6.6,21L1,17Z", "paper"),
@@ -166,14 +166,14 @@ HOUSES: dict[str, tuple[Motif, Icon | None]] = {
     "Graveyard": (GRAVEYARD, None),
     "Museum": (MUSEUM, None),
 }
-"""What each card shows, and what lies beside it, by the name that is printed on it."""
+"""The building and the object beside it, by the name printed on the card."""
 HILLS = "M0,16V9Q8,2 16,8T32,6T48,9V16Z", "leaf"
 MOST_SCENES = 1 << 9
 
 
 @cache
 def emblem(building: int) -> Icon:
-    """What stands on a card, alone."""
+    """The building on a card, without its surroundings."""
     card = C.BUILDINGS[building]
     return emblem_of(HOUSES[card.name][0], SKILL_ICONS[card.skills[0]].name if card.skills else "cloth-blue")
 
@@ -184,6 +184,6 @@ def _scene(building: int, w: float, h: float) -> str:
 
 
 def draw_house(drawing: Drawing, building: int, x: float, y: float, w: float, h: float) -> None:
-    """The picture of a card in this box."""
+    """Draws the picture of a card into a box."""
     with drawing.at(x, y):
         drawing.parts.append(_scene(building, w, h))

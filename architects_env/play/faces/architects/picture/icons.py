@@ -1,4 +1,4 @@
-"""Icons and colours: goods, skills, debts, the prison, and what the places of the town look like."""
+"""Icons and colours: goods, skills, debts, the prison, and scenes for the places of the town."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ APPRENTICE_CARD = Icon(
     ),
 )
 GAIN_ICONS: tuple[Icon, ...] = (CLAY, WOOD, STONE, GOLD, MARBLE, SILVER, VIRTUE, BUILDING_CARD)
-"""In the order of `data.cards.GAINS`."""
+"""Icons in the order of `data.cards.GAINS`."""
 ANY_GOODS = Icon(
     "clay, wood or stone",
     (
@@ -172,16 +172,16 @@ LEGEND: tuple[Icon, ...] = (
     GUILDHALL,
     RESET,
 )
-"""Those whose meaning is said where there is room."""
+"""Icons that the legend explains if there is room."""
 
 
 def gains_of(numbers: Any) -> list[tuple[Icon, int | str]]:
-    """Numbers over `data.cards.GAINS` (or its beginning) as icons with numbers."""
+    """Converts numbers in the order of `data.cards.GAINS` (or its beginning) into icons with numbers."""
     return [(icon, int(number)) for icon, number in zip(GAIN_ICONS, numbers, strict=False) if number]
 
 
 def signed(number: int) -> str:
-    """A change of virtue, with a sign that is as wide as a plus."""
+    """A change of virtue with its sign. The minus is as wide as the plus."""
     return f"+{number}" if number > 0 else f"−{-number}"
 
 
@@ -269,4 +269,4 @@ SCENES: dict[int, Icon] = {
         ),
     ),
 }
-"""By location. They have no name: the place says it."""
+"""The scene of each location. Scenes have no name, because the place has one."""

@@ -1,4 +1,4 @@
-"""A card in large: buildings, apprentices and characters, with all that is printed on them in words."""
+"""Enlarged cards: buildings, apprentices and characters, with everything printed on them in words."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from architects_env.play.faces.architects.picture.icons import (
 
 
 def card_at(g: Any, seat: int, place: str) -> LargeCard | None:
-    """The card that `seat` sees open on a place."""
+    """The enlarged card on a place, if `seat` sees its face."""
     own = {f"{name} {C.BUILDINGS[card].name}": card for _, name, cards in own_cards(g, seat) for card in cards}
     if place in own:
         return building(own[place])
@@ -50,7 +50,7 @@ def card_at(g: Any, seat: int, place: str) -> LargeCard | None:
 
 
 def _before(g: Any, p: int, place: str) -> LargeCard | None:
-    """What lies open before a player."""
+    """The card that lies face up in front of a player."""
     if not place.startswith(f"seat {p} "):
         return None
     if place == f"seat {p} character" and g.character[p] != H.NO_CHARACTER:
@@ -63,7 +63,7 @@ def _before(g: Any, p: int, place: str) -> LargeCard | None:
 
 
 def building(card: int) -> LargeCard:
-    """A building card."""
+    """The enlarged card of a building."""
     it = C.BUILDINGS[card]
     facts = [
         Fact(say("costs {goods}", goods=gain_text(number, C.GAINS[good])), GAIN_ICONS[good])
@@ -89,21 +89,23 @@ def building(card: int) -> LargeCard:
 
 
 def apprentice(card: int, silver: int = 0) -> LargeCard:
-    """An apprentice, with the silver that lies on it."""
+    """The enlarged card of an apprentice, with the silver that lies on it."""
     it = C.APPRENTICES[card]
     facts = [
         Fact(say("has the skill {skill}", skill=say(SKILL_NAMES[letter])), SKILL_ICONS[letter]) for letter in it.skills
     ]
     facts += [Fact(say("{n} virtue when you hire it", n=signed(it.virtue)), VIRTUE)] if it.virtue else []
     facts += (
-        [Fact(say("{silver} lies on it, for whoever hires it", silver=silver_text(silver)), SILVER)] if silver else []
+        [Fact(say("{silver} lies on it, for the player who hires it", silver=silver_text(silver)), SILVER)]
+        if silver
+        else []
     )
     title, text = say(it.name), f"{capital(ability_text(card))}."
     return LargeCard(title, "apprentice", facts, text, "7.4", "apprentice", face(card), COLOURS)
 
 
 def character(card: int) -> LargeCard:
-    """A player board of the characters."""
+    """The enlarged board of a character."""
     facts = [Fact(say("begins with {part}", part=part)) for part in start_text(card) if part]
     does = listed(filter(None, does_text(card)))
     return LargeCard(

@@ -1,4 +1,4 @@
-"""What is closed to whoever has the turn in Architects: spaces of the Black Market, and the next level of the
+"""Locks on things that the player to move cannot use: spaces of the Black Market and the next level of the
 Cathedral."""
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from architects_env.play.faces.architects.picture.icons import BUILDING_CARD, GO
 
 
 def has_turn(g: Any, seat: int) -> bool:
-    """Whether locks are shown to `seat`: while it places a worker."""
+    """Whether locks are shown to `seat`, which is while it places a worker."""
     return bool(g.seat == seat and g.stage == S.PLACEMENT and not g.over)
 
 
 def lock_on_market(g: Any, seat: int, space: int) -> Lock | None:
-    """On an empty space of the Black Market."""
+    """The lock on an empty space of the Black Market."""
     if not has_turn(g, seat) or g.market_space[space] != S.NOBODY:
         return None
     if g.virtue[seat] > B.MARKET_MOST_VIRTUE:
@@ -32,7 +32,7 @@ def lock_on_market(g: Any, seat: int, space: int) -> Lock | None:
 
 
 def lock_on_cathedral(g: Any, seat: int, level: int) -> Lock | None:
-    """On a level of the Cathedral, if it is the next one."""
+    """The lock on a level of the Cathedral, if that level is the next one."""
     if not has_turn(g, seat) or level != g.cathedral[seat] + 1:
         return None
     if g.virtue[seat] < B.CATHEDRAL_LEAST_VIRTUE:

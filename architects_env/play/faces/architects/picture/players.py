@@ -1,5 +1,5 @@
-"""What lies before the players: goods, debts, workers, captured workers, apprentices, buildings, and the hand as
-backs."""
+"""Drawings of everything in front of a player: goods, debts, workers, captured workers, apprentices, buildings, and the
+hand as card backs."""
 
 from __future__ import annotations
 
@@ -41,63 +41,64 @@ from architects_env.play.faces.architects.picture.town import draw_workers
 GAP, CARD_WIDTH, NARROWEST = 4, 142, 92
 HEAD, ROW, CAPTIVES, SCHEME, LOW_SCHEME, OWN_HEAD = 30, 25, 25, 34, 18, 22
 CAPTIVES_BESIDE = 190
-"""The width that captured workers take beside the cards, where all else stands in one row."""
+"""Width of captured workers beside the cards in a panel where everything else is in one row."""
 NAMED, CHARACTER, HAND, CAPTIVE_SIGN, CAPTIVE_GROUP = 132, 90, 74, 26, 38
-"""In a panel where all stands one under the other: where a name ends, and the widths of a character, of the hand, of
-the sign for captured workers, and of those of one colour."""
+"""Positions in a narrow panel: the end of a name, and the widths of a character, the hand, the sign for captured
+workers, and captured workers of one colour."""
 ON_BOARD = (CATHEDRAL, WORKERS, PRISON, GUILDHALL)
-"""What the town shows as well, where it is marked when it changes."""
+"""Numbers that the town shows too, and where their changes are marked."""
 ALONE, FEW = 700, 4
-"""From this width on everything but the cards stands in one row; so few cards share it."""
+"""Least width of a panel with everything but the cards in one row, and the greatest number of cards that share that
+row."""
 WORDED = GENEROUS, SPACIOUS, FITTING, WITH_TEXT
-"""How high cards with words are, the highest first."""
+"""Heights of cards with words, the highest first."""
 
 
 def _head(g: Any, p: int, w: float) -> float:
-    """Where the cards begin."""
+    """Vertical position of the first card."""
     if w > ALONE:
         return HEAD + 4
     return HEAD + 2 * ROW + (CAPTIVES if g.captives[p].any() and not _beside_name(g, p, w) else 0) + 4
 
 
 def _beside_name(g: Any, p: int, w: float) -> float:
-    """Where captured workers stand beside the name, above the goods; 0 where they have no room there."""
+    """Horizontal position of captured workers beside the name, or 0 if they have no room there."""
     left = NAMED + (CHARACTER if g.character[p] != H.NO_CHARACTER else 0)
     return left if w - HAND - left >= CAPTIVE_SIGN + CAPTIVE_GROUP * int((g.captives[p] > 0).sum()) else 0
 
 
 def _foot(g: Any, p: int, w: float) -> float:
-    """What the rival has done stands there, on a line, or on two in a narrow panel."""
+    """Height of the rival's summary: one line, or two in a narrow panel."""
     return (LOW_SCHEME if w > ALONE else SCHEME) if is_rival(g, p) and g.scheme >= 0 else 4
 
 
 def player_height(g: Any, p: int, w: float, high: float = FITTING) -> float:
-    """Of the panel of `p` with cards so `high`."""
+    """Height of the panel of player `p` with cards of this height."""
     return bare_height(g, p, w) + _cards_height(g, p, w, high)
 
 
 def bare_height(g: Any, p: int, w: float) -> float:
-    """Of the panel of `p` without its cards."""
+    """Height of the panel of player `p` without cards."""
     return _head(g, p, w) + _foot(g, p, w)
 
 
 def least_height(g: Any, p: int, w: float) -> float:
-    """Of the panel of `p` where its cards show their names alone."""
+    """Height of the panel of player `p` if cards show only their names."""
     return player_height(g, p, w, NAME_ONLY)
 
 
 def _cards_height(g: Any, p: int, w: float, high: float = FITTING) -> float:
-    """Of all small cards of `p`."""
+    """Height of all small cards of player `p`."""
     return sum(row + GAP for row in _row_heights(_small_cards(g, p), _columns(w), w, high))
 
 
 def _small_cards(g: Any, p: int) -> list[tuple[bool, int]]:
-    """Apprentices, then buildings, and whether each is an apprentice."""
+    """Apprentices, then buildings, each with a flag that is true for apprentices."""
     return [(True, card) for card in members(g.apprentices[p])] + [(False, card) for card in members(g.built[p])]
 
 
 def _row_heights(cards: Sequence[tuple[bool, int]], columns: int, w: float, high: float) -> list[float]:
-    """Of rows of cards so `high`; where that is as high as their words need, of each row by itself."""
+    """Heights of the rows of cards. If `high` is the height that words need, each row has a height of its own."""
     rows = [cards[first : first + columns] for first in range(0, len(cards), columns)]
     if high != FITTING:
         return [high] * len(rows)
@@ -106,18 +107,18 @@ def _row_heights(cards: Sequence[tuple[bool, int]], columns: int, w: float, high
 
 
 def _card_width(columns: int, w: float) -> float:
-    """Of so many cards beside each other."""
+    """Width of a card in a row of this many columns."""
     return (w - 12 - GAP * (columns - 1)) / columns
 
 
 def own_cards_height(g: Any, p: int, w: float) -> float:
-    """Of a panel of apprentices and buildings alone; 0 without any."""
+    """Height of a panel with the viewer's apprentices and buildings, or 0 if there are none."""
     cards = _cards_height(g, p, w)
     return OWN_HEAD + cards if cards else 0
 
 
 def draw_own_cards(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float) -> None:
-    """The own apprentices and buildings in a panel of their own."""
+    """Draws the viewer's apprentices and buildings in a separate panel."""
     title, high = say("Your apprentices and buildings"), own_cards_height(g, p, w)
     with drawing.place(f"seat {p} cards", title, x, y, w, high):
         with drawing.quiet():
@@ -127,14 +128,14 @@ def draw_own_cards(drawing: Drawing, g: Any, p: int, x: float, y: float, w: floa
 
 
 def _columns(w: float) -> int:
-    """How many small cards lie beside each other."""
+    """Number of small cards in a row."""
     return max(1, int((w - 12 + GAP) / (CARD_WIDTH + GAP)))
 
 
 def draw_player(
     drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float, w: float, h: float, cards: bool = True
 ) -> None:
-    """Everything that lies before `p`, as `seat` sees it, with the `cards` or without them."""
+    """Draws everything in front of player `p` as `seat` sees it, with or without the `cards`."""
     name = called(g, p, seat)
     with drawing.place(f"seat {p}", name, x, y, w, h):
         drawing.panel(w, h)
@@ -187,7 +188,7 @@ def _under_each_other(drawing: Drawing, g: Any, p: int, w: float) -> None:
 
 
 def _character(drawing: Drawing, g: Any, p: int, x: float, y: float) -> None:
-    """Name of the character; what it does is said where one points."""
+    """Draws the name of the character. Its ability is in the tooltip."""
     character = int(g.character[p])
     with drawing.place(f"seat {p} character", board_text(character), x, y, 86, 24, 12):
         drawing.rect(0, 0, 86, 24, "character", "rule", 12)
@@ -195,14 +196,14 @@ def _character(drawing: Drawing, g: Any, p: int, x: float, y: float) -> None:
 
 
 def _goods(g: Any, p: int) -> list[tuple[Icon, int | str]]:
-    """Clay to silver; the rival collects marble alone."""
+    """The goods of player `p`, from clay to silver. The rival collects only marble."""
     return [
         (GAIN_ICONS[good], int(g.goods[p, good])) for good in ([C.MARBLE] if is_rival(g, p) else range(C.NUM_GOODS))
     ]
 
 
 def _books(g: Any, p: int) -> list[tuple[Icon, int | str]]:
-    """Virtue, debts, Cathedral; workers in supply, in prison and in the Guildhall."""
+    """Virtue, debts, Cathedral level, and workers in supply, in prison and in the Guildhall."""
     return [
         (VIRTUE, int(g.virtue[p])),
         (UNPAID, int(g.unpaid_debts[p])),
@@ -215,7 +216,7 @@ def _books(g: Any, p: int) -> list[tuple[Icon, int | str]]:
 
 
 def _captives(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float) -> None:
-    """The workers of others that are held here."""
+    """Draws the captured workers that player `p` holds."""
     held = [int(number) for number in g.captives[p]]
     drawing.icon(CAPTIVE, x, y + 1, CAPTIVE_SIGN - 5)
     words = say("on the board of {player}", player=player_name(g, p))
@@ -223,7 +224,7 @@ def _captives(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float) ->
 
 
 def _cards(drawing: Drawing, g: Any, p: int, y: float, w: float, h: float) -> None:
-    """Apprentices, then buildings, as small cards: with what they do where all of them have room."""
+    """Draws apprentices, then buildings, as small cards. They have texts if all of them have room."""
     cards = _small_cards(g, p)
     most = max(1, int((w - 12 + GAP) / (NARROWEST + GAP)))
     usual = max(1, min(_columns(w), most, max(FEW, len(cards))))

@@ -1,4 +1,4 @@
-"""The town as a map: the nine open places with their workers, and the prison in the Guardhouse."""
+"""The town as a map: nine open places with their workers, and the prison in the Guardhouse."""
 
 from __future__ import annotations
 
@@ -51,27 +51,27 @@ from architects_env.play.faces.architects.picture.icons import (
 )
 
 HEIGHT, TABLET, LAST, TALL, TALL_LAST, GAP, WORKER, LOW_WORKER = 76, 80, 92, 114, 98, 9, 29, 21
-"""The height of a place on a screen, on a tablet and in the last row there, on a phone and in the last row there; what
-lies between places; and the height of a worker, and of one below buttons."""
+"""Heights of a place on a screen, on a tablet, in the tablet's last row, on a phone and in its last row, the gap
+between places, and heights of a worker and of one below buttons."""
 GUARDS, LARGE_GUARDS, SMALL, READ = 21, 23, 16.5, 17
-"""The height of workers in the Guardhouse on a screen and on a phone, and of signs with costs."""
+"""Heights of workers in the Guardhouse on a screen and on a phone, and sizes of signs with costs."""
 STORED = 28
-"""The height of workers in the storehouse, below its trades."""
+"""Height of workers in the storehouse, below its trades."""
 FINGER, TABLET_FINGER = 59, 33
-"""What a finger meets: 44 pixels on a phone of 390, 27 on a tablet of 820."""
+"""Size of a touch target: 44 pixels on a phone of 390, 27 on a tablet of 820."""
 SCENE, SMALL_SCENE, LEAST_SCENE = 36, 28, 20
 LOW_SCENES = {B.GUARDHOUSE: 0, B.STOREHOUSE: 21}
-"""The Guardhouse is seen by its walls."""
+"""Distance by which the scene of a place is lowered. The Guardhouse is recognised by its walls."""
 OFFER = 53
-"""The width of a sign of what can be done there."""
+"""Width of a sign for an action of a place."""
 WITH_BUTTONS = (B.MINES, B.WORKSHOP)
-"""Places of two actions."""
+"""Places with two actions."""
 ROOMY = 170
-"""From this width on a place has room for a large scene."""
+"""Least width of a place with a large scene."""
 APART = 9
-"""What a group of pawns has besides them, with the frame around it."""
+"""Room that a group of pawns needs for its frame."""
 NARROW = 1.2
-"""The width of a group of pawns and its number at least, as a part of their height."""
+"""Least width of a group of pawns with its number, as a part of their height."""
 
 
 def _on_phone(drawing: Drawing) -> bool:
@@ -79,7 +79,7 @@ def _on_phone(drawing: Drawing) -> bool:
 
 
 def _height(drawing: Drawing, location: int) -> int:
-    """Of a place: those of the last row are higher, for the Guardhouse with its prison is one of them."""
+    """Height of a place. The last row is higher, because it holds the Guardhouse with its prison."""
     last = location // 3 == 2
     if _on_phone(drawing):
         return TALL_LAST if last else TALL
@@ -87,12 +87,12 @@ def _height(drawing: Drawing, location: int) -> int:
 
 
 def town_height(drawing: Drawing) -> float:
-    """Three rows of places, and the land around them."""
+    """Height of three rows of places and the land around them."""
     return sum(_height(drawing, 3 * row) for row in range(3)) + 4 * GAP - 4
 
 
 def draw_town(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: float) -> None:
-    """Three rows of three places on the land, with the river and the roads between them."""
+    """Draws three rows of three places on the land, with the river and roads between them."""
     w, top = (width - 4 * GAP) / 3, y + GAP - 2
     _land(drawing, x, y, width, town_height(drawing))
     for location in range(B.NUM_LOCATIONS):
@@ -103,7 +103,7 @@ def draw_town(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: fl
 
 
 def _location(drawing: Drawing, g: Any, seat: int, location: int, w: float, h: float) -> None:
-    """A place: its name, what one more worker gets there, and the workers."""
+    """Draws a place: its name, the gain of one more worker, and the workers."""
     drawing.parts.append(ground(location, w, h))
     large = SCENE if w >= ROOMY else SMALL_SCENE
     low = LEAST_SCENE if location in WITH_BUTTONS else LOW_SCENES.get(location, large)
@@ -131,7 +131,7 @@ def _location(drawing: Drawing, g: Any, seat: int, location: int, w: float, h: f
 
 
 def _land(drawing: Drawing, x: float, y: float, w: float, h: float) -> None:
-    """What lies under the places."""
+    """Draws the land under the places."""
     with drawing.at(x, y):
         drawing.rect(0, 0, w, h, "land", "land-line", 12)
         stretch = f"scale({w / 100:g},{h / 100:g})"
@@ -148,7 +148,7 @@ def _land(drawing: Drawing, x: float, y: float, w: float, h: float) -> None:
 
 
 def _prison(drawing: Drawing, g: Any, w: float, h: float) -> None:
-    """Behind bars, at the foot of the Guardhouse."""
+    """Draws the prison behind bars at the foot of the Guardhouse."""
     top, high = h - 26, 23
     drawing.rect(4, top, w - 8, high, "shade", "rule", 6)
     for i in range(int((w - 38) // 14)):
@@ -159,8 +159,8 @@ def _prison(drawing: Drawing, g: Any, w: float, h: float) -> None:
 
 
 def _offers(drawing: Drawing, g: Any, seat: int, w: float) -> None:
-    """Beside the name silver for captured workers, and below it for how much silver own ones are rescued and debts
-    paid."""
+    """Draws the reward for captured workers beside the name, and below it the prices for rescuing workers and paying
+    debts."""
     offers: tuple[list[tuple[Icon, int | str]], ...] = (
         [(CAPTIVE, "→"), (SILVER, "")],
         [(SILVER, f"{int(least_silver(g, seat, B.RESCUE))}→"), (WORKERS, "")],
@@ -183,8 +183,8 @@ def draw_workers(
     size: float = WORKER,
     one: bool = False,
 ) -> None:
-    """The workers of every player there in groups, each colour a place of its own ("quarry, seat 2"), closer together
-    where there are many; or `one` of each colour alone, with the number."""
+    """Draws the workers of every player in groups, each a separate place ("quarry, seat 2"). Groups move together if
+    there are many. With `one`, each colour is a single pawn with a number."""
     present = [p for p in range(int(g.at_table)) if numbers[p]]
     room = NARROW * size if one else 0.0
     share = width / max(1, len(present))
@@ -209,12 +209,12 @@ def draw_workers(
 
 
 def _reach(drawing: Drawing, g: Any, size: float) -> float:
-    """How far up workers can be met by a finger while they are to be chosen."""
+    """Height above workers that a touch reaches while workers are chosen."""
     return max(0.0, _finger(drawing) - size - 2) if g.stage in (S.RECALL_WORKER, S.CAPTURING) else 0
 
 
 def _finger(drawing: Drawing) -> float:
-    """What a finger meets there; 0 on a screen."""
+    """Size of a touch target for workers, or 0 on a screen."""
     return FINGER if _on_phone(drawing) else TABLET_FINGER if drawing.width < WIDE else 0
 
 
@@ -224,12 +224,12 @@ def _words(g: Any, seat: int, location: int) -> str:
 
 
 def _up_to(g: Any, seat: int, location: int) -> str:
-    """How much may be done there with one more worker."""
+    """The number of actions that one more worker allows there, in words."""
     return up_to_text(location, int(g.workers[location, seat]) + 1)
 
 
 def _yields(drawing: Drawing, g: Any, seat: int, location: int, left: float, w: float) -> None:
-    """Under the name, what one more worker of `seat` gets there, in a place so wide."""
+    """Draws the gain of one more worker of `seat` under the name of a place."""
     n = int(g.workers[location, seat]) + 1
     goods = [
         (int(YIELD[what, GOOD]), int(next_gives(g, seat, what)))
@@ -276,13 +276,13 @@ def _yields(drawing: Drawing, g: Any, seat: int, location: int, left: float, w: 
 
 
 def _number(gains: Iterable[int]) -> int | str:
-    """How much of its one good a trade brings; one is not said."""
+    """The amount of a trade's only good, left out if it is one."""
     number = int(sum(gains))
     return number if number > 1 else ""
 
 
 def _button_box(drawing: Drawing, i: int, w: float) -> tuple[float, float, float, float]:
-    """Where the first or the second of two actions of a place so wide lies: corner, width and height."""
+    """Position and size of the first or second action of a place of width `w`."""
     wide, high = (w - 14) / 2, FINGER if _on_phone(drawing) else _height(drawing, 0) - LOW_WORKER - 24
     return 5 + i * (wide + 4), 22, wide, high
 
@@ -295,7 +295,7 @@ def _button(
     box: tuple[float, float, float, float],
     size: float,
 ) -> None:
-    """One of two actions of a place, in a box."""
+    """Draws one of the two actions of a place in a box."""
     x, y, w, h = box
     with drawing.place(name, words, x, y, w, h):
         drawing.rect(0, 0, w, h, "shade", "rule")

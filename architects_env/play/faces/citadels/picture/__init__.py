@@ -1,6 +1,12 @@
-"""The board as a picture. Each file draws a part: `characters` those of the game, `cards` districts in hands and
-cities, `players` what lies before each player, `choices` what is being decided, `large` a card alone. Here they are
-arranged, so that all fits a screen, or for a phone one under the other."""
+"""The picture of the board. This module arranges the parts for a screen, a tablet or a phone. The other modules draw
+them:
+
+- `characters`: the characters of the game;
+- `cards`: districts in hands and cities;
+- `players`: everything in front of each player;
+- `choices`: the decision;
+- `large`: an enlarged card.
+"""
 
 from __future__ import annotations
 
@@ -29,16 +35,16 @@ from architects_env.play.faces.citadels.picture.players import draw_player, draw
 GAP = 6
 PILE, LOW_PILE = 74, 70
 BESIDE, FEW, FEW_WIDTH = 8, 5, 152
-"""So many kinds of cards lie beside each other on a screen; and so few, each with that width, that lists have room
-beside them."""
+"""Number of card kinds in a row on a screen, and the number and width of cards in a row that leaves room for lists
+beside it."""
 ROUND, READ = 290, 14
-"""The width of the headline on a screen, and how large the line on its right is at least, as far as it can be."""
+"""Width of the headline on a screen, and preferred size of the line on its right."""
 SCREEN, TABLET, LEAST = 816, 940, 74
-"""The height of a wide picture, of one for a tablet, and of a player's panel in them at least."""
+"""Heights of a picture for a screen and for a tablet, and least height of a player's panel in them."""
 
 
 def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
-    """The view `g` of `seat`."""
+    """Draws the view `g` for `seat` as an SVG document."""
     drawing = Drawing(say("Citadels. {headline}", headline=headline(g)), width, marked, COLOURS)
     inside, wide = width - 2 * GAP, width >= UPRIGHT
     drawing.text(GAP + 2, 24, headline(g), 19, bold=True, width=270 if wide else inside)
@@ -65,9 +71,8 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
 def _cards(
     drawing: Drawing, g: Any, seat: int, y: float, inside: float, found: list[tuple[str, str, list[int]]]
 ) -> tuple[float, list[tuple[str, str, list[int]]]]:
-    """On a screen: the rows of cards that the seat sees, few of them beside each other, the hand last, with deck and
-    pile on its right, and the lists `found` before them where there is room. Returns where they end, and the lists that
-    have found no room."""
+    """Draws the rows of cards that the seat sees, for a screen: the hand last, with deck and pile on its right, and the
+    lists `found` in front if there is room. Returns the bottom edge and the lists that did not fit."""
     rows, room = open_cards(g, seat), inside - 2 * (PILE + GAP)
     kinds = [max(2, sum(1 for number in counts if number)) for _, _, counts, _ in rows]
     if sum(kinds) > BESIDE + 1:
@@ -99,8 +104,8 @@ def _cards(
 
 
 def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """On a phone: what is one's own, who was called, the others in a line each, then hand and characters, deck and
-    pile, and all that lies before the others. Returns where they end."""
+    """Draws the picture for a phone: the viewer's things, the called character, a line for each other player, hand and
+    characters, deck and pile, and everything in front of the others. Returns the bottom edge."""
     own, *others = _order(g, seat)
     y = _panel(drawing, g, own, seat, y, inside)
     y += drawing.paragraph(GAP, y - 4, inside, called(g), 15, lines=2) + GAP
@@ -115,21 +120,21 @@ def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> flo
 
 
 def _panel(drawing: Drawing, g: Any, p: int, seat: int, y: float, inside: float) -> float:
-    """What lies before `p`. Returns where it ends."""
+    """Draws everything in front of player `p`. Returns the bottom edge."""
     height = player_height(g, p, seat, inside)
     draw_player(drawing, g, p, seat, GAP, y, inside, height)
     return y + height + GAP
 
 
 def _cards_below(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """On a phone: the rows of cards that the seat sees one under the other. Returns where they end."""
+    """Draws the rows of cards that the seat sees in one column, for a phone. Returns the bottom edge."""
     for place, title, counts, marks in open_cards(g, seat):
         y += draw_row(drawing, g, place, title, counts, GAP, y, inside, 4, marks) + GAP
     return y
 
 
 def _piles(drawing: Drawing, g: Any, x: float, y: float, high: float = HEADING + CARD_HEIGHT + 5) -> None:
-    """Deck and discard pile."""
+    """Draws deck and discard pile."""
     for i, (name, number) in enumerate((("deck", int(g.deck_size)), ("pile", int(g.pile_size)))):
         deck = plural(number, "the deck: {n} cards", "the deck: {n} cards")
         pile = plural(number, "the discard pile: {n} cards", "the discard pile: {n} cards")
@@ -139,13 +144,13 @@ def _piles(drawing: Drawing, g: Any, x: float, y: float, high: float = HEADING +
 
 
 def _order(g: Any, seat: int) -> list[int]:
-    """Oneself first, then to the left."""
+    """The players in clockwise order from the viewer."""
     return [(seat + i) % int(g.num_players) for i in range(int(g.num_players))]
 
 
 def _players(drawing: Drawing, g: Any, seat: int, y: float, inside: float, height: float) -> float:
-    """A panel for each player, as high as their cities need and the screen has room: two beside each other; each of
-    two players has the whole width, and oneself where the others are an even number. Returns where they end."""
+    """Draws a panel for each player in two columns, as high as cities need and the screen allows. With two players, or
+    for the viewer if the number of others is even, a panel takes the whole width. Returns the bottom edge."""
     order = _order(g, seat)
     alone = len(order) if len(order) < 3 else len(order) % 2
     rows = [[p] for p in order[:alone]] + [order[first : first + 2] for first in range(alone, len(order), 2)]
@@ -178,5 +183,5 @@ SECTIONS = {
     "ruin": "8",
     "choice skip": "11",
 }
-"""Of the rules page, by how the names of places begin."""
+"""Sections of the rules page by the first words of a place's name."""
 PICTURES = Pictures(draw, DISPLAYS.place, sections(SECTIONS), card=card_at)

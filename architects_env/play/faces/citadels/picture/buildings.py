@@ -1,4 +1,4 @@
-"""What stands on a district card: a building for each name, in the colour of its district."""
+"""The pictures on district cards: a building for each name, in the colour of its district."""
 
 from __future__ import annotations
 
@@ -244,21 +244,21 @@ BUILDINGS: dict[str, Motif] = {
     "Great Wall": GREAT_WALL,
     "Museum": MUSEUM,
 }
-"""What each card shows, by the name that is printed on it."""
+"""The building of each card by the name printed on it."""
 HORIZON = (
     "M0,16V9H3V7H5V9H8L10,4L12,9H14V11H17V6H18L19,3L20,6H21V11H25V8L27,5L29,8V11H33V5H34V3H36V5H37V11H40L42,6"
     "L44,11H48V16Z",
     "stone",
 )
-"""The roofs of a town, behind all."""
+"""The roofs of a town in the background."""
 LAND = Icon("", ())
-"""What stands where nothing is built."""
+"""The ground where nothing is built."""
 MOST_SCENES = 1 << 9
 
 
 @cache
 def emblem(kind: int) -> Icon:
-    """What stands on a card, alone."""
+    """The building on a card, without its surroundings."""
     district = D.DISTRICTS[kind]
     return emblem_of(BUILDINGS[district.name], f"house-{D.COLOURS[district.colour]}")
 
@@ -269,7 +269,7 @@ def _scene(kind: int, w: float, h: float, left: float) -> str:
 
 
 def draw_scene(drawing: Drawing, kind: int, x: float, y: float, w: float, h: float, left: float = 0) -> None:
-    """The picture of a card in this box; its building stands on the right of `left`."""
+    """Draws the picture of a card into a box. Its building is right of `left`."""
     with drawing.at(x, y):
         drawing.parts.append(_scene(kind, w, h, left))
 
@@ -280,7 +280,7 @@ def _land(w: float, h: float) -> str:
 
 
 def draw_land(drawing: Drawing, x: float, y: float, w: float, h: float) -> None:
-    """Where a building may stand one day: faint, and no place."""
+    """Draws a faint site for a future building. It is not a place."""
     with drawing.at(x, y), drawing.quiet():
         drawing.parts.append(_land(w, h))
         drawing.rect(0, 0, w, h, "", "rule", 5, 1)

@@ -1,4 +1,5 @@
-"""District cards: which of them a seat sees; large in a hand, small as buildings of a city, as labels in a list."""
+"""Drawings of district cards: large in a hand, small as buildings of a city, and as labels in a list. Also says which
+of them a seat sees."""
 
 from __future__ import annotations
 
@@ -38,38 +39,38 @@ from architects_env.play.faces.citadels.picture.icons import SUITS
 CARD_WIDTH, CARD_HEIGHT, HEADING, LABEL_HEIGHT, GAP = 146, 124, 24, 22, 5
 TILE_WIDTH, TILE_HEIGHT, LOWEST_TILE, SMALL_TILE, TILE_GAP, STRIP = 69, 84, 38, 50, 4, 21
 ALONE, WIDEST, LARGER, LARGEST, TALLER = 900, 2.1, 1.33, 1.6, 1.4
-"""From this width on a city has room for large cards, so much wider; so much larger those of a city of one row may be,
-also where they are low; so much at most; and so much taller where there is room for more than that."""
+"""Least width of a city with large cards and the factor by which they are wider, the factors by which cards of a
+one-row city may be larger and at most larger, and the factor by which they may be taller."""
 LOW_SCENE, COST = 38, 54
-"""How high the picture of a card is that says what it does; how wide the ground of its cost is."""
+"""Height of the picture on a card with text, and width of the background of its cost."""
 NAME_FOOT, WORDS = 7, 15
-"""What the name of a small card takes besides its letters, and how high a line is of what it does."""
+"""Height that the name of a small card needs besides its letters, and height of a line of text."""
 LABEL = 14
-"""Size of the words of labels."""
+"""Size of the words on labels."""
 WITH_SCENE = 66
-"""From this height on a small card shows a building, or what it does, below its name."""
+"""Least height of a small card with a building or text below its name."""
 EASY = 12.6
-"""Size of words for which a small card is rather wider."""
+"""Size of words for which a small card becomes wider."""
 LOW_LINE = 11
-"""How high a line of the name of a low card is."""
+"""Height of a line in the name of a low card."""
 HELD, LOW_HELD, LABELLED, LOW_COST = 20, 16, 52, 12
-"""How high the line is that says that a card is in a hand, also on a low one, and the label below it, where there is
-room; and how wide a cost is beside a name on a lower label."""
+"""Heights of the line that marks a card as held in a hand (also on a low card) and of the label below it, and width of
+a cost beside the name on a low label."""
 CHIP, CHIP_HEIGHT = 17, 19
-"""What a price to be paid for a building takes besides its number, and how high it is."""
+"""Width of a price tag besides its number, and its height."""
 PHONE = NARROW - 24
-"""The width of a city there."""
+"""Width of a city on a phone."""
 ROOM = 10000.0
 """A height that is no limit."""
 EMPTY = 26
-"""The height of a row without cards on a phone, below its title."""
+"""Height of a row without cards on a phone, below its title."""
 MANY = 18
-"""Rows of more kinds than this show small cards."""
+"""Number of card kinds above which a row shows small cards."""
 
 
 # --- the rows that a seat sees: those to choose from, its hand, what it knows of deck and pile ------------------------
 def open_cards(g: Any, seat: int) -> list[tuple[str, str, list[int], list[int]]]:
-    """Rows of large cards: (place, title, counts by kind, how many of them are marked); the hand last."""
+    """Rows of large cards as (place, title, counts by kind, number of marked ones). The hand is last."""
     rows: list[tuple[str, str, list[int], list[int]]] = []
     if not g.over and g.stage == S.GRAVEYARD and g.ruin != S.NO_KIND:
         rows.append(("ruin", say("Destroyed"), [int(kind == g.ruin) for kind in range(D.NUM_KINDS)], []))
@@ -86,7 +87,7 @@ def open_cards(g: Any, seat: int) -> list[tuple[str, str, list[int], list[int]]]
 
 
 def lists(g: Any, seat: int) -> list[tuple[str, str, list[int]]]:
-    """The purple cards of the game, and what the seat knows of deck and pile: (place, title, counts by kind)."""
+    """The purple cards in the game, and what the seat knows of deck and pile, as (place, title, counts by kind)."""
     purple = [int(kind >= D.FIRST_PURPLE and g.cards_in_game[kind] > 0) for kind in range(D.NUM_KINDS)]
     found: list[tuple[str, str, list[int]]] = [("purple", say("Purple cards of this game"), purple)]
     if (int(g.deck_seen) >> seat) & 1 and g.stage != S.LIGHTHOUSE:
@@ -98,12 +99,12 @@ def lists(g: Any, seat: int) -> list[tuple[str, str, list[int]]]:
 
 # --- as they are drawn ------------------------------------------------------------------------------------------------
 def card_words(g: Any, kind: int, number: int = 1) -> str:
-    """A card in words: name, number, colour, cost, what it does."""
+    """A card in words: name, number, colour, cost and effect."""
     return f"{of_kind(kind)}: {card_facts(g, kind, number)}"
 
 
 def card_facts(g: Any, kind: int, number: int = 1) -> str:
-    """The same without its name."""
+    """A card in words without its name."""
     many = plural(number, "{n} of them, ", "{n} of them, ") if number > 1 else ""
     facts = say("{colour}, costs {n}", colour=colour_name(DISTRICTS[kind].colour), n=int(g.cost[kind]))
     effect = f"; {says}" if (says := D.effect_text(kind)) else ""
@@ -111,7 +112,7 @@ def card_facts(g: Any, kind: int, number: int = 1) -> str:
 
 
 def draw_card(drawing: Drawing, g: Any, kind: int, w: float, number: int = 1, marked: int = 0) -> None:
-    """A card from the corner on, with how many there are of it, and how many of these are marked."""
+    """Draws a card at the origin with its number of copies. `marked` of them are marked."""
     district = DISTRICTS[kind]
     colour = COLOURS[district.colour]
     drawing.rect(0, 0, w, CARD_HEIGHT, "card", "rule", 7)
@@ -135,7 +136,7 @@ def draw_card(drawing: Drawing, g: Any, kind: int, w: float, number: int = 1, ma
 
 
 def _head(drawing: Drawing, kind: int, w: float, elsewhere: tuple[float, float]) -> None:
-    """Sign and name on the colour of a card; where that is narrow the name alone, on two lines if need be, and the sign
+    """Draws sign and name on the colour of a card. If there is little room, the name takes two lines and the sign goes
     `elsewhere`."""
     name, sign = of_kind(kind), SUITS[COLOUR[kind]]
     if text_width(name, SMALLEST, True) <= w - 33:
@@ -149,7 +150,7 @@ def _head(drawing: Drawing, kind: int, w: float, elsewhere: tuple[float, float])
 
 
 def lock_on(g: Any, seat: int, kind: int) -> Lock | None:
-    """Why `seat` cannot build a card of its hand now; None where it can, and where it is not asked that."""
+    """The reason why `seat` cannot build a card of its hand now, or None if it can or is not asked."""
     if g.over or g.stage != S.MENU or g.seat != seat:
         return None
     if not may_own(g, seat, kind):
@@ -169,7 +170,7 @@ def draw_row(
     columns: int,
     marked: Sequence[int] = (),
 ) -> float:
-    """A panel with one card for each kind, small ones where there are very many. Returns its height."""
+    """Draws a panel with one card for each kind, small ones if there are very many. Returns the height."""
     kinds = [kind for kind, number in enumerate(counts) if number > 0]
     small = len(kinds) > MANY
     columns = max(columns, int(width / 84)) if small else max(1, columns)
@@ -197,8 +198,8 @@ def draw_row(
 
 
 def buildings_of(g: Any, p: int) -> list[tuple[int, int]]:
-    """The buildings of `p` as (building of the action space's block, how many), in the order in which their kinds came
-    into the city, so that each keeps its place; those with a coin apart."""
+    """The buildings of player `p` as (index in the action space's block, number), in the order in which their kinds
+    were built. Buildings with a coin are separate."""
     city, coined, since = g.city[p].tolist(), g.coined[p].tolist(), g.since[p].tolist()
     found = [
         (A.join_building(coin, kind), number)
@@ -218,8 +219,8 @@ def draw_tile(
     edge: str = "rule",
     coin: bool = False,
 ) -> None:
-    """A small card from the corner on: sign, coin and cost on its colour, the name below, its copies; its building,
-    and what it does where there is room. A low one has its name on its colour, and the others on its building."""
+    """Draws a small card at the origin: sign, coin and cost on its colour, the name below, its copies, and its building
+    or text if there is room. A low card has the name on its colour and everything else on its building."""
     words, low = D.effect_text(kind), h < WITH_SCENE
     drawing.rect(0, 0, w, h, "card", edge, 5, 1.5 if edge == "rule" else 3)
     drawing.rect(1, 1, w - 2, STRIP, COLOURS[COLOUR[kind]], "", 4)
@@ -244,7 +245,7 @@ def draw_tile(
 
 
 def _draw_held(drawing: Drawing, g: Any, kind: int, number: int, w: float, h: float) -> None:
-    """A card that is known to be in a hand: a card's back that says so, and on it a label with name, sign and cost."""
+    """Draws a card that is known to be in a hand: a card back with a label of name, sign and cost."""
     drawing.rect(0, 0, w, h, "district-back", "back-line", 7, 2)
     low = h - HELD - 3 < LABELLED
     line, edge = (LOW_HELD, 2) if low else (HELD, 3)
@@ -256,7 +257,8 @@ def _draw_held(drawing: Drawing, g: Any, kind: int, number: int, w: float, h: fl
 
 
 def _draw_label(drawing: Drawing, kind: int, number: int, cost: int, w: float, h: float) -> None:
-    """Name, sign, copies and cost on that label; on a low one with a name on two lines the cost alone beside it."""
+    """Draws name, sign, copies and cost on the label. A low label with a name on two lines shows only the cost beside
+    it."""
     low, name = h < LABELLED, of_kind(kind)
     largest = SMALLEST if low else READABLE
     two = " " in name and text_width(name, largest) > w - 4 and h > 2 * SMALLEST + 2
@@ -277,8 +279,7 @@ def _draw_label(drawing: Drawing, kind: int, number: int, cost: int, w: float, h
 
 
 def _draw_low(drawing: Drawing, g: Any, kind: int, number: int, w: float, h: float, coin: bool) -> None:
-    """The name on its colour, and below it the building: on its left the sign, on its right the cost, as on a card in
-    hand, and between them a coin and how many there are."""
+    """Draws the name on its colour, and below it the building with sign, coin, number of copies and cost."""
     strip = _draw_low_name(drawing, kind, w)
     draw_scene(drawing, kind, 2, strip + 1, w - 4, h - strip - 2)
     top = min(strip, h - 20)
@@ -293,7 +294,7 @@ def _draw_low(drawing: Drawing, g: Any, kind: int, number: int, w: float, h: flo
 
 
 def _draw_low_name(drawing: Drawing, kind: int, w: float) -> float:
-    """The name of a low card on its colour, on two lines where one would cut it off. Returns how high they are."""
+    """Draws the name of a low card on its colour, on two lines if one would cut it off. Returns its height."""
     name = of_kind(kind)
     bold = text_width(name, EASY, True) <= w - 4
     if bold or text_width(name, SMALLEST if " " not in name else EASY) <= w - 2:
@@ -306,7 +307,7 @@ def _draw_low_name(drawing: Drawing, kind: int, w: float) -> float:
 
 
 def _in_two(word: str) -> list[str]:
-    """A long word divided near its middle, before a syllable that begins with a consonant."""
+    """Splits a long word near its middle, before a syllable that begins with a consonant."""
     vowels = "aeiouyáéěíóúůý"
     ends = [i for i in range(2, len(word) - 2) if word[i] not in vowels and word[i + 1] in vowels]
     end = min(ends or [len(word) // 2], key=lambda i: abs(i - len(word) / 2))
@@ -314,7 +315,7 @@ def _in_two(word: str) -> list[str]:
 
 
 def _name(kind: int, w: float, h: float) -> tuple[list[str], float]:
-    """The rows of the name of a small card, and their size; one row where there is no room for two."""
+    """The lines of a small card's name and their size. There is one line if two have no room."""
     name = of_kind(kind)
     two = " " in name and h - STRIP > 2 * SMALLEST + 3
     easy = all(text_width(word, SMALLEST + 1) <= w - 4 for word in name.split())
@@ -323,8 +324,7 @@ def _name(kind: int, w: float, h: float) -> tuple[list[str], float]:
 
 
 def _foot(kind: int, w: float, h: float) -> float:
-    """How high the name of a small card is, with what the card does where that is short and leaves the larger part to
-    the building."""
+    """Height of a small card's name and its text, if the text is short and leaves most of the card to the building."""
     rows, size = _name(kind, w, h)
     words, name = D.effect_text(kind), NAME_FOOT + size * len(rows)
     told = name + 2 * WORDS + 4
@@ -332,7 +332,7 @@ def _foot(kind: int, w: float, h: float) -> float:
 
 
 def draw_building(drawing: Drawing, g: Any, building: int, number: int, w: float, h: float, given: bool) -> None:
-    """A building from the corner on, with its coin, the cards under it, and the points that it is worth more."""
+    """Draws a building at the origin with its coin, the cards under it, and its additional points."""
     coin, kind = A.split_building(building)
     draw_tile(drawing, g, kind, number, w, h, "mark" if given else "rule", bool(coin))
     if kind == KIND_WITH[HIDES_CARDS] and g.tucked_size > 0:
@@ -345,8 +345,8 @@ def draw_building(drawing: Drawing, g: Any, building: int, number: int, w: float
 
 
 def draw_price(drawing: Drawing, building: int, price: int, w: float, h: float) -> None:
-    """What it costs to destroy or to take a building, at the foot of its picture, away from what it is worth; it is no
-    change of the building."""
+    """Draws the price of destroying or taking a building at the foot of its picture. It does not count as a change of
+    the building."""
     coin, kind = A.split_building(building)
     low = h < WITH_SCENE
     x, foot = (18 if coin else 1, 1.0) if low else (2, _foot(kind, w, h) + 1)
@@ -357,14 +357,13 @@ def draw_price(drawing: Drawing, building: int, price: int, w: float, h: float) 
 
 
 def known_hand(g: Any, p: int, seat: int) -> list[int]:
-    """The cards that are certainly in the hand of `p`, for all that another seat knows; none of one's own, which lies
-    open."""
+    """The cards of player `p` that another seat knows for certain. Empty for the viewer, whose hand is face up."""
     return [0] if p == seat or not g.hand_known[seat, p].any() else [int(number) for number in g.hand_known[seat, p]]
 
 
 # --- cities -----------------------------------------------------------------------------------------------------------
 class Grid(NamedTuple):
-    """How the small cards of a city lie: all of one size."""
+    """The layout of a city's small cards, all of one size."""
 
     columns: int
     rows: int
@@ -372,7 +371,7 @@ class Grid(NamedTuple):
     high: float
 
     def spot(self, i: int) -> tuple[float, float, float, float]:
-        """Corner, width and height of a card."""
+        """Position, width and height of card `i`."""
         row, column = divmod(i, self.columns)
         return column * (self.wide + TILE_GAP), row * (self.high + TILE_GAP), self.wide, self.high
 
@@ -380,8 +379,8 @@ class Grid(NamedTuple):
 def draw_city(
     drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float, width: float, height: float, given: int
 ) -> None:
-    """All buildings of `p` (`given` is the one that the Diplomat gives away, or -1), land for those that are missing,
-    and at the end the cards that the seat knows to be in its hand, as cards' backs with labels."""
+    """Draws all buildings of player `p`, sites for missing ones, and labelled card backs for cards that the seat knows
+    to be in the hand. `given` is the building that the Diplomat gives away, or -1."""
     buildings = buildings_of(g, p)
     hand = [(kind, number) for kind, number in enumerate(known_hand(g, p, seat)) if number > 0]
     grid = _grid(_spots(g, len(buildings) + len(hand), width), width, height)
@@ -408,7 +407,7 @@ def draw_city(
 
 
 def city_height(g: Any, p: int, seat: int, width: float) -> float:
-    """Of the city of `p` in rows of this width, where there is room. Without buildings it takes none on a phone."""
+    """Height of the city of player `p` in rows of this width. An empty city takes no room on a phone."""
     number = len(buildings_of(g, p)) + sum(1 for number in known_hand(g, p, seat) if number > 0)
     if not number and width <= PHONE:
         return 0
@@ -417,13 +416,14 @@ def city_height(g: Any, p: int, seat: int, width: float) -> float:
 
 
 def _spots(g: Any, number: int, width: float) -> int:
-    """For how many cards a city has room: in a wide one for all that it may have, so that none of it stays empty."""
+    """Number of cards for which a city has room. A wide city has room for all that it may have, so that none of it
+    stays empty."""
     return max(number, int(threshold(g))) if width >= ALONE else number
 
 
 def _tile(number: int, width: float, height: float) -> tuple[float, float]:
-    """Width and height of a card in a city of this size. As long as one row has room for all of so many, they are as
-    large as it allows."""
+    """Width and height of a card in a city of this size. If one row has room for all `number` cards, they are as large
+    as it allows."""
     most = WIDEST if width >= ALONE else min(LARGEST, max(LARGER, height / TILE_HEIGHT))
     least = 1.5 if width >= ALONE else 0.97
     fits = ((width + TILE_GAP) / max(1, number) - TILE_GAP) / TILE_WIDTH
@@ -432,7 +432,7 @@ def _tile(number: int, width: float, height: float) -> tuple[float, float]:
 
 
 def _grid(number: int, width: float, height: float) -> Grid:
-    """So many small cards in rows, and flatter and narrower ones where these have no room."""
+    """Arranges `number` small cards in rows. They become flatter and narrower if there is little room."""
     wide, highest = _tile(number, width, height)
     columns = max(int((width + TILE_GAP) / (wide + TILE_GAP) + 0.01), 1)
     rows = max(1, -(-number // columns))
@@ -446,7 +446,7 @@ def _grid(number: int, width: float, height: float) -> Grid:
 def draw_labels(
     drawing: Drawing, g: Any, place: str, title: str, counts: Sequence[int], x: float, y: float, width: float
 ) -> float:
-    """Kinds of cards as labels in rows after a title: sign, name, cost, copies. Returns their height."""
+    """Draws kinds of cards as labels in rows after a title: sign, name, cost and copies. Returns the height."""
     drawing.text(x, y + 16, title, LABEL, "soft", bold=True)
     left, top = x + text_width(title, LABEL, True) + 8, y
     for kind, number in enumerate(counts):

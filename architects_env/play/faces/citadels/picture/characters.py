@@ -1,6 +1,6 @@
-"""The characters of the game in the order of their call, as tall cards: what each can do, who has shown it, where it
-may be for all that the seat knows, and what has befallen it. What each can do (rules sections 6 and 7) is said in few
-words for its card on the table, in whole sentences for its card in large."""
+"""The characters of the game in calling order, as tall cards: ability, player who has revealed it, seats that may hold
+it as far as the viewer knows, and effects on it. The cards on the table say the ability (rules sections 6 and 7) in few
+words, the enlarged cards in whole sentences."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from architects_env.play.faces.citadels.picture.icons import DAGGER, FACES, HAT,
 
 # --- what each can do -------------------------------------------------------------------------------------------------
 class Power(NamedTuple):
-    """A power in words."""
+    """The ability of a character in words."""
 
     short: str
     whole: str
@@ -122,26 +122,26 @@ POWERS: dict[int, Power] = {
         f"You get {QUEEN_GOLD} gold with your income if you sit beside the player who has the crown when your turn begins.",
     ),
 }
-"""By `data.characters.POWER`."""
+"""Abilities in the order of `data.characters.POWER`."""
 
 
 # --- the card on the table --------------------------------------------------------------------------------------------
 HEIGHT, GAP, STRIP, FACE, SEATS, LARGE = 198, 5, 24, 38, 56, 16.5
 PORTRAIT, SIGNED, LOW_FACE, LOW_SIGN, TITLE = 38, 40, 26, 18, 21
-"""The size of a portrait beside the sign of a character, and the width of what stands on its right; the sizes of both
-signs where there is little room; and where the name begins."""
+"""Sizes of a portrait beside the sign of a character and of that sign with its gap, both sizes if there is little room,
+and position of the name."""
 """`SEATS`: the part at the foot where it is said who may hold the card; `LARGE`: the size of words where they have
 room."""
 
 
 def befallen(g: Any, number: int) -> list[tuple[Icon, str]]:
-    """What has befallen the character of this number, as signs with words."""
+    """Effects on the character of this number (such as murder or theft) as icons with words."""
     marks = ((DAGGER, "murdered", g.murdered), (HAT, "bewitched", g.bewitched), (MASK, "to be robbed", g.robbed))
     return [(mark, say(what)) for mark, what, who in marks if who == number]
 
 
 def character_words(g: Any, number: int, seat: int) -> str:
-    """The character with what is known of it."""
+    """A character in words, with everything that is known of it."""
     known = [*(what for _, what in befallen(g, number)), in_one(where_it_is(g, seat, number))]
     known += [say("called now")] if is_called(g, number) else []
     return f"{character_name(g, number)}: {', '.join(known)}"
@@ -153,8 +153,8 @@ def is_called(g: Any, number: int) -> bool:
 
 
 def draw_character(drawing: Drawing, g: Any, number: int, seat: int, x: float, y: float, w: float) -> None:
-    """The card of this number, as `seat` knows it. Where it may be is no change of it, for that is new for all of them
-    with every step of the draft; what befalls it is one."""
+    """Draws the card of this number as `seat` knows it. Only effects on it count as changes: the seats that may hold it
+    change for all cards at every step of the draft."""
     character, called = int(g.characters[number]), is_called(g, number)
     with drawing.place(f"character {number}", character_words(g, number, seat), x, y, w, HEIGHT):
         marks = befallen(g, number)
@@ -178,8 +178,8 @@ def draw_character(drawing: Drawing, g: Any, number: int, seat: int, x: float, y
 
 
 def _faces(drawing: Drawing, character: int, w: float, marks: int) -> None:
-    """The sign of a character, its portrait, and that it gets gold for a colour, unless it has such `marks`; smaller
-    where there is little room."""
+    """Draws the sign of a character, its portrait, and a coin if it collects gold for a colour. They are smaller if
+    there is little room or there are `marks`."""
     colour, top = int(H.TAX[character]), STRIP + 5
     taxes = colour >= 0 and not marks
     right = w - 5 - (SIGNED + 36 * (marks - 1) - 5 if marks else SIGNED - 5 if taxes else 0)
@@ -200,14 +200,14 @@ def _faces(drawing: Drawing, character: int, w: float, marks: int) -> None:
 
 @cache
 def portrait_of(character: int) -> Icon:
-    """Who a character is, in the colour of its tax."""
+    """The portrait of a character in the colour of its tax."""
     colour = int(H.TAX[character])
     garb = f"house-{D.COLOURS[colour]}" if colour >= 0 else "character-back"
     return of_trade(H.CHARACTERS[character].name, garb, character, "gilt" if colour >= 0 else "house-purple")
 
 
 def _title(drawing: Drawing, title: str, room: float, ink: str) -> None:
-    """On one line, if need be narrower, or where that has no room for it, smaller and on two, within the strip."""
+    """Draws the title on one line, condensed if necessary, or smaller on two lines within the strip."""
     if " " not in title or CONDENSED * text_width(title, SMALLEST, True) <= room:
         size = 15 if text_width(title, SMALLEST, True) <= room else SMALLEST
         drawing.text(TITLE, 19, title, size, ink, bold=True, width=room)
@@ -217,8 +217,8 @@ def _title(drawing: Drawing, title: str, room: float, ink: str) -> None:
 
 
 def _whereabouts(drawing: Drawing, g: Any, number: int, seat: int, w: float, ink: str) -> None:
-    """At the foot: who has shown the card, or the tokens of those who may hold it, and signs of the draft and the
-    table."""
+    """Draws the foot of a card: the player who has revealed it, or tokens of the seats that may hold it, and signs of
+    the draft and the table."""
     top = HEIGHT - SEATS
     if g.holder[number] != S.NOBODY:
         holder = int(g.holder[number])
@@ -255,7 +255,7 @@ def _whereabouts(drawing: Drawing, g: Any, number: int, seat: int, w: float, ink
 
 
 def draw_characters(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: float, columns: int) -> float:
-    """All of them in rows. Returns their height."""
+    """Draws all characters in rows. Returns the height."""
     numbers = range(1, int(g.highest) + 1)
     wide = (width - GAP * (columns - 1)) / columns
     for i, number in enumerate(numbers):

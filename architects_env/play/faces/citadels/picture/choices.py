@@ -1,4 +1,4 @@
-"""What is being decided, as the headline says it."""
+"""The current decision in the words of the headline."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from architects_env.games.citadels.text.board_text import called_text, question_
 from architects_env.play.drawing.text_width import text_width
 
 NEAR = 6
-"""In so many rounds before its bound it is said when the game ends at the latest."""
+"""Number of rounds before the bound from which the headline says when the game ends at the latest."""
 
 
 def headline(g: Any) -> str:
-    """The round, and how the game stands."""
+    """The headline: the round and the state of the game."""
     now = say(": the end") if g.over else say(", the last one") if g.triggered else ""
     most = int(g.options[O.MAX_ROUNDS])
     if most - g.rounds >= NEAR:
@@ -23,17 +23,17 @@ def headline(g: Any) -> str:
 
 
 def called(g: Any) -> str:
-    """Who was called."""
+    """The character that was called."""
     return "" if g.over else f"{called_text(g)}."
 
 
 def status(g: Any, seat: int) -> str:
-    """Who was called, and who decides what."""
+    """The called character, the player to move and the question."""
     return "" if g.over else f"{called(g)} {question_text(g, seat)}."
 
 
 def status_within(g: Any, seat: int, width: float, size: float) -> str:
-    """The same, or only who was called where no more has room in one line at this size: what is to be decided stands
-    beside the picture too."""
+    """The status, or only the called character if the whole does not fit on one line of this size. The question is also
+    beside the picture."""
     words = status(g, seat)
     return words if text_width(words, size) <= width else called(g)

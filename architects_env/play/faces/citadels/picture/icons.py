@@ -1,4 +1,4 @@
-"""Icons and colours: one sign for each colour of district and for each character, and what marks cards and cities."""
+"""Icons and colours: a sign for each district colour and each character, and marks on cards and cities."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from architects_env.play.drawing import glyphs, portraits, scenes
 from architects_env.play.drawing.glyphs import CROWN, HOUSE, Icon, disc
 
 BUILT = Icon("buildings", HOUSE.strokes)
-"""How many buildings a city has."""
+"""The icon for the number of buildings in a city."""
 COLOURS = {
     **glyphs.COLOURS,
     **scenes.COLOURS,
@@ -51,7 +51,7 @@ SUITS: tuple[Icon, ...] = tuple(
     Icon(colour, ((disc(12, 12, 11.5), f"sign-{colour}", ""), (SIGNS[colour], "on-dark", "")))
     for colour in DISTRICT_COLOURS
 )
-"""In the order of `districts.COLOURS`: colours with a shape, for those who cannot tell them apart."""
+"""Icons in the order of `districts.COLOURS`. Each colour has a shape for the colour-blind."""
 DAGGER = Icon(
     "dagger",
     (
@@ -238,7 +238,7 @@ FACES: tuple[Icon, ...] = (
     PALETTE,
     TIARA,
 )
-"""In the order of `data.characters.CHARACTERS`."""
+"""Icons in the order of `data.characters.CHARACTERS`."""
 
 SHIELD = Icon(
     "protected",

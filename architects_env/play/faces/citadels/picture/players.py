@@ -1,4 +1,4 @@
-"""What lies before the players: gold, hand, city, crown, and the characters that they have shown."""
+"""Drawings of everything in front of a player: gold, hand, city, crown, and revealed characters."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from architects_env.play.faces.citadels.picture.cards import city_height, draw_c
 from architects_env.play.faces.citadels.picture.icons import BUILT, FACES, FINISH, SHIELD
 
 HEAD, STRIP, NAMED = 31, 26, 3
-"""The height of what stands above a city, and of a line for a player; and so many have their names in these."""
+"""Heights of a panel above its city and of a player's line, and number of lines that still show names."""
 MOST_BACKS = 3
 NAME, NUMBERS, CHARACTER, BARE, SIGN, NO_SIGN = 131, 210, 136.0, 40, 30, 12
-"""The widths of the name on the left, of gold, buildings and hand on the right, and of a character that was shown, at
-most; below the next one it is a number alone; and of what stands beside its name, with its sign and without."""
+"""Widths of the name on the left, of gold, buildings and hand on the right, and of a revealed character: at most, below
+which it is only a number, and room beside its name with and without its sign."""
 
 
 def player_height(g: Any, p: int, seat: int, w: float) -> float:
-    """Of the panel of `p` where it may be as high as it likes."""
+    """Preferred height of the panel of player `p`."""
     return HEAD + city_height(g, p, seat, w - 12) + 6
 
 
 def draw_strip(drawing: Drawing, g: Any, others: list[int], x: float, y: float, w: float) -> float:
-    """The others in a line each, for a phone, where their cities lie far below: name, gold, cards in hand, a mark in
-    the colour of each building, and the characters shown; where they are many, two beside each other without names.
-    What changes there is marked in the panels. Returns the height."""
+    """Draws a line for each other player, for a phone where their cities are far below: name, gold, cards in hand, a
+    mark in the colour of each building, and revealed characters. Many players share lines without names. Changes are
+    marked only in the panels. Returns the height."""
     columns = 1 if len(others) <= NAMED else 2
     wide = (w - 4 * (columns - 1)) / columns
     for i, p in enumerate(others):
@@ -41,7 +41,7 @@ def draw_strip(drawing: Drawing, g: Any, others: list[int], x: float, y: float, 
 
 
 def _line(drawing: Drawing, g: Any, p: int, w: float, name: float) -> None:
-    """One of the others, with so much room for the name."""
+    """Draws the line of one other player, with `name` units for the name."""
     drawing.rect(0, 0, w, STRIP - 3, "panel", "rule", 7)
     drawing.token(p, 4, 2, 21, p)
     if name:
@@ -67,7 +67,7 @@ def _line(drawing: Drawing, g: Any, p: int, w: float, name: float) -> None:
 
 
 def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float, w: float, h: float) -> None:
-    """Everything that lies before `p`, as `seat` sees it."""
+    """Draws everything in front of player `p` as `seat` sees it."""
     words = say(
         "{player}: {gold}, {n} cards in hand, {built} of {all} buildings",
         player=with_you(player_in_words(p), p == seat),
@@ -91,8 +91,7 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
 
 
 def _marks(drawing: Drawing, g: Any, p: int, x: float, end: float) -> None:
-    """Crown, protection, first complete city, and the characters that were shown, with their names where there is
-    room."""
+    """Draws crown, protection, first complete city, and revealed characters, with names if there is room."""
     marks = ((CROWN, g.crown == p), (SHIELD, g.protected == p), (FINISH, g.first_completer == p))
     for icon in [icon for icon, there in marks if there]:
         drawing.icon(icon, x, 3, 24)
@@ -108,8 +107,8 @@ def _marks(drawing: Drawing, g: Any, p: int, x: float, end: float) -> None:
 
 
 def _wides(names: list[str], room: float) -> tuple[bool | None, list[float]]:
-    """Whether names of characters have room with their signs, or without (None: neither), and how wide each is then
-    with the gap behind it: as its name needs, and what is left in equal parts."""
+    """Whether names of characters fit with their signs, without them, or not at all (None), and the width of each with
+    its gap."""
     for beside in (SIGN, NO_SIGN):
         needed = [4 + beside + CONDENSED * text_width(name, SMALLEST, True) for name in names]
         if (spare := room - sum(needed)) >= 0:
@@ -118,8 +117,7 @@ def _wides(names: list[str], room: float) -> tuple[bool | None, list[float]]:
 
 
 def _shown(drawing: Drawing, g: Any, number: int, w: float, name: str, sign: bool) -> None:
-    """A character that was shown: its sign and `name`, or the name alone; without one its number and sign, or the
-    number alone."""
+    """Draws a revealed character: sign and `name`, name alone, number and sign, or number alone."""
     drawing.rect(0, 0, w, 24, "card", "rule", 12)
     if name and not sign:
         drawing.text(w / 2, 17, name, READABLE, anchor="middle", bold=True, width=w - NO_SIGN)
@@ -131,7 +129,7 @@ def _shown(drawing: Drawing, g: Any, number: int, w: float, name: str, sign: boo
 
 
 def _numbers(drawing: Drawing, g: Any, p: int, w: float) -> None:
-    """Gold, number of buildings, and the hand as backs, each a place."""
+    """Draws gold, number of buildings, and the hand as card backs, each as a place."""
     cards, built, gold = int(g.hand_size[p]), f"{int(g.buildings[p])}/{int(threshold(g))}", int(g.gold[p])
     words = say("gold {n}", n=gold)
     with drawing.place(f"seat {p} gold", words, w - NUMBERS + 2, 2, 54, 27):

@@ -1,7 +1,15 @@
-"""The table as a picture. Each file draws a part: `cards` hands, `locations` empires, `deals` deals, `signs` what they
-do, `alike` what lies side by side, `players` what lies before each player, with the rows around its faction board,
-`choices` what is being decided, `large` a card alone. Here they are arranged, so that all fits a screen, or for a phone
-one under the other."""
+"""The picture of the board. This module arranges the parts for a screen, a tablet or a phone. The other modules draw
+them:
+
+- `cards`: hands;
+- `locations`: empires;
+- `deals`: deals;
+- `signs`: effects;
+- `alike`: cards side by side with equal text sizes;
+- `players`: everything in front of each player, with the rows around the faction board;
+- `choices`: the decision;
+- `large`: an enlarged card.
+"""
 
 from __future__ import annotations
 
@@ -44,21 +52,20 @@ from architects_env.play.faces.settlers.picture.players import (
 
 GAP, DECKS = 6, 150
 SCREEN, TABLET, PHONE, LEAST = 816, 920, 640, 120
-"""The height of a wide picture, of one for a tablet, of one for a phone at least, and of the panels of others in a wide
-one at least."""
+"""Heights of a picture for a screen, for a tablet and, at least, for a phone, and least height of the other players'
+panels on a screen."""
 OWN_PART = 0.65
-"""How much of what is left of the height of a tablet is one's own, where there is one other."""
+"""Part of a tablet's remaining height that the viewer's panel takes against a single opponent."""
 GIVES, ONE_GIVES, MANY_GIVE = (12, 40), (18, 56), (24, 52)
-"""How much lower than it would like the own panel may be, and those of the others for a second line of cards; both of
-a single other one; and both of three."""
+"""Height that panels give up for a second line of cards, as (viewer's panel, other players' panels): in general,
+against a single opponent, and against three."""
 BESIDE, MOST, OF_TABLET, OF_PHONE = 9, 12, (7, 9), 4
-"""So many cards lie beside each other on a screen, and in one row where there is no room for two; both on a tablet; and
-on a phone."""
+"""Number of cards in a row on a screen, in one row if two do not fit, both on a tablet, and on a phone."""
 LEGEND_ROOM = 260
-"""The height of what the signs mean, on a phone."""
+"""Height of the legend on a phone."""
 FEW = 3
-"""A row of up to so many cards alone is low on a screen, and each lies beside its picture; on a phone they share its
-width."""
+"""Greatest number of cards in a low row. Each has its picture beside it on a screen, and they share the width of a
+phone."""
 HEADINGS = {
     "dealt": "Dealt to you, to choose from",
     "passed on": "Passed on to you",
@@ -70,7 +77,7 @@ HEADINGS = {
 
 
 class Row(NamedTuple):
-    """Open cards side by side."""
+    """A row of face-up cards."""
 
     place: str
     heading: str
@@ -79,7 +86,7 @@ class Row(NamedTuple):
 
 
 def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
-    """The view `g` of `seat`."""
+    """Draws the view `g` for `seat` as an SVG document."""
     drawing = Drawing(say("Imperial Settlers. {headline}", headline=headline(g)), width, marked, COLOURS)
     inside, wide = width - 2 * GAP, width >= UPRIGHT
     drawing.text(GAP + 2, 24, headline(g), 19, bold=True, width=420 if wide else inside - DECKS - 8)
@@ -97,8 +104,8 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
 
 
 def _narrow(drawing: Drawing, g: Any, seat: int, sides: list[int], y: float, inside: float) -> float:
-    """On a phone: the own supply, the others in a line each, the rows of open cards, the own locations, all that lies
-    before the others, and what the signs mean. Returns where they end."""
+    """Draws the picture for a phone: the viewer's supply, a line for each other player, the rows of face-up cards, the
+    viewer's locations, everything in front of the others, and the legend. Returns the bottom edge."""
     own, *others = sides
     y += draw_supply(drawing, g, own, GAP, y, inside) + GAP
     y += draw_strip(drawing, g, others, GAP, y, inside) + GAP - 3
@@ -120,7 +127,7 @@ def _narrow(drawing: Drawing, g: Any, seat: int, sides: list[int], y: float, ins
 
 
 def _decks(drawing: Drawing, g: Any, x: float) -> None:
-    """The common deck and its discard pile."""
+    """Draws the common deck and its discard pile."""
     for i, (name, number) in enumerate(
         (("common deck", int(g.common_deck_size)), ("common discard", int(g.common_discard_size)))
     ):
@@ -131,7 +138,7 @@ def _decks(drawing: Drawing, g: Any, x: float) -> None:
 
 
 def _rows(g: Any, seat: int) -> list[Row]:
-    """Rows of open cards."""
+    """The rows of face-up cards that the seat sees."""
     display = sorted(int(card) for card in g.display[: g.display_size])
     rows = [Row("display", say("Open cards"), display)] if display else []
     own = [Row(row, say(HEADINGS[row]), cards_in(g, seat, row)) for row in OPEN_ROWS]
@@ -148,9 +155,9 @@ def _cards(
     gives: float,
     grows: float,
 ) -> float:
-    """On a screen the rows of open cards beside each other, in one line or in two; where they are very many, one below
-    the other. There is so much room for them, and what lies below gives some of its own for a second line; before they
-    are highest, it grows. Returns where they end."""
+    """Draws the rows of face-up cards for a screen, side by side on one line or two, or in one column if there are very
+    many. They have `room`, to which the panels below add `gives` for a second line, and cards that are not at their
+    full height add `grows`. Returns the bottom edge."""
     beside, most = (BESIDE, MOST) if drawing.width >= WIDE else OF_TABLET
     numbers = [max(1 if row.place == "foundation" else 2, len(row.cards)) for row in rows]
     too_high = cards_height(2, 1, SHORT_CARD) + GAP > room + gives
@@ -177,8 +184,8 @@ def _cards(
 
 
 def _upright(drawing: Drawing, g: Any, seat: int, sides: list[int], y: float, inside: float) -> float:
-    """On a tablet: the own panel, and those of the others below it, two beside each other; first the own one has what
-    is left of the height, then the others. Returns where they end."""
+    """Draws the picture for a tablet: the viewer's panel, and the others below it in two columns. Remaining height goes
+    to the viewer's panel first. Returns the bottom edge."""
     own, *others = sides
     rows = [[own], *(others[first : first + 2] for first in range(0, len(others), 2))]
     widths = [(inside - GAP * (len(row) - 1)) / len(row) for row in rows]
@@ -196,19 +203,19 @@ def _upright(drawing: Drawing, g: Any, seat: int, sides: list[int], y: float, in
 
 
 def _wished(g: Any, seat: int, sides: list[int], inside: float) -> list[float]:
-    """How high the own panel would like to be, and those of the others beside each other."""
+    """Preferred heights of the viewer's panel and of the other players' panels side by side."""
     own, *others = sides
     wide = (inside - GAP * (len(others) - 1)) / max(1, len(others))
     return [player_height(g, own, seat, inside), max((player_height(g, p, seat, wide) for p in others), default=0.0)]
 
 
 def _gives(sides: list[int]) -> tuple[int, int]:
-    """How much the own panel and those of the others may give."""
+    """Height that the viewer's panel and the other players' panels can give up."""
     return ONE_GIVES if len(sides) == 2 else MANY_GIVE if len(sides) == 4 else GIVES
 
 
 def _sides(drawing: Drawing, g: Any, seat: int, sides: list[int], y: float, inside: float) -> float:
-    """On a screen: the own panel, and those of the others side by side below it. Returns where they end."""
+    """Draws the viewer's panel, and the others side by side below it, for a screen. Returns the bottom edge."""
     own, *others = sides
     wide = (inside - GAP * (len(others) - 1)) / max(1, len(others))
     wished = _wished(g, seat, sides, inside)
@@ -245,6 +252,6 @@ SECTIONS = {
     "choice good": "7",
     "choice amount": "5.8",
 }
-"""Of the rules page, by how the names of places begin."""
+"""Sections of the rules page by the first words of a place's name."""
 
 PICTURES = Pictures(draw, DISPLAYS.place, sections(SECTIONS), card=card_at)

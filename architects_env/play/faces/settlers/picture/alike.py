@@ -1,5 +1,5 @@
-"""Cards that lie side by side are read together: their titles have one size, and so has what they do, told apart only
-by whether it is in signs alone, in words, or has so little room that it is small."""
+"""Equal text sizes for cards that lie side by side. Their titles have one size, and so have their effects. Effects in
+signs alone, in words, and in little room have sizes of their own."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ ANY_SIZE = 100.0
 
 
 class Sizes(NamedTuple):
-    """How large the title of a card is drawn, and what it does, or at most."""
+    """Sizes of a card's title and effect, as drawn or as a limit."""
 
     title: float = ANY_SIZE
-    """Of one on two lines `ANY_SIZE`: others need not be as small."""
+    """Size of the title. It is `ANY_SIZE` for a title on two lines, which does not limit others."""
     signs: float = ANY_SIZE
 
 
 LARGEST = Sizes()
 Draw = Callable[[Drawing, int, Sizes], Sizes]
-"""draw(drawing, i, most) -> how large the words of the i-th card are, which are at most so large."""
+"""draw(drawing, i, most) -> the text sizes of card `i`, which are at most `most`."""
 
 
 def draw_alike(drawing: Drawing, cards: Sequence[int], draw: Draw) -> None:
-    """Draw these cards with words as large as those of their kind that have the least room."""
+    """Draws cards with words as large as the most crowded card of their kind allows."""
     trial = Drawing("", 1, (), COLOURS)
     found = [draw(trial, i, LARGEST) for i in range(len(cards))]
     kinds = [(is_wordy(card_signs(C.ROWS[card][0])), one.signs < READ) for card, one in zip(cards, found, strict=True)]

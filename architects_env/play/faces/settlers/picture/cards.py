@@ -1,4 +1,4 @@
-"""Location cards as they lie in a hand."""
+"""Drawings of location cards in a hand."""
 
 from __future__ import annotations
 
@@ -37,30 +37,29 @@ CARD_HEIGHT, HEADING, GAP = 126, 24, 5
 CAN_BE_BUILT = Lock("", (), BUILT)
 NO_LOCKS: Mapping[int, Lock] = MappingProxyType({})
 HIGHEST_CARD, TALL_CARD, SHORT_CARD, CROWDED_CARD, MANY_CARD, LOW_CARD = 310, 190, 114, 100, 118, 92
-"""How high a card is at most, where there is room, in two lines, in two lines above much else, on a phone where there
-are many, and without a picture."""
+"""Greatest heights of a card: with much room, in two lines, in two lines above much else, on a phone with many cards,
+and without a picture."""
 AS_READ, LEAST_CARD, BROAD_CARD = 0.0, 76, 130
-"""Instead of a height: each line is as low as its words let it be; how low at most; and from which width on a title is
-larger."""
+"""Special height that lets each line be as low as its words need, least height then, and least width of a card with a
+larger title."""
 LEAST_ART, SEEN_ART, LARGE_SIGNS = 26, 0.4, 26
-"""How high a picture is at least, and how much of a card it takes where smaller signs would do; how large these are
-where they have room."""
+"""Least height of a picture, its part of a card where smaller signs would do, and size of signs with much room."""
 LEAST_SCENE, WIDE_SCENE = 22, 60
-"""How wide a picture beside the cost is, where a card has no other."""
+"""Widths of a picture beside the cost, if a card has no other: the least, and that of a wide one."""
 LOCK_HEIGHT, ROUND_LOCK, FRAME = 22, 18, 4.5
-"""The height of a lock with what is missing, as that of a cost; the width of one without; and how thick the frame of a
-card is that can be built: two of them side by side do not overlap."""
+"""Height of a lock with the missing goods (that of a cost), width of a lock alone, and thickness of the frame of a card
+that can be built. Two such frames side by side do not overlap."""
 EMPTY, LYING, LONG_CARD, LYING_ART = 26, 240, 310, (0.42, 0.3, 0.2)
-"""How high a row without cards is below its title; the width of a card where there is room, from which on a low one has
-its picture on the right; that of a low one there, and of any if such ones fill the row; and how much of it the picture
-takes, less where what it does needs the room."""
+"""Height of a row without cards below its title, least width of a low card with its picture on the right, width of such
+a card in a row with room and in a row that it fills, and parts of it that the picture takes, the smaller ones for
+longer effects."""
 TILE_HEIGHT, SHORT, LOW, ROOMY = 68, 58, 36, 110
-"""Of a location its height with what it does, in less room, and with its name alone; and from which width on its signs
-are larger."""
+"""Heights of a location: with its effect, with its effect in less room, and with its name alone, and least width for
+larger signs."""
 BAND = 4
-"""How high the colours of a title are where it has several."""
+"""Height of the band of colours below a title that has several."""
 ONE_LINE, TWO_LINES = SMALLEST, (13, SMALLEST)
-"""How small the words of a title become before they stand on two lines, and how large they may be there."""
+"""Smallest size of a title on one line, and range of sizes on two lines."""
 OPEN_ROWS = {
     "dealt": (("dealt", 0),),
     "passed on": (("passed_on", 0),),
@@ -69,13 +68,13 @@ OPEN_ROWS = {
     "hand": (("hand_common", 0), ("hand_faction", C.NUM_COMMON)),
     "foundation": (("foundations", 0),),
 }
-"""Rows of open cards before a seat, by the beginning of their places: the zones in them, with the number of their first
+"""Rows of face-up cards in front of a seat, by the first words of their places: zones with the number of their first
 card."""
 
 
 def cards_in(g: Any, p: int, row: str) -> list[int]:
-    """The cards of a row before `p`, as the view shows them; hidden ones are left out. They lie in the order of the
-    choices about them."""
+    """The cards of a row in front of player `p`, as far as the view shows them, in the order of the actions about
+    them."""
     return [
         first + int(card)
         for zone, first in OPEN_ROWS[row]
@@ -107,12 +106,12 @@ def card_words(card: int) -> str:
 
 
 def _raze_words(card: int) -> str:
-    """What razing a card brings."""
+    """The gain of razing a card in words."""
     return say("raze: {goods}", goods=joined(V.good_name(good) for good in C.RAZE_GOODS[card] if good != V.NO_GOOD))
 
 
 def _deal_words(card: int) -> str:
-    """What a deal with it brings."""
+    """The gain of a deal with a card in words."""
     return say("deal: {good}", good=V.good_name(C.GOOD_OF_DEAL[card]))
 
 
@@ -124,9 +123,9 @@ class Strip(NamedTuple):
 
 
 def draw_strip(drawing: Drawing, card: int, w: float, h: float, size: float, kind: bool) -> Strip:
-    """The title on the card's colours, at most so large, and on two lines where it is long, with the sign of its kind
-    if it is asked for and no word is too long beside it. Several colours have a band below it; faction cards have a bar
-    in their faction's colour at the side."""
+    """Draws the title on the card's colours in a size up to `size`, on two lines if it is long. With `kind`, the sign
+    of its kind follows if the words leave room. Several colours have a band below the title, and faction cards have a
+    bar in the faction's colour at the side."""
     colours = own_colours(card)
     title = say(C.TITLES[card])
     kind = kind and all(text_width(word, SMALLEST, True) <= w - 27 for word in title.split())
@@ -156,13 +155,13 @@ def draw_strip(drawing: Drawing, card: int, w: float, h: float, size: float, kin
 
 
 def _fits_two_lines(title: str, size: float, room: float) -> bool:
-    """Whether a title stands whole on two lines."""
+    """Whether a title fits on two lines."""
     return not any(line.endswith(DOTS) for line in wrapped(title, size, room, True, 2))
 
 
 def lock_on(g: Any, seat: int, card: int) -> Lock | None:
-    """Why `seat` cannot build a card of its hand now, that it can, or which gold it takes; None where it is not asked
-    what to do."""
+    """The reason why `seat` cannot build a card of its hand now, the gold that it costs, or a sign that it can be
+    built. None if it is not asked."""
     if g.over or g.stage not in (S.TURN, S.BUILD) or g.seat != seat:
         return None
     if may_build(g, seat, card):
@@ -179,14 +178,13 @@ def lock_on(g: Any, seat: int, card: int) -> Lock | None:
 
 
 def locks_on(g: Any, seat: int, cards: Sequence[int]) -> dict[int, Lock]:
-    """Those of a row of the own hand."""
+    """The locks on a row of the viewer's hand, by card."""
     found = {card: lock_on(g, seat, card) for card in cards}
     return {card: lock for card, lock in found.items() if lock}
 
 
 def is_faint(lock: Lock | None) -> bool:
-    """Whether a card cannot be built now: its picture is pale then, so that what can be built is told from what can
-    only be used otherwise."""
+    """Whether a card cannot be built now. Its picture is pale then, and the card can still be used in other ways."""
     return lock is not None and lock.icon == LOCK
 
 
@@ -199,8 +197,8 @@ def draw_card(
     pictured: bool = True,
     most: Sizes = LARGEST,
 ) -> Sizes:
-    """A card from the corner on, with its lock; one that can be built has a thick frame instead, or besides. Returns
-    the sizes of its words, which are at most so large."""
+    """Draws a card at the origin with its lock. A card that can be built has a thick frame. Returns the sizes of its
+    words, which are at most `most`."""
     sizes = _draw_face(drawing, card, w, h, None if lock == CAN_BE_BUILT else lock, pictured, most)
     if lock and not is_faint(lock):
         with drawing.quiet():
@@ -211,8 +209,8 @@ def draw_card(
 def _draw_face(
     drawing: Drawing, card: int, w: float, h: float, lock: Lock | None, pictured: bool, most: Sizes
 ) -> Sizes:
-    """What stands on a card, with its cost, what it does, what a deal with it or razing it gives, and a lock. A low one
-    has no picture above what it does, nor has one on which that would be small below."""
+    """Draws the content of a card: cost, effect, gain of a deal, gain of razing, and a lock. It has no picture above
+    the effect if that would be small."""
     drawing.rect(0, 0, w, h, "card", "rule", 6)
     y, title = draw_strip(drawing, card, w, h, min(most.title, READABLE if w < BROAD_CARD else 16), True)
     cost: list[tuple[Icon, int | str]] = [(GOODS[good], int(n)) for good, n in enumerate(C.COST[card]) if n]
@@ -256,8 +254,9 @@ def _draw_words(
     faint: bool,
     most: float,
 ) -> float:
-    """What stands on a card below its strip, which ends at y, without a picture above it; a broad one has its picture
-    on the right, and a narrower one where what it does needs the room. Returns how large that is, at most so large."""
+    """Draws the content of a card below its strip, which ends at `y`, without a picture above it. A broad card has its
+    picture on the right, a narrower one if the effect needs the room. Returns the size of the effect, at most
+    `most`."""
     parts = LYING_ART if w >= LYING else (0.0,)
     most = min(LARGE_SIGNS, most)
     fits = (part for part in parts if fitting(signs, w - part * w - 10, most, h - y - 26) >= READ)
@@ -275,19 +274,19 @@ def _draw_words(
 
 
 def _foot_width(card: int) -> float:
-    """What the foot takes beside a cost, at most."""
+    """Greatest width of the foot beside a cost."""
     razed = [good for good in C.RAZE_GOODS[card] if good != V.NO_GOOD]
     return 48 if C.GOOD_OF_DEAL[card] != V.NO_GOOD else 30 + 18 * len(razed) if razed else 6
 
 
 def _cost_width(cost: Sequence[tuple[Icon, int | str]]) -> float:
-    """Of the ground below a cost."""
+    """Width of the background of a cost."""
     return 4 + sum(25 + (text_width(str(number), 15.3, True) if number else -2) for _, number in cost)
 
 
 def _foot(drawing: Drawing, card: int, w: float, y: float, taken: float = 0) -> None:
-    """What a deal with a card gives, and what razing it gives; in a row of which something else has `taken` a part only
-    that which has room, on the right."""
+    """Draws the gains of a deal and of razing. In a row that is partly `taken` it draws what still fits, on the
+    right."""
     deal = int(C.GOOD_OF_DEAL[card])
     razed = [good for good in C.RAZE_GOODS[card] if good != V.NO_GOOD]
     if deal != V.NO_GOOD and taken + 46 < w:
@@ -302,7 +301,7 @@ def _foot(drawing: Drawing, card: int, w: float, y: float, taken: float = 0) -> 
 
 
 def cards_height(number: int, columns: int, high: float = CARD_HEIGHT) -> float:
-    """Of a panel with so many cards."""
+    """Height of a panel with this many cards."""
     return HEADING + (-(-number // columns) * (high + GAP) if number else EMPTY)
 
 
@@ -318,8 +317,9 @@ def draw_cards(
     high: float = CARD_HEIGHT,
     locks: Mapping[int, Lock] = NO_LOCKS,
 ) -> float:
-    """A panel with cards so high (`AS_READ`: each line as its words need it), each a place by its name, with the locks
-    on them. What comes into the hand is no change there: its frames say what can be built. Returns its height."""
+    """Draws a panel with cards, each a place with its lock. With the height `AS_READ`, each line is as low as its words
+    allow. A new card in the hand is not marked as a change, because the frames say which cards can be built. Returns
+    the height."""
     share = (width - 14 - GAP * (columns - 1)) / columns
     wide = share if share <= LONG_CARD else LYING if high > MANY_CARD else LONG_CARD
     lines = [cards[first : first + columns] for first in range(0, len(cards), columns)]
@@ -346,6 +346,6 @@ def draw_cards(
 
 
 def _read_height(card: int, w: float) -> float:
-    """How high a card without a picture is, so that its words can be read without effort."""
+    """Height of a card without a picture at which its words are easy to read."""
     strip = draw_strip(Drawing("", 1, (), COLOURS), card, w, LOW_CARD, READABLE, True).height
     return max(LEAST_CARD, strip + 23 + height_with_corner(card_signs(C.ROWS[card][0]), w - 10, READ, ROUND_LOCK))

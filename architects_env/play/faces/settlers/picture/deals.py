@@ -1,4 +1,4 @@
-"""Deals, as labels in rows."""
+"""Drawings of deals as labels in rows."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ def _deals_of(g: Any, p: int) -> list[int]:
 
 
 def _deal_widths(g: Any, p: int) -> list[float]:
-    """Of their labels, with names."""
+    """Widths of the labels with names."""
     return [46 + text_width(say(C.TITLES[name_of(deal)]), READABLE) + 8 for deal in _deals_of(g, p)]
 
 
 def deals_width(g: Any, p: int) -> float:
-    """Of the deals of a side as labels in one row, with names; 0 without deals."""
+    """Width of a side's deals as labels with names in one row, or 0 without deals."""
     return sum(wide + 5 for wide in _deal_widths(g, p))
 
 
 def draw_deals(drawing: Drawing, g: Any, p: int, x: float, y: float, width: float) -> float:
-    """The deals of a side as labels in rows; without names where these would take more than two. Returns their height,
+    """Draws a side's deals as labels in rows, without names if these would need more than two rows. Returns the height
     with the gap below."""
     deals, widths = _deals_of(g, p), _deal_widths(g, p)
     spots = _labels(widths, width)
@@ -53,7 +53,7 @@ def draw_deals(drawing: Drawing, g: Any, p: int, x: float, y: float, width: floa
 
 
 def _labels(widths: Sequence[float], width: float) -> list[tuple[float, float]]:
-    """Corners of labels in rows."""
+    """Positions of labels in rows."""
     spots: list[tuple[float, float]] = []
     left = top = 0.0
     for wide in widths:

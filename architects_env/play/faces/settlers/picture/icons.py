@@ -1,4 +1,4 @@
-"""Icons and colours: goods, kinds and colours of locations, what lies on them."""
+"""Icons and colours: goods, kinds and colours of locations, and tokens on them."""
 
 from __future__ import annotations
 
@@ -73,11 +73,11 @@ RAZE = Icon(
     ),
 )
 GOODS: tuple[Icon, ...] = (WOOD, STONE, FOOD, COIN, WORKER, RAZE, CARD, POINTS)
-"""In the order of `vocabulary.GOODS`."""
+"""Icons in the order of `vocabulary.GOODS`."""
 STRIPS = ("brown", "grey", "red", "pink", "gold-strip", "black", "blue", "purple")
-"""In the order of `vocabulary.COLOURS`."""
+"""Colours of title strips in the order of `vocabulary.COLOURS`."""
 DEEP = {strip: f"deep-{strip.removesuffix('-strip')}" for strip in STRIPS} | {"shade": "stone-line"}
-"""The colour of roofs on a card with this strip."""
+"""Colour of roofs on a card with this strip."""
 KINDS: tuple[Icon, ...] = (
     Icon(
         "production",
@@ -92,7 +92,7 @@ KINDS: tuple[Icon, ...] = (
     ),
     Icon("action", ((disc(12, 12, 11.5), "action", ""), ("M13.5,3L6,13.5H11L9.5,21L18,10H12.5Z", "on-dark", ""))),
 )
-"""In the order of `vocabulary.KINDS`."""
+"""Icons in the order of `vocabulary.KINDS`."""
 DEFENCE = Icon("defence token", (("M12,1L21,4V12C21,18 17,21.5 12,23.5C7,21.5 3,18 3,12V4Z", "token", "on-dark"),))
 SAMURAI = Icon(
     "samurai",
@@ -123,13 +123,14 @@ LOCATIONS: tuple[Icon, ...] = (
     ),
     Icon("faction location", ((HOUSE, "gold", "gold-line"), ("M8,21V12H17V15H11V17H15V19H11V21Z", "on-light", ""))),
 )
-"""Locations of each colour, in the order of `vocabulary.COLOURS`, each with a shape too, and any of a faction."""
+"""Icons of locations of each colour, in the order of `vocabulary.COLOURS` and each with its own shape, and of any
+faction location."""
 _CARD = "M5,3H19V21H5Z"
 KEPT = Icon(
     "kept between rounds",
     (("M3,5H21A2,2 0 0 1 23,7V17A2,2 0 0 1 21,19H3A2,2 0 0 1 1,17V7A2,2 0 0 1 3,5Z", "shade", "rule"),),
 )
-"""The ground of the good that a faction keeps."""
+"""The background of the good that a faction keeps between rounds."""
 OF_COLOUR = Icon("location of a colour", ((HOUSE, "brown", "ink"),))
 PAYS = Icon("pay, then get", (("M2,12H20M14,6L20,12L14,18", "", "ink"),))
 TWICE = Icon(
@@ -141,9 +142,10 @@ BUILT = Icon(
     (("M10.3,8H13.7V23H10.3Z", "wood", "wood-line"), ("M3,2H15C18.5,2 20.5,4 22,8L17,9H3Z", "stone-line", "ink")),
 )
 LEGEND: tuple[Icon, ...] = (*GOODS, DEAL, NEEDS, PAYS, TWICE, BUILT, OF_COLOUR, DEFENCE, KEPT)
-"""What is said of signs beside an empire that leaves room; those of kinds stand on its board, with their names."""
+"""Icons that the legend explains beside an empire, if there is room. Those of the kinds are named on the faction
+board."""
 OF_DECK = {
     COMMON_DECK: Icon("common card", ((_CARD, "common-back", "back-line"), (disc(12, 12, 4), "", "back-line"))),
     FACTION_DECK: Icon("faction card", ((_CARD, "gold", "gold-line"), ("M12,6L16,12L12,18L8,12Z", "gold-line", ""))),
 }
-"""Cards by the deck from which they come."""
+"""Icons of cards by the deck from which they come."""

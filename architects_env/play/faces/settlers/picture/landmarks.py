@@ -1,4 +1,4 @@
-"""Cards that are called by a thing show that thing, and not what they make: a table of them by their titles."""
+"""Pictures for cards that are named after a thing, by title. They show that thing and not the goods they make."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ LOAVES: Motif = (
     ("M2,18H22V20H2Z", "stone"),
     ("M4,24A3.6,3.4 0 0 1 11.2,24ZM12.8,24A3.6,3.4 0 0 1 20,24Z", "wheat"),
 )
-"""An oven."""
+"""Loaves in front of an oven."""
 CARAVAN: Motif = (
     (
         "M3,13Q3,8.6 6.4,10.4Q8,4 11,9Q13.4,4.4 15.4,10.4Q17.4,12 18,8.4V4.4H19.6Q22.6,4.4 23,6.4"
@@ -214,14 +214,14 @@ WORKBENCH: Motif = (
     ("M19.4,3.4L20.8,3.4L21.2,13H19Z", "wood-end"),
     ("M16.4,0.6H22.4L23.6,3.6H16.4Z", "stone"),
 )
-"""With plane and hammer."""
+"""A workbench with plane and hammer."""
 HELMET: Motif = (
     ("M11.2,17H12.8V24H11.2ZM7,22.4H17V24H7Z", "timber"),
     ("M10.8,4V0.6Q19.6,-0.6 22.4,8.6L19.2,10.4Q17.6,4.8 12.6,4.4Z", "own"),
     ("M4,14Q3.6,4 12,3.6Q20.4,4 20,14V19.4L16,21.4L15,14.6H9L8,21.4L4,19.4Z", "blade"),
     ("M3.6,11.4H20.4V13.6H3.6ZM11,12H13V19H11Z", "blade-line"),
 )
-"""With a plume, on its stand."""
+"""A helmet with a plume on its stand."""
 GUARD: Motif = (
     ("M20.2,5H21.4V24H20.2ZM19.4,6Q19.6,2.4 20.8,0Q22,2.4 22.2,6Z", "blade-line"),
     ("M10,21H12.4V24H9ZM13.6,21H16V24H13.6Z", "hide"),
@@ -241,7 +241,7 @@ ABLAZE: Motif = (
     ("M9,24V17H15V24Z", "shadow"),
     ("M9.4,24Q8.8,20.4 11,19.4Q11.2,21 12.4,21Q12.4,18.6 13.6,18Q13.4,20.4 14.8,22V24Z", "fruit"),
 )
-"""A house that burns."""
+"""A burning house."""
 RING: Motif = (
     ("M12,7.6A8.2,8.2 0 1 1 11.9,7.6ZM12,10.6A5.2,5.2 0 1 0 12.1,10.6Z", "gold"),
     ("M5,17.4A7.2,7.2 0 0 0 19,17.4A8,8 0 0 1 5,17.4Z", "gold-line"),
@@ -250,7 +250,7 @@ RING: Motif = (
     ("M6,3.4H18L12,9.6ZM9.4,3.4L12,9.6L14.6,3.4Z", "on-dark"),
     ("M9.4,3.4L12,9.6L14.6,3.4Z", "own"),
 )
-"""With a stone."""
+"""A ring with a stone."""
 CART: Motif = (
     ("M0,12.6L1,11L7,15H22V17H6Z", "timber"),
     ("M8,8H14.4V15H8Z", "sand"),
@@ -262,7 +262,7 @@ CART: Motif = (
     (disc(14.6, 18.6, 3.8), "wood-end"),
     ("M13.9,14.6H15.3V22.6H13.9ZM10.6,17.9H18.6V19.3H10.6Z", "timber"),
 )
-"""With a crate and a sack."""
+"""A cart with a crate and a sack."""
 LANDMARKS: dict[str, Motif] = {
     **TRADES,
     **PEOPLES,
@@ -310,4 +310,5 @@ LANDMARKS: dict[str, Motif] = {
     "Farm": BARN,
     "Altar of Bastet": TEMPLE,
 }
-"""Cards without a row here show where their goods come from, or what is done there (`scenes`)."""
+"""The picture of each card that is named after a thing. Other cards show the source of their goods or a place of work
+(`scenes`)."""

@@ -1,4 +1,4 @@
-"""Location cards, small, as locations of an empire."""
+"""Drawings of location cards as small tiles of an empire."""
 
 from __future__ import annotations
 
@@ -35,13 +35,12 @@ from architects_env.play.faces.settlers.picture.signs import (
 )
 
 LEAST_BELOW, LAST_SCENE = 30, 28
-"""How much room there is at least below a title, and the width of a picture at the end of one."""
+"""Least height below a title for a picture, and width of a picture at the end of a title."""
 TILE_WIDTH, SHORTEST, NARROWEST, LARGE = 124, 50, 86, 170
-"""A location: its width, its least height with what it does, how narrow it may be, and from where on its signs are
-large."""
+"""Sizes of a location: width, least height with its effect, least width, and least width for large signs."""
 TALL_TILE, BROAD_TILE, WIDE_TILE, SLIM = 92, 165, 215, 66
-"""Of one that has much room: its height, and its width; and how high one is below its title that has its picture below
-what it does."""
+"""Sizes of a location with much room: height, two widths, and least height below the title for a picture below the
+effect."""
 STEPS = (
     (TALL_TILE, WIDE_TILE),
     (TALL_TILE, BROAD_TILE),
@@ -56,11 +55,11 @@ STEPS = (
     (LOW, ROOMY),
     (LOW, NARROWEST),
 )
-"""Heights of locations, with their least widths: the first that lets all of them fit."""
+"""Heights of locations with their least widths. The first pair with which all locations fit is used."""
 
 
 def location_words(g: Any, card: int) -> str:
-    """A location with what lies on it."""
+    """A location in words, with the things that lie on it."""
     return "; ".join([card_words(card), *lies_on(g, card)])
 
 
@@ -75,8 +74,8 @@ def draw_location(
     kind: bool = True,
     most: Sizes = LARGEST,
 ) -> Sizes:
-    """A location of an empire: what it does, where there is room, and what lies on it. Returns the sizes of its words,
-    which are at most so large."""
+    """Draws a location of an empire: its effect, if there is room, and the things that lie on it. Returns the sizes of
+    its words, which are at most `most`."""
     with drawing.place(f"location {NAMES[card]}", location_words(g, card), x, y, w, h, told=True):
         spent = bool(g.locked[card]) or bool(C.USES[card] and g.uses[card] >= C.USES[card])
         drawing.rect(0, 0, w, h, "shade" if spent else "card", "rule", 5)
@@ -124,13 +123,13 @@ def draw_location(
 
 
 def _draw_small_scene(drawing: Drawing, card: int, w: float, size: float, left: float) -> None:
-    """The picture of a location that has no room for it elsewhere, at the end of its title's strip, if that has."""
+    """Draws the picture of a location at the end of its title's strip, if there is room there."""
     if left + text_width(say(C.TITLES[card]), size, True) + 4 <= w - LAST_SCENE:
         draw_scene(drawing, card, w - LAST_SCENE, 2, LAST_SCENE - 2, 17)
 
 
 def location_width(card: int, h: float, most: float) -> float:
-    """How wide a location so high must be, at most so much, for its words to be read without effort."""
+    """Width at which the words of a location of height `h` are easy to read, at most `most`."""
     signs, wide = location_signs(C.ROWS[card][0]), float(NARROWEST)
     while wide < most and signs_height(signs, wide - 11, READ) > h - 40:
         wide += 8
@@ -148,8 +147,8 @@ def _draw_slim(
     right: float,
     most: float,
 ) -> float:
-    """What a high and narrow location does, and its picture below that, with ground for what lies on it on the left and
-    on the right. Returns how large what it does is, at most so large."""
+    """Draws the effect of a high and narrow location with its picture below, leaving `left` and `right` free for the
+    things that lie on it. Returns the size of the effect, at most `most`."""
     size = fitting(signs, w - 11, most, h - top - LEAST_ART - 4)
     if size < READ:  # rather no picture than words that are hard to read
         size = fitting(signs, w - 11, min(most, READ), h - top - 19)
@@ -167,18 +166,18 @@ def _draw_slim(
 
 
 def _only_beside(signs: Sequence[Sign], taken: float, width: float, high: float) -> bool:
-    """Whether signs have room above what lies on a location only where that lies beside them, with so much `taken`."""
+    """Whether signs fit above the things on a location only if these are beside them."""
     below, beside = signs_height(signs, width, READ) - 3, signs_height(signs, width - taken, READ) - 3
     return bool(taken) and below > high - 17 and beside <= high - 2
 
 
 def _mark_width(number: int | str) -> float:
-    """Of what lies on a location, as `Drawing.amounts` draws it."""
+    """Width of a thing on a location, as `Drawing.amounts` draws it."""
     return 19 + (3 + text_width(str(number), 12, True) if number != "" else 0)
 
 
 def _marks(g: Any, card: int) -> list[tuple[Icon, int | str]]:
-    """What lies on a location: tokens, goods, cards."""
+    """The tokens, goods and cards on a location, as icons with numbers."""
     tokens = ((DEFENCE, g.defended[card]), (SAMURAI, g.samurai[card]), (LOCKED, g.locked[card]))
     marks: list[tuple[Icon, int | str]] = [(icon, "") for icon, there in tokens if there]
     if C.DOES[card] == V.HOLDS_RESOURCES:
@@ -189,13 +188,14 @@ def _marks(g: Any, card: int) -> list[tuple[Icon, int | str]]:
 
 
 def locations_of(g: Any, p: int) -> list[int]:
-    """Production, features and actions one after another, the oldest first."""
+    """The locations of player `p`: production, features and actions, each with the oldest first."""
     cards = (int(card) for card in g.empire[p, : g.empire_size[p]])
     return sorted(cards, key=lambda card: (int(C.KIND[card]), int(g.age[card])))
 
 
 def draw_locations(drawing: Drawing, g: Any, p: int, x: float, y: float, width: float, height: float) -> None:
-    """The locations of `p` in a grid: with what they do where all of them have room, or else their names alone."""
+    """Draws the locations of player `p` in a grid. They show their effects if all have room, and only names
+    otherwise."""
     cards, columns, high = locations_of(g, p), 0, 0.0
     for high, narrowest in STEPS:
         columns = max(1, int((width + GAP) / (narrowest + GAP)))
@@ -213,6 +213,6 @@ def draw_locations(drawing: Drawing, g: Any, p: int, x: float, y: float, width: 
 
 
 def locations_height(g: Any, p: int, width: float) -> float:
-    """Of the locations of `p` in a grid, where there is room."""
+    """Preferred height of the locations of player `p` in a grid."""
     columns = max(1, int((width + GAP) / (TILE_WIDTH + GAP)))
     return -(-int(g.empire_size[p]) // columns) * (TILE_HEIGHT + GAP)

@@ -1,4 +1,4 @@
-"""What cards of a faction show that would otherwise look like another one of it, or like a common one."""
+"""Pictures for faction cards that would otherwise look like another card of the faction or like a common card."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ KEG: Motif = (
     ("M18,3.8L20,0L21,2.4L24,2L22,4.4L23.6,7L20.6,5.8L18.8,8Z", "fruit"),
     ("M9,14.4L11,13.6L13,14.4L11.6,16.4L13,18H9L10.4,16.4Z", "own"),
 )
-"""A keg whose fuse burns."""
+"""A keg with a burning fuse."""
 BEACON: Motif = (
     ("M7,24L9,12H11L10.4,24ZM17,24L15,12H13L13.6,24Z", "timber"),
     ("M7.4,19L16.4,14.6V16.4L7.6,20.8ZM16.6,19L7.6,14.6V16.4L16.4,20.8Z", "own"),
@@ -154,7 +154,7 @@ BANNERS: Motif = (
     ("M0,18H24V24H0Z", "stone"),
     ("M0,20.6H24V21.4H0ZM5,18H5.8V20.6H5ZM13,18H13.8V20.6H13ZM9,21.4H9.8V24H9ZM18,21.4H18.8V24H18Z", "stone-line"),
 )
-"""On a wall."""
+"""Banners on a wall."""
 NINJA: Motif = (
     ("M2,24Q3,16 8,15H16Q21,16 22,24Z", "shadow"),
     ("M5,9Q5,1 12,1T19,9Q19,16 12,16T5,9Z", "shadow"),
@@ -193,7 +193,7 @@ BLOCK: Motif = (
     ("M9.4,18V13Q8.2,11 9.6,9V7Q9.6,4.8 12,4.8T14.4,7V9Q15.8,11 14.6,13V18Z", "own"),
     ("M1,7L5.4,10.4L4.8,11.4L0.4,8Z", "blade-line"),
 )
-"""From which a figure comes out."""
+"""A block of stone with a figure emerging."""
 CHISEL: Motif = (
     ("M3,1L6.6,2L17.4,17L15,18.6Z", "blade"),
     ("M15,18.6L17.4,17L21,21.4L18.6,23Z", "own"),
@@ -209,7 +209,7 @@ STONECUTTER: Motif = (
     ("M13,10.4L20.4,0.4L22,1.6L14.6,11.6Z", "timber"),
     ("M16.6,0L24,4.8L22,7.4L14.6,2.4Z", "own"),
 )
-"""Blocks and a hammer."""
+"""Blocks of stone and a hammer."""
 CODEX: Motif = (
     ("M0,6Q6,3 12,6.6Q18,3 24,6V20Q18,17.4 12,20.6Q6,17.4 0,20Z", "own"),
     ("M1.4,5Q7,2.6 11.6,6V19Q7,16.4 1.4,18.4ZM22.6,5Q17,2.6 12.4,6V19Q17,16.4 22.6,18.4Z", "plaster"),
@@ -257,7 +257,7 @@ EAGLE: Motif = (
     ("M9.6,12.4H14.4V13.6H12.6V16H11.4V13.6H9.6Z", "gold"),
     ("M5.6,9.6H18.4V10.8H5.6Z", "timber"),
 )
-"""A standard."""
+"""A standard with an eagle."""
 # --- Egyptians --------------------------------------------------------------------------------------------------------
 HAULED: Motif = (
     ("M8,5H22V17H8Z", "sand"),
@@ -267,7 +267,7 @@ HAULED: Motif = (
     ("M0,14.4L8,10V11.2L0.4,15.6ZM11,8.4H19V13.6H11Z", "own"),
     ("M12.4,9.6H14V12.4H12.4ZM15.4,9.6H17.6V10.6H15.4ZM15.4,11.4H17.6V12.4H15.4Z", "sand"),
 )
-"""A block on rollers."""
+"""A block of stone on rollers."""
 LOTUS: Motif = (
     ("M0,18.6Q12,11.4 24,18.6Q24,24 12,24T0,18.6Z", "pool"),
     ("M12,17Q4,16.4 2,9Q7.6,9.6 10,13Q20,16.4 22,9Q16.4,9.6 14,13Q20,16.4 12,17Z", "own"),
@@ -283,7 +283,7 @@ BAZAAR: Motif = (
     ("M8.6,19H14.4L17,23.6H6Z", "own"),
     ("M4,11.4H19.6L19,13.4H4.2Z", "own"),
 )
-"""A lamp of gold."""
+"""A golden lamp."""
 SCORPION: Motif = (
     ("M8,12Q8,8 12,8T16,12V17Q15.4,20.4 12,20.4T8,17Z", "own"),
     ("M11,8.6Q10.6,3 15,2.4T21,6.6Q20,9.4 18,9.4L17.6,7.6Q19,7.4 19,6Q18,4 15.6,4.4T13,8.6Z", "own"),

@@ -1,4 +1,4 @@
-"""What a card does in whole sentences, as an enlarged card and those who hear the page are told it."""
+"""The effect of a card in whole sentences, for enlarged cards and screen readers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from architects_env.games.settlers.data.vocabulary import Effect
 AT_LOCATION = {
     V.COPY_RAZE_GOOD: "You take one good of your choice that stands in the raze field of an opponent's location.",
     V.RAZE_OWN: "You raze a common location of your own.",
-    V.RAZE_UNPROTECTED: "You raze an opponent's location, whatever protects it.",
+    V.RAZE_UNPROTECTED: "You raze an opponent's location, even if it is protected.",
     V.REMOVE: "You remove an opponent's location.",
     V.LOCK: "An opponent's action location cannot be activated any more in this round.",
     V.TAKE_OVER: "You use an opponent's location as your own for this round.",
@@ -66,11 +66,11 @@ OTHERS: dict[int, Callable[[Effect], str]] = {
     V.GIVE_UP_DEAL: lambda e: say("You discard one of your deals."),
     V.DEPLOY: lambda e: say("You place {n} samurai from the general supply.", n=e.a),
 }
-"""Effects with a sentence of their own, besides goods that are got and cards that are drawn."""
+"""Effects with a sentence of their own, besides gaining goods and drawing cards."""
 
 
 def _effects(effects: Sequence[Effect]) -> list[str]:
-    """A list of effects, with all goods in a sentence."""
+    """The sentences of a list of effects, with all goods in one of them."""
     goods = [V.amount_text(e.b, e.a) for e in effects if e.kind == V.GAIN]
     told = [OTHERS[e.kind](e) for e in effects if e.kind in OTHERS]
     drawn = [say("You draw {cards}.", cards=cards_text(e.a, e.b)) for e in effects if e.kind == V.DRAW]
@@ -78,7 +78,7 @@ def _effects(effects: Sequence[Effect]) -> list[str]:
 
 
 def _when(row: Row) -> list[str]:
-    """What comes before: a price, how often, or what a feature waits for."""
+    """The words before an effect: a price, a limit, or what a feature waits for."""
     if row.kind == V.FEATURE:
         what = say("faction") if row.built == V.ANY_FACTION else colours_text(row.built)
         waits = {
@@ -92,7 +92,7 @@ def _when(row: Row) -> list[str]:
 
 
 def in_plain_words(row: Row) -> str:
-    """All that a location does, in sentences."""
+    """Everything that a location does, in sentences."""
     always = [say("{line}.", line=capital(FEATURE_TEXT[row.does]))] if row.does in FEATURE_TEXT else []
     built = [say("Once, when it is built:"), *_effects(row.bonus)] if row.bonus else []
     return " ".join([*always, *_when(row), *_effects(row.effects), *built])

@@ -1,6 +1,6 @@
-"""What lies before the players: supply, hand, deals, foundations and locations; and before the virtual player of the
-solo game. Where there is room, the locations lie in three rows around the faction board: production, features and
-actions, the cards of the faction on the left, common ones on the right."""
+"""Drawings of everything in front of a player, or of the solo game's virtual player: supply, hand, deals, foundations
+and locations. With enough room, locations are in three rows around the faction board (production, features and
+actions), with faction cards on the left and common cards on the right."""
 
 from __future__ import annotations
 
@@ -28,21 +28,22 @@ from architects_env.play.faces.settlers.picture.locations import (
 # --- the empire around its faction board ------------------------------------------------------------------------------
 BOARD, LARGE_BOARD, WIDE, WIDEST, GAP = 128, 170, 190, 280, 5
 LEGEND_WIDTH, LOW_LEGEND, LOWEST_LEGEND, LEGEND_HEIGHT, LOW_HEIGHT = 300, 400, 640, 199, 150
-"""How wide what the signs mean is, and where it is lower than these heights and there is room."""
+"""Width of the legend, heights of the panel from which it has its two lower forms, and heights of the legend."""
 ROW, TALL_ROW, EMPTY_ROW, TALL_EMPTY, LOWEST = 70, 120, 32, 76, 30
-"""How high a row is, at most, where no location lies in it, there at most, and at least."""
+"""Heights of a row of locations: normal, greatest, greatest without locations in a normal and a high panel, and
+least."""
 PRODUCES = 56
-"""How high the first row is without locations: it shows what the board produces."""
+"""Height of the first row without locations, which shows what the board produces."""
 NEEDED, NARROW, CROWDED = 0.8, 80, 100
-"""What a location leaves of its part to one that says more, how wide it stays, and from which width on locations lie
-around the board, unless their row is alone."""
+"""Part of its width that a location keeps when another needs more, least width of a location, and least panel width for
+locations around the board. A row that is alone may be narrower."""
 FREE_WIDTH, FREE_HEIGHT = 100, 40
-"""Of a place where no location lies yet."""
+"""Size of the place for a kind of location that has none yet."""
 TITLES = ("produces", "features", "actions")
 
 
 def rows_of(g: Any, p: int) -> list[tuple[list[int], list[int]]]:
-    """By kind: the locations of the faction, the oldest next to the board, and the common ones."""
+    """Locations by kind, as (faction locations with the oldest next to the board, common locations)."""
     cards = locations_of(g, p)
     own, common = [card for card in cards if C.FACTION[card] >= 0], [card for card in cards if C.FACTION[card] < 0]
     return [
@@ -52,24 +53,23 @@ def rows_of(g: Any, p: int) -> list[tuple[list[int], list[int]]]:
 
 
 def _heights(g: Any, p: int) -> list[int]:
-    """Of the three rows, where there is little room."""
+    """Least heights of the three rows."""
     without = (PRODUCES, EMPTY_ROW, EMPTY_ROW)
     return [ROW if any(row) else low for row, low in zip(rows_of(g, p), without, strict=True)]
 
 
 def empire_height(g: Any, p: int) -> float:
-    """Of the three rows, where there is little room."""
+    """Least height of the three rows together."""
     return sum(_heights(g, p)) + GAP * len(V.KINDS)
 
 
 def empire_grows(g: Any, p: int) -> float:
-    """How much higher than that the rows may be in which something lies."""
+    """Height that rows with locations can use beyond their least height."""
     return _heights(g, p).count(ROW) * (TALL_ROW - ROW)
 
 
 def _heights_in(g: Any, p: int, room: float) -> list[float]:
-    """Of the rows in this room: what is left goes first to those in which something lies, and what is missing all of
-    them give."""
+    """Heights of the rows in this room. Rows with locations grow first, and all rows shrink alike."""
     least = _heights(g, p)
     heights, spare = [float(high) for high in least], room - sum(least) - GAP * (len(least) - 1)
     if spare < 0:
@@ -83,8 +83,8 @@ def _heights_in(g: Any, p: int, room: float) -> list[float]:
 
 
 def draw_empire(drawing: Drawing, g: Any, p: int, own: bool, x: float, y: float, w: float, h: float) -> None:
-    """The board between its locations; it is said beside it what will
-    lie there, where there is room, and at the end of the `own` panel what the signs mean."""
+    """Draws the board between its locations. Labels say what kind of location goes into an empty row, if there is room.
+    The `own` panel ends with the legend."""
     rows = rows_of(g, p)
     heights = _heights_in(g, p, h)
     whole = sum(heights) + GAP * (len(rows) - 1)
@@ -123,7 +123,7 @@ def draw_empire(drawing: Drawing, g: Any, p: int, own: bool, x: float, y: float,
 
 
 def _widths(cards: list[int], room: float, high: float) -> list[float]:
-    """Of the locations on one side of a row: in equal parts, unless one needs more for what it does."""
+    """Widths of the locations on one side of a row: equal, unless one needs more for its effect."""
     equal = min(WIDEST, room / max(1, len(cards)) - GAP)
     needed = [max(NEEDED * equal, min(equal, NARROW), location_width(card, high, WIDEST)) for card in cards]
     if all(wide <= equal for wide in needed):
@@ -134,7 +134,7 @@ def _widths(cards: list[int], room: float, high: float) -> list[float]:
 
 
 def _draw_row(drawing: Drawing, g: Any, laid: list[tuple[int, float, float]], y: float, h: float) -> None:
-    """Locations with their left edges and widths."""
+    """Draws locations with their left edges and widths."""
 
     def draw(on: Drawing, i: int, most: Sizes) -> Sizes:
         card, left, wide = laid[i]
@@ -144,7 +144,7 @@ def _draw_row(drawing: Drawing, g: Any, laid: list[tuple[int, float, float]], y:
 
 
 def _free(drawing: Drawing, what: str, x: float, y: float, h: float) -> None:
-    """Where the first location will lie, in the middle of a row so high."""
+    """Draws the place of the first location of a kind, in the middle of a row of height `h`."""
     with drawing.quiet():
         low = min(h, FREE_HEIGHT)
         drawing.rect(x, y + (h - low) / 2, FREE_WIDTH, low, "ground", "", 5)
@@ -156,7 +156,7 @@ def _colour(g: Any, p: int) -> str:
 
 
 def _board_row(drawing: Drawing, g: Any, p: int, kind: int, x: float, y: float, w: float, h: float) -> None:
-    """What a row holds, and in the first one what the board itself produces."""
+    """Draws the board's part of a row: its kind, and in the first row what the board produces."""
     drawing.rect(x + 4, y + 3, w - 8, h - 6, "panel", "", 6)
     drawing.icon(KINDS[kind], x + 8, y + 7, 18, "")
     drawing.text(x + 31, y + 20, say(TITLES[kind]), 14, bold=True)
@@ -169,11 +169,11 @@ def _board_row(drawing: Drawing, g: Any, p: int, kind: int, x: float, y: float, 
 # --- everything before a player ---------------------------------------------------------------------------------------
 HEAD, SUPPLY, STRIP, NAME, NAMED, ROOMY = 32, 30, 26, 132, 96, 450
 SUPPLY_AT, MARK, LABEL, KEPT_MORE = 358, 25, 13.5, 20
-"""Where the supply stands beside the name; the width of crown and flag; how large labels are of points, piles, and what
-is kept; and how much wider than other goods that may be for its label."""
+"""Position of the supply beside the name, size of crown and flag, size of labels, and additional width of the good that
+is kept between rounds for its label."""
 WIDE_PANEL, WIDEST_PANEL = 900, 1100
-"""From these widths on supply and name stand in one row, and the locations around the faction board; and all is said of
-the piles."""
+"""Least width of a panel with supply and name in one row and locations around the faction board, and least width with
+full labels on the piles."""
 HIDDEN_ZONES = (
     ("hand_common", 0, "in hand: {cards}"),
     ("hand_faction", C.NUM_COMMON, "in hand: {cards}"),
@@ -182,29 +182,29 @@ HIDDEN_ZONES = (
 
 
 def player_height(g: Any, p: int, seat: int, w: float) -> float:
-    """Of the panel of `p` where it may be as high as it likes."""
+    """Preferred height of the panel of player `p`."""
     below = empire_height(g, p) if _around_board(g, p, seat, w) else locations_height(g, p, w - 12)
     return _draw_content(Drawing("", 1, (), COLOURS), g, p, seat, w) + below + 4
 
 
 def _around_board(g: Any, p: int, seat: int, w: float) -> bool:
-    """Whether the locations lie around the faction board: one's own, and those of a single other one, unless they
-    would be very narrow."""
+    """Whether the locations lie around the faction board: for the viewer, and for a single opponent unless they would
+    be very narrow."""
     most = sum(max(len(row[side]) for row in rows_of(g, p)) for side in (0, 1))
     wide = (w - 12 - BOARD - 2 * GAP) / max(1, most) - GAP
     return w >= WIDE_PANEL and (p == seat or int(g.sides) == 2) and wide >= CROWDED
 
 
 def draw_supply(drawing: Drawing, g: Any, seat: int, x: float, y: float, w: float) -> float:
-    """What lies before `seat`, but its locations. Returns the height."""
+    """Draws everything in front of `seat` except its locations. Returns the height."""
     high = _draw_content(Drawing("", 1, (), COLOURS), g, seat, seat, w) + 2
     draw_player(drawing, g, seat, seat, x, y, w, high, False)
     return high
 
 
 def draw_strip(drawing: Drawing, g: Any, others: list[int], x: float, y: float, w: float) -> float:
-    """The others in a word each, for a phone, where their panels lie far below: points, goods, hand and whether they
-    have passed. What changes there is marked in the panels. Returns the height."""
+    """Draws a line for each other player, for a phone where their panels are far below: points, goods, hand, and
+    whether they have passed. Changes are marked only in the panels. Returns the height."""
     for i, p in enumerate(others):
         virtual = p >= g.num_players
         with drawing.at(x, y + i * STRIP), drawing.quiet():
@@ -220,7 +220,7 @@ def draw_strip(drawing: Drawing, g: Any, others: list[int], x: float, y: float, 
 
 
 def _strip_of(drawing: Drawing, g: Any, p: int, w: float) -> None:
-    """Points, which are those so far, goods and cards in hand."""
+    """Draws current points, goods and cards in hand of a player."""
     x = 127 + drawing.amounts(127, 3, [(POINTS, int(g.points[p]))], 19) + 4
     if not g.over:
         drawing.text(x, 17, say("so far"), LABEL, "soft", width=210 - x)
@@ -235,7 +235,7 @@ def _strip_of(drawing: Drawing, g: Any, p: int, w: float) -> None:
 
 
 def _marks(g: Any, p: int) -> list[tuple[Icon, str]]:
-    """A crown for the first player, a flag for whoever has passed."""
+    """A crown for the first player and a flag for a player who has passed."""
     marks = ((CROWN, g.first == p, "first player"), (FLAG, g.passed[p], "passed"))
     return [(icon, say(words)) for icon, there, words in marks if there]
 
@@ -243,7 +243,7 @@ def _marks(g: Any, p: int) -> list[tuple[Icon, str]]:
 def draw_player(
     drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float, w: float, h: float, locations: bool = True
 ) -> None:
-    """Everything that lies before `p`, as `seat` sees it, with its `locations` or without."""
+    """Draws everything in front of player `p` as `seat` sees it, with or without its `locations`."""
     virtual = p >= g.num_players
     name = say("Virtual player") if virtual else with_you(player_text(g, p), p == seat)
     words = name if virtual else _words(g, p, name)
@@ -278,7 +278,7 @@ def _words(g: Any, p: int, name: str) -> str:
 
 
 def _head_room(g: Any, p: int, w: float) -> float:
-    """What is left beside name and faction, points, crown and flag in the first row of a panel."""
+    """Width left in the first row of a panel beside name, faction, points, crown and flag."""
     end = SUPPLY_AT if w >= WIDE_PANEL else w - 6 - (_piles_width(w) if w > ROOMY else 0)
     return end - 42 - _faction_width(g, p) - 4 - _points_width(g, p) - MARK * len(_marks(g, p))
 
@@ -288,18 +288,19 @@ def _faction_width(g: Any, p: int) -> float:
 
 
 def _points_width(g: Any, p: int) -> float:
-    """With the words that they are those so far."""
+    """Width of the points with the label that they are not final."""
     label = 0 if g.over else text_width(say("so far"), LABEL) + 5
     return 32 + text_width(str(int(g.points[p])), 0.85 * 23, True) + label
 
 
 def _name_width(g: Any, p: int, name: str, w: float) -> float:
-    """How wide a name is drawn; beside the supply always alike."""
+    """Width of a name. It is always the same beside the supply."""
     return NAMED if w >= WIDE_PANEL else min(NAMED, text_width(name, 15, True), _head_room(g, p, w))
 
 
 def _head(drawing: Drawing, g: Any, p: int, start: float, w: float) -> None:
-    """Faction, points, which are those so far, first player, passed; where there is room, hand and faction deck."""
+    """Draws faction, current points, first player, and whether the player has passed. Hand and faction deck follow if
+    there is room."""
     faction, wide = V.FACTIONS[g.faction[p]], _faction_width(g, p)
     drawing.rect(start, 4, wide, 23, faction.lower(), "", 11)
     ink = "on-light" if faction == "Egyptians" else "on-dark"
@@ -325,7 +326,7 @@ def _piles_width(w: float) -> float:
 
 
 def _piles(drawing: Drawing, g: Any, p: int, right: float, y: float, w: float) -> None:
-    """Hand and faction deck as backs, and what they are."""
+    """Draws hand and faction deck as card backs with their labels."""
     faction = V.FACTIONS[g.faction[p]].lower()
     piles = (
         ("common", "hand of common cards", g.hand_common_size, "common-back"),
@@ -346,7 +347,7 @@ def _piles(drawing: Drawing, g: Any, p: int, right: float, y: float, w: float) -
 
 
 def _draw_content(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> float:
-    """What lies below the name, but the locations. Returns where it ends."""
+    """Draws everything below the name except the locations. Returns the bottom edge."""
     y: float = HEAD
     if p >= g.num_players:
         collected = int(g.collection_common_size + g.collection_faction_size)
@@ -375,8 +376,8 @@ def _draw_content(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> floa
 
 
 def _supply(drawing: Drawing, g: Any, p: int, x: float, y: float, width: float) -> None:
-    """Goods as tokens in this width, that which is kept between rounds on a ground of its own; then the defence
-    token."""
+    """Draws goods as tokens in this width, with a background for the good that is kept between rounds, and then the
+    defence token."""
     keeps, step = int(C.BOARD_KEEPS[g.faction[p]]), width / V.NUM_TOKENS
     needed = 39 + text_width(str(int(g.supply[p, keeps])), 19, True) + text_width(say("kept"), LABEL)
     more = max(0.0, needed - step)
@@ -398,7 +399,7 @@ def _supply(drawing: Drawing, g: Any, p: int, x: float, y: float, width: float) 
 
 
 def _known(g: Any, p: int, seat: int) -> list[str]:
-    """Of cards that lie hidden: how many foundations there are, and the cards of others that the seat has seen."""
+    """Known facts about hidden cards: the number of foundations, and cards of others that the seat has seen."""
     if p == S.VIRTUAL and g.num_players == 1:
         return []
     found: list[str] = []

@@ -1,6 +1,5 @@
-"""The picture on a card: a building in a landscape, in the colours of the card. What has a name of its own is drawn by
-it (`landmarks`), anything else as its row says what it does: what it makes says which building it is, its deck how it
-is built and what lies behind it."""
+"""The picture on a card: a building in a landscape, in the colours of the card. Cards named after a thing show it
+(`landmarks`). For other cards the goods decide the building, and the deck decides its style and the background."""
 
 from __future__ import annotations
 
@@ -123,7 +122,7 @@ HOUSES: tuple[Motif, ...] = (
     ),
     COTTAGE,
 )
-"""Where people work and live."""
+"""Houses in which people work and live, by deck."""
 TOWERS: tuple[Motif, ...] = (
     (
         ("M5,11H7.5L8.5,24H6ZM16.5,11H19L18,24H15.5ZM7,15L17,21V23L7,17ZM17,15L7,21V23L17,17Z", "timber"),
@@ -149,7 +148,7 @@ TOWERS: tuple[Motif, ...] = (
     ),
     WATCHTOWER,
 )
-"""Where cards come from."""
+"""Towers that give cards, by deck."""
 BEHIND: tuple[tuple[str, str], ...] = (
     ("M0,16V10L6,4L11,10L18,1L26,11L33,4L40,11L44,8L48,11V16Z", "stone"),
     ("M0,16V14Q10,12 17,3H23Q30,12 48,14V16Z", "blade"),
@@ -161,12 +160,12 @@ BEHIND: tuple[tuple[str, str], ...] = (
     ("M0,16L9,3L19,16ZM15,16L22,8L29,16ZM28,16L38,5L48,16Z", "sand-dark"),
     ("M0,16V8Q8,1 17,8Q28,-1 38,7Q44,3 48,6V16Z", "land-line"),
 )
-"""The distance, in 48 units by 16."""
+"""The background of each deck, in 48 by 16 units."""
 
 FAINT = 0.35
-"""How much is seen of the picture of a card that cannot be built."""
+"""Opacity of the picture of a card that cannot be built."""
 MOST_SCENES = 1 << 11
-"""So many are kept, of some 3,000 characters each."""
+"""Number of pictures in the cache, of some 3,000 characters each."""
 
 # --- which one a card shows -------------------------------------------------------------------------------------------
 PLACES: dict[int, Motif] = {
@@ -176,7 +175,7 @@ PLACES: dict[int, Motif] = {
     V.GOLD: MINE,
     V.RAZE: ARMOURY,
 }
-"""Where a good comes from; workers and points come from houses, cards from towers."""
+"""The source of each good. Workers and points come from houses, cards from towers."""
 FEATURES: dict[int, Motif] = {
     V.ON_BUILD: SCAFFOLD,
     V.ON_RAZE: TROPHY,
@@ -191,11 +190,11 @@ FEATURES: dict[int, Motif] = {
 TRADES = (V.DEAL_GOOD, V.GIVE_UP_DEAL, V.BUILD_FROM_DEAL)
 ATTACKS = (V.STEAL, V.AT_LOCATION, V.AT_DEAL, V.ROB_HAND, V.CHAPEL_RAZE)
 LOOKS: dict[int, Motif] = {**dict.fromkeys(TRADES, MARKET), **dict.fromkeys(ATTACKS, CAMP), V.BUILD_FROM_HAND: SCAFFOLD}
-"""By kinds of effects."""
+"""Pictures by kind of effect."""
 
 
 def _motif(row: Row, faction: int) -> Motif:
-    """What stands on a card, by what it does; without any effect but that of being built it is a monument."""
+    """The building on a card, by its effects. A card without any but a building bonus shows a monument."""
     if row.does:
         return FEATURES[row.does]
     if not row.effects:
@@ -210,19 +209,19 @@ def _motif(row: Row, faction: int) -> Motif:
 
 
 def _lies_before(row: Row) -> Icon | None:
-    """A thing that is used up there."""
+    """The thing in front of a building that is used up there."""
     used = [GOOD_NAMED[name] for name in amounts(row.use) if GOOD_NAMED.get(name, V.WORKER) != V.WORKER]
     return GOODS[used[0]] if used else None
 
 
 def own_colours(card: int) -> list[str]:
-    """The colours of the title's strip."""
+    """The colours of a title's strip."""
     return [STRIPS[i] for i in range(V.NUM_COLOURS) if int(C.COLOUR[card]) >> i & 1] or ["shade"]
 
 
 @cache
 def emblem(card: int) -> Icon:
-    """What stands on a card, alone."""
+    """The building on a card, without its surroundings."""
     motif = LANDMARKS.get(C.TITLES[card]) or _motif(C.ROWS[card][0], C.FACTION[card])
     return emblem_of(motif, DEEP[own_colours(card)[0]])
 
@@ -237,8 +236,8 @@ def _scene(card: int, w: float, h: float, left: float) -> str:
 def draw_scene(
     drawing: Drawing, card: int, x: float, y: float, w: float, h: float, left: float = 0, faint: bool = False
 ) -> None:
-    """The picture of a card in this box; its building stands on the right of `left`. It is `faint` where the card
-    cannot be built."""
+    """Draws the picture of a card into a box. Its building is right of `left`. It is `faint` if the card cannot be
+    built."""
     with drawing.at(x, y):
         seen = _scene(card, w, h, left)
         drawing.parts.append(f'<g opacity="{FAINT}">{seen}</g>' if faint else seen)

@@ -1,4 +1,4 @@
-"""What a card does in signs with numbers, and few words where there is no sign: costs, an arrow, what comes of it."""
+"""The effects of a card in signs with numbers, and in few words where there is no sign: costs, an arrow, results."""
 
 from __future__ import annotations
 
@@ -28,20 +28,19 @@ Sign = tuple[Icon | None, int | str]
 """An icon with its number, or words."""
 ARROW: Sign = (None, "→")
 DOT: Sign = (None, "·")
-"""Between two clauses; it is left out where the second one begins a line."""
+"""The separator between two clauses. It is left out if the second clause begins a line."""
 READ, READ_WORDS, LEAST_WORDS = 15, 13.3, 12.6
-"""How large signs are at least where words beside them can be read without effort, and how large these are then, and
-beside small ones: 10 pixels on a phone, and on a screen. Only what would be cut is smaller."""
+"""Least size of signs beside words that are easy to read, size of those words, and size of words beside small signs: 10
+pixels on a phone and on a screen. Only words that would be cut off are smaller."""
 SMALL = 13
 AFTER_WORDS = 1.6
-"""How much farther a sign is from a word before it than from another sign."""
+"""Factor by which a sign is farther from a word before it than from another sign."""
 SIZES, CORNER = (20, 17, READ, SMALL, 12.5), 15
-"""How large signs are where they have no more room, and what lies in a corner takes below them."""
+"""Possible sizes of signs, the largest first, and the room that things in a corner take below them."""
 
 
 def _apart(signs: Sequence[Sign]) -> Iterator[Sign]:
-    """Signs, and words in the language of the reader, each for itself, so that they can be wrapped; but a phrase with a
-    number in it stays together."""
+    """Splits signs and translated words so that they can be wrapped. A phrase with a number stays together."""
     for icon, number in signs:
         if icon or not isinstance(number, str) or isinstance(number, Text):
             yield icon, number
@@ -52,7 +51,7 @@ def _apart(signs: Sequence[Sign]) -> Iterator[Sign]:
 AT_LOCATION: dict[int, list[Sign]] = {
     V.COPY_RAZE_GOOD: [(None, "a good of a rival's"), (RAZE, "")],
     V.RAZE_OWN: [(None, "raze an own common one")],
-    V.RAZE_UNPROTECTED: [(None, "raze, whatever protects")],
+    V.RAZE_UNPROTECTED: [(None, "raze, even if protected")],
     V.REMOVE: [(None, "remove a rival's location")],
     V.LOCK: [(None, "lock a rival's action")],
     V.TAKE_OVER: [(None, "use a rival's location this round")],
@@ -67,7 +66,7 @@ AT_DEAL: dict[int, list[Sign]] = {
 
 
 def _steps(column: int) -> str:
-    """The numbers of resources on a Shrine, or the points for them."""
+    """The numbers of resources on a Shrine, or their points."""
     return ", ".join(str(step[column]) for step in V.SHRINE_STEPS)
 
 
@@ -87,7 +86,7 @@ FEATURES: dict[int, list[Sign]] = {
     V.HOLDS_CARDS: [(None, "under it"), (CARD, 1), ARROW, (POINTS, V.TUCK_POINTS)],
     V.HOLDS_RESOURCES: [*RESOURCES, (None, _steps(0)), ARROW, (POINTS, _steps(1))],
 }
-"""What a feature does by itself; the others wait for something (`_awaited`)."""
+"""The effects of features that do something by themselves. Other features wait for an event (`_awaited`)."""
 
 
 def _of(effect: Effect) -> list[Sign]:
@@ -133,11 +132,11 @@ def _locations(colours: int) -> list[Sign]:
 
 
 PAID = (V.TOSS_CARD, V.GIVE_UP_DEAL)
-"""Effects that are a price: they stand before the arrow."""
+"""Effects that are a price and precede the arrow."""
 
 
 def signs_of(effects: Sequence[Effect]) -> list[Sign]:
-    """Effects one after the other, with a dot between two of which one is said in words."""
+    """Effects one after the other, with a dot between two if one of them is in words."""
     found: list[Sign] = []
     before: list[Sign] = []
     for effect in effects:
@@ -148,12 +147,12 @@ def signs_of(effects: Sequence[Effect]) -> list[Sign]:
 
 
 def is_wordy(signs: Sequence[Sign]) -> bool:
-    """Whether there is more than icons with their numbers."""
+    """Whether signs contain more than icons with their numbers."""
     return any(icon is None for icon, _ in signs)
 
 
 def ability_signs(row: Row) -> list[Sign]:
-    """What a location does."""
+    """The signs of a location's effect."""
     effects = signs_of([effect for effect in row.effects if effect.kind not in PAID])
     if row.kind == V.PRODUCTION:
         return effects
@@ -167,7 +166,7 @@ def ability_signs(row: Row) -> list[Sign]:
 
 
 def _awaited(row: Row) -> list[Sign]:
-    """What a feature waits for."""
+    """The signs of the event that a feature waits for."""
     waits: dict[int, list[Sign]] = {
         V.ON_BUILD: [(None, "you build"), *_locations(row.built)],
         V.ON_RAZE: [(None, "you raze"), (RAZE, "")],
@@ -177,16 +176,16 @@ def _awaited(row: Row) -> list[Sign]:
 
 
 Laid = tuple[Icon | None, str, float, float]
-"""A sign where it lies: its icon, its words, left and top."""
+"""A sign with its position: icon, words, left and top."""
 
 
 def _letters(size: float) -> float:
-    """How large the words beside signs of this size are."""
+    """Size of the words beside signs of this size."""
     return max(READ_WORDS if size >= READ else LEAST_WORDS if size >= SMALL else CRAMPED, 0.78 * size)
 
 
 def _wide(sign: Sign, size: float) -> float:
-    """The width of a sign; of words with so much room behind them as there is between words."""
+    """Width of a sign. Words include the space behind them."""
     icon, words = sign[0], str(sign[1])
     if not icon:
         return text_width(words, _letters(size)) + (AFTER_WORDS if words[-1:].isalpha() else 0)
@@ -194,7 +193,7 @@ def _wide(sign: Sign, size: float) -> float:
 
 
 def _clauses(signs: Sequence[Sign]) -> list[list[Sign]]:
-    """What stands between dots."""
+    """Splits signs at their dots."""
     found: list[list[Sign]] = [[]]
     for sign in _apart(signs):
         if sign == DOT:
@@ -205,8 +204,8 @@ def _clauses(signs: Sequence[Sign]) -> list[list[Sign]]:
 
 
 def _laid(signs: Sequence[Sign], width: float, size: float) -> Iterator[Laid]:
-    """Signs in rows that fit. A clause goes on in a row where it has room there as a whole, after a dot; others begin
-    one. What leads to something stands in one row with it (`_led_to`)."""
+    """Arranges signs in rows. A clause continues a row, after a dot, if it fits there as a whole. Signs that lead to
+    another stay in its row (`_led_to`)."""
     left, top, dot = 0.0, 0.0, _wide(DOT, size) + 8
     for clause in _clauses(signs):
         whole = sum(_wide(sign, size) + 4 for sign in clause) - 4
@@ -224,8 +223,8 @@ def _laid(signs: Sequence[Sign], width: float, size: float) -> Iterator[Laid]:
 
 
 def _led_to(signs: Sequence[Sign]) -> Iterator[Sign]:
-    """What the first sign must not be parted from: an arrow from what comes of it, a word ("or", "per") from the icon
-    that it is about, an icon from another one that may stand for it."""
+    """The first sign and those that must stay with it: the result after an arrow, the icon after "or" or "per", and an
+    alternative icon."""
     for sign, after in pairwise(signs):
         if sign != ARROW and sign[1] != "/" and (sign[0] or not after[0]):
             break
@@ -233,7 +232,7 @@ def _led_to(signs: Sequence[Sign]) -> Iterator[Sign]:
 
 
 def _in_phrases(laid: Iterable[Laid]) -> Iterator[Laid]:
-    """The same, with words that stand side by side as one text, with the usual room between them."""
+    """Joins adjacent words into one text with normal spaces."""
     marks, phrase = (str(ARROW[1]), str(DOT[1])), list[Laid]()
     for sign in laid:
         joins = sign[0] is None and sign[1] not in marks
@@ -249,14 +248,14 @@ def _in_phrases(laid: Iterable[Laid]) -> Iterator[Laid]:
 
 
 def signs_height(signs: Sequence[Sign], width: float, size: float) -> float:
-    """Of signs in rows that fit."""
+    """Height of signs that are wrapped into rows."""
     return max((top + size + 3 for *_, top in _laid(signs, width, size)), default=0)
 
 
 def draw_signs(
     drawing: Drawing, signs: Sequence[Sign], x: float, y: float, width: float, size: float, height: float = 1000
 ) -> float:
-    """Signs in rows that fit; what finds no room gives way to dots. Returns their height."""
+    """Draws signs wrapped into rows. What does not fit is replaced by dots. Returns the height."""
     small, ends, low = _letters(size), x, 0.0
     for icon, words, left, top in _in_phrases(_laid(signs, width, size)):
         if top > low and top + size > height + 3:
@@ -273,31 +272,29 @@ def draw_signs(
 
 
 def fitting(signs: Sequence[Sign], width: float, size: float, height: float, corner: float = 0) -> float:
-    """How large signs are drawn: at most `size`, and smaller where they have no room, with a `corner` so wide on the
-    right of the foot."""
+    """The largest size, up to `size`, at which signs fit beside a `corner` of this width at the bottom right."""
     sizes = [size, *(small for small in SIZES if small < size)]
     return next((one for one in sizes if height_with_corner(signs, width, one, corner) <= height + 3), sizes[-1])
 
 
 def height_with_corner(signs: Sequence[Sign], width: float, size: float, corner: float) -> float:
-    """Of signs in rows that fit, with what a corner of that width takes below them, where it has no room beside the
-    last row."""
+    """Height of signs in rows, including a corner below them if it does not fit beside the last row."""
     laid = list(_laid(signs, width, size))
     ends = [left + _wide((icon, words), size) for icon, words, left, top in laid if top == laid[-1][3]]
     return signs_height(signs, width, size) + (CORNER if corner and ends and ends[-1] + corner > width else 0)
 
 
 def location_signs(row: Row) -> list[Sign]:
-    """What a location does; what building it has brought, where that is all it does."""
+    """The signs of a location's effect, or of its building bonus if it has no other effect."""
     return ability_signs(row) or bonus_signs(row)
 
 
 def bonus_signs(row: Row) -> list[Sign]:
-    """What building a location brings."""
+    """The signs of a location's building bonus."""
     return [(BUILT, ""), *signs_of(row.bonus)] if row.bonus else []
 
 
 def card_signs(row: Row) -> list[Sign]:
-    """What a location does, and what building it brings."""
+    """The signs of a location's effect and of its building bonus."""
     does, built = ability_signs(row) if row.does or row.effects else [], bonus_signs(row)
     return [*does, *([DOT] if does and built else []), *built]

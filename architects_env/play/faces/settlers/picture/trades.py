@@ -1,4 +1,4 @@
-"""What cards of the common deck show that would otherwise look like another one of it: tools and wares of a trade."""
+"""Pictures for common cards that would otherwise look like another common card: the tools and wares of a trade."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BUST: Motif = (
     ("M7.4,6Q7.4,0 12,0T16.6,6Q15.4,3.6 12,3.6T7.4,6Z", "own"),
     ("M18,11L19.4,9.8L23,14.6L21.8,15.6ZM16.6,9.2L18.6,7.6L20.2,9.6L18.2,11.2Z", "timber"),
 )
-"""With the chisel still beside it."""
+"""A bust with a chisel beside it."""
 MEETING: Motif = (
     ("M2,12H22V14.6H2ZM5,14.6H7.4V24H5ZM16.6,14.6H19V24H16.6Z", "timber"),
     (f"{disc(5, 7, 2.4)}{disc(12, 5, 2.6)}{disc(19, 7, 2.4)}", "hide"),
@@ -27,14 +27,14 @@ MEETING: Motif = (
     ("M8,12Q8,7.8 12,7.8T16,12Z", "own"),
     ("M10,13H14V17L12,19L10,17Z", "own"),
 )
-"""Three at a table."""
+"""Three people at a table."""
 COLUMN: Motif = (
     ("M4,21H20V24H4ZM6.4,18.6H17.6V21H6.4ZM7,7.4H17V9.4H7Z", "stone-line"),
     ("M8.4,9.4H15.6V18.6H8.4Z", "stone"),
     ("M9.6,9.4H10.8V18.6H9.6ZM13.2,9.4H14.4V18.6H13.2Z", "stone-line"),
     ("M10.6,4.4Q4,4.4 2.4,0.4Q7,2.4 11,1.6L12,0L13,1.6Q17,2.4 21.6,0.4Q20,4.4 13.4,4.4L14.4,7.4H9.6Z", "own"),
 )
-"""With an eagle on it."""
+"""A column with an eagle on it."""
 PLANKS: Motif = (
     ("M1,15H23V17H1ZM4,17L2,24H4.4L6.4,17ZM17.6,17L19.6,24H22L20,17Z", "timber"),
     ("M0,11.4H24V15H0Z", "wood-end"),
@@ -50,7 +50,7 @@ STUMP: Motif = (
     ("M9,8.6L13,5.4Q15.4,8 17.4,9.2L14.2,13.6Q10.4,12.6 9,8.6Z", "blade"),
     ("M13,5.4L14.4,6.8L11,11.6Q9.6,10.4 9,8.6Z", "own"),
 )
-"""With an axe in it."""
+"""A stump with an axe in it."""
 SLEDGE: Motif = (
     ("M0,19Q0,23.4 4.4,22.4H24V20.8H4Q2,20.8 1.8,18.4ZM6,17H8V21H6ZM18,17H20V21H18Z", "own"),
     ("M4,12.6H20V17.4H4ZM6,7.4H19V12.2H6Z", "timber"),
@@ -58,7 +58,7 @@ SLEDGE: Motif = (
     (f"{disc(20.6, 15, 1.2)}{disc(19.4, 9.8, 1.2)}", "sand-dark"),
     ("M9,6.6H10.6V17.8H9ZM15,6.6H16.6V17.8H15Z", "shadow"),
 )
-"""With logs."""
+"""A sledge with logs."""
 LOGS: Motif = (
     ("M1,1H3V24H1ZM21,1H23V24H21Z", "own"),
     (
@@ -77,7 +77,7 @@ OPEN_MINE: Motif = (
     ("M18.6,2.6H19.4V9H18.6Z", "shadow"),
     ("M16.4,9H21.6L20.8,13.4H17.2Z", "own"),
 )
-"""A pit with steps, and a crane."""
+"""A pit with steps and a crane."""
 COAL: Motif = (
     ("M0,24Q1,5 12,4T24,24Z", "stone-line"),
     ("M4,24V13L12,7L20,13V24H17.6V14L12,9.8L6.4,14V24Z", "timber"),
@@ -86,7 +86,7 @@ COAL: Motif = (
     ("M8,16.4L9.4,14L11,15L12.6,13.2L14.4,15L15.4,14.4L16,16.4Z", "stone-line"),
     (f"{disc(10, 22.4, 1.5)}{disc(14, 22.4, 1.5)}", "blade-line"),
 )
-"""A cart full of it that comes out of the hill."""
+"""A cart of coal leaving the hill."""
 HEAP: Motif = (
     ("M0,24L2,18L6,16.6L9,19L11,24ZM8,24L10,17L15,15L19,18L20,24ZM16,24L18.6,18.4L22,19L24,24Z", "stone-line"),
     ("M4,18L6.6,11.4L11,10L14.4,13.6L13.4,18ZM13,16L15.4,11.6L19,12.4L20.4,17Z", "stone"),
@@ -126,7 +126,7 @@ ARCH: Motif = (
     ("M9.4,1H14.6L13.6,7.2H10.4Z", "own"),
     ("M8.4,24V21H12V24ZM12.6,24V21.4H15.6V24ZM9.6,20.4V18H13.2V20.4Z", "sand-dark"),
 )
-"""Whose keystone has just been set."""
+"""An arch with its new keystone."""
 PIG: Motif = (
     ("M6,18H9V23H6ZM14.4,18H17.4V23H14.4Z", "own"),
     ("M2,13Q2,7 10,7H15Q22,7 21.4,14Q20.6,20 13,20H9Q2,20 2,13Z", "fruit"),
@@ -145,7 +145,7 @@ PORTER: Motif = (
     ("M2,1H8L9,5.6H1Z", "sand-dark"),
     ("M14,10L19.4,13.6L18.6,15L13.4,12.4ZM18.4,6H19.6V24H18.4Z", "wood-end"),
 )
-"""With a crate on his back, and a staff."""
+"""A porter with a crate on his back and a staff."""
 SHEAVES: Motif = (
     ("M0,24V21Q6,18.6 12,20.4T24,19V24Z", "leaf-dark"),
     ("M1,22L3.4,14Q0.4,10 2,7Q4,9 5,6.4Q6,9 8,7Q9.6,10 6.8,14L9,22Z", "wheat"),
@@ -154,7 +154,7 @@ SHEAVES: Motif = (
     ("M8.4,18V8L12,4L15.4,8V18Z", "plaster"),
     ("M7,8.6L12,2.6L16.8,8.6L15.6,9.6L12,5.4L8.4,9.6ZM10.8,14H13V18H10.8Z", "own"),
 )
-"""Before the lord's house."""
+"""Sheaves in front of the lord's house."""
 CHEST: Motif = (
     ("M2,11H22V22H2ZM4,22H6V24H4ZM18,22H20V24H18Z", "timber"),
     ("M2,11Q2,3 7,2H17Q22,3 22,11L20,9H4Z", "own"),
@@ -193,7 +193,7 @@ MASK: Motif = (
         "on-dark",
     ),
 )
-"""Two, one that laughs and one that weeps."""
+"""A laughing and a weeping mask."""
 PLATE: Motif = (
     ("M11,20H13V24H11ZM7,22.6H17V24H7Z", "timber"),
     ("M7,2Q12,6 17,2L22,5Q20,9 20.4,12L19,19Q12,22.6 5,19L3.6,12Q4,9 2,5Z", "blade"),
@@ -218,7 +218,7 @@ SHED: Motif = (
         "timber",
     ),
 )
-"""Full of logs."""
+"""A shed full of logs."""
 SHIP: Motif = (
     ("M11.4,0H12.8V17H11.4Z", "timber"),
     ("M4,3H20Q17.6,8 20,13H4Q6.4,8 4,3Z", "plaster"),

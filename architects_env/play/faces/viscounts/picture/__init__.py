@@ -1,7 +1,14 @@
-"""The table as a picture. Each file draws a part: `board` the main board and the cards on it, `castle` its middle,
-`geometry` where things lie there, `cards` townsfolk, manuscripts and schemes, `players` what lies before each player,
-`choices` what is being decided, `large` a card alone. Here they are arranged, so that all fits a screen, or for a phone
-one under the other."""
+"""The picture of the board. This module arranges the parts for a screen, a tablet or a phone. The other modules draw
+them:
+
+- `board`: the main board and the cards on it;
+- `castle`: its middle;
+- `geometry`: positions on it;
+- `cards`: townsfolk, manuscripts and schemes;
+- `players`: everything in front of each player;
+- `choices`: the decision;
+- `large`: an enlarged card.
+"""
 
 from __future__ import annotations
 
@@ -42,32 +49,33 @@ from architects_env.play.faces.viscounts.picture.players import CLOSE, draw_play
 
 GAP = 6
 PAIR_HEIGHTS = {BROAD_PAIR: 154, 280: 178, 0: 196}
-"""By the width that they have at least, how high pairs of the draft are."""
+"""Heights of pairs in the draft by their least widths."""
 END, TABLET_END, SMALL_END = 160, 118, 62
-"""The width of a sign of how far the end is, on a screen, on a tablet and on a phone."""
+"""Widths of an end-of-game counter on a screen, on a tablet and on a phone."""
 SEGMENTS = 346
-"""The width of the cards on the segments, beside the ring."""
+"""Width of the cards on the segments, beside the ring."""
 FEW, LARGE_RING, LARGE_SEGMENTS, TALL = 2, 1.07, 396, 98
-"""Up to how many others ring and cards are larger on a screen: of its size the ring, how wide those cards, how high."""
+"""Greatest number of other players with a larger ring and larger cards on a screen: factor of the ring, and width and
+height of those cards."""
 SCREEN, TABLET = 822, 1000
-"""How high a drawing is at least on a screen and on a tablet, so that the board keeps its size from decision to
+"""Least heights of a picture on a screen and on a tablet, so that the board keeps its size from decision to
 decision."""
 SMALL_RING = 0.96
-"""Of its size, so that hand and market are seen above it on a phone."""
+"""Factor of the ring on a phone, so that hand and market fit above it."""
 SEEN = 990
-"""Where the others end on a tablet, if they can."""
+"""Preferred bottom edge of the other players' panels on a tablet."""
 LEGEND_ROOM, LEGEND_COLUMNS = 116, 7
-"""How high what the signs mean may be on a tablet, below everything else, and in how many columns it is said."""
+"""Greatest height of the legend on a tablet, below everything else, and its number of columns."""
 FROM_HAND = (S.PLAY, S.DISCARD, S.DESTROY, S.DESTROY_OWN)
 FROM_MARKET = (S.HIRE, S.FREE_HIRE, S.MANUSCRIPT)
-"""Questions at which on a phone cards of the hand, or of the segments, show all that they do."""
+"""Questions at which the cards of the hand, or of the segments, show their full text on a phone."""
 HAND_SHARE, UPRIGHT_SHARE, LARGEST_SHARE = 0.57, 0.53, 0.59
-"""Of the width, beside the line, on a screen and on a tablet at least; and with many cards, which are as wide as those
-of the line until then."""
+"""Parts of the width for the hand beside the line: on a screen, on a tablet at least, and at most with many cards,
+which are as wide as those of the line until then."""
 
 
 def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
-    """The view `g` of `seat`."""
+    """Draws the view `g` for `seat` as an SVG document."""
     drawing = Drawing(
         say("Viscounts of the West Kingdom. {headline}", headline=headline(g, seat)), width, marked, COLOURS
     )
@@ -88,7 +96,7 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
 
 
 def _ends(drawing: Drawing, g: Any, x: float, y: float, w: float) -> None:
-    """How far the two cards are that end the game, by their signs alone where there is little room."""
+    """Draws the progress of the two cards that end the game, by signs alone if there is little room."""
     for i, (name, revealed, above, icon, what) in enumerate(
         (
             ("poverty", g.poverty, g.debts_above, DEBT, "debt"),
@@ -106,8 +114,8 @@ def _ends(drawing: Drawing, g: Any, x: float, y: float, w: float) -> None:
 
 
 def _wide(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """The ring, the cards on it and the others beside each other, and below them what is one's own; for few others the
-    ring and those cards are larger. Returns the height of the whole."""
+    """Draws the ring, the cards on it and the other players side by side, and the viewer's things below. With few other
+    players ring and cards are larger. Returns the total height."""
     others = _others_of(g, seat)
     roomy = g.rounds > 0 and len(others) <= FEW and not any(is_virtual(g, p) for p in others)
     scale, segments, tall = (LARGE_RING, LARGE_SEGMENTS, TALL) if roomy else (1, SEGMENTS, HEIGHT)
@@ -131,13 +139,13 @@ def _wide(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float
 
 
 def _others_of(g: Any, seat: int) -> list[int]:
-    """The others at the table in turn order."""
+    """The other players in turn order."""
     return [(seat + i) % int(g.at_table) for i in range(1, int(g.at_table))]
 
 
 def _upright(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """On a tablet: the ring beside the cards on it, what is one's own, the others beside each other, and what the signs
-    mean; at the end, beside the score, it is lower. Returns the height of the whole."""
+    """Draws the picture for a tablet: the ring beside the cards on it, the viewer's things, the other players side by
+    side, and the legend. At the end, beside the score, it is lower. Returns the total height."""
     with drawing.at(GAP, y):
         draw_ring(drawing, g, seat)
     x = GAP + SIZE + GAP
@@ -156,9 +164,9 @@ def _upright(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> fl
 
 
 def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """Everything one under the other, always in one order: what one has, the hand, the cards on the segments and the
-    ring, which are seen together unless cards are read to be chosen from; then what lies before the players. Returns
-    the height of the whole."""
+    """Draws everything in one column and in a fixed order: the viewer's goods, the hand, the cards on the segments, the
+    ring, and then everything in front of the players. Hand, segments and ring fit on the screen together unless cards
+    are enlarged to choose from. Returns the total height."""
     if g.rounds == 0:
         return _narrow_draft(drawing, g, seat, y, inside)
     asked = g.stage if g.seat == seat and not g.over else -1
@@ -179,7 +187,7 @@ def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> flo
 
 
 def _narrow_draft(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """The same while the pairs of the draft, or the own cards of which one is to be destroyed, lie above the ring."""
+    """Draws the phone's picture while the pairs of the draft, or the cards to destroy, are above the ring."""
     y = _panel(drawing, g, seat, seat, y, inside)
     y = _hand(drawing, g, seat, y, inside) if _destroys(g, seat) else _pairs(drawing, g, y, inside, 2)
     with drawing.at(GAP + (inside - SIZE) / 2, y):
@@ -190,22 +198,22 @@ def _narrow_draft(drawing: Drawing, g: Any, seat: int, y: float, inside: float) 
 
 
 def _others(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """What lies before the others. Returns where it ends."""
+    """Draws everything in front of the other players. Returns the bottom edge."""
     for p in _others_of(g, seat):
         y = _panel(drawing, g, p, seat, y, inside)
     return y
 
 
 def _panel(drawing: Drawing, g: Any, p: int, seat: int, y: float, inside: float) -> float:
-    """What lies before `p`. Returns where it ends."""
+    """Draws everything in front of player `p`. Returns the bottom edge."""
     height = player_height(drawing, g, p, seat, inside)
     draw_player(drawing, g, p, seat, GAP, y, inside, height)
     return y + height + GAP
 
 
 def _own_cards(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """The own hand beside the line; in the draft the pairs that are left, or the own cards of which one is to be
-    destroyed. Returns where they end."""
+    """Draws the viewer's hand beside the line, the pairs left in the draft, or the cards of which one is destroyed.
+    Returns the bottom edge."""
     if _destroys(g, seat):
         return _own_pile(drawing, g, seat, y, inside, 5, LOW_HEIGHT)
     if g.rounds == 0:
@@ -222,23 +230,23 @@ def _own_cards(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> 
 
 
 def _comes() -> str:
-    """Where cards go."""
+    """The title of the cards to choose from."""
     return say("a card that is played comes into the line on the left")
 
 
 def _destroys(g: Any, seat: int) -> bool:
-    """Whether `seat` is asked which of its own cards to destroy."""
+    """Whether `seat` is asked which of its cards to destroy."""
     return bool(not g.over and g.stage == S.DESTROY_OWN and g.seat == seat)
 
 
 def _own_pile(drawing: Drawing, g: Any, seat: int, y: float, inside: float, columns: int, tall: float) -> float:
-    """The own cards of which one is to be destroyed. Returns where they end."""
+    """Draws the viewer's cards of which one is destroyed. Returns the bottom edge."""
     pile = g.discard_pile[seat, : g.discard_pile_size[seat]]
     return y + draw_row(drawing, "own", say("Your cards"), pile, GAP, y, inside, columns, tall) + GAP
 
 
 def _hand(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """On a phone the cards of which one is chosen, with all that they do. Returns where they end."""
+    """Draws the cards to choose from on a phone, with their full text. Returns the bottom edge."""
     if _destroys(g, seat):
         return _own_pile(drawing, g, seat, y, inside, 3, CARD_HEIGHT)
     hand = g.hand[seat, : g.hand_size[seat]]
@@ -249,7 +257,7 @@ def _hand(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float
 
 
 def _pairs(drawing: Drawing, g: Any, y: float, inside: float, columns: int) -> float:
-    """The pairs of the draft that are left, by their numbers as in the list. Returns where they end."""
+    """Draws the pairs left in the draft with their numbers in the list. Returns the bottom edge."""
     left = [i for i in np.argsort(g.pair_card, kind="stable") if g.pair_card[i] != S.NO_CARD]
     wide = (inside - GAP * (columns - 1)) / columns
     tall = next(high for least, high in PAIR_HEIGHTS.items() if wide >= least)
@@ -286,5 +294,5 @@ SECTIONS = {
     "seat ? schemes": "16.5",
     "seat ? future": "16.5",
 }
-"""Of the rules page, by how the names of places begin."""
+"""Sections of the rules page by the first words of a place's name."""
 PICTURES = Pictures(draw, DISPLAYS.place, sections(SECTIONS), card=card_at)

@@ -1,5 +1,5 @@
-"""The main board: five segments around the castle, with spaces, spots, links, viscounts and workers; and what lies on
-each segment: townsfolk and manuscript on top of their piles, and the two trades."""
+"""Drawings of the main board: five segments around the castle with spaces, spots, links, viscounts and workers, and the
+cards on each segment (townsfolk, manuscript and two trades)."""
 
 from __future__ import annotations
 
@@ -59,33 +59,32 @@ from architects_env.play.faces.viscounts.picture.locks import manuscript_locks, 
 
 AND = "{a} and {b}"
 INNER_SPACE, OUTER_SPACE, LETTER, SPOTS, LINKS = 142, 165, 180, 210, 223
-"""How far from the centre they lie."""
+"""Distances from the centre of inner spaces, outer spaces, letters, spots and links."""
 OUTER_ANGLE = 19
-"""Between an outer space and the middle of its segment."""
+"""Angle between an outer space and the middle of its segment."""
 SPACE_RADIUS, SPOT, LINK, LINK_ICON = 25, 34, 25, 20
 SIGN, NAMED_SIGN, HOUSE, PIECE, NAME = 24, 19, 20, 17, 13
-"""The sizes of what stands on a spot, and where its name stands below that; of a building, its owner's
-piece, and the name."""
+"""Sizes of the sign on a spot (without and with its name), of a building and of its owner's piece, and distance of the
+name below the sign."""
 NAMES_SPOTS = (S.SPOT, S.LINK)
-"""Questions at which free spots bear their names."""
+"""Questions at which free spots show their names."""
 NUMBER = 15.5
-"""The size of the number of a space: 12 pixels on a small laptop."""
+"""Size of the number of a space: 12 pixels on a small laptop."""
 OFFER = 16
-"""The size of the signs of what is done on a space."""
+"""Size of the signs for the action of a space."""
 VISCOUNT, EDGE, OFF = 23, 3, 11
 OUTSIDE = (90, 138, 42, 186)
 BESIDE = {B.OUTER_LEFT: tuple(-turn for turn in OUTSIDE), B.OUTER_RIGHT: OUTSIDE, B.INNER: (-118, 118, -45, 45)}
-"""In which directions viscounts stand on the rim of a space, one after the other, in degrees from the outside on: where
-no other space lies."""
+"""Positions of viscounts on the rim of a space, in the order in which they are used, as degrees from the outside. They
+avoid the other spaces."""
 CORNER = 70
-"""The side of a square that finds room in a corner beside the rim."""
+"""Side of a square that fits into a corner beside the rim."""
 FREE = 13
-"""The radius of the free ground around a letter."""
+"""Radius of the free ground around a letter."""
 
 
 def draw_ring(drawing: Drawing, g: Any, seat: int) -> None:
-    """Everything, in a square of SIZE units from the corner on; while `seat` is asked where to move, spaces with their
-    prices."""
+    """Draws the ring in a square of SIZE units. While `seat` is asked where to move, the spaces show their prices."""
     price = move_prices(g) if is_asked_to_move(g, seat) else np.full(B.NUM_SPACES, UNREACHED)
     for place in range(B.NUM_SEGMENTS):
         _land(drawing, int(g.ring[place]), place * TURN)
@@ -106,12 +105,12 @@ def is_asked_to_move(g: Any, seat: int) -> bool:
 
 
 def names_spots(g: Any, seat: int) -> bool:
-    """Whether `seat` is asked about spots; those that are free then bear their names."""
+    """Whether `seat` is asked about spots. Free spots then show their names."""
     return bool(g.stage in NAMES_SPOTS and g.seat == seat and not g.over)
 
 
 def _costs(drawing: Drawing) -> None:
-    """In the free corners at the foot: icons for workers into the castle, and those for buildings."""
+    """Draws the icon costs of castle workers and of buildings in the free corners at the bottom."""
     rows = [(int(B.WORKER_ROWS[n]), WORKERS, n) for n in range(1, B.MOST_WORKERS_PLACED + 1)]
     parts = [(some(n, "worker"), some(icons, "noble icon")) for icons, _, n in rows]
     _cost_rows(drawing, "worker rows", _said(say("workers into the castle"), parts), 0, C.NOBLE, rows)
@@ -121,14 +120,14 @@ def _costs(drawing: Drawing) -> None:
 
 
 def _said(title: str, parts: Sequence[tuple[str, str]]) -> str:
-    """ "buildings: trading post for 5 builder icons, ..." """
+    """A title with its parts, such as "buildings: trading post for 5 builder icons, ..."."""
     return f"{title}: {listed(say('{what} for {icons}', what=what, icons=icons) for what, icons in parts)}"
 
 
 def _cost_rows(
     drawing: Drawing, place: str, words: str, x: float, suit: int, rows: Sequence[tuple[int, Icon, int | str]]
 ) -> None:
-    """So many icons of a kind for a thing, or for so many of it, in each row."""
+    """Draws rows of icon costs: the number of icons of a kind, and the thing they pay for."""
     high = 4 + 16 * len(rows)
     with drawing.place(place, words, x, SIZE - high, CORNER, high):
         drawing.rect(0, 0, CORNER, high, "panel", "rule", 6)
@@ -142,7 +141,7 @@ def _cost_rows(
 
 
 def _land(drawing: Drawing, segment: int, angle: float) -> None:
-    """The land of a segment with its letter, around which the ground is free."""
+    """Draws the land of a segment with its letter on free ground."""
     theme = B.BOARD[segment].theme
     drawing.parts.append(land(theme, angle))
     x, y = point(angle, LETTER)
@@ -162,8 +161,7 @@ def _spaces(drawing: Drawing, g: Any, segment: int, seat: int, angle: float, pri
 
 
 def _space(drawing: Drawing, g: Any, space: int, seat: int, angle: float, radius: float, price: int) -> None:
-    """A space: what is done there, below it a coin with the price of riding there or a lock, and viscounts on its
-    rim."""
+    """Draws a space: its action, the price of riding there or a lock, and the viscounts on its rim."""
     moves = is_asked_to_move(g, seat)
     locked, costs = moves and price == UNREACHED, price not in (0, UNREACHED)
     x, y = point(angle, radius)
@@ -184,7 +182,7 @@ def _space(drawing: Drawing, g: Any, space: int, seat: int, angle: float, radius
 
 
 def _offer(drawing: Drawing, space: int, x: float, foot: float, colour: str) -> None:
-    """The number of a space with what is traded there, or the icons of both actions of an inner one, around x."""
+    """Draws the number and the trades of an outer space, or the two actions of an inner one, around x."""
     if space % B.SPACES_A_SEGMENT == B.INNER:
         for suit, left in ((C.NOBLE, x - OFFER - 1), (C.CLERIC, x + 1)):
             drawing.icon(SUITS[suit], left, foot - OFFER + 2, OFFER)
@@ -197,8 +195,8 @@ def _offer(drawing: Drawing, space: int, x: float, foot: float, colour: str) -> 
 
 
 def _viscount(drawing: Drawing, g: Any, p: int, own: bool, space: int, x: float, y: float) -> None:
-    """A viscount on a space, around (x, y); one's own has a white edge. It says where it stands: so only it is marked
-    when it has moved, and not both spaces."""
+    """Draws a viscount on a space around (x, y). The viewer's has a white edge. Its place is named after the player, so
+    that after a move only the viscount is marked and not both spaces."""
     words, r = say("the viscount of {player} stands here", player=player_name(g, p)), VISCOUNT / 2 + EDGE
     with drawing.place(f"viscount {p}", words, x - r, y - r, 2 * r, 2 * r, r):
         if own:
@@ -209,7 +207,7 @@ def _viscount(drawing: Drawing, g: Any, p: int, own: bool, space: int, x: float,
 def _at_spots(
     drawing: Drawing, g: Any, segment: int, angle: float, draw_there: Callable[[Drawing, Any, int, float, float], None]
 ) -> None:
-    """What belongs to each spot of a segment: itself, or the link that begins there."""
+    """Calls `draw_there` for each spot of a segment, or for the link that begins there."""
     number = int(B.SPOTS_OF_SIDE[g.side])
     step = TURN / number
     for i in range(number):
@@ -217,7 +215,7 @@ def _at_spots(
 
 
 def _link(drawing: Drawing, g: Any, spot: int, angle: float, step: float) -> None:
-    """The link from a spot to the next one, a step further, with what it gives; nothing where there is none."""
+    """Draws the link from a spot to the next one, with its reward. Draws nothing if there is none."""
     link = printed(B.SPOT_OF_SIDE[int(g.side)][spot].link)
     if not link:
         return
@@ -236,12 +234,12 @@ def _link(drawing: Drawing, g: Any, spot: int, angle: float, step: float) -> Non
 
 
 def _named_spot(drawing: Drawing, g: Any, spot: int, angle: float, step: float) -> None:
-    """A spot with its name."""
+    """Draws a spot with its name."""
     _spot(drawing, g, spot, angle, step, NAMED_SIGN)
 
 
 def _spot(drawing: Drawing, g: Any, spot: int, angle: float, _step: float, sign: float = SIGN) -> None:
-    """A spot with a building or its bonus, by a `sign` so large; below a small one stands its name."""
+    """Draws a spot with its building or bonus, with a sign of this size. The name stands below a small sign."""
     x, y = point(angle, SPOTS)
     owner = int(g.spot_owner[spot])
     what = (
@@ -268,8 +266,8 @@ def _spot(drawing: Drawing, g: Any, spot: int, angle: float, _step: float, sign:
 
 
 def _building(drawing: Drawing, g: Any, spot: int, owner: int, right: bool, low: bool) -> None:
-    """What stands on a spot on the `right` or in the `low` half of the board, in the colour of its owner, whose piece
-    lies in its corner towards the castle."""
+    """Draws the building on a spot in the colour of its owner, whose piece is in the corner towards the castle. `right`
+    and `low` say in which half of the board the spot is."""
     slot = int(g.spot_slot[spot])
     kind = int(R.AI_TYPE_OF_SLOT[slot]) if is_virtual(g, owner) else slot // B.SLOTS_A_TYPE
     drawing.rect(0, 0, SPOT, SPOT, "card", f"seat{owner}", 7, 4)
@@ -280,16 +278,16 @@ def _building(drawing: Drawing, g: Any, spot: int, owner: int, right: bool, low:
 
 # --- segments ---------------------------------------------------------------------------------------------------------
 HEIGHT, GAP, LOW_GAP, HEAD = 95, 5, 2, 21
-"""GAP lies between the rows, LOW_GAP on a tablet, where the legend is to be seen below them."""
+"""GAP separates the rows, LOW_GAP does on a tablet, where the legend is below them."""
 TILE = 0.37
-"""How much of the width manuscripts have."""
+"""Part of a row's width that the manuscript takes."""
 
 
 def draw_segments(
     drawing: Drawing, g: Any, seat: int, x: float, y: float, width: float, height: float = HEIGHT
 ) -> float:
-    """A row for each segment, so high, in the order of their letters, with locks on what `seat` cannot pay. Returns the
-    height of all."""
+    """Draws a row for each segment in the order of the letters, with locks on things that `seat` cannot pay for.
+    Returns the total height."""
     locks = zip(townsfolk_locks(g, seat), manuscript_locks(g, seat), strict=True)
     step, card = height + (LOW_GAP if drawing.width == UPRIGHT else GAP), height - HEAD - 4
     for segment, (townsfolk, manuscript) in enumerate(locks):
@@ -302,7 +300,7 @@ def draw_segments(
 
 
 def _draw_segment(drawing: Drawing, g: Any, segment: int, width: float, height: float) -> None:
-    """The panel of a segment, with its trades."""
+    """Draws the panel of a segment with its trades."""
     land = B.BOARD[segment]
     drawing.rect(0, 0, width, height, "panel", "rule", 7)
     drawing.rect(1, 1, width - 2, HEAD - 1, land.theme, "", 6)

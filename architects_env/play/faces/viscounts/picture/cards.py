@@ -1,4 +1,4 @@
-"""Townsfolk, manuscripts, player cards and schemes."""
+"""Drawings of townsfolk, manuscripts, player cards and schemes."""
 
 from __future__ import annotations
 
@@ -42,26 +42,27 @@ from architects_env.play.faces.viscounts.picture.people import PORTRAIT, draw_fa
 
 DrawCard = Callable[[Drawing, int, float, float], None]
 CARD_WIDTH, CARD_HEIGHT, SLIM_HEIGHT, LOW_HEIGHT, SMALL_HEIGHT, HEADING, STRIP, GAP = 190, 101, 86, 70, 37, 24, 21, 5
-"""SLIM_HEIGHT is that of low cards where three stand in the width of a phone."""
+"""Sizes of cards. SLIM_HEIGHT is the height of a low card if three share the width of a phone."""
 ICONS_HEIGHT = 21
 LABEL_WIDTH, LABEL_HEIGHT, LABEL_WORDS = 56, 21, 13
 LARGE = 16
-"""The size of what cards of the market do, where there is room for it."""
+"""Preferred size of the text on market cards."""
 LOW_PORTRAIT, EASY = 40, 12.5
-"""The width of a portrait on a low card, and the size of words that leave room for it."""
+"""Width of a portrait on a low card, and size of words that leave room for it."""
 SMALL_PORTRAIT, WITH_PORTRAIT, SLIM_PORTRAIT = 34, 140, 26
-"""The same on a small card, from this width on; and on a high one of which many words are said."""
+"""Width of a portrait on a small card, least width of a small card with one, and width on a tall card with much
+text."""
 NARROWEST = 0.7
-"""How narrow the letters of a long name may get."""
+"""Smallest width of the letters of a long name, as a part of their natural width."""
 NO_FLOW = Flow((), 0, 0)
 BROAD_PAIR = 380
-"""From this width on what a pair of the draft gives has room beside its name."""
+"""Least width of a pair in the draft whose gains are beside its name."""
 BELOW = 22
-"""The width of a back with the number of the cards that lie below."""
+"""Width of a card back with the number of cards below."""
 
 
 def strip_of(kind: int) -> str:
-    """The colour of a card's title: neutral ones, heroes, those that everybody begins with."""
+    """The colour of a card's title: neutral cards, heroes, and starting cards."""
     return (
         "hero"
         if C.FIRST_HERO <= kind < C.FIRST_STARTER
@@ -72,12 +73,12 @@ def strip_of(kind: int) -> str:
 
 
 def ink_on_ribbon(strip: str) -> str:
-    """The colour of words on the ribbon of a manuscript, or where none lies."""
+    """The colour of words on the ribbon of a manuscript, or where there is none."""
     return "ink" if strip == "shade" else "on-dark" if strip == "ribbon-black" else "on-light"
 
 
 def draw_head(drawing: Drawing, kind: int, w: float, h: float, room: float = 0) -> None:
-    """The frame of a townsfolk card from the corner on: value and name on its strip, with room on the right."""
+    """Draws the frame of a townsfolk card at the origin: value and name on its strip, with `room` left on the right."""
     drawing.rect(0, 0, w, h, "card", "rule", 5)
     drawing.rect(1, 1, w - 2, STRIP - 1, strip_of(kind), "", 4)
     draw_coin(drawing, C.ALL_KINDS[kind].value, 11, STRIP / 2 + 0.5)
@@ -85,7 +86,7 @@ def draw_head(drawing: Drawing, kind: int, w: float, h: float, room: float = 0) 
 
 
 def draw_name(drawing: Drawing, kind: int, x: float, y: float, size: float, width: float) -> None:
-    """The name of a townsfolk card, in narrow letters where it is too long for the smallest ones."""
+    """Draws the name of a townsfolk card, condensed if it is too long for the smallest letters."""
     name = say(C.ALL_KINDS[kind].name)
     least = text_width(name, SMALLEST)
     if least <= width:
@@ -99,7 +100,7 @@ def draw_name(drawing: Drawing, kind: int, x: float, y: float, size: float, widt
 
 
 def _gives(drawing: Drawing, kind: int, x: float, y: float, right: bool = False) -> float:
-    """What hiring or dismissing a card gives, in a pill that begins or ends at x. Returns its width."""
+    """Draws the gain of hiring or dismissing a card in a pill that begins or ends at x. Returns the width."""
     gives = printed(C.ALL_KINDS[kind].top_right)
     if not gives:
         return 0
@@ -111,23 +112,23 @@ def _gives(drawing: Drawing, kind: int, x: float, y: float, right: bool = False)
 
 
 def _gives_width(kind: int) -> float:
-    """Of that pill."""
+    """Width of the pill with a card's gain."""
     gives = printed(C.ALL_KINDS[kind].top_right)
     return effects_width(gives, 15) + 10 if gives else 0
 
 
 def _suits_width(kind: int, size: float) -> float:
-    """Of the icons of a card."""
+    """Width of a card's icons."""
     return (size + 3) * int(C.ICON[kind].sum())
 
 
 def ability_words(kind: int) -> str:
-    """What a card does; nothing where it does nothing."""
+    """The text of a card's ability, or an empty text if it has none."""
     return capital(ability_text(kind)) if C.ALL_KINDS[kind].when != "never" else ""
 
 
 def draw_townsfolk(drawing: Drawing, kind: int, w: float, h: float) -> None:
-    """A card: value, name, portrait, icons, what hiring or dismissing it gives, what it does."""
+    """Draws a townsfolk card: value, name, portrait, icons, gain of hiring or dismissing, and text."""
     draw_head(drawing, kind, w, h)
     words, below = ability_words(kind), h - STRIP - 26
     portraits = (min(PORTRAIT, 0.32 * w), SMALL_PORTRAIT, SLIM_PORTRAIT)
@@ -147,7 +148,7 @@ def draw_townsfolk(drawing: Drawing, kind: int, w: float, h: float) -> None:
 
 
 def draw_low_townsfolk(drawing: Drawing, kind: int, w: float, h: float, room: float = 0) -> None:
-    """The same where it is low: what it does stands beside its icons, and a portrait only where it leaves room."""
+    """Draws a low townsfolk card. Its text is beside its icons, with a portrait if there is room."""
     draw_head(drawing, kind, w, h, room)
     words, side = ability_words(kind), LOW_PORTRAIT + 2
     beside = max(_suits_width(kind, 17), _gives_width(kind), 22.0) + 9
@@ -161,8 +162,8 @@ def draw_low_townsfolk(drawing: Drawing, kind: int, w: float, h: float, room: fl
 
 
 def draw_small_townsfolk(drawing: Drawing, kind: int, w: float, h: float = SMALL_HEIGHT) -> None:
-    """A card in somebody else's line: its name, its icons and what dismissing it would give, and a portrait where there
-    is room; what it does is said where one points."""
+    """Draws a card in another player's line: name, icons, gain of dismissing, and a portrait if there is room. Its text
+    is in the tooltip."""
     named = text_width(say(C.ALL_KINDS[kind].name), SMALLEST, True)
     side = SMALL_PORTRAIT if w >= max(WITH_PORTRAIT, named + 23 + SMALL_PORTRAIT) else 0
     draw_head(drawing, kind, w, h, side)
@@ -185,7 +186,7 @@ def draw_row(
     tall: float = CARD_HEIGHT,
     right: str = "",
 ) -> float:
-    """A panel with cards, each a place by its name and so `tall`, and words on the right of its title. Returns its
+    """Draws a panel with cards of height `tall`, each a place, and words on the right of the title. Returns the
     height."""
     kinds = sorted({int(C.KIND[card]) for card in cards})
     wide = min(CARD_WIDTH if tall >= CARD_HEIGHT else width, (width - 14 - GAP * (columns - 1)) / columns)
@@ -204,8 +205,8 @@ def draw_row(
 def draw_line(
     drawing: Drawing, g: Any, p: int, title: str, x: float, y: float, width: float, tall: float = CARD_HEIGHT
 ) -> float:
-    """A panel with the three slots of the own line, cards so `tall`: in full with the icons that count, or as small
-    ones. Returns its height."""
+    """Draws a panel with the three slots of the viewer's line, with full or small cards of height `tall`. Returns the
+    height."""
     in_full = tall > SMALL_HEIGHT
     wide = min(CARD_WIDTH if in_full else width, (width - 14 - 2 * GAP) / 3)
     high = HEADING + tall + GAP
@@ -220,14 +221,14 @@ def draw_line(
 
 
 def _drawn_by(tall: float) -> DrawCard:
-    """What draws a card that is so high."""
+    """Returns the function that draws a card of this height."""
     return (
         draw_townsfolk if tall >= CARD_HEIGHT else draw_low_townsfolk if tall > SMALL_HEIGHT else draw_small_townsfolk
     )
 
 
 def draw_icons(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float) -> None:
-    """The icons that count now for each action, and how many of them are criminals."""
+    """Draws the icons that count now for each action, and the number of criminal ones."""
     numbers = {int(icon): n for icon, n in zip(B.ICON_OF, icons_now(g, p), strict=True)}
     criminals = int(icons_of_kind(g, p, C.CRIMINAL))
     icons = listed(some(n, f"{C.ICONS[icon]} icon") for icon, n in numbers.items())
@@ -248,8 +249,8 @@ def draw_icons(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float) -
 def draw_slots(
     drawing: Drawing, g: Any, p: int, x: float, y: float, w: float, h: float, draw_card: DrawCard, columns: int = B.LINE
 ) -> None:
-    """The slots of a line from left to right, or one below the other. That cards have moved on is no change: every turn
-    they do."""
+    """Draws the slots of a line from left to right, or from top to bottom. Cards that move on are not marked as
+    changes, because they do so every turn."""
     for slot, card in enumerate(g.line[p]):
         words = card_line(int(C.KIND[card])) if card != S.NO_CARD else say("an empty slot")
         with (
@@ -268,14 +269,14 @@ def draw_slots(
 
 # --- manuscripts ------------------------------------------------------------------------------------------------------
 def draw_below(drawing: Drawing, number: int, x: float, y: float, back: str) -> None:
-    """How many cards lie under one that is seen: on their back, as hands and piles of players are shown."""
+    """Draws the number of cards under a visible one on a card back, as in hands and piles of players."""
     for left in (x - 3, x):
         drawing.rect(left, y, BELOW, 17, back, "on-dark", 3, 1)
     drawing.text(x + BELOW / 2, y + 13.5, number, 14, "on-dark", "middle", True)
 
 
 def draw_manuscript(drawing: Drawing, tile: int, w: float, h: float, below: int, lock: Lock | None = None) -> None:
-    """A tile: its cost, ribbon and how many lie below; what it gives, or what it scores for; and a lock."""
+    """Draws a manuscript tile: cost, ribbon, number of tiles below, gain or scoring, and a lock."""
     it = M.MANUSCRIPTS[tile]
     words = "" if it.effect else manuscript_does(tile, False)
     flow = flowed(words, w - 9, h - STRIP - 1, (ROUND,), 0, SMALLEST, LARGE) if lock and words else NO_FLOW
@@ -299,7 +300,7 @@ def draw_manuscript(drawing: Drawing, tile: int, w: float, h: float, below: int,
 
 
 def draw_printed_manuscript(drawing: Drawing, segment: int, w: float, h: float, lock: Lock | None = None) -> None:
-    """What is printed on the board where no tile is left, and a lock."""
+    """Draws what is printed on the board under the last tile, and a lock."""
     _draw_tile(drawing, "shade", say("printed"), B.PRINTED_COST, w, h)
     draw_effects(drawing, printed(B.BOARD[segment].printed_manuscript), 7, STRIP + 8, 20)
     if lock:
@@ -307,7 +308,7 @@ def draw_printed_manuscript(drawing: Drawing, segment: int, w: float, h: float, 
 
 
 def _draw_tile(drawing: Drawing, strip: str, name: str, cost: int, w: float, h: float, taken: float = 0) -> None:
-    """The frame of a tile, of whose strip so much is `taken` on the right."""
+    """Draws the frame of a tile, with `taken` units of its strip in use on the right."""
     drawing.rect(0, 0, w, h, "card", "rule", 3)
     drawing.rect(1, 1, w - 2, STRIP - 1, strip, "", 2)
     ink = ink_on_ribbon(strip)
@@ -318,20 +319,20 @@ def _draw_tile(drawing: Drawing, strip: str, name: str, cost: int, w: float, h: 
 
 
 def label_width(tile: int) -> float:
-    """Of the label of a tile: as its words or signs need."""
+    """Width of the label of a tile."""
     it = M.MANUSCRIPTS[tile]
     inside = effects_width(printed(it.effect), 15) if it.effect else text_width(_counted(tile), LABEL_WORDS)
     return max(float(LABEL_WIDTH), 30 + inside)
 
 
 def _counted(tile: int) -> str:
-    """What a tile counts, in a word or two; "" where it gives something at once."""
+    """The things that a tile scores for, in a word or two. Empty for a tile with an immediate gain."""
     it = M.MANUSCRIPTS[tile]
     return "" if it.effect else f"{'½ ' if it.every == 2 else ''}{say(it.counts)}"
 
 
 def manuscript_label(drawing: Drawing, place: str, tile: int, x: float, y: float, w: float) -> None:
-    """A tile before a player, as a label."""
+    """Draws a tile in front of a player as a label."""
     it = M.MANUSCRIPTS[tile]
     with drawing.place(place, manuscript_line(tile), x, y, w, LABEL_HEIGHT, 3):
         drawing.rect(0, 0, w, LABEL_HEIGHT, "card", "rule", 3)
@@ -345,7 +346,7 @@ def manuscript_label(drawing: Drawing, place: str, tile: int, x: float, y: float
 
 # --- player cards and schemes -----------------------------------------------------------------------------------------
 def draw_pair(drawing: Drawing, card: int, hero: int, x: float, y: float, w: float, h: float) -> None:
-    """A player card and the hero under it; what it gives stands beside its name where that has room."""
+    """Draws a player card and the hero under it, with the gains beside the name if there is room."""
     it, beside = C.PLAYER_CARDS[card], w >= BROAD_PAIR
     gains, foot = printed(it.gains), 49 if beside else 73
     with drawing.place(f"pair {it.number}", say("player card {pair}", pair=pair_line(card, hero)), x, y, w, h):
@@ -365,7 +366,7 @@ def draw_pair(drawing: Drawing, card: int, hero: int, x: float, y: float, w: flo
 
 
 def draw_scheme(drawing: Drawing, place: str, scheme: int, x: float, y: float, w: float, h: float) -> None:
-    """A scheme of the virtual viscount, or an empty slot."""
+    """Draws a scheme of the virtual viscount, or an empty slot."""
     empty = scheme == S.NO_CARD
     with drawing.place(place, say("an empty slot") if empty else scheme_line(scheme), x, y, w, h):
         drawing.rect(0, 0, w, h, "shade" if empty else "card", "rule", 6)
@@ -379,7 +380,7 @@ def draw_scheme(drawing: Drawing, place: str, scheme: int, x: float, y: float, w
 
 
 def townsfolk_words(g: Any, segment: int) -> str:
-    """The card that is seen in a segment, in words."""
+    """The visible townsfolk card of a segment in words."""
     card = int(g.townsfolk_top[segment])
     there = card_line(int(C.KIND[card]) if card != S.NO_CARD else C.FIRST_PRINTED + segment)
     below = more_below(g.townsfolk_pile_size[segment]) if card != S.NO_CARD else say("printed, the pile is empty")
@@ -396,7 +397,7 @@ def trades_words(segment: int) -> str:
 
 
 def manuscript_words(g: Any, segment: int) -> str:
-    """The manuscript that is seen in a segment, in words."""
+    """The visible manuscript of a segment in words."""
     tile = int(g.manuscript_top[segment])
     if tile == S.NO_CARD:
         words = say("printed, of cost {n}, the pile is empty", n=B.PRINTED_COST)

@@ -1,5 +1,5 @@
-"""The castle in the middle of the main board: walls with battlements around its three tiers, towers between its
-courtyards, a keep, and the workers that stand there."""
+"""Drawings of the castle in the middle of the main board: walls with battlements around three tiers, towers between
+courtyards, a keep, and the workers."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from architects_env.play.faces.viscounts.picture.geometry import (
 from architects_env.play.faces.viscounts.picture.icons import draw_effects, effects_width, printed
 
 FLOORS = ((TIER_1, "wall", 44), (TIER_2, "shade", 30), (TIER_3, "road", 18))
-"""Of the tiers, from the outside on: radius of its wall, colour of its ground, how many merlons its wall has."""
+"""Tiers from the outside in: radius of the wall, colour of the ground, and number of merlons."""
 WALL, MERLON = 2, 4.5
-"""How thick a wall is on either side of its radius, and how far its merlons stand out."""
+"""Thickness of a wall on each side of its radius, and height of its merlons."""
 COURSES, STONES = ((TIER_2, TIER_1), (TIER_3, TIER_2)), (30, 20)
-"""Between which radii the ground is paved, and with how many stones around."""
+"""Radii between which the ground is paved, and numbers of stones around."""
 SHIELD = Icon("castle", (("M1,1H23V12C23,18 18,21 12,23.5C6,21 1,18 1,12Z", "card", "wall-line"),))
 TOWER = Icon("castle", ((disc(12, 12, 11), "wall", "wall-line"), (disc(12, 12, 6.5), "roof", "wall-line")))
 KEEP = Icon(
@@ -49,14 +49,14 @@ BODY = (
     "M12,8C16,8 22,11 23.2,14C23.6,15.6 22,16.2 19.3,16.2L20.5,23.5H3.5L4.7,16.2C2,16.2 0.4,15.6 0.8,14C2,11 8,8 12,8Z"
 )
 HEAD = 0.46
-"""Of the size of a worker."""
+"""Size of a worker's head, as a part of the worker."""
 WORKER, WIDEST, ROOM = 30, 30, 66
-"""The size of workers, how far apart they stand at most, and the degrees that all of a tier have in a courtyard."""
+"""Size of workers, greatest distance between them, and degrees that a tier has for them in a courtyard."""
 COURTYARD = 78
 
 
 def draw_castle(drawing: Drawing, g: Any) -> None:
-    """Everything; what is built lies below all pieces."""
+    """Draws the castle, with the walls below all pieces."""
     _walls(drawing)
     for tier, radius in ((1, TIER_1 - 16), (2, TIER_2 - 13), (3, TIER_3 - 10)):
         drawing.icon(SHIELD, CENTRE - 9, CENTRE + radius - 9, 18, say("tier {n}", n=tier))
@@ -67,7 +67,7 @@ def draw_castle(drawing: Drawing, g: Any) -> None:
 
 
 def _walls(drawing: Drawing) -> None:
-    """Paved ground, walls, towers and keep."""
+    """Draws paved ground, walls, towers and keep."""
     for radius, floor, merlons in FLOORS:
         drawing.circle(CENTRE, CENTRE, radius, floor)
         drawing.path(battlements(radius, merlons), 0, 0, 24, "wall-line")
@@ -84,7 +84,7 @@ def _walls(drawing: Drawing) -> None:
 
 @cache
 def battlements(radius: float, merlons: int) -> str:
-    """The path of a wall around the centre whose merlons look outwards."""
+    """SVG path of a wall around the centre with merlons on its outside."""
     step = 360 / merlons
     corners = [
         coordinates((i + part) * step, radius + height)
@@ -96,7 +96,7 @@ def battlements(radius: float, merlons: int) -> str:
 
 @cache
 def joints(inner: float, outer: float, stones: int) -> str:
-    """The path of the joints of stones in two courses around the centre."""
+    """SVG path of the joints between stones in two courses around the centre."""
     middle, step = (inner + outer) / 2, 360 / stones
     across = [
         f"M{coordinates((i + shift) * step, low)}L{coordinates((i + shift) * step, high)}"
@@ -107,7 +107,7 @@ def joints(inner: float, outer: float, stones: int) -> str:
 
 
 def _courtyard(drawing: Drawing, g: Any, section: int, angle: float) -> None:
-    """Tiers 1 and 2 of a section: workers, and what rising to tier 2 gives."""
+    """Draws tiers 1 and 2 of a section: workers, and the gain of rising to tier 2."""
     x, y = point(angle, TIER_2)
     does = printed_text(B.TIER2_EFFECTS[section])
     words = say(
@@ -121,7 +121,7 @@ def _courtyard(drawing: Drawing, g: Any, section: int, angle: float) -> None:
 
 
 def _rising(drawing: Drawing, section: int, x: float, y: float) -> None:
-    """What rising to tier 2 of a section gives, around (x, y)."""
+    """Draws the gain of rising to tier 2 of a section around (x, y)."""
     gives = printed(B.TIER2_EFFECTS[section])
     wide = effects_width(gives, 15) + 8
     with drawing.at(x - wide / 2, y - 9.5):
@@ -132,7 +132,7 @@ def _rising(drawing: Drawing, section: int, x: float, y: float) -> None:
 def _workers(
     drawing: Drawing, g: Any, section: int, tier: int, workers: np.ndarray, angle: float, radius: float
 ) -> None:
-    """Those that stand on a tier of a section, of each player together."""
+    """Draws the workers on a tier of a section, those of each player together."""
     holders = [p for p in range(int(g.at_table)) if workers[p]]
     for i, p in enumerate(holders):
         apart = min(degrees(WIDEST / radius), ROOM / len(holders))
@@ -151,14 +151,14 @@ def _workers(
 
 
 def _worker(drawing: Drawing, p: int, number: int, x: float, y: float, size: float = WORKER) -> None:
-    """A worker of `p` with how many there are, from (x, y) on; its head has the shape of its player."""
+    """Draws a worker of player `p` with the number of workers. The head has the player's shape."""
     drawing.path(BODY, x, y, size, f"seat{p}", "on-light", 1)
     drawing.token(p, x + size * (1 - HEAD) / 2, y - 2, size * HEAD, said="")
     drawing.text(x + size / 2, y + 0.88 * size, number, min(15.5, 0.6 * size), ink_on_seat(p), "middle", True)
 
 
 def _top(drawing: Drawing, g: Any) -> None:
-    """Tier 3, before the keep."""
+    """Draws tier 3 in front of the keep."""
     holders = [p for p in range(int(g.at_table)) if g.tier3[p]]
     words = ", ".join(f"{player_name(g, p)} {int(g.tier3[p])}" for p in holders) or say("nobody")
     said, r = say("tier 3 of the castle: {players}", players=words), TIER_3 - 6

@@ -1,4 +1,4 @@
-"""What is being decided, as the headline says it."""
+"""The current decision in the words of the headline."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from architects_env.games.viscounts.text.board_text import decides, out_of_turn,
 
 
 def headline(g: Any, seat: int) -> str:
-    """The round, and whose turn it is, or why `seat` decides in the turn of another."""
+    """The headline: the round and the player to move, or the reason why `seat` decides in another player's turn."""
     if g.over:
         cut_off = say(", cut off by its bound on turns") if g.cut_off else ""
         return f"{say('The game is over')}{cut_off}"
@@ -21,5 +21,5 @@ def headline(g: Any, seat: int) -> str:
 
 
 def status(g: Any, seat: int) -> str:
-    """Who decides what."""
+    """The player to move and the question."""
     return "" if g.over else f"{decides(g, seat)}."

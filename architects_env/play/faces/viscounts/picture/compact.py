@@ -1,5 +1,5 @@
-"""What one looks at on a phone, so low that the ring is seen below it: own goods and
-icons, the hand, and what lies on the segments, each in a column. What a card does is read by a touch."""
+"""Compact drawings for a phone, low enough to leave the ring visible: the viewer's goods and icons, the hand, and the
+cards on the segments, in columns. A touch shows the text of a card."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ from architects_env.play.faces.viscounts.picture.people import draw_face
 
 GAP, STRIP, HEAD = 4, 25, 20
 PERSON, PORTRAIT = 60, 36
-"""The height of somebody in the hand or on a segment, and the width of the portrait at most."""
+"""Height of a card in the hand or on a segment, and greatest width of its portrait."""
 MARKET = HEAD + PERSON + HEAD + 3
 
 
 def draw_means(drawing: Drawing, g: Any, seat: int, x: float, y: float, w: float) -> float:
-    """Own goods and the icons that count in one line; what changes there is marked in the own panel. Returns the
-    height."""
+    """Draws the viewer's goods and the icons that count, on one line. Changes are marked in the viewer's panel. Returns
+    the height."""
     goods = [(icon, int(number)) for icon, number in zip(RESOURCES, g.goods[seat], strict=True)]
     icons = [(SUITS[int(icon)], int(n)) for icon, n in zip(B.ICON_OF, icons_now(g, seat), strict=True)]
     with drawing.quiet():
@@ -56,7 +56,7 @@ def draw_means(drawing: Drawing, g: Any, seat: int, x: float, y: float, w: float
 
 
 def draw_hand(drawing: Drawing, g: Any, seat: int, x: float, y: float, w: float) -> float:
-    """The hand. Returns the height."""
+    """Draws the hand. Returns the height."""
     kinds = sorted({int(C.KIND[card]) for card in g.hand[seat, : g.hand_size[seat]]})
     columns = max(3, len(kinds))
     wide = (w - GAP * (columns - 1)) / columns
@@ -69,7 +69,7 @@ def draw_hand(drawing: Drawing, g: Any, seat: int, x: float, y: float, w: float)
 
 
 def draw_market(drawing: Drawing, g: Any, x: float, y: float, w: float) -> float:
-    """What lies on the segments. Returns the height."""
+    """Draws the cards on the segments. Returns the height."""
     wide = (w - GAP * (B.NUM_SEGMENTS - 1)) / B.NUM_SEGMENTS
     for segment in range(B.NUM_SEGMENTS):
         with drawing.at(x + segment * (wide + GAP), y):
@@ -78,7 +78,7 @@ def draw_market(drawing: Drawing, g: Any, x: float, y: float, w: float) -> float
 
 
 def _segment(drawing: Drawing, g: Any, segment: int, w: float) -> None:
-    """Trades, townsfolk and manuscript of a segment one below the other."""
+    """Draws trades, townsfolk and manuscript of a segment in one column."""
     drawing.rect(0, 0, w, MARKET, "panel", "rule", 6)
     drawing.rect(1, 1, w - 2, HEAD - 1, B.BOARD[segment].theme, "", 5)
     drawing.text(6, 15, segment_name(segment), 14, bold=True)
@@ -96,8 +96,8 @@ def _segment(drawing: Drawing, g: Any, segment: int, w: float) -> None:
 
 
 def draw_compact(drawing: Drawing, kind: int, w: float, _h: float = PERSON) -> None:
-    """A card in a narrow column: its name over the whole width, below it who it is, beside whom stand value, icons,
-    what hiring it gives, and what it does where that has room."""
+    """Draws a card in a narrow column: its name across the width, and below it a portrait beside value, icons, gain of
+    hiring, and the text if there is room."""
     drawing.rect(0, 0, w, PERSON, "card", "rule", 5)
     drawing.rect(1, 1, w - 2, HEAD - 1, strip_of(kind), "", 4)
     draw_name(drawing, kind, 4, 15, 14, w - 6)
@@ -113,7 +113,7 @@ def draw_compact(drawing: Drawing, kind: int, w: float, _h: float = PERSON) -> N
 
 
 def _manuscript(drawing: Drawing, g: Any, segment: int, w: float) -> None:
-    """Its cost on its ribbon, and what it gives, or points where it scores at the end."""
+    """Draws a manuscript's cost on its ribbon, and its gain, or points if it scores at the end."""
     tile = int(g.manuscript_top[segment])
     it = None if tile == S.NO_CARD else M.MANUSCRIPTS[tile]
     strip = f"ribbon-{it.ribbon}" if it else "shade"

@@ -1,4 +1,4 @@
-"""Icons and colours: what effects, townsfolk, manuscripts and buildings are about."""
+"""Icons and colours: effects, townsfolk, manuscripts and buildings."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ TRADING_POST = Icon("trading post", (("M3,22V11H21V22H15V16H9V22ZM1,11L4,4H20L23
 GUILDHALL = Icon("guildhall", (("M3,22V12H8V5L12,1L16,5V12H21V22H14V17H10V22Z", "noble", "on-light"),))
 WORKSHOP = Icon("workshop", (("M2,22V12L8,7V12L14,7V12L20,7H22V22Z", "builder", "on-light"),))
 BUILDINGS = (TRADING_POST, GUILDHALL, WORKSHOP)
-"""In the order of `data.board.BUILDING_TYPES`."""
+"""Icons in the order of `data.board.BUILDING_TYPES`."""
 MANUSCRIPT = Icon(
     "manuscript",
     (
@@ -170,7 +170,7 @@ BOOKS = {
     )
     for ribbon in M.RIBBONS
 }
-"""Open books, by their ribbons."""
+"""Icons of open books by the colour of their ribbons."""
 OF_WORD: dict[int, Icon] = {
     V.INKWELL: INKWELL,
     V.STONE: STONE,
@@ -198,7 +198,7 @@ OF_WORD: dict[int, Icon] = {
     V.BUILD_TRADING_POST_HERE: TRADING_POST,
 }
 RESOURCES = (INKWELL, STONE, GOLD)
-"""In the order of `data.board.RESOURCES`."""
+"""Icons in the order of `data.board.RESOURCES`."""
 
 
 def _badge(name: str, shape: str) -> Icon:
@@ -215,7 +215,7 @@ SUITS = (
         "M3,9C6,7.5 9,9.5 12,9.5S18,7.5 21,9C21,14 18.5,16.5 16,16.5C13.5,16.5 13.3,14 12,14S10.5,16.5 8,16.5C5.5,16.5 3,14 3,9Z",
     ),
 )
-"""In the order of `data.cards.ICONS`."""
+"""Icons in the order of `data.cards.ICONS`."""
 LEADER = Icon(
     "castle leader",
     (("M4,21V9H7V11H10V7H14V11H17V9H20V21Z", "gold", "gold-line"), ("M12,1V7M12,1.5L18,3.5L12,5.5", "", "gold-line")),
@@ -223,7 +223,7 @@ LEADER = Icon(
 START = Icon("start player", (("M5,2V23", "", "ink"), ("M5,3H20L16,8L20,13H5Z", "deed", "")))
 WORKERS = Icon("workers", PERSON.strokes)
 LEFT = Icon("cards left", (("M4,2H20V22H4Z", "townsfolk-back", "rule"),))
-"""The back on which the numbers of hands and piles stand."""
+"""The card back that shows the numbers of hands and piles."""
 LEGEND: tuple[Icon, ...] = (
     SILVER,
     *RESOURCES,
@@ -247,12 +247,13 @@ LEGEND: tuple[Icon, ...] = (
     POINTS,
     LEFT,
 )
-"""Those whose meaning is said where there is room."""
+"""Icons that the legend explains if there is room."""
 
 
 # --- effects in a row -------------------------------------------------------------------------------------------------
 def draw_effects(drawing: Drawing, effects: Effects, x: float, y: float, size: float) -> float:
-    """Effects as icons with numbers, a stroke between the two of a choice; y is their top. Returns the width."""
+    """Draws effects as icons with numbers from the top y, with a stroke between the options of a choice. Returns the
+    width."""
     left = x
     for i, effect in enumerate(effects):
         left += 5 if i else 0
@@ -281,12 +282,12 @@ def _draw_one(drawing: Drawing, effect: Effect, x: float, y: float, size: float)
 
 
 def effects_width(effects: Effects, size: float) -> float:
-    """The width of `draw_effects`."""
+    """Width of effects as `draw_effects` draws them."""
     return sum(_width(effect, size) for effect in effects) + 5 * max(0, len(effects) - 1)
 
 
 def _width(effect: Effect | Choice, size: float) -> float:
-    """Of one of them."""
+    """Width of one effect or choice."""
     if isinstance(effect, Choice):
         return effects_width(effect.first, size) + 10 + effects_width(effect.second, size)
     if effect.word not in OF_WORD:
@@ -296,19 +297,19 @@ def _width(effect: Effect | Choice, size: float) -> float:
 
 @cache
 def printed(text: str) -> Effects:
-    """A list as it stands in a table."""
+    """Parses effects as they are written in the data tables."""
     return read_effects(text)
 
 
 def draw_coin(drawing: Drawing, number: int, x: float, y: float, radius: float = 8, said: str = "") -> None:
-    """Silver with its number on it, around (x, y); called as is `said`."""
+    """Draws a silver coin with a number around (x, y)."""
     size = max(14.0, 1.45 * radius)
     drawing.icon(BLANK, x - radius, y - radius, 2 * radius, said)
     drawing.text(x, y + 0.36 * size, number, size, "on-light", "middle", True)
 
 
 def draw_suits(drawing: Drawing, numbers: Sequence[int], x: float, y: float, size: float) -> float:
-    """Icons of townsfolk, each as often as it counts. Returns the width."""
+    """Draws the icons of townsfolk, each repeated as often as it counts. Returns the width."""
     left = x
     for suit, number in zip(SUITS, numbers, strict=True):
         for _ in range(int(number)):

@@ -1,5 +1,5 @@
-"""The lands around the castle: waves on the lake, fields on the hills, trees, a shore, peaks. They lie under
-everything, in tones of their own ground, so that what stands on them can be read."""
+"""The lands around the castle: waves on the lake, fields on the hills, trees, a shore and peaks. They lie under
+everything, in tones of their ground, so that pieces and words on them stay readable."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from architects_env.play.faces.viscounts.picture.geometry import CENTRE, RIM, TI
 from architects_env.play.faces.viscounts.picture.icons import COLOURS
 
 Rows = tuple[tuple[float, tuple[float, ...]], ...]
-"""Radii, each with the angles from the middle of the land."""
+"""Radii, each with angles from the middle of the land."""
 
 
 class Layer(NamedTuple):
-    """One thing, again and again."""
+    """A shape that is repeated on a land."""
 
     shape: str
-    """A path that moves from where the thing stands."""
+    """SVG path of the shape, with relative moves from its position."""
     tone: str
-    """deep or high."""
+    """Tone of the shape: "deep" or "high"."""
     rows: Rows
     lines: bool = False
 
@@ -30,7 +30,7 @@ FAR: Rows = ((126, (-29, -17, 17, 29)), (147, (-31, 0, 31)), (187, (-31, -9, 9, 
 NEAR: Rows = ((137, (-24, 24)), (160, (-33, -5, 5, 33)), (176, (-28, 28)), (200, (-33, -1, 33)))
 ALL: Rows = (*FAR, *NEAR)
 SHORE = 197
-"""How far from the centre the sea begins."""
+"""Distance of the shore from the centre."""
 SEA: Rows = ((206, (-31, -19, -6, 7, 20, 32)), (219, (-33, -13, 13, 33)), (229, (-26, -7, 7, 26)))
 SAIL: Rows = ((181, (-29.5,)),)
 LIGHT: Rows = ((172, (29,)),)
@@ -61,12 +61,12 @@ LANDS: dict[str, tuple[Layer, ...]] = {
         Layer(SNOW, "high", NEAR),
     ),
 }
-"""What lies on each land, from the back to the front."""
+"""The shapes on each land, from back to front."""
 
 
 @cache
 def land(theme: str, angle: float) -> str:
-    """A land around this angle, as the text of its elements: it is the same at every drawing."""
+    """A land around this angle as SVG elements. Every drawing gives the same result."""
     drawing = Drawing("", 1, (), COLOURS)
     drawing.path(sector(angle, TURN, TIER_1, RIM), 0, 0, 24, theme)
     if theme == "coast":
@@ -80,11 +80,11 @@ def land(theme: str, angle: float) -> str:
 
 
 def _again(layer: Layer, angle: float) -> str:
-    """The path of all things of a layer."""
+    """SVG path of all shapes of a layer."""
     places = [point(angle + turn, radius) for radius, turns in layer.rows for turn in turns]
     return "".join(f"M{x:.1f},{y:.1f}{layer.shape}" for x, y in sorted(places, key=lambda place: place[1]))
 
 
 def draw_rim(drawing: Drawing) -> None:
-    """The edge of the board."""
+    """Draws the edge of the board."""
     drawing.path(disc(CENTRE, CENTRE, RIM), 0, 0, 24, "", "wall-line", 2.5)

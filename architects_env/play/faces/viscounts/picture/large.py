@@ -1,4 +1,4 @@
-"""A card in large: townsfolk, manuscripts, schemes, player cards and buildings, with all that is printed on them in
+"""Enlarged cards: townsfolk, manuscripts, schemes, player cards and buildings, with everything printed on them in
 words."""
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from architects_env.play.faces.viscounts.picture.people import face
 
 
 def card_at(g: Any, seat: int, place: str) -> LargeCard | None:
-    """The card that `seat` sees open on a place."""
+    """The enlarged card on a place, if `seat` sees its face."""
     first, _, rest = place.partition(" ")
     found = {"townsfolk": _on_segment, "manuscript": _on_segment, "pair": _pair, "seat": _before}
     if first in found:
@@ -57,7 +57,7 @@ def _kinds(cards: Iterable[Any]) -> set[int]:
 
 
 def _on_segment(g: Any, place: str) -> LargeCard | None:
-    """What lies on top of the piles of a segment, or is printed there."""
+    """The card on top of the piles of a segment, or what is printed below them."""
     what, _, letter = place.partition(" ")
     if letter not in B.SEGMENTS:
         return None
@@ -77,7 +77,8 @@ def _pair(g: Any, place: str) -> LargeCard | None:
 
 
 def _before(g: Any, place: str) -> LargeCard | None:
-    """What lies open before a player: its line, its manuscripts, the slots of its board."""
+    """The card that lies face up in front of a player: in the line, among the manuscripts, or in a slot of the
+    board."""
     parts = place.split()
     if len(parts) != 4 or not (parts[1].isdecimal() and parts[3].isdecimal()) or int(parts[1]) >= g.at_table:
         return None
@@ -94,7 +95,7 @@ def _before(g: Any, place: str) -> LargeCard | None:
 
 
 def _facts(effects: Effects, before: str) -> list[Fact]:
-    """Effects, each with its sign."""
+    """Effects as facts, each with its sign."""
     facts: list[Fact] = []
     for effect in effects:
         word = effect.first[0].word if isinstance(effect, Choice) else effect.word  # type: ignore[union-attr]
@@ -103,7 +104,7 @@ def _facts(effects: Effects, before: str) -> list[Fact]:
 
 
 def townsfolk(kind: int) -> LargeCard:
-    """A townsfolk card, a hero or a starting card."""
+    """The enlarged card of townsfolk, of a hero, or of a starting card."""
     it = C.ALL_KINDS[kind]
     what = {"hero": "hero", "starter": "starting card"}.get(strip_of(kind), "townsfolk")
     value = say("value {n}: the price of hiring and dismissing it, and how far one moves with it", n=it.value)
@@ -116,7 +117,7 @@ def townsfolk(kind: int) -> LargeCard:
 
 
 def when_text(when: str) -> str:
-    """When an ability works (rules section 5)."""
+    """The time at which an ability works (rules section 5)."""
     if when == "immediate":
         return say("That happens as soon as the card is played.")
     if when == "drop-off":
@@ -125,7 +126,7 @@ def when_text(when: str) -> str:
 
 
 def manuscript(tile: int) -> LargeCard:
-    """A manuscript tile."""
+    """The enlarged tile of a manuscript."""
     it = M.MANUSCRIPTS[tile]
     facts = [Fact(say("costs {icons}", icons=some(it.cost, "cleric icon")), SUITS[C.CLERIC])]
     facts += (
@@ -147,7 +148,7 @@ def manuscript(tile: int) -> LargeCard:
 
 
 def printed_manuscript(segment: int) -> LargeCard:
-    """What is printed on the board where no tile is left."""
+    """An enlargement of what is printed on the board under the last tile."""
     gives = B.BOARD[segment].printed_manuscript
     facts = [
         Fact(say("costs {icons}", icons=some(B.PRINTED_COST, "cleric icon")), SUITS[C.CLERIC]),
@@ -159,7 +160,7 @@ def printed_manuscript(segment: int) -> LargeCard:
 
 
 def player_card(card: int, hero: int) -> LargeCard:
-    """A player card with the hero under it."""
+    """The enlarged player card with the hero under it."""
     it = C.PLAYER_CARDS[card]
     facts = [*_facts(printed(it.gains), "begin with {does}"), *_facts(printed(it.then), "then: {does}")]
     with_hero = townsfolk(hero)
@@ -169,7 +170,7 @@ def player_card(card: int, hero: int) -> LargeCard:
 
 
 def scheme(number: int) -> LargeCard:
-    """A scheme of the virtual viscount."""
+    """The enlarged scheme of the virtual viscount."""
     facts = [
         Fact(some(n, f"{name} icon"), SUITS[i])
         for i, (name, n) in enumerate(zip(C.ICONS, R.SCHEME_ICON[number], strict=True))
@@ -180,7 +181,7 @@ def scheme(number: int) -> LargeCard:
 
 
 def building(g: Any, p: int, slot: int) -> LargeCard:
-    """A slot of a player's board, with the building that comes from it."""
+    """The enlarged slot of a player's board, with the building that comes from it."""
     rival = is_virtual(g, p)
     kind = int(R.AI_TYPE_OF_SLOT[slot] if rival else B.TYPE_OF_SLOT[slot])
     facts = [Fact(say("built: it stands on the main board" if g.built[p, slot] else "not built yet"), BUILDINGS[kind])]

@@ -1,5 +1,5 @@
-"""What whoever has the turn could not pay in Viscounts: the townsfolk and the manuscript of a segment, and buildings.
-Icons count as they do now; what is paid for icons counts as well."""
+"""Locks on things that the player to move could not pay for: townsfolk and manuscript of a segment, and buildings.
+Icons count as they do now, including those that can be bought."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ Locks = Sequence[Lock | None]
 
 
 def plans(g: Any, seat: int) -> bool:
-    """Whether locks are shown to `seat`: while it chooses a card to play, or where to ride. Later the choices say what
-    can be paid, for a dismissal may change it."""
+    """Whether locks are shown to `seat`, which is while it chooses a card to play or a space to ride to. Later the list
+    of choices says what can be paid, because a dismissal may change it."""
     return bool(g.seat == seat and not g.over and g.rounds > 0 and g.stage in (S.PLAY, S.MOVE))
 
 
 def townsfolk_locks(g: Any, seat: int) -> Locks:
-    """On the cards that could be hired, by segment."""
+    """The locks on townsfolk cards by segment."""
     if not plans(g, seat):
         return [None] * B.NUM_SEGMENTS
     values = [0 if card == S.NO_CARD else int(C.VALUE[C.KIND[card]]) for card in g.townsfolk_top]
@@ -33,7 +33,7 @@ def townsfolk_locks(g: Any, seat: int) -> Locks:
 
 
 def manuscript_locks(g: Any, seat: int) -> Locks:
-    """On manuscripts, or on what is printed where none lies, by segment."""
+    """The locks on manuscripts, or on what is printed under the last one, by segment."""
     if not plans(g, seat):
         return [None] * B.NUM_SEGMENTS
     means = int(icons_for(g, seat, C.TRANSCRIBE, S.NO_CARD) + payable(g, seat, C.TRANSCRIBE, 0))
@@ -42,7 +42,7 @@ def manuscript_locks(g: Any, seat: int) -> Locks:
 
 
 def building_locks(g: Any, seat: int) -> Locks:
-    """On the buildings that are still on the own board, by slot."""
+    """The locks on buildings that are still on the seat's board, by slot."""
     if not plans(g, seat):
         return [None] * B.NUM_BUILDINGS
     means = int(means_to_build(g, seat, S.NO_CARD, 0))

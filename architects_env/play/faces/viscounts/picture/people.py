@@ -1,5 +1,5 @@
-"""Who stands on a card of townsfolk: somebody of a trade, in the colour of the first icon, with trimmings in that of
-the second one."""
+"""Portraits of townsfolk: a person of a trade in the colour of the first icon, with trimmings in the colour of the
+second."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from architects_env.play.drawing.portraits import DRESSES, of_trade
 
 PRINTED = "tunic cap short none none"
 PORTRAIT = 58
-"""The width of a portrait at most."""
+"""Greatest width of a portrait."""
 
 
 @cache
@@ -25,7 +25,7 @@ def face(kind: int) -> Icon:
 
 
 def draw_face(drawing: Drawing, kind: int, x: float, y: float, w: float, h: float) -> None:
-    """A portrait that stands on the foot of this box."""
+    """Draws a portrait that stands on the bottom of this box."""
     size = min(w, h)
     drawing.rect(x, y, w, h, "shade", "", 4)
     drawing.icon(face(kind), x + (w - size) / 2, y + h - size, size, "")

@@ -1,5 +1,5 @@
-"""What lies before the players: goods, debts and deeds, virtue and corruption, line, buildings, manuscripts, and what
-is known of their cards."""
+"""Drawings of everything in front of a player: goods, debts and deeds, virtue and corruption, line, buildings,
+manuscripts, and known cards."""
 
 from __future__ import annotations
 
@@ -67,34 +67,34 @@ from architects_env.play.faces.viscounts.picture.locks import building_locks
 Fits = Callable[[list[float]], bool]
 GAP, HEAD, ROW, NAME, LONG_NAME, ROLE = 4, 29, 25, 132, 150, 23
 BACK = 28
-"""The width of the back of a pile beside its name."""
+"""Width of a pile's card back beside its name."""
 LEAST_NAME = 40
-"""Where a name has less room than that, the token tells who it is."""
+"""Room for a name below which only the token identifies the player."""
 ALONE, BROAD = 900, 1100
-"""From this width on goods and name stand in one row, and slots say what they do; and there is room for large signs."""
+"""Least width of a panel with goods and name in one row and texts on the slots, and least width with large signs."""
 SLOT, HIGH_SLOT, LARGE_SLOT, SCHEME_HEIGHT, CELL, LARGE_CELL = 25, 38, 80, 104, 19, 30
 ABILITY = 17
-"""The height of a line that says what a building of a single rival does."""
+"""Height of a line with the ability of a rival's building."""
 CLOSE, APART, SIGNS, LARGER, ABILITIES, WORDS, ALL_SAID = range(7)
-"""How the panel of another player is drawn: as low as can be; with buildings in a row of their own; with larger goods;
-with larger cards; with what its buildings do; with what its cards do; with both."""
+"""Styles of another player's panel: as low as possible, buildings in a separate row, larger goods, larger cards, texts
+of buildings, texts of cards, and both."""
 WITH_WORDS, BROAD_GOODS = 140, 400
-"""From these widths on larger cards say what they do, and larger goods have one row."""
+"""Least width of larger cards with their text, and least width of a panel with larger goods in one row."""
 PAPERS, LARGE_ROW = 4, 27
-"""How many goods stand in the second row, and how high rows of large ones are."""
+"""Number of goods in the second row, and height of rows of large goods."""
 ROOMY = 120
-"""From this width on a large slot has room for large signs beside a lock."""
+"""Least width of a large slot with large signs beside a lock."""
 SMALL = 13
 LABELS = {"draw pile": "draw", "discard pile": "discard", "schemes": "deck"}
 
 
 def player_height(drawing: Drawing, g: Any, p: int, seat: int, w: float, style: int = CLOSE) -> float:
-    """Of the panel of `p` where it may be as high as it likes."""
+    """Preferred height of the panel of player `p` in a style."""
     return draw_content(Drawing("", drawing.width, (), COLOURS), g, p, seat, w, style) + 4
 
 
 def style_of_all(drawing: Drawing, g: Any, others: Sequence[int], seat: int, w: float, fits: Fits) -> int:
-    """The roomiest style in which the panels of the others, so high, fit."""
+    """The roomiest style in which the other players' panels fit."""
     styles = (style for style in range(ALL_SAID, CLOSE, -1) if not any(is_virtual(g, p) for p in others))
     return next((style for style in styles if fits([player_height(drawing, g, p, seat, w, style) for p in others])), 0)
 
@@ -102,7 +102,7 @@ def style_of_all(drawing: Drawing, g: Any, others: Sequence[int], seat: int, w: 
 def draw_player(
     drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float, w: float, h: float, style: int = CLOSE
 ) -> None:
-    """Everything that lies before `p`, as `seat` sees it."""
+    """Draws everything in front of player `p` as `seat` sees it."""
     name = with_you(player_name(g, p), p == seat)
     with drawing.place(f"seat {p}", name, x, y, w, h):
         with drawing.quiet():  # it is higher while one builds on a phone
@@ -126,17 +126,18 @@ def draw_player(
 
 
 def _is_apart(w: float, style: int) -> bool:
-    """Whether the track stands beside the name, and the piles have a row of their own below it."""
+    """Whether the track is beside the name and the piles have a separate row below it."""
     return style >= APART and w < BROAD_GOODS
 
 
 def _pile_width(w: float) -> float:
-    """Of a pile and its name."""
+    """Width of a pile and its name."""
     return 76 if w > ALONE else 61
 
 
 def _piles(drawing: Drawing, g: Any, p: int, seat: int, w: float, y: float) -> None:
-    """Hand, draw pile and discard pile as backs with their numbers; their words say what is known of their cards."""
+    """Draws hand, draw pile and discard pile as card backs with their numbers. Their labels say which cards are
+    known."""
     if is_virtual(g, p):
         discarded = ", ".join(scheme_name(int(scheme)) for scheme in g.scheme_pile[: g.scheme_pile_size])
         piles = [
@@ -172,8 +173,8 @@ def _piles(drawing: Drawing, g: Any, p: int, seat: int, w: float, y: float) -> N
 
 
 def draw_content(drawing: Drawing, g: Any, p: int, seat: int, w: float, style: int = CLOSE) -> float:
-    """What lies below the name. Returns where it ends. Of others one marks what they did on the board and which card
-    they played: what it brought them follows from that, and is told."""
+    """Draws everything below the name. Of other players it marks their moves on the board and the card played, because
+    the log tells what these brought. Returns the bottom edge."""
     with drawing.quiet() if p != seat else nullcontext():
         y = _board_of(drawing, g, p, seat, w, style) + GAP
     if is_virtual(g, p):
@@ -190,7 +191,7 @@ def draw_content(drawing: Drawing, g: Any, p: int, seat: int, w: float, style: i
 
 
 def _line(drawing: Drawing, g: Any, p: int, y: float, w: float, style: int) -> float:
-    """The line of another player: small cards, larger ones beside or below each other. Returns its height."""
+    """Draws another player's line with small cards, or with larger ones in a row or column. Returns the height."""
     beside = (w - 10 - 2 * 5) / 3
     if style < LARGER:
         draw_slots(drawing, g, p, 5, y, beside, SMALL_HEIGHT, draw_small_townsfolk)
@@ -206,7 +207,7 @@ def _line(drawing: Drawing, g: Any, p: int, y: float, w: float, style: int) -> f
 
 
 def _board_of(drawing: Drawing, g: Any, p: int, seat: int, w: float, style: int) -> float:
-    """Goods, track and buildings. Returns where they end."""
+    """Draws goods, track and buildings. Returns the bottom edge."""
     large = w > ALONE
     y: float = HEAD
     if large:
@@ -232,7 +233,7 @@ def _board_of(drawing: Drawing, g: Any, p: int, seat: int, w: float, style: int)
 
 
 def _goods_below(drawing: Drawing, g: Any, p: int, y: float, w: float, style: int) -> float:
-    """Goods below the name, in two rows where they are larger. Returns their height."""
+    """Draws goods below the name, in two rows if they are larger. Returns the height."""
     if style < SIGNS:
         _goods(drawing, g, p, 7, y, w - 9, 18)
         return ROW
@@ -246,8 +247,8 @@ def _goods_below(drawing: Drawing, g: Any, p: int, y: float, w: float, style: in
 
 
 def _spacious(drawing: Drawing, g: Any, p: int, y: float, w: float, style: int) -> float:
-    """The buildings of another player in a row of their own, and below it what those that are built do. Returns where
-    they end."""
+    """Draws another player's buildings in a separate row, and below it the abilities of built ones. Returns the bottom
+    edge."""
     left, wide = 5.0, (w - 10) / B.NUM_BUILDINGS
     for slot in range(B.NUM_BUILDINGS):
         with _slot(drawing, g, p, slot, left + slot * wide, y, wide - 3, HIGH_SLOT):
@@ -257,7 +258,7 @@ def _spacious(drawing: Drawing, g: Any, p: int, y: float, w: float, style: int) 
 
 
 def _abilities(drawing: Drawing, g: Any, p: int, y: float, w: float) -> float:
-    """What the buildings that are built do, as many beside each other as have room. Returns where they end."""
+    """Draws the abilities of built buildings in as many columns as fit. Returns the bottom edge."""
     x, built = 5.0, [slot for slot in range(B.NUM_BUILDINGS) if g.built[p, slot]]
     for slot in built:
         words = say(B.SLOT_ABILITIES[slot])
@@ -272,7 +273,7 @@ def _abilities(drawing: Drawing, g: Any, p: int, y: float, w: float) -> float:
 
 
 def _amounts(g: Any, p: int) -> list[tuple[Icon, int]]:
-    """Goods and workers; then debts and deeds."""
+    """The goods and workers of player `p`, then debts and deeds, as icons with numbers."""
     stock: list[tuple[Icon, int]] = [(icon, int(number)) for icon, number in zip(RESOURCES, g.goods[p], strict=True)]
     if keeps_one_stock(g, p):
         stock = [(RESOURCE, int(g.goods[p].sum()))]
@@ -282,12 +283,12 @@ def _amounts(g: Any, p: int) -> list[tuple[Icon, int]]:
 
 
 def _goods(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float, size: float) -> None:
-    """All of them in one row."""
+    """Draws all goods in one row."""
     drawing.spread(x, y, w, _amounts(g, p), size, f"seat {p}", (WORKERS,))
 
 
 def _track(drawing: Drawing, g: Any, p: int, x: float, y: float, cell: float) -> None:
-    """Virtue and corruption on their track."""
+    """Draws virtue and corruption on their track."""
     corruption, virtue = int(g.corruption[p]), int(g.virtue[p])
     words = say(
         "corruption on {corruption}, virtue on {virtue} of 0 to {most}",
@@ -311,8 +312,8 @@ def _track(drawing: Drawing, g: Any, p: int, x: float, y: float, cell: float) ->
 
 
 def _slots(drawing: Drawing, g: Any, p: int, y: float, w: float, columns: int = 0, high: float = SLOT) -> float:
-    """The nine slots of the board: buildings that are still there with their cost, and abilities of those that stand on
-    the main board; in one row, or in so many `columns`, large. Returns their height."""
+    """Draws the nine slots of the board in one row, or large in `columns`: remaining buildings with their costs, and
+    abilities of built ones. Returns the height."""
     large = w > ALONE or columns > 0
     columns = columns or B.NUM_BUILDINGS
     left = 6 if large else 10 + B.TRACK * CELL
@@ -332,7 +333,7 @@ def _slots(drawing: Drawing, g: Any, p: int, y: float, w: float, columns: int = 
 def _slot(
     drawing: Drawing, g: Any, p: int, slot: int, x: float, y: float, w: float, h: float
 ) -> AbstractContextManager[None]:
-    """The place of a slot, with its words."""
+    """Opens the place of a slot with its label."""
     rival = is_virtual(g, p)
     ability = R.AI_SLOT_ABILITIES[slot] if rival else B.SLOT_ABILITIES[slot]
     built = say(", built") if g.built[p, slot] else ""
@@ -341,12 +342,12 @@ def _slot(
 
 
 def _kind_of(g: Any, p: int, slot: int) -> int:
-    """What is built from a slot."""
+    """The type of building in a slot."""
     return int(R.AI_TYPE_OF_SLOT[slot] if is_virtual(g, p) else B.TYPE_OF_SLOT[slot])
 
 
 def _own_slot(drawing: Drawing, g: Any, p: int, slot: int, w: float, lock: Lock | None) -> None:
-    """A slot in large."""
+    """Draws a slot of the viewer's board."""
     built = bool(g.built[p, slot])
     ability = (R.AI_SLOT_ABILITIES if is_virtual(g, p) else B.SLOT_ABILITIES)[slot]
     drawing.rect(0.5, 0.5, w - 1, LARGE_SLOT - 1, "card", f"seat{p}" if built else "rule", 5, 3 if built else 1)
@@ -356,7 +357,7 @@ def _own_slot(drawing: Drawing, g: Any, p: int, slot: int, w: float, lock: Lock 
 
 
 def _small_slot(drawing: Drawing, g: Any, p: int, slot: int, w: float, h: float) -> None:
-    """What is built stands on the colour of its player, what is not is small and on grey."""
+    """Draws a small slot: a built building on the player's colour, or a smaller one on grey."""
     built = bool(g.built[p, slot])
     drawing.rect(0.5, 0.5, w - 1, h - 1, f"seat{p}" if built else "shade", "ink" if built else "rule", 5, 1)
     if built:
@@ -366,7 +367,8 @@ def _small_slot(drawing: Drawing, g: Any, p: int, slot: int, w: float, h: float)
 
 
 def _points_of_next(g: Any, p: int, slot: int) -> int:
-    """What another building of this slot's type counts at the end: types are built in any order, and how many count."""
+    """Points at the end for one more building of this slot's type. Types are built in any order, and their number
+    counts."""
     first = slot - slot % B.SLOTS_A_TYPE
     built = int(g.built[p, first : first + B.SLOTS_A_TYPE].sum())
     one, other = B.BUILDING_POINTS[B.TYPE_OF_SLOT[slot], built : built + 2]
@@ -374,7 +376,8 @@ def _points_of_next(g: Any, p: int, slot: int) -> int:
 
 
 def _large_slot(drawing: Drawing, kind: int, points: int, ability: str, w: float) -> None:
-    """A slot of the own board: its building with cost and `points`, or that it is built (0 points); and its ability."""
+    """Draws a slot of the viewer's board: its building with cost and `points`, or a mark that it is built (0 points),
+    and its ability."""
     narrow = w < ROOMY
     drawing.icon(BUILDINGS[kind], 5, 4, 20 if narrow else 22, "")
     if points:
@@ -387,7 +390,7 @@ def _large_slot(drawing: Drawing, kind: int, points: int, ability: str, w: float
 
 
 def _labels(drawing: Drawing, g: Any, p: int, y: float, w: float) -> float:
-    """Manuscripts and cleric bonus cards. Returns their height."""
+    """Draws manuscripts and cleric bonus cards. Returns the height."""
     tiles = [int(tile) for tile in np.flatnonzero(g.manuscript_owner == p)]
     bonus = [i for i in range(len(M.RIBBONS)) if g.bonus_owner[i] == p]
     left, top = 5.0, y
