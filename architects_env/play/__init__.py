@@ -1,4 +1,4 @@
-"""People at the table: a game with persons and agents at its seats, in the terminal (`architects-env play --help`)."""
+"""Games for people: at a terminal, on a page in the browser, or with physical pieces (`architects-env play --help`)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Play a game in the terminal: `architects-env play --game citadels --opponents heuristic greedy`; on a page in the
-browser: `architects-env play serve`; or with the box on the table: `architects-env play companion`."""
+"""Play a game in the terminal (`architects-env play --game citadels --opponents heuristic greedy`), on a page in the
+browser (`architects-env play serve`), or with the physical game (`architects-env play companion`)."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Arguments:
 
 
 def seats_of(game: str, opponents: tuple[str, ...] | None, seat: int) -> list[str]:
-    """Who sits where. Raises `ValueError` if the seat is not there."""
+    """Returns the player at each seat: an agent's name or "human". Raises `ValueError` if there is no such seat."""
     named = [default_opponent(load(game))] if opponents is None else [name for name in opponents if name]
     if not 0 <= seat <= len(named):
         raise ValueError(
@@ -69,7 +69,7 @@ def seats_of(game: str, opponents: tuple[str, ...] | None, seat: int) -> list[st
 
 
 def table_of(arguments: Arguments) -> Table:
-    """The table that was asked for. Raises `ValueError` or `OSError` that says what is wrong."""
+    """Makes the table for these arguments. Raises `ValueError` or `OSError` with a sentence about the problem."""
     if arguments.load is not None:
         record = Record.read(arguments.load)
         return Table.load(
@@ -83,7 +83,7 @@ def table_of(arguments: Arguments) -> Table:
 
 
 def save_path(arguments: Arguments, table: Table) -> Path:
-    """The file of this game. Raises `ValueError` if it exists and is not the one that was loaded."""
+    """Returns the file in which the game is saved. Raises `ValueError` if it exists and was not loaded."""
     path = arguments.save or arguments.load
     if path is None:
         numbers = (file.stem.rpartition("-")[2] for file in RUNS.glob(f"{table.game.name}-*.jsonl"))
@@ -103,8 +103,8 @@ def save_path(arguments: Arguments, table: Table) -> Path:
 
 
 def main() -> None:
-    """The command line. Ctrl-C, the end of the input and a closed output end it; what has been decided is in the
-    file."""
+    """Runs the command line. Ctrl-C, the end of the input and a closed output end it. All decisions are saved by
+    then."""
     if sys.argv[1:2] == ["serve"]:
         require("play", f"{COMMAND} play serve")
         from architects_env.play import serve

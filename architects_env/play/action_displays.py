@@ -1,4 +1,5 @@
-"""How lists and pictures show actions: a row beside each row of words (`core.contract.words.Says`) that needs one."""
+"""Displays of actions in lists and pictures. Each row belongs to a row of words (`core.contract.words.Says`), and only
+actions that need one have a display."""
 
 from __future__ import annotations
 
@@ -13,44 +14,53 @@ from architects_env.play.language.speech import speaking
 
 @dataclass(frozen=True)
 class ActionDisplay:
-    """How an action is shown. Fields of its words stand in braces."""
+    """The display of an action. Its texts may have fields in braces."""
 
     action: int
-    """A `Block`, or one action of it, as in the row of words."""
+    """A `Block` of the action space or one of its actions, as in the row of words."""
     stage: int | tuple[int, ...] | None = None
     """The stages of the row of words."""
     place: str = ""
-    """The place of the picture that it is about: "hand {card}"; "": that of its block (`ActionDisplays`), or none."""
+    """The action's place in the picture, such as "hand {card}". If it is empty, the place of the block in
+    `ActionDisplays` is used."""
     heading: str = ""
-    """The words that it shares with other choices of a long list, which stand together below them ("{land}, where
-    {card} can be hired"); "" for none."""
+    """Heading that the choice shares with others in a long list ("{land}, where {card} can be hired"), or "" for
+    none."""
     brief: str = ""
-    """What the choice says below the heading, in a few words: "{number}: {gain}"; without a heading, what it says in
-    any list below the words with which all begin ("{card}: {does}"); "": as the menu says it."""
+    """Short text of the choice: "{number}: {gain}" below a heading, or "{card}: {does}" in a list in which all choices
+    begin with the same words. If it is empty, the choice has the words of the menu."""
     rank: Callable[[Any, int], int] | None = None
-    """rank(g, index) -> its position among those of its block in a list, as they lie on the board. Without it, its
-    number."""
+    """rank(g, index) -> the position of the choice among those of its block in a list. The default is its index."""
     key: Callable[[int], int] | None = None
-    """key(index) -> the digit by which a page plays it, if it is called by a number at the table."""
+    """key(index) -> the digit key that plays the choice, for choices that have a number in the physical game."""
     order: Callable[[Any, int], Mapping[str, str]] | None = None
-    """order(g, index), of a choice in which order pieces shall lie -> for each place of the picture between which they
-    change, the place from which a piece comes there. A page then lets you move them, and plays the result."""
+    """order(g, index) -> for a choice that rearranges pieces, a mapping from each place of the picture to the place
+    from which its piece comes. The page then lets you move pieces and plays the result."""
     next_stage: int | tuple[int, ...] = ()
-    """The stages at which the same seat is asked next, if this decides nothing else ("build", then which card), without
-    chance and without others. Where that is in the picture, a page lets you decide both at once."""
+    """Stages at which the same seat is asked next, if this action decides nothing else, such as "build" before the
+    choice of a card. Neither chance nor other players may come between. The page offers both decisions at once if the
+    second is in the picture."""
     repeats: Callable[[Any, int], bool] | None = None
-    """repeats(g, index), of "one more" -> whether the same is asked once more after it, and nothing else. A page then
-    shows at once all numbers that it leads to, each in the words of `brief`, and plays one action after the other."""
+    """repeats(g, index) -> whether the same question follows this action, which means "one more". The page then offers
+    all reachable numbers at once, in the words of `brief`, and plays the actions one after the other."""
 
 
 PLAIN = ActionDisplay(0)
-"""Stands for an action that has no row."""
+"""The display of an action without a row."""
 
 
 class ActionDisplays:
-    """The rows of a game. `places` says of blocks where their actions are in the picture, unless a row says otherwise;
-    `listed` are fields that say less in lists than in the menu. Raises `ValueError` for a row whose words do not exist,
-    and for two rows about the same."""
+    """The displays of a game's actions.
+
+    Args:
+        words: The words of the game's actions.
+        rows: A display for each row of words that needs one.
+        places: Places of blocks in the picture, unless a row names one.
+        listed: Fields of words that are shorter in lists than in the menu.
+
+    Raises:
+        ValueError: If a row has no words, or two rows describe the same action.
+    """
 
     def __init__(
         self,
@@ -75,7 +85,7 @@ class ActionDisplays:
         return action - int(self.words.action_space.block_of(action))
 
     def list_entry(self, g: Any, action: int) -> tuple[str, str]:
-        """Under which heading a legal action of `g.seat` stands where there are many, and what it says there; "" for
+        """Returns the heading and the short text of a legal action of `g.seat` in a long list. Each is "" if there is
         none."""
         row, action, seat = self._row(g, action), int(action), int(g.seat)
         heading, brief = (
@@ -88,7 +98,7 @@ class ActionDisplays:
         return heading, brief
 
     def in_list_order(self, g: Any, actions: Sequence[int]) -> list[int]:
-        """Legal actions of `g.seat` in the order in which they stand in a list."""
+        """Sorts legal actions of `g.seat` into the order of a list."""
 
         def rank(action: int) -> tuple[int, int]:
             row, index = self._row(g, action), self._index(action)
@@ -97,42 +107,42 @@ class ActionDisplays:
         return sorted(map(int, actions), key=rank)
 
     def place(self, g: Any, action: int) -> str:
-        """The place of the picture that a legal action of `g.seat` is about; "" for none."""
+        """Returns the place in the picture of a legal action of `g.seat`, or "" if it has none."""
         row = self._row(g, action)
         template = row.place or self.places.get(self.words.action_space.block_of(int(action)), "")
         with speaking(None):  # it is a name, and no text
             return template and str(self.words.fill(template, g, int(action), int(g.seat), {}))
 
     def order(self, g: Any, action: int) -> Mapping[str, str]:
-        """By place of the picture, from which place a piece comes there by a legal action of `g.seat` that says how
-        they shall lie; empty for any other."""
+        """Returns, for a legal action of `g.seat` that rearranges pieces, the place from which each place gets its
+        piece. Empty for other actions."""
         row = self._row(g, action)
         return row.order(g, self._index(int(action))) if row.order else {}
 
     def next_stages(self, g: Any, action: int) -> tuple[int, ...]:
-        """The stages at which `g.seat` is asked next, after a legal action that decides nothing else; none for any
-        other."""
+        """Returns the stages at which `g.seat` is asked after a legal action that decides nothing else. Empty for other
+        actions."""
         row = self._row(g, action)
         stages = (int(g.stage),) if row.repeats and row.repeats(g, self._index(int(action))) else row.next_stage
         return stages if isinstance(stages, tuple) else (stages,)
 
     def is_repeatable(self, g: Any, action: int) -> bool:
-        """Whether a legal action of `g.seat` is one more of the same, after which it may go on (`ActionDisplay.repeats`)."""
+        """Whether a legal action of `g.seat` means "one more" (`ActionDisplay.repeats`)."""
         return self._row(g, action).repeats is not None
 
     def key(self, g: Any, action: int) -> str:
-        """The digit by which a page plays a legal action of `g.seat`; "" for the next that is free."""
+        """Returns the digit key of a legal action of `g.seat`, or "" if the page may choose one."""
         row = self._row(g, action)
         return str(row.key(self._index(int(action)))) if row.key else ""
 
     @property
     def messages(self) -> set[str]:
-        """All words of rows, which catalogues translate."""
+        """All texts of the displays, for translation."""
         return {words for row in self.rows.values() for words in (row.heading, row.brief) if words}
 
     @property
     def sections(self) -> dict[str, str]:
-        """How the names of places of actions begin, and the section about each: {"choice trade": "4.3"}."""
+        """Sections of the rules by the first words of place names, such as {"choice trade": "4.3"}."""
         found: dict[str, str] = {}
         for key, (said, _) in self.words.rows.items():
             block = self.words.action_space.block_of(key[1])

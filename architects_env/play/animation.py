@@ -1,5 +1,4 @@
-"""A recorded game as an animated picture: a frame after every decision, with what has changed marked and what was told
-of it below."""
+"""Animations of recorded games: a frame for every decision, with changed places marked and the new log lines below."""
 
 from __future__ import annotations
 
@@ -20,16 +19,24 @@ from architects_env.play.drawing.raster import MISSING
 ENDINGS = {".gif": "GIF", ".png": "PNG", ".apng": "PNG", ".webp": "WebP"}
 CAPTION_LINES, LINE = 3, 30
 LAST_FRAME = 5
-"""So many times as long as the others the last frame is shown."""
+"""Duration of the last frame, as a multiple of the others."""
 
 
 def write_animation(record: Record, out: Path, seat: int | None, width: int, seconds: float) -> Iterator[int]:
-    """Write the game as an animated GIF, PNG or WebP; yields the number of each frame as it is drawn. `seat`: who
-    watches (None: whoever decides).
+    """Writes a game as an animated GIF, PNG or WebP file. Yields the number of each frame when it is drawn.
 
-    Raises `ValueError` for another ending, a width or time that is not above 0, a seat that is not there;
-    `FileExistsError` rather than overwrite a file;
-    `ImportError` without the extra `render`."""
+    Args:
+        record: The recorded game.
+        out: The file to write. It must not exist.
+        seat: The seat that watches, or None for the player to move.
+        width: Width of the frames in pixels.
+        seconds: Duration of each frame.
+
+    Raises:
+        ValueError: If the file's suffix is unknown, a width or time is not above 0, or there is no such seat.
+        FileExistsError: If the file exists.
+        ImportError: If the extra `render` is missing.
+    """
     if out.suffix not in ENDINGS:
         raise ValueError(f"An animated picture is a file that ends in {', '.join(ENDINGS)}, not {out.name!r}.")
     if width < 1 or seconds <= 0:
@@ -45,8 +52,8 @@ def write_animation(record: Record, out: Path, seat: int | None, width: int, sec
 
 
 def few_colours(pixels: np.ndarray) -> Any:
-    """The picture (of the package pillow) of these pixels in its 255 most frequent colours: drawings have few areas of
-    one colour each, and soft edges. Raises `ImportError` without the extra `render`."""
+    """Converts pixels to a pillow image with their 255 most frequent colours. That is enough for drawings, which have
+    few flat colours and soft edges. Raises `ImportError` without the extra `render`."""
     try:
         from PIL import Image
     except ImportError as error:
@@ -60,7 +67,7 @@ def few_colours(pixels: np.ndarray) -> Any:
 
 
 def frames(record: Record, seat: int | None, width: int) -> Iterator[np.ndarray]:
-    """uint8[height, width, 3], all of one size: the deal, and the game after every decision."""
+    """Yields frames as uint8[height, width, 3] of one size: the deal, and the game after every decision."""
     match = record.replay(0)
     watching = match.view(seat).seat
     yield _framed(match.view(watching).picture(), [f"{match.game.title}, {match.num_players} players"], match, width)
@@ -73,7 +80,7 @@ def frames(record: Record, seat: int | None, width: int) -> Iterator[np.ndarray]
 
 
 def _framed(picture: Picture, told: list[str], match: Match, width: int) -> np.ndarray:
-    """The board, and below it the last lines that were told."""
+    """The board with the latest log lines below."""
     wide, high = pictures_of(match.game).frame
     caption = Drawing("what has happened", WIDE)
     for i, line in enumerate(told[-CAPTION_LINES:]):

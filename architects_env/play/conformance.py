@@ -1,4 +1,4 @@
-"""Checks of the face of a game: pictures, how actions are shown, and what brings points."""
+"""Conformance checks of a game's face: pictures, displays of actions, and the tally of points."""
 
 from __future__ import annotations
 
@@ -17,14 +17,19 @@ from architects_env.play.face import face_of, no_tally, tally
 from architects_env.play.table.shortcuts import follow_up
 
 BUTTON = "choice "
-"""How the names of places begin that are not drawn, for the page has buttons of them."""
+"""Prefix of place names that are buttons on the page and not part of the drawing."""
 
 
 def check_pictures(game: Game, players: int, seed: int, options: Options, every: int = 40, first: int = 5) -> None:
-    """Pictures are drawn at every width, for every seat, at every kind of question and at the end; they are XML without
-    scripts and links; what a legal action is about is a place in the drawing for the seat that decides; sections for
-    places are on the rules page; and of two states that a seat cannot tell apart the pictures are equal, and the cards
-    that can be read in large."""
+    """Checks that the pictures of a game follow the contract of `Pictures`.
+
+    - They are XML without scripts and links, at every width, for every seat, at every kind of question and at the end.
+    - The place of each legal action is in the drawing for the player to move.
+    - Sections of places are on the rules page.
+    - Pictures and enlarged cards are equal for two states that a seat cannot tell apart.
+
+    Raises `ConformanceError` otherwise.
+    """
     kernels = kernels_of(game)
     match, asked, drawn = Match(game, players, options, seed), set[int](), set[str]()
     sections = set[str]()
@@ -70,7 +75,7 @@ def check_pictures(game: Game, players: int, seed: int, options: Options, every:
 
 
 def _check_picture(game: Game, view: View, where: object) -> set[str]:
-    """What holds for one picture, at every width. Returns its places."""
+    """Checks one picture at every width. Returns its places."""
     pictures = face_of(game).pictures
     about = {action: pictures.place_of(view.state, action) for action in view.legal_actions()} if pictures else {}
     moved = {action: order_of(game, view, action, where) for action in about}
@@ -102,7 +107,8 @@ def _check_picture(game: Game, view: View, where: object) -> set[str]:
 
 
 def order_of(game: Game, view: View, action: int, where: object) -> Mapping[str, str]:
-    """How pieces shall lie by an action, if it is about that (`ActionDisplay.order`). It is a new order of what lies there."""
+    """Returns the new order of pieces for an action that rearranges them (`ActionDisplay.order`). Raises
+    `ConformanceError` unless it is a permutation of the same places."""
     shown = face_of(game).actions
     order = shown.order(view.state, action) if shown else {}
     require(
@@ -114,7 +120,7 @@ def order_of(game: Game, view: View, action: int, where: object) -> Mapping[str,
 
 
 def check_follow_ups(game: Game, players: int, seed: int, options: Options, every: int = 3) -> None:
-    """What an action is said to open (`ActionDisplay.next_stage`) is what its seat is asked afterwards."""
+    """Checks that after an action its seat is asked at the announced stage (`ActionDisplay.next_stage`)."""
     for match, decision in decisions(game, players, seed, options):
         if decision % every:
             continue
@@ -131,13 +137,13 @@ def check_follow_ups(game: Game, players: int, seed: int, options: Options, ever
 
 
 def check_tally(game: Game, players: int, seed: int, options: Options) -> None:
-    """Where a game tells which cards brought the points, those of each source sum to its points."""
+    """Checks that the tally of each source sums to the points of that source, if the game has a tally."""
     match, _ = deque(decisions(game, players, seed, options), maxlen=1).pop()
     require_tallied(match, f"{game.name}, {players} players, seed {seed}, at the end")
 
 
 def require_tallied(match: Match, where: object) -> None:
-    """Raises `ConformanceError` unless what is told to have brought points sums to the points of each source."""
+    """Raises `ConformanceError` unless the tally sums to the points of each source."""
     if face_of(match.game).tally is no_tally:
         return
     for side, points in enumerate(match.breakdown()):

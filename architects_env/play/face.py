@@ -1,4 +1,4 @@
-"""The face of a game: what the table shows of it beyond its rules, found by the game's name.
+"""The face of a game: everything that players see beyond its rules, found by the game's name.
 
 A game needs no face: without one, pictures show the board as text, lists say what the menu says, and the companion
 cannot play it. Faces are found in this order: those registered in this process (`register_face`), those of this package
@@ -32,40 +32,40 @@ _REGISTERED: dict[str, Face] = {}
 
 
 def no_tally(g: Any, side: int) -> list[Brought]:
-    """Stands for `tally` in games that do not tell."""
+    """The tally of games that have none."""
     return []
 
 
 @dataclass(frozen=True)
 class Face:
-    """What the table knows of a game. Everything is optional."""
+    """Everything that a user interface needs to know about a game. All parts are optional."""
 
     pictures: Pictures | None = None
-    """How the board is drawn (`play.drawing.picture`); without it, pictures show the board as text."""
+    """Drawing of the board (`play.drawing.picture`). Without it, pictures show the board as text."""
     actions: ActionDisplays | None = None
-    """How lists and pictures show actions (`play.action_displays`)."""
+    """Displays of actions in lists and pictures (`play.action_displays`)."""
     chance: tuple[Source, ...] = ()
-    """All chance of the game in the order in which it is asked for, to be given by a real table
+    """Sources of chance, in the order in which people enter their outcomes when they play with physical pieces
     (`play.chance.outcomes`)."""
     tally: Callable[[Any, int], list[Brought]] = no_tally
-    """tally(g, side) -> which cards, and what else, have brought a seat or rival its points at the end; those of each
-    source sum to what `Game.breakdown` says."""
+    """tally(g, side) -> the cards and other things that brought a seat or rival its points at the end. Those of each
+    source sum to the points in `Game.breakdown`."""
     how_to_win: tuple[str, ...] = ()
-    """For people who play it for the first time: how to win, in a sentence, and then advice."""
+    """Advice for new players. The first sentence says how to win."""
     folder: Path | None = None
-    """Where its catalogues (`cs.po`) and translated rules pages (`rules.cs.md`) lie."""
+    """Folder of the catalogues (`cs.po`) and of the translated rules pages (`rules.cs.md`)."""
 
 
 PLAIN = Face()
 
 
 def register_face(game: str, face: Face) -> None:
-    """Give the game of this name a face in this process."""
+    """Registers the face of a game in this process."""
     _REGISTERED[game] = face
 
 
 def face_of(game: Game | str) -> Face:
-    """The face of a game; a plain one where it has none."""
+    """Returns the face of a game, or an empty face if it has none."""
     name = game if isinstance(game, str) else game.name
     return _REGISTERED.get(name) or _found(name)
 
@@ -84,6 +84,6 @@ def _found(name: str) -> Face:
 
 
 def tally(match: Any, side: int) -> list[Brought]:
-    """What has brought a seat of a match, or a rival after the seats, the points of each source; what brought none is
-    left out."""
+    """Returns everything that brought a seat, or a rival after the seats, points in each source. Things worth no points
+    are left out."""
     return [brought for brought in face_of(match.game).tally(match.state, side) if brought.points]

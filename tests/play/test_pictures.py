@@ -70,7 +70,7 @@ def test_that_a_place_lies_elsewhere_is_no_change() -> None:
 def test_what_is_drawn_at_another_size_and_called_the_same_has_not_changed() -> None:
     def card(words: str, width: float, height: float, shown: str, told: bool = False) -> str:
         drawing = Drawing("Cards", 200)
-        with drawing.place("card", words, 0, 0, width, height, told=told):
+        with drawing.place("card", words, 0, 0, width, height, fully_described=told):
             drawing.text(5, 20, shown, 12)
         return drawing.svg(50)
 
@@ -79,9 +79,11 @@ def test_what_is_drawn_at_another_size_and_called_the_same_has_not_changed() -> 
     assert changed_places(before, card("Mason: costs 3", 60, 30, "Mason")) == {"card"}
     assert changed_places(before, card("Mason: costs 2", 100, 40, "Mason")) == {"card"}
     assert changed_places(before, card("Mason: costs 2", 100, 50, "Mason")) == {"card"}, "it has grown"
-    assert changed_places(before, card("Mason: costs 2", 100, 50, "Mason", told=True)) == set()
-    assert changed_places(before, card("Mason: costs 2", 100, 40, "Mason", told=True)) == {"card"}, "of the same size"
-    assert changed_places(before, card("Mason: costs 3", 100, 50, "Mason", told=True)) == {"card"}
+    assert changed_places(before, card("Mason: costs 2", 100, 50, "Mason", fully_described=True)) == set()
+    assert changed_places(before, card("Mason: costs 2", 100, 40, "Mason", fully_described=True)) == {"card"}, (
+        "of the same size"
+    )
+    assert changed_places(before, card("Mason: costs 3", 100, 50, "Mason", fully_described=True)) == {"card"}
 
 
 def test_a_place_inside_changes_by_itself_and_one_that_goes_changes_the_place_around_it() -> None:

@@ -138,7 +138,7 @@ def test_only_the_person_whose_turn_it_is_may_decide_and_only_what_is_legal() ->
     assert table.choices(other) == []
     assert not table.advance()
     with pytest.raises(ValueError, match="a person sits at seat"):
-        table.ask()
+        table.agent_action()
     assert everything(table) == before
 
 
@@ -146,9 +146,9 @@ def test_what_was_asked_before_the_table_moved_on_is_not_played() -> None:
     table = play(Table("hamlet", ("greedy", "human"), seed=4), 3)
     while table.waits_for_person:
         play(table, table.decisions + 1)
-    action, decision = table.ask(), table.decisions
+    action, decision = table.agent_action(), table.decisions
     table.undo(0)
-    assert not table.answer(0, action, decision)
+    assert not table.apply_agent_action(0, action, decision)
     assert table.decisions == 0
 
 

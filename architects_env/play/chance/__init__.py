@@ -1,1 +1,1 @@
-"""Chance that a real table gives."""
+"""Sources of chance for games with physical pieces, whose outcomes people enter."""

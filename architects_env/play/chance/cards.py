@@ -1,5 +1,5 @@
-"""Cards as a source of chance that is entered (`play.chance.outcomes`): cards in zones (`core.cards.zones`), which are all
-different, and cards in copies (`core.cards.multiset`)."""
+"""Cards as sources of chance with entered outcomes (`play.chance.outcomes`): different cards in zones
+(`core.cards.zones`), and cards in copies (`core.cards.multiset`)."""
 
 from __future__ import annotations
 
@@ -19,22 +19,30 @@ from architects_env.play.chance.outcomes import Outcome, Run, Slot
 
 
 class CardLocation(NamedTuple):
-    """Where a card lies."""
+    """The location of a card and the seats that know it."""
 
     slot: Slot
     """The field of the state, and the indices in it."""
     seen: int
-    """The seats that know it (bits)."""
+    """Bit set of the seats that know the card."""
     group: int
 
 
 class CardSource:
-    """Cards in zones. `open_fields` are fields of the game's own in which cards of it lie open: arrays with the card's
-    number, below 0 where there is none.
-    `is_allowed(g, slot, card)` says whether a hidden card may lie there, where the group does not say enough. `words` says
-    what is asked, by field: a sentence in which {0}, {1} are the indices, or a function of them; `in_log` how the log
-    names a card, if not by its title. What leaves one of the zones `revealed_from` is shown to everybody, even if it is
-    shuffled away at once; so are the cards that an event revealed_by, by `revealed_by(event)`, wherever they lie after it."""
+    """A source of different cards in zones.
+
+    Args:
+        cards: The cards and their zones.
+        open_fields: Fields of the game's state in which cards lie face up, as arrays of card numbers, below 0 for none.
+        is_allowed: is_allowed(g, slot, card) says whether a hidden card may lie in a slot, beyond what the group says.
+        words: The question for each field, as a sentence in which {0} and {1} are the indices, or as a function of
+            them.
+        title: The name of a card in answers.
+        in_log: The name of a card in the log, its title by default.
+        invented: A sentence about cards that are not those of the box.
+        revealed_from: Zones whose cards everybody sees when they leave, even if they are shuffled away at once.
+        revealed_by: revealed_by(event) gives the cards that an event shows to everybody.
+    """
 
     secret_in: tuple[str, ...] = ()
     invented = ""
@@ -64,14 +72,14 @@ class CardSource:
         self.in_log = in_log or self.title
         self.in_hands = any(zone.faces == OWNER for zone in cards.zones.values())
         self._together: tuple[Sequence[Match], _UnionFind] = (), _UnionFind()
-        """Of the last set-ups: which cards and places go together, because the card lay there in one of them."""
+        """Cards and slots of the latest set-ups, joined if a card lay in a slot in one of them."""
 
     def names(self) -> list[str]:
-        """Every card as the log names it."""
+        """Names of all cards in the log."""
         return [self.in_log(card) for card in range(self.cards.number)]
 
     def locations(self, g: Any) -> dict[int, CardLocation]:
-        """By card. A card that is not named lies open somewhere else, or has no part in the game."""
+        """The location of each card. Cards that are missing lie face up elsewhere or are not in the game."""
         found: dict[int, CardLocation] = {}
         for zone in self.cards.zones.values():
             names = [zone.name] if zone.faces == EVERYBODY else [zone.name, f"{zone.name}_seen", f"{zone.name}_group"]
@@ -89,11 +97,11 @@ class CardSource:
         return found
 
     def card_in(self, g: Any, slot: Slot) -> int:
-        """The card that lies in a slot."""
+        """Returns the card in a slot."""
         return int(g[slot[0]][*slot[1:]])
 
     def exchange(self, g: Any, one: int, other: int) -> None:
-        """Two cards change places; what is known of the places stays as it is."""
+        """Swaps two cards. The knowledge about their slots stays."""
         lying = self.locations(g)
         here, there = lying[one].slot, lying[other].slot
         g[here[0]][*here[1:]], g[there[0]][*there[1:]] = other, one
@@ -108,7 +116,7 @@ class CardSource:
 
     # --- set-up
     def dealt(self, match: Match, others: Sequence[Match], entered: Mapping[Slot, int]) -> list[Outcome]:
-        """All cards that somebody sees and that lie elsewhere in other set-ups."""
+        """Returns an outcome for each card that a seat sees and that lies elsewhere in other set-ups."""
         now, seen_at = self.locations(match.state), self._seen_together(others)
         alike: dict[Any, list[int]] = {}
         for card in now:
@@ -134,24 +142,24 @@ class CardSource:
         return self._together[1]
 
     def deal(self, match: Match, outcome: Outcome, value: int, entered: Mapping[Slot, int]) -> bool:
-        """The two cards change places."""
+        """Swaps the two cards."""
         if value != outcome.value:
             self.exchange(match.state, outcome.value, value)
         return True
 
     def has_dealt(self, match: Match, slot: Slot, value: int) -> bool:
-        """`deal` always succeeds."""
+        """Never called, because `deal` always succeeds."""
         raise NotImplementedError
 
     def _fit(self, g: Any, lying: Mapping[int, CardLocation], card: int, other: int) -> bool:
-        """Whether two cards may change places, as far as the game's own rules go."""
+        """Whether the game's own rules allow two cards to swap slots."""
         return card == other or (
             self.is_allowed(g, lying[card].slot, other) and self.is_allowed(g, lying[other].slot, card)
         )
 
     # --- play
     def before_action(self, run: Run) -> None:
-        """Nothing to prepare."""
+        """Does nothing."""
 
     def after_action(self, run: Run, before: Any) -> None:
         """Notes the cards that events show."""
@@ -163,8 +171,8 @@ class CardSource:
         return f"{self.name} shown"
 
     def revealed(self, before: Match, run: Run, others: Sequence[Run]) -> list[Outcome]:
-        """Hidden cards that somebody sees now; and cards that were shuffled in the action, of which somebody has got
-        one since."""
+        """Returns hidden cards that a seat sees now, and cards that were shuffled in the action and came to a seat
+        since."""
         was, now = self.locations(before.state), self.locations(run.match.state)
         shuffled = self._shuffled(was, now, others)
         taken = {value for (name, _), value in run.entered.items() if name == self.name}
@@ -202,9 +210,9 @@ class CardSource:
     def _elsewhere(
         self, g: Any, run: Run, was: Mapping[int, CardLocation], now: Mapping[int, CardLocation]
     ) -> set[int]:
-        """The cards that come from no shuffle of the run, by what has been entered: they lie somewhere else after it, or
-        have come from where nothing was shuffled. What was only shown, before it was shuffled in, may come; what is
-        shown where it leaves a zone has not left it before that is entered, or can be no other."""
+        """The cards that the shuffles of the run did not produce, given the entered outcomes: cards that are elsewhere
+        after the run, or that came from a slot that was not shuffled. A card shown before it was shuffled in may come.
+        A card shown on leaving a zone has not left before it is entered, unless it is the only possible one."""
         entered = [(slot, value) for (name, slot), value in run.entered.items() if name == self.name]
         showing = [card for card, where in was.items() if where.seen == 0 and where.slot[0] in self.revealed_from]
         left = {value for slot, value in entered if slot[0] in self.revealed_from} | {
@@ -220,17 +228,16 @@ class CardSource:
     def _first_shown(
         self, g: Any, was: Mapping[int, CardLocation], card: int, taken: set[int], seen: int
     ) -> list[Outcome]:
-        """A hidden card that comes to light from where it lies; nothing if it can be no other."""
+        """An outcome for a hidden card that is revealed where it lies, or none if only one card is possible."""
         choices = [other for other in self._may_lie_there(g, was, card) if other == card or other not in taken]
         return [self._outcome(was[card].slot, card, choices, seen)] if len(choices) > 1 else []
 
     def _shuffled(
         self, was: Mapping[int, CardLocation], now: Mapping[int, CardLocation], others: Sequence[Run]
     ) -> dict[int, Any]:
-        """The cards that other random numbers bring elsewhere, where not everybody sees them; and which of them are
-        shuffled together. A card that either comes to light or stays where it was is none of them: what was shuffled
-        has only led to another pile; nor is one that has moved up because those above it were taken; nor are any of
-        which none has moved in this run: only in others it has come to their shuffle."""
+        """The cards whose slots depend on random numbers and are not seen by every seat, with the cards that were
+        shuffled together. A card does not count if it is either revealed or unmoved, if it moved up because cards above
+        it were taken, or if none of its group moved in this run."""
         places: dict[int, set[Slot]] = {}
         hidden: set[int] = set()
         together = _UnionFind()
@@ -246,7 +253,7 @@ class CardSource:
         return {card: group for card, group in found.items() if group in moved}
 
     def _in_order(self, was: Mapping[int, CardLocation], now: Mapping[int, CardLocation]) -> set[int]:
-        """The cards of all places to which none has come, and whose cards lie in the order in which they lay."""
+        """The cards of all slots that gained no card and whose cards kept their order."""
         piles: dict[Slot, list[int]] = {}
         for card in sorted(now, key=lambda one: now[one].slot[-1]):
             piles.setdefault(now[card].slot[:-1], []).append(card)
@@ -258,8 +265,8 @@ class CardSource:
         return kept
 
     def repair(self, before: Match, run: Run, entered: Mapping[Slot, int]) -> bool:
-        """Cards that the run shuffles change places before it, so that those come out that have been entered; whether any
-        have. What an event revealed_by stays where it is, for it has been told."""
+        """Swaps cards before the run shuffles them, so that the entered ones come out. Cards that an event shows stay
+        where they are. Returns whether any card was swapped."""
         was, now = (
             self.locations(before.state),
             {lying.slot: card for card, lying in self.locations(run.match.state).items()},
@@ -292,7 +299,7 @@ class CardSource:
         ]
 
     def arrange(self, before: Match, outcome: Outcome, value: int, entered: Mapping[Slot, int]) -> bool:
-        """The cards change places if both are hidden alike."""
+        """Swaps the cards if both are hidden alike."""
         lying = self.locations(before.state)
         if outcome.value not in lying or value not in lying or lying[outcome.value].seen != 0:
             return False
@@ -302,27 +309,27 @@ class CardSource:
         return True
 
     def has_outcome(self, before: Match, run: Run, slot: Slot, value: int) -> bool:
-        """Whether the card lies there."""
+        """Whether the card is in this slot."""
         if slot[0] == "after":
             where = self.locations(run.match.state).get(value)
             return where is not None and where.slot == slot[1:]
         return self.card_in(before.state, slot) == value
 
     def actual_value(self, slot: Slot, before: Match | None, after: Match, entries: Sequence[LogEntry]) -> int:
-        """The card that lay or lies there."""
+        """Returns the card that is or was in this slot."""
         if slot[0] == "after":
             return self.card_in(after.state, slot[1:])
         return self.card_in((before or after).state, slot)
 
 
 class _UnionFind:
-    """Things that belong together because they have been seen together."""
+    """A union-find structure of things that were seen together."""
 
     def __init__(self) -> None:
         self._parent: dict[Any, Any] = {}
 
     def find(self, one: Any) -> Any:
-        """Who stands for all that belong together with it."""
+        """Returns the representative of a thing's set."""
         path = [one]
         while (above := self._parent.setdefault(path[-1], path[-1])) != path[-1]:
             path.append(above)
@@ -331,14 +338,19 @@ class _UnionFind:
         return path[-1]
 
     def join(self, one: Any, other: Any) -> None:
-        """These belong together."""
+        """Joins the sets of two things."""
         self._parent[self.find(one)] = self.find(other)
 
 
 class CopySource:
-    """Cards in copies: what comes from the deck, card by card. `draws(event)` gives the kinds that an event tells to
-    have been drawn. `hand` is the name of the hands, to which cards come in the set-up. An empty deck is made anew by
-    shuffling, or `unshuffled(g)`: then the order of what comes is known."""
+    """A source of cards in copies, which come from the deck one by one.
+
+    Args:
+        draws: draws(event) gives the kinds that an event reports as drawn.
+        hand: The name of the hands, which get cards in the set-up.
+        unshuffled: unshuffled(g) says that an empty deck is refilled without shuffling, so that the order of its cards
+            is known.
+    """
 
     secret_in: tuple[str, ...] = ()
     invented = ""
@@ -358,11 +370,11 @@ class CopySource:
         self.unshuffled = unshuffled
 
     def names(self) -> list[str]:
-        """Every kind by its title."""
+        """Titles of all kinds."""
         return [self.in_log(kind) for kind in range(self.cards.kinds)]
 
     def dealt(self, match: Match, others: Sequence[Match], entered: Mapping[Slot, int]) -> list[Outcome]:
-        """Every card of every hand."""
+        """Returns an outcome for every card of every hand."""
         free = [kind for p in range(match.num_players) for kind in self._not_entered(match.state, entered, p)]
         found: list[Outcome] = []
         for p in range(match.num_players):
@@ -380,7 +392,7 @@ class CopySource:
         return found
 
     def _in_order(self, g: Any, p: int, entered: Mapping[Slot, int]) -> list[int]:
-        """The cards of a hand, those that were entered first."""
+        """The cards of a hand, entered ones first."""
         named = [value for slot, value in sorted(entered.items()) if slot[1] == p]
         rest = [kind for kind in range(self.cards.kinds) for _ in range(int(g[self.hand][p, kind]) - named.count(kind))]
         return named + rest
@@ -389,7 +401,7 @@ class CopySource:
         return self._in_order(g, p, entered)[sum(slot[1] == p for slot in entered) :]
 
     def deal(self, match: Match, outcome: Outcome, value: int, entered: Mapping[Slot, int]) -> bool:
-        """The placeholder and a card of the deck, or one of another hand that has not been entered, change places."""
+        """Swaps the placeholder with a card of the deck, or with one of another hand that has not been entered."""
         g, p = match.state, outcome.slot[1]
         if value in self._in_order(g, p, entered)[outcome.slot[2] :]:
             return True
@@ -401,12 +413,11 @@ class CopySource:
         return True
 
     def has_dealt(self, match: Match, slot: Slot, value: int) -> bool:
-        """`deal` always succeeds."""
+        """Never called, because `deal` always succeeds."""
         raise NotImplementedError
 
     def before_action(self, run: Run) -> int:
-        """The whole deck is laid, in an order of placeholders but for what has been entered. Returns how many cards there
-        are."""
+        """Lays the whole deck in an order of placeholders, with entered cards first. Returns the number of cards."""
         g, drawn = run.match.state, run.drawn.setdefault(self.name, [])
         size, entered = int(g[f"{self.deck}_size"]), self._entered(run, "draw")
         left = [kind for kind in range(self.cards.kinds) for _ in range(int(g[self.deck][kind]))]
@@ -419,7 +430,7 @@ class CopySource:
         return size
 
     def after_action(self, run: Run, before: Any) -> None:
-        """Notes what was drawn, and which of it came after the deck had been shuffled within the action."""
+        """Notes the drawn cards, and which of them came after a shuffle within the action."""
         g, drawn = run.match.state, run.drawn[self.name]
         kinds = [kind for event in events_of(g) for kind in self.draws(event)]
         if self.unshuffled(g):
@@ -430,7 +441,7 @@ class CopySource:
         drawn += kinds
 
     def revealed(self, before: Match, run: Run, others: Sequence[Run]) -> list[Outcome]:
-        """Every card that was drawn. Those that were shuffled within the action are in no order."""
+        """Returns an outcome for every drawn card. Cards that were shuffled within the action have no order."""
         there = np.asarray(before.state[self.deck]).astype(int).copy()
         for value in self._entered(run, "draw").values():
             there[value] -= 1
@@ -464,15 +475,16 @@ class CopySource:
         return {slot[1]: value for (name, slot), value in run.entered.items() if name == self.name and slot[0] == how}
 
     def arrange(self, before: Match, outcome: Outcome, value: int, entered: Mapping[Slot, int]) -> bool:
-        """What was entered comes first when the deck is laid."""
+        """Returns true, because the deck is laid with entered cards first."""
         return outcome.slot[0] == "draw"
 
     def repair(self, before: Match, run: Run, entered: Mapping[Slot, int]) -> bool:
-        """Cards that are shuffled back and drawn in one action are left to random numbers."""
+        """Returns false, because random numbers decide about cards that are shuffled back and drawn in one action."""
         return False
 
     def has_outcome(self, before: Match, run: Run, slot: Slot, value: int) -> bool:
-        """Whether this card was drawn then; in no order if the deck was shuffled within the action."""
+        """Whether this card was drawn at this position, or at any position if the deck was shuffled within the
+        action."""
         drawn = run.drawn[self.name]
         if slot[0] == "loose":
             wanted = list(self._entered(run, "loose").values())
@@ -480,7 +492,7 @@ class CopySource:
         return slot[1] < len(drawn) and drawn[slot[1]] == value
 
     def actual_value(self, slot: Slot, before: Match | None, after: Match, entries: Sequence[LogEntry]) -> int:
-        """From the events; of the set-up from the hands."""
+        """Returns the card from the events, or from the hands for the set-up."""
         if before is None:
             return self._in_order(after.state, slot[1], {})[slot[2]]
         return [kind for entry in entries for event in entry.events for kind in self.draws(event)][slot[1]]

@@ -1,15 +1,15 @@
-"""Chance that is entered: what a game at a real table brings to light, one outcome at a time.
+"""Outcomes of chance that people enter while they play with physical pieces.
 
-At a table the cards are shuffled by hands. The program then plays with *placeholders*: a state in which every card that
-nobody has seen lies in some slot where it may lie by what everybody knows, and random numbers of its own. An action is
-tried out on a copy. What it would bring to light (a card that somebody sees now and nobody saw before, a lot) is an
-`Outcome`, and is asked for. The true one is *entered*: the placeholders are arranged such that it comes about, and the
-action is tried out again, until nothing comes to light that has not been entered.
+People shuffle the cards by hand. The program plays with *placeholders*: a state in which every unseen card is in some
+slot that is possible by public knowledge, and random numbers of its own. It tries an action on a copy. Each thing that
+the action would reveal (a card that a seat sees for the first time, or a lot) is an `Outcome`, and the program asks for
+it. When the true value is *entered*, the placeholders are arranged to produce it and the action is tried again, until
+it reveals nothing that has not been entered.
 
-There are two ways to arrange them. A hidden card changes places with one that may as well lie there (a `Source` does
-that). Where chance has yet to come (cards that are shuffled within the action, a lot), random numbers are drawn until
-they agree. So nothing of the placeholders is ever trusted, and because a view hides what its seat does not know, no
-agent ever sees one.
+There are two ways to arrange placeholders. A `Source` swaps a hidden card with another one that could be in its slot.
+If chance is still to come (a shuffle within the action, or a lot), random numbers are drawn until they agree. The
+program never relies on a placeholder, and no agent sees one, because a view hides everything that its seat does not
+know.
 """
 
 from __future__ import annotations
@@ -33,109 +33,110 @@ from architects_env.play.face import face_of
 from architects_env.play.language.speech import MASK, Beginning, masked
 
 Slot = tuple[Any, ...]
-"""What a source calls the slot of an outcome; plain words and numbers, so that it can be written down."""
+"""The name of an outcome within its source: plain words and numbers, so that it can be saved."""
 RESAMPLES = 24
-"""How often an action that uses random numbers is tried with others, to see what they decide."""
+"""Number of runs with other random numbers, which show what they decide in an action."""
 SET_UPS = 48
 MAX_TRIES = 30_000
-"""How many random numbers are tried for what has been entered."""
+"""Greatest number of seeds that are tried to produce the entered outcomes."""
 
 
 class ImpossibleOutcome(ValueError):
-    """Chance cannot have brought this."""
+    """An entered outcome that chance cannot have produced."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """Something that chance decides."""
+    """One value that chance decides."""
 
     source: str
     slot: Slot
     value: int
-    """The placeholder."""
+    """The placeholder's value."""
     choices: tuple[int, ...]
-    """What it may be; nothing else is accepted."""
+    """Possible values. Others are refused."""
     about: str
-    """What is asked, in words: "which building card"."""
+    """The question in words, such as "which building card"."""
     seen: int = ALL_SEATS
-    """The seats that see it (bits)."""
+    """Bit set of the seats that see the value."""
 
 
 @dataclass
 class Run:
-    """An action tried out."""
+    """A trial run of an action."""
 
     match: Match
-    """Before it; then after it."""
+    """The match, which the run changes."""
     entered: Mapping[tuple[str, Slot], int]
     generator: np.random.Generator
     entries: list[LogEntry] = field(default_factory=list)
     stages: list[str] = field(default_factory=list)
-    """By entry: what was asked before it; "" in a game without a table of stages."""
+    """For each log entry, the name of the stage before it, or "" in a game without stages."""
     drawn: dict[str, list[int]] = field(default_factory=dict)
-    """By source: what sources note while it runs."""
+    """Notes of each source during the run."""
 
     def parts(self) -> list[tuple[str, Part]]:
-        """All that is told, in order, with what was asked before it."""
+        """All parts of the log in order, each with the stage before it."""
         entries = zip(self.stages, self.entries, strict=True)
         return [(stage, part) for stage, entry in entries for part in entry.parts]
 
 
 class Source(Protocol):
-    """Chance of one kind: cards of one back, or a lot."""
+    """A source of chance: cards of one back, or a lot."""
 
     name: str
     about: str
-    """What is asked, in words: "which building card"."""
+    """The question in words, such as "which building card"."""
     invented: str
-    """If what it brings is not in the box but was made up by this project: which cards, in a sentence. "" otherwise."""
+    """A sentence about cards that this project has made up and that are not in the box, or "" if there are none."""
     secret_in: tuple[str, ...]
-    """The questions that are asked in secret, and stay so where the program deals what this decides."""
+    """Stages whose questions are secret and stay so if the program deals this source."""
     in_hands: bool
-    """Whether seats hold what this brings so that the others do not see it."""
+    """Whether seats hold these things hidden from the others."""
 
     def names(self) -> Sequence[str]:
-        """How the log names all that this may bring and that may be hidden from somebody; empty if it brings no
-        such things."""
+        """Returns the log's names of everything in this source that may be hidden from a seat."""
         raise NotImplementedError
 
     def title(self, value: int, /) -> str:
-        """An outcome in words."""
+        """Returns an outcome in words."""
         raise NotImplementedError
 
     def in_log(self, value: int, /) -> str:
-        """The outcome as the log names it."""
+        """Returns an outcome as the log names it."""
         raise NotImplementedError
 
     def dealt(self, match: Match, others: Sequence[Match], entered: Mapping[Slot, int]) -> list[Outcome]:
-        """What the set-up brings to light; `others` are the same game, set up with other random numbers."""
+        """Returns the outcomes that the set-up reveals. `others` are set-ups of the same game with other random
+        numbers."""
         raise NotImplementedError
 
     def deal(self, match: Match, outcome: Outcome, value: int, entered: Mapping[Slot, int]) -> bool:
-        """Arrange a game that has just been set up. False if only another set-up has this outcome."""
+        """Arranges a game that has just been set up. Returns false if only another set-up can have this outcome."""
         raise NotImplementedError
 
     def has_dealt(self, match: Match, slot: Slot, value: int) -> bool:
-        """Whether a set-up has this outcome; asked only where `deal` was False."""
+        """Whether a set-up has this outcome. It is called only if `deal` returned false."""
         raise NotImplementedError
 
     def before_action(self, run: Run) -> Any:
-        """Before every action of a run, also those that are forced. What is returned is entered to `after_action`."""
+        """Prepares every action of a run, including forced ones. The result is passed to `after_action`."""
 
     def after_action(self, run: Run, before: Any) -> None:
-        """After it; `before` is what `before_action` returned."""
+        """Notes what an action did. `before` is the result of `before_action`."""
 
     def revealed(self, before: Match, run: Run, others: Sequence[Run]) -> list[Outcome]:
-        """What a run has brought to light; `others` are runs with other random numbers, if there are any to be used."""
+        """Returns the outcomes that a run reveals. `others` are runs with other random numbers, empty if the action
+        uses none."""
         raise NotImplementedError
 
     def arrange(self, before: Match, outcome: Outcome, value: int, entered: Mapping[Slot, int]) -> bool:
-        """Arrange the placeholders before the action. False if only chance to come can bring this about."""
+        """Arranges the placeholders before the action. Returns false if only later chance can produce this."""
         raise NotImplementedError
 
     def repair(self, before: Match, run: Run, entered: Mapping[Slot, int]) -> bool:
-        """Arrange what is known before the action such that what chance brings within it comes nearer to what has been
-        entered; whether there was a way. The position before is not kept, so nobody sees it."""
+        """Arranges known things before the action to bring its result closer to the entered outcomes. Returns whether
+        it changed anything. The changed position is not kept, so nobody sees it."""
         raise NotImplementedError
 
     def has_outcome(self, before: Match, run: Run, slot: Slot, value: int) -> bool:
@@ -143,18 +144,18 @@ class Source(Protocol):
         raise NotImplementedError
 
     def actual_value(self, slot: Slot, before: Match | None, after: Match, entries: Sequence[LogEntry]) -> int:
-        """What the outcome was in a game of which all is known, with what its log says of the action; `before` is None
-        for the set-up."""
+        """Returns the outcome in a game without hidden information. `entries` are the log of the action, and `before`
+        is None for the set-up."""
         raise NotImplementedError
 
 
 def sources_of(game: Game) -> dict[str, Source]:
-    """The chance of a game by name."""
+    """Returns the sources of a game by name."""
     return {source.name: source for source in face_of(game).chance}
 
 
 class ChanceEntry:
-    """What has been entered for one action, or for the set-up, and what is to be entered next."""
+    """Outcomes that have been entered for one action or for the set-up, and the next one to enter."""
 
     of_set_up = False
 
@@ -163,24 +164,24 @@ class ChanceEntry:
         self.sources = sources_of(game)
         self.entered: dict[tuple[str, Slot], int] = {}
         self.outcome: Outcome | None = None
-        """What is to be entered next; None when all is known."""
+        """The outcome to enter next, or None if all are known."""
         self.numbering = 1, 1
-        """Which of how many it is that are asked for in the same words, so that nobody loses count. How many there
-        are is told (0: not) of the set-up alone; after an action it may hang on the placeholders."""
+        """Position and number of the outcomes with the same question. The number is 0 after an action, where it could
+        depend on placeholders."""
         self._asked: dict[tuple[str, Slot], tuple[str, int]] = {}
-        """In which words, and of whom."""
+        """The question and the seats of each outcome."""
 
     def clone(self) -> Self:
-        """A copy: what is entered to one of them is not entered to the other."""
+        """Returns an independent copy."""
         shared = [self.game, *self.sources.values()]
         return deepcopy(self, {id(one): one for one in shared})
 
     def values_of(self, source: str) -> dict[Slot, int]:
-        """What has been entered for one source."""
+        """Returns the entered outcomes of one source."""
         return {slot: value for (name, slot), value in self.entered.items() if name == source}
 
     def _ask(self, outcomes: Sequence[Outcome]) -> None:
-        """For the first of these that has not been entered."""
+        """Asks for the first outcome that has not been entered."""
         left = [outcome for outcome in outcomes if (outcome.source, outcome.slot) not in self.entered]
         self.outcome = left[0] if left else None
         self._asked |= {(one.source, one.slot): (one.about, one.seen) for one in left}
@@ -208,7 +209,7 @@ class ChanceEntry:
 
 
 class SetUp(ChanceEntry):
-    """A game that is set up at a table. `match` is the position, once `outcome` is None."""
+    """A set-up whose outcomes are entered. `match` is the position once `outcome` is None."""
 
     of_set_up = True
 
@@ -234,7 +235,7 @@ class SetUp(ChanceEntry):
         self._ask(found)
 
     def enter(self, value: int) -> None:
-        """The outcome is this. Raises `ImpossibleOutcome` (and changes nothing) if it cannot be."""
+        """Enters the value of the outcome. Raises `ImpossibleOutcome`, and changes nothing, if it is impossible."""
         outcome = self.outcome
         assert outcome is not None
         if value not in outcome.choices:
@@ -259,7 +260,7 @@ class SetUp(ChanceEntry):
 
 
 class Trial(ChanceEntry):
-    """An action of `before`, which is left as it is. `run` is what comes of it, once `outcome` is None."""
+    """An action whose outcomes are entered. `before` stays as it is, and `run` is the result once `outcome` is None."""
 
     def __init__(self, before: Match, action: int, generator: np.random.Generator) -> None:
         super().__init__(before.game, generator)
@@ -268,8 +269,8 @@ class Trial(ChanceEntry):
         self._look()
 
     def _try(self, before: Match, in_words: bool = False) -> Run:
-        """What comes of the action. The same random numbers in `before` enter the same, whether the log is written or
-        not (which takes much longer)."""
+        """Runs the action. The same random numbers in `before` give the same result, with or without the log, which
+        takes much longer."""
         run = Run(before.clone(), self.entered, np.random.default_rng(before.state.rng.tolist()))
         if in_words:
             run.entries = play_and_log(
@@ -323,9 +324,9 @@ class Trial(ChanceEntry):
         return [line for entry in self.run.entries for line in entry.in_full]
 
     def _told_at(self, outcomes: Sequence[Outcome]) -> dict[tuple[str, Slot], tuple[int, int]]:
-        """Line and position at which the log tells of each: what comes to light first is asked first. Of outcomes with
-        one name each has a mention of its own, those first that have been entered. The line of the action itself tells of
-        none."""
+        """Line and position at which the log mentions each outcome, because outcomes are asked for in the order of the
+        log. Outcomes with the same name have separate mentions, the entered ones first. The line of the action itself
+        mentions none."""
         lines, found, g = self._lines(), dict[tuple[str, Slot], tuple[int, int]](), self.before
         if g.game.log_line(g.state, self.action, g.seat):
             lines[0] = ""
@@ -346,8 +347,8 @@ class Trial(ChanceEntry):
         return found
 
     def _first_told(self, outcome: Outcome, lines: Sequence[str]) -> int:
-        """The first line that would be another if chance had brought something else here; no line before it tells of
-        this. 0 where that cannot be tried."""
+        """The first log line that would differ with another value, before which no line mentions the outcome. 0 if that
+        cannot be tried."""
         source, before = self.sources[outcome.source], self.before.clone()
         value = next((choice for choice in outcome.choices if choice != outcome.value), outcome.value)
         if not source.arrange(before, outcome, value, self.values_of(outcome.source)):
@@ -361,9 +362,9 @@ class Trial(ChanceEntry):
         return next(differ, 0)
 
     def line(self, tells: Callable[[str, Part], bool] = lambda stage, part: True) -> str:
-        """What the log says up to the outcome, or where it begins a line, the line before if all are told it; empty if
-        it says nothing of it, or says it to none of those by `tells` (which is entered what was asked, too). What it says
-        after it follows from a placeholder, and so does an article."""
+        """Returns the log line up to the outcome, or the public line before it if the outcome begins a line. Empty if
+        the log does not mention it, or if `tells`, which gets the stage and the part, refuses the line. Words after the
+        outcome and articles are left out, because they follow from a placeholder."""
         lines, number = self._lines(), self._at[0]
         if self.outcome is None or number >= len(lines):
             return ""
@@ -378,7 +379,7 @@ class Trial(ChanceEntry):
         return say("{line} ", line=lines[number - 1]) if number and known[number - 1] else ""
 
     def enter(self, value: int) -> None:
-        """The outcome is this. Raises `ImpossibleOutcome` (and changes nothing) if it cannot be."""
+        """Enters the value of the outcome. Raises `ImpossibleOutcome`, and changes nothing, if it is impossible."""
         outcome = self.outcome
         assert outcome is not None
         if value not in outcome.choices:
@@ -404,7 +405,7 @@ class Trial(ChanceEntry):
         self._look()
 
     def _agreeing(self, before: Match, tries: int) -> tuple[Match, Run] | None:
-        """Random numbers with which all that has been entered comes about, and what comes of them; the present ones
+        """Finds random numbers that produce all entered outcomes, and the run with them. The present ones are tried
         first."""
         for number in range(tries):
             if number > 0:
@@ -426,9 +427,13 @@ class Trial(ChanceEntry):
 
 
 class Lot:
-    """Chance that is no card: who begins, how the board is turned. `read(g)` gives the outcome, `write(g, value)`
-    changes it just after the set-up (without it, games are set up until one agrees). `choices` lists all values that it
-    can have, where those that a few tries show may not be all."""
+    """A source of chance without cards, such as the start player or the orientation of the board.
+
+    Args:
+        read: read(g) returns the value.
+        write: write(g, value) changes it just after the set-up. Without it, games are set up until one agrees.
+        choices: choices(g) lists all possible values, if a few set-ups may not show all of them.
+    """
 
     invented = ""
     in_hands = False
@@ -455,7 +460,7 @@ class Lot:
         )
 
     def names(self) -> list[str]:
-        """None: the log tells of a lot only what all see, but for the questions that are `secret_in`."""
+        """Returns no names, because everybody sees a lot, except at stages that are `secret_in`."""
         return []
 
     def _outcome(self, match: Match, values: set[int]) -> list[Outcome]:
@@ -466,41 +471,41 @@ class Lot:
         return [Outcome(self.name, (), now, tuple(sorted(known | {now})), self.about)] if len(known | {now}) > 1 else []
 
     def dealt(self, match: Match, others: Sequence[Match], entered: Mapping[Slot, int]) -> list[Outcome]:
-        """If set-ups differ in it."""
+        """Returns an outcome if set-ups differ in it."""
         return self._outcome(match, {int(self.read(other.state)) for other in others})
 
     def deal(self, match: Match, outcome: Outcome, value: int, entered: Mapping[Slot, int]) -> bool:
-        """By `write`, if there is one."""
+        """Writes the value, if there is `write`."""
         if value != outcome.value and self.write is not None:
             self.write(match.state, value)
         return self.write is not None
 
     def has_dealt(self, match: Match, slot: Slot, value: int) -> bool:
-        """Whether it reads like this."""
+        """Whether the lot has this value."""
         return int(self.read(match.state)) == value
 
     def before_action(self, run: Run) -> None:
-        """Nothing to prepare."""
+        """Does nothing."""
 
     def after_action(self, run: Run, before: Any) -> None:
-        """Nothing to note."""
+        """Does nothing."""
 
     def revealed(self, before: Match, run: Run, others: Sequence[Run]) -> list[Outcome]:
-        """If other random numbers enter another."""
+        """Returns an outcome if other random numbers give another value."""
         return self._outcome(run.match, {int(self.read(other.match.state)) for other in others}) if others else []
 
     def arrange(self, before: Match, outcome: Outcome, value: int, entered: Mapping[Slot, int]) -> bool:
-        """Random numbers decide."""
+        """Returns false, because random numbers decide."""
         return False
 
     def repair(self, before: Match, run: Run, entered: Mapping[Slot, int]) -> bool:
-        """There is nothing to arrange."""
+        """Returns false, because there is nothing to arrange."""
         return False
 
     def has_outcome(self, before: Match, run: Run, slot: Slot, value: int) -> bool:
-        """Whether it reads like this."""
+        """Whether the lot has this value."""
         return int(self.read(run.match.state)) == value
 
     def actual_value(self, slot: Slot, before: Match | None, after: Match, entries: Sequence[LogEntry]) -> int:
-        """As it reads."""
+        """Returns the value of the lot."""
         return int(self.read(after.state))

@@ -1,4 +1,4 @@
-"""Cards in sleeves (`core.cards.sleeves`) as a source of chance that is entered (`play.chance.outcomes`)."""
+"""Cards in sleeves (`core.cards.sleeves`) as a source of chance with entered outcomes (`play.chance.outcomes`)."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ SLEEVE = "sleeve"
 
 
 class SleeveSource:
-    """A card may lie wherever every seat thinks that it may; when one is named, the others move on until each lies
-    where it may. Such cards must not be shuffled and drawn in one action. The hands of rivals are read to the
-    program."""
+    """A source of cards in sleeves. A card may be in any sleeve in which every seat thinks that it may be. When one
+    card is entered, others change sleeves until each is where it may be. Such cards must not be shuffled and drawn in
+    one action. People read the hands of rivals to the program."""
 
     secret_in: tuple[str, ...] = ()
     invented = ""
@@ -28,11 +28,11 @@ class SleeveSource:
         self.title = self.in_log = cards.title
 
     def names(self) -> list[str]:
-        """Every card by its title."""
+        """Titles of all cards."""
         return [self.in_log(card) for card in range(self.cards.number)]
 
     def _seen(self, match: Match) -> set[int]:
-        """The cards that some seat sees, or the program for a rival."""
+        """The cards that a seat sees, or the program for a rival."""
         found = {*self.cards.elsewhere(match.state)}
         for seat in range(match.num_players):
             view = match.view(seat).state
@@ -42,7 +42,7 @@ class SleeveSource:
 
     # --- set-up
     def dealt(self, match: Match, others: Sequence[Match], entered: Mapping[Slot, int]) -> list[Outcome]:
-        """The cards that are dealt, sleeve by sleeve."""
+        """Returns an outcome for each dealt card, by sleeve."""
         g, seen, taken = match.state, self._seen(match), set(entered.values())
         found: list[Outcome] = []
         lying = self.cards.face_down(g)
@@ -61,13 +61,13 @@ class SleeveSource:
         return found
 
     def deal(self, match: Match, outcome: Outcome, value: int, entered: Mapping[Slot, int]) -> bool:
-        """The two cards change sleeves."""
+        """Swaps the sleeves of the two cards."""
         here, there = outcome.slot[1], int(match.state.sleeve_of[value])
         self.cards.put(match.state, {value: here, outcome.value: there} if here != there else {})
         return True
 
     def has_dealt(self, match: Match, slot: Slot, value: int) -> bool:
-        """`deal` always succeeds."""
+        """Never called, because `deal` always succeeds."""
         raise NotImplementedError
 
     # --- play
@@ -78,7 +78,7 @@ class SleeveSource:
         """Nothing to note."""
 
     def revealed(self, before: Match, run: Run, others: Sequence[Run]) -> list[Outcome]:
-        """Cards that some seat sees now, and none saw before."""
+        """Returns the cards that a seat sees now and no seat saw before."""
         g, seen = before.state, self._seen(before)
         new = self._seen(run.match) - seen
         if not new:
@@ -94,7 +94,7 @@ class SleeveSource:
         return found
 
     def _to(self, match: Match, card: int) -> str:
-        """What is asked of a card that has come to somebody, or to a rival."""
+        """The question about a card, naming the player or rival who gets it."""
         sides = [*map(player, range(match.num_players)), *map(say, match.rivals)]
         owners = [p for zone, p in self.cards.owned() if card in self.cards.read(match.state, zone, p)]
         if not owners or owners[0] >= len(sides):
@@ -102,26 +102,27 @@ class SleeveSource:
         return say("{about} {player} gets", about=say(self.about), player=sides[owners[0]])
 
     def _moves(self, g: Any, i: int, fixed: Collection[int]) -> dict[int, dict[int, int]]:
-        """By card that may be number `i` of the deck: new sleeves, by card. None of the cards `fixed` moves."""
+        """For each card that may be number `i` of the deck, the sleeves that other cards move to. The cards in `fixed`
+        stay."""
         return self.cards.moves_to(
             g, self.cards.deck_sleeves(g)[i], [card for card in self.cards.face_down(g) if card not in fixed]
         )
 
     def arrange(self, before: Match, outcome: Outcome, value: int, entered: Mapping[Slot, int]) -> bool:
-        """Along the chain."""
+        """Moves the cards along the chain of sleeves."""
         moves = self._moves(before.state, outcome.slot[1], self._seen(before).union(entered.values())).get(value, {})
         self.cards.put(before.state, moves)
         return bool(moves)
 
     def repair(self, before: Match, run: Run, entered: Mapping[Slot, int]) -> bool:
-        """No card is shuffled and drawn in one action."""
+        """Returns false, because no card is shuffled and drawn in one action."""
         return False
 
     def has_outcome(self, before: Match, run: Run, slot: Slot, value: int) -> bool:
-        """Whether the card lay there."""
+        """Whether the card was in this slot."""
         return self.actual_value(slot, before, run.match, ()) == value
 
     def actual_value(self, slot: Slot, before: Match | None, after: Match, entries: Sequence[LogEntry]) -> int:
-        """The card that lay there."""
+        """Returns the card that was in this slot."""
         g = (before or after).state
         return int(g.card_in[slot[1]]) if slot[0] == SLEEVE else self.cards.read(g, slot[0])[slot[1]]

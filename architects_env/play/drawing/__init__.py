@@ -1,1 +1,1 @@
-"""What is drawn."""
+"""The drawing kit for pictures of boards."""

@@ -1,4 +1,4 @@
-"""More buildings for the pictures on cards (`scenes`), those that cards of several games are called by."""
+"""More buildings for the pictures on cards (`scenes`), which cards of several games are named after."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ GARDEN: Motif = (
     ("M11.4,14H12.6V21H11.4Z", "stone"),
     ("M12,10Q8,11.4 8.6,17Q10,13 12,13Q14,13 15.4,17Q16,11.4 12,10Z", "pool"),
 )
-"""With a fountain."""
+"""A garden with a fountain."""
 FORTRESS: Motif = (
     ("M11.6,0H12.4V6H11.6ZM12.4,0L17,1.6L12.4,3.4Z", "own"),
     ("M8.4,14V5H10V6.6H11.2V5H12.8V6.6H14V5H15.6V14Z", "stone-line"),
@@ -114,4 +114,4 @@ BARRED: Motif = (
     ("M5.4,14H6V19H5.4ZM7,14H7.6V19H7ZM14.6,14H15.2V19H14.6ZM16.2,14H16.8V19H16.2ZM17.8,14H18.4V19H17.8Z", "stone"),
     ("M10.6,1H11.4V7H10.6ZM11.4,1L16,2.6L11.4,4.2Z", "own"),
 )
-"""A prison."""
+"""A prison with bars."""

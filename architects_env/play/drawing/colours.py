@@ -1,11 +1,11 @@
-"""The colours of drawings, in a light and in a dark scheme, and those of the seats with their shapes."""
+"""Colours of drawings in a light and a dark scheme, and colours and shapes of the seats."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
 ROOT = "game-picture"
-"""The class of every document; all styles begin with it, so that they meet nothing else on a page."""
+"""CSS class of every drawing. All styles begin with it, so that they affect nothing else on a page."""
 LIGHT = {
     "ground": "#f4efe4",  # behind everything
     "panel": "#fffdf7",
@@ -85,7 +85,7 @@ DARK = {
     "mountain-high": "#8f8aa8",
 }
 SEATS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#f0c000", "#56b4e9", "#7a5230", "#8a8a8a")
-"""Colours of the seats, after Okabe and Ito, which the colour-blind can tell apart; every seat has a shape too."""
+"""Colours of the seats, after Okabe and Ito, which colour-blind people can distinguish. Every seat also has a shape."""
 SEATS_WITH_DARK_INK = (1, 2, 3, 4, 5, 7)
 SHAPES = ("circle", "square", "triangle", "diamond", "pentagon", "hexagon", "cross", "drop")
 OUTLINES = {
@@ -100,12 +100,12 @@ OUTLINES = {
 
 
 def ink_on_seat(seat: int) -> str:
-    """The name of the colour of words on a piece of a seat."""
+    """Returns the name of the colour for words on a piece of a seat."""
     return "on-light" if seat % len(SEATS) in SEATS_WITH_DARK_INK else "on-dark"
 
 
 def dark_style(before: str = ":root[data-theme=dark]") -> str:
-    """CSS with which a page shows drawings in dark colours; `before` is the selector under which it holds."""
+    """Returns the CSS that shows drawings in dark colours under the selector `before`."""
     changed = [(name, value) for name, value in DARK.items() if value != LIGHT[name]]
     root = f"{before} .{ROOT}"
     return "".join(
@@ -115,14 +115,14 @@ def dark_style(before: str = ":root[data-theme=dark]") -> str:
 
 @lru_cache(1 << 10)
 def is_light(colour: str) -> bool:
-    """Whether dark words on this colour (#rrggbb) are easier to read than white ones: by their contrast as the web's
-    guidelines (WCAG) count it."""
+    """Whether dark words have more contrast than white ones on this colour (#rrggbb), by WCAG."""
     return luminance(colour) > 0.18
 
 
 @lru_cache(1 << 10)
 def luminance(colour: str) -> float:
-    """How bright a colour (#rrggbb) is, from 0 to 1, as the web's guidelines (WCAG) count it; 1 for what is none."""
+    """Returns the relative luminance of a colour (#rrggbb) by WCAG, from 0 to 1. It is 1 for a text that is no
+    colour."""
     parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)] if len(colour) == 7 else [1.0] * 3
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue

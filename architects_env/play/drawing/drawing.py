@@ -1,9 +1,9 @@
-"""A small kit for drawing boards as SVG: panels, cards, backs, tokens, icons with numbers, wrapped text, and places
-that a page can make clickable.
+"""A small kit for drawing boards as SVG: panels, cards, card backs, tokens, icons with numbers, wrapped text, and
+places that a page can make clickable.
 
-A `Drawing` is a document that grows downwards: draw, then ask for `svg(height)`. Lengths are in units of its `width`; x
-grows to the right, y downwards. The same calls give the same bytes. All text is escaped. What is coloured has its
-colour as a plain value and as a class, so that a page may give it another (`dark_style`).
+A `Drawing` is a document that grows downwards: draw, then call `svg(height)`. Lengths are in units of its `width`, x
+grows to the right and y downwards. The same calls give the same bytes. All text is escaped. Colours are written both as
+values and as CSS classes, so that a page can replace them (`dark_style`).
 """
 
 from __future__ import annotations
@@ -22,41 +22,41 @@ from architects_env.play.drawing.text_width import CONDENSED, CRAMPED, DOTS, SMA
 
 FONT = "DejaVu Sans Condensed, Liberation Sans, Arial, Segoe UI, Roboto, Helvetica, sans-serif"
 READABLE = 14
-"""Size of the words of cards where there is room: 11 pixels on a screen of 1280 x 800."""
+"""Size of words on cards with enough room: 11 pixels on a screen of 1280 x 800."""
 NARROW = 500
-"""Units of the width of a drawing for a phone, whose buttons are those of the page: they have to be touched."""
+"""Width of a drawing for a phone. Its buttons belong to the page, because they need a size for fingers."""
 MONO = "DejaVu Sans Mono, Liberation Mono, Menlo, Consolas, monospace"
 
 
 def _unbroken(words: str, size: float, width: float) -> float:
-    """On how many lines words find room; endlessly many where one of them is wider than a line."""
+    """Number of lines that words need, or infinity if a word is wider than a line."""
     rows = wrapped(words, size, width)
     return float("inf") if any(text_width(row, size) > width for row in rows) else len(rows)
 
 
 @dataclass(frozen=True)
 class Card:
-    """What stands on the face of a card."""
+    """Content of a card's face."""
 
     title: str
     strip: str = "shade"
-    """The colour of its title's strip."""
+    """Colour of the strip behind the title."""
     cost: Sequence[tuple[Icon, int | str]] = ()
-    """Icons with numbers under the title; an empty number shows the icon alone."""
+    """Icons with numbers under the title. An empty number shows the icon alone."""
     text: str = ""
-    """What it does, in few words."""
+    """Effect of the card in few words."""
     icons: Sequence[Icon] = ()
-    """Small signs (suits, skills), at the bottom on the left."""
+    """Small signs such as suits or skills, at the bottom left."""
     signs: Sequence[tuple[Icon, int | str]] = ()
-    """After them, signs with numbers."""
+    """Signs with numbers after the icons."""
     points: int | str = ""
-    """In the corner at the bottom on the right."""
+    """Points in the bottom right corner."""
     points_icon: Icon | None = None
 
 
 class Drawing:
-    """One document. `marked` are the places that get a bold edge; `colours` are the game's own, by name, besides those
-    of `LIGHT`."""
+    """An SVG document. Places in `marked` get a bold edge. `colours` are the game's colours by name, in addition to
+    `LIGHT`."""
 
     def __init__(
         self, title: str, width: float, marked: Collection[str] = (), colours: Mapping[str, str] | None = None
@@ -79,7 +79,7 @@ class Drawing:
         radius: float = 6,
         thick: float = 1.5,
     ) -> None:
-        """A rectangle. `fill` and `line` are names of colours; "" is none."""
+        """Draws a rectangle. `fill` and `line` are names of colours, "" for none."""
         self.parts.append(
             f'<rect x="{_n(x)}" y="{_n(y)}" width="{_n(w)}" height="{_n(h)}" rx="{_n(radius)}"{self._look(fill, line, thick)}/>'
         )
@@ -87,11 +87,11 @@ class Drawing:
     def circle(
         self, x: float, y: float, radius: float, fill: str = "panel", line: str = "", thick: float = 1.5
     ) -> None:
-        """A circle around (x, y)."""
+        """Draws a circle around (x, y)."""
         self.parts.append(f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}"{self._look(fill, line, thick)}/>')
 
     def line(self, x1: float, y1: float, x2: float, y2: float, colour: str = "rule", thick: float = 1.5) -> None:
-        """A straight line."""
+        """Draws a straight line."""
         self.parts.append(f'<path d="M{_n(x1)},{_n(y1)}L{_n(x2)},{_n(y2)}"{self._look("", colour, thick)}/>')
 
     def path(
@@ -105,7 +105,7 @@ class Drawing:
         thick: float = 1.5,
         box: float = 24,
     ) -> None:
-        """A path written for a square of `box` units, drawn as large as `size` with its corner at (x, y)."""
+        """Draws an SVG path for a square of `box` units, scaled to `size` with its corner at (x, y)."""
         self.parts.append(
             f'<path transform="translate({_n(x)},{_n(y)}) scale({_n(size / box)})" d="{data}"{self._look(fill, line, thick)}/>'
         )
@@ -113,8 +113,8 @@ class Drawing:
     def icon(
         self, icon: Icon, x: float, y: float, size: float, words: str | None = None, wide: float | None = None
     ) -> None:
-        """An icon with its corner at (x, y), called by its name or by other `words`; "" where what stands around it
-        says it already. `wide`: its width, where it is another than its height."""
+        """Draws an icon with its corner at (x, y). Its label is its name or `words`, "" if the surrounding place says
+        it already. `wide` is its width if it is not square."""
         said = say(icon.name) if words is None else words
         if said:
             self.parts.append(f'<g role="img"><title>{escape(said)}</title>')
@@ -124,15 +124,15 @@ class Drawing:
         self.parts.append("</g></g>" if said else "</g>")
 
     def _strokes(self, icon: Icon) -> str:
-        """The paths of an icon, made once for all places where it stands."""
+        """The paths of an icon, made once for all its uses."""
         if id(icon) not in self._drawn:  # the icon is kept, so that no other one gets its number
             paths = [f'<path d="{data}"{self._look(fill, line, 1.6)}/>' for data, fill, line in icon.strokes]
             self._drawn[id(icon)] = icon, "\n".join(paths)
         return self._drawn[id(icon)][1]
 
     def _look(self, fill: str, line: str, thick: float) -> str:
-        """Attributes for colours, and the thickness of the line; "" is no colour. Raises `ValueError` for a colour
-        without a value."""
+        """SVG attributes for colours ("" for none) and line thickness. Raises `ValueError` for a colour without a
+        value."""
         key = fill, line, thick
         if key not in self._looks:
             self._looks[key] = self._new_look(fill, line, thick)
@@ -163,8 +163,13 @@ class Drawing:
         width: float = 0,
         mono: bool = False,
     ) -> None:
-        """One line whose foot is at y. `anchor`: start, middle or end. With a `width` it gets smaller to fit, down to
-        70 percent and to what can still be read, then narrower, and then shorter; below 0 there is no room at all."""
+        """Draws one line of text with its baseline at y.
+
+        Args:
+            anchor: "start", "middle" or "end".
+            width: Greatest width. The text shrinks to 70 percent or to the smallest legible size, is then condensed,
+                and then cut. 0 is no limit, and with less nothing is drawn.
+        """
         line, narrow = str(words), ""
         if width < 0:
             return
@@ -193,8 +198,8 @@ class Drawing:
         bold: bool = False,
         anchor: str = "start",
     ) -> float:
-        """Words wrapped to `width`, on at most `lines` lines (0: any number); y is the top. Where they have no room and
-        are of the smallest size, they are narrower. Returns the height."""
+        """Draws words wrapped to `width` on at most `lines` lines (0: any number) from the top y. Words of the smallest
+        size that do not fit are condensed. Returns the height."""
         rows = wrapped(words, size, width, bold, lines)
         if size <= SMALLEST and any(row.endswith(DOTS) for row in rows):
             rows = wrapped(words, size, width / CONDENSED, bold, lines)
@@ -205,8 +210,8 @@ class Drawing:
     def filled(
         self, x: float, y: float, width: float, high: float, words: str, size: float = READABLE, colour: str = "ink"
     ) -> None:
-        """Words wrapped to `width` and as large as they fit into what is so `high`: at most `size`, at least what can
-        still be read, then narrower, then smaller; what has no room even then gives way to dots."""
+        """Draws words in a box as large as possible, from `size` down to the smallest legible size. Words that still do
+        not fit are condensed, then made smaller, then cut with dots."""
         sizes = [*(size - 0.5 * i for i in range(-int((SMALLEST - size) // 0.5))), min(size, SMALLEST)]
         tried = [
             *((one, width) for one in sizes),
@@ -219,13 +224,13 @@ class Drawing:
 
     @staticmethod
     def has_room(words: str, width: float, high: float, size: float = SMALLEST) -> bool:
-        """Whether `filled` draws these words as wide as they are, without dots."""
+        """Whether `filled` draws these words without condensing or cutting them."""
         return _unbroken(words, size, width) <= int((high + 0.2 * size) / (1.22 * size))
 
     # --- places -------------------------------------------------------------------------------------------------------
     @contextmanager
     def at(self, x: float, y: float, scale: float = 1) -> Generator[None]:
-        """What is drawn inside counts from (x, y), and is so many times as large."""
+        """Context manager for drawing relative to (x, y), scaled by `scale`."""
         smaller = "" if scale == 1 else f" scale({_n(scale)})"
         self.parts.append(f'<g transform="translate({_n(x)},{_n(y)}){smaller}">')
         yield
@@ -233,7 +238,8 @@ class Drawing:
 
     @contextmanager
     def quiet(self) -> Generator[None]:
-        """What is drawn inside is no change of its place: whose turn it is, what one would get there."""
+        """Context manager for drawing things that are not marked as changes, such as the player to move or possible
+        gains."""
         self.parts.append('<g class="quiet">')
         yield
         self.parts.append("</g>")
@@ -248,17 +254,23 @@ class Drawing:
         w: float,
         h: float,
         radius: float = 6,
-        told: bool = False,
+        fully_described: bool = False,
         above: float = 0,
     ) -> Generator[None]:
-        """What is drawn inside belongs to a place of the board and counts from its corner (x, y); `words` say what it
-        is. Places may lie inside others. All of it can be pointed at: its ground lies below what is drawn inside. Its
-        edge lies above, is bold when the place is marked, and covers nothing: so a place inside another one is always
-        the one that is hit. `told`: its words tell all that lies there, so that at any other size with the same words
-        it has not changed. So much of the ground as is `above` its edge is there for fingers alone."""
+        """Context manager for drawing a place of the board relative to its corner (x, y). Places may be nested.
+
+        The whole area can be pointed at, because a background lies below its content. An edge lies above the content,
+        is bold if the place is marked, and covers nothing, so that the innermost place is hit.
+
+        Args:
+            name: Name of the place.
+            words: Its description.
+            fully_described: Whether the description covers all content. A change of its size is then no change of the place.
+            above: Height above the edge that touches reach.
+        """
         state = "place marked" if name in self.marked else "place"
         said, where = escape(words), f"translate({_n(x)},{_n(y)})"
-        tells = ' data-told=""' if told else ""
+        tells = ' data-told=""' if fully_described else ""
         wide, rest = f'width="{_n(w)}"', f'rx="{_n(radius)}" fill="none"'
         shape = f'{wide} height="{_n(h)}" {rest}'
         edge = f'y="{_n(above)}" {wide} height="{_n(h - above)}" {rest}' if above else shape
@@ -270,8 +282,8 @@ class Drawing:
         self.parts.append(f'<rect class="edge" {edge} pointer-events="none"/></g>')
 
     def panel(self, w: float, h: float, title: str = "", size: float = 17, right: str = "", room: float = 0) -> None:
-        """A panel from the corner on (inside `at` or `place`), with a title that takes at most `room` of its width (0:
-        all that is free), and words on its right."""
+        """Draws a panel from the origin with a title of at most `room` units (0: all that is free), and words on the
+        right."""
         self.rect(0, 0, w, h, "panel", "rule", 8)
         room = room or w - 20 - (text_width(right, size * 0.85) + 10 if right else 0)
         if title:
@@ -284,15 +296,15 @@ class Drawing:
         self,
         x: float,
         y: float,
-        what: Sequence[tuple[Icon, int | str]],
+        items: Sequence[tuple[Icon, int | str]],
         size: float = 20,
         gap: float = 8,
         bold: bool = True,
     ) -> float:
-        """Icons, each with its number on the right, in a row; y is their top. Each is named with its number ("clay 3").
+        """Draws icons with their numbers in a row from the top y. Each is labelled with its number, such as "clay 3".
         Returns the width."""
         at = x
-        for icon, number in what:
+        for icon, number in items:
             self.parts.append(f'<g role="img"><title>{escape(f"{say(icon.name)} {number}".rstrip())}</title>')
             self.icon(icon, at, y, size, "")
             at += size + (0.12 * size if number != "" else 0)
@@ -301,31 +313,31 @@ class Drawing:
                 at += text_width(str(number), 0.85 * size, bold)
             self.parts.append("</g>")
             at += gap
-        return at - x - gap if what else 0
+        return at - x - gap if items else 0
 
     def spread(
         self,
         x: float,
         y: float,
         width: float,
-        what: Sequence[tuple[Icon, int | str]],
+        items: Sequence[tuple[Icon, int | str]],
         size: float = 20,
-        of: str = "",
-        told_elsewhere: Collection[Icon] = (),
+        prefix: str = "",
+        shown_elsewhere: Collection[Icon] = (),
     ) -> None:
-        """Icons with their numbers in a row, with the same gap between all of them in this width, and after the last
-        one; they are smaller where they would touch. Each is a place `of` what the name says ("seat 2 clay"); numbers
-        `told_elsewhere` on the board are quiet."""
-        wide = [1.12 * size + text_width(str(number), 0.85 * size, True) for _, number in what]
-        if sum(wide) + 4 * len(what) > width:
-            smaller = (width - 4 * len(what)) / sum(wide)
+        """Draws icons with their numbers evenly spaced in a width, smaller if they would touch. Each is a place named
+        after `of` and the icon, such as "seat 2 clay". Numbers that the board shows elsewhere (`shown_elsewhere`) are
+        not marked as changes."""
+        wide = [1.12 * size + text_width(str(number), 0.85 * size, True) for _, number in items]
+        if sum(wide) + 4 * len(items) > width:
+            smaller = (width - 4 * len(items)) / sum(wide)
             size, wide = size * smaller, [part * smaller for part in wide]
-        gap = (width - sum(wide)) / max(1, len(what))
-        for (icon, number), part in zip(what, wide, strict=True):
-            if of:
-                said, quiet = f"{say(icon.name)} {number}", icon in told_elsewhere
+        gap = (width - sum(wide)) / max(1, len(items))
+        for (icon, number), part in zip(items, wide, strict=True):
+            if prefix:
+                said, quiet = f"{say(icon.name)} {number}", icon in shown_elsewhere
                 with (
-                    self.place(f"{of} {icon.name}", said, x - 2, y - 2, part + 4, size + 4, 4),
+                    self.place(f"{prefix} {icon.name}", said, x - 2, y - 2, part + 4, size + 4, 4),
                     self.quiet() if quiet else nullcontext(),
                 ):
                     self.amounts(2, 2, [(icon, number)], size)
@@ -343,15 +355,15 @@ class Drawing:
         columns: int = 2,
         corner: bool = False,
     ) -> float:
-        """A panel that says what icons mean (`play/drawing/legend.py`). Returns its height, 0 where it has no room."""
+        """Draws a legend for icons (`play/drawing/legend.py`). Returns its height, or 0 if it does not fit."""
         return draw_legend(self, x, y, width, room, icons, columns, corner)
 
     def token(
-        self, seat: int, x: float, y: float, size: float = 24, words: object = "", said: str | None = None
+        self, seat: int, x: float, y: float, size: float = 24, words: object = "", label: str | None = None
     ) -> None:
-        """The piece of a seat: its colour and its shape, with a number or letter on it; (x, y) is its corner. It is
-        called by its seat, or as is `said`; "" where what stands around it says it already."""
-        title = player(seat) if said is None else said
+        """Draws the piece of a seat in its colour and shape, with a number or letter, and its corner at (x, y). Its
+        label is the seat or `label`, "" if the surrounding place says it already."""
+        title = player(seat) if label is None else label
         self.parts.append(f'<g role="img"><title>{escape(title)}</title>' if title else "<g>")
         self._token(seat % len(SEATS), x, y, size, words)
         self.parts.append("</g>")
@@ -369,8 +381,7 @@ class Drawing:
             )
 
     def tokens(self, seat: int, number: int, x: float, y: float, size: float = 20, width: float = 0) -> float:
-        """So many pieces of a seat in a row, or one with the number beside it where `width` has no room for all.
-        Returns the width."""
+        """Draws pieces of a seat in a row, or one piece with the number if `width` is too small. Returns the width."""
         if number <= 0:
             return 0
         if width and number * (size + 2) > width:
@@ -382,7 +393,7 @@ class Drawing:
         return number * (size + 2) - 2
 
     def card(self, card: Card, w: float, h: float) -> None:
-        """A card's face from the corner on: title, cost, text, icons, points."""
+        """Draws a card's face from the origin: title, cost, text, icons and points."""
         size = max(11.0, min(16.0, w / 8.5))
         self.rect(0, 0, w, h, "card", "rule", 6)
         rows = wrapped(card.title, size, w - 12, True, 2)
@@ -408,7 +419,7 @@ class Drawing:
             self.points(w - 5, h - size * 1.6, card.points, size * 1.5, card.points_icon)
 
     def _costs(self, cost: Sequence[tuple[Icon, int | str]], x: float, y: float, width: float, size: float) -> None:
-        """A row of costs in the middle, smaller where it would not fit."""
+        """Draws a centred row of costs, smaller if it would not fit."""
         wide = sum(
             size + (0.12 * size + text_width(str(number), 0.85 * size, True) if number != "" else 0)
             for _, number in cost
@@ -418,8 +429,8 @@ class Drawing:
         self.amounts(x + (width - wide) / 2, y, cost, size, 6)
 
     def points(self, right: float, y: float, points: int | str, size: float, icon: Icon | None = None) -> None:
-        """Points in a corner: the number, on a sign if there is one, which is as wide as the number asks for; (right,
-        y) is the corner on the right."""
+        """Draws points on a sign, if there is one, that is as wide as the number needs. (right, y) is its top right
+        corner."""
         number = text_width(str(points), 0.7 * size, True)
         wide = max(size, number + 6 if icon is None else 1.35 * number)
         if icon is None:
@@ -431,7 +442,7 @@ class Drawing:
         )
 
     def back(self, w: float, h: float, words: object = "", fill: str = "back") -> None:
-        """A card that lies face down, from the corner on; `words` (a number, a name) stand in its middle."""
+        """Draws a card face down from the origin, with `words` such as a number or name in its middle."""
         self.rect(0, 0, w, h, fill, "rule", 6)
         self.rect(4, 4, w - 8, h - 8, "", "back-line", 4, 1)
         if words != "":
@@ -439,14 +450,14 @@ class Drawing:
             self.text(w / 2, h / 2 + 0.36 * size, words, size, "on-dark", "middle", True, w - 12)
 
     def backs(self, number: int, w: float, h: float, width: float, fill: str = "back") -> None:
-        """So many cards face down, beside or over one another in `width`, with their number on the last."""
+        """Draws cards face down in a width, side by side or overlapping, with their number on the last."""
         step = min(w + 4, (width - w) / (number - 1)) if number > 1 else 0
         for i in range(number):
             with self.at(i * step, 0):
                 self.back(w, h, number if i == number - 1 and number > 1 else "", fill)
 
     def deck(self, w: float, h: float, number: object, name: str, fill: str = "back") -> None:
-        """A deck or pile, from the corner on: a back with its number of cards and its name under it."""
+        """Draws a deck or pile from the origin: a card back with its number of cards, and its name below."""
         for step in (4, 2):
             self.rect(step, step, w - 4, h - 4, fill, "rule", 6)
         self.rect(0, 0, w - 4, h - 4, fill, "rule", 6)
@@ -455,7 +466,7 @@ class Drawing:
 
     # --- the document -------------------------------------------------------------------------------------------------
     def svg(self, height: float) -> str:
-        """The document, so high."""
+        """Returns the document with this height."""
         style = f".{ROOT} .marked>.edge{{stroke:{self.colours['mark']};stroke-width:4}}"
         w, h, title = _n(self.width), _n(height), escape(self.title)
         box = f'viewBox="0 0 {w} {h}" width="{w}" height="{h}"'
@@ -467,7 +478,7 @@ class Drawing:
 def places_in_rows(
     number: int, columns: int, w: float, h: float, gap: float = 8, x: float = 0, y: float = 0
 ) -> list[tuple[float, float]]:
-    """The corners of so many boxes of one size, row by row."""
+    """Returns the corners of boxes of one size, row by row."""
     return [(x + i % columns * (w + gap), y + i // columns * (h + gap)) for i in range(number)]
 
 

@@ -1,4 +1,4 @@
-"""The final scores as a band above the picture of a finished game: who came where, with how many points."""
+"""Final scores as a band above the picture of a finished game."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from architects_env.play.drawing.drawing import Drawing
 
 GAP, HEAD, ROW = 12, 40, 44
 CELL = 280
-"""Units of width that a side takes at least."""
+"""Least width of a side's scores."""
 SIZE = re.compile(r'<svg [^>]*?width="([\d.]+)" height="([\d.]+)"')
 
 
 def above(board: str, scores: Sequence[FinalScore], seat: int) -> str:
-    """The document `board` with the scores above it, as `seat` sees them. A board that does not say its size is left as
+    """Returns the document `board` with the scores above it, as `seat` sees them. A board without a size is returned as
     it is."""
     size = SIZE.search(board)
     if size is None or not scores:
@@ -33,7 +33,7 @@ def above(board: str, scores: Sequence[FinalScore], seat: int) -> str:
 
 
 def in_words(scores: Sequence[FinalScore]) -> str:
-    """The scores as a sentence, the best first."""
+    """Returns the scores as a sentence, the best first."""
     sides = (
         f"{side.rank}. {side.name}, {plural(side.score, '{n} point', '{n} points', n=signed(side.score))}"
         for side in scores

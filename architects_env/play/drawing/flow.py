@@ -10,16 +10,16 @@ from architects_env.play.drawing.drawing import READABLE, SMALLEST
 from architects_env.play.drawing.text_width import text_width
 
 LINE = 1.22
-"""From one line to the next, as a part of their size."""
+"""Line height as a multiple of the font size."""
 
 
 class Flow(NamedTuple):
-    """Lines of words, and the corner that they leave free."""
+    """Wrapped words and the corner that they leave free."""
 
     rows: tuple[str, ...]
     size: float
     corner: float
-    """The side of the square at the bottom on the right; 0 where words leave none."""
+    """Side of the free square at the bottom right, or 0 if there is none."""
 
 
 @lru_cache(1 << 12)
@@ -32,9 +32,18 @@ def flowed(
     least: float = SMALLEST,
     most: float = READABLE,
 ) -> Flow:
-    """Words in a box so wide and high that leave the largest of these corners free, of which so much lies `below` the
-    box; as large as they then can be, at least `least` and at most `most`. Without rows where all of them take too much
-    room."""
+    """Wraps words into a box so that they leave the largest possible corner free. Returns a flow without rows if the
+    words do not fit.
+
+    Args:
+        words: Words to wrap.
+        width: Width of the box.
+        high: Height of the box.
+        corners: Possible sides of the corner.
+        below: Part of the corner below the box.
+        least: Least size of the words.
+        most: Greatest size of the words.
+    """
     for corner in (corner for corner in corners if corner <= high + below):
         size = most
         while size >= least:
@@ -46,7 +55,7 @@ def flowed(
 
 
 def _rows(words: str, size: float, width: float, high: float, deep: float, corner: float) -> tuple[str, ...]:
-    """The lines, those beside the corner shorter; none where they have no room."""
+    """The lines, shorter beside the corner. Empty if they do not fit."""
     rows: list[str] = []
     for word in words.split():
         longer = f"{rows[-1]} {word}" if rows else word
@@ -60,5 +69,5 @@ def _rows(words: str, size: float, width: float, high: float, deep: float, corne
 
 
 def _room(row: int, size: float, width: float, high: float, deep: float, corner: float) -> float:
-    """The width of a line, counted from 0."""
+    """The width of line number `row`, counted from 0."""
     return width - corner - 3 if size * (LINE * row + 1.15) > high - deep else width

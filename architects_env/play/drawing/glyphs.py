@@ -1,4 +1,4 @@
-"""Icons of our own, drawn in a square of 24 units: those that many games need. A game adds its own the same way."""
+"""Icons that many games need, drawn in a square of 24 units. A game adds its icons in the same way."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Icon:
-    """Some paths, from the back to the front: (path, colour of its area, colour of its line); "" is none. Colours are
-    names, as in `Drawing`."""
+    """An icon as paths from back to front: (path, fill colour, line colour), "" for none. Colours are names, as in
+    `Drawing`."""
 
     name: str
     strokes: tuple[tuple[str, str, str], ...]
 
 
 def disc(x: float, y: float, r: float) -> str:
-    """The path of a circle."""
+    """Returns the SVG path of a circle."""
     return f"M{x - r:g},{y:g}a{r:g},{r:g} 0 1 0 {2 * r:g},0a{r:g},{r:g} 0 1 0 {-2 * r:g},0Z"
 
 
@@ -29,7 +29,7 @@ COLOURS = {
     "stone-line": "#5c6268",
     "heart": "#b3283c",
 }
-"""The colours of these icons, for `Drawing(colours=...)`; they can be seen on light and on dark ground."""
+"""Colours of these icons for `Drawing(colours=...)`, visible on light and dark ground."""
 
 COIN = Icon("coin", ((disc(12, 12, 10), "gold", "gold-line"), (disc(12, 12, 6.5), "", "gold-line")))
 POINTS = Icon("points", (("M12,1L22,4V12C22,18 17,21.5 12,23.5C7,21.5 2,18 2,12V4Z", "gold", "gold-line"),))

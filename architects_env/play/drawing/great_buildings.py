@@ -1,4 +1,4 @@
-"""Great buildings of a town for the pictures on cards (`scenes`), those that cards of several games are called by."""
+"""Great buildings of a town for the pictures on cards (`scenes`), which cards of several games are named after."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""A card in large, to be read: its name, what is printed on it with every sign explained, and all that it does in
-words. A game says what stands on it (`Pictures.card`); this draws it, for every game the same way."""
+"""Enlarged cards: name, printed facts with every sign explained, and the whole effect in words. A game provides the
+content (`Pictures.card`), and this module draws it in the same way for every game."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from architects_env.play.drawing.drawing import Drawing
 from architects_env.play.drawing.glyphs import Icon
 
 LARGE = 420
-"""Units of its width."""
+"""Width of an enlarged card."""
 SIDE, SIGN, ART = 18, 30, 156
 
 
 @dataclass(frozen=True)
 class Fact:
-    """One thing that is printed on a card: in words that stand alone ("costs 2 wood"), with its sign if it has one."""
+    """A printed fact of a card, such as "costs 2 wood", with its sign if it has one."""
 
     words: str
     icon: Icon | None = None
@@ -26,21 +26,21 @@ class Fact:
 
 @dataclass(frozen=True)
 class LargeCard:
-    """What stands on a card."""
+    """Content of an enlarged card."""
 
     title: str
     kind: str
-    """What it is: "building card", "character"."""
+    """Kind of card, such as "building card" or "character"."""
     facts: Sequence[Fact] = ()
     text: str = ""
-    """All that it does, in sentences."""
+    """The whole effect in sentences."""
     section: str = ""
-    """The number of the section of the rules page about it; if a game leaves it out, that of its place is taken."""
+    """Section of the rules page about the card. If it is empty, the section of the card's place is used."""
     strip: str = "shade"
-    """The colour behind its title."""
+    """Colour behind the title."""
     art: Icon | None = None
     colours: Mapping[str, str] = field(default_factory=dict[str, str])
-    """The game's own colours."""
+    """The game's colours."""
 
     @property
     def words(self) -> str:
@@ -52,7 +52,7 @@ class LargeCard:
 
     @property
     def svg(self) -> str:
-        """The card as a document, `LARGE` units wide and as high as it takes."""
+        """Returns the card as a document, `LARGE` units wide."""
         drawing = Drawing(self.title, LARGE, colours=self.colours)
         drawing.parts.append("")  # the panel lies under all, and is as high as the rest
         y = self._head(drawing)
@@ -75,7 +75,7 @@ class LargeCard:
         return drawing.svg(y + 3)
 
     def _head(self, drawing: Drawing) -> float:
-        """Title and kind on the strip. Returns where it ends."""
+        """Draws title and kind on the strip. Returns the bottom edge."""
         ink = "ink" if self.strip in LIGHT else "on-light" if is_light(self.colours.get(self.strip, "")) else "on-dark"
         at = len(drawing.parts)
         height = drawing.paragraph(SIDE, 14, LARGE - 2 * SIDE, self.title, 27, ink, bold=True)
@@ -89,7 +89,7 @@ class LargeCard:
         return end
 
     def _fact(self, drawing: Drawing, fact: Fact, y: float) -> float:
-        """A sign, and what it means. Returns its height."""
+        """Draws a sign and its meaning. Returns the height."""
         if fact.icon:
             drawing.icon(fact.icon, SIDE, y, SIGN, "")
         left = SIDE + (SIGN + 8 if any(other.icon for other in self.facts) else 0)

@@ -1,4 +1,4 @@
-"""What the signs mean: a panel with their names in columns, which a page may fold to its heading."""
+"""The legend: a panel with icons and their names in columns, which a page may fold to its heading."""
 
 from __future__ import annotations
 
@@ -14,33 +14,33 @@ if TYPE_CHECKING:
     from architects_env.play.drawing.drawing import Drawing
 
 BESIDE_NAME = 26
-"""What a column has besides a name."""
+"""Width of a column besides its name."""
 HEAD, HEADING = 31, 26
-"""How high the panel is above and below its rows, and how high its heading is alone."""
+"""Heights of the panel around its rows, and of its heading alone."""
 ROW, CLOSEST = 25.0, 18.5
-"""How far apart its rows stand at most, and how close they may stand: their icons have 17."""
+"""Greatest and least distance of its rows, whose icons have 17 units."""
 
 ACROSS = 0.9
-"""Where it is as wide as the drawing, nothing lies beside it: it says by how much the drawing is lower when it is
-folded."""
+"""Part of the drawing's width from which the legend has nothing beside it. It then says how much lower the drawing is
+when it is folded."""
 
 
 def names_fit(icons: Sequence[Icon], width: float, number: int) -> bool:
-    """Whether no name of a legend in so many columns would be cut off."""
+    """Whether all names fit into a legend with this number of columns."""
     rows = -(-len(icons) // number)
     parts = [icons[first : first + rows] for first in range(0, len(icons), rows)]
     return sum(_needed(parts)) <= width
 
 
 def _needed(columns: Sequence[Sequence[Icon]]) -> list[float]:
-    """How wide the columns of a legend must be at least."""
+    """Least widths of the columns of a legend."""
     return [
         max(BESIDE_NAME + text_width(say(icon.name), CONDENSED * SMALLEST) for icon in column) for column in columns
     ]
 
 
 def column_widths(columns: Sequence[Sequence[Icon]], width: float, number: int) -> list[float]:
-    """How wide the columns of a legend are: as their names need, and what is left in equal parts."""
+    """Returns the widths of a legend's columns: as their names need, with the rest in equal parts."""
     needed = _needed(columns)
     if sum(needed) > width or len(needed) < number:
         return [width / number] * len(columns)
@@ -50,9 +50,9 @@ def column_widths(columns: Sequence[Sequence[Icon]], width: float, number: int) 
 def draw_legend(
     drawing: Drawing, x: float, y: float, width: float, room: float, icons: Sequence[Icon], columns: int, corner: bool
 ) -> float:
-    """A panel that says what icons mean, by their names, larger where there is room; in one column more where that
-    makes it low enough, and nothing where it would still be higher than `room`. Its heading, which may be all that is
-    seen of it, stands on the left, or in the right `corner`. Returns the height."""
+    """Draws a legend with larger rows if there is room, and with one more column if that makes it low enough. Draws
+    nothing if it is still higher than `room`. The heading, which may be all that is visible, is on the left or in the
+    right `corner`. Returns the height."""
     if HEAD + 21 * -(-len(icons) // columns) > room and names_fit(icons, width - 12, columns + 1):
         columns += 1
     rows = -(-len(icons) // columns)
@@ -70,7 +70,7 @@ def draw_legend(
 
 
 def draw_folded_legend(drawing: Drawing, x: float, y: float, width: float, icons: Sequence[Icon], columns: int) -> None:
-    """Its heading alone; a page that unfolds it shows the names above, over what is drawn there."""
+    """Draws the heading alone. A page that unfolds it shows the names above it, over the drawing."""
     high = 8 + ROW * -(-len(icons) // columns)
     with _foldable(drawing, x, y, "", "legend over"):
         drawing.parts.append(f'<g display="none" transform="translate(0,{-high:g})">')
@@ -84,7 +84,7 @@ def draw_folded_legend(drawing: Drawing, x: float, y: float, width: float, icons
 def _foldable(
     drawing: Drawing, x: float, y: float, more: str, looks: str = "legend", corner: float = 0
 ) -> Generator[None]:
-    """A heading, on the left or so far to the right, and before it a group that a page may hide."""
+    """Draws a heading at the left or at `corner`, and before it a group that a page may hide."""
     drawing.parts.append(f'<g class="{looks}"{more} transform="translate({x:g},{y:g})">')
     yield
     drawing.text(
@@ -94,7 +94,7 @@ def _foldable(
 
 
 def _names(drawing: Drawing, top: float, width: float, icons: Sequence[Icon], columns: int, high: float) -> None:
-    """Icons and their names in columns, in rows so high."""
+    """Draws icons and their names in columns."""
     rows, left = -(-len(icons) // columns), 8.0
     parts, size = [icons[first : first + rows] for first in range(0, len(icons), rows)], 13 + (high - 21) / 2
     for column, step in zip(parts, column_widths(parts, width - 12, columns), strict=True):

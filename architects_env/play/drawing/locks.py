@@ -1,4 +1,4 @@
-"""What cannot be done now says so on itself: a lock, what is missing, and the reason in words."""
+"""Locks on things that cannot be used now, with the missing amounts and the reason in words."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from architects_env.play.drawing.text_width import text_width
 
 Amounts = Sequence[tuple[Icon, int | str]]
 ROUND = 17
-"""The side of a lock alone."""
+"""Side of a lock without amounts."""
 
 
 class Lock(NamedTuple):
-    """Why something cannot be done; with another icon, what it takes instead of what is missing."""
+    """The reason why something cannot be used. With another icon, the amounts are a price and not missing."""
 
     why: str
     missing: tuple[tuple[Icon, int | str], ...] = ()
@@ -25,7 +25,7 @@ class Lock(NamedTuple):
 
 
 def unpaid(missing: Amounts) -> Lock | None:
-    """What cannot be paid for so much that is missing; None where nothing is."""
+    """Returns the lock for missing amounts, or None if nothing is missing."""
     lacked = tuple((icon, number) for icon, number in missing if number == "" or int(number) > 0)
     if not lacked:
         return None
@@ -34,8 +34,8 @@ def unpaid(missing: Amounts) -> Lock | None:
 
 
 def draw_lock(drawing: Drawing, lock: Lock, x: float, y: float, right: bool = False, size: float = 15) -> float:
-    """A lock with what is missing beside it, in a pill that begins (or ends, on the right) at x. It is no change of its
-    place. Returns the width."""
+    """Draws a lock with the missing amounts in a pill that begins at x, or ends there with `right`. It is not marked as
+    a change of its place. Returns the width."""
     wide = lock_width(lock, size)
     left = x - wide if right else x
     with drawing.quiet():
@@ -48,12 +48,12 @@ def draw_lock(drawing: Drawing, lock: Lock, x: float, y: float, right: bool = Fa
 
 
 def lock_width(lock: Lock, size: float = 15) -> float:
-    """Of that pill."""
+    """Returns the width of a lock's pill."""
     return size + 7 + sum(1.12 * size + text_width(str(number), 0.85 * size, True) + 3 for _, number in lock.missing)
 
 
 def draw_round_lock(drawing: Drawing, lock: Lock, x: float, y: float, size: float = ROUND) -> None:
-    """A lock alone, around (x, y), where there is no room for more; what is missing is said where one points."""
+    """Draws a lock without amounts around (x, y). The tooltip has the missing amounts."""
     with drawing.quiet():
         _named(drawing, lock)
         drawing.circle(x, y, size / 2, "panel", "ink", 1)
@@ -62,5 +62,5 @@ def draw_round_lock(drawing: Drawing, lock: Lock, x: float, y: float, size: floa
 
 
 def _named(drawing: Drawing, lock: Lock) -> None:
-    """The beginning of a group that is called by its reason."""
+    """Opens a group with the reason as its label."""
     drawing.parts.append(f'<g class="lock" role="img"><title>{escape(lock.why)}</title>')

@@ -1,7 +1,7 @@
-"""Pictures of a board, made from what one seat may know: SVG for pages and notebooks, pixels for `render` and video.
+"""Pictures of a board from the view of one seat: SVG for pages and notebooks, pixels for `render` and video.
 
-A game draws with the kit (`play.drawing.drawing`, `play.drawing.glyphs`) and says so in its face
-(`Face.pictures`); `play/faces/hamlet/picture.py` is the example. A game without one is shown as its board in text.
+A game draws with the kit (`play.drawing.drawing`, `play.drawing.glyphs`) and names its functions in its face
+(`Face.pictures`). `play/faces/hamlet/picture.py` is an example. A game without pictures shows its board as text.
 """
 
 from __future__ import annotations
@@ -27,48 +27,46 @@ from architects_env.play.drawing.large_card import LargeCard
 from architects_env.play.face import face_of
 
 WIDE, UPRIGHT = 1200, 1000
-"""Units of the width of a drawing, for a screen and a tablet held upright; NARROW is that for a phone. 14 units are 11
-pixels on a screen of 1280 x 800, 11 on a tablet of 820 and 10.5 on a phone of 390."""
+"""Widths of a drawing for a screen and for a tablet in portrait format. NARROW is the width for a phone. 14 units are
+11 pixels on a screen of 1280 x 800, 11 on a tablet of 820 and 10.5 on a phone of 390."""
 ELEMENTS = {"svg", "title", "style", "g", "rect", "circle", "path", "text"}
-"""What a picture is made of."""
+"""Elements that a picture may contain."""
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 @dataclass(frozen=True)
 class Pictures:
-    """How a game draws its board. `g` is always a view, redacted for `seat`."""
+    """The drawing functions of a game. `g` is always a view, redacted for `seat`."""
 
     draw: Callable[[Any, int, Collection[str], int], str]
-    """draw(g, seat, marked, width) -> a whole SVG document of what `g` shows, `width` units wide (WIDE, UPRIGHT or
-    NARROW). Equal views give equal bytes. Places in `marked` have a bold edge; names that are no place are passed
-    over."""
+    """draw(g, seat, marked, width) -> an SVG document of the view `g`, `width` units wide (WIDE, UPRIGHT or NARROW).
+    Equal views give equal bytes. Places in `marked` have a bold edge, and unknown names are ignored."""
     place_of: Callable[[Any, int], str] = lambda g, action: ""
-    """place_of(g, action) -> the place that a legal action of `g.seat` is about ("workshop", "hand 2"); "" if it has
-    none. It is in the drawing for that seat, unless its name begins with "choice ": of such the page has buttons, so
-    that the board keeps its place from decision to decision. Several actions may share one."""
+    """place_of(g, action) -> the place of a legal action of `g.seat`, such as "workshop" or "hand 2", or "" if it has
+    none. The place is in that seat's drawing, unless its name begins with "choice ": the page has buttons for such
+    actions, so that the board stays where it is. Several actions may share a place."""
     section_of: Callable[[str], str] = lambda place: ""
-    """section_of(place) -> the number of the section of the rules page about it ("7.3"); "" if there is none."""
+    """section_of(place) -> the section of the rules page about a place ("7.3"), or "" if there is none."""
     frame: tuple[int, int] = (1200, 820)
-    """Width and height in which `render` shows it, the same throughout a game; a drawing that is higher is made
-    smaller."""
+    """Width and height for `render`, constant throughout a game. Higher drawings are scaled down."""
     card: Callable[[Any, int, str], LargeCard | None] = lambda g, seat, place: None
-    """card(g, seat, place) -> the card that lies open on that place (a role, a building, a tile as well), to be read in
-    large; None where there is none, where `seat` does not see its face, and for names that are no place."""
+    """card(g, seat, place) -> the enlarged card, role, building or tile on a place, or None if there is none or `seat`
+    does not see its face."""
 
 
 def sections(numbers: Mapping[str, str]) -> Callable[[str], str]:
-    """`Pictures.section_of` by how the names of places begin, where ? stands for any letter; the longest beginning
-    counts."""
+    """Returns a `Pictures.section_of` from sections by the first letters of place names, where ? matches any letter.
+    The longest match is used."""
     longest_first = sorted(numbers, key=len, reverse=True)
     return lambda place: next((numbers[name] for name in longest_first if fnmatchcase(place, f"{name}*")), "")
 
 
 @dataclass(frozen=True)
 class Picture:
-    """One drawing. A notebook shows it by itself."""
+    """A drawing of a board. Notebooks display it."""
 
     svg: str
-    """The whole document, as text."""
+    """The document as text."""
 
     def _repr_svg_(self) -> str:
         return self.svg
@@ -82,13 +80,13 @@ class Picture:
 
     @property
     def places(self) -> dict[str, str]:
-        """The places in the drawing, in its order, each with what it is in words."""
+        """Places in the order of the drawing, each with its description."""
         groups = (group for group in self._root.iter(f"{SVG}g") if "data-place" in group.attrib)
         return {group.attrib["data-place"]: group.attrib["aria-label"] for group in groups}
 
     def problems(self) -> list[str]:
-        """What is wrong with the document, in words: it may hold no script and no link, every place once, and nothing
-        that is less than nothing wide or high. Raises `ParseError` if it is no XML."""
+        """Returns the problems of the document in words. It may contain no script and no link, each place only once,
+        and no negative size. Raises `ParseError` if it is not XML."""
         elements = list(self._root.iter())
         names = Counter(element.attrib["data-place"] for element in elements if "data-place" in element.attrib)
         outside = [
@@ -116,22 +114,21 @@ class Picture:
         ]
 
     def png(self, width: int = WIDE) -> bytes:
-        """As a PNG file, `width` pixels wide. Raises `ImportError` without the extra `render`."""
+        """Returns a PNG file, `width` pixels wide. Raises `ImportError` without the extra `render`."""
         return raster.png(self.svg, width)
 
     def rgb(self, width: int = WIDE) -> np.ndarray:
-        """uint8[height, width, 3]: the pixels. Raises `ImportError` without the extra `render`."""
+        """Returns the pixels as uint8[height, width, 3]. Raises `ImportError` without the extra `render`."""
         return raster.rgb(self.svg, width)
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height of the drawing, in its units."""
+        """Width and height of the drawing in units."""
         return float(self._root.attrib["width"]), float(self._root.attrib["height"])
 
     def frame(self, width: int, height: int) -> np.ndarray:
-        """uint8[height, width, 3]: as large as it goes into a frame of this size, at the top in the middle. Raises
-        `ImportError` without the extra
-        `render`."""
+        """Returns the picture as uint8[height, width, 3], as large as the frame allows, at the top and centred. Raises
+        `ImportError` without the extra `render`."""
         own_width, own_height = self.size
         pixels = self.rgb(max(1, min(width, int(height * own_width / own_height))))[:height]
         framed = np.empty((height, width, 3), np.uint8)
@@ -141,8 +138,8 @@ class Picture:
         return framed
 
     def save(self, path: str | Path, width: int = WIDE) -> None:
-        """Write it as .svg, or `width` pixels wide as .png. Raises `ValueError` for another ending, `NotWritten` if it
-        cannot be written."""
+        """Writes an .svg file, or a .png file `width` pixels wide. Raises `ValueError` for another suffix, `NotWritten`
+        if writing fails."""
         path = Path(path)
         if path.suffix == ".svg":
             write_whole(path, self.svg)
@@ -153,7 +150,7 @@ class Picture:
 
 
 def pictures_of(game: Any) -> Pictures:
-    """The game's own pictures, or its board as text."""
+    """Returns the game's drawing functions, or those that show its board as text."""
     return face_of(game).pictures or of_text(game)
 
 
@@ -166,8 +163,8 @@ def draw(
     width: int = WIDE,
     scores: Sequence[FinalScore] = (),
 ) -> Picture:
-    """The picture of a view `g` of `game` (redacted for `seat`), with the final scores above it if there are any. With
-    an earlier view `since` also what has changed since then is marked. Raises `ValueError` for a width below NARROW."""
+    """Draws the view `g` of `game`, redacted for `seat`, with final scores above it if there are any. With an earlier
+    view `since`, places that have changed are marked. Raises `ValueError` for a width below NARROW."""
     if isinstance(width, bool) or not isinstance(width, (int, np.integer)) or width < NARROW:
         raise ValueError(
             f"A picture is {NARROW} units wide or more, not {width!r}; how many pixels it gets is said where it is shown: picture.rgb(400)."
@@ -180,18 +177,20 @@ def draw(
 
 
 def large_card(game: Any, g: Any, seat: int, place: str) -> LargeCard | None:
-    """The card on a place of a view `g` (redacted for `seat`), with its section of the rules; None if no card is seen
-    there."""
+    """Returns the enlarged card on a place of the view `g`, redacted for `seat`, with its section of the rules, or
+    None."""
     pictures = pictures_of(game)
     card = pictures.card(g, seat, place)
     return card and replace(card, section=card.section or pictures.section_of(place))
 
 
 def changed_places(before: str, now: str) -> set[str]:
-    """The places of the second drawing that are not in the first one or look otherwise there, and those around a place
-    that has gone; of places inside each other the innermost. That a place lies elsewhere, or is drawn larger or smaller
-    and yet called the same, or that a place within it has changed, is no change of its own; and what is quiet
-    (`Drawing.quiet`) never changes."""
+    """Returns the places of the second drawing that are new or look different, and the surroundings of removed places.
+    Of nested places only the innermost counts.
+
+    A place has not changed if it has only moved, if its size but not its description has changed, or if only a place
+    inside it has changed. Quiet parts (`Drawing.quiet`) never count.
+    """
     old, new = _looks_of(before), _looks_of(now)
     gone = {at.around for place, at in old.items() if place not in new}
     changed = {place for place, at in new.items() if place not in old or at.differs_from(old[place]) or place in gone}
@@ -205,24 +204,24 @@ def _all_around(place: str, looks: dict[str, _Placed]) -> Iterator[str]:
 
 
 Look: TypeAlias = "tuple[str, dict[str, str], str, list[Look]]"
-"""How an element is drawn: tag, attributes, words, and how those inside it are. Equal looks are drawn alike."""
+"""Appearance of an element: tag, attributes, words, and the appearance of its children."""
 
 
 @dataclass(frozen=True)
 class _Placed:
-    """A place of a picture."""
+    """A place of a picture and its appearance."""
 
     look: list[Look]
     around: str
-    """The place around it; "" for none."""
+    """The surrounding place, or "" for none."""
     words: str
     size: tuple[str, str]
     told: bool
-    """Whether its words tell all that lies there (`Drawing.place`)."""
+    """Whether its description covers all content (`Drawing.place`)."""
 
     def differs_from(self, before: _Placed) -> bool:
-        """Whether it has changed since. What only grows higher or wider has, for more lies there, unless its words
-        would tell."""
+        """Whether the place has changed. A larger place has changed, because it holds more, unless its description
+        would say so."""
         elsewhere = (any if self.told else all)(now != then for now, then in zip(self.size, before.size, strict=True))
         return self.look != before.look and not (elsewhere and self.words == before.words)
 
@@ -249,7 +248,7 @@ def _looks(element: ElementTree.Element, around: str) -> Iterator[tuple[str, _Pl
 
 
 def _own_look(place: ElementTree.Element) -> list[Look]:
-    """What is drawn in a place, without the places inside it, its ground and edge, its words, and what is quiet."""
+    """The appearance of a place without inner places, background, edge, description and quiet parts."""
     return [_look(part) for part in place if part.tag != f"{SVG}title" and _counts(part)]
 
 
@@ -266,7 +265,7 @@ LINE = 22
 
 
 def of_text(game: Any) -> Pictures:
-    """The pictures of a game that draws none: its board as text, a place for each line."""
+    """Returns pictures that show a game's board as text, with a place for each line."""
 
     def draw_text(g: Any, seat: int, marked: Collection[str], width: int) -> str:
         lines = [
@@ -284,5 +283,5 @@ def of_text(game: Any) -> Pictures:
 
 
 def _pieces(line: str, most: int) -> list[str]:
-    """A line in pieces of at most `most` characters, cut at spaces where there are any."""
+    """A line in pieces of at most `most` characters, split at spaces if possible."""
     return re.findall(rf".{{1,{most}}}(?:\s+|$)|.{{1,{most}}}", line) or [""]

@@ -1,4 +1,4 @@
-"""Pieces of the seats that stand on a board: pawns, alone and in groups."""
+"""Pieces of the seats on a board: pawns, alone and in groups."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from architects_env.play.drawing.text_width import text_width
 
 CLOAK = "M12,9C16,9 17,13 17.5,16C18,19 20,21 20.5,23.5H3.5C4,21 6,19 6.5,16C7,13 8,9 12,9Z"
 WIDTH = 0.75
-"""Of a pawn, as a part of its height."""
+"""Width of a pawn as a part of its height."""
 STEP = 0.34
-"""From one pawn of a group to the next, as a part of their height."""
+"""Distance between pawns of a group as a part of their height."""
 MOST = 5
-"""So many pawns of a group are drawn; the number says how many there are."""
+"""Greatest number of pawns drawn in a group. A number says how many there are."""
 
 
 def pawn(drawing: Drawing, seat: int, x: float, y: float, size: float, fill: str = "") -> None:
-    """A pawn of that height in the colour of its seat (or another one), whose head has the shape of the seat; (x, y) is
-    the corner of its box, which is narrower than it is high."""
+    """Draws a pawn in the colour of its seat, or in `fill`, with a head in the seat's shape. (x, y) is the corner of
+    its box, which is narrower than high."""
     seat %= len(SEATS)
     shape, left = SHAPES[seat], x - size * (1 - WIDTH) / 2
     colour = fill or f"seat{seat}"
@@ -33,23 +33,23 @@ def pawn(drawing: Drawing, seat: int, x: float, y: float, size: float, fill: str
 
 
 def crowd_width(number: int, size: float, room: float = 0) -> float:
-    """How wide a group of pawns of that height is; at most about `room`, if it is given."""
+    """Returns the width of a group of pawns of this height, limited to about `room` if that is not 0."""
     shown = _shown(number, size, room)
     return WIDTH * size + (shown - 1) * STEP * size + _label(number, size)
 
 
 def _label(number: int, size: float) -> float:
-    """The width of the number beside a group."""
+    """Width of the number beside a group."""
     return text_width(str(number), _written(size), True) + 3 if number > 1 else 0
 
 
 def _written(size: float) -> float:
-    """How large the number is beside pawns of that height."""
+    """Size of the number beside pawns of this height."""
     return max(SMALLEST, 0.62 * size)
 
 
 def _shown(number: int, size: float, room: float) -> int:
-    """How many pawns of a group are drawn: as many as there is room for, one at least."""
+    """Number of pawns of a group that fit, at least one."""
     most = 1 + int((room - WIDTH * size - _label(number, size)) / (STEP * size)) if room else MOST
     return max(1, min(number, most, MOST))
 
@@ -57,8 +57,8 @@ def _shown(number: int, size: float, room: float) -> int:
 def crowd(
     drawing: Drawing, seat: int, number: int, x: float, y: float, size: float, words: str = "", room: float = 0
 ) -> None:
-    """A group of so many pawns of a seat, one before the other, with their number beside them; `words` say whose they
-    are, for those who cannot see it. In a small `room` fewer are drawn."""
+    """Draws a group of pawns of a seat, overlapping and with their number beside them. `words` are its label. Fewer are
+    drawn if `room` is small."""
     if number <= 0:
         return
     shown, step = _shown(number, size, room), STEP * size

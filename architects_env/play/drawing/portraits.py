@@ -1,5 +1,5 @@
-"""Portraits of people who have none: a bust put together of garb, head, hair, beard, hat and what is held. Every part
-is a few paths in a square of 24 units; a game says in a table which parts its cards have."""
+"""Portraits of people, as busts made of garb, head, hair, beard, hat and a held object. Every part is a few paths in a
+square of 24 units. A game has a table of the parts of its cards."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 from architects_env.play.drawing.glyphs import Icon, disc
 
 Part = tuple[tuple[str, str], ...]
-"""Paths from the back to the front, with their colours; "garb", "trim" and "hair" are those of the person."""
+"""Paths from back to front with their colours. "garb", "trim" and "hair" are the person's colours."""
 
 COLOURS = {
     "skin-0": "#f0c8a0",
@@ -30,7 +30,7 @@ COLOURS = {
     "gilt": "#e8b923",
     "feather": "#e9e4d8",
 }
-"""The colours of all parts, for `Drawing(colours=...)`."""
+"""Colours of all parts for `Drawing(colours=...)`."""
 SKINS, HAIRS = 3, 4
 
 SHOULDERS = "M1.5,24C1.5,19 6,17.6 12,17.6C18,17.6 22.5,19 22.5,24Z"
@@ -47,7 +47,7 @@ GARBS: dict[str, Part] = {
     "cloak": (("M1.5,24C1.5,19 5,17.8 9,17.6L10.6,24ZM22.5,24C22.5,19 19,17.8 15,17.6L13.4,24Z", "dusk"),),
     "mail": (("M5,18.6Q12,23 19,18.6L20,24H4Z", "iron"), ("M9.6,20.2H14.4V22.6L12,24L9.6,22.6Z", "trim")),
 }
-"""What is worn: above it the head."""
+"""Garments. The head is drawn above them."""
 HAIRS_CUT: dict[str, Part] = {
     "none": (),
     "short": (
@@ -137,7 +137,7 @@ HATS: dict[str, Part] = {
     ),
     "kerchief": (("M6.6,9.4C6,5 8.6,3 12,3S18,5 17.4,9.4C14,7 10,7 6.6,9.4ZM17,8.4L20.4,11L17.4,11.4Z", "trim"),),
 }
-"""On the head, before hair; a mask over the eyes."""
+"""Hats in front of the hair, and a mask over the eyes."""
 THINGS: dict[str, Part] = {
     "none": (),
     "axe": (("M18.6,9H20V24H18.6Z", "leather"), ("M20,10L23.6,8.6Q24.2,12 23.6,15L20,13.6Z", "iron")),
@@ -181,14 +181,14 @@ THINGS: dict[str, Part] = {
     ),
     "cards": (("M15.4,15.4L19.4,14.4L21.2,22L17.2,23Z", "linen"), ("M19.6,14L23.4,15.4L20.8,22.8L19.4,22.2Z", "trim")),
 }
-"""Held before the right shoulder."""
+"""Objects held in front of the right shoulder."""
 
 
 class Person(NamedTuple):
-    """Which parts somebody has, by the names in the tables above, and the colours of the own ones."""
+    """The parts of a person, by their names in the tables above, and the person's colours."""
 
     garb: str
-    """The colour of what is worn."""
+    """Colour of the garment."""
     wears: str = "tunic"
     hat: str = "none"
     hair: str = "short"
@@ -196,12 +196,12 @@ class Person(NamedTuple):
     holds: str = "none"
     trim: str = "gilt"
     looks: int = 0
-    """Skin and colour of the hair."""
+    """Number of the combination of skin and hair colour."""
 
 
 @cache
 def portrait(person: Person) -> Icon:
-    """The bust of a person."""
+    """Returns the bust of a person."""
     own = {
         "garb": person.garb,
         "trim": person.trim,
@@ -290,7 +290,7 @@ TRADES: dict[str, str] = {
     "Wizard": "robe pointed none full book",
     "Woodcutter": "tunic cap short full axe",
 }
-"""What people of a trade wear: garb, hat, hair, beard, and what they hold."""
+"""Looks of people by trade: garb, hat, hair, beard, and held object."""
 NAMED: dict[str, str] = {
     "Ada": "cloak hood long none dagger",
     "Bertha": "robe coronet long none scroll",
@@ -307,12 +307,12 @@ NAMED: dict[str, str] = {
     "Rudolf": "robe coronet short full none",
     "Therese": "robe veil none none purse",
 }
-"""The same of those who are called by a name of their own, in more than one game."""
+"""Looks of people with a personal name in more than one game."""
 DRESSES = {**TRADES, **NAMED}
 
 
 @cache
 def of_trade(name: str, garb: str, looks: int, trim: str = "gilt", dress: str = "") -> Icon:
-    """Somebody of this trade or name, or in other `dress`, in garb of that colour."""
+    """Returns a person of this trade or name, in a garb of this colour, or with the looks in `dress`."""
     wears, hat, hair, beard, holds = (word.replace("-", " ") for word in (dress or DRESSES[name]).split())
     return portrait(Person(garb, wears, hat, hair, beard, holds, trim, looks))

@@ -1,5 +1,5 @@
-"""Pixels of an SVG document, by resvg (extra `render`). Words are drawn with the fonts in `fonts/`, so that every
-machine gives the same pixels."""
+"""Pixels of SVG documents, rendered by resvg (extra `render`). The fonts in `fonts/` give the same pixels on every
+machine."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ MISSING = f"Pixels need the packages resvg_py and pillow: {to_install('render')}
 
 
 def png(svg: str, width: int) -> bytes:
-    """The document as a PNG file, `width` pixels wide. Raises `ValueError` for a width below 1, `ImportError` without
-    the extra `render`."""
+    """Returns the document as a PNG file, `width` pixels wide. Raises `ValueError` for a width below 1, `ImportError`
+    without the extra `render`."""
     if width < 1:
         raise ValueError(f"Pixels of a picture's width are 1 or more, not {width!r}.")
     try:
@@ -32,7 +32,7 @@ def png(svg: str, width: int) -> bytes:
 
 
 def rgb(svg: str, width: int) -> np.ndarray:
-    """uint8[height, width, 3]. Raises `ImportError` without the extra `render`."""
+    """Returns the pixels as uint8[height, width, 3]. Raises `ImportError` without the extra `render`."""
     try:
         from PIL import Image
     except ImportError as error:

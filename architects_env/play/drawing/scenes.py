@@ -1,5 +1,5 @@
-"""The picture on a card: a building in a landscape. Here are buildings that cards of several games show; a game has a
-table that says which of its cards shows which, and draws its own the same way."""
+"""Pictures on cards: a building in a landscape. This module has buildings for cards of several games. A game has a
+table of the buildings of its cards and draws its own in the same way."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from architects_env.play.drawing.drawing import Drawing
 from architects_env.play.drawing.glyphs import Icon, disc
 
 Motif = tuple[tuple[str, str], ...]
-"""Paths in a square of 24 units that stand on its lower edge, from the back to the front, with their colours; "own" is
-that of the card."""
+"""Paths in a square of 24 units, standing on its lower edge, from back to front with their colours. "own" is the card's
+colour."""
 EDGE = 4
-"""What a game leaves free on the left of a building, so that a broad one stands within its picture."""
+"""Free width on the left of a building, so that a broad one fits into its picture."""
 COLOURS = {
     "sky": "#a8cddf",
     "leaf": "#3f8a3a",
@@ -29,7 +29,7 @@ COLOURS = {
     "pool": "#3f8fc0",
     "shadow": "#2f2822",
 }
-"""The colours of buildings and lands, for `Drawing(colours=...)`, with those of `glyphs`."""
+"""Colours of buildings and lands for `Drawing(colours=...)`, together with those of `glyphs`."""
 
 FOREST: Motif = (
     ("M17,3L22,13H19.5L24,21H10L14.5,13H12Z", "leaf-dark"),
@@ -97,7 +97,7 @@ WATCHTOWER: Motif = (
 
 
 def emblem_of(motif: Motif, own: str) -> Icon:
-    """A building alone, in the colour of its card."""
+    """Returns a building without landscape, in the colour of its card."""
     return Icon("", tuple((path, own if fill == "own" else fill, "") for path, fill in motif))
 
 
@@ -111,8 +111,18 @@ def scene(
     left: float = 0,
     beside: Icon | None = None,
 ) -> str:
-    """A picture so wide and high, as the text of its elements, to be kept: sky, what lies `behind` (a path in 48 units
-    by 16), a hill, and a building that stands on the right of `left`, with things `beside` it."""
+    """Returns a picture as SVG elements, for caching.
+
+    Args:
+        behind: Path of the background in 48 by 16 units, and its colour.
+        hill: Colour of the hill.
+        emblem: The building.
+        colours: Values of the colours.
+        w: Width.
+        h: Height.
+        left: Left edge of the part in which the building stands.
+        beside: An object beside the building.
+    """
     drawing = Drawing("", w, (), colours)
     drawing.rect(0, 0, w, h, "sky", "", 0)
     _stretched(drawing, *behind, w, h, 0.2)
@@ -128,6 +138,6 @@ def scene(
 
 
 def _stretched(drawing: Drawing, path: str, fill: str, w: float, h: float, top: float) -> None:
-    """A landscape over the whole width, from so far down to the ground."""
+    """Draws a landscape over the whole width from `top` down to the ground."""
     with drawing.at(0, h * top):
         drawing.icon(Icon("", ((path, fill, ""),)), 0, 0, 1.5 * (1 - top) * h, "", w / 2)

@@ -1,5 +1,5 @@
-"""How wide words are when they are drawn, so that they can be wrapped: by the widths of DejaVu Sans Condensed, which is
-no narrower than the usual fonts of systems and browsers."""
+"""Widths of drawn text, for wrapping. They are those of DejaVu Sans Condensed, which is at least as wide as the usual
+fonts of systems and browsers."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ PLAIN = (
     57,
     75,
 )
-"""Widths of the characters from the space on, in hundredths of the font's size."""
+"""Widths of the characters from the space on, in hundredths of the font size."""
 BOLD = (
     31,
     41,
@@ -205,12 +205,12 @@ BOLD = (
 OTHER = 65
 DOTS = "…"
 SMALLEST = 12.85
-"""Size of the smallest words that are read: 10 pixels on a phone, which has 390 for 500 units, and on a screen of 1280
-x 800, which has 955 for 1200."""
+"""Smallest legible size: 10 pixels on a phone (390 pixels for 500 units) and on a screen of 1280 x 800 (955 pixels for
+1200 units)."""
 CRAMPED = 11
-"""Size of words that would be cut otherwise."""
+"""Size of words that would be cut off otherwise."""
 CONDENSED = 0.82
-"""So narrow are words drawn, as a part of their width, before they are cut."""
+"""Least width of condensed words, as a part of their natural width. Longer words are cut."""
 
 
 @lru_cache(4096)
@@ -222,12 +222,12 @@ def _hundredths(words: str, bold: bool) -> int:
 
 
 def _without_accents(words: str) -> str:
-    """A letter is as wide as without its accents."""
+    """Removes accents, because a letter is as wide without them."""
     return words if words.isascii() else "".join(unicodedata.normalize("NFD", c)[0] for c in words)
 
 
 def text_width(words: str, size: float, bold: bool = False) -> float:
-    """The width of a line of text of that size.
+    """Returns the width of a line of text of this size.
 
     >>> text_width("Wood", 100)
     256.0
@@ -236,7 +236,7 @@ def text_width(words: str, size: float, bold: bool = False) -> float:
 
 
 def shortened(words: str, size: float, width: float, bold: bool = False) -> str:
-    """The line, cut and ended with dots where it is too wide.
+    """Returns the line, cut and ended with dots if it is too wide.
 
     >>> shortened("a rather long name", 10, 60)
     'a rather lon…'
@@ -249,8 +249,8 @@ def shortened(words: str, size: float, width: float, bold: bool = False) -> str:
 
 
 def wrapped(words: str, size: float, width: float, bold: bool = False, lines: int = 0) -> list[str]:
-    """The words on lines that are not wider than `width`, but for single words that have room when they are condensed;
-    what has no room on `lines` lines (0: as many as it takes) gives way to dots.
+    """Wraps words into lines of at most `width`. Single words may be wider if they fit when condensed. Words beyond
+    `lines` lines (0: no limit) are replaced by dots.
 
     >>> wrapped("gain two wood and one stone", 10, 80)
     ['gain two wood', 'and one stone']

@@ -1,1 +1,1 @@
-"""The languages of the table: text of the core said again by the words of a catalogue."""
+"""Languages of the user interfaces: translations of the core's English text by catalogues."""

@@ -1,10 +1,10 @@
-"""Catalogues: gettext files (`.po`) with what stands for English words in another language. One with the words of the
-program lies here (`cs.po`), one of each game beside its face. An owner of a game who knows a better name for
-a card corrects it there; editors for such files are many.
+"""Catalogues: gettext files (`.po`) with translations of English words. The program's catalogue lies in this folder
+(`cs.po`), and each game has one beside its face. Owners of a game can correct the name of a card there with any editor
+for such files.
 
-A message is named by its English words. Its context (`msgctxt`), if it has one, is the case of a name that other words
-of the same file ask for: where Czech words have "{place:kde}", the name of the place is looked up with the context
-"kde" first. `#. ours` marks names that no rulebook gives.
+A message is named by its English words. Its context (`msgctxt`), if it has one, is the grammatical case of a name in
+other messages of the file: if a Czech message contains "{place:kde}", the name of the place is looked up with the
+context "kde" first. `#. ours` marks names that are not from a rulebook.
 """
 
 from __future__ import annotations
@@ -29,12 +29,11 @@ FOLDER = Path(__file__).parent
 
 
 COUNTED = range(200)
-"""For these numbers the rule of plural forms is tried; in no language does it ask for more than the last two digits."""
+"""Numbers for which the rule of plural forms is checked. No language distinguishes more than the last two digits."""
 
 
 class Catalogue:
-    """One file. Raises `ValueError` for one that could not be spoken: all of it is looked at now, and not when somebody
-    reads the words."""
+    """One catalogue file. All messages are checked when it is read. Raises `ValueError` if one is invalid."""
 
     def __init__(self, path: Path) -> None:
         import polib  # an extra of the table; English needs no catalogue
@@ -44,7 +43,7 @@ class Catalogue:
         self.entries: list[Any] = [entry for entry in file if not entry.obsolete]
         rule = file.metadata.get("Plural-Forms", "nplurals=2; plural=n != 1;").partition("plural=")[2].partition(";")[0]
         self.form: Callable[[int], int] = c2py(rule)
-        """The number of the plural form in which so many things stand."""
+        """form(number) -> the index of the plural form for this number of things."""
         _check_rule(self.form, rule)
         for entry in self.entries:
             _check_fields(entry)
@@ -53,7 +52,7 @@ class Catalogue:
         }
 
     def words(self, english: str, case: str = "", number: int | None = None) -> str | None:
-        """What stands for these words; None if nothing does."""
+        """Returns the translation of these words, or None if there is none."""
         forms = self.translated.get((case, english))
         return None if forms is None else forms[0 if number is None else min(self.form(abs(number)), len(forms) - 1)]
 
@@ -69,8 +68,8 @@ def _check_rule(form: Callable[[int], int], rule: str) -> None:
 
 
 def _check_fields(entry: Any) -> None:
-    """Raises `ValueError` if a message has a field that its English words have not, or one of another kind. Where these
-    have none, braces are words."""
+    """Raises `ValueError` if a translation has a field that its English words lack, or with another format. Words
+    without fields may contain braces."""
     try:
         known = _fields(entry.msgid) | _fields(entry.msgid_plural)
     except ValueError:
@@ -87,7 +86,7 @@ def _check_fields(entry: Any) -> None:
 
 
 def _fields(words: str) -> set[tuple[str, str, str]]:
-    """Name, format and conversion of the fields in words."""
+    """Name, format and conversion of each field in words."""
     found = string.Formatter().parse(words)
     return {(name, spec or "", conversion or "") for _, name, spec, conversion in found if name is not None}
 
@@ -97,18 +96,19 @@ def _forms(entry: Any) -> tuple[str, ...]:
 
 
 class Language(Speech):
-    """The catalogues of a game and of the program, as one. What is in none of them is noted in `missing`."""
+    """A language: the catalogues of a game and of the program together. Words without translation are noted in
+    `missing`."""
 
     def __init__(self, code: str, *catalogues: Catalogue) -> None:
         self.code, self.catalogues = code, catalogues
         self.missing: dict[tuple[str, str], str] = {}
-        """By case and words, what was looked up in vain: the same of several things, or ""."""
+        """Words without translation, as (case, words) -> the words for several things, or ""."""
 
     def __repr__(self) -> str:
         return f"<Language {self.code}, {', '.join(catalogue.path.parent.name for catalogue in self.catalogues)}>"
 
     def words(self, english: str, case: str = "", number: int | None = None, several: str = "") -> str | None:
-        """What stands for these words; None if nothing does."""
+        """Returns the translation of these words, or None if there is none."""
         for catalogue in self.catalogues:
             if (found := catalogue.words(english, case, number)) is not None:
                 return found
@@ -118,7 +118,7 @@ class Language(Speech):
 
 @lru_cache
 def catalogue(path: Path) -> Catalogue:
-    """That of a file, read once. Raises `ValueError` if it is none."""
+    """Returns the catalogue in a file, which is read only once. Raises `ValueError` if the file is no catalogue."""
     try:
         return Catalogue(path)
     except Exception as error:  # a damaged file can make its reader raise almost anything
@@ -126,8 +126,8 @@ def catalogue(path: Path) -> Catalogue:
 
 
 def languages() -> tuple[str, ...]:
-    """All that the program speaks: English, and, where the extra `play` is installed, those of which it has a
-    catalogue."""
+    """Returns the codes of all languages: English, and the languages with a catalogue if the extra `play` is
+    installed."""
     if find_spec("polib") is None:
         return (ENGLISH,)
     return (ENGLISH, *sorted(path.stem for path in FOLDER.glob("*.po")))
@@ -135,16 +135,16 @@ def languages() -> tuple[str, ...]:
 
 @lru_cache
 def in_every_language(english: str) -> str:
-    """A pattern that finds one of these words, which are separated by spaces, or what the program's catalogues have
-    for them: as many words (forms of the same word) as a language needs."""
+    """Returns a regular expression that finds one of these words, which are separated by spaces, or one of their
+    translations in any catalogue. A translation may list several forms of a word."""
     said = [catalogue(path).words(english) or "" for path in sorted(FOLDER.glob("*.po"))]
     words = sorted({word for words in (english, *said) for word in words.split()}, key=lambda word: (-len(word), word))
     return rf"\b(?:{'|'.join(map(re.escape, words))})\b"
 
 
 def language(code: str, game: Any = None) -> Language | None:
-    """The language `code` with the words of a game and of the program; None for English, which needs no catalogue.
-    Raises `ValueError` for a language that is not there."""
+    """Returns a language with the words of a game and of the program, or None for English, which needs no catalogue.
+    Raises `ValueError` for an unknown language."""
     if code == ENGLISH:
         return None
     if code not in languages():
@@ -166,7 +166,7 @@ def _language(code: str, folder: Path | None) -> Language:
 
 
 def best_language(wanted: list[str]) -> str:
-    """The first of these languages ("cs-CZ", "cs_CZ.UTF-8", "de") that the program speaks, otherwise English."""
+    """Returns the first of these languages ("cs-CZ", "cs_CZ.UTF-8", "de") that the program supports, or English."""
     for name in wanted:
         code = name.replace("-", "_").partition("_")[0].partition(".")[0].lower()
         if code in languages():
@@ -175,7 +175,7 @@ def best_language(wanted: list[str]) -> str:
 
 
 def system_language() -> str:
-    """The language that the environment asks for, as gettext reads it."""
+    """Returns the language that the environment variables request, as gettext reads them."""
     for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         if value := os.environ.get(variable):
             return best_language(value.split(":"))
@@ -183,7 +183,7 @@ def system_language() -> str:
 
 
 def browser_language(header: str) -> str:
-    """The language that a browser asks for (`Accept-Language`), the most wanted first.
+    """Returns the preferred language in a browser's `Accept-Language` header.
 
     >>> browser_language("de-DE, cs;q=0.8, en;q=0.5")
     'cs'

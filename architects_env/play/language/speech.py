@@ -1,4 +1,4 @@
-"""Saying text again in another language (`core.text` is English)."""
+"""Translation of text into another language (`core.text` is English)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from architects_env.core import text
 from architects_env.core.text import SPOKEN, Aside, Text
 
 MASK = "\0"
-"""Stands for each letter of what may not be told yet."""
+"""Replacement of each letter that must stay secret."""
 
 
 def masked(said: Any, name: str) -> Any:
-    """Returns text in which every field that says `name` is masked; everything else stays as it is."""
+    """Returns a text in which fields equal to `name` are masked. Other values are returned as they are."""
     if str(said).lower() == name.lower():
         letters = MASK * len(name)
         return type(said).in_english(letters, {}) if isinstance(said, Text) else letters
@@ -28,13 +28,14 @@ def masked(said: Any, name: str) -> Any:
 
 
 class Beginning(Text):
-    """A line up to its first mask, which may stand elsewhere in another language."""
+    """A line up to its first mask. Translations may have the mask at another position."""
 
     __slots__ = ()
 
     @classmethod
     def of_line(cls, line: Text, speech: Speech | None = None) -> Beginning:
-        """The beginning of a masked line in a language, with dots behind it; "" where the mask comes first."""
+        """Returns the beginning of a masked line in a language, followed by dots. Empty if the line begins with the
+        mask."""
         told = str(line if speech is None else speech.again(line)).partition(MASK)[0]
         if speech is None:
             told = re.sub(r"(?i)(?<!\w)(the|an?) $", "", told)  # an article would tell something of what follows
@@ -44,21 +45,22 @@ class Beginning(Text):
 
 
 class Speech:
-    """A language: `core.text.Speech` on the words that a catalogue has (`catalogue.Language`)."""
+    """A language: `core.text.Speech` with the words of catalogues (`catalogue.Language`)."""
 
     def words(self, english: str, case: str = "", number: int | None = None, several: str = "") -> str | None:
-        """Returns what stands for these English words, whose fields stand in braces; None where nothing does. `case` is
-        the case of a name that is wanted; `number` is what is counted, in English by the words `several`."""
+        """Returns the translation of English words, in which braces enclose fields, or None if there is none. `case` is
+        the grammatical case of a name. `number` is the number of things, for which English uses the words `several`
+        unless it is one."""
         raise NotImplementedError
 
     def say(
         self, kind: type[Text], english: str, fields: Mapping[str, Any], several: str = "", number: int | None = None
     ) -> Text:
-        """Returns new text, whose fields are in this language already."""
+        """Returns a text whose fields are already in this language."""
         return self._made(kind, english, fields, several, number)
 
     def again(self, text: Text, case: str = "", begins: bool | None = None) -> Text:
-        """Returns the text in this language. An aside keeps its form, and of "{a}, {b}" each is put in the case."""
+        """Returns the translation of a text. An aside keeps its form, and in "{a}, {b}" each part gets the case."""
         if isinstance(text, Beginning):
             return Beginning.of_line(text.fields["line"], self)
         case = "" if isinstance(text, Aside) else case
@@ -94,7 +96,7 @@ class Speech:
 
 @contextmanager
 def speaking(speech: Speech | None) -> Generator[None]:
-    """What is said inside is said in this language (None: English)."""
+    """Context manager in which new text is in this language (None: English)."""
     token = SPOKEN.set(speech)
     try:
         yield
@@ -103,8 +105,8 @@ def speaking(speech: Speech | None) -> Generator[None]:
 
 
 def in_language(said: Any, speech: Speech | None) -> Any:
-    """Returns the same in this language (None: English): text, or lists, tuples and dictionaries in which text stands
-    as values. Everything else stays as it is."""
+    """Translates text, including values of lists, tuples and dictionaries. Everything else is returned as it is. None
+    as a language is English."""
     if isinstance(said, Text):
         return text.again(said, speech)
     if isinstance(said, dict):
@@ -116,8 +118,8 @@ def in_language(said: Any, speech: Speech | None) -> Any:
 
 @lru_cache(1 << 12)
 def has_words(words: str) -> bool:
-    """Whether there is anything to translate besides fields. Braces that are no fields, as in a text from outside, are
-    text like any other.
+    """Whether words contain anything to translate besides fields. Braces that are no fields, as in user input, are
+    text.
 
     >>> has_words("{a}, {b}"), has_words("{a} and {b}"), has_words("a smile :-{")
     (False, True, True)

@@ -55,7 +55,7 @@ class HostedTable(Hosted[Table]):
             over and table.match.cut_off,
             table.decisions if over else 0,
             table.integrity_notes,
-            table.asks(seat),
+            table.question(seat),
             since=self.since,
         )
 
@@ -254,7 +254,7 @@ class HostedTable(Hosted[Table]):
 
     async def _bot_plays(self, seat: int, action: int, number: int) -> None:
         sentence, table = self.table.view(seat).sentence(action), self.table.clone()
-        if table.answer(seat, action, number):
+        if table.apply_agent_action(seat, action, number):
             await self._happened(("play", seat, action), table, sentence)
 
 
@@ -289,6 +289,6 @@ def play_again(settings: Settings, events: Sequence[Event]) -> Table:
             table.resign(event[1])
         elif event[0] == "play" and table.waits_for_person:
             table.apply(event[1], event[2])
-        elif event[0] == "step" or not table.answer(event[1], event[2], table.decisions):
+        elif event[0] == "step" or not table.apply_agent_action(event[1], event[2], table.decisions):
             raise ValueError(say("What was kept of this table does not fit the rules."))
     return table

@@ -1,1 +1,1 @@
-"""A table: one game with people and agents at its seats, and what it tells them."""
+"""A table: one running game with people and agents at its seats."""

@@ -1,11 +1,11 @@
-"""The curve of a finished game: what the network of the graded opponents expected for each player, from that player's
-own view, before every decision; and which decisions of people mattered.
+"""The curve of a finished game: the result that the network of the graded opponents expected for each player before
+every decision, from that player's own view, and the key decisions of people.
 
-A decision is weighed against the best of the others that the network thought of: all of them are tried in the same
-worlds, drawn from the view of whoever decided, so that nobody is blamed for what chance brought. It is what a network
-thinks, and no truth.
+A decision is compared with the best of its alternatives according to the network. All are tried in the same worlds,
+sampled from the view of the player to move, so that luck does not count. The values are the network's opinion and may
+be wrong.
 
-All of it is done in steps that take a fraction of a second, for a server that does other things too.
+The computation is split into steps of a fraction of a second, so that a server can do other work between them.
 """
 
 from __future__ import annotations
@@ -26,76 +26,76 @@ from architects_env.core.text import say
 from architects_env.opponents import NETWORK, strengths_of, table_of
 
 BASE_NETWORK = f"{NETWORK}@1"
-"""The network that every game has."""
+"""Name of the network that every game has."""
 MAX_DECISIONS = 3000
-"""Decisions of a game that has a curve."""
+"""Greatest number of decisions in a game with a curve."""
 WORLDS = 6
-"""In which a decision and the others are tried."""
+"""Number of sampled worlds in which a decision and its alternatives are tried."""
 MAX_OTHERS = 3
-"""That it is weighed against: those the network thought likeliest."""
+"""Number of alternatives of a decision. The network's most probable ones are taken."""
 DOUBTED, WELCOME = 9, 6
-"""Decisions of each person that are weighed: those of which the network would have played another most decidedly, and
-those after which it expected more than before."""
+"""Number of decisions compared per person: those where the network clearly preferred another action, and those after
+which it expected more than before."""
 MAX_KEY_DECISIONS = 3
-"""Of each person, those that mattered most."""
+"""Greatest number of key decisions per person."""
 SMOOTH = 60
-"""A value is drawn as the mean of those up to so large a part of the game away."""
+"""Divisor of the game's length that gives the reach of the moving average of the curve."""
 MIN_GAIN = 0.04
-"""By how much a decision changes what is expected, from -1 to 1, if it mattered."""
+"""Least change of the expected result, on the scale from -1 to 1, of a key decision."""
 
 
 @dataclass(frozen=True)
 class Assessment:
-    """What the network thought before a decision."""
+    """The network's assessment of a position and of the decision made there."""
 
     seat: int
     action: int
-    """What was decided."""
+    """The action that was played."""
     choices: int
-    """Between how many actions."""
+    """Number of legal actions."""
     values: tuple[float, ...]
-    """What each seat expected: from -1, the last place, to 1, the first."""
+    """Expected result of each seat, from -1 for the last rank to 1 for the first."""
     probability: float
-    """How likely the network would have decided so."""
+    """Probability of the played action according to the network."""
     others: tuple[int, ...]
-    """The likeliest other actions, the likeliest first."""
+    """The most probable other actions, the most probable first."""
     other_probability: float
-    """How likely it would have played the first of these."""
+    """Probability of the first of these."""
 
 
 @dataclass(frozen=True)
 class KeyDecision:
-    """A decision that was weighed."""
+    """A decision and its best alternative."""
 
     decision: int
     seat: int
     other_action: int
-    """The best other action."""
+    """The best alternative."""
     other_sentence: str
-    """The same in words."""
+    """The best alternative in words."""
     value: float
-    """After the decision, from -1 to 1."""
+    """Expected result after the decision, from -1 to 1."""
     other_value: float
-    """After the other one."""
+    """Expected result after the alternative."""
 
     @property
     def gain(self) -> float:
-        """By how much it was better than the other; below zero if it was worse."""
+        """Difference between the expected results. Negative if the alternative was better."""
         return self.value - self.other_value
 
 
 @dataclass(frozen=True)
 class Curve:
-    """Of one game."""
+    """The curve of one game."""
 
     values: list[tuple[float, ...]]
-    """What each seat expected before every decision, and at the end."""
+    """Expected results of all seats before every decision and at the end."""
     key_decisions: list[KeyDecision]
-    """In the order of the game."""
+    """Key decisions in the order of the game."""
 
 
 def reason_for_no_curve(game: Game, players: int, decisions: int) -> str:
-    """Why a game has no curve, in a sentence; "" if it has one."""
+    """Returns the reason why a game has no curve, in a sentence, or "" if it has one."""
     if not strengths_of(game, 1):
         return say("There is no curve of this game: no network that knows its rules is at hand.")
     low, high = learned_with(game)
@@ -110,7 +110,7 @@ def reason_for_no_curve(game: Game, players: int, decisions: int) -> str:
 
 
 def learned_with(game: Game) -> tuple[int, int]:
-    """The fewest and the most players with whom the network has learned the game."""
+    """Returns the least and the greatest number of players in the network's training games."""
     trained: dict[str, list[int]] = (table_of(game.name, 1) or {}).get("made", {}).get("trained", {})
     players = trained.get("players", game.seats)
     return min(players), max(players)
@@ -119,12 +119,13 @@ def learned_with(game: Game) -> tuple[int, int]:
 # --- steps ------------------------------------------------------------------------------------------------------------
 @cache
 def guide_of(name: str) -> Guide:
-    """The network of a game: how likely it plays each action, and what each seat expects, in all zero."""
+    """Returns the network of a game, which gives the probability of each action and the expected result of each
+    seat."""
     return sharing(guide_by(network_policy(load(name), BASE_NETWORK).judge))
 
 
 def positions_after(name: str, start: bytes, actions: Iterable[int]) -> list[bytes]:
-    """The positions after each of these actions."""
+    """Returns the position after each of these actions."""
     match, found = Match.of_bytes(load(name), start), list[bytes]()
     for action in actions:
         match.apply(action)
@@ -133,7 +134,7 @@ def positions_after(name: str, start: bytes, actions: Iterable[int]) -> list[byt
 
 
 def assess(name: str, positions: Sequence[bytes], actions: Sequence[int]) -> list[Assessment]:
-    """What the network thought in each of these positions, and of what was decided there."""
+    """Returns the network's assessments of these positions and of the actions played there."""
     matches = [Match.of_bytes(load(name), position) for position in positions]
     seats, masks = np.array([match.seat for match in matches]), np.stack([match.mask for match in matches])
     priors, values = guide_of(name)(np.stack([seen_by_all(match) for match in matches]), seats, masks)
@@ -156,14 +157,14 @@ def assess(name: str, positions: Sequence[bytes], actions: Sequence[int]) -> lis
 
 
 def expected_values(name: str, positions: Sequence[bytes]) -> list[tuple[float, ...]]:
-    """What each seat expects there; after the end, what it got."""
+    """Returns the expected result of each seat in each position, or its actual result after the end."""
     return [
         tuple(row) for row in values_of(load(name), [Match.of_bytes(load(name), one) for one in positions]).tolist()
     ]
 
 
 def compare(name: str, position: bytes, decision: int, assessment: Assessment) -> KeyDecision:
-    """A decision against the best of the others, in the same worlds."""
+    """Compares a decision with the best alternative, in the same sampled worlds."""
     match, seat = Match.of_bytes(load(name), position), assessment.seat
     view, actions = match.view(seat), (assessment.action, *assessment.others)
     rng = agent_generator(match.seed or 0, "curve", seat, decision)
@@ -180,12 +181,12 @@ def compare(name: str, position: bytes, decision: int, assessment: Assessment) -
 
 
 def seen_by_all(match: Match) -> np.ndarray:
-    """float32[seats, entries]: what each seat observes."""
+    """Returns the observations of all seats as float32[seats, entries]."""
     return np.stack([match.observation(seat) for seat in range(match.num_players)])
 
 
 def values_of(game: Game, matches: Sequence[Match]) -> np.ndarray:
-    """float64[matches, seats]: what each seat expects, or what it got where a game is over."""
+    """Returns the expected or actual results as float64[matches, seats]."""
     values = np.zeros((len(matches), matches[0].num_players))
     going = [k for k, match in enumerate(matches) if not match.over]
     if going:
@@ -200,8 +201,8 @@ def values_of(game: Game, matches: Sequence[Match]) -> np.ndarray:
 
 # --- what is shown of it ----------------------------------------------------------------------------------------------
 def smoothed(values: Sequence[float]) -> list[float]:
-    """The same with every value but the last, which is what came of it, as the mean of those about it: more of them in
-    a long game."""
+    """Returns a moving average of the values with a reach that grows with the game's length. The last value, the actual
+    result, is kept."""
     reach, *before = len(values) // SMOOTH, *values[:-1]
     around = (before[max(0, k - reach) : k + reach + 1] for k in range(len(before)))
     return [*(sum(part) / len(part) for part in around), values[-1]]
@@ -209,7 +210,7 @@ def smoothed(values: Sequence[float]) -> list[float]:
 
 # --- which decisions matter -------------------------------------------------------------------------------------------
 def decisions_to_compare(assessments: Sequence[Assessment], last: Sequence[float], people: Iterable[int]) -> list[int]:
-    """The numbers of the decisions that may have mattered; `last` is what each seat expects at the end."""
+    """Returns the numbers of decisions that may be key decisions. `last` are the results at the end."""
     found = set[int]()
     for seat in people:
         own = [number for number, one in enumerate(assessments) if one.seat == seat and one.choices > 1]
@@ -227,7 +228,7 @@ def decisions_to_compare(assessments: Sequence[Assessment], last: Sequence[float
 
 
 def key_decisions(weighed: Iterable[KeyDecision], most: int = MAX_KEY_DECISIONS) -> list[KeyDecision]:
-    """Of each person those by which most was gained or lost, in the order of the game."""
+    """Returns the decisions of each person with the largest gains or losses, in the order of the game."""
     found = list[KeyDecision]()
     far = sorted((one for one in weighed if abs(one.gain) >= MIN_GAIN), key=lambda one: -abs(one.gain))
     for one in far:

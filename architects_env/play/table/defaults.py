@@ -1,4 +1,4 @@
-"""Who plays, and who advises, unless somebody is named."""
+"""Default opponents and advisers."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ SEARCH = "ismcts:2000"
 
 
 def graded(game: Game) -> tuple[str, ...]:
-    """The graded opponents that can be seated here, the weakest first."""
+    """Returns the names of the available graded opponents, the weakest first."""
     return tuple(strengths_of(game))
 
 
 def default_opponent(game: Game) -> str:
-    """The graded opponent in the middle, or the best bot where there is none."""
+    """Returns the middle graded opponent, or the best bot if there is none."""
     if strengths := graded(game):
         return strengths[len(strengths) // 2]
     return "heuristic" if "heuristic" in game.bots else next(iter(game.bots), "random")
 
 
 def default_adviser(game: Game) -> str:
-    """The strongest graded opponent, or a search where there is none."""
+    """Returns the strongest graded opponent, or a search agent if there is none."""
     return STRENGTHS[-1] if graded(game) else SEARCH

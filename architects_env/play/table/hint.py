@@ -1,4 +1,4 @@
-"""Advice for a person: what a search or a policy thinks of the legal moves, from that person's view alone."""
+"""Hints: the opinion of a search or policy on the legal moves, from the asking player's view alone."""
 
 from __future__ import annotations
 
@@ -20,30 +20,29 @@ from architects_env.core.play.view import View
 from architects_env.play.table.shortcuts import Shortcut, follow_up, repeat_is_legal, sentence_of
 
 WORLDS = 32
-"""Games that are played on from each move, to see how many points it leads to."""
+"""Number of games that are played to the end from each move to estimate its score."""
 
 
 @dataclass(frozen=True)
 class Advice:
-    """One move."""
+    """A recommended move."""
 
     action: int
     sentence: str
     probability: float
-    """How likely the adviser plays it: what a search has come to think of it, or what a policy says."""
+    """Probability of the move: its share of a search's visits, or the policy's probability."""
     points: float
-    """The score at the end to be expected, when all play on by the game's plainest bot in worlds that agree with the
-    view."""
+    """Expected final score if all players continue with the game's simplest bot, in worlds that agree with the view."""
     win_rate: float
-    """The share of those games in which this seat comes first (a shared first place counts)."""
+    """Share of those games in which this seat has rank 1. Shared first ranks count."""
     shortcut: Shortcut = field(compare=False)
-    """The move, and where it only opens others the likeliest of these after it."""
+    """The move, with its most probable follow-up if it has one."""
     aim: str
-    """What all these decide, in words."""
+    """The move and its follow-up in words."""
 
 
 def advice(view: View, agent: Agent, options: Mapping[str, Any], rng: np.random.Generator, most: int) -> list[Advice]:
-    """The `most` moves that the agent thinks best, the best first. `options` are those of the game."""
+    """Returns the `most` best moves in the agent's opinion, the best first. `options` are those of the game."""
     agent = agent.with_players(view.num_players)
     likely = probabilities(view, agent, rng)
     of_sentence: dict[str, list[int]] = {}  # cards that look alike are one move, as likely as all of them together
@@ -62,7 +61,7 @@ def advice(view: View, agent: Agent, options: Mapping[str, Any], rng: np.random.
 
 
 def likeliest_from(view: View, action: int, agent: Agent, rng: np.random.Generator) -> Shortcut:
-    """A legal action of the seat, and where it opens others that which the agent finds the likeliest of them."""
+    """Returns a legal action with its most probable follow-up in the agent's opinion."""
     opens, step = follow_up(view, action), (view.state, action)
     if opens is None:
         return Shortcut([action], [step])
@@ -73,7 +72,7 @@ def likeliest_from(view: View, action: int, agent: Agent, rng: np.random.Generat
 
 
 def probabilities(view: View, agent: Agent, rng: np.random.Generator) -> np.ndarray:
-    """float64[actions]: how likely the agent plays each action."""
+    """Returns the probabilities with which the agent plays each action, as float64[actions]."""
     if isinstance(agent, SearchAgent):
         visits = agent.visits(view, rng)[0]
     elif isinstance(agent, GuidedSearchAgent):
@@ -90,8 +89,8 @@ def probabilities(view: View, agent: Agent, rng: np.random.Generator) -> np.ndar
 def play_on(
     view: View, options: Mapping[str, Any], actions: list[int], rng: np.random.Generator
 ) -> list[tuple[float, float]]:
-    """For each action the mean score of this seat and its share of first places at the end of games that go on from it,
-    in worlds drawn from the view."""
+    """Plays games on from each action in worlds sampled from the view. Returns, for each action, the mean score of this
+    seat and its share of first ranks."""
     game, seat = view.game, view.seat
     kernels, bot = kernels_of(game), make_agent(next(iter(game.bots), "random"), game)
     positions = Positions(game, WORLDS * len(actions), view.num_players, options)

@@ -1,5 +1,4 @@
-"""How to win a game, for who plays it for the first time, as the game says it (`Face.how_to_win`): how one wins in a
-sentence, then advice. Page and terminal tell it."""
+"""Advice for new players (`Face.how_to_win`), as the page and the terminal show it."""
 
 from __future__ import annotations
 
@@ -14,22 +13,22 @@ from architects_env.play.face import face_of
 BEYOND = say(
     "This is what the strong programs that play here go by, and what wins when they play each other. People may know better."
 )
-"""What is to be said of the advice in games of this package; of others nobody here knows where it comes from."""
+"""Origin of the advice for the games of this package. It is unknown for other games."""
 
 
 @dataclass(frozen=True)
 class HowToWin:
-    """What is told of a game."""
+    """Advice on one game."""
 
     title: str
     win: str
-    """How one wins, in a sentence."""
+    """The way to win, in a sentence."""
     advice: tuple[str, ...]
     about: str
-    """Where the advice comes from; "" where that is not known."""
+    """Origin of the advice, or "" if it is unknown."""
 
     def lines(self) -> Iterator[str]:
-        """All of it for a terminal."""
+        """Yields the lines for a terminal."""
         yield self.title
         yield self.win
         yield from (say("- {advice}", advice=one) for one in self.advice)
@@ -38,7 +37,7 @@ class HowToWin:
 
 
 def how_to_win(game: Game) -> HowToWin | None:
-    """How this game is won; None where it does not say so (`Face.how_to_win`)."""
+    """Returns the advice on a game, or None if its face has none."""
     if not face_of(game).how_to_win:
         return None
     win, *advice = map(say, face_of(game).how_to_win)
@@ -47,6 +46,6 @@ def how_to_win(game: Game) -> HowToWin | None:
 
 
 def how_in_lines(game: Game) -> list[str]:
-    """The same in lines; a sentence that there is none where there is none."""
+    """Returns the advice in lines, or a sentence that there is none."""
     how = how_to_win(game)
     return [say("Nothing is written down of how this game is won.")] if how is None else [*how.lines()]

@@ -1,5 +1,5 @@
-"""What a table says of a game whose cards somebody may know better than the rules let anybody: in its record, and to
-everybody who sits there."""
+"""Integrity notes: sentences about a game in which a player may know more cards than the rules allow. They are part of
+the game's record, and all players see them."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ CARDS_IN_A_FILE = "Anyone with this game's file may know all cards."
 
 
 def with_note(remarks: list[str], remark: str) -> list[str]:
-    """These remarks, and this one; each stands there once, and the last ones if they are too many."""
+    """Returns the notes with one more. Each note appears once, and only the latest are kept if there are too many."""
     return remarks if remark in remarks else [*remarks, remark][-MOST_REMARKS:]

@@ -1,4 +1,4 @@
-"""What can be decided by several actions at once, where some only open others ("build", then which card)."""
+"""Shortcuts: decisions that take several actions, some of which only lead to others ("build", then the card)."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from architects_env.play.face import face_of
 
 
 class Shortcut(NamedTuple):
-    """Actions one after the other, and what they lead to."""
+    """A sequence of actions that makes one decision."""
 
     actions: list[int]
     steps: list[tuple[Any, int]]
-    """The same, each with the state in which it is played, and those that nobody is asked for."""
+    """The actions, including forced ones, each with the state in which it is played."""
     is_count: bool = False
-    """Whether they are so many of the same, as the last one says in a list (`ActionDisplay.repeats`)."""
+    """Whether the actions repeat "one more" (`ActionDisplay.repeats`). A list then shows the last one's number."""
 
     @property
     def last(self) -> tuple[Any, int]:
-        """The step that decides, where it is on the board."""
+        """The last step, which makes the decision and has a place on the board."""
         return self.steps[-1]
 
     @property
     def telling(self) -> list[tuple[Any, int]]:
-        """The steps whose words say what is decided: that which opens them says less than they do."""
+        """The steps whose words describe the decision. The first step is left out if others follow."""
         return self.steps[1:] or self.steps
 
 
 def follow_up(view: View, action: int) -> tuple[View, list[int], bool] | None:
-    """What a legal action of the seat opens (`ActionDisplay.next_stage`): the view in which it is asked, what it may play there, and
-    whether it is asked at all, or plays a single action unasked. None for an action that opens nothing, or after which
-    something else is asked first."""
+    """Returns the follow-up of a legal action (`ActionDisplay.next_stage`): its view, its legal actions, and whether it
+    is a question. A single forced action is no question. Returns None if there is no follow-up or another question
+    comes first."""
     shown = face_of(view.game).actions
     stages = shown.next_stages(view.state, action) if shown else ()
     if not stages:
@@ -55,7 +55,7 @@ def follow_up(view: View, action: int) -> tuple[View, list[int], bool] | None:
 
 
 def shortcuts_from(view: View, action: int) -> Iterator[Shortcut]:
-    """All that a legal action of the seat leads to: itself alone, unless it opens others (`ActionDisplay.next_stage`)."""
+    """Yields all shortcuts that begin with a legal action. An action without follow-up is its own shortcut."""
     found, step = follow_up(view, action), (view.state, action)
     if found is None:
         yield Shortcut([action], [step])
@@ -67,8 +67,8 @@ def shortcuts_from(view: View, action: int) -> Iterator[Shortcut]:
 
 
 def choices_of(view: View) -> tuple[list[Shortcut], list[Shortcut]]:
-    """For each legal action of the seat what it leads to, if that is a single thing, or else the action alone; and all
-    that the others lead to, in the order of lists."""
+    """Returns a choice for each legal action, with its follow-up if that is unique, and the shortcuts of all other
+    actions, in list order."""
     choices, further = list[Shortcut](), list[Shortcut]()
     shown, legal = face_of(view.game).actions, view.legal_actions()
     for action in shown.in_list_order(view.state, legal) if shown else legal:
@@ -79,13 +79,13 @@ def choices_of(view: View) -> tuple[list[Shortcut], list[Shortcut]]:
 
 
 def repeat_is_legal(view: View) -> bool:
-    """Whether one of the legal actions is "one more" (`ActionDisplay.repeats`)."""
+    """Whether a legal action means "one more" (`ActionDisplay.repeats`)."""
     shown = face_of(view.game).actions
     return shown is not None and any(shown.is_repeatable(view.state, action) for action in view.legal_actions())
 
 
 def with_counts(view: View, choices: list[Shortcut]) -> list[Shortcut]:
-    """The same, and in place of "one more" all numbers that it leads to, the smallest first."""
+    """Replaces "one more" among the choices by all numbers that it can reach, the smallest first."""
     shown = face_of(view.game).actions
     if shown is None or not repeat_is_legal(view):
         return choices
@@ -95,7 +95,7 @@ def with_counts(view: View, choices: list[Shortcut]) -> list[Shortcut]:
 
 
 def sentence_of(game: Game, shortcut: Shortcut) -> str:
-    """What it decides, in words."""
+    """Returns a shortcut in words."""
     shown = face_of(game).actions
     if shortcut.is_count and shown:
         return shown.list_entry(*shortcut.last)[1]

@@ -1,4 +1,4 @@
-"""How a game ended: its sides with their points, the best first."""
+"""Final standings of a game: its sides with their points, the best first."""
 
 from __future__ import annotations
 
@@ -16,23 +16,24 @@ from architects_env.play.face import tally
 
 @dataclass(frozen=True)
 class Standing:
-    """How one side ended: a seat, or a rival that the rules play."""
+    """The final standing of one side: a seat, or a rival played by the rules."""
 
     name: str
     seat: int | None
-    """None for a rival."""
+    """The seat, or None for a rival."""
     rank: int
     score: int
     points: dict[str, int]
-    """By source, as the rulebook counts them; the sources of a game are the same for all sides."""
+    """Points by source, as in the rulebook. All sides have the same sources."""
     resigned: bool
     facts: dict[str, Any] = field(default_factory=dict[str, Any])
-    """What reports count of a seat (`Game.facts`): numbers, and lists of names; empty for a rival."""
+    """Statistics of a seat (`Game.facts`): numbers, and lists of names. Empty for a rival."""
     tally: list[Brought] = field(default_factory=list[Brought])
-    """Which cards, and what else, brought the points of each source."""
+    """Cards and other things that brought the points of each source."""
 
     def tally_by_source(self) -> dict[str, list[Brought]]:
-        """The tally of each source that has any, in the order of the rulebook; empty where it is the source alone."""
+        """The tally by source, in the order of the rulebook. The list is empty for a source whose only entry is the
+        source itself."""
         found = {source: [one for one in self.tally if one.source == source] for source in self.points}
         return {
             source: [] if [one.what for one in brought] == [source] else brought
@@ -42,8 +43,8 @@ class Standing:
 
 
 def standings_of(match: Match, resigned: Collection[int], with_facts: bool = True) -> list[Standing]:
-    """All sides, the best first, with points by source. Where the game has not ended by its rules, those who have
-    resigned share the last place. Nothing is counted of seats without `with_facts`."""
+    """Returns the standings of all sides, the best first. If the game has not ended by its rules, seats that have
+    resigned share the last rank. `with_facts=False` leaves out the statistics."""
     game, seats = match.game, match.num_players
     (scores, ranks), points = match.standings(), match.breakdown()
     names = [*map(player, range(seats)), *map(say, match.rivals)]
@@ -65,7 +66,7 @@ def standings_of(match: Match, resigned: Collection[int], with_facts: bool = Tru
 
 
 def last_are(ranks: np.ndarray, lost: Sequence[bool]) -> np.ndarray:
-    """The ranks (best 1) of all sides when those that have `lost` share the last place."""
+    """Returns the ranks (1 is best) of all sides if the `lost` ones share the last rank."""
     behind = np.array(lost)
     moved = np.where(behind, len(ranks), [((ranks < rank) & ~behind).sum() for rank in ranks])
     return 1 + np.array([(moved < rank).sum() for rank in moved])

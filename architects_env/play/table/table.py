@@ -1,10 +1,11 @@
-"""A table: one game with people and agents at its seats. Whoever shows it to people (a terminal, a web page) holds a
-`Table` and nothing below it.
+"""A table: one running game with people and agents at its seats. A user interface such as the terminal or the web page
+holds a `Table` and nothing below it.
 
-What a table gives out is made from views of a seat; only `record` and `save` hold everything (the seed of the deal is
-in them): give them to people when the game is over, or where the file is their own. A table is made anew from its
-record: the agents' random numbers follow from the seed, the seat and the number of the decision, so that an agent that
-is asked again after `undo` answers the same.
+Everything that a table returns comes from the view of a seat. Only `record` and `save` hold all secrets, including the
+seed of the deal. Give them to people only after the end of the game, or if the file is their own.
+
+A table can be loaded from its record. The random numbers of agents depend on the seed, the seat and the number of the
+decision, so an agent that is asked again after `undo` decides in the same way.
 """
 
 from __future__ import annotations
@@ -37,19 +38,19 @@ from architects_env.play.table.standings import Standing, standings_of
 HUMAN = "human"
 
 Maker = Callable[[str, Game], Agent]
-"""How a table gets its agents; a server hands in one that keeps those that it has made."""
+"""make(name, game) -> an agent. A server passes a function that keeps the agents it has made."""
 
 
 @dataclass(frozen=True)
 class Choice:
-    """A legal action of a person."""
+    """A legal action of a person, in words."""
 
     action: int
     sentence: str
 
 
 def distinct_choices(choices: Iterable[Choice]) -> list[Choice]:
-    """The first of those that read alike: with cards of which no word is printed otherwise."""
+    """Returns the first choice of each sentence. Cards with the same text give the same sentence."""
     first: dict[str, Choice] = {}
     for choice in choices:
         first.setdefault(choice.sentence, choice)
@@ -58,14 +59,14 @@ def distinct_choices(choices: Iterable[Choice]) -> list[Choice]:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """What a seat was told when decision number `decision` (from 0) was made, or after it."""
+    """A line of the log that a seat saw when decision number `decision` (from 0) was made, or after it."""
 
     decision: int
     text: str
 
 
 def question_of(view: View) -> str:
-    """What is being decided, in the words of the game's table of questions; "" where it has none."""
+    """Returns the question to the player to move, or "" if the game has no questions."""
     if view.game.stages is None:
         return ""
     stage = int(view.state.stage)
@@ -73,7 +74,8 @@ def question_of(view: View) -> str:
 
 
 def decision_sentence(view: View, you: int | None) -> str:
-    """Who decides what, in a sentence, as far as it is known to whoever looks; `you` is the seat that is addressed."""
+    """Returns the sentence about the player to move and the question, as far as it is public. `you` is the seat that
+    reads it."""
     asks, name = question_of(view), player(view.to_act)
     if view.to_act == you:
         return say("You decide {asks}.", asks=say(asks)) if asks else say("It is your turn.")
@@ -81,22 +83,22 @@ def decision_sentence(view: View, you: int | None) -> str:
 
 
 def waiting_sentence(view: View) -> str:
-    """The same of somebody for whom others wait."""
+    """Returns the sentence about another player whose decision is awaited."""
     asks, name = question_of(view), player(view.to_act)
     return say("{name} decides {asks} …", name=name, asks=say(asks)) if asks else say("{name} decides …", name=name)
 
 
 def ending_sentence(cut_off: bool) -> str:
-    """How it is said that a game has ended."""
+    """Returns the sentence that the game has ended."""
     return say("The game was ended by the bound on its length.") if cut_off else say("The game is over.")
 
 
 class Table:
-    """A game of `len(seats)` players: each seat is "human" or an agent as `agents.make_agent` names them. Raises
-    `ValueError` for what does not go together.
+    """A game in which each seat is "human" or an agent's name for `agents.make_agent`. Raises `ValueError` for seats,
+    options or names that do not fit the game.
 
-    Decisions are numbered from 0; `decisions` of them have been made. A person that resigns leaves the seat to a
-    stand-in (the game's plainest bot), as long as other people play on; when the last one resigns, the game is over.
+    Decisions are numbered from 0, and `decisions` counts them. If a person resigns, the game's simplest bot continues
+    for that seat as long as other people play. When the last person resigns, the game is over.
     """
 
     def __init__(
@@ -110,17 +112,17 @@ class Table:
         self.game = load(game)
         self.seats = tuple(seats)
         self.match = Match(self.game, len(self.seats), options, seed)
-        """The true game. Nothing of it but `view` may reach a person or an agent."""
+        """The game with all secrets. People and agents may see only its `view`."""
         self._record = Record.of(self.match)
         self._agents = [None if name == HUMAN else make(name, self.game) for name in self.seats]
         self._stand_in = make(next(iter(self.game.bots), "random"), self.game)
         self._make = make
         self._texts: dict[str, str] = {}
-        """Everything that was said; clones share it."""
+        """All texts of the log. Clones share them."""
         self._begin()
 
     def _begin(self) -> None:
-        """Back to the deal."""
+        """Returns to the deal."""
         self.match = Match(self.game, len(self.seats), self.match.options, self._record.seed)
         self._record = Record.of(self.match)
         self._record.players = list(self.seats)
@@ -133,66 +135,67 @@ class Table:
 
     @property
     def decisions(self) -> int:
-        """How many have been made."""
+        """Number of decisions so far."""
         return len(self._record.actions)
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The seats of persons who have not resigned."""
+        """Seats of people who have not resigned."""
         given_up = self.resigned
         return tuple(seat for seat, name in enumerate(self.seats) if name == HUMAN and seat not in given_up)
 
     def people_at(self, decisions: int) -> tuple[int, ...]:
-        """The seats of persons who play on if the table goes back to when that many decisions had been made: also those
-        who have resigned since."""
+        """Returns the seats of people who play if the table goes back to this number of decisions, including those who
+        have resigned since."""
         given_up = {seat for seat, at in self._record.resigned if at < decisions}
         return tuple(seat for seat, name in enumerate(self.seats) if name == HUMAN and seat not in given_up)
 
     @property
     def resigned(self) -> tuple[int, ...]:
-        """The seats that have given up."""
+        """Seats that have resigned."""
         return tuple(seat for seat, _ in self._record.resigned)
 
     @property
     def integrity_notes(self) -> list[str]:
-        """What whoever compares this game with others should know of it, in sentences. Nothing takes them back."""
+        """Sentences for readers who compare this game with others. They are permanent
+        (`play.table.integrity_notes`)."""
         return list(self._record.remarks)
 
     def add_integrity_note(self, sentence: str) -> None:
-        """From now on this is said of the game."""
+        """Adds an integrity note to the game."""
         self._record.remarks = with_note(self._record.remarks, sentence)
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended, by its rules or because all persons have resigned."""
+        """Whether the game has ended by its rules, or because all people have resigned."""
         return self.match.over or (HUMAN in self.seats and not self.people)
 
     @property
     def to_decide(self) -> int | None:
-        """The seat that has to decide now; None when the game is over."""
+        """The seat of the player to move, or None if the game is over."""
         return None if self.over else self.match.seat
 
     @property
     def waits_for_person(self) -> bool:
-        """Whether `apply` is next, and not `advance`."""
+        """Whether a person is to move (`apply`) and not an agent (`advance`)."""
         return self.to_decide in self.people
 
     def view(self, seat: int, at: int | None = None) -> View:
-        """What `seat` may know, and nothing else; with `at`, what it could know when that many decisions had been made
-        (its own past holds no secrets). Raises `ValueError` for a seat or a number that is not there."""
+        """Returns the view of a seat now or, with `at`, after that number of decisions, since the seat's past holds no
+        secrets from it. Raises `ValueError` for an unknown seat or number."""
         if at is None:
             return self.match.view(seat)
         return self._record.replay(self._checked(at)).view(seat)
 
     def choices(self, seat: int) -> list[Choice]:
-        """The legal actions of a person, with their sentences; empty unless it is this one's turn to decide."""
+        """Returns the legal actions of a person with their sentences. Empty unless it is that person's turn."""
         if seat != self.to_decide or seat not in self.people:
             return []
         found, _ = choices_of(self.match.view(seat))
         return [Choice(one.actions[0], sentence_of(self.game, one)) for one in found]
 
-    def asks(self, seat: int) -> str:
-        """What is decided now and by whom, in a sentence to this seat."""
+    def question(self, seat: int) -> str:
+        """Returns the current question and the player to move, in a sentence to this seat."""
         view = self.match.view(seat)
         if self.over:
             return ending_sentence(self.match.cut_off)
@@ -201,7 +204,7 @@ class Table:
         return decision_sentence(view, seat) if seat in self.people else say("You have resigned.")
 
     def log(self, seat: int, since: int = 0) -> list[LogLine]:
-        """What this seat has been told of the decisions from number `since` on."""
+        """Returns the log lines of this seat from decision number `since` on."""
         self.game.check_seat(seat, len(self.seats))
         told = self._told[seat]
         return told[bisect_left(told, since, key=attrgetter("decision")) :]
@@ -209,8 +212,8 @@ class Table:
     # Playing
 
     def apply(self, seat: int, action: Any) -> None:
-        """A person decides. Raises `IllegalAction` (and changes nothing) if it is not this person's turn, or the action
-        is not legal."""
+        """Plays a person's action. Raises `IllegalAction`, and changes nothing, if it is not that person's turn or the
+        action is not legal."""
         if self.over:
             raise IllegalAction(say("The game is over; start a new one, or undo."))
         if seat not in self.people:
@@ -227,11 +230,11 @@ class Table:
             )
         self._play(action)
 
-    def ask(self) -> int:
-        """What the agent that has to decide would play, from its view; changes nothing. It may take its time, so a
-        server asks in another thread.
+    def agent_action(self) -> int:
+        """Returns the action of the agent to move, without playing it. This may take long, so a server calls it in
+        another thread.
 
-        Raises `ValueError` if no agent has to decide, `AgentFailure` if it fails.
+        Raises `ValueError` if no agent is to move, `AgentFailure` if the agent fails.
         """
         seat = self.to_decide
         if seat is None or seat in self.people:
@@ -244,33 +247,33 @@ class Table:
         )
 
     def advance(self) -> bool:
-        """Let one agent make one decision. False (and nothing has happened) if a person is to decide or the game is
+        """Lets an agent make one decision. Returns false, and does nothing, if a person is to move or the game is
         over."""
         if self.over or self.waits_for_person:
             return False
-        self._play(self.ask())
+        self._play(self.agent_action())
         return True
 
     def advance_all(self) -> None:
-        """Let the agents play until a person is to decide, or the game is over."""
+        """Lets the agents play until a person is to move or the game is over."""
         while self.advance():
             pass
 
-    def answer(self, seat: int, action: int, decision: int) -> bool:
-        """Play what `ask` has given when `decision` decisions had been made. False (and nothing has happened) if the
-        table has moved on since."""
+    def apply_agent_action(self, seat: int, action: int, decision: int) -> bool:
+        """Plays the result of an `agent_action` made after `decision` decisions. Returns false, and does nothing, if the table
+        has moved on."""
         if decision != self.decisions or seat != self.to_decide or self.waits_for_person:
             return False
         self._play(action)
         return True
 
     def lay(self, deck: str, cards: Sequence[int | str]) -> None:
-        """Lay chance as it is wished (`Match.lay`), for a game that is dealt at a real table. Raises `ValueError` (and
-        changes nothing) if that cannot be."""
+        """Fixes the order of a deck (`Match.lay`), for a game with physical cards. Raises `ValueError`, and changes
+        nothing, if the order is impossible."""
         self._record.lay(self.match, deck, cards)
 
     def resign(self, seat: int) -> None:
-        """A person gives up. Raises `IllegalAction` if there is none, or the game is over."""
+        """Resigns for a person. Raises `IllegalAction` if there is no person at the seat or the game is over."""
         if self.over or seat not in self.people:
             if self.over:
                 raise IllegalAction(say("The game is over."))
@@ -301,7 +304,7 @@ class Table:
                 told.append(shared[id(text)])
 
     def _once(self, text: str) -> str:
-        """The same words: those that were kept before, for a long game says few things thousands of times."""
+        """Returns an equal text that is already stored, because a long game repeats few texts thousands of times."""
         known = self._texts.setdefault(text, text)
         same = type(known) is type(text) and getattr(known, "english", "") == getattr(text, "english", "")
         return known if same else text
@@ -309,14 +312,12 @@ class Table:
     # Taking back
 
     def last_decision(self, seat: int) -> int | None:
-        """The number of the last decision that this seat has made: `undo` to it, and it may decide anew. None if it has
-        made none."""
+        """Returns the number of this seat's last decision, to which it can `undo`, or None if it has made none."""
         return next((number for number in reversed(range(self.decisions)) if self._record.seats[number] == seat), None)
 
     def undo(self, to: int) -> None:
-        """Back to when `to` decisions had been made, before number `to`. Resignations since then are taken back. It is
-        remarked (`remarks`), for somebody may have seen what the rules hide. Raises `ValueError` for a number that is
-        not there."""
+        """Returns to the position before decision number `to`, and takes back later resignations. Adds an integrity
+        note, because players may have seen hidden cards. Raises `ValueError` for an unknown number."""
         to = self._checked(to)
         self.add_integrity_note(CONTINUED_AFTER_END if self.over else TAKEN_BACK)
         record = self._record
@@ -338,8 +339,8 @@ class Table:
         return int(decisions)
 
     def _rebuild(self, record: Record, to: int, check: bool = False) -> None:
-        """Play the first decisions of a record anew. Raises `ValueError` for one that does not fit the rules, if it is
-        to be checked."""
+        """Plays the first decisions of a record again. With `check`, raises `ValueError` if it does not fit the
+        rules."""
         self._begin()
         self._record.remarks = list(record.remarks)
         for number in range(to + 1):
@@ -354,29 +355,29 @@ class Table:
     # Keeping
 
     def clone(self) -> Table:
-        """A copy: what happens at one of them does not happen at the other. They share their agents."""
+        """Returns an independent copy with the same agents."""
         twin = copy(self)
         twin.match, twin._record, twin._told = self.match.clone(), self.record(), [list(lines) for lines in self._told]
         return twin
 
     def record(self) -> Record:
-        """The game so far with who sits where, enough to make the table anew. It holds all secrets."""
+        """Returns the record of the game and its players, from which the table can be loaded. It holds all secrets."""
         return self._record.copy()
 
     def save(self, path: str | Path) -> None:
-        """Write the record to a file; a file of that name is replaced when the new one is complete. Raises `NotWritten`
-        if that cannot be."""
+        """Writes the record to a file, which replaces an older one when it is complete. Raises `NotWritten` if writing
+        fails."""
         path = Path(path)
         path.parent.mkdir(parents=True, exist_ok=True)
         self._record.write(path, new=False)
 
     @classmethod
     def load(cls, source: Record | str | Path, seats: Sequence[str] | None = None, make: Maker = make_agent) -> Table:
-        """The table of a record, at its last decision. `seats` says who sits down now; by default those whom the record
-        names (then resignations stand too).
+        """Loads the table of a record at its last decision. `seats` names the players, by default those of the record,
+        whose resignations then stay.
 
-        Raises `ValueError` if the record does not fit the rules, or names agents that would run a file's code: name
-        those yourself.
+        Raises `ValueError` if the record does not fit the rules, or names agents that would run code from a file. Pass
+        those in `seats`.
         """
         record = source if isinstance(source, Record) else Record.read(source)
         if seats is not None:
@@ -399,16 +400,15 @@ class Table:
     # The end, and help on the way
 
     def standings(self) -> list[Standing]:
-        """All sides, the best first, with points by source; empty before the end, for points may be secret. In a game
-        that was given up (`resign`), who resigned stands last."""
+        """Returns the standings of all sides, the best first. Empty before the end, because points may be secret.
+        Players who have resigned come last."""
         if not self.over:
             return []
         return standings_of(self.match, self.resigned)
 
     def hint(self, seat: int, agent: str = "", most: int = 3) -> list[Advice]:
-        """The best moves of a person who is to decide, the best first, in the opinion of an agent (a search or a
-        policy; by default the strongest graded opponent). They are thought out from that seat's view. Empty if it is
-        not its turn."""
+        """Returns the best moves of the person to move, the best first, in the opinion of an agent (a search or policy,
+        by default the strongest graded opponent) with that person's view. Empty if it is not that person's turn."""
         if not self.choices(seat):
             return []
         generator = agent_generator(self._record.seed, "hint", seat, self.decisions)

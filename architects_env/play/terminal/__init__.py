@@ -1,1 +1,1 @@
-"""The terminal: the board as text, numbered choices, and what the others did."""
+"""The terminal interface: the board as text, numbered choices, and the log."""

@@ -1,4 +1,4 @@
-"""What a command line says before it ends, in the language of whoever reads it."""
+"""Error messages of the command lines, in the user's language."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from architects_env.play.language.speech import in_language
 
 
 def speech_for(code: str, game: str) -> Language | None:
-    """The language that was asked for, or the system's, with the words of a game; neither has to be there, for it may
-    be they that are wrong."""
+    """Returns the requested language, or the system's, with the words of a game. Both may be unknown, because the error
+    may be about them."""
     code = code if code in languages() else system_language()
     return language(code, load(game) if game in names() else None)
 
@@ -31,16 +31,16 @@ REASONS = {
     errno.EROFS: say("nothing can be written there"),
     errno.EADDRINUSE: say("another program listens there already"),
 }
-"""What the system says, in words that can be said in another language; of others it is told as it says it."""
+"""Reasons of system errors that can be translated. Other errors keep the system's text."""
 
 
 def reason_of(error: OSError) -> str:
-    """Why the system has refused something."""
+    """Returns the reason of a system error."""
     return REASONS.get(error.errno or 0) or error.strerror or str(error)
 
 
 def sentence_of(error: Exception) -> Text:
-    """What somebody at a terminal reads of this error."""
+    """Returns the sentence about an error for a user of the terminal."""
     if isinstance(error, NotWritten):
         words = "{path} could not be written ({reason}); nothing that was there before is lost."
         return say(words, path=error.path, reason=reason_of(error))
@@ -50,7 +50,8 @@ def sentence_of(error: Exception) -> Text:
 
 
 def exit_after(error: Exception, speech: Language | None, kept: Path | None = None) -> SystemExit:
-    """The end of the program after this error; the game is kept in a file, if it has begun."""
+    """Returns the exit of the program after an error. If the game has begun, it is saved in the file `kept`, which the
+    message names."""
     sentence = sentence_of(error)
     if kept is not None and not isinstance(error, OSError):
         sentence = say("{error} The game is saved in {file}", error=sentence, file=kept)

@@ -1,5 +1,5 @@
-"""The terminal: the board as text, numbered choices, and what the others did. Input and output may be pipes; the end of
-the input ends the game, saved."""
+"""The terminal interface: the board as text, numbered choices, and the log. Input and output may be pipes. The end of
+the input saves and ends the game."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ PIPE_WIDTH = 140
 
 
 class Quit(Exception):
-    """The person wants to stop."""
+    """The user wants to stop."""
 
 
 class Terminal:
-    """One table on a terminal, kept in the file `kept` after every decision. `speech` is the language that is shown
-    (None: English); the file knows none."""
+    """A table on a terminal, saved to the file `kept` after every decision. `speech` is the shown language (None:
+    English). The file is always in English."""
 
     def __init__(
         self,
@@ -58,12 +58,12 @@ class Terminal:
         self.table, self.kept, self.read, self.speech = table, kept, read, speech
         self.console = console or Console(width=None if sys.stdout.isatty() else PIPE_WIDTH, highlight=False)
         self.read_so_far = [0] * len(table.seats)
-        """How many lines of its log each seat has been shown."""
+        """Number of log lines shown to each seat."""
         self.shown_to = -1
-        """Whose cards are on the screen."""
+        """Seat whose cards are on the screen, or -1."""
 
     def run(self) -> None:
-        """Play until the game is over, or the person wants to stop (`Quit`). The file is complete at any moment."""
+        """Plays until the game is over or the user stops (`Quit`). The file is complete at any moment."""
         self.table.save(self.kept)
         while True:
             while not self.table.over:
@@ -75,15 +75,14 @@ class Terminal:
                 return
 
     def let_agents_play(self) -> None:
-        """Until a person is to decide. Each decision is told as soon as it is made, if there is but one person to
-        tell."""
+        """Lets agents play until a person is to move. With one person, shows each decision immediately."""
         while self.table.advance():
             self.table.save(self.kept)
             if len(self.table.people) == 1:
                 self.tell(self.table.people[0])
 
     def turn_of(self, seat: int) -> None:
-        """One person's decision, with whatever is asked before it."""
+        """Handles one person's turn."""
         if self.shown_to not in (seat, -1):
             self.hand_over(seat)
         self.shown_to = seat
@@ -97,19 +96,19 @@ class Terminal:
             pass
 
     def hand_over(self, seat: int) -> None:
-        """Between two people at one terminal: nobody sees the other's cards."""
+        """Clears the screen between two people, so that neither sees the other's cards."""
         self.console.clear()
         self.ask(say("{player} is next. Hand over, then press Enter. ", player=player(seat)))
 
     def ask(self, prompt: str) -> str:
-        """A line of input, tidied. Raises `EOFError` where the input ends."""
+        """Reads a line of input without surrounding spaces. Raises `EOFError` at the end of the input."""
         line = self.read(in_language(prompt, self.speech))
         if not sys.stdin.isatty():
             self.say("")
         return line.strip()
 
     def obey(self, seat: int, choices: list[Choice], line: str) -> bool:
-        """Do what the line says. Whether the same person is to be asked once more before anything else is shown."""
+        """Executes a line. Returns whether to ask the same person again before anything else."""
         word, _, rest = line.partition(" ")
         try:
             if line.isdecimal() and 1 <= int(line) <= len(choices):
@@ -135,7 +134,7 @@ class Terminal:
         return True
 
     def play(self, seat: int, choice: Choice) -> bool:
-        """The person decides."""
+        """Plays a person's choice."""
         self.table.apply(seat, choice.action)
         self.table.save(self.kept)
         return False
@@ -143,29 +142,29 @@ class Terminal:
     # Commands: each is given the seat and the rest of the line, and says whether the same question is still open
 
     def help(self, seat: int, rest: str) -> bool:
-        """What one may type."""
+        """Shows all commands."""
         self.say(say(HELP))
         return True
 
     def again(self, seat: int, rest: str = "") -> bool:
-        """What is decided, and the choices."""
-        self.say(say("\n{question}", question=self.table.asks(seat)))
+        """Shows the question and the choices."""
+        self.say(say("\n{question}", question=self.table.question(seat)))
         self.show_choices(distinct_choices(self.table.choices(seat)))
         return True
 
     def board(self, seat: int, rest: str) -> bool:
-        """The board once more."""
+        """Shows the board."""
         self.show_board(seat)
         return True
 
     def log(self, seat: int, rest: str) -> bool:
-        """Everything that this seat has been told."""
+        """Shows the whole log of this seat."""
         for line in self.table.log(seat):
             self.say(f"{line.decision:4}  {in_language(line.text, self.speech)}")
         return True
 
     def undo(self, seat: int, rest: str) -> bool:
-        """Back to the last own decision, or to that of a number."""
+        """Returns to the person's last decision, or to the decision with this number."""
         to = int(rest) if rest.isdecimal() else self.table.last_decision(seat)
         if rest and not rest.isdecimal():
             self.say(say("Write undo, or undo and the number of a decision (see log)."))
@@ -180,7 +179,7 @@ class Terminal:
         return False
 
     def hint(self, seat: int, rest: str) -> bool:
-        """What an agent thinks best."""
+        """Shows an agent's recommended moves."""
         titles = say("move"), say("played"), say("points"), say("first")
         grid = Grid(*in_language(titles, self.speech), box=SIMPLE)
         for column in grid.columns[1:]:
@@ -196,18 +195,18 @@ class Terminal:
         return True
 
     def rules(self, seat: int, rest: str) -> bool:
-        """A section of the rules page; without a number the error names all sections."""
+        """Shows a section of the rules page. Without a number, the error lists all sections."""
         self.say(section(self.table.game, rest, ENGLISH if self.speech is None else self.speech.code))
         return True
 
     def how(self, seat: int, rest: str) -> bool:
-        """How the game is won, with advice."""
+        """Shows how to win the game."""
         for line in how_in_lines(self.table.game):
             self.say(line)
         return True
 
     def resign(self, seat: int, rest: str) -> bool:
-        """Give up, if it is meant."""
+        """Resigns after a confirmation."""
         if self.ask(say("Resign? Type yes: ")).lower() not in YES:
             return True
         self.table.resign(seat)
@@ -215,7 +214,7 @@ class Terminal:
         return False
 
     def save(self, seat: int, rest: str) -> bool:
-        """A copy of the record."""
+        """Saves a copy of the record."""
         if not rest:
             self.say(say("The game is kept in {file}; name a file for a copy: save FILE.", file=self.kept))
         elif Path(rest).exists():
@@ -226,28 +225,28 @@ class Terminal:
         return True
 
     def quit(self, seat: int, rest: str) -> bool:
-        """Stop here."""
+        """Stops the game."""
         raise Quit
 
     # What is shown
 
     def board_of(self, seat: int) -> str:
-        """The board as text."""
+        """The board as text in the shown language."""
         with speaking(self.speech):
             return self.table.view(seat).text()
 
     def rule(self, words: str) -> None:
-        """A line across the terminal."""
+        """Draws a line across the terminal."""
         self.console.rule(str(in_language(words, self.speech)), style="dim")
 
     def say(self, text: str) -> None:
-        """Plain words; nothing in them is markup or a code for the terminal, which folds long lines itself."""
+        """Prints plain text. It contains no markup or terminal codes, and the terminal wraps long lines."""
         self.console.print(
             printable(str(in_language(text, self.speech))), markup=False, highlight=False, soft_wrap=True
         )
 
     def tell(self, seat: int) -> None:
-        """What this seat has not been told yet."""
+        """Shows the new log lines of this seat."""
         lines = self.table.log(seat)
         for line in lines[self.read_so_far[seat] :]:
             self.console.print(
@@ -256,13 +255,13 @@ class Terminal:
         self.read_so_far[seat] = len(lines)
 
     def show_board(self, seat: int) -> None:
-        """As this seat sees it."""
+        """Shows the board as this seat sees it."""
         self.rule(say("decision {n}", n=self.table.decisions))
         self.say(self.board_of(seat))
 
     def show_choices(self, choices: list[Choice], some: list[Choice] | None = None) -> None:
-        """The numbered sentences, in columns where they are short and many; `some` shows those alone, with their
-        numbers."""
+        """Shows the numbered sentences, in columns if they are short and many. With `some`, shows only those, with
+        their numbers."""
         entries = [
             f"{number:3}  {in_language(choice.sentence, self.speech)}"
             for number, choice in enumerate(choices, 1)
@@ -276,7 +275,7 @@ class Terminal:
         )
 
     def show_end(self) -> None:
-        """The last lines of the log, and where the points come from."""
+        """Shows the last log lines and the sources of the points."""
         self.rule(say("the end"))
         person = self.table.people[0] if self.table.people else max(0, self.shown_to)
         self.tell(person)
@@ -289,7 +288,7 @@ class Terminal:
             self.say(say(sentence))
 
     def wants_to_undo(self) -> bool:
-        """After the end: whether the person goes back into the game."""
+        """Asks after the end of the game whether to go back. Returns whether the game continues."""
         if self.shown_to < 0:
             return False
         while True:
@@ -333,7 +332,7 @@ AFTER_THE_END = {
 
 
 def score_sheet(standings: list[Standing], seats: tuple[str, ...]) -> Grid:
-    """Places and points by source; sources that gave nobody anything are left out."""
+    """Returns a table of ranks and points by source, without sources in which nobody has points."""
     sources = [source for source in standings[0].points if any(side.points[source] for side in standings)]
     grid = Grid(box=SIMPLE)
     for title in (say("place"), "", *map(say, sources), say("points")):
@@ -349,7 +348,7 @@ def score_sheet(standings: list[Standing], seats: tuple[str, ...]) -> Grid:
 
 
 def tally_lines(standings: list[Standing]) -> list[str]:
-    """For each side a line for each source: which cards, and what else, brought its points."""
+    """Returns a line for each side and source with the cards and other things that brought the points."""
     lines = list[str]()
     for side in (side for side in standings if side.tally):
         lines.append(say("{name}:", name=say(side.name)))

@@ -1,1 +1,1 @@
-"""Helpers for tests of what the table shows: languages, legibility, pictures."""
+"""Helpers for tests of user interfaces: languages, legibility and pictures."""

@@ -1,9 +1,8 @@
-"""What people read of a game, in another language: all of it is found, and what is missing in a catalogue.
+"""Collects all texts that people read of a game, to find missing translations.
 
-Two things together prove that nothing stays English. In `LETTERS`, a language that translates all words into letters
-of no alphabet that we use, everything that is shown must be in those letters: so it goes through catalogues. And of a
-real language no word may be missing that is looked up on the way (`Language.missing`), or that tables and calls in the
-code hold (`declared_words`, `literal_words`).
+Two checks together prove that no English is left. In `LETTERS`, a language that replaces all letters by fullwidth ones,
+all shown text must be fullwidth, so it comes from catalogues. And a real language must have all words that are looked
+up (`Language.missing`) or that tables and calls in the code contain (`declared_words`, `literal_words`).
 """
 
 from __future__ import annotations
@@ -44,10 +43,10 @@ WIDE_LETTERS = {ord(letter): 0xFF21 + ord(letter) - 65 for letter in string.asci
 
 
 class Letters(Speech):
-    """A language of which every word is translated."""
+    """A language in which every word has a translation."""
 
     def words(self, english: str, case: str = "", number: int | None = None, several: str = "") -> str:
-        """The words with their letters exchanged; fields stay."""
+        """Returns the words with fullwidth letters. Fields stay as they are."""
         chosen = english if number is None or abs(number) == 1 else several
         if "{" not in chosen:
             return chosen.translate(WIDE_LETTERS)
@@ -58,7 +57,7 @@ class Letters(Speech):
 
 
 def _field(name: str, spec: str | None, conversion: str | None) -> str:
-    """As it stands in words."""
+    """A field as it appears in words."""
     return f"{{{name}{f'!{conversion}' if conversion else ''}{f':{spec}' if spec else ''}}}"
 
 
@@ -66,7 +65,7 @@ LETTERS: Speech = Letters()
 
 
 def english_in(text: str) -> str:
-    """What of a text in `LETTERS` is English still; "" if nothing is."""
+    """Returns the English words in a text in `LETTERS`, or "" if there are none."""
     return " ".join(word for word in text.split() if any(letter in string.ascii_letters for letter in word))
 
 
@@ -74,9 +73,9 @@ def english_in(text: str) -> str:
 def texts_of_play(
     game: Game, players: int, seed: int, speeches: tuple[Speech, ...], every: int = 25
 ) -> Iterator[tuple[Speech, str, str]]:
-    """A game of random moves with random options: language, where, and text of all that is shown. Sentences and lines
-    of the log are made in English and said again; boards and pictures are made in the language, at every kind of
-    question and after so many decisions."""
+    """Plays a game of random moves with random options. Yields the language, the kind and the text of everything that
+    is shown. Sentences and log lines are made in English and translated. Boards and pictures are made in the language,
+    at every kind of question and every few decisions."""
     rng = np.random.default_rng(seed)
     match = Match(game, players, random_options(game, players, rng), seed)
     asked: set[int] = set()
@@ -118,7 +117,7 @@ def _boards(view: View, speeches: tuple[Speech, ...]) -> Iterator[tuple[Speech, 
 
 
 def words_of(svg: str) -> Iterator[str]:
-    """All words in a picture: drawn, and said where one points."""
+    """Yields all words in a picture, drawn ones and tooltips."""
     for element in ElementTree.fromstring(svg).iter():
         if "aria-label" in element.attrib:
             yield element.attrib["aria-label"]
@@ -128,7 +127,7 @@ def words_of(svg: str) -> Iterator[str]:
 
 # --- what the code holds ----------------------------------------------------------------------------------------------
 def declared_words(game: Game) -> set[str]:
-    """Words that stand in a game's tables: rows of actions, events, questions, sources of points, titles of cards."""
+    """Returns the words in a game's tables: actions, events, questions, sources of points, and card titles."""
     found = set(game.sources) | set(getattr(game.event_line, "messages", ()))
     found |= game.words.messages if game.words else set()
     shown = face_of(game).actions
@@ -139,8 +138,8 @@ def declared_words(game: Game) -> set[str]:
 
 
 def literal_words(*folders: Path) -> set[tuple[str, str]]:
-    """Words that calls of `say`, `plural` and `amount` hold as plain text in the code of these folders: of one and of
-    several things."""
+    """Returns the literal texts in calls of `say`, `plural` and `amount` in the code of these folders, as (words for
+    one thing, words for several)."""
     found: set[tuple[str, str]] = set()
     for folder in folders:
         for path in [folder] if folder.is_file() else sorted(folder.rglob("*.py")):
@@ -168,7 +167,7 @@ def _texts(node: ast.expr) -> list[str]:
 
 
 def folder(game: Game) -> Path:
-    """The folder of a game's catalogues. Raises `ValueError` for a game that comes from no file."""
+    """Returns the folder of a game's catalogues. Raises `ValueError` for a game that has no file."""
     found = language_folder(game)
     if found is None:
         raise ValueError(f"{game.title} comes from no file, so it can have no catalogue.")
@@ -176,5 +175,5 @@ def folder(game: Game) -> Path:
 
 
 def code_folders(game: Game) -> set[Path]:
-    """The folders that hold text of a game: its rules', and its face's."""
+    """Returns the folders with text of a game: of its rules and of its face."""
     return {folder for folder in (folder_of(game), language_folder(game)) if folder is not None}

@@ -1,5 +1,5 @@
-"""Whether the words of a picture can be read: how large they are, and how they stand out from what lies under them, in
-the light and in the dark scheme."""
+"""Checks of legibility: the sizes of words in a picture, and their contrast with the background in both colour
+schemes."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from architects_env.play.drawing.picture import SVG, Picture
 from architects_env.play.drawing.text_width import text_width
 
 LEAST_CONTRAST, LEAST_OF_LARGE, LARGE = 4.5, 3.0, 18.5
-"""What the web's guidelines (WCAG, level AA) ask of words, of large bold ones, and what is large."""
+"""Contrasts that WCAG, level AA, requires of words and of large bold words, and least size of large words."""
 SCALE = 0.5
-"""Pixels to a unit when it is looked what lies under words."""
+"""Pixels per unit of the images that show the background of words."""
 Word = tuple[str, float, float, float, float, str]
-"""A line of text, its corner x, foot y, width, size, and the name of its colour."""
+"""A line of text: words, left x, baseline y, width, size, and name of the colour."""
 
 
 def smallest_words(picture: Picture) -> float:
-    """The size of the smallest words of a picture, in its units."""
+    """Returns the size of the smallest words in a picture, in its units."""
     return min(word[4] for word in words_of(ElementTree.fromstring(picture.svg)))
 
 
 def words_of(part: ElementTree.Element, x: float = 0, y: float = 0, scale: float = 1) -> Iterator[Word]:
-    """Every line of text with where it stands in the whole, and how large."""
+    """Yields every line of text with its position and size in the whole picture."""
     moved = re.match(r"translate\(([-\d.]+),([-\d.]+)\)(?: scale\(([\d.]+)\))?", part.attrib.get("transform", ""))
     x, y = (x + scale * float(moved[1]), y + scale * float(moved[2])) if moved else (x, y)
     scale *= float(moved[3] or 1) if moved else 1
@@ -45,7 +45,7 @@ def words_of(part: ElementTree.Element, x: float = 0, y: float = 0, scale: float
 
 
 def faint_words(picture: Picture) -> list[str]:
-    """The words that do not stand out enough from what lies under them, each with its contrast and scheme."""
+    """Returns the words whose contrast is too low, each with its contrast and scheme."""
     found: list[str] = []
     for scheme, values in (("light", LIGHT), ("dark", DARK)):
         root = ElementTree.fromstring(picture.svg)
@@ -67,14 +67,14 @@ def faint_words(picture: Picture) -> list[str]:
 
 
 def _own_colour(root: ElementTree.Element, name: str, values: Mapping[str, str]) -> str:
-    """The colour of that name: of the scheme, or of the game."""
+    """The value of a colour of the scheme or of the game."""
     if name in values:
         return values[name]
     return next(part.attrib["fill"] for part in root.iter() if f"fill-{name}" in part.attrib.get("class", "").split())
 
 
 def _recolour(root: ElementTree.Element, values: Mapping[str, str]) -> None:
-    """Give the shapes the colours of a scheme."""
+    """Gives the shapes the colours of a scheme."""
     for part in root.iter():
         for name in part.attrib.get("class", "").split():
             kind, _, colour = name.partition("-")
@@ -83,7 +83,7 @@ def _recolour(root: ElementTree.Element, values: Mapping[str, str]) -> None:
 
 
 def _contrast(colour: str, pixels: np.ndarray) -> float:
-    """Of words in that colour on what most of these pixels look like."""
+    """The contrast of a colour with the most frequent colour of these pixels."""
     if not len(pixels):
         return 21.0
     shades, numbers = np.unique(pixels, axis=0, return_counts=True)

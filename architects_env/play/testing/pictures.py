@@ -1,5 +1,5 @@
-"""Golden pictures: drawings of fixed positions, kept as SVG files with an element on each line, so that a difference
-can be read and the file be looked at."""
+"""Golden pictures: drawings of fixed positions as SVG files with one element on each line, so that differences are
+readable."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from architects_env.testing.difference import check_lines
 
 
 def check_picture(picture: Picture, path: Path, accept: bool) -> None:
-    """Compare a picture with the file, after writing the file if it is to be accepted. Raises `AssertionError` with the
+    """Compares a picture with its file, after writing the file if `accept` is true. Raises `AssertionError` with the
     difference."""
     if accept:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -22,13 +22,13 @@ def place_on_display(g: Any, card: int) -> int:
     return 4 * int(row) + int(column)
 
 
-def _goods(what: int) -> ActionDisplay:
+def _goods(placement: int) -> ActionDisplay:
     """Returns the row of a placement that gives goods. If you choose between two goods, its place is named after
     both."""
-    location = YIELD[what, LOCATION]
+    location = YIELD[placement, LOCATION]
     several = PLACEMENT_AT[location, 0] != PLACEMENT_AT[location, 1]
     place = B.SPOTS[location] + (" {good}" if several else "")
-    return ActionDisplay(A.PLACE + what, place=place, brief="{placement} ({gets})")
+    return ActionDisplay(A.PLACE + placement, place=place, brief="{placement} ({gets})")
 
 
 DISPLAYS = ActionDisplays(
@@ -36,8 +36,8 @@ DISPLAYS = ActionDisplays(
     # black_market
     ActionDisplay(A.PLACE + A.PLACE_SMALL, place="black market small", brief=BRIEF_OFFER),
     *(
-        ActionDisplay(A.PLACE + what, place=f"black market middle {does}", brief=BRIEF_MIDDLE)
-        for what, does in ((A.PLACE_MIDDLE_HIRE, "hire"), (A.PLACE_MIDDLE_DRAW, "draw"))
+        ActionDisplay(A.PLACE + action, place=f"black market middle {effect}", brief=BRIEF_MIDDLE)
+        for action, effect in ((A.PLACE_MIDDLE_HIRE, "hire"), (A.PLACE_MIDDLE_DRAW, "draw"))
     ),
     ActionDisplay(A.PLACE + A.PLACE_LARGE, place="black market large", brief=BRIEF_OFFER),
     ActionDisplay(A.TAKE, place="packet {card}"),
@@ -70,7 +70,7 @@ DISPLAYS = ActionDisplays(
     ActionDisplay(A.TAKE, stage=S.DRAFT, place="packet {card}"),
     ActionDisplay(A.CHARACTER, place="character {character}"),
     # places
-    *(_goods(what) for what in range(len(YIELD))),
+    *(_goods(placement) for placement in range(len(YIELD))),
     ActionDisplay(A.PLACE + A.PLACE_STOREHOUSE, place="storehouse", brief="{placement} ({trades})"),
     ActionDisplay(A.PLACE + A.PLACE_TAX_STAND, place="tax stand", brief="{placement} ({tax} for {loss})"),
     ActionDisplay(A.TRADE_VIRTUE, place="choice trade_virtue {index}"),

@@ -67,13 +67,13 @@ def own_cards(g: Any, seat: int) -> list[tuple[str, str, list[int]]]:
 
 
 def draw_cards(
-    drawing: Drawing, g: Any, seat: int, which: tuple[str, ...], x: float, y: float, width: float, most: int
+    drawing: Drawing, g: Any, seat: int, row_names: tuple[str, ...], x: float, y: float, width: float, most: int
 ) -> float:
     """Draws rows of cards that `seat` holds ("hand") or chooses from ("packet"), and character boards to choose from.
     Rows are panels, side by side if together they have at most `most` cards. Returns the bottom edge."""
-    if "packet" in which and choosing_character(g, seat):
+    if "packet" in row_names and choosing_character(g, seat):
         y = _draw_characters(drawing, g, x, y, width, max(1, most - 2))
-    rows = [row for row in own_cards(g, seat) if row[1] in which]
+    rows = [row for row in own_cards(g, seat) if row[1] in row_names]
     beside = len(rows) > 1 and sum(len(cards) for _, _, cards in rows) <= 2 * most and most > 4
     left, end = x, y
     total = sum(max(2, len(cards)) for _, _, cards in rows)
@@ -110,7 +110,9 @@ def _draw_row(
             goods, skills = missing_for(g, seat, card) if name == "hand" else ([], "")
             words = [say(C.GOODS[good]) for good in goods] + [say(SKILL_NAMES[letter]) for letter in skills]
             lacks = say("; missing: {what}", what=", ".join(words)) if words else ""
-            with drawing.place(place, f"{building_line(card)}{lacks}", left, top, wide, CARD_HEIGHT, told=True):
+            with drawing.place(
+                place, f"{building_line(card)}{lacks}", left, top, wide, CARD_HEIGHT, fully_described=True
+            ):
                 draw_building(drawing, card, wide, size, goods, skills)
     return height
 

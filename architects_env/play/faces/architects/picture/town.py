@@ -174,7 +174,7 @@ def _offers(drawing: Drawing, g: Any, seat: int, w: float) -> None:
 def draw_workers(
     drawing: Drawing,
     g: Any,
-    where: str,
+    place: str,
     words: str,
     numbers: list[int],
     x: float,
@@ -194,7 +194,7 @@ def draw_workers(
         size = min(size, room / NARROW)  # at least one pawn and the number
     steps = {p: crowd_width(numbers[p], size, room) + APART for p in present}
     steps = {p: min(step - 3, share) if crowded else step for p, step in steps.items()}
-    reach = _reach(drawing, g, size) if where in B.SPOTS else 0
+    reach = _reach(drawing, g, size) if place in B.SPOTS else 0
     finger = _finger(drawing)
     if reach and sum(max(step, finger) for step in steps.values()) <= width:
         steps = {p: max(step, finger) for p, step in steps.items()}
@@ -203,7 +203,7 @@ def draw_workers(
             "{workers} of {player} {where}", workers=workers_text(numbers[p]), player=player_name(g, p), where=words
         )
         wide, high = steps[p] - (0 if crowded else 3), size + 2 + reach
-        with drawing.place(f"{where}, seat {p}", named, x - 2, y - 1 - reach, wide, high, 5, True, reach):
+        with drawing.place(f"{place}, seat {p}", named, x - 2, y - 1 - reach, wide, high, 5, True, reach):
             crowd(drawing, p, numbers[p], 2, 1 + reach, size, named, room)
         x += steps[p]
 
@@ -291,7 +291,7 @@ def _button(
     drawing: Drawing,
     name: str,
     words: str,
-    what: Sequence[tuple[Icon, int | str]],
+    items: Sequence[tuple[Icon, int | str]],
     box: tuple[float, float, float, float],
     size: float,
 ) -> None:
@@ -300,4 +300,4 @@ def _button(
     with drawing.place(name, words, x, y, w, h):
         drawing.rect(0, 0, w, h, "shade", "rule")
         with drawing.quiet():
-            drawing.amounts(6 if size > READ else 4, h / 2 - size / 2, what, size, 4 if size > READ else 2)
+            drawing.amounts(6 if size > READ else 4, h / 2 - size / 2, items, size, 4 if size > READ else 2)

@@ -186,7 +186,7 @@ def draw_row(
         for i, kind in enumerate(kinds):
             left, top = 7 + i % columns * (wide + GAP), HEADING + i // columns * (high + GAP)
             words = card_words(g, kind, counts[kind])
-            with drawing.place(f"{place} {DISTRICTS[kind].name}", words, left, top, wide, high, told=True):
+            with drawing.place(f"{place} {DISTRICTS[kind].name}", words, left, top, wide, high, fully_described=True):
                 if small:
                     draw_tile(drawing, g, kind, int(counts[kind]), wide, high)
                 else:
@@ -389,7 +389,7 @@ def draw_city(
         where = say("{building}, in the city of {player}", building=building_name(building), player=player_in_words(p))
         _, kind = A.split_building(building)
         words = f"{where}: {card_facts(g, kind, many)}"
-        with drawing.place(building_place(p, building), words, x + left, y + top, wide, high, 5, told=True):
+        with drawing.place(building_place(p, building), words, x + left, y + top, wide, high, 5, fully_described=True):
             draw_building(drawing, g, building, many, wide, high, building == given)
             price = raid_price(g, p, building)
             if price is not None:
@@ -398,7 +398,9 @@ def draw_city(
     for i, (kind, many) in enumerate(hand, first):
         left, top, wide, high = grid.spot(i)
         words = f"{say('in the hand of {player}', player=player_in_words(p))}: {card_words(g, kind, many)}"
-        with drawing.place(f"seat {p} hand {DISTRICTS[kind].name}", words, x + left, y + top, wide, high, 5, told=True):
+        with drawing.place(
+            f"seat {p} hand {DISTRICTS[kind].name}", words, x + left, y + top, wide, high, 5, fully_described=True
+        ):
             _draw_held(drawing, g, kind, many, wide, high)
     missing = int(threshold(g) - g.buildings[p]) if height >= LOWEST_TILE else 0
     for i in range(len(buildings), min(first, len(buildings) + missing)):

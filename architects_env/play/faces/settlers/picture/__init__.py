@@ -5,7 +5,7 @@ them:
 - `locations`: empires;
 - `deals`: deals;
 - `signs`: effects;
-- `alike`: cards side by side with equal text sizes;
+- `text_sizes`: equal text sizes for cards side by side;
 - `players`: everything in front of each player, with the rows around the faction board;
 - `choices`: the decision;
 - `large`: an enlarged card.

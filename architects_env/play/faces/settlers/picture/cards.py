@@ -19,7 +19,6 @@ from architects_env.play.drawing.drawing import READABLE, SMALLEST, Drawing
 from architects_env.play.drawing.glyphs import LOCK, Icon
 from architects_env.play.drawing.locks import Lock, draw_lock, draw_round_lock, lock_width, unpaid
 from architects_env.play.drawing.text_width import DOTS, text_width, wrapped
-from architects_env.play.faces.settlers.picture.alike import ANY_SIZE, LARGEST, Sizes, draw_alike
 from architects_env.play.faces.settlers.picture.icons import BUILT, COLOURS, DEAL, GOODS, KINDS, NEEDS, RAZE
 from architects_env.play.faces.settlers.picture.plain_words import in_plain_words
 from architects_env.play.faces.settlers.picture.scenes import draw_scene, own_colours
@@ -32,6 +31,7 @@ from architects_env.play.faces.settlers.picture.signs import (
     height_with_corner,
     signs_height,
 )
+from architects_env.play.faces.settlers.picture.text_sizes import ANY_SIZE, LARGEST, Sizes, draw_with_equal_sizes
 
 CARD_HEIGHT, HEADING, GAP = 126, 24, 5
 CAN_BE_BUILT = Lock("", (), BUILT)
@@ -338,10 +338,12 @@ def draw_cards(
 
         def draw(on: Drawing, i: int, most: Sizes) -> Sizes:
             card, left, high_here = cards[i], 7 + i % columns * (wide + GAP), highs[i // columns]
-            with on.place(f"{place} {NAMES[card]}", card_words(card), left, tops[i], wide, high_here, told=True):
+            with on.place(
+                f"{place} {NAMES[card]}", card_words(card), left, tops[i], wide, high_here, fully_described=True
+            ):
                 return draw_card(on, card, wide, high_here, locks.get(card), bool(high), most)
 
-        draw_alike(drawing, cards, draw)
+        draw_with_equal_sizes(drawing, cards, draw)
     return height
 
 

@@ -12,7 +12,6 @@ from architects_env.games.settlers.text.names import NAMES, lies_on
 from architects_env.play.drawing.drawing import READABLE, Drawing
 from architects_env.play.drawing.glyphs import Icon
 from architects_env.play.drawing.text_width import text_width
-from architects_env.play.faces.settlers.picture.alike import LARGEST, Sizes, draw_alike
 from architects_env.play.faces.settlers.picture.cards import (
     GAP,
     LEAST_ART,
@@ -33,6 +32,7 @@ from architects_env.play.faces.settlers.picture.signs import (
     location_signs,
     signs_height,
 )
+from architects_env.play.faces.settlers.picture.text_sizes import LARGEST, Sizes, draw_with_equal_sizes
 
 LEAST_BELOW, LAST_SCENE = 30, 28
 """Least height below a title for a picture, and width of a picture at the end of a title."""
@@ -76,7 +76,7 @@ def draw_location(
 ) -> Sizes:
     """Draws a location of an empire: its effect, if there is room, and the things that lie on it. Returns the sizes of
     its words, which are at most `most`."""
-    with drawing.place(f"location {NAMES[card]}", location_words(g, card), x, y, w, h, told=True):
+    with drawing.place(f"location {NAMES[card]}", location_words(g, card), x, y, w, h, fully_described=True):
         spent = bool(g.locked[card]) or bool(C.USES[card] and g.uses[card] >= C.USES[card])
         drawing.rect(0, 0, w, h, "shade" if spent else "card", "rule", 5)
         strip, title = draw_strip(drawing, card, w, h, min(most.title, READABLE if w < LARGE else 16), kind)
@@ -209,7 +209,7 @@ def draw_locations(drawing: Drawing, g: Any, p: int, x: float, y: float, width: 
         left, top = x + i % columns * (wide + GAP), y + i // columns * (high + GAP)
         return draw_location(on, g, cards[i], left, top, wide, high, most=most)
 
-    draw_alike(drawing, cards, draw)
+    draw_with_equal_sizes(drawing, cards, draw)
 
 
 def locations_height(g: Any, p: int, width: float) -> float:

@@ -14,7 +14,6 @@ from architects_env.games.settlers.text.names import card_title, pile_text, play
 from architects_env.play.drawing.drawing import READABLE, SMALLEST, Drawing
 from architects_env.play.drawing.glyphs import CROWN, FLAG, POINTS, Icon
 from architects_env.play.drawing.text_width import text_width
-from architects_env.play.faces.settlers.picture.alike import Sizes, draw_alike
 from architects_env.play.faces.settlers.picture.deals import deals_width, draw_deals
 from architects_env.play.faces.settlers.picture.icons import COLOURS, DEFENCE, GOODS, KINDS, LEGEND
 from architects_env.play.faces.settlers.picture.locations import (
@@ -24,6 +23,7 @@ from architects_env.play.faces.settlers.picture.locations import (
     locations_height,
     locations_of,
 )
+from architects_env.play.faces.settlers.picture.text_sizes import Sizes, draw_with_equal_sizes
 
 # --- the empire around its faction board ------------------------------------------------------------------------------
 BOARD, LARGE_BOARD, WIDE, WIDEST, GAP = 128, 170, 190, 280, 5
@@ -140,15 +140,15 @@ def _draw_row(drawing: Drawing, g: Any, laid: list[tuple[int, float, float]], y:
         card, left, wide = laid[i]
         return draw_location(on, g, card, left, y, wide, h, False, most)
 
-    draw_alike(drawing, [card for card, _, _ in laid], draw)
+    draw_with_equal_sizes(drawing, [card for card, _, _ in laid], draw)
 
 
-def _free(drawing: Drawing, what: str, x: float, y: float, h: float) -> None:
+def _free(drawing: Drawing, kind: str, x: float, y: float, h: float) -> None:
     """Draws the place of the first location of a kind, in the middle of a row of height `h`."""
     with drawing.quiet():
         low = min(h, FREE_HEIGHT)
         drawing.rect(x, y + (h - low) / 2, FREE_WIDTH, low, "ground", "", 5)
-        drawing.text(x + FREE_WIDTH / 2, y + h / 2 + 4.5, say(what), READABLE, "soft", "middle", width=FREE_WIDTH - 6)
+        drawing.text(x + FREE_WIDTH / 2, y + h / 2 + 4.5, say(kind), READABLE, "soft", "middle", width=FREE_WIDTH - 6)
 
 
 def _colour(g: Any, p: int) -> str:

@@ -109,7 +109,7 @@ def _ends(drawing: Drawing, g: Any, x: float, y: float, w: float) -> None:
             drawing.icon(icon, 8, 4, 18, "")
             number = (say("revealed") if w >= END else "✓") if revealed else int(above)
             words = f"{say(name)}: {number}" if w > SMALL_END else number
-            with nullcontext() if revealed else drawing.quiet():  # whoever gains one is marked
+            with nullcontext() if revealed else drawing.quiet():  # the player who gains one is marked
                 drawing.text(32, 18, words, 13.5, bold=bool(revealed), width=w - 40)
 
 

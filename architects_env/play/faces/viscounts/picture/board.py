@@ -201,7 +201,7 @@ def _viscount(drawing: Drawing, g: Any, p: int, own: bool, space: int, x: float,
     with drawing.place(f"viscount {p}", words, x - r, y - r, 2 * r, 2 * r, r):
         if own:
             drawing.circle(r, r, r, "on-dark", "on-light")
-        drawing.token(p, EDGE, EDGE, VISCOUNT, said=f"{player_name(g, p)}: {space_name(space)}")
+        drawing.token(p, EDGE, EDGE, VISCOUNT, label=f"{player_name(g, p)}: {space_name(space)}")
 
 
 def _at_spots(

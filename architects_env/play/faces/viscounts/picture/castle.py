@@ -153,7 +153,7 @@ def _workers(
 def _worker(drawing: Drawing, p: int, number: int, x: float, y: float, size: float = WORKER) -> None:
     """Draws a worker of player `p` with the number of workers. The head has the player's shape."""
     drawing.path(BODY, x, y, size, f"seat{p}", "on-light", 1)
-    drawing.token(p, x + size * (1 - HEAD) / 2, y - 2, size * HEAD, said="")
+    drawing.token(p, x + size * (1 - HEAD) / 2, y - 2, size * HEAD, label="")
     drawing.text(x + size / 2, y + 0.88 * size, number, min(15.5, 0.6 * size), ink_on_seat(p), "middle", True)
 
 

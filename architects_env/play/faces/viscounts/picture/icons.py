@@ -301,10 +301,10 @@ def printed(text: str) -> Effects:
     return read_effects(text)
 
 
-def draw_coin(drawing: Drawing, number: int, x: float, y: float, radius: float = 8, said: str = "") -> None:
+def draw_coin(drawing: Drawing, number: int, x: float, y: float, radius: float = 8, label: str = "") -> None:
     """Draws a silver coin with a number around (x, y)."""
     size = max(14.0, 1.45 * radius)
-    drawing.icon(BLANK, x - radius, y - radius, 2 * radius, said)
+    drawing.icon(BLANK, x - radius, y - radius, 2 * radius, label)
     drawing.text(x, y + 0.36 * size, number, size, "on-light", "middle", True)
 
 

@@ -27,7 +27,7 @@ Draw = Callable[[Drawing, int, Sizes], Sizes]
 """draw(drawing, i, most) -> the text sizes of card `i`, which are at most `most`."""
 
 
-def draw_alike(drawing: Drawing, cards: Sequence[int], draw: Draw) -> None:
+def draw_with_equal_sizes(drawing: Drawing, cards: Sequence[int], draw: Draw) -> None:
     """Draws cards with words as large as the most crowded card of their kind allows."""
     trial = Drawing("", 1, (), COLOURS)
     found = [draw(trial, i, LARGEST) for i in range(len(cards))]
