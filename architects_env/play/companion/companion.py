@@ -359,8 +359,8 @@ class Companion:
 
     def undo(self, keep: int = -1) -> None:
         """Take back the answers of people but the first `keep`, and all that followed from them; by default the last
-        one. It is remarked (`integrity_notes`), for somebody may have seen what the rules hide. Raises `ValueError` if there
-        are no more than that."""
+        one. It is remarked (`integrity_notes`), for somebody may have seen what the rules hide. Raises `ValueError`
+        if there are no more than that."""
         of_people = [number for number, step in enumerate(self.steps) if self._is_of_person(step)]
         if not of_people:
             raise ValueError(say("Nothing has been answered yet."))
