@@ -1,5 +1,5 @@
 """Portraits of people, as busts made of garb, head, hair, beard, hat and a held object. Every part is a few paths in a
-square of 24 units. A game has a table of the parts of its cards."""
+square of 24 units. A game lists the parts of its cards."""
 
 from __future__ import annotations
 
@@ -185,7 +185,7 @@ THINGS: dict[str, Part] = {
 
 
 class Person(NamedTuple):
-    """The parts of a person, by their names in the tables above, and the person's colours."""
+    """The parts of a person, by their names in the dictionaries above, and the person's colours."""
 
     garb: str
     """Colour of the garment."""

@@ -332,7 +332,7 @@ AFTER_THE_END = {
 
 
 def score_sheet(standings: list[Standing], seats: tuple[str, ...]) -> Grid:
-    """Returns a table of ranks and points by source, without sources in which nobody has points."""
+    """Returns a grid of ranks and points by source, without sources in which all sides have 0 points."""
     sources = [source for source in standings[0].points if any(side.points[source] for side in standings)]
     grid = Grid(box=SIMPLE)
     for title in (say("place"), "", *map(say, sources), say("points")):

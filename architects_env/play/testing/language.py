@@ -2,7 +2,8 @@
 
 Two checks together prove that no English is left. In `LETTERS`, a language that replaces all letters by fullwidth ones,
 all shown text must be fullwidth, so it comes from catalogues. And a real language must have all words that are looked
-up (`Language.missing`) or that tables and calls in the code contain (`declared_words`, `literal_words`).
+up (`Language.missing`), that a game declares as data (`declared_words`) or that calls in the code contain
+(`literal_words`).
 """
 
 from __future__ import annotations
@@ -127,7 +128,8 @@ def words_of(svg: str) -> Iterator[str]:
 
 # --- what the code holds ----------------------------------------------------------------------------------------------
 def declared_words(game: Game) -> set[str]:
-    """Returns the words in a game's tables: actions, events, questions, sources of points, and card titles."""
+    """Returns the words that a game declares as data: actions, events, questions, sources of points, and card
+    titles."""
     found = set(game.sources) | set(getattr(game.event_line, "messages", ()))
     found |= game.words.messages if game.words else set()
     shown = face_of(game).actions

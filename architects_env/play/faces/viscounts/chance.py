@@ -29,22 +29,22 @@ def may_be_scheme(g: Any, slot: Slot, card: int) -> bool:
     return slot[0] != "future_deck" or (card >= R.FIRST_FUTURE and g.scheme_seen[card] == 0)
 
 
-def segment_lot(place: int) -> Lot:
+def segment_lot(position: int) -> Lot:
     """The lot that decides which segment of the board lies at a position."""
 
     def write(g: Any, segment: int) -> None:
-        there = int(g.place_of[segment])
-        g.ring[there], g.ring[place] = g.ring[place].item(), segment
+        old = int(g.place_of[segment])
+        g.ring[old], g.ring[position] = g.ring[position].item(), segment
         for at in range(B.NUM_SEGMENTS):
             g.place_of[g.ring[at]] = at
 
     return Lot(
-        f"segment in place {place}",
-        f"which segment of the board lies in place {place + 1}, clockwise",
-        lambda g: int(g.ring[place]),
+        f"segment in place {position}",
+        f"which segment of the board lies in place {position + 1}, clockwise",
+        lambda g: int(g.ring[position]),
         lambda segment: f"segment {B.SEGMENTS[segment]}",
         write,
-        lambda g: [int(segment) for segment in g.ring[place:]],
+        lambda g: [int(segment) for segment in g.ring[position:]],
     )
 
 
@@ -88,7 +88,7 @@ CHANCE = (
         player,
         choices=lambda g: range(g.num_players),
     ),
-    *(segment_lot(place) for place in range(B.NUM_SEGMENTS)),
+    *(segment_lot(position) for position in range(B.NUM_SEGMENTS)),
     Lot(
         "castle",
         "which place the castle's first section faces",

@@ -130,11 +130,10 @@ HEIGHT, GAP, STRIP, FACE, SEATS, LARGE = 198, 5, 24, 38, 56, 16.5
 PORTRAIT, SIGNED, LOW_FACE, LOW_SIGN, TITLE = 38, 40, 26, 18, 21
 """Sizes of a portrait beside the sign of a character and of that sign with its gap, both sizes if there is little room,
 and position of the name."""
-"""`SEATS`: the part at the foot where it is said who may hold the card; `LARGE`: the size of words where they have
-room."""
+"""`SEATS`: part of a card at its foot that shows the seats that may hold it. `LARGE`: preferred size of words."""
 
 
-def befallen(g: Any, number: int) -> list[tuple[Icon, str]]:
+def effects_on(g: Any, number: int) -> list[tuple[Icon, str]]:
     """Effects on the character of this number (such as murder or theft) as icons with words."""
     marks = ((DAGGER, "murdered", g.murdered), (HAT, "bewitched", g.bewitched), (MASK, "to be robbed", g.robbed))
     return [(mark, say(what)) for mark, what, who in marks if who == number]
@@ -142,7 +141,7 @@ def befallen(g: Any, number: int) -> list[tuple[Icon, str]]:
 
 def character_words(g: Any, number: int, seat: int) -> str:
     """A character in words, with everything that is known of it."""
-    known = [*(what for _, what in befallen(g, number)), in_one(where_it_is(g, seat, number))]
+    known = [*(what for _, what in effects_on(g, number)), in_one(where_it_is(g, seat, number))]
     known += [say("called now")] if is_called(g, number) else []
     return f"{character_name(g, number)}: {', '.join(known)}"
 
@@ -157,7 +156,7 @@ def draw_character(drawing: Drawing, g: Any, number: int, seat: int, x: float, y
     change for all cards at every step of the draft."""
     character, called = int(g.characters[number]), is_called(g, number)
     with drawing.place(f"character {number}", character_words(g, number, seat), x, y, w, HEIGHT):
-        marks = befallen(g, number)
+        marks = effects_on(g, number)
         with drawing.quiet():
             colour = int(H.TAX[character])
             tax = D.COLOURS[colour] if colour >= 0 else "shade"

@@ -14,7 +14,7 @@ from architects_env.play.drawing.glyphs import COIN, POINTS
 from architects_env.play.drawing.large_card import Fact, LargeCard
 from architects_env.play.faces.citadels.picture.buildings import emblem
 from architects_env.play.faces.citadels.picture.cards import buildings_of, known_hand, lists, open_cards
-from architects_env.play.faces.citadels.picture.characters import POWERS, befallen, is_called
+from architects_env.play.faces.citadels.picture.characters import POWERS, effects_on, is_called
 from architects_env.play.faces.citadels.picture.icons import COLOURS, FACES, SUITS
 
 
@@ -65,7 +65,7 @@ def character(g: Any, number: int, seat: int) -> LargeCard:
     if tax >= 0:
         taxes = say("gets 1 gold for each {colour} building of its player", colour=colour_name(tax))
         facts.append(Fact(taxes, SUITS[tax]))
-    facts += [Fact(say("{what} in this round", what=what), icon) for icon, what in befallen(g, number)]
+    facts += [Fact(say("{what} in this round", what=what), icon) for icon, what in effects_on(g, number)]
     holders, elsewhere = where_it_is(g, seat, number)
     where = in_one((holders, elsewhere))
     if len(holders) + len(elsewhere) > 1:

@@ -297,7 +297,7 @@ def _width(effect: Effect | Choice, size: float) -> float:
 
 @cache
 def printed(text: str) -> Effects:
-    """Parses effects as they are written in the data tables."""
+    """Parses effects as they are written in the data files."""
     return read_effects(text)
 
 

@@ -18,7 +18,7 @@ from architects_env.play.faces.viscounts.picture.icons import SILVER, SUITS
 Locks = Sequence[Lock | None]
 
 
-def plans(g: Any, seat: int) -> bool:
+def shows_locks(g: Any, seat: int) -> bool:
     """Whether locks are shown to `seat`, which is while it chooses a card to play or a space to ride to. Later the list
     of choices says what can be paid, because a dismissal may change it."""
     return bool(g.seat == seat and not g.over and g.rounds > 0 and g.stage in (S.PLAY, S.MOVE))
@@ -26,7 +26,7 @@ def plans(g: Any, seat: int) -> bool:
 
 def townsfolk_locks(g: Any, seat: int) -> Locks:
     """The locks on townsfolk cards by segment."""
-    if not plans(g, seat):
+    if not shows_locks(g, seat):
         return [None] * B.NUM_SEGMENTS
     values = [0 if card == S.NO_CARD else int(C.VALUE[C.KIND[card]]) for card in g.townsfolk_top]
     return [unpaid([(SILVER, value - int(g.silver[seat]))]) for value in values]
@@ -34,7 +34,7 @@ def townsfolk_locks(g: Any, seat: int) -> Locks:
 
 def manuscript_locks(g: Any, seat: int) -> Locks:
     """The locks on manuscripts, or on what is printed under the last one, by segment."""
-    if not plans(g, seat):
+    if not shows_locks(g, seat):
         return [None] * B.NUM_SEGMENTS
     means = int(icons_for(g, seat, C.TRANSCRIBE, S.NO_CARD) + payable(g, seat, C.TRANSCRIBE, 0))
     costs = [int(manuscript_cost(g, segment)) for segment in range(B.NUM_SEGMENTS)]
@@ -43,7 +43,7 @@ def manuscript_locks(g: Any, seat: int) -> Locks:
 
 def building_locks(g: Any, seat: int) -> Locks:
     """The locks on buildings that are still on the seat's board, by slot."""
-    if not plans(g, seat):
+    if not shows_locks(g, seat):
         return [None] * B.NUM_BUILDINGS
     means = int(means_to_build(g, seat, S.NO_CARD, 0))
     costs = [
