@@ -265,7 +265,7 @@ class Drawing:
         Args:
             name: Name of the place.
             words: Its description.
-            fully_described: Whether the description covers all content. Its size alone is then no change.
+            fully_described: Whether the description covers all content, so that a change of size is no change.
             above: Height above the edge that touches reach.
         """
         state = "place marked" if name in self.marked else "place"

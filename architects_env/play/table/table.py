@@ -260,8 +260,8 @@ class Table:
             pass
 
     def apply_agent_action(self, seat: int, action: int, decision: int) -> bool:
-        """Plays an `agent_action` computed after `decision` decisions. Returns false, and does nothing, if the table has
-        moved on."""
+        """Plays an `agent_action` computed after `decision` decisions. Returns false, and does nothing, if the table
+        has moved on."""
         if decision != self.decisions or seat != self.to_decide or self.waits_for_person:
             return False
         self._play(action)
