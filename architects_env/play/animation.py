@@ -38,7 +38,7 @@ def write_animation(record: Record, out: Path, seat: int | None, width: int, sec
         ImportError: If the extra `render` is missing.
     """
     if out.suffix not in ENDINGS:
-        raise ValueError(f"An animated picture is a file that ends in {', '.join(ENDINGS)}, not {out.name!r}.")
+        raise ValueError(f"An animation is a file that ends in {', '.join(ENDINGS)}, not {out.name!r}.")
     if width < 1 or seconds <= 0:
         raise ValueError(f"The width must be 1 or more and the time above 0 seconds, not {width} and {seconds}.")
     with whole(out, new=True) as unfinished:

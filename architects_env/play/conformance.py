@@ -48,7 +48,7 @@ def check_pictures(game: Game, players: int, seed: int, options: Options, every:
         require(
             first_picture.svg == second_picture.svg,
             where,
-            "the picture differs between two states that look the same to the seat, it must depend on the view alone: "
+            "the picture differs between two states that look the same to the seat. It must depend on the view alone: "
             + lines_that_differ(first_picture.svg, second_picture.svg),
         )
         for place in first_picture.places:
@@ -69,9 +69,7 @@ def check_pictures(game: Game, players: int, seed: int, options: Options, every:
         try:
             section(game, number)
         except ValueError as error:
-            raise ConformanceError(
-                f"{game.name}: a place is explained in a section that is not there: {error}"
-            ) from error
+            raise ConformanceError(f"{game.name}: the section of a place is not on the rules page: {error}") from error
 
 
 def _check_picture(game: Game, view: View, where: object) -> set[str]:
@@ -85,7 +83,7 @@ def _check_picture(game: Game, view: View, where: object) -> set[str]:
         try:
             problems, places = picture.problems(), picture.places
         except ParseError as error:
-            raise ConformanceError(f"{where}: the picture is no XML: {error}.") from error
+            raise ConformanceError(f"{where}: the picture is not XML: {error}.") from error
         require(not problems, where, f"{problems[:1]}")
         missing = [
             f"{place!r}, for {view.sentence(action)!r}"

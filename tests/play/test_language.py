@@ -81,12 +81,12 @@ def czech(tmp_path: Path) -> Language:
         ("Hráč {seat}", "Hráč {seat.__class__}", "has a field"),
         ("Hráč {seat}", "Hráč {seat!r}", "has a field"),
         ("Hráč {seat}", "Hráč {seat:>99999999}", "has a field"),
-        ("Hráč {seat}", "Hráč {seat", "braces that name no field"),
+        ("Hráč {seat}", "Hráč {seat", "braces that enclose no field"),
         ("{n} jílů", "{m} jílů", "has a field 'm'"),
         ("(n==1) ? 0 :", "n/0 ? 0 :", "rule of plural forms"),
         ("(n==1) ? 0 :", "0-n ? 0-1 :", "rule of plural forms"),
-        ("(n==1) ? 0 :", "(n==1 ? 0 :", "no catalogue of words"),
-        ('msgctxt "kam"', 'msgctx "kam"', "no catalogue of words"),
+        ("(n==1) ? 0 :", "(n==1 ? 0 :", "is not a valid catalogue"),
+        ('msgctxt "kam"', 'msgctx "kam"', "is not a valid catalogue"),
     ],
 )
 def test_a_catalogue_that_could_not_be_spoken_is_refused_when_it_is_read(

@@ -167,7 +167,7 @@ def draw(
     view `since`, places that have changed are marked. Raises `ValueError` for a width below NARROW."""
     if isinstance(width, bool) or not isinstance(width, (int, np.integer)) or width < NARROW:
         raise ValueError(
-            f"A picture is {NARROW} units wide or more, not {width!r}; how many pixels it gets is said where it is shown: picture.rgb(400)."
+            f"A picture is at least {NARROW} units wide, not {width!r}. Pass a width in pixels when you render it: picture.rgb(400)."
         )
     pictures = pictures_of(game)
     if since is not None:

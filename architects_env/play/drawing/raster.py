@@ -19,7 +19,7 @@ def png(svg: str, width: int) -> bytes:
     """Returns the document as a PNG file, `width` pixels wide. Raises `ValueError` for a width below 1, `ImportError`
     without the extra `render`."""
     if width < 1:
-        raise ValueError(f"Pixels of a picture's width are 1 or more, not {width!r}.")
+        raise ValueError(f"A picture is at least 1 pixel wide, not {width!r}.")
     try:
         import resvg_py
     except ImportError as error:

@@ -79,10 +79,10 @@ def _check_fields(entry: Any) -> None:
         try:
             found = _fields(form)
         except ValueError as error:
-            raise ValueError(f"{form!r}, for {entry.msgid!r}, has braces that name no field: {error}") from None
+            raise ValueError(f"{form!r}, for {entry.msgid!r}, has braces that enclose no field: {error}") from None
         for name, spec, conversion in found - known:
             if name not in names or conversion or not (spec.isalpha() or not spec):
-                raise ValueError(f"{form!r} has a field {name!r} that {entry.msgid!r} has not, or has otherwise")
+                raise ValueError(f"{form!r} has the field {name!r}, which {entry.msgid!r} lacks or formats differently")
 
 
 def _fields(words: str) -> set[tuple[str, str, str]]:
@@ -122,7 +122,7 @@ def catalogue(path: Path) -> Catalogue:
     try:
         return Catalogue(path)
     except Exception as error:  # a damaged file can make its reader raise almost anything
-        raise ValueError(f"{path} is no catalogue of words: {error}") from None
+        raise ValueError(f"{path} is not a valid catalogue: {error}") from None
 
 
 def languages() -> tuple[str, ...]:

@@ -172,7 +172,7 @@ def folder(game: Game) -> Path:
     """Returns the folder of a game's catalogues. Raises `ValueError` for a game that has no file."""
     found = language_folder(game)
     if found is None:
-        raise ValueError(f"{game.title} comes from no file, so it can have no catalogue.")
+        raise ValueError(f"{game.title} has no file, so it cannot have a catalogue.")
     return found
 
 
