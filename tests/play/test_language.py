@@ -77,12 +77,12 @@ def czech(tmp_path: Path) -> Language:
 @pytest.mark.parametrize(
     ("before", "after", "says"),
     [
-        ("Hráč {seat}", "Hráč {sea}", "has a field 'sea' that 'Player {seat}' has not"),
-        ("Hráč {seat}", "Hráč {seat.__class__}", "has a field"),
-        ("Hráč {seat}", "Hráč {seat!r}", "has a field"),
-        ("Hráč {seat}", "Hráč {seat:>99999999}", "has a field"),
+        ("Hráč {seat}", "Hráč {sea}", "has the field 'sea', which 'Player {seat}' lacks"),
+        ("Hráč {seat}", "Hráč {seat.__class__}", "has the field"),
+        ("Hráč {seat}", "Hráč {seat!r}", "has the field"),
+        ("Hráč {seat}", "Hráč {seat:>99999999}", "has the field"),
         ("Hráč {seat}", "Hráč {seat", "braces that enclose no field"),
-        ("{n} jílů", "{m} jílů", "has a field 'm'"),
+        ("{n} jílů", "{m} jílů", "has the field 'm'"),
         ("(n==1) ? 0 :", "n/0 ? 0 :", "rule of plural forms"),
         ("(n==1) ? 0 :", "0-n ? 0-1 :", "rule of plural forms"),
         ("(n==1) ? 0 :", "(n==1 ? 0 :", "is not a valid catalogue"),
