@@ -68,9 +68,9 @@ def test_that_a_place_lies_elsewhere_is_no_change() -> None:
 
 
 def test_what_is_drawn_at_another_size_and_called_the_same_has_not_changed() -> None:
-    def card(words: str, width: float, height: float, shown: str, told: bool = False) -> str:
+    def card(words: str, width: float, height: float, shown: str, fully_described: bool = False) -> str:
         drawing = Drawing("Cards", 200)
-        with drawing.place("card", words, 0, 0, width, height, fully_described=told):
+        with drawing.place("card", words, 0, 0, width, height, fully_described=fully_described):
             drawing.text(5, 20, shown, 12)
         return drawing.svg(50)
 
@@ -269,7 +269,7 @@ def test_widths_that_cannot_be_drawn_are_refused() -> None:
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        ({"width": "wide"}, "500 units wide or more, not 'wide'"),
+        ({"width": "wide"}, "at least 500 units wide, not 'wide'"),
         ({"width": None}, "not None"),
         ({"width": 800.5}, "not 800.5"),
         ({"width": True}, "not True"),
