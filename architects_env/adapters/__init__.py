@@ -1,2 +1,2 @@
-"""Interfaces of other projects over `core.play.match`: PettingZoo (`aec`), Gymnasium (`seat`), Stable-Baselines3
-(`vec`), RLlib (`rllib`)."""
+"""Interfaces to other libraries: PettingZoo (`aec`), Gymnasium (`seat`, `vector`), Stable-Baselines3 (`vec`), RLlib
+(`rllib`) and OpenSpiel (`open_spiel`)."""

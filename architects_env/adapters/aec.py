@@ -1,4 +1,4 @@
-"""The one PettingZoo environment for all games: an `AECEnv` over `core.play.match.Match`."""
+"""The PettingZoo environment for all games: an `AECEnv` over `core.play.match.Match`."""
 
 from __future__ import annotations
 
@@ -26,30 +26,29 @@ from architects_env.core.play.rebuilt import Rebuilt
 from architects_env.core.play.view import View
 
 Observation = dict[str, np.ndarray]
-"""{"observation": float32[len(observation_layout)], "action_mask": int8[actions]}, or with tables in the place of the
-vector."""
+"""Dictionary of "observation" (float32[len(observation_layout)]) and "action_mask" (int8[actions]). With
+observation="tables", the tables replace "observation"."""
 Told = tuple[float, bool, bool, dict[str, Any]]
-"""Reward, termination, truncation, info."""
+"""Reward, termination, truncation and info of one agent."""
 
 
 class GameEnv(Rebuilt, AECEnv[str, Observation, int | None]):
-    """Seats are the agents "player_0", "player_1", ...; all of them end together.
+    """An `AECEnv` whose agents "player_0", "player_1", ... are the seats of the game. All agents end together.
 
-    Observations are {"observation": float32[len(observation_layout)] in [0, 1], "action_mask": int8[actions]}; the mask
-    is all zero for an agent that is not to act, and `infos[agent]["action_mask"]` holds it too. With
-    observation="tables" tables of cards, seats and the rest stand in the place of the vector
-    (`core.contract.observation_tables`). Every agent gets its reward at the end, also when
-    others moved after it; rewards sum to zero.
+    Observations are {"observation": float32[len(observation_layout)] in [0, 1], "action_mask": int8[actions]}. The
+    mask is all zero for an agent that is not to act, and `infos[agent]["action_mask"]` holds it too. With
+    observation="tables", tables of cards, seats and the rest replace the vector (`core.contract.observation_tables`).
+    Every agent gets its reward at the end, also when others moved after it. Rewards sum to zero.
 
-    What an illegal action does, `illegal` says ("lose", "raise", "ignore"; see `adapters.illegal`); the position it
-    leaves as it was. What was wrong is told to the one that tried it alone, in `infos[agent]["illegal_action"]`: it
-    names legal actions, which are nobody else's business.
+    `illegal` says how the environment treats an illegal action ("lose", "raise" or "ignore", see `adapters.illegal`).
+    The position stays as it is. Only the agent that tried the action is told why, in
+    `infos[agent]["illegal_action"]`, because the message names its legal actions.
 
-    `opponents` gives seats to players of their own, such as {2: "runs/NAME/policy.zip"}, or ["greedy", "random"] for
-    the last two seats (see `adapters.opponents`): the environment plays them, and they are not among the agents. A
-    trained policy thus takes the place of a rival. Then the rewards of the agents need not sum to zero.
+    `opponents` assigns players to seats, such as {2: "runs/NAME/policy.zip"}, or ["greedy", "random"] for the last
+    two seats (see `adapters.opponents`). The environment plays these seats, and they are not among the agents. The
+    rewards of the remaining agents need not sum to zero.
 
-    `copy.deepcopy`, `pickle` and `save`/`load` in the middle of a game give a game that goes on identically.
+    Copies made by `copy.deepcopy`, `pickle` or `save`/`load` in the middle of a game continue identically.
     """
 
     _MADE: ClassVar[tuple[str, ...]] = ("_kernels",)
@@ -119,18 +118,20 @@ class GameEnv(Rebuilt, AECEnv[str, Observation, int | None]):
         self._kernels = kernels_of(self.game)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """The same object at every call."""
+        """Return the observation space of `agent`, the same object at every call."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The same object at every call. Sample from it with the mask: `action_space(agent).sample(mask)`."""
+        """Return the action space of `agent`, the same object at every call. Sample with the mask:
+        `action_space(agent).sample(mask)`."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game. The same seed gives the same game; without one it is drawn from the seed before it, or from the
-        system.
+        """Start a new game. The same seed gives the same game. Without a seed, it is drawn from the seed before it,
+        or from the operating system.
 
-        Raises `ValueError` for options: those of the rules are given when the environment is made.
+        Raises:
+            ValueError: If `options` are given. The options of the rules are arguments of the environment.
         """
         if wrong := set(options or {}) - {
             "options"
@@ -156,7 +157,7 @@ class GameEnv(Rebuilt, AECEnv[str, Observation, int | None]):
             raise RuntimeError("There is no game in play yet; call reset() first.")
 
     def _go_on(self) -> None:
-        """The opponents' decisions up to the next agent's, or the end."""
+        """Play the opponents' decisions up to the next decision of an agent, or to the end."""
         match = self.match
         while match.seat in self._choices and not match.over:
             self._play(match.check(self._choices[match.seat](match.view(), self._opponents_random[match.seat])))
@@ -167,12 +168,12 @@ class GameEnv(Rebuilt, AECEnv[str, Observation, int | None]):
             self._ask()
 
     def _ask(self) -> None:
-        """The seat to act is the agent that is asked next, with its mask among its infos."""
+        """Select the seat to act as the next agent and put its mask into its infos."""
         self.agent_selection = agent = self._agent_of[self.match.seat]
         self.infos[agent] = {"action_mask": self.match.mask.copy()}
 
     def _play(self, action: int) -> None:
-        """A legal action, written into the logs if they are kept."""
+        """Play a legal action, and log it if logs are kept."""
         if self.render_mode != "ansi":
             self._kernels.advance(self.match.memory, 0, action, self.match.mask)
             return
@@ -195,7 +196,7 @@ class GameEnv(Rebuilt, AECEnv[str, Observation, int | None]):
         }
 
     def observe(self, agent: str) -> Observation:
-        """What `agent` may know (new arrays at every call)."""
+        """Return the observation of `agent`, in new arrays at every call."""
         match, seat = self.match, self._seat(agent)
         self._check_dealt()
         observation = np.empty(self._size, np.float32)
@@ -208,14 +209,14 @@ class GameEnv(Rebuilt, AECEnv[str, Observation, int | None]):
     @overload
     def last(self, observe: bool) -> tuple[Observation | None, *Told]: ...
     def last(self, observe: bool = True) -> tuple[Observation | None, *Told]:
-        """What `agent_selection` sees (None without `observe`), its reward since its last decision, whether its game is
-        over or truncated, its info."""
+        """Return observation, reward, termination, truncation and info of `agent_selection`. The observation is None
+        without `observe`; the reward is the sum since its last decision."""
         if not self.agents:
             raise RuntimeError("There is no game in play; call reset() first.")
         return super().last(observe)
 
     def step(self, action: int | None) -> None:
-        """Play one decision of `agent_selection`; None for an agent whose game is over."""
+        """Play one decision of `agent_selection`. Pass None for an agent whose game is over."""
         if not self.agents:
             raise RuntimeError("There is no game in play; call reset() first.")
         match = self.match
@@ -237,7 +238,7 @@ class GameEnv(Rebuilt, AECEnv[str, Observation, int | None]):
         self._show_to_a_person()
 
     def _refuse(self, why: str) -> None:
-        """The seat to act has tried what is illegal."""
+        """Handle an illegal action of the seat to act."""
         self._ignored += 1
         if self.illegal != IGNORE or self._ignored >= PATIENCE:
             self._break_off(self.match.seat, why, self.illegal == IGNORE)
@@ -245,7 +246,7 @@ class GameEnv(Rebuilt, AECEnv[str, Observation, int | None]):
             self.infos[self.agent_selection] = {"action_mask": self.match.mask.copy(), "illegal_action": why}
 
     def _break_off(self, seat: int, why: str, truncated: bool) -> None:
-        """The game ends because of the illegal actions of this seat: it has lost, unless they were ignored."""
+        """End the game because of illegal actions of `seat`, which loses unless they were ignored."""
         self._set_books(True, False)
         self._broken_off = seat, why, truncated
         for agent in self.agents:
@@ -259,7 +260,7 @@ class GameEnv(Rebuilt, AECEnv[str, Observation, int | None]):
         self.agent_selection = self.agents[0]
 
     def view(self, agent: str) -> View:
-        """What `agent` may know, as a `View`: board as text, sentences, sampled worlds."""
+        """Return the `View` of `agent`: board as text, sentences, sampled worlds."""
         self._check_dealt()
         return self.match.view(self._seat(agent))
 
@@ -269,9 +270,13 @@ class GameEnv(Rebuilt, AECEnv[str, Observation, int | None]):
         return self._seat_of[agent]
 
     def render(self) -> str | np.ndarray | None:
-        """The board as the agent to act sees it. With render_mode="ansi" as text; with "rgb_array" as uint8[height,
-        width, 3], always of the same size, with what has changed since the last call marked (needs the extra `render`).
-        With "human" it is shown in a window at every step, or printed where there is none."""
+        """Render the board as the agent to act sees it.
+
+        Returns:
+            With render_mode="ansi" the board as text. With "rgb_array" uint8[height, width, 3], always of the same
+                size, with changes since the last call marked (needs the extra `render`). With "human" None: the board
+                appears in a window at every step, or is printed if no window can open.
+        """
         self._check_dealt()
         return self._screen.show(self.match, self._seat(self.agent_selection))
 
@@ -280,19 +285,19 @@ class GameEnv(Rebuilt, AECEnv[str, Observation, int | None]):
             self.render()
 
     def close(self) -> None:
-        """Closes the window of render_mode="human"."""
+        """Close the window of render_mode="human"."""
         self._screen.close()
 
     def log(self, agent: str) -> list[str]:
-        """With render_mode="ansi": what `agent` has been told since the reset: decisions, forced steps, what happened
-        by itself, the final score."""
+        """Return all lines that `agent` has been told since the reset: decisions, forced steps, events, the final
+        score. Requires render_mode="ansi"."""
         if self.render_mode != "ansi":
             raise ValueError('The log is only kept with render_mode="ansi".')
         self._check_dealt()
         return list(self._logs[self._seat(agent)])
 
     def save(self) -> bytes:
-        """The game as it stands, to be loaded by `load`."""
+        """Return the state of the game as bytes, to be restored with `load`."""
         self._check_dealt()
         states = {seat: rng.bit_generator.state for seat, rng in self._opponents_random.items()}
         books = {
@@ -305,8 +310,12 @@ class GameEnv(Rebuilt, AECEnv[str, Observation, int | None]):
         return hashlib.blake2b(body, digest_size=16).hexdigest().encode() + b"\n" + body
 
     def load(self, data: bytes) -> None:
-        """Go on with a saved game. Raises `ValueError` (and changes nothing) if it is damaged, or of another game,
-        version, number of players, options, rewards or opponents' seats. Who is to act follows from the game."""
+        """Continue a game saved by `save`. The agent to act follows from the game.
+
+        Raises:
+            ValueError: If the bytes are damaged, or belong to another game, version, number of players, options,
+                rewards or opponents' seats. The environment stays unchanged.
+        """
         if not isinstance(data, (bytes, bytearray, memoryview)):
             raise ValueError(f"load() takes the bytes that save() gave, not {type(data).__name__}.")
         checksum, _, body = bytes(data).partition(b"\n")
@@ -330,8 +339,8 @@ class GameEnv(Rebuilt, AECEnv[str, Observation, int | None]):
             self.agent_selection = self.agents[0]
 
     def _books_of(self, head: bytes) -> tuple[dict[str, Any], dict[int, np.random.Generator]]:
-        """What a saved game tells beside the match, with the opponents' random numbers by seat. Raises `ValueError` if
-        that cannot be."""
+        """Read the part of a saved game that the match does not hold, with the opponents' generators by seat. Raises
+        `ValueError` for damaged data."""
         try:
             books: Any = json.loads(head)
             broken_off: Any = books["broken_off"] or [0, "", False]
@@ -358,11 +367,11 @@ class GameEnv(Rebuilt, AECEnv[str, Observation, int | None]):
 
 
 class Wrapped(OrderEnforcingWrapper[str, Observation, int | None]):
-    """PettingZoo's outermost wrapper, for an environment that may also be brought to life by `load`."""
+    """PettingZoo's outermost wrapper, extended so that `load` also counts as a start of the environment."""
 
     @property
     def unwrapped(self) -> GameEnv:
-        """The lean environment inside."""
+        """The environment without wrappers."""
         inner = super().unwrapped
         assert isinstance(inner, GameEnv)
         return inner
@@ -392,8 +401,8 @@ def raw_env(
     observation: str = VECTOR,
     **options: Any,
 ) -> GameEnv:
-    """The lean environment: as fast as PettingZoo's interface allows. Raises `TypeError` for an argument that is no
-    option of the rules."""
+    """Create the environment without wrappers, which is as fast as PettingZoo's interface allows. Raises `TypeError`
+    for an argument that is no option of the rules."""
     game = load_game(game)
     return GameEnv(
         game, num_players, render_mode, rewards, game.options_among(options), opponents, illegal, observation
@@ -410,7 +419,7 @@ def env(
     observation: str = VECTOR,
     **options: Any,
 ) -> Wrapped:
-    """`raw_env` (with its arguments) in PettingZoo's customary wrappers: actions inside the space, calls in the right
-    order."""
+    """Create the environment (arguments of `raw_env`) in PettingZoo's usual wrappers, which check that actions are in
+    the space and calls come in the right order."""
     raw = raw_env(game, num_players, render_mode, rewards, opponents, illegal, observation, **options)
     return Wrapped(AssertOutOfBoundsWrapper(raw))

@@ -1,14 +1,15 @@
-"""What an environment does with an illegal action, one that is in its action space but not allowed now: the same words
-and the same default in all of them.
+"""How an environment treats an illegal action: one that is in its action space but not allowed now. All environments
+use the same words and the same default.
 
-- "lose", unless told otherwise: the game is over, and whoever tried it gets -1 (among several agents the others share
-  1);
-- "raise": `IllegalAction` (a `ValueError`) with the legal actions in words, and nothing has changed;
-- "ignore": nothing has changed, but after `PATIENCE` ignored actions in a row the game is truncated.
+- "lose", the default: the game is over, and the player that tried the action gets -1. With several agents, the others
+  share 1.
+- "raise": the environment raises `IllegalAction` (a `ValueError`) with the legal actions in words. Nothing has
+  changed.
+- "ignore": nothing changes, but after `MAX_IGNORED` ignored actions in a row the game is truncated.
 
-"lose" is what PettingZoo's classics and pgx do. Tools that know no masks play on with it and come to an end, and what
-they learn first is what is legal. Whatever is no action of the game at all (a text, a fraction, a number outside of the
-action space) is a mistake of the program and always raises.
+"lose" is the default because PettingZoo's classic games and pgx do the same. Tools that know no masks play on with it
+and reach an end, and the first thing they learn is which actions are legal. An input that is no action of the game at
+all (a text, a fraction, a number outside of the action space) is a bug of the program and always raises.
 """
 
 from __future__ import annotations
@@ -21,21 +22,24 @@ from architects_env.core.play.view import IllegalAction, as_action
 ILLEGAL = LOSE, RAISE, IGNORE = "lose", "raise", "ignore"
 DEFAULT = LOSE
 PATIENCE = 1000
-"""So many ignored actions in a row truncate a game: whoever plays blindly by chance hits a legal one before, a policy
-that is stuck never does."""
+"""Number of ignored actions in a row that truncate a game. Uniformly random play finds a legal action long before; a
+policy that is stuck never does."""
 
 
 def check_illegal(illegal: Any) -> str:
-    """What an illegal action does. Raises `ValueError` with what there is."""
+    """Return `illegal` itself. Raises `ValueError`, naming the allowed words, if it is none of them."""
     if not isinstance(illegal, str) or illegal not in ILLEGAL:
         raise ValueError(f"illegal must be 'lose', 'raise' or 'ignore', not {illegal!r}.")
     return illegal
 
 
 def mistake(match: Match, action: Any, illegal: str) -> str:
-    """What is wrong with this action of the seat to act, as a sentence that names the legal ones; empty if it is legal.
+    """Return why this action of the seat to act is illegal, as a sentence that names the legal ones. The sentence is
+    empty for a legal action.
 
-    Raises `IllegalAction` with that sentence if `illegal` says so, and always for what is no action of the game.
+    Raises:
+        IllegalAction: With that sentence, if `illegal` is "raise", and always for a value that is no action of the
+            game.
     """
     try:
         match.check(action)

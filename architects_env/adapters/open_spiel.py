@@ -1,22 +1,22 @@
-"""The games as OpenSpiel's: `pyspiel.load_game("architects_env_citadels(players=4)")`, once this module is
-imported.
+"""The games as OpenSpiel games: import this module, then call
+`pyspiel.load_game("architects_env_citadels(players=4)")`.
 
-OpenSpiel is not part of the package: `pip install ".[openspiel]"`. Parameters: `players`, `options` (those
-of the rules, "feast:true;rounds:3"), `rewards`, `chance` and `rng_seed`. With chance "sampled" a game begins with one
-chance node that draws the deal, and all later chance follows from it; "explicit" lists every deal, for games that can
-(Hamlet). Sampled deals are new each time; with an `rng_seed`, as OpenSpiel's own games of sampled chance call it,
-everybody who loads a game is dealt the same deals in the same order.
+OpenSpiel is not part of the package: `pip install ".[openspiel]"`. Parameters are `players`, `options` (of the rules,
+"feast:true;rounds:3"), `rewards`, `chance` and `rng_seed`. With chance "sampled" a game begins with one chance node
+that draws the deal, and all later chance follows from it. With "explicit" the chance node lists every deal, for games
+that can (Hamlet). Sampled deals are new each time; with an `rng_seed`, the parameter of OpenSpiel's own sampled
+games, everyone who loads the game gets the same deals in the same order.
 
-What a seat knows is its view and what it has decided before: `information_state_string`. The tensors are the game's own
-observation, which does not hold the past: both are the same. A copy of a state goes on with the same chance, so that a
-search over copies (`mcts`) sees what nobody can know; IS-MCTS asks `resample_from_infostate`, which draws a world that
-agrees with the view, and new chance. No decisions lead to such a world that anybody knows: so its history begins at the
-world, with a single chance node, and the secret decisions of the others stand nowhere in it. Where all deals are listed
-and the others have decided nothing in secret, a deal is drawn from which the same decisions lead to the same view: then
-it has the whole history.
+The information state of a seat is its view together with its own past decisions (`information_state_string`). The
+tensors are the game's observation, which does not hold the past, so both tensors are the same. A copy of a state
+continues with the same chance, so a search over copies (`mcts`) sees hidden information. IS-MCTS calls
+`resample_from_infostate`, which draws a world that agrees with the view, and new chance. No known decisions lead to
+such a world. Its history therefore begins at the world, with a single chance node, and holds no secret decisions of
+the others. With explicit chance, if the others have decided nothing in secret, a deal is drawn from which the same
+decisions lead to the same view, and the state has the whole history.
 
-Games and states can be pickled, copied deeply and written as text (`serialize`, `pyspiel.serialize_game_and_state`);
-a game goes on with the same deals.
+Games and states can be pickled, deep-copied and written as text (`serialize`, `pyspiel.serialize_game_and_state`). A
+restored game continues with the same deals.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ with brought_by("openspiel"):
 PREFIX = "architects_env_"
 SAMPLED, EXPLICIT = "sampled", "explicit"
 LONGEST = 100_000
-"""No game takes more decisions: each has a bound of its own below."""
+"""Upper bound on the number of decisions of any game. Each game has a lower bound of its own."""
 FRESH = -1
-"""The `rng_seed` that is none."""
+"""The value of `rng_seed` that asks for new chance each time."""
 PARAMETERS: dict[str, Any] = {
     "players": 0,
     "options": "",
@@ -53,11 +53,11 @@ PARAMETERS: dict[str, Any] = {
     "chance": SAMPLED,
     "rng_seed": FRESH,
 }
-"""With their defaults; 0 players are as many as usual."""
+"""The parameters of every game with their defaults. 0 players stand for the game's default number."""
 
 
 def type_of(game: Game, chance: str = SAMPLED, zero_sum: bool = False) -> Any:
-    """What OpenSpiel is told of a game."""
+    """Return the `pyspiel.GameType` of a game."""
     kinds = pyspiel.GameType
     return kinds(
         short_name=PREFIX + game.name,
@@ -79,7 +79,7 @@ def type_of(game: Game, chance: str = SAMPLED, zero_sum: bool = False) -> Any:
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """A game with its parameters. Raises `ValueError` in a sentence for those that do not fit."""
+    """An OpenSpiel game with its parameters. Raises `ValueError` for parameters that do not fit."""
 
     def __init__(self, name: str, parameters: dict[str, Any] | None = None) -> None:
         given = PARAMETERS | (parameters or {})
@@ -116,20 +116,20 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         )
 
     def serialize(self) -> str:
-        """The game as text, which `pyspiel.deserialize_game` reads."""
+        """Return the game as text that `pyspiel.deserialize_game` reads."""
         return super().serialize() if self.deals else open_spiel_text.game_to_text(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """A copy has the same parameters, and deals the same deals next."""
+        """Pickle the parameters and the generator, so that a copy deals the same deals next."""
         return _load, (self.to_string(), self.rng.bit_generator.state)
 
     def new_initial_state(self) -> SpielState:
-        """Before the deal."""
+        """Return the state before the deal."""
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer | None:
-        """What a seat sees, or with perfect recall, what it knows. None, as OpenSpiel says what there is not, for what
-        is public alone, or private alone, or everybody's: a view is a seat's."""
+        """Return an observer of a seat's observation, or with perfect recall of its information state. Returns None,
+        as OpenSpiel does, for public or private information alone, which a view does not separate."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         if params:
             raise ValueError(f"The observations of these games have no parameters, not {params}.")
@@ -137,19 +137,20 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return Observer(self, kind.perfect_recall) if one_seat else None
 
     def max_chance_nodes_in_history(self) -> int:
-        """The deal."""
+        """Return 1: the deal is the only chance node."""
         return 1
 
 
 def _load(text: str, generator: dict[str, Any]) -> SpielGame:
-    """The game with these parameters, whose generator stands there."""
+    """Load the game with these parameters, with its generator in this state."""
     game: SpielGame = pyspiel.load_game(text)
     game.rng = open_spiel_text.generator_at(generator)
     return game
 
 
 def _generator(rng_seed: int, chance: str) -> np.random.Generator:
-    """What deals are drawn with. Raises `ValueError` for a seed that cannot be, or that nothing would be drawn with."""
+    """Return the generator that draws deals. Raises `ValueError` for an invalid seed, or for a seed with explicit
+    chance."""
     if rng_seed < FRESH:
         raise ValueError(f"rng_seed is 0 or more, or {FRESH} for chance that is new each time, not {rng_seed}.")
     if rng_seed != FRESH and chance == EXPLICIT:
@@ -160,7 +161,7 @@ def _generator(rng_seed: int, chance: str) -> np.random.Generator:
 
 
 def _all_deals(rules: Game, players: int, options: dict[str, Any], rewards: str) -> list[Match]:
-    """Every deal, all equally likely. Raises `ValueError` for a game that does not list them."""
+    """Return every deal, all equally likely. Raises `ValueError` for a game that does not list them."""
     module = f"{rules.setup.__module__.rpartition('.')[0] or rules.setup.__module__}.deals"
     found = importlib.import_module(module) if find_spec(module) else None
     all_deals = getattr(found, "all_deals", None)
@@ -173,7 +174,7 @@ def _all_deals(rules: Game, players: int, options: dict[str, Any], rewards: str)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A game in play; `match` is ours, None before the deal."""
+    """A state of a game; `match` is the underlying `Match`, None before the deal."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
@@ -185,11 +186,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         """The sampled world at which the history begins, if it does not begin at a deal."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """A copy has a game of its own, but for copies of both together."""
+        """Pickle the state with its game. Copies of a game and a state made together stay connected."""
         return _remake, (self.get_game(), self.serialize())
 
     def current_player(self) -> int:
-        """Who decides: a seat, chance, or nobody at the end."""
+        """Return the seat to decide, or OpenSpiel's number for chance or for the end."""
         if self.match is None:
             return pyspiel.PlayerId.CHANCE
         return pyspiel.PlayerId.TERMINAL if self.match.over else self.match.seat
@@ -198,7 +199,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self._dealt().legal_actions()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Every deal, or the one outcome of a deal that is drawn."""
+        """Return every deal with its probability, or one outcome for a sampled deal."""
         deals = max(1, len(self.get_game().deals))
         return [(outcome, 1 / deals) for outcome in range(deals)]
 
@@ -226,12 +227,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return f"{block} {index}"
 
     def is_terminal(self) -> bool:
-        """Whether it is over."""
+        """Return whether the game is over."""
         return self.match is not None and self.match.over
 
     def returns(self) -> list[float]:
-        """The reward of every seat at the end, in double precision so that they sum to zero where they should, and are
-        within the game's bounds."""
+        """Return the reward of every seat at the end. They are in double precision, so that they sum exactly to zero
+        where they should and stay within the game's bounds."""
         game = self.get_game()
         if self.match is None or not self.match.over:
             return [0.0] * game.players
@@ -244,9 +245,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return (found - found.mean()).tolist()
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
-        """A state that agrees with all that this seat knows, and goes on with chance of its own. Its history begins at
-        the world, so that it tells nothing of what the others have decided; nor do their information states, which
-        begin with it too. With explicit chance it is a deal with the whole history, if that holds no secrets."""
+        """Return a state that agrees with everything `player` knows and continues with chance of its own.
+
+        Its history begins at the sampled world and tells nothing about decisions of the others; their information
+        states begin there too. With explicit chance it is a deal with the whole history, if that holds no secrets.
+        """
         game, seed = self.get_game(), int(sampler() * 2**53)
         if self.match is None:
             return self.clone()
@@ -259,8 +262,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return other
 
     def _was_told_all(self, player: int) -> bool:
-        """With explicit chance: whether the history leads here from a deal, and no other decision of anybody else would
-        have read the same to this seat."""
+        """Return whether, with explicit chance, the history leads here from a deal and shows this seat every decision
+        of the others."""
         if self.world is not None:
             return False
         deal, *actions = self.history()
@@ -274,8 +277,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return True
 
     def _other_deal(self, player: int, rng: np.random.Generator) -> SpielState:
-        """The state to which the same decisions lead from a deal that this seat cannot tell from the true one, all such
-        deals equally likely."""
+        """Return the state that the same decisions reach from a deal that this seat cannot tell from the true one,
+        all such deals equally likely."""
         game, known = self.get_game(), self.information_state_string(player)
         actions = self.history()[1:]
         for deal in rng.permutation(len(game.deals)).tolist():
@@ -301,7 +304,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """What a seat sees (its observation as a tensor, the board as text); with perfect recall what it knows, as text."""
+    """OpenSpiel's observer of a seat: the observation as a tensor and the board as text; with perfect recall the
+    information state as text."""
 
     def __init__(self, game: SpielGame, recalls: bool) -> None:
         self.recalls = recalls
@@ -309,11 +313,12 @@ class Observer:
         self.dict: dict[str, np.ndarray] = {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Fill the tensor."""
+        """Fill the tensor with the observation of `player`."""
         self.tensor[:] = 0 if state.match is None else state.match.observation(player)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """The board as the seat sees it; with perfect recall its decisions, and hashes of what it saw and sees."""
+        """Return the board as `player` sees it. With perfect recall, return its decisions and hashes of what it saw
+        and sees."""
         if state.match is None:
             return f"player {player} before the deal"
         view = state.match.view(player)
@@ -324,7 +329,7 @@ class Observer:
 
 
 def _remake(game: SpielGame, text: str) -> SpielState:
-    """The state of this game that `serialize` has written."""
+    """Return the state that `serialize` has written."""
     state: SpielState = game.deserialize_state(text)
     return state
 
@@ -341,7 +346,7 @@ def _class_of(name: str) -> type[SpielGame]:
 
 
 def register(wanted: Sequence[str] = ()) -> None:
-    """Make games known to OpenSpiel, by default all."""
+    """Register games with OpenSpiel, by default all of them."""
     for name in wanted or names():
         if PREFIX + name not in pyspiel.registered_names():
             pyspiel.register_game(type_of(load(name)), _class_of(name))

@@ -1,9 +1,10 @@
-"""Games and states of OpenSpiel as text: `pyspiel.serialize_game_and_state` and its relatives for our games.
+"""Games and states of OpenSpiel as text: `pyspiel.serialize_game_and_state` and related functions for our games.
 
-OpenSpiel writes the generator of a game of sampled chance into its text, and asks the game for it in C++ by a method
+OpenSpiel writes the generator of a game of sampled chance into its text. It asks the game for it in C++, by a method
 that a game in Python cannot have: `GetRNGState unimplemented`. So `install` puts functions of the same names into
-`pyspiel` that write and read our games of sampled chance, in OpenSpiel's format, and hand everything else on. What C++
-calls itself is out of reach: `pyspiel.random_sim_test(game, serialize=True)` still refuses a game of sampled chance.
+`pyspiel`. They write and read our games of sampled chance in OpenSpiel's format and pass everything else on. Calls
+inside of C++ cannot be replaced: `pyspiel.random_sim_test(game, serialize=True)` still refuses a game of sampled
+chance.
 """
 
 from __future__ import annotations
@@ -20,12 +21,13 @@ GAME, STATE, GENERATOR = "[Game]", "[State]", "[GameRNGState]"
 
 
 def game_to_text(game: Any) -> str:
-    """A game with its parameters, and where its generator stands."""
+    """Return a game with its parameters and the state of its generator as text."""
     return f"{game.to_string()}\n{GENERATOR}\n{json.dumps(game.rng.bit_generator.state)}"
 
 
 def game_of_text(text: str) -> Any:
-    """The game that `game_to_text` has written, which deals the same deals next. Raises `ValueError` for other text."""
+    """Return the game that `game_to_text` has written, which deals the same deals next. Raises `ValueError` for other
+    text."""
     name, _, generator = text.partition(f"\n{GENERATOR}\n")
     try:
         stands = json.loads(generator)
@@ -37,14 +39,14 @@ def game_of_text(text: str) -> Any:
 
 
 def generator_at(stands: dict[str, Any]) -> np.random.Generator:
-    """A generator that goes on from this state."""
+    """Return a generator that continues from this state."""
     rng = np.random.default_rng(0)
     rng.bit_generator.state = stands
     return rng
 
 
 def install(prefix: str) -> None:
-    """Let the functions of `pyspiel` write and read games whose names begin like this and whose chance is sampled."""
+    """Make the functions of `pyspiel` write and read games of sampled chance whose names begin with `prefix`."""
     write, read, read_game = (
         pyspiel.serialize_game_and_state,
         pyspiel.deserialize_game_and_state,

@@ -1,6 +1,8 @@
-"""Whom an environment itself lets play at a seat: by name, from a file, or any object or function that acts on a view.
+"""Players that an environment itself puts at a seat: by name, from a file, or any object or function that acts on a
+view.
 
-Random play and bots it makes itself; every other name goes to `MAKER`, the one reader of names of agents.
+The environments create random players and bots themselves. Every other name goes to `AGENT_FACTORY`, the one reader
+of agent names.
 """
 
 from __future__ import annotations
@@ -21,32 +23,33 @@ from architects_env.core.search.bots import bot_loop
 
 
 class Player(Protocol):
-    """Anything that acts on a view."""
+    """Any object that acts on a view."""
 
     def act(self, view: View, rng: np.random.Generator) -> int:
-        """A legal action of `view.seat`."""
+        """Return a legal action of `view.seat`."""
         ...
 
 
 Choice = Callable[[View, np.random.Generator], int]
 Choices = Callable[[Views, np.random.Generator], np.ndarray]
-"""int64[views]: an action for each of several views."""
+"""A function that returns an action for each of several views, int64[views]."""
 Opponent = str | Player | Choice
-"""A name ("random", "greedy", or what `MAKER` reads: "ismcts:1000", "FILE.safetensors:best", "file.py:Class"), an
-object, a function."""
+"""A name ("random", "greedy", or any that `AGENT_FACTORY` reads: "ismcts:1000", "FILE.safetensors:best",
+"file.py:Class"), an object, or a function."""
 Opponents = Opponent | Sequence[Opponent] | Mapping[int, Opponent]
-"""One opponent for all seats that are not an agent's, a list of them, or a dictionary by seat: `{2: "greedy"}`."""
+"""One opponent for all seats without an agent, a list of opponents, or a dictionary by seat: `{2: "greedy"}`."""
 
 MAKER = "architects_env.agents:make_agent"
-"""Who makes players from names that are no bots': make(name, game) -> an object with act(view, rng). It is looked for
-when such a name is first used, and need not be there: this package works without it."""
+"""Import path of make(name, game), which makes agents from names that are not bots' and returns an object with
+act(view, rng). It is imported when such a name is first used, and may be missing: this package works without it."""
 
 
 def by_seat(game: Game, opponents: Opponents | None, num_players: int) -> dict[int, Opponent]:
-    """Seat -> opponent, where several seats may be agents. A list takes the last seats, one opponent alone all seats
-    but the first.
+    """Return the opponent of each seat in an environment in which several seats may be agents. A list takes the last
+    seats; a single opponent takes all seats but the first.
 
-    Raises `ValueError` for a seat that the table does not have, and if no seat is left to an agent.
+    Raises:
+        ValueError: For a seat that the game does not have, and if no seat is left to an agent.
     """
     if opponents is None:
         return {}
@@ -68,10 +71,11 @@ def by_seat(game: Game, opponents: Opponents | None, num_players: int) -> dict[i
 def after_learner(
     game: Game, opponents: Opponents, num_players: int, seat: int | None
 ) -> tuple[list[Opponent], int | None]:
-    """The opponents in turn order after the one learner, and the learner's seat (None if it may be any). One opponent
-    alone takes all other seats; a dictionary takes all seats but the learner's, which follows from it.
+    """Return the opponents in turn order after the one learner, and the learner's seat (None if it may be any). A
+    single opponent takes all other seats. A dictionary takes all seats but the learner's.
 
-    Raises `ValueError` if they are too few or too many, or if the dictionary takes the learner's seat.
+    Raises:
+        ValueError: If there are too few or too many opponents, or if the dictionary takes the learner's seat.
     """
     if isinstance(opponents, Mapping):
         seated = by_seat(game, cast(Mapping[int, Opponent], opponents), num_players)
@@ -104,11 +108,11 @@ class BotPlayer(Rebuilt):
         self._room = self.game.for_kernels(self.game.new_states(1))
 
     def act(self, view: View, rng: np.random.Generator) -> int:
-        """What the bot plays here."""
+        """Return the action of the bot in this view."""
         return int(self._play(view.memory, view.mask()[None, :], rng)[0])
 
     def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
-        """int64[views]: what it plays in each of these."""
+        """Return the actions of the bot in these views, int64[views]."""
         return self._play(views.memory, views.masks, rng)
 
     def _play(self, memory: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
@@ -118,34 +122,34 @@ class BotPlayer(Rebuilt):
 
 
 def bot_player(game: Game, name: str) -> Choice:
-    """A hand-written bot of the game as a function of view and random numbers."""
+    """Return a hand-written bot of the game as a function of view and generator."""
     return BotPlayer(game, name).act
 
 
 class OneByOne:
-    """A player that is asked about several views one after the other."""
+    """Adapter that asks a player about several views one after another."""
 
     def __init__(self, act: Choice) -> None:
         self.act = act
 
     def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
-        """int64[views]: what it plays in each of these."""
+        """Return the actions of the player in these views, int64[views]."""
         return np.array([self.act(view, rng) for view in views], np.int64)
 
 
 def random_act(view: View, rng: np.random.Generator) -> int:
-    """A legal action, each equally likely."""
+    """Return a legal action, each equally likely."""
     return int(rng.choice(view.legal_actions()))
 
 
 def random_choose(views: Views, rng: np.random.Generator) -> np.ndarray:
-    """int64[views]: a legal action for each, all equally likely."""
+    """Return a legal action for each view, all equally likely, int64[views]."""
     return (views.masks * (1 - rng.random(views.masks.shape))).argmax(axis=1)
 
 
 def player_of(game: Game, opponent: Opponent) -> Choice:
-    """The function that plays as `opponent`. It can be copied and pickled, unless `opponent` itself cannot. Raises
-    `ValueError` that says what there is."""
+    """Return the function that plays as `opponent`. It can be copied and pickled if `opponent` can. Raises
+    `ValueError` that names the known opponents."""
     if not isinstance(opponent, str):
         act = getattr(opponent, "act", opponent)
         if not callable(act):
@@ -157,14 +161,15 @@ def player_of(game: Game, opponent: Opponent) -> Choice:
 
 
 def begun(choice: Choice) -> Choice:
-    """The player of a new game: a copy, as it was made, of one that remembers (`Agent.remembers`); otherwise itself."""
+    """Return the player for a new game: a fresh copy of one that remembers (`Agent.remembers`), otherwise the player
+    itself."""
     player: Any = getattr(choice, "__self__", None)
     return copy.deepcopy(player).act if getattr(player, "remembers", False) else choice
 
 
 def side_by_side(game: Game, opponent: Opponent) -> Choices:
-    """The function that plays as `opponent` in many games at once. It can be copied and pickled, unless `opponent`
-    itself cannot. Raises `ValueError` that says what there is."""
+    """Return the function that plays as `opponent` in many games at once. It can be copied and pickled if `opponent`
+    can. Raises `ValueError` that names the known opponents."""
     if isinstance(opponent, str):
         if opponent == "random":
             return random_choose
@@ -184,12 +189,13 @@ def side_by_side(game: Game, opponent: Opponent) -> Choices:
 
 
 def _named(game: Game, name: str) -> Any:
-    """The player of this name. Raises `ValueError` that says what there is."""
+    """Return the player of this name. Raises `ValueError` that names the known players."""
     return BotPlayer(game, name) if name in game.bots else _from_maker(game, name)
 
 
 def _from_maker(game: Game, opponent: str) -> Any:
-    """The agent of this name. Raises `ValueError` if its maker is not there, or knows no such name."""
+    """Return the agent of this name. Raises `ValueError` if `AGENT_FACTORY` cannot be imported or does not know the
+    name."""
     try:
         make_agent = resolve_name(MAKER)
     except ImportError as error:

@@ -1,4 +1,4 @@
-"""Makes games known by name to Gymnasium and to PettingZoo:
+"""Register games by name with Gymnasium and PettingZoo:
 
 gymnasium.make("architects_env/Architects-v0", num_players=3)
 gymnasium.make_vec("architects_env/Architects-v0", num_envs=64, num_players=3)
@@ -19,7 +19,7 @@ NAMESPACE = "architects_env"
 
 
 def register_games(games: Iterable[str]) -> None:
-    """Register the games of these names; those that are known already stay as they are."""
+    """Register the games of these names; games that are already registered stay as they are."""
     for name in games:
         title = title_of(name)
         if title not in gymnasium.registry:
@@ -33,12 +33,12 @@ def register_games(games: Iterable[str]) -> None:
 
 
 def title_of(name: str) -> str:
-    """The name of a game's environment with Gymnasium: "architects_env/Hamlet-v0"."""
+    """Return the name of a game's environment in Gymnasium: "architects_env/Hamlet-v0"."""
     return f"{NAMESPACE}/{name.capitalize()}-v0"
 
 
 def _register_aec(name: str) -> None:
-    """With PettingZoo's registry, where the installed version has one (from 1.26 on)."""
+    """Register the game with PettingZoo, if the installed version has a registry (1.26 or later)."""
     register: Any = getattr(pettingzoo, "register", None)
     if register is not None and f"{NAMESPACE}/{name}-v0" not in pettingzoo.aec_registry:
         if name in _PROVIDED:

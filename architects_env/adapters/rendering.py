@@ -1,5 +1,5 @@
-"""`render()` of the environments: the board of one seat as text, as pixels, or in a window; what has changed since the
-last one is marked."""
+"""Rendering of the environments (`render()`): the board of one seat as text, as pixels, or in a window, with changes
+since the last call marked."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NO_WINDOW = 'With render_mode="human" the board is printed as text, because no w
 
 
 class Screen:
-    """How an environment shows its game. Raises `ValueError` for a mode that there is not."""
+    """The display of an environment. Raises `ValueError` for an unknown render mode."""
 
     def __init__(self, mode: str | None) -> None:
         if mode is not None and mode not in MODES:
@@ -33,13 +33,19 @@ class Screen:
         self._no_window = ""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """A copy begins with a new screen: what was shown, and windows, are not copied."""
+        """Copy the mode alone: a copy has no windows and has shown nothing yet."""
         return Screen, (self.mode,)
 
     def show(self, match: Match, seat: int) -> str | np.ndarray | None:
-        """The board as `seat` sees it: as text with the mode "ansi", as uint8[height, width, 3] (always of the same
-        size) with "rgb_array". With "human" it is shown, and None returned. Raises `ImportError` if pixels are asked
-        for without the extra `render`."""
+        """Show the board as `seat` sees it.
+
+        Returns:
+            With the mode "ansi" the board as text, with "rgb_array" uint8[height, width, 3], always of the same size,
+                and with "human" None.
+
+        Raises:
+            ImportError: If pixels are asked for without the extra `render`.
+        """
         if self.mode == "ansi":
             return match.view(seat).text()
         if self.mode == "rgb_array":
@@ -75,14 +81,14 @@ class Screen:
         warnings.warn(NO_WINDOW.format(reason=self._no_window), stacklevel=5)
 
     def close(self) -> None:
-        """Closes the window, if there is one."""
+        """Close the window, if it is open."""
         if self._window is not None:
             self._window.close()
             self._window = None
 
 
 def frame_of(view: View, width: int) -> np.ndarray:
-    """uint8[height, width, 3]: a frame of a view, in the shape of its game's frames."""
+    """Return a frame of a view, uint8[height, width, 3], in the shape of its game's frames."""
     from architects_env.play.drawing.picture import pictures_of
 
     wide, high = pictures_of(view.game).frame
@@ -90,7 +96,7 @@ def frame_of(view: View, width: int) -> np.ndarray:
 
 
 class Window:
-    """A window of Python's own toolkit, in which pictures are shown, as large as the screen allows."""
+    """A Tk window for pictures, as large as the screen allows."""
 
     def __init__(self, title: str) -> None:
         import tkinter
@@ -104,7 +110,7 @@ class Window:
         self._open = True
 
     def show(self, picture: Picture) -> None:
-        """Show this picture; does nothing once the window has been closed."""
+        """Show this picture. Does nothing once the window has been closed."""
         if not self._open:
             return
         wide, high = 0.95 * self._root.winfo_screenwidth(), 0.9 * self._root.winfo_screenheight()
@@ -114,7 +120,7 @@ class Window:
         self._root.update()
 
     def close(self) -> None:
-        """Close it."""
+        """Close the window."""
         if self._open:
             self._open = False
             self._root.destroy()

@@ -21,17 +21,19 @@ with brought_by("rllib"):
     from ray.rllib.env.multi_agent_env import MultiAgentEnv
 
 ByAgent = dict[Any, Any]
-"""Something of each agent; RLlib lets agents be named by anything."""
+"""A dictionary by agent; RLlib allows agent names of any type."""
 
 
 class RllibEnv(MultiAgentEnv):
-    """`env_config`: game, num_players, rewards, options (a mapping), opponents, illegal (see `adapters.illegal`).
-    Agents are "player_0", "player_1", ... as in PettingZoo, less those whose seats `opponents` takes (see
-    `adapters.opponents`): the environment plays them.
+    """RLlib's `MultiAgentEnv`. Keys of `env_config`: game, num_players, rewards, options (a mapping), opponents,
+    illegal (see `adapters.illegal`).
 
-    Only the seat to act observes: {"observations": float32[...], "action_mask": float32[actions]}, which are the keys
-    that RLlib's own modules with action masks ask for. At the end all seats observe once more and get their rewards.
-    RLlib's check of environments plays without masks: give `.environment(..., disable_env_checking=True)`.
+    Agents are "player_0", "player_1", ... as in PettingZoo, without the seats that `opponents` takes (see
+    `adapters.opponents`); the environment plays those.
+
+    Only the seat to act observes: {"observations": float32[...], "action_mask": float32[actions]}. RLlib's own
+    modules with action masks expect these keys. At the end all seats observe once more and get their rewards. RLlib's
+    check of environments plays without masks: pass `.environment(..., disable_env_checking=True)`.
     """
 
     game: Game
@@ -71,7 +73,7 @@ class RllibEnv(MultiAgentEnv):
         self.observation_spaces, self.action_spaces = alike
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[ByAgent, ByAgent]:
-        """A new game; without a seed it is drawn from the one before."""
+        """Start a new game. Without a seed, it is drawn from the one before."""
         if seed is not None:
             self._random = np.random.default_rng(check_seed(seed))
         self.agents = self.possible_agents[:]
@@ -91,7 +93,7 @@ class RllibEnv(MultiAgentEnv):
             match.apply(self._choices[match.seat](match.view(), self._opponents_random[match.seat]))
 
     def step(self, action_dict: ByAgent) -> tuple[ByAgent, ByAgent, ByAgent, ByAgent, ByAgent]:
-        """The decision of the seat to act; everybody's rewards at the end, and none before."""
+        """Play the decision of the seat to act. All rewards come at the end."""
         if not self._dealt:
             raise RuntimeError("There is no game in play yet; call reset() first.")
         match, mover = self.match, self._agent_of[self.match.seat]
@@ -108,7 +110,8 @@ class RllibEnv(MultiAgentEnv):
         return self._seen(), rewards, {"__all__": match.over}, {"__all__": False}, infos
 
     def _refused(self, mover: str) -> tuple[ByAgent, ByAgent, ByAgent, ByAgent, ByAgent]:
-        """After an illegal action: the game is lost, or stays as it is until there are too many of them."""
+        """Return the results of an illegal action: the game is lost, or stays as it is until too many have been
+        ignored."""
         self._ignored += 1
         lost, truncated = self.illegal == LOSE, self.illegal == IGNORE and self._ignored >= PATIENCE
         rewards: ByAgent = (
@@ -125,8 +128,8 @@ class RllibEnv(MultiAgentEnv):
         )
 
     def _seen(self, over: bool = False) -> ByAgent:
-        """What RLlib is shown: the seat to act with its mask; at the end everybody, with a mask that allows everything
-        (nothing is chosen by it)."""
+        """Return the observation of the seat to act with its mask. At the end, return those of all seats with masks
+        that allow everything, because nothing is chosen by them."""
         match, over = self.match, over or self.match.over
         seats = self._agent_of if over else (match.seat,)
         mask = np.ones(len(match.mask), np.float32) if over else match.mask.astype(np.float32)

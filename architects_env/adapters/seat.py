@@ -1,4 +1,4 @@
-"""Gymnasium: one learner's seat at a table of given opponents."""
+"""Gymnasium: one learner's seat in a game against given opponents."""
 
 from __future__ import annotations
 
@@ -20,41 +20,49 @@ from architects_env.core.play.match import Match
 
 
 class LegalDiscrete(spaces.Discrete):
-    """The actions of a game; `sample()` without a mask draws a legal one of the present decision, so that tools that
-    sample blindly play on."""
+    """The actions of a game. `sample()` without a mask draws one that is legal now, so that tools which ignore masks
+    can play."""
 
     def __init__(self, mask: np.ndarray) -> None:
         super().__init__(len(mask))
         self.mask: np.ndarray = mask
 
     def sample(self, mask: Any = None, probability: Any = None) -> Any:
-        """As `Discrete.sample`; the mask is that of the game unless another is given."""
+        """Sample as `Discrete.sample` does; the default mask holds the actions that are legal now."""
         if mask is None and probability is None and self.mask.any():
             mask = self.mask
         return super().sample(mask, probability)
 
 
 class SeatEnv(gymnasium.Env[Seen, int]):
-    """The learner sits at `seat` (None: another one each game), `opponents` at the others: one for all, a list in turn
-    order after the learner, or a dictionary by seat.
+    """A Gymnasium environment for one learner. The learner sits at `seat` (None: another one each game) and
+    `opponents` at the others: one for all, a list in turn order after the learner, or a dictionary by seat.
 
-    Observation: float32[len(observation_layout)]; with `observe_mask` a dictionary of that as "observation" and the
-    legal actions as "action_mask" (int8, all zero at the end). `action_masks()` (for sb3-contrib) gives the legal
-    actions too. With observation="tables" always a dictionary: tables of cards, seats and the rest in the place of the
-    vector (`core.contract.observation_tables`). Reward: the learner's own, at the end.
+    Observation: float32[len(observation_layout)]. With `observe_mask`, a dictionary of that as "observation" and the
+    legal actions as "action_mask" (int8, all zero at the end). `action_masks()` (for sb3-contrib) returns the legal
+    actions too. With observation="tables" always a dictionary: tables of cards, seats and the rest replace the vector
+    (`core.contract.observation_tables`). Reward: the learner's own, at the end.
 
-    `info` has the same keys at every step, all of them numbers and arrays of numpy, so that they can be recorded and
-    stacked: "action_mask"; "seat", where the learner sits; "scores" and "ranks" (int64[sides]) of all seats and rivals,
-    zero before the end; "cut_off"; "illegal_action", whether the last action was one (see `adapters.illegal` for what
-    follows). These two are arrays of no dimensions, which vector environments and TorchRL take.
+    `info` has the same keys at every step. All values are numbers or numpy arrays, so that they can be recorded and
+    stacked:
 
-    A game that is cut off by the bound on its length is scored, and its turn counter is observed: so that is
-    `terminated` like any other end (nothing is to be bootstrapped), with `info["cut_off"]` True. Only a run of ignored
-    illegal actions is `truncated`.
+    - "action_mask": the legal actions;
+    - "seat": the seat of the learner;
+    - "scores" and "ranks" (int64[sides]): of all seats and rivals, zero before the end;
+    - "cut_off": whether the bound on the length ended the game;
+    - "illegal_action": whether the last action was illegal (see `adapters.illegal`).
 
-    `copy.deepcopy` and `pickle` in the middle of a game give an environment that goes on identically.
+    The last two are arrays of no dimensions, which vector environments and TorchRL accept.
 
-    Raises `ValueError` for wrong values, `TypeError` for an argument that is no option of the rules.
+    A game that is cut off by the bound on its length is scored, and the observation holds its turn counter. So this
+    is `terminated` like any other end (no bootstrapping), with `info["cut_off"]` True. Only a run of ignored illegal
+    actions is `truncated`.
+
+    Copies made by `copy.deepcopy` or `pickle` in the middle of a game continue identically.
+
+    Raises:
+        ValueError: For wrong values.
+        TypeError: For an argument that is no option of the rules.
     """
 
     metadata: dict[str, Any] = {"render_modes": list(MODES), "render_fps": 1}  # noqa: RUF012  (as Gymnasium declares it)
@@ -145,9 +153,10 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         self.action_space: Any = LegalDiscrete(self._mask)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
-        """A new game, played on to the learner's first decision.
+        """Start a new game and play it up to the learner's first decision.
 
-        Raises `ValueError` for options: those of the rules are given when the environment is made.
+        Raises:
+            ValueError: If `options` are given. The options of the rules are arguments of the environment.
         """
         if options:
             raise ValueError(
@@ -167,7 +176,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
                 return self._seen(), self._info(False)
 
     def step(self, action: Any) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
-        """The learner's decision, then the opponents' up to the learner's next one or the end."""
+        """Play the learner's decision, then the opponents' up to the learner's next one or the end."""
         if not self._in_play:
             raise RuntimeError("There is no game in play; call reset() first.")
         if mistake(self.match, action, self.illegal):
@@ -217,19 +226,23 @@ class SeatEnv(gymnasium.Env[Seen, int]):
             raise RuntimeError("There is no game in play yet; call reset() first.")
 
     def action_masks(self) -> np.ndarray:
-        """bool[actions]: the learner's legal actions, none at the end."""
+        """Return the learner's legal actions, bool[actions]; none are legal at the end."""
         self._check_dealt()
         return self._mask.astype(bool)
 
     def render(self) -> str | np.ndarray | None:  # type: ignore[override]
-        """The board as the learner sees it. With render_mode="ansi" as text; with "rgb_array" as uint8[height, width,
-        3], always of the same size, with what has changed since the last call marked (needs the extra `render`). With
-        "human" it is shown in a window at every step, or printed where there is none."""
+        """Render the board as the learner sees it.
+
+        Returns:
+            With render_mode="ansi" the board as text. With "rgb_array" uint8[height, width, 3], always of the same
+                size, with changes since the last call marked (needs the extra `render`). With "human" None: the board
+                appears in a window at every step, or is printed if no window can open.
+        """
         self._check_dealt()
         return self._screen.show(self.match, self.seat)
 
     def close(self) -> None:
-        """Closes the window of render_mode="human"."""
+        """Close the window of render_mode="human"."""
         self._screen.close()
 
 

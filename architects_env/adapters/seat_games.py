@@ -1,5 +1,5 @@
-"""Many games side by side, one learner's seat in each, given opponents at the others: what the vector environments of
-Gymnasium and Stable-Baselines3 share."""
+"""Many games side by side with one learner's seat in each: the common part of the vector environments of Gymnasium
+and Stable-Baselines3."""
 
 from __future__ import annotations
 
@@ -23,43 +23,47 @@ from architects_env.core.play.match import IllegalAction
 from architects_env.core.play.positions import Positions
 
 FILM, SMALLEST_IMAGE = 1200, 120
-"""Pixels of the width of all images together, and of one at least."""
+"""Width of all images together and smallest width of one, in pixels."""
 
 
 @dataclass(frozen=True)
 class Ended:
-    """Games that have ended, and how. Scores and ranks of those that illegal actions have ended are zero."""
+    """Games that have ended, with their results. Scores and ranks of games ended by illegal actions are zero."""
 
     rows: np.ndarray
-    """int64[n]: which of the games."""
+    """Indices of the games, int64[n]."""
     rewards: np.ndarray
-    """float32[n]: what the learners get."""
+    """Rewards of the learners, float32[n]."""
     scores: np.ndarray
-    """int64[n, sides]"""
+    """Final scores, int64[n, sides]."""
     ranks: np.ndarray
-    """int64[n, sides], the best is 1."""
+    """Final ranks, int64[n, sides]; the best is 1."""
     cut_off: np.ndarray
-    """bool[n]: whether the bound on the length ended it."""
+    """Whether the bound on the length ended the game, bool[n]."""
     seats: np.ndarray
-    """int64[n]: where the learners sat."""
+    """Seats of the learners, int64[n]."""
     observations: np.ndarray
-    """float32[n, len(observation_layout)]: what the learners see at the end."""
+    """Last observations of the learners, float32[n, len(observation_layout)]."""
     illegal: np.ndarray
-    """bool[n]: whether an illegal action of the learner ended it."""
+    """Whether an illegal action of the learner ended the game, bool[n]."""
     truncated: np.ndarray
-    """bool[n]: whether that was one of too many that were ignored."""
+    """Whether the game was truncated after too many ignored illegal actions, bool[n]."""
 
     def joined(self, other: Ended) -> Ended:
-        """These games and others."""
+        """Return these games followed by others."""
         return Ended(*(np.concatenate([getattr(self, each.name), getattr(other, each.name)]) for each in fields(Ended)))
 
 
 class SeatGames:
-    """`num_envs` games that go on to their learners' decisions. The learner sits at `seat` (None: each seat in turn,
-    game by game). `copy.deepcopy` and `pickle` give games that go on identically.
+    """`num_envs` games that are played up to their learners' decisions. The learner sits at `seat` (None: each seat
+    in turn, game by game).
 
-    `special` names opponents that are not agents but functions of the caller's. Raises `ValueError` for what does not
-    fit, `TypeError` for an argument that is no option of the rules.
+    Copies made by `copy.deepcopy` or `pickle` continue identically. `special` names opponents that are functions of
+    the caller instead of agents.
+
+    Raises:
+        ValueError: For values that do not fit.
+        TypeError: For an argument that is no option of the rules.
     """
 
     fixed_seat: int | None
@@ -102,7 +106,8 @@ class SeatGames:
         self.begin(seed)
 
     def _players_of(self, others: Sequence[Opponent]) -> list[tuple[Choices, list[int]]]:
-        """Each opponent once, with its places in turn order after the learner: it is asked for all of them together."""
+        """Return each opponent once, with its places in turn order after the learner, so that it is asked for all of
+        them together."""
         found: list[tuple[Opponent, list[int]]] = []
         for place, other in enumerate(others):
             same = next(
@@ -124,23 +129,27 @@ class SeatGames:
         ]
 
     def begin(self, seed: int) -> None:
-        """The seed of the games that `reset` will deal."""
+        """Set the seed of the games that `reset` will deal."""
         self._seed, self._dealt = check_seed(seed), 0
         self._rngs = [agent_generator(self._seed, "opponent", number) for number in range(len(self._choices))]
 
     def reset(self) -> None:
-        """New games, each played on to its learner's first decision."""
+        """Deal new games and play each up to its learner's first decision."""
         self._ignored[:], self._dealt_once = 0, True
         self._deal_until_asked(self._rows)
 
     def check_dealt(self) -> None:
-        """Raises `RuntimeError` before the first `reset`."""
+        """Raise `RuntimeError` before the first `reset`."""
         if not self._dealt_once:
             raise RuntimeError("There are no games in play yet; call reset() first.")
 
     def taken(self, actions: Any, asked: np.ndarray | None = None) -> np.ndarray:
-        """The learners' actions as int64[num_envs]. Raises `IllegalAction` for what is no action of the game, and for
-        an illegal one of the games `asked` (int64[n]; None: all) if that is to raise."""
+        """Return the learners' actions as int64[num_envs].
+
+        Raises:
+            IllegalAction: For a value that is no action of the game. With illegal="raise", also for an illegal action
+                in one of the games `asked` (int64[n]; None: all).
+        """
         self.check_dealt()
         given, most = np.asarray(actions), len(self.game.action_space)
         if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
@@ -158,9 +167,13 @@ class SeatGames:
         return given.astype(np.int64, copy=True)
 
     def step(self, actions: np.ndarray, asked: np.ndarray | None = None) -> tuple[Ended, np.ndarray]:
-        """The learners' decisions (as `taken` gives them) in the games `asked` (int64[n]; None: all), then the
-        opponents' up to the learners' next ones. What has ended, which is dealt anew; and bool[num_envs], whose action
-        was illegal and ignored in a game that goes on."""
+        """Play the learners' decisions (from `checked_actions`) in the games `asked` (int64[n]; None: all), then the
+        opponents' up to the learners' next ones.
+
+        Returns:
+            The games that have ended, whose places hold new games by now, and bool[num_envs]: whose action was
+                illegal and was ignored in a game that continues.
+        """
         asked = self._rows if asked is None else asked
         legal = self.legal(asked, actions[asked])
         rows, wrong = asked[legal], asked[~legal]
@@ -178,7 +191,7 @@ class SeatGames:
         return broken_off.joined(ended) if broken_off else ended, ignored
 
     def _broken_off(self, rows: np.ndarray) -> Ended:
-        """Deal other games in the places of these, which illegal actions have ended: lost, or truncated if they were
+        """Deal new games in place of these, which illegal actions have ended: lost, or truncated if the actions were
         ignored."""
         observations, seats, none = (
             views_of(self.positions, rows).observations,
@@ -205,17 +218,17 @@ class SeatGames:
 
     @property
     def num_sides(self) -> int:
-        """Seats and rivals of each game."""
+        """Number of seats and rivals of each game."""
         return self.num_players + len(self.positions.rivals)
 
     def legal(self, rows: np.ndarray, actions: np.ndarray) -> np.ndarray:
-        """bool[n]: which of these actions the seats to act may take."""
+        """Return which of these actions the seats to act may take, bool[n]."""
         masks = self.positions.masks
         inside = (actions >= 0) & (actions < masks.shape[1])
         return inside & (masks[rows, np.where(inside, actions, 0)] != 0)
 
     def check(self, rows: np.ndarray, actions: np.ndarray, who: str) -> None:
-        """Raises `IllegalAction` for the first that is not legal."""
+        """Raise `IllegalAction` for the first action that is not legal."""
         wrong = np.flatnonzero(~self.legal(rows, actions))
         if len(wrong):
             raise IllegalAction(
@@ -223,13 +236,13 @@ class SeatGames:
             )
 
     def action_masks(self) -> np.ndarray:
-        """bool[num_envs, actions]: the learners' legal actions."""
+        """Return the learners' legal actions, bool[num_envs, actions]."""
         self.check_dealt()
         return self.positions.masks.astype(bool)
 
     def frames(self) -> list[np.ndarray]:
-        """uint8[height, width, 3] for every game, as its learner sees it; the more games, the smaller. Raises
-        `ImportError` without the extra `render`."""
+        """Return a frame of every game as its learner sees it, uint8[height, width, 3]; more games make smaller
+        frames. Raises `ImportError` without the extra `render`."""
         self.check_dealt()
         across = int(np.ceil(np.sqrt(self.num_envs)))
         return [
@@ -238,12 +251,12 @@ class SeatGames:
         ]
 
     def observations(self) -> Any:
-        """What the learners see now: float32[num_envs, len(observation_layout)] or tables, with `observe_mask`
-        beside int8[num_envs, actions]."""
+        """Return the learners' observations: float32[num_envs, len(observation_layout)] or tables; with
+        `observe_mask` also the masks, int8[num_envs, actions]."""
         return self.shown.show(views_of(self.positions, self._rows).observations, self.positions.masks.copy())
 
     def last_seen(self, observation: np.ndarray) -> Any:
-        """What a learner sees at the end of a game, where nothing is legal any more."""
+        """Return a learner's observation at the end of a game, where no action is legal."""
         return self.shown.show(observation, np.zeros(len(self.game.action_space), np.int8))
 
     def _deal_until_asked(self, rows: np.ndarray) -> None:
@@ -255,8 +268,8 @@ class SeatGames:
             rows = self._settled(rows)
 
     def _settled(self, rows: np.ndarray) -> np.ndarray:
-        """Have the opponents play in these games until each has ended or waits for its learner; returns those that have
-        ended."""
+        """Let the opponents play in these games until each has ended or waits for its learner. Returns those that
+        have ended."""
         ended = [rows[:0]]
         while len(rows):
             over = self.positions.over(rows)
@@ -291,6 +304,6 @@ class SeatGames:
 
 
 def check_number(num_envs: int) -> None:
-    """Raises `ValueError` unless so many games can be played side by side."""
+    """Raise `ValueError` unless `num_envs` is a whole number of at least 1."""
     if isinstance(num_envs, bool) or not isinstance(num_envs, (int, np.integer)) or num_envs < 1:
         raise ValueError(f"num_envs must be a whole number of at least 1, not {num_envs!r}.")

@@ -1,5 +1,5 @@
-"""What the environments of all libraries show of a game: a vector or tables of its facts, alone or with the mask of
-legal actions beside it."""
+"""The format of observations in the environments of all libraries: a vector or tables, alone or with the mask of
+legal actions."""
 
 from __future__ import annotations
 
@@ -12,18 +12,20 @@ from gymnasium import spaces
 from architects_env.core.contract.game import Game
 
 Seen = TypeVar("Seen", np.ndarray, dict[str, np.ndarray])
-"""float32[len(observation_layout)], or with `observe_mask` a dictionary with that as "observation" and int8[actions] as
-"action_mask"; with observation="tables" always a dictionary."""
+"""Type of an observation: float32[len(observation_layout)]; with `observe_mask` a dictionary of that as "observation"
+and int8[actions] as "action_mask"; with observation="tables" always a dictionary."""
 OBSERVATIONS: tuple[Literal["vector"], Literal["tables"]] = ("vector", "tables")
 VECTOR, TABLES = OBSERVATIONS
 
 
 class Shown:
-    """How an environment shows what is observed: `observation` is "vector" (float32[len(observation_layout)]) or
-    "tables" (a dictionary of float32 arrays, see `core.contract.observation_tables`), both with all entries in [0, 1].
+    """Turns observations into the format of an environment: `observation` is "vector"
+    (float32[len(observation_layout)]) or "tables" (a dictionary of float32 arrays, see
+    `core.contract.observation_tables`), both with all entries in [0, 1].
 
-    With `observe_mask` there is int8[actions] beside it as "action_mask": among the tables, or with the vector as
-    "observation" in a dictionary, as in PettingZoo's classics. Raises `ValueError` for other words.
+    With `observe_mask`, the mask (int8[actions]) is added as "action_mask": to the tables, or beside the vector,
+    which is then "observation" in a dictionary, as in PettingZoo's classic games. Raises `ValueError` for other
+    words.
     """
 
     def __init__(self, game: Game, observation: str, observe_mask: bool) -> None:
@@ -41,11 +43,11 @@ class Shown:
         `space` says. Chosen once: it is asked for at every step."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Copies and pickles choose again how to show: functions cannot be pickled."""
+        """Pickle the arguments alone, because functions cannot be pickled."""
         return Shown, self._given
 
     def space(self) -> spaces.Space[Any]:
-        """Of one observation; a new one at every call."""
+        """Return the space of one observation, a new one at every call."""
         shapes = self._tables.shapes if self._tables is not None else {"observation": (self._entries,)}
         shown: dict[str, spaces.Space[Any]] = {
             name: spaces.Box(0.0, 1.0, shape, np.float32) for name, shape in shapes.items()

@@ -1,5 +1,5 @@
-"""Stable-Baselines3: many games side by side in compiled code, one learner's seat in each. For
-`sb3_contrib.MaskablePPO` and everything that takes a `VecEnv`.
+"""Stable-Baselines3: many games side by side in compiled code, one learner's seat in each. Works with
+`sb3_contrib.MaskablePPO` and every algorithm that takes a `VecEnv`.
 
 env = SeatVecEnv("architects", num_envs=64, num_players=3, opponents=["greedy", "random"])
 MaskablePPO("MlpPolicy", env).learn(1_000_000)
@@ -30,19 +30,20 @@ with brought_by("train"):
     from stable_baselines3.common.vec_env.base_vec_env import VecEnvObs
 
 LEARNER: Literal["learner"] = "learner"
-"""The name of the opponent that plays as `SeatVecEnv.learner` does."""
+"""Name of the opponent that plays as the attribute `learner` of the environment does."""
 
 
 class Predicting(Protocol):
     """A policy or an algorithm of Stable-Baselines3 or sb3-contrib."""
 
     def predict(self, observation: VecEnvObs, *, action_masks: np.ndarray) -> tuple[np.ndarray, Any]:
-        """Actions for many observations, and what recurrent policies remember."""
+        """Return actions for many observations, and the hidden state of recurrent policies."""
         ...
 
 
 def frozen(model: Any) -> Any:
-    """A copy of the policy of `model` (of Stable-Baselines3 or sb3-contrib) that does not learn on."""
+    """Return a frozen copy of the policy of `model` (of Stable-Baselines3 or sb3-contrib), for training against a
+    fixed opponent."""
     with th.random.fork_rng(devices=[]):  # the first weights of the copy are drawn, only to be overwritten
         policy = type(model.policy)(**model.policy._get_constructor_parameters()).to(model.device)
     policy.load_state_dict(model.policy.state_dict())
@@ -51,28 +52,33 @@ def frozen(model: Any) -> Any:
 
 
 class SeatVecEnv(VecEnv):
-    """In every game the learner sits at `seat` (None: each seat in turn, game by game), `opponents` at the others, in
-    turn order after it.
+    """A `VecEnv` of many games. In each, the learner sits at `seat` (None: each seat in turn, game by game) and
+    `opponents` at the others, in turn order after it.
 
-    An opponent is whatever `SeatEnv` takes (a name, an exported policy, an object with `act` or `choose`, a function),
-    or "learner": the object that `learner` holds, whose `predict` is asked. That is `model` for play against oneself as
-    one is now, `frozen(model)` for a copy that stays as it is; until it is set, it plays at random.
-    `model.env.set_attr("learner", ...)` reaches it through SB3's wrappers.
+    An opponent is anything that `SeatEnv` takes (a name, an exported policy, an object with `act` or `choose`, a
+    function), or "learner": the object in the attribute `learner`, whose `predict` is called. Set it to `model` for
+    self-play against the current policy, or to `frozen(model)` for a copy that stays as it is. Until it is set, it
+    plays at random. `model.env.set_attr("learner", ...)` reaches it through SB3's wrappers.
 
-    Observation: float32[num_envs, len(observation_layout)] of the learners, each at a decision of its own; with
-    `observe_mask` a dictionary of that as "observation" and the legal actions as "action_mask" (for
-    "MultiInputPolicy"). With observation="tables" always a dictionary: tables of cards, seats and the rest in the place
-    of the vector, float32[num_envs, ...]. `action_masks()`: bool[num_envs, actions]. Reward: the learner's own, at the
-    end. A game that has ended is dealt anew in the same step; its row of `infos` then holds "scores", "ranks",
-    "cut_off", "seat" and "terminal_observation". A game that is cut off by the bound on its length is scored, and so an
-    end like any other. `illegal` says what an illegal action does (see `adapters.illegal`); the game's row of `infos`
-    then holds "illegal_action".
+    Observation: float32[num_envs, len(observation_layout)] of the learners, each at its own decision. With
+    `observe_mask`, a dictionary of that as "observation" and the legal actions as "action_mask" (for
+    "MultiInputPolicy"). With observation="tables" always a dictionary: tables of cards, seats and the rest replace
+    the vector, float32[num_envs, ...]. `action_masks()` returns bool[num_envs, actions]. Reward: the learner's own,
+    at the end.
 
-    With render_mode="rgb_array", `render()` gives one image of all games as their learners see them, and SB3's
+    When a game ends, the next one is dealt in the same step. Its row of `infos` then holds "scores", "ranks",
+    "cut_off", "seat" and "terminal_observation". A game that is cut off by the bound on its length is scored, so it
+    ends like any other. `illegal` says how an illegal action is treated (see `adapters.illegal`); the game's row of
+    `infos` then holds "illegal_action".
+
+    With render_mode="rgb_array", `render()` returns one image of all games as their learners see them, and SB3's
     `VecVideoRecorder` films them.
 
-    The same seed and actions give the same games. Raises `ValueError` for wrong values, `TypeError` for an argument
-    that is no option of the rules.
+    The same seed and actions give the same games.
+
+    Raises:
+        ValueError: For wrong values.
+        TypeError: For an argument that is no option of the rules.
     """
 
     learner: Predicting | None
@@ -128,25 +134,26 @@ class SeatVecEnv(VecEnv):
     # What SB3 asks for
 
     def seed(self, seed: int | None = None) -> list[int | None]:
-        """The seed of the next `reset`."""
+        """Set the seed of the next `reset`."""
         if seed is not None:
             self.games.begin(check_seed(seed))
         return [seed] * self.num_envs
 
     def reset(self) -> VecEnvObs:
-        """New games, each played on to its learner's first decision."""
+        """Deal new games and play each up to its learner's first decision."""
         self.games.reset()
         self._reset_seeds()
         self._reset_options()
         return self.games.observations()
 
     def step_async(self, actions: np.ndarray) -> None:
-        """The learners' decisions. Raises `IllegalAction` for what is no action of the game, and for an illegal one if
-        that is to raise."""
+        """Take the learners' actions. Raises `IllegalAction` for a value that is no action of the game, and with
+        illegal="raise" for an illegal one."""
         self._actions = self.games.taken(actions)
 
     def step_wait(self) -> tuple[VecEnvObs, np.ndarray, np.ndarray, list[dict[str, Any]]]:
-        """Those decisions, then the opponents' up to the learners' next ones; observations, rewards, dones, infos."""
+        """Play those actions, then the opponents' up to the learners' next decisions. Returns observations, rewards,
+        dones and infos."""
         rewards, dones, infos = (
             np.zeros(self.num_envs, np.float32),
             np.zeros(self.num_envs, bool),
@@ -169,41 +176,41 @@ class SeatVecEnv(VecEnv):
         return self.games.observations(), rewards, dones, infos
 
     def action_masks(self) -> np.ndarray:
-        """bool[num_envs, actions]: the learners' legal actions."""
+        """Return the learners' legal actions, bool[num_envs, actions]."""
         return self.games.action_masks()
 
     def get_images(self) -> Sequence[np.ndarray | None]:
-        """uint8[height, width, 3] for every game, as its learner sees it; the more games, the smaller. Raises
-        `ImportError` without the extra `render`."""
+        """Return a frame of every game as its learner sees it, uint8[height, width, 3]; more games make smaller
+        frames. Raises `ImportError` without the extra `render`."""
         return self.games.frames()
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: the environment holds nothing open."""
 
     def _masks_of(self, game: int) -> np.ndarray:
-        """bool[actions]: the learner's legal actions in one game."""
+        """Return the learner's legal actions in one game, bool[actions]."""
         return self.action_masks()[game]
 
     def get_attr(self, attr_name: str, indices: int | Iterable[int] | None = None) -> list[Any]:
-        """The same for every game, but for `action_masks`: a function for each, which gives its row, as environments
-        one by one would."""
+        """Return the attribute once for each game. `action_masks` becomes a function for each game that returns its
+        row, as with separate environments."""
         if attr_name == "action_masks":
             return [partial(self._masks_of, i) for i in self._get_indices(indices)]
         return [getattr(self, attr_name)] * len(list(self._get_indices(indices)))
 
     def set_attr(self, attr_name: str, value: Any, indices: int | Iterable[int] | None = None) -> None:
-        """For all games: `learner` is the one that changes."""
+        """Set the attribute, such as `learner`, for all games."""
         setattr(self, attr_name, value)
 
     def env_method(
         self, method_name: str, *method_args: Any, indices: int | Iterable[int] | None = None, **method_kwargs: Any
     ) -> list[Any]:
-        """`action_masks`, a row for every game."""
+        """Call `action_masks`, the only method for single games, and return a row for every game."""
         if method_name != "action_masks":
             raise AttributeError(f"SeatVecEnv has no method {method_name!r} for single games; it has action_masks.")
         masks = self.action_masks()
         return [masks[i] for i in self._get_indices(indices)]
 
     def env_is_wrapped(self, wrapper_class: type[Any], indices: int | Iterable[int] | None = None) -> list[bool]:
-        """No game is."""
+        """Return False for every game: none is wrapped."""
         return [False] * len(list(self._get_indices(indices)))

@@ -23,28 +23,31 @@ Infos = dict[str, Any]
 
 
 class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
-    """`num_envs` tables as in `SeatEnv`, with its arguments; with `seat=None` the learner takes each seat in turn, game
-    by game.
+    """`num_envs` games as in `SeatEnv`, with its arguments. With `seat=None` the learner takes each seat in turn,
+    game by game.
 
-    Observations: float32[num_envs, len(observation_layout)]; with `observe_mask` a dictionary of that as "observation"
-    and the legal actions as "action_mask", int8[num_envs, actions]. With observation="tables" always a dictionary:
-    tables of cards, seats and the rest in the place of the vector, float32[num_envs, ...]. `infos` holds what `SeatEnv`
-    tells, under the same keys at every step, an array for all games; `action_masks()` gives the legal actions too.
+    Observations: float32[num_envs, len(observation_layout)]. With `observe_mask`, a dictionary of that as
+    "observation" and the legal actions as "action_mask", int8[num_envs, actions]. With observation="tables" always a
+    dictionary: tables of cards, seats and the rest replace the vector, float32[num_envs, ...]. `infos` holds the keys
+    of `SeatEnv` at every step, with an array for all games; `action_masks()` returns the legal actions too.
 
-    What follows the end of a game, `autoreset_mode` says (an `AutoresetMode` of Gymnasium, or its value):
+    `autoreset_mode` (an `AutoresetMode` of Gymnasium, or its value) says how the next game starts:
 
     - `SAME_STEP` ("SameStep"), the default: the next game is dealt in the same step. `infos["final_obs"]` and
-      `infos["final_info"]` then tell of the one that ended, and everything else of the new one.
-    - `NEXT_STEP` ("NextStep"), for wrappers of Gymnasium that know no other: the step in which a game ends shows how it
-      ended. The next step ignores the action there, pays nothing and shows the first decision of a new game. Between
-      them the action mask allows everything, so that what draws from it goes on.
+      `infos["final_info"]` then describe the game that ended, and everything else the new one.
+    - `NEXT_STEP` ("NextStep"), for wrappers of Gymnasium that support no other: the step in which a game ends shows
+      its end. The next step ignores the action there, pays nothing and shows the first decision of a new game. In
+      between, the action mask allows everything, so that samplers which use it continue.
 
-    A game that is cut off by the bound on its length is terminated like any other. `copy.deepcopy` and `pickle` give
-    an environment that goes on identically.
+    A game that is cut off by the bound on its length is terminated like any other. Copies made by `copy.deepcopy` or
+    `pickle` continue identically.
 
-    `illegal` says what an illegal action does in the game in which it is tried (see `adapters.illegal`); with "raise"
-    the step raises `IllegalAction` and plays nothing anywhere. Raises `ValueError` for wrong values, `TypeError` for an
-    argument that is no option of the rules.
+    `illegal` says how an illegal action is treated in its game (see `adapters.illegal`). With "raise" the step raises
+    `IllegalAction` and plays nothing in any game.
+
+    Raises:
+        ValueError: For wrong values.
+        TypeError: For an argument that is no option of the rules.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012  (as Gymnasium declares it)
@@ -138,10 +141,11 @@ class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, Infos]:
-        """New games, each played on to its learner's first decision. One seed serves all of them; without one it is
-        drawn from the seed before it.
+        """Deal new games and play each up to its learner's first decision. One seed serves all games. Without a seed,
+        it is drawn from the seed before it.
 
-        Raises `ValueError` for options, and for a list of seeds: games side by side are dealt from one.
+        Raises:
+            ValueError: For options, and for a list of seeds, because games side by side are dealt from one seed.
         """
         if options:
             raise ValueError(
@@ -156,8 +160,8 @@ class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
         return self.games.observations(), self._infos(np.zeros(self.num_envs, bool))
 
     def step(self, actions: np.ndarray) -> tuple[Seen, np.ndarray, np.ndarray, np.ndarray, Infos]:
-        """The learners' decisions, then the opponents' up to the learners' next ones: observations, rewards,
-        terminations, truncations, infos."""
+        """Play the learners' decisions, then the opponents' up to the learners' next ones. Returns observations,
+        rewards, terminations, truncations and infos."""
         asked = np.flatnonzero(~self._waiting)
         ended, ignored = self.games.step(self.games.taken(actions, asked), asked)
         rewards, over, truncated = np.zeros(self.num_envs), np.zeros(self.num_envs, bool), np.zeros(self.num_envs, bool)
@@ -169,7 +173,7 @@ class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
         return self._show_ends(ended, seen, infos), rewards, over, truncated, infos
 
     def _show_ends(self, ended: Ended, seen: Seen, infos: Infos) -> Seen:
-        """Write what is seen and told of games that have ended over what is told of the next ones."""
+        """Overwrite observations and infos of games that have ended with their final ones (for `NEXT_STEP`)."""
         if not len(ended.rows):
             return seen
         for name, values in self._told_of(ended).items():
@@ -194,7 +198,7 @@ class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
         return told | {f"_{name}": np.ones(self.num_envs, bool) for name in told}
 
     def _told_of(self, ended: Ended) -> dict[str, np.ndarray]:
-        """The infos of games that have ended, a row for each."""
+        """Return the infos of games that have ended, a row for each."""
         return {
             "action_mask": np.zeros((len(ended.rows), len(self.game.action_space)), np.int8),
             "seat": ended.seats,
@@ -205,8 +209,8 @@ class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
         }
 
     def _final(self, ended: Ended) -> Infos:
-        """What is told of games that have ended, as Gymnasium lays it out: every value with a mask of the games that
-        have it. Nothing if none has."""
+        """Return the infos of games that have ended in Gymnasium's layout: every value with a mask of the games that
+        have it. Empty if no game has ended."""
         if not len(ended.rows):
             return {}
         which, known, places = np.zeros(self.num_envs, bool), dict[str, Any](), np.full(self.num_envs, None, object)
@@ -220,18 +224,19 @@ class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
         return {"final_obs": places, "_final_obs": which, "final_info": known, "_final_info": which.copy()}
 
     def render(self) -> tuple[np.ndarray, ...] | None:
-        """With render_mode="rgb_array" a picture of every game, uint8[height, width, 3], as its learner sees it. Raises
-        `ImportError` without the extra
-        `render`."""
+        """Render every game as its learner sees it, uint8[height, width, 3] each, with render_mode="rgb_array".
+        Raises `ImportError` without the extra `render`."""
         return tuple(self.games.frames()) if self.render_mode == "rgb_array" else None
 
     def action_masks(self) -> np.ndarray:
-        """bool[num_envs, actions]: the learners' legal actions; all of them where the next one is ignored."""
+        """Return the learners' legal actions, bool[num_envs, actions]. All actions are legal where the next one is
+        ignored."""
         return self.games.action_masks() | self._waiting[:, None]
 
 
 def check_autoreset(mode: AutoresetMode | str) -> AutoresetMode:
-    """What follows the end of a game. Raises `ValueError` for a mode that games side by side do not have."""
+    """Return the `AutoresetMode` for a mode or its value. Raises `ValueError` for one that games side by side do not
+    support."""
     known = AutoresetMode.SAME_STEP, AutoresetMode.NEXT_STEP
     found = next((each for each in known if mode in (each, each.value)), None)
     if found is None:

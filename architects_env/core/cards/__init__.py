@@ -1,1 +1,1 @@
-"""Cards that lie somewhere, and who knows what of them: in zones, in sleeves, in multisets."""
+"""Cards, where they lie, and what each seat knows of them: in zones, in sleeves, in multisets."""

@@ -1,4 +1,4 @@
-"""How cards of one back are named: by their numbers from 0 on, or by their titles."""
+"""Names of the cards of one back: their numbers from 0 on, or their titles."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from architects_env.core.text import say
 
 
 class CardTitles:
-    """The names of all cards of one back, each of its own."""
+    """The names of all cards of one back, each of them different."""
 
     labels: tuple[str, ...] = ()
-    """Fields of a state that only number places, so that sampled worlds may have other numbers than deals."""
+    """Fields of the state that hold only arbitrary numbers of places, which may differ between sampled worlds and
+    deals."""
 
     def __init__(self, name: str, number: int, titles: Sequence[str] = ()) -> None:
         if titles and len(titles) != number:
@@ -27,16 +28,16 @@ class CardTitles:
         )
 
     def title(self, card: int) -> str:
-        """The card in words."""
+        """Return the card in words."""
         return self.titles[card]
 
     def number_of(self, card: int | str) -> int:
-        """The number of a card that is named by its number or its title. Raises `ValueError` if there is none."""
+        """Return the number of a card given by its number or its title. Raises `ValueError` for an unknown card."""
         return number_among(card, self.titles)
 
 
 def number_among(card: int | str, titles: Sequence[str]) -> int:
-    """The number of a card that is named by its number or its title. Raises `ValueError` if it is none of these."""
+    """Return the number of a card given by its number or one of these titles. Raises `ValueError` for any other."""
     if isinstance(card, str):
         if card not in titles:
             raise ValueError(
@@ -55,7 +56,7 @@ def number_among(card: int | str, titles: Sequence[str]) -> int:
 
 
 def told_apart(titles: Sequence[str]) -> tuple[str, ...]:
-    """Titles of which several may be the same, each of its own: these get numbers.
+    """Return the titles with repeated ones numbered, so that all of them differ.
 
     >>> told_apart(["Inn", "Mill", "Inn"])
     ('Inn (1)', 'Mill', 'Inn (2)')

@@ -1,7 +1,7 @@
-"""Cards in zones of which one is a hand out of which cards are chosen in secret, to be laid face down elsewhere.
+"""Cards in zones, some of which are chosen in secret from a hand and laid face down elsewhere.
 
-In plain zones (`core.cards.zones`) such a card makes all that it may have been one group. Here the cards keep their
-groups (`core.cards.zone_choices`).
+In plain zones (`core.cards.zones`) such a choice merges all cards that it could be into one group. Here the cards
+keep their groups (`core.cards.zone_choices`).
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from architects_env.core.cards.zones import Cards
 
 
 class ChosenCards(Cards):
-    """`Cards`, of which seats choose some in secret out of the hand `chosen_from` and lay them into zones of
-    `chosen_to`; at most `most_chosen` such places are remembered at a time."""
+    """`Cards` of which seats choose some in secret from the hand `chosen_from` and lay them into zones of
+    `chosen_to`. At most `most_chosen` such places are tracked at a time."""
 
     def __init__(
         self,
@@ -45,17 +45,18 @@ class ChosenCards(Cards):
 
     @property
     def fields(self) -> list[tuple[Any, ...]]:
-        """For the state's dtype."""
+        """Fields for the state's dtype."""
         return super().fields + self._choices.fields
 
     def move(self, source: str, target: str, on_top: bool = False, shown: bool = False) -> Callable[..., Any]:
-        """As ever; out of the hand into one of the zones, unless it is shown, the card is chosen in secret."""
+        """Return a move as `Cards.move` does. From the hand into one of the zones of choices, the card is chosen in
+        secret unless it is `shown`."""
         if source == self._chosen_from and target in self._chosen_to and not shown:
             return self._choices.choose(self._chosen_to.index(target))
         return super().move(source, target, on_top, shown)
 
     def swap(self, zone: str) -> Callable[..., Any]:
-        """As ever. Raises `ValueError` for the zones of choices too."""
+        """Return a swap as `Cards.swap` does. Raises `ValueError` also for the zones of choices."""
         if zone in self._free_groups:
             raise ValueError(f"The zone {zone!r} cannot be swapped: cards are chosen in secret out of it or into it.")
         return super().swap(zone)
@@ -79,7 +80,8 @@ class ChosenCards(Cards):
         return *self._choices.deals(), self._choices.hand.zone.seats, self._choices.room
 
     def invariants(self, g: Any) -> list[str]:
-        """As ever, and whether the groups of cards that a seat holds or has chosen are those of the places."""
+        """Return the faults that `Cards.invariants` finds, and whether the groups of cards that a seat holds or has
+        chosen are those of the places."""
         return super().invariants(g) + [
             f"The cards that seat {p} holds or has chosen are of other groups than the places."
             for p, (cards, places) in self._choices.groups_of(g).items()

@@ -1,15 +1,15 @@
-"""What every seat knows of face-down cards: sleeves, and where each card may be.
+"""Knowledge of every seat about face-down cards: sleeves, and where each card may be.
 
 Think of every face-down card as lying in an opaque *sleeve*. Sleeves are moved in the open (dealt, drawn, passed on,
-put under the deck), so everybody always knows where every sleeve is; what a seat may not know is which card is in it.
-For every observer and card, `may[observer, card]` is the set of sleeves (bits of an int64) in which that seat must
-think the card may be. At the start that is every sleeve. It shrinks when the seat sees cards, and grows again when
-somebody chooses in secret: who takes one of three cards, or puts one of five under the deck, mixes these sleeves for
-everybody else.
+put under the deck), so everybody always knows where every sleeve is. What a seat may not know is which card is in it.
+For every observer and card, `may[observer, card]` is the set of sleeves (bits of an int64) that, as far as the
+observer knows, may hold the card. At the start that is every sleeve. It shrinks when the seat sees cards, and grows
+again when somebody chooses in secret: a player who takes one of three cards, or puts one of five under the deck,
+mixes these sleeves for everybody else.
 
-This keeps "one of these two cards lies at the bottom of the deck, the other is in her hand" as exactly that, and `deal`
-draws uniformly from all the ways to fill the sleeves that agree with it. At most 63 cards. `core.cards.sleeves` makes
-zones of it.
+This represents "one of these two cards lies at the bottom of the deck, the other is in her hand" exactly, and `deal`
+draws uniformly from all the ways to fill the sleeves that agree with it. At most 63 cards. `core.cards.sleeves`
+builds zones on it.
 
 Shapes: `may` is int64[seats, cards]; sets of cards and of sleeves are int64 bits (see `bits`).
 """
@@ -27,8 +27,8 @@ TRIES = 2000
 
 @compiled
 def know_nothing(may, cards):
-    """Before the deal: for every seat each of the `cards` (a set) may be in each of the first sleeves, as many as there
-    are cards."""
+    """Initialize `may` before the deal: for every seat, each of the `cards` (a set) may be in each of the first
+    sleeves, one sleeve per card."""
     sleeves = (1 << count(cards)) - 1
     for observer in range(may.shape[0]):
         for card in range(may.shape[1]):
@@ -37,8 +37,8 @@ def know_nothing(may, cards):
 
 @compiled
 def know(may, observer, cards, sleeves):
-    """`observer` has seen that exactly `cards` lie in exactly `sleeves` (as many), in an order that it does not know if
-    there are several."""
+    """Record that `observer` has seen that exactly `cards` lie in exactly `sleeves` (the same number), in an unknown
+    order if there are several."""
     for card in range(may.shape[1]):
         if has(cards, card):
             may[observer, card] = sleeves
@@ -48,8 +48,8 @@ def know(may, observer, cards, sleeves):
 
 @compiled
 def mix(may, observer, sleeves):
-    """`sleeves` have been mixed in secret: what may have been in one of them may now be in any of them, for
-    `observer`."""
+    """Record that `sleeves` were mixed in secret: for `observer`, a card that may be in one of them may now be in any
+    of them."""
     for card in range(may.shape[1]):
         if may[observer, card] & sleeves != 0:
             may[observer, card] |= sleeves
@@ -57,7 +57,7 @@ def mix(may, observer, sleeves):
 
 @compiled
 def mix_for_others(may, seat, sleeves, num_seats):
-    """`seat` has chosen among `sleeves` in secret: `mix` them for every other observer."""
+    """Apply `mix` for every observer other than `seat`, which has chosen among `sleeves` in secret."""
     for observer in range(num_seats):
         if observer != seat:
             mix(may, observer, sleeves)
@@ -65,10 +65,11 @@ def mix_for_others(may, seat, sleeves, num_seats):
 
 @compiled
 def reveal(may, card, sleeve, among, num_seats):
-    """`card` comes out of `sleeve` and lies open; observers know only that it came from one of the sleeves `among`.
+    """Record that `card` comes out of `sleeve` and lies open, while observers know only that it came from one of the
+    sleeves `among`.
 
-    The candidates that an observer cannot tell apart are mixed first, so that the sleeve's number tells nothing. The
-    sleeve is gone then.
+    The candidates that an observer cannot tell apart are mixed first, so that the number of the sleeve reveals
+    nothing. The sleeve is removed.
     """
     gone = ~(1 << sleeve)
     for observer in range(num_seats):
@@ -82,7 +83,7 @@ def reveal(may, card, sleeve, among, num_seats):
 
 @compiled
 def column(may, observer, sleeve):
-    """The set of cards that `observer` thinks may be in `sleeve`."""
+    """Return the set of cards that may be in `sleeve`, as far as `observer` knows."""
     cards = 0
     for card in range(may.shape[1]):
         if has(may[observer, card], sleeve):
@@ -92,7 +93,8 @@ def column(may, observer, sleeve):
 
 @compiled
 def _pool_row(rows, cards):
-    """The row that most of the cards share: the cards of which the observer knows nothing in particular."""
+    """Return the row that most of the cards share: that of cards about which the observer knows nothing in
+    particular."""
     best, most = 0, 0
     left = cards
     while left != 0:
@@ -111,7 +113,8 @@ def _pool_row(rows, cards):
 
 @compiled
 def _sorted_by_options(rows, cards, order):
-    """Writes the members of `cards` into `order`, those with the fewest possible sleeves first; returns how many."""
+    """Write the members of `cards` into `order`, those with the fewest possible sleeves first, and return their
+    number."""
     n = 0
     while cards != 0:
         card = lowest(cards)
@@ -127,8 +130,8 @@ def _sorted_by_options(rows, cards, order):
 
 @compiled
 def _try_traced(rows, order, n, bounds, sleeves, pool, sleeve_of, rng):
-    """One attempt to place the traced cards: every valid placing has probability 1 / product(bounds). Returns the free
-    sleeves, or -1."""
+    """Make one attempt to place the tracked cards, in which every valid placing has probability 1 / product(bounds).
+    Returns the free sleeves, or -1."""
     free = sleeves
     for i in range(n):
         options = rows[order[i]] & free
@@ -143,12 +146,12 @@ def _try_traced(rows, order, n, bounds, sleeves, pool, sleeve_of, rng):
 
 @compiled
 def deal(may, observer, cards, sleeves, sleeve_of, rng):
-    """Put `cards` into `sleeves` (as many of one as of the other) in a way that agrees with what `observer` knows, all
-    ways equally likely.
+    """Put `cards` into `sleeves` (the same number) in a way that agrees with the knowledge of `observer`, all ways
+    equally likely.
 
-    Writes `sleeve_of[card]` for these cards. Rejection sampling: cards that the seat has seen are placed first; the
-    rest is a shuffle. Returns False if after `TRIES` attempts only some valid way could be found, by `_any_deal`,
-    instead of a uniform one.
+    Writes `sleeve_of[card]` for these cards. It uses rejection sampling: cards that the seat has seen are placed
+    first, the rest is a shuffle. Returns False if no uniform sample was found in `TRIES` attempts, so that
+    `_any_deal` chose some valid way instead.
     """
     rows = np.zeros(64, np.int64)
     left = cards
@@ -188,7 +191,7 @@ def deal(may, observer, cards, sleeves, sleeve_of, rng):
 
 @compiled
 def _any_deal(rows, cards, sleeve_of, rng):
-    """Some way to fill the sleeves, by augmenting paths from a random start: valid, varied, not exactly uniform."""
+    """Fill the sleeves in some valid way, by augmenting paths from a random start: varied, but not exactly uniform."""
     card_in = np.full(64, -1, np.int64)
     came_from = np.zeros(64, np.int64)  # the card that reached a sleeve first in this search
     queue = np.zeros(64, np.int64)

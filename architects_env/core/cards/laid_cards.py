@@ -1,4 +1,5 @@
-"""Cards in zones, in plain Python: what lies where, chance as it is wished, whether all fits (`core.cards.zones`)."""
+"""Cards in zones for plain Python: where they lie, setting the outcome of chance, checking consistency
+(`core.cards.zones`)."""
 
 from __future__ import annotations
 
@@ -11,18 +12,18 @@ from architects_env.core.text import player, plural, say
 
 
 class LaidCards(CardTitles):
-    """All cards of one back and their zones, as tests and games at a real table read and lay them."""
+    """All cards of one back and their zones, with methods by which tests and games at a real table read and set them."""
 
     zones: Mapping[str, Zone]
     _group_of: str
     _elsewhere: Callable[[Any], Sequence[int]]
     _places: Mapping[str, Places]
     _free_groups: Collection[str] = ()
-    """Zones of which a place may have another group than its card."""
+    """Zones in which a place may have another group than its card."""
 
     def decks(self, num_players: int) -> dict[str, tuple[str, int]]:
-        """The zones that nobody sees, by name; where there is one for each seat, its number (from 0) follows:
-        "draw_pile 2". To each the zone, and whose."""
+        """Return the zones that no seat sees, by name, each as (zone, owner). If each seat has one, its number (from
+        0) follows the name: "draw_pile 2"."""
         found: dict[str, tuple[str, int]] = {}
         for zone in self.zones.values():
             if zone.faces == HIDDEN_FROM_ALL:
@@ -31,16 +32,16 @@ class LaidCards(CardTitles):
         return found
 
     def read(self, g: Any, zone: str, p: int = 0) -> list[int]:
-        """The cards of a zone, the one that is drawn next first."""
+        """Return the cards of a zone, the one that is drawn next first."""
         cards, size = self._row(g, zone, p)
         return cards[:size].tolist()
 
     def elsewhere(self, g: Any) -> list[int]:
-        """The cards that lie open in fields of the game's own, or have no part in this game."""
+        """Return the cards that lie open in the game's own fields, or take no part in this game."""
         return [int(card) for card in self._elsewhere(g)]
 
     def board_lines(self, g: Any, seat: int) -> list[str]:
-        """What lies where, as `seat` sees it, a line for each zone that holds something: "hand of Player 1: Duel, one
+        """Return the cards as `seat` sees them, a line for each zone that is not empty: "hand of Player 1: Duel, one
         hidden"."""
         lines: list[str] = []
         for zone in self.zones.values():
@@ -56,11 +57,14 @@ class LaidCards(CardTitles):
         return lines
 
     def lay(self, g: Any, zone: str, cards: Sequence[int | str], p: int = 0, whatever_is_known: bool = False) -> None:
-        """Chance as it is wished: these cards (numbers or titles) are the first ones of the zone, in this order. They
-        change places with the cards that lay there, so that nobody's knowledge becomes wrong. Raises `ValueError` if
-        somebody knows better, or the cards cannot be there.
+        """Set the outcome of chance: these cards (numbers or titles) become the first ones of the zone, in this
+        order.
 
-        With `whatever_is_known` it is done in any case (to set a position up): seats then know what lies there now.
+        They are exchanged with the cards that lay there, so that no seat's knowledge becomes wrong. With `force` they
+        are set in any case (to set up a position), and seats that knew these places then know the new cards there.
+
+        Raises:
+            ValueError: If this contradicts the knowledge of a seat, or the cards cannot be there.
         """
         numbers = [self.number_of(card) for card in cards]
         _, size = self._row(g, zone, p)
@@ -106,7 +110,7 @@ class LaidCards(CardTitles):
             )
 
     def exchange(self, g: Any, one: int, other: int) -> None:
-        """Two cards that lie in zones change places; what is known of the places stays as it is."""
+        """Exchange two cards that lie in zones; the knowledge about the places stays as it is."""
         here, there = self._where(g, one), self._where(g, other)
         assert here and there, "a card lies in no zone"
         self._exchange(g, here, there)
@@ -119,7 +123,7 @@ class LaidCards(CardTitles):
         g[self._group_of][cards[1]], g[self._group_of][cards[0]] = groups
 
     def invariants(self, g: Any) -> list[str]:
-        """What is wrong, in words: cards in two places or none, groups that do not fit."""
+        """Return what is wrong, in words: cards in two places or none, groups that do not fit."""
         found: dict[int, str] = {}
         wrong: list[str] = []
         group_of = g[self._group_of].tolist()
@@ -141,7 +145,7 @@ class LaidCards(CardTitles):
 
     @staticmethod
     def _rows_of(g: Any, zone: Zone) -> Iterator[tuple[list[int], list[int]]]:
-        """The cards of a zone, seat by seat, and the groups of all its places."""
+        """Yield the cards of a zone with the groups of all its places, seat by seat."""
         cards, sizes = g[zone.name].tolist(), g[f"{zone.name}_size"].tolist()
         open_ones = [OPEN] * zone.room
         groups = None if zone.faces == EVERYBODY else g[f"{zone.name}_group"].tolist()

@@ -1,18 +1,18 @@
 """Cards that come in copies: cards of one kind are alike, so decks and hands are counts by kind. A game declares them
-like `core.cards.zones.Cards`, and the core moves the cards with what everybody learns from it, hides them, deals them
-anew, and checks them.
+like `core.cards.zones.Cards`, and the core moves them and tracks what each seat learns, hides them, samples them, and
+checks them.
 
 - A *heap* is counts by kind, in no order: a deck of which a card is drawn at random (HIDDEN_FROM_ALL), the hands
-  (OWNER, a heap for each seat), cards to choose from (DECIDER: who sees them is the seat that decides).
+  (OWNER, a heap for each seat), cards to choose from (DECIDER: the seat that decides sees them).
 - A *row* is kinds in an order, each with the set of seats that know it: a discard pile, cards under another card.
 
-What is known of a heap: of the deck, which seats have seen all that is in it and everything that left it since; of a
-hand, for every other seat which cards are there for certain. A card that leaves a hand face down makes void what is
-known of that hand to those who did not see it. That never excludes a world that is possible; where it says less than a
-seat could work out by counting, worlds are dealt that counting would exclude.
+The knowledge about a deck is the set of seats that have seen everything in it and everything that left it since. The
+knowledge about a hand is, for every other seat, the cards that are there for certain. If a card leaves a hand face
+down, seats that did not see it lose their knowledge of that hand. This never excludes a possible world. Where it says
+less than a seat could work out by counting, worlds are sampled that counting would exclude.
 
-In a state, `name` holds the heap `name` (int8[kinds] or int8[seats, kinds]) or the row (int8[room]), `name_size` how
-many cards there are.
+In a state, `name` holds the heap `name` (int8[kinds] or int8[seats, kinds]) or the row (int8[room]), and `name_size`
+the number of cards.
 """
 
 from __future__ import annotations
@@ -54,10 +54,10 @@ class Heap:
 
     name: str
     faces: str
-    """Who sees what lies here: HIDDEN_FROM_ALL (a deck), OWNER (the seat whose heap it is), DECIDER (the seat that
+    """Visibility of the cards: HIDDEN_FROM_ALL (a deck), OWNER (the seat whose heap it is), DECIDER (the seat that
     decides now)."""
     seats: int = 0
-    """One heap for each of so many seats (OWNER); 0: one for all."""
+    """Number of seats with one heap each (OWNER); 0 for a single heap."""
 
 
 @dataclass(frozen=True)
@@ -69,10 +69,14 @@ class Row:
 
 
 class Multiset:
-    """All cards of one back, by kind, and where they lie. `in_game` is the field with how many of each kind take part
-    (int8[kinds], set by the game's set-up).
-    `elsewhere(g, counts)` is compiled and adds the open cards in fields of the game's own. What is compiled takes the
-    state first."""
+    """All cards of one back by kind, and where they lie. Methods marked (compiled) return compiled functions that
+    take the state first.
+
+    Args:
+        in_game: Name of the field with the number of cards of each kind in the game (int8[kinds]), set by the game's
+            set-up.
+        elsewhere: elsewhere(g, counts), compiled: adds the open cards in the game's own fields.
+    """
 
     labels: tuple[str, ...] = ()  # see `CardTitles`
 
@@ -108,7 +112,7 @@ class Multiset:
 
     @property
     def fields(self) -> list[tuple[Any, ...]]:
-        """For the state's dtype."""
+        """Fields for the state's dtype."""
         fields: list[tuple[Any, ...]] = [(self.in_game, np.int8, self.kinds)]
         for hand in self._hands:
             fields += [(hand.name, np.int8, (hand.seats, self.kinds)), (f"{hand.name}_size", np.int16, hand.seats)]
@@ -133,8 +137,8 @@ class Multiset:
 
     # --- decks --------------------------------------------------------------------------------------------------------
     def draw(self, deck: str) -> Callable[..., Any]:
-        """(compiled) draw(g, p) -> kind: a random card, or the one that is laid, leaves the deck, which must not be
-        empty; `p` alone sees it."""
+        """(compiled) draw(g, p) -> kind: a random card, or the one set by `lay`, leaves the deck, which must not be
+        empty. Only `p` sees it."""
         size, seen, laid, laid_size = f"{deck}_size", f"{deck}_seen", f"{deck}_laid", f"{deck}_laid_size"
 
         @compiled
@@ -170,7 +174,7 @@ class Multiset:
         return pick
 
     def gather(self, row: str, deck: str) -> Callable[..., Any]:
-        """(compiled) gather(g): all cards of the row are shuffled into the deck; nobody knows any more what it
+        """(compiled) gather(g): all cards of the row are shuffled into the deck; from now on no seat knows what it
         holds."""
         kinds, row_size, row_seen, size, seen = row, f"{row}_size", f"{row}_seen", f"{deck}_size", f"{deck}_seen"
         laid_size = f"{deck}_laid_size"
@@ -190,8 +194,8 @@ class Multiset:
 
     # --- hands --------------------------------------------------------------------------------------------------------
     def gain(self, hand: str) -> Callable[..., Any]:
-        """(compiled) gain(g, p, kind, seen): a card comes to the hand of `p`; these seats (bits; ALL_SEATS) have seen
-        it."""
+        """(compiled) gain(g, p, kind, seen): a card comes to the hand of `p`; the seats `seen` (bits; ALL_SEATS) have
+        seen it."""
         size, known = f"{hand}_size", f"{hand}_known"
 
         @compiled
@@ -205,8 +209,8 @@ class Multiset:
         return gain
 
     def lose(self, hand: str) -> Callable[..., Any]:
-        """(compiled) lose(g, p, kind, seen): a card leaves the hand of `p`. These seats see which: they strike it off;
-        to the others it makes void what they know of this hand."""
+        """(compiled) lose(g, p, kind, seen): a card leaves the hand of `p`. The seats `seen` remove it from their
+        knowledge; the others lose their knowledge of this hand."""
         size, known = f"{hand}_size", f"{hand}_known"
 
         @compiled
@@ -233,8 +237,8 @@ class Multiset:
         return look
 
     def swap(self, hand: str) -> Callable[..., Any]:
-        """(compiled) swap(g, p, q): two whole hands change places. Both know what they gave; what others knew moves
-        with the cards."""
+        """(compiled) swap(g, p, q): two whole hands are exchanged. Both seats know what they gave; the knowledge of
+        others moves with the cards."""
         size, known, look = f"{hand}_size", f"{hand}_known", self.look(hand)
 
         @compiled
@@ -254,7 +258,7 @@ class Multiset:
 
     # --- rows ---------------------------------------------------------------------------------------------------------
     def append(self, row: str) -> Callable[..., Any]:
-        """(compiled) append(g, kind, seen): a card comes to the end of the row; these seats know which."""
+        """(compiled) append(g, kind, seen): a card comes to the end of the row, known to the seats `seen`."""
         size, row_seen = f"{row}_size", f"{row}_seen"
 
         @compiled
@@ -283,8 +287,8 @@ class Multiset:
         return remove
 
     def move_all(self, row: str, target: str) -> Callable[..., Any]:
-        """(compiled) move_all(g): all cards of one row come to the end of another, in their order, known to those who
-        know them."""
+        """(compiled) move_all(g): all cards of one row come to the end of another, in their order, known to the same
+        seats."""
         size, row_seen, append = f"{row}_size", f"{row}_seen", self.append(target)
 
         @compiled
@@ -299,7 +303,7 @@ class Multiset:
 
     # --- views and worlds ---------------------------------------------------------------------------------------------
     def _redacts(self) -> Callable[..., Any]:
-        """(compiled) redact(g, seat): nothing stands where `seat` does not know the cards, HIDDEN in rows."""
+        """(compiled) redact(g, seat): erase the cards that `seat` does not know; in rows they become HIDDEN."""
         return without_third(
             each(
                 [hides_deck(deck.name) for deck in self._decks]
@@ -310,8 +314,8 @@ class Multiset:
         )
 
     def _determinizes(self) -> Callable[..., Any]:
-        """(compiled) determinize(g, seat, rng): the cards that `seat` does not see go to rows, hands, who chooses, and
-        what is left to the deck, all ways to deal single cards equally likely."""
+        """(compiled) determinize(g, seat, rng): deal the cards that `seat` does not see to rows, hands, the choosing
+        seat, and the rest to the deck, all ways to deal single cards equally likely."""
         in_game, kinds, most, elsewhere = self.in_game, self.kinds, self.most, self._elsewhere
         deck, seen = self._decks[0].name, f"{self._decks[0].name}_seen"
         heaps = [counts_kinds(heap.name) for heap in (*self._decks, *self._offers)]
@@ -340,21 +344,21 @@ class Multiset:
 
     # --- in plain Python: for tests, for games at a real table --------------------------------------------------------
     def title(self, card: int) -> str:
-        """The kind in words."""
+        """Return the kind in words."""
         return self.titles[card]
 
     def decks(self, num_players: int = 0) -> dict[str, tuple[str, int]]:
-        """The heap of which cards are drawn, for any number of players."""
+        """Return the heap from which cards are drawn, for any number of players."""
         return {deck.name: (deck.name, 0) for deck in self._decks}
 
     def read(self, g: Any, zone: str, p: int = 0) -> list[int]:
-        """The kinds of a deck: those that are laid, the next one first, then the others, which are in no order."""
+        """Return the kinds in a deck: first those set by `lay`, the next one first, then the others in no order."""
         laid = [int(kind) for kind in g[f"{zone}_laid"][: int(g[f"{zone}_laid_size"])]][::-1]
         return laid + [kind for kind in range(self.kinds) for _ in range(int(g[zone][kind]) - laid.count(kind))]
 
     def lay(self, g: Any, zone: str, cards: Sequence[int | str], p: int = 0) -> None:
-        """Chance as it is wished: these kinds (numbers or titles) are drawn next, in this order. Raises `ValueError` if
-        they are not all in the deck."""
+        """Set the outcome of chance: these kinds (numbers or titles) are drawn next, in this order. Raises
+        `ValueError` if they are not all in the deck."""
         numbers = [self.number_of(card) for card in cards]
         for kind in numbers:
             if numbers.count(kind) > int(g[zone][kind]):
@@ -372,8 +376,8 @@ class Multiset:
         g[f"{zone}_laid_size"] = len(numbers)
 
     def exchange(self, g: Any, p: int, rng: np.random.Generator) -> bool:
-        """A random card of a hand of `p` and one of the deck change places; False if there are none, or the deck is
-        laid. Knowledge stays as it is."""
+        """Exchange a random card of a hand of `p` with one of the deck. Returns False if there are none, or if the
+        deck was set by `lay`. Knowledge stays as it is."""
         hand, deck = self._hands[rng.integers(len(self._hands))].name, self._decks[0].name
         held, lying = np.flatnonzero(g[hand][p]), np.flatnonzero(g[deck])
         if not len(held) or not len(lying) or int(g[f"{deck}_laid_size"]):
@@ -385,8 +389,8 @@ class Multiset:
         return True
 
     def invariants(self, g: Any) -> list[str]:
-        """What is wrong, in words: too many or too few of a kind, sizes that do not fit, knowledge of cards that are
-        not there."""
+        """Return what is wrong, in words: too many or too few of a kind, sizes that do not fit, knowledge of cards
+        that are not there."""
         there = np.zeros(self.kinds, np.int64)
         getattr(self._elsewhere, "py_func", self._elsewhere)(g, there)
         wrong: list[str] = []
@@ -411,5 +415,5 @@ class Multiset:
         ]
 
     def number_of(self, card: int | str) -> int:
-        """The number of a kind that is named by its number or its title. Raises `ValueError` if there is none."""
+        """Return the number of a kind given by its number or its title. Raises `ValueError` for an unknown kind."""
         return number_among(card, self.titles)

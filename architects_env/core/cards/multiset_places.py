@@ -1,5 +1,5 @@
-"""What is done in every place of cards in copies (`core.cards.multiset`), compiled: hide what a seat does not know,
-count what it knows, fill the gaps."""
+"""Compiled operations on each place of cards in copies (`core.cards.multiset`): hide what a seat does not know, count
+what it knows, fill the gaps."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from architects_env.core.contract.rng import below
 
 @compiled
 def swap_counts(one, other):
-    """Two rows of counts change places."""
+    """Exchange two rows of counts."""
     for kind in range(one.shape[0]):
         held = one[kind]
         one[kind] = other[kind]
@@ -22,7 +22,7 @@ def swap_counts(one, other):
 
 @compiled
 def next_of(bag, size, rng):
-    """A random card of the bag, which is taken out."""
+    """Take a random card out of the bag and return it."""
     i = below(rng, size[0])
     kind = bag[i]
     size[0] -= 1
@@ -31,7 +31,7 @@ def next_of(bag, size, rng):
 
 
 def without_third(function: Callable[..., Any]) -> Callable[..., Any]:
-    """(compiled) redact(g, seat), of a function that takes a third argument."""
+    """(compiled) redact(g, seat): call a function that takes an unused third argument."""
 
     @compiled
     def redact(g, seat):
@@ -41,7 +41,7 @@ def without_third(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def hides_deck(name: str) -> Callable[..., Any]:
-    """(compiled) hide(g, seat, _): who has not seen a deck sees nothing of it."""
+    """(compiled) hide(g, seat, _): hide a deck from a seat that has not seen it."""
     seen, laid, laid_size = f"{name}_seen", f"{name}_laid", f"{name}_laid_size"
 
     @compiled
@@ -55,7 +55,7 @@ def hides_deck(name: str) -> Callable[..., Any]:
 
 
 def hides_offer(name: str) -> Callable[..., Any]:
-    """(compiled) hide(g, seat, _): only the seat that decides sees what is offered to it."""
+    """(compiled) hide(g, seat, _): hide cards offered to another seat."""
 
     @compiled
     def hide(g, seat, _):
@@ -66,7 +66,7 @@ def hides_offer(name: str) -> Callable[..., Any]:
 
 
 def hides_hands(name: str) -> Callable[..., Any]:
-    """(compiled) hide(g, seat, _): the hands of others, and what others know."""
+    """(compiled) hide(g, seat, _): hide the hands of others, and what others know."""
     known = f"{name}_known"
 
     @compiled
@@ -80,7 +80,7 @@ def hides_hands(name: str) -> Callable[..., Any]:
 
 
 def hides_row(name: str) -> Callable[..., Any]:
-    """(compiled) hide(g, seat, _): HIDDEN stands where the seat does not know the card."""
+    """(compiled) hide(g, seat, _): write HIDDEN where the seat does not know the card."""
     size, seen = f"{name}_size", f"{name}_seen"
 
     @compiled
@@ -93,7 +93,7 @@ def hides_row(name: str) -> Callable[..., Any]:
 
 
 def counts_kinds(name: str) -> Callable[..., Any]:
-    """(compiled) count(g, seat, there): adds what lies there, kind by kind."""
+    """(compiled) count(g, seat, there): add the cards there, kind by kind."""
 
     @compiled
     def count(g, seat, there):
@@ -104,7 +104,7 @@ def counts_kinds(name: str) -> Callable[..., Any]:
 
 
 def counts_hands(name: str) -> Callable[..., Any]:
-    """(compiled) count(g, seat, there): adds the own hand and what the seat knows of others."""
+    """(compiled) count(g, seat, there): add the seat's own hand and what it knows of others."""
     known = f"{name}_known"
 
     @compiled
@@ -118,7 +118,7 @@ def counts_hands(name: str) -> Callable[..., Any]:
 
 
 def counts_row(name: str) -> Callable[..., Any]:
-    """(compiled) count(g, seat, there): adds the cards of a row that are not hidden."""
+    """(compiled) count(g, seat, there): add the cards of a row that are not hidden."""
     size = f"{name}_size"
 
     @compiled
@@ -131,7 +131,7 @@ def counts_row(name: str) -> Callable[..., Any]:
 
 
 def fills_row(name: str) -> Callable[..., Any]:
-    """(compiled) fill(g, seat, (bag, cards left, rng)): a card of the bag comes into every hidden place."""
+    """(compiled) fill(g, seat, (bag, cards left, rng)): put a card of the bag into every hidden place."""
     size = f"{name}_size"
 
     @compiled
@@ -145,7 +145,8 @@ def fills_row(name: str) -> Callable[..., Any]:
 
 
 def fills_hands(name: str) -> Callable[..., Any]:
-    """(compiled) fill(g, seat, (bag, cards left, rng)): the hands of others: what is known of them, and the rest."""
+    """(compiled) fill(g, seat, (bag, cards left, rng)): fill the hands of others with what is known of them, and the
+    rest from the bag."""
     size, known = f"{name}_size", f"{name}_known"
 
     @compiled
@@ -164,7 +165,7 @@ def fills_hands(name: str) -> Callable[..., Any]:
 
 
 def fills_offer(name: str) -> Callable[..., Any]:
-    """(compiled) fill(g, seat, (bag, cards left, rng)): what another seat is offered."""
+    """(compiled) fill(g, seat, (bag, cards left, rng)): fill the cards offered to another seat."""
     size = f"{name}_size"
 
     @compiled

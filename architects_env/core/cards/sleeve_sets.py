@@ -1,4 +1,4 @@
-"""Sets and deck of cards in sleeves as compiled code sees them, and what is done in each (`core.cards.sleeves`)."""
+"""Compiled accessors of sets and decks of cards in sleeves, and the operations on each (`core.cards.sleeves`)."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from architects_env.core.compile.jit import compiled, inlined
 from architects_env.core.contract.bits import has, lowest
 
 MOST_CARDS = 63
-"""Cards and sleeves are the bits of one int64."""
+"""Largest number of cards: cards and sleeves are the bits of one int64."""
 
 
 class SleeveSet:
-    """The compiled accessors of a zone that is a set of cards in a set of sleeves; for each one, whether there is one
-    zone or one for each seat."""
+    """The compiled accessors of a zone that is a set of cards in a set of sleeves, for a single zone or one for each
+    seat."""
 
     def __init__(self, zone: Zone) -> None:
         self.rows = max(1, zone.seats)
@@ -78,8 +78,7 @@ def _set_in(field: str, seats: int) -> tuple[Callable[..., Any], Callable[..., A
 
 
 def ends_of(deck: Zone) -> tuple[Callable[..., Any], Callable[..., Any]]:
-    """(compiled) next_sleeve(g) -> the top sleeve, which is taken off a deck that is not empty; put_under(g,
-    sleeve)."""
+    """(compiled) next_sleeve(g) -> the top sleeve, taken off a deck that is not empty; put_under(g, sleeve)."""
     ring, top, size, room = deck.name, f"{deck.name}_top", f"{deck.name}_size", deck.room
 
     @compiled
@@ -100,7 +99,7 @@ def ends_of(deck: Zone) -> tuple[Callable[..., Any], Callable[..., Any]]:
 # --- what a seat knows ------------------------------------------------------------------------------------------------
 @compiled
 def remember(may, sleeve_of, seat, cards):
-    """`seat` sees each of these cards in its sleeve."""
+    """Record that `seat` sees each of these cards in its sleeve."""
     while cards != 0:
         know(may, seat, 1 << lowest(cards), 1 << int(sleeve_of[lowest(cards)]))
         cards &= cards - 1
@@ -108,8 +107,8 @@ def remember(may, sleeve_of, seat, cards):
 
 @compiled
 def tidy(g, seat, shown, shown_sleeves, elsewhere):
-    """The memory of `seat`: what it sees lies where it lies, nothing else is in these sleeves, and what lies open is in
-    none. That of the others goes."""
+    """Reduce the knowledge of `seat` to what still matters, and erase that of the others. Cards it sees are where
+    they lie, their sleeves hold nothing else, and open cards are in no sleeve."""
     for observer in range(g.may.shape[0]):
         if observer != seat:
             g.traced[observer] = 0
@@ -126,8 +125,8 @@ def tidy(g, seat, shown, shown_sleeves, elsewhere):
 # --- new numbers for sleeves ------------------------------------------------------------------------------------------
 @compiled
 def _name_set(g, seat, sleeves, cards, names, named):
-    """Gives new numbers from `named` on to a set of sleeves: by card where the seat sees `cards`, else by what it
-    thinks may be in them."""
+    """Give new numbers from `named` on to a set of sleeves, sorted by card where the seat sees `cards`, else by what
+    may be in them."""
     if cards != 0:
         while cards != 0:
             names[g.sleeve_of[lowest(cards)]] = named
@@ -154,7 +153,7 @@ def _name_set(g, seat, sleeves, cards, names, named):
 
 @compiled
 def renamed(sleeves, names):
-    """A set of sleeves under their new numbers."""
+    """Return a set of sleeves under their new numbers."""
     new = 0
     while sleeves != 0:
         new |= 1 << names[lowest(sleeves)]
@@ -163,7 +162,7 @@ def renamed(sleeves, names):
 
 
 def names_set(one: SleeveSet) -> Callable[..., Any]:
-    """(compiled) name(g, seat, (names, how many have one)): the sleeves of this zone come next."""
+    """(compiled) name(g, seat, (names, number of named sleeves)): number the sleeves of this zone next."""
     before, cards, sleeves, rows = one.before, one.cards, one.sleeves, one.rows
 
     @compiled
@@ -177,8 +176,7 @@ def names_set(one: SleeveSet) -> Callable[..., Any]:
 
 
 def blanks_set(one: SleeveSet) -> Callable[..., Any]:
-    """(compiled) blank(g, seat, names): the sleeves get their new numbers; the cards go where `seat` does not see
-    them."""
+    """(compiled) blank(g, seat, names): renumber the sleeves, and erase the cards where `seat` does not see them."""
     before, sleeves, set_cards, set_sleeves, rows = one.before, one.sleeves, one.set_cards, one.set_sleeves, one.rows
 
     @compiled
@@ -193,7 +191,7 @@ def blanks_set(one: SleeveSet) -> Callable[..., Any]:
 
 
 def fills_set(one: SleeveSet) -> Callable[..., Any]:
-    """(compiled) fill(g, _, _): the cards are those that lie in the sleeves."""
+    """(compiled) fill(g, _, _): set the cards to those that lie in the sleeves."""
     sleeves, set_cards, rows = one.sleeves, one.set_cards, one.rows
 
     @compiled

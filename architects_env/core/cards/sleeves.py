@@ -1,21 +1,22 @@
-"""Cards in sleeves: zones (`core.cards.zones`) of cards that are often chosen in secret, with all that every seat can
-know of them.
+"""Cards in sleeves: zones (`core.cards.zones`) of cards that are often chosen in secret, with everything that each
+seat can know of them.
 
-Cards in zones are known or belong to one group; who takes one of three cards makes the three one group with wherever
-they go. In a draft that forgets what matters: of the three cards that you passed on one is in her hand, one in his, one
-under the deck. Cards in sleeves keep that. Each lies in an opaque sleeve, which is moved in the open, so everybody
-knows where every sleeve is, and for every seat and card `may` says in which sleeves the card may be
-(`core.cards.hidden`).
+Cards in zones are known or belong to one group. A seat that takes one of three cards in secret merges the three into
+one group with the cards of every place they go to. In a draft that loses the important facts: of the three cards that
+you passed on, one is in her hand, one in his, one under the deck. Cards in sleeves keep them. Each card lies in an
+opaque sleeve, which is moved in the open, so everybody knows where every sleeve is. For every seat and card, `may`
+holds the sleeves in which the card may be (`core.cards.hidden`).
 
-There is one deck, which has an order, and other zones are sets. A game declares them as `core.cards.zones.Zone`, who
-sees the faces too; where that changes, it says which one lies open before a seat (packets that are passed on). Then the
-core moves cards with what everybody learns from it, hides them, deals them anew (all ways that agree with a seat's
-knowledge equally likely), checks them, and lays the deck as it is wished. At most 63 cards, of one back in a game.
+There is one deck, which has an order; other zones are sets. A game declares them as `core.cards.zones.Zone`, with who
+sees the faces. Where that changes, a function says which zone lies open before a seat (packets that are passed on).
+The core moves cards and tracks what each seat learns, hides them, samples them (all ways that agree with a seat's
+knowledge equally likely), checks them, and sets the order of the deck on request. At most 63 cards, of one back in a
+game.
 
 In a state, `name` is the set of cards of the zone `name` (int64 or int64[seats]; in a view those that the seat sees
-there), `name_sleeves` the set of sleeves, which everybody sees; `deck`, `deck_top`, `deck_size` are a ring of sleeves.
-`card_in` and `sleeve_of` say what is where (in a view HIDDEN where the seat does not see it), `may` and `traced` what
-each seat knows, and of which cards it knows more than that it has not seen them.
+there), and `name_sleeves` the set of sleeves, which everybody sees. `deck`, `deck_top`, `deck_size` are a ring of
+sleeves. `card_in` and `sleeve_of` map sleeves to cards and back (in a view HIDDEN where the seat does not see it).
+`may` and `traced` hold what each seat knows, and the cards of which it knows more than that it has not seen them.
 """
 
 from __future__ import annotations
@@ -57,10 +58,13 @@ def _nowhere(g):
 
 
 class SleevedCards(CardTitles):
-    """All cards of one back, numbered from 0 on, and their zones, the deck first. At most so many `seats` remember what
-    they saw. `elsewhere(g)` is compiled: the set of cards that lie open in fields of the game's own, or have no part in
-    it. What is compiled takes the state first; `seat` is who acts, `p` and `q` the seats whose zones are meant. What a
-    seat saw is remembered when it takes a card out of what lies before it."""
+    """All cards of one back, numbered from 0 on, and their zones, the deck first. Methods marked (compiled) return
+    compiled functions that take the state first.
+
+    `seat` is the one that acts; `p` and `q` are the seats whose zones are meant. At most `seats` seats have a memory.
+    A seat remembers the cards it saw when it takes one out of the zone before it. `elsewhere(g)` is compiled and
+    returns the set of cards that lie open in the game's own fields, or take no part in it.
+    """
 
     def __init__(
         self,
@@ -102,7 +106,7 @@ class SleevedCards(CardTitles):
 
     @property
     def fields(self) -> list[tuple[Any, ...]]:
-        """For the state's dtype."""
+        """Fields for the state's dtype."""
         shapes = {zone.name: (zone.seats,) if zone.seats else () for zone in self.zones.values()}
         deck = self.deck.name
         return [
@@ -119,8 +123,8 @@ class SleevedCards(CardTitles):
 
     # --- moving cards -------------------------------------------------------------------------------------------------
     def fill(self) -> Callable[..., Any]:
-        """(compiled) fill(g, cards): these cards (a set), which lie nowhere yet, are the deck, shuffled; nobody knows
-        anything of them."""
+        """(compiled) fill(g, cards): these cards (a set), which lie nowhere yet, become the shuffled deck, and no
+        seat knows anything of them."""
         deck, size = self.deck.name, f"{self.deck.name}_size"
 
         @compiled
@@ -140,8 +144,8 @@ class SleevedCards(CardTitles):
         return fill
 
     def draw(self, target: str) -> Callable[..., Any]:
-        """(compiled) draw(g, q) -> card: the first card of the deck comes to the target, that of `q`; NO_CARD if there
-        is none."""
+        """(compiled) draw(g, q) -> card: the first card of the deck comes to the target of `q`; NO_CARD if there is
+        none."""
         next_sleeve, insert, size = self._next_sleeve, self._sets[target].insert, f"{self.deck.name}_size"
 
         @compiled
@@ -156,7 +160,7 @@ class SleevedCards(CardTitles):
         return draw
 
     def move(self, source: str, target: str) -> Callable[..., Any]:
-        """(compiled) move(g, seat, card): `seat` takes a card in secret out of what lies before it, into its target or
+        """(compiled) move(g, seat, card): `seat` takes a card in secret out of the zone before it, into its target or
         under the deck. It remembers what it saw there; the others know only from where the card came."""
         here = self._sets[source]
         before, cards, sleeves, remove = here.before, here.cards, here.sleeves, here.remove
@@ -191,7 +195,7 @@ class SleevedCards(CardTitles):
         return put
 
     def take(self, source: str) -> Callable[..., Any]:
-        """(compiled) take(g, seat, card): a card of what lies before `seat` leaves the zones; everybody sees it, and
+        """(compiled) take(g, seat, card): a card of the zone before `seat` leaves the zones. Everybody sees it, and
         from where it came."""
         here = self._sets[source]
         before, sleeves, remove = here.before, here.sleeves, here.remove
@@ -205,8 +209,8 @@ class SleevedCards(CardTitles):
         return take
 
     def shuffle_under(self, source: str) -> Callable[..., Any]:
-        """(compiled) shuffle_under(g): all cards of this zone, that of all seats, go under the deck in random order,
-        which nobody knows."""
+        """(compiled) shuffle_under(g): all cards of this zone, of all seats, go under the deck in random order, which
+        no seat knows."""
         here, put_under = self._sets[source], self._put_under
         sleeves, clear, rows = here.sleeves, here.clear, here.rows
         deck, top, size, room = self.deck.name, f"{self.deck.name}_top", f"{self.deck.name}_size", self.deck.room
@@ -262,9 +266,12 @@ class SleevedCards(CardTitles):
         return reduce(and_zone, self._sets.values(), _nowhere)
 
     def _redacts(self) -> Callable[..., Any]:
-        """(compiled) redact(g, seat): the view. Sleeves get new numbers by public things alone (the deck from the top,
-        then zone by zone), so that a number does not tell when a card was drawn or passed on. The memory of `seat` is
-        tidied, that of the others goes."""
+        """(compiled) redact(g, seat): make the view of `seat`.
+
+        Sleeves get new numbers from public facts alone (the deck from the top, then zone by zone), so that a number
+        does not reveal when a card was drawn or passed on. The knowledge of `seat` is reduced to what matters, and
+        that of the others erased.
+        """
         seen, seen_sleeves, elsewhere = self.seen, self.seen_sleeves, self._elsewhere
         name, blank = (
             each([names_set(one) for one in self._sets.values()]),
@@ -302,8 +309,8 @@ class SleevedCards(CardTitles):
         return redact
 
     def _determinizes(self) -> Callable[..., Any]:
-        """(compiled) determinize(g, seat, rng): lays the cards that `seat` does not see, all ways that agree with what
-        it knows equally likely. In such a world the other seats remember nothing."""
+        """(compiled) determinize(g, seat, rng): deal the cards that `seat` does not see, all ways that agree with its
+        knowledge equally likely. In such a world the other seats remember nothing."""
         seen, seen_sleeves, elsewhere, outside_deck = self.seen, self.seen_sleeves, self._elsewhere, self.outside_deck
         fill, number = each([fills_set(one) for one in self._sets.values()]), self.number
         deck, top, size, room = self.deck.name, f"{self.deck.name}_top", f"{self.deck.name}_size", self.deck.room
@@ -329,46 +336,46 @@ class SleevedCards(CardTitles):
 
     # --- in plain Python: for tests, for games at a real table --------------------------------------------------------
     def decks(self, num_players: int) -> dict[str, tuple[str, int]]:
-        """The one deck."""
+        """Return the deck, the only zone whose order is hidden."""
         return {self.deck.name: (self.deck.name, 0)}
 
     def deck_sleeves(self, g: Any) -> list[int]:
-        """The sleeves of the deck, the next one first."""
+        """Return the sleeves of the deck, the next one first."""
         ring, top = g[self.deck.name].tolist(), int(g[f"{self.deck.name}_top"])
         return [ring[(top + i) % len(ring)] for i in range(int(g[f"{self.deck.name}_size"]))]
 
     def read(self, g: Any, zone: str, p: int = 0) -> list[int]:
-        """The cards of a zone: those of the deck in their order, the next one first; of a set by number, and in a view
-        those that the seat sees."""
+        """Return the cards of a zone: those of the deck in order, the next one first; those of a set by number, and
+        in a view only those that the seat sees."""
         if zone == self.deck.name:
             card_in = g.card_in.tolist()
             return [card_in[sleeve] for sleeve in self.deck_sleeves(g)]
         return members(g[zone][p] if self.zones[zone].seats else g[zone])
 
     def sleeves(self, g: Any, zone: str, p: int = 0) -> list[int]:
-        """The sleeves of a set."""
+        """Return the sleeves of a set."""
         return members(g[f"{zone}_sleeves"][p] if self.zones[zone].seats else g[f"{zone}_sleeves"])
 
     def face_down(self, g: Any) -> list[int]:
-        """All cards that lie in a zone, sleeve by sleeve."""
+        """Return all cards that lie in a zone, sleeve by sleeve."""
         sleeves = {*self.deck_sleeves(g), *(sleeve for name, p in self.places() for sleeve in self.sleeves(g, name, p))}
         return [int(g.card_in[sleeve]) for sleeve in sorted(sleeves)]
 
     def places(self) -> list[tuple[str, int]]:
-        """Every set: the zone, and whose."""
+        """Return every set as (zone, owner)."""
         return [(zone.name, p) for zone in self.zones.values() for p in range(max(1, zone.seats))]
 
     def owned(self) -> list[tuple[str, int]]:
-        """Those of which the owner sees the faces."""
+        """Return the sets of which the owner sees the faces, as (zone, owner)."""
         return [(name, p) for name, p in self.places() if self.zones[name].faces == OWNER]
 
     def elsewhere(self, g: Any) -> list[int]:
-        """The cards that lie open outside the zones, or have no part in this game."""
+        """Return the cards that lie open outside the zones, or take no part in this game."""
         return members(getattr(self._elsewhere, "py_func", self._elsewhere)(g))
 
     def put(self, g: Any, sleeve_of: dict[int, int]) -> None:
-        """Lays cards (by number) into sleeves; the sets follow. For chance that is given: each must come to where one
-        of the others was."""
+        """Put cards (by number) into sleeves, and update the sets, to set the outcome of chance. Each card must take
+        the sleeve of another one of these."""
         for card, sleeve in sleeve_of.items():
             g.card_in[sleeve], g.sleeve_of[card] = card, sleeve
         for name, p in self.places():
@@ -379,7 +386,8 @@ class SleevedCards(CardTitles):
                 g[name] = cards
 
     def exchange(self, g: Any, one: int, other: int, observer: int) -> None:
-        """Two cards change sleeves; all seats but the observer know of the one what they knew of the other."""
+        """Exchange the sleeves of two cards; all seats but the observer now know of each card what they knew of the
+        other."""
         self.put(g, {one: int(g.sleeve_of[other]), other: int(g.sleeve_of[one])})
         for seat in range(int(g.num_players)):
             if seat != observer:
@@ -388,9 +396,9 @@ class SleevedCards(CardTitles):
                     g.traced[seat] ^= 1 << one | 1 << other
 
     def lay(self, g: Any, zone: str, cards: Sequence[int | str], p: int = 0) -> None:
-        """Chance as it is wished: these cards (numbers or titles) are drawn next; other cards of the deck move where
-        every seat thinks that they may be. Raises `ValueError` if one is not in the deck, or somebody knows that they
-        cannot lie so."""
+        """Set the outcome of chance: these cards (numbers or titles) are drawn next. Other cards of the deck move to
+        places where every seat thinks they may be. Raises `ValueError` if one is not in the deck, or if this
+        contradicts the knowledge of a seat."""
         sleeves = self.deck_sleeves(g)
         for i, card in enumerate([self.number_of(card) for card in cards]):
             left = [int(g.card_in[sleeve]) for sleeve in sleeves[i:]]
@@ -413,8 +421,8 @@ class SleevedCards(CardTitles):
             self.put(g, moves)
 
     def moves_to(self, g: Any, sleeve: int, free: Sequence[int]) -> dict[int, dict[int, int]]:
-        """By card that may be in this sleeve, new sleeves by card such that it lies there, and every other one where
-        all seats think that it may. None moves but the cards `free`."""
+        """Return, for each card that may be in this sleeve, new sleeves by card with which it lies there and every
+        other card lies where all seats think it may. Only the cards `free` move."""
         sleeve_of, may = g.sleeve_of.tolist(), g.may[: int(g.num_players)]
         everywhere = np.bitwise_and.reduce(may, axis=0).tolist()
         start = int(g.card_in[sleeve])
@@ -428,8 +436,8 @@ class SleevedCards(CardTitles):
         return {card: _chain(card, came_from, sleeve_of) for card in waiting if has(everywhere[card], sleeve)}
 
     def invariants(self, g: Any) -> list[str]:
-        """What is wrong, in words: cards in two places or none, sleeves that do not fit, a seat that excludes what is
-        true."""
+        """Return what is wrong, in words: cards in two places or none, sleeves that do not fit, a seat that excludes
+        the truth."""
         wrong: list[str] = []
         deck = self.read(g, self.deck.name)
         lying = [(self.deck.name, {*deck}), ("elsewhere", {*self.elsewhere(g)})]
@@ -451,7 +459,7 @@ class SleevedCards(CardTitles):
         )
 
     def _wrong_sleeves(self, g: Any, cards: Sequence[int]) -> list[str]:
-        """Of cards that lie in a zone."""
+        """Return the faults of the sleeves of cards that lie in a zone."""
         wrong: list[str] = []
         card_in, sleeve_of, may = g.card_in.tolist(), g.sleeve_of.tolist(), g.may[: int(g.num_players)].tolist()
         for card in cards:
@@ -466,7 +474,7 @@ class SleevedCards(CardTitles):
 
 
 def _chain(card: int, came_from: Mapping[int, int], sleeve_of: Sequence[int]) -> dict[int, int]:
-    """Each card takes the sleeve of the one that it came to, back to the first, whose sleeve the last one takes."""
+    """Move each card to the sleeve of the card that it replaces, back to the first, whose sleeve the last one takes."""
     moves, last = {}, card
     while came_from[card] != -1:
         moves[came_from[card]] = sleeve_of[card]

@@ -1,24 +1,24 @@
-"""Cards that a seat chooses out of its hand in secret and lays face down: which groups its hand and these places hold
-together (`core.cards.zones`).
+"""Cards that a seat chooses from its hand in secret and lays face down: the groups that its hand and these places
+hold together (`core.cards.zones`).
 
 The others see that a card moves from the hand to a place, but not which. The groups of the cards in hand stay as they
-are, but nobody else knows any more which place is of which. So for such a seat they are a *list*: one group for each
-hidden card in the hand and in the places that were chosen for, in the order in which the cards came to the hand. A
-chosen place holds a card of one of the first so many groups of the list, its *bound*: of those that were in the hand
-when it was chosen. All ways to give every place a group within its bound are equally likely, and what is left is in the
-hand. A card that everybody knew in the hand is a group of its own from then on: it is known to be in the hand or in one
-of the chosen places.
+are, but nobody else knows any more which place is of which. So such a seat has a *list*: one group for each hidden
+card in the hand and in the chosen places, in the order in which the cards came to the hand. A chosen place holds a
+card of one of the first groups of the list, up to its *bound*: the number that were in the hand when it was chosen.
+All ways to give every place a group within its bound are equally likely, and the rest is in the hand. A card that
+everybody knew in the hand is a group of its own from then on: it is known to be in the hand or in one of the chosen
+places.
 
-Where the list is written down does not matter: its first groups stand as groups of the chosen places, in the order in
-which they were chosen, the others as groups of the places of the hand. So the group of such a place says nothing about
-its card, and only all of them together are those of all the cards.
+The storage of the list has no meaning: its first groups are stored as groups of the chosen places, in the order in
+which they were chosen, the others as groups of the places of the hand. So the group of such a place says nothing
+about its card; only all of them together are those of all the cards.
 
-When a card is seen, one group of its kind leaves the list. There may be several, of cards that came to the hand before
-a place was chosen and of some that came after; then it is not known which of them it was. The last one that is possible
-leaves: so every world stays possible that is, but not all of them are equally likely any more. One list cannot say
-more, since each of them would leave a list of its own (`tests/core/test_zone_choices.py` has the smallest example).
-What single seats knew of cards in the hand before something was chosen from it is forgotten too: for them worlds are
-sampled that they could exclude.
+When a card is seen, one group of its kind leaves the list. There may be several candidates, of cards that came to the
+hand before a place was chosen and of some that came after, and it is unknown which of them it was. The last possible
+one leaves. So every possible world stays possible, but not all of them are equally likely any more. One list cannot
+say more, since each candidate would leave a different list (`tests/core/test_zone_choices.py` has the smallest
+example). Knowledge of single seats about cards in the hand is also lost when something is chosen from it: for them
+worlds are sampled that they could exclude.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.rng import below
 
 SEAT, ZONE, ROW, PLACE, BOUND, COLUMNS = range(6)
-"""Of a chosen place: who chose the card, in which of the zones it lies (by number), the seat or number of that zone,
-the place in it, its bound."""
+"""Columns of a chosen place: the seat that chose the card, the number of the zone, the seat or number of that zone's
+row, the place in it, and its bound."""
 
 
 class Choices:
-    """The places chosen for out of one zone (`hand`, which each seat has), in the zones `targets`: at most so many, of
-    all seats.
+    """The places chosen from one zone (`hand`, which each seat has) in the zones `targets`, at most `most` for all
+    seats together.
 
-    When there is no room for one more, all groups of its seat become one: a sampled world may then put its cards
-    wherever cards of these groups may lie.
+    When there is no room for one more, all groups of its seat are merged: a sampled world may then put its cards in
+    every place where cards of these groups may lie.
     """
 
     def __init__(
@@ -73,12 +73,13 @@ class Choices:
 
     @property
     def fields(self) -> list[tuple[Any, ...]]:
-        """For the state's dtype: with 12 places 128 bytes, so that states lie as well in memory as before."""
+        """Fields for the state's dtype. With 12 places they take 128 bytes, so that states keep their alignment in
+        memory."""
         return [(self.rows, np.int16, (self.most, COLUMNS)), (self.size, np.int64)]
 
     # --- the list -----------------------------------------------------------------------------------------------------
     def _reads(self) -> Callable[..., Any]:
-        """(compiled) read(g, p, groups) -> how many groups the list of a seat has; writes them."""
+        """(compiled) read(g, p, groups) -> number of groups in the list of a seat, which is written to `groups`."""
         rows, size, hand, group_at = self.rows, self.size, self.hand, self._group_at
         hand_size, hand_groups = hand.size, hand.groups
 
@@ -98,7 +99,7 @@ class Choices:
         return read
 
     def _writes(self) -> Callable[..., Any]:
-        """(compiled) write(g, p, groups): writes the list down where it stands; every place of it has a group."""
+        """(compiled) write(g, p, groups): store the list; every place of it has a group."""
         rows, size, hand, write_group = self.rows, self.size, self.hand, self._write_group
         hand_size, hand_groups = hand.size, hand.groups
 
@@ -118,7 +119,7 @@ class Choices:
 
     def _strikes(self) -> Callable[..., Any]:
         """(compiled) strike(groups, n, bounds, chosen, group, before) -> place in the list (int16[n] groups,
-        int16[chosen] bounds) from which this group was struck: the last one before `before`."""
+        int16[chosen] bounds) from which this group was removed: the last one before `before`."""
 
         @compiled
         def strike(groups, n, bounds, chosen, group, before):
@@ -135,9 +136,9 @@ class Choices:
         return strike
 
     def _settles(self) -> Callable[..., Any]:
-        """(compiled) settle(g, p, groups, n, group, before): a card of this group has been seen: the last one before
-        `before` (-1: of all) leaves the list. What is left is written down; if all is of one group, there is nothing to
-        remember."""
+        """(compiled) settle(g, p, groups, n, group, before): a card of this group has been seen, so the last one
+        before `before` (-1: of all) leaves the list. The rest is stored; if all is of one group, nothing needs to be
+        remembered."""
         rows, size, most, strike, write = self.rows, self.size, self.most, self.strike, self._write_list
         forget = self._forget
 
@@ -161,7 +162,7 @@ class Choices:
         return settle
 
     def _has(self) -> Callable[..., Any]:
-        """(compiled) has(g, p): whether places are remembered as chosen by this seat."""
+        """(compiled) has(g, p): whether places chosen by this seat are tracked."""
         rows, size = self.rows, self.size
 
         @compiled
@@ -174,7 +175,7 @@ class Choices:
         return has
 
     def _forgets(self) -> Callable[..., Any]:
-        """(compiled) forget(g, p): no place is remembered as chosen by this seat."""
+        """(compiled) forget(g, p): stop tracking the places chosen by this seat."""
         rows, size, remove = self.rows, self.size, self._remove_row
 
         @compiled
@@ -220,9 +221,8 @@ class Choices:
         return leave
 
     def _takes_out(self) -> Callable[..., Any]:
-        """(compiled) take_out(g, p, i, group) -> card: the hidden card in place `i` of the hand is taken out. Whichever
-        place that is, the one that is gone is the last of this group, or, if all of these stand at chosen places, the
-        last hidden one."""
+        """(compiled) take_out(g, p, i, group) -> card: take the hidden card out of place `i` of the hand. The place
+        that disappears is always the last of this group, or the last hidden one if all of these are chosen places."""
         cards, hand_groups, seen, size, cut = (
             self.hand.cards,
             self.hand.groups,
@@ -253,7 +253,7 @@ class Choices:
         return take_out
 
     def leave_target(self, zone: int) -> Callable[..., Any]:
-        """(compiled) leave(g, q, i) -> card: the same for a place of this one of the targets."""
+        """(compiled) leave(g, q, i) -> card: the card in place `i` of this target leaves it, seen by everybody."""
         places, drop, rows, size = self.targets[zone], self._drops(zone), self.rows, self.size
         remove = places.remove
 
@@ -268,8 +268,8 @@ class Choices:
         return leave
 
     def _drops(self, zone: int) -> Callable[..., Any]:
-        """(compiled) drop(g, q, i): everybody sees what lies in this place; it is not remembered as chosen any more,
-        and its group is that of its card."""
+        """(compiled) drop(g, q, i): everybody sees the card in this place; it is no longer tracked as chosen, and its
+        group is that of its card."""
         places, rows, size, room, group_of = self.targets[zone], self.rows, self.size, self.room, self._group_of
         read, settle, remove_row, cards, groups_there = (
             self.read,
@@ -294,14 +294,13 @@ class Choices:
         return drop
 
     def show_target(self, zone: int) -> Callable[..., Any]:
-        """(compiled) show(g, q, i): everybody sees the card in this place of this one of the targets, where it
-        stays."""
+        """(compiled) show(g, q, i): everybody sees the card in this place of this target, where it stays."""
         return self._drops(zone)
 
     # --- cards are chosen ---------------------------------------------------------------------------------------------
     def choose(self, zone: int) -> Callable[..., Any]:
-        """(compiled) choose(g, p, i, q) -> card: `p` chooses the card in place `i` of its hand and lays it face down at
-        the end of this one of the targets."""
+        """(compiled) choose(g, p, i, q) -> card: `p` chooses the card in place `i` of its hand and lays it face down
+        at the end of this target."""
         places, rows, size, most, room = self.targets[zone], self.rows, self.size, self.most, self.room
         hand, put, there, open_cards, merge, write = (
             self.hand,
@@ -344,8 +343,8 @@ class Choices:
         return choose
 
     def _opens_list(self) -> Callable[..., Any]:
-        """(compiled) open_cards(g, p, groups) -> how many: the groups of a seat, also of cards in hand that everybody
-        knows. Nobody else knows any more which place of the hand is which."""
+        """(compiled) open_cards(g, p, groups) -> number of groups of a seat, including cards in hand that everybody
+        knows. From now on nobody else knows which place of the hand is which."""
         read, group_of, number = self.read, self._group_of, self.number
         cards, hand_size, hand_groups, seen = self.hand.cards, self.hand.size, self.hand.groups, self.hand.seen
 
@@ -364,7 +363,7 @@ class Choices:
         return open_cards
 
     def mix(self) -> Callable[..., Any]:
-        """(compiled) mix(g, p): all cards in hand and in chosen places are one group."""
+        """(compiled) mix(g, p): merge all cards in hand and in chosen places into one group."""
         open_cards, merge, room = self._open_cards, self._merge, self.room
 
         @compiled
@@ -376,7 +375,7 @@ class Choices:
         return mix
 
     def _merges(self) -> Callable[..., Any]:
-        """(compiled) merge(g, p, groups, n): all groups of a seat become one."""
+        """(compiled) merge(g, p, groups, n): merge all groups of a seat."""
         relabel, forget = self._relabel, self._forget
 
         @compiled
@@ -391,8 +390,8 @@ class Choices:
 
     # --- worlds -------------------------------------------------------------------------------------------------------
     def deals(self) -> tuple[Callable[..., Any], Callable[..., Any]]:
-        """(compiled) deal(g, seat, rng, lists) and restore(g, seat, lists): the places that `seat` does not know have
-        groups as they may be, all ways equally likely; and as they were. `lists` is int16[seats, room]."""
+        """(compiled) deal(g, seat, rng, lists) and restore(g, seat, lists): give the places that `seat` does not know
+        possible groups, all ways equally likely; and restore the former ones. `lists` is int16[seats, room]."""
         rows, size, most, read, write, strike = (
             self.rows,
             self.size,
@@ -446,7 +445,7 @@ class Choices:
 
     # --- in plain Python ----------------------------------------------------------------------------------------------
     def groups_of(self, g: Any) -> dict[int, tuple[list[int], list[int]]]:
-        """By seat: the groups of the cards in its hand and in the places it has chosen for, and the groups of these
+        """Return for each seat the groups of the cards in its hand and in its chosen places, and the groups of these
         places."""
         rows = g[self.rows][: int(g[self.size])].tolist()
         found: dict[int, tuple[list[int], list[int]]] = {}

@@ -1,5 +1,5 @@
-"""A zone as compiled code sees it: accessors of its places, taking cards out and putting them in, and what is done in
-every hidden zone (`core.cards.zones`)."""
+"""A zone in compiled code: accessors of its places, functions that remove and add cards, and the operations on every
+hidden zone (`core.cards.zones`)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HIDDEN = -1
 NO_CARD = -1
 EVERYBODY, OWNER, HIDDEN_FROM_ALL = "everybody", "owner", "nobody"
 ALL_SEATS = (1 << 15) - 1
-"""`seen` of a place whose card everybody knows."""
+"""Value of `seen` for a place whose card everybody knows."""
 OPEN = 0
 """The group of cards that everybody can locate."""
 
@@ -28,30 +28,30 @@ class Zone:
     name: str
     room: int
     faces: str | Callable[..., Any]
-    """Who sees what lies here: EVERYBODY, OWNER (the seat whose zone it is), HIDDEN_FROM_ALL; for cards in sleeves
-    (`core.cards.sleeves`) also a compiled before(g, seat) -> the number of the one that lies open before this seat, or
-    -1."""
+    """Visibility of the cards: EVERYBODY, OWNER (the seat whose zone it is), or HIDDEN_FROM_ALL. For cards in sleeves
+    (`core.cards.sleeves`) also a compiled before(g, seat) -> the number of the zone that lies open before this seat,
+    or -1."""
     about: str = ""
     seats: int = 0
-    """One zone for each of so many seats (and rivals); 0: one for all."""
+    """Number of seats (and rivals) with one zone each; 0 for a single zone."""
     for_each: str = "seat"
-    """What there is one for each of, where that is no seat: a segment of the board."""
+    """The owner of each zone, if it is no seat: a segment of the board."""
     on_table: bool = False
-    """Of faces that the owner alone sees: the cards lie face down on the table, each in a place of its own. Otherwise
-    they are a hand."""
+    """Whether cards that only the owner sees lie face down on the table, each in a place that everybody can follow.
+    Otherwise they are a hand."""
 
     @property
     def is_hand(self) -> bool:
-        """Whether the cards are held in secret: nobody else sees from which place one goes."""
+        """Whether the cards are held in secret, so that nobody else sees from which place one leaves."""
         return self.faces == OWNER and not self.on_table
 
     def called(self, p: int) -> str:
-        """The name of the one that is meant: "draw_pile 2"."""
+        """Return the name of one zone: "draw_pile 2"."""
         return f"{self.name} {p}" if self.seats else self.name
 
 
 class Places:
-    """The compiled accessors of one zone; for each one, whether there is one zone or one for each seat."""
+    """The compiled accessors of one zone, for a single zone or one for each seat."""
 
     def __init__(self, zone: Zone) -> None:
         self.zone = zone
@@ -103,7 +103,7 @@ def _size_of(field: str, seats: int) -> tuple[Callable[..., Any], Callable[..., 
 
 
 def _knowledge_of(places: Places) -> tuple[Callable[..., Any], ...]:
-    """Group of a place, who knows its card, whether a seat does."""
+    """Return accessors of the group of a place, of the seats that know its card, and of whether a seat does."""
     groups, seen = places.groups, places.seen
     if places.zone.faces == EVERYBODY:
 
@@ -133,9 +133,11 @@ def _knowledge_of(places: Places) -> tuple[Callable[..., Any], ...]:
 
 
 def _changes_of(places: Places) -> tuple[Callable[..., Any], ...]:
-    """Taking a card out (those behind it move up), putting one to the end or on top. `cut` takes out this very place;
-    when a card is removed from a hand, the last place of its group is gone, whichever it lay in, and the others of its
-    group move up."""
+    """Return functions that remove a card (those behind it move up), and that add one at the end or on top.
+
+    `cut` removes this very place. When a card is removed from a hand, the last place of its group disappears, so that
+    the others learn nothing about the place.
+    """
     cards, groups, seen, size, set_size = places.cards, places.groups, places.seen, places.size, places.set_size
     hidden, is_hand = places.zone.faces != EVERYBODY, places.zone.is_hand
 
@@ -191,7 +193,7 @@ def _changes_of(places: Places) -> tuple[Callable[..., Any], ...]:
 
 # --- what is done in every hidden zone --------------------------------------------------------------------------------
 def each(functions: Sequence[Callable[..., Any]]) -> Callable[..., Any]:
-    """(compiled) f(g, a, b): all of these, one after the other."""
+    """(compiled) f(g, a, b): call all of these functions, one after the other."""
 
     def then(first: Callable[..., Any], second: Callable[..., Any]) -> Callable[..., Any]:
         @compiled
@@ -206,17 +208,17 @@ def each(functions: Sequence[Callable[..., Any]]) -> Callable[..., Any]:
 
 @compiled
 def _nothing(g, a, b):
-    """No zone is hidden."""
+    """Stand in for a game without hidden zones."""
 
 
 @compiled
 def no_mixing(g, p):
-    """Everybody sees which card moves."""
+    """Stand in where everybody sees which card moves."""
 
 
 @compiled
 def unused(groups, number):
-    """The smallest group, from 1 on, that no card has."""
+    """Return the smallest group, from 1 on, that no card has."""
     used = np.zeros(number + 2, np.int8)
     for card in range(number):
         used[groups[card]] = 1
@@ -227,8 +229,8 @@ def unused(groups, number):
 
 
 def relabels(field: str, seats: int, room: int) -> Callable[..., Any]:
-    """(compiled) relabel(g, old, new): entries of this field (groups of cards or of places, for each seat) that are the
-    one group become the other.
+    """(compiled) relabel(g, old, new): replace one group by another in this field (groups of cards or of places, for
+    each seat).
 
     Every move in secret contains this code for all zones, so it is written to be small: the division keeps the compiler
     from unrolling the loop.
@@ -252,9 +254,11 @@ def relabels(field: str, seats: int, room: int) -> Callable[..., Any]:
 
 
 def hides(places: Places, one_list: bool = False) -> Callable[..., Any]:
-    """(compiled) hide(g, seat, _): HIDDEN stands where `seat` does not know the card; what others know is gone, unless
-    everybody does; in the hands of others the hidden cards are in the order of what `seat` knows. `one_list`: the
-    groups of a hand's hidden places are a list that says nothing of single places."""
+    """(compiled) hide(g, seat, _): write HIDDEN where `seat` does not know the card.
+
+    What others know is erased, unless everybody knows it. In the hands of others the hidden cards are sorted by what
+    `seat` knows. `one_list`: the groups of a hand's hidden places are a list that says nothing of single places.
+    """
     cards, groups, seen, size, sees, rows = (
         places.cards,
         places.groups,
@@ -293,7 +297,7 @@ def hides(places: Places, one_list: bool = False) -> Callable[..., Any]:
 
 
 def marks(places: Places) -> Callable[..., Any]:
-    """(compiled) mark(g, seat, known): sets `known[card]` for every card that `seat` knows there."""
+    """(compiled) mark(g, seat, known): set `known[card]` for every card that `seat` knows there."""
     cards, size, sees, rows = places.cards, places.size, places.sees, max(1, places.zone.seats)
 
     @compiled
@@ -307,8 +311,8 @@ def marks(places: Places) -> Callable[..., Any]:
 
 
 def fills(places: Places) -> Callable[..., Any]:
-    """(compiled) fill(g, seat, (cards sorted by group, where each group goes on)): the next card of its group comes
-    into every place unknown to `seat`."""
+    """(compiled) fill(g, seat, (cards sorted by group, position in each group)): put the next card of its group into
+    every place unknown to `seat`."""
     cards, groups, size, sees, rows = places.cards, places.groups, places.size, places.sees, max(1, places.zone.seats)
 
     @compiled
@@ -327,13 +331,13 @@ def fills(places: Places) -> Callable[..., Any]:
 # --- groups of one of several zones ----------------------------------------------------------------------------------
 @compiled
 def no_group(g, zone, q, i):
-    """There is no such zone."""
+    """Stand in for the group of a place in an unknown zone."""
     return OPEN
 
 
 @compiled
 def no_write(g, zone, q, i, group):
-    """There is no such zone."""
+    """Stand in for writing the group of a place in an unknown zone."""
 
 
 def group_of_place(places: Places) -> tuple[Callable[..., Any], Callable[..., Any]]:
@@ -354,7 +358,7 @@ def group_of_place(places: Places) -> tuple[Callable[..., Any], Callable[..., An
 def either(
     others: tuple[int, Callable[..., Any], Callable[..., Any]], one: tuple[int, Callable[..., Any], Callable[..., Any]]
 ) -> Any:
-    """Of several zones by number, each with its number and these two functions: one more."""
+    """Extend the accessors of several zones by number (each with its number and these two functions) by one more."""
     number, group_at, write_group = one
     _, others_at, others_write = others
 

@@ -1,33 +1,33 @@
-"""Cards lie in zones: decks, hands, discard piles, displays. A game declares them, and the core moves the cards, hides
-them, deals them anew, and checks them.
+"""Cards in zones: decks, hands, discard piles, displays. A game declares them, and the core moves the cards, hides
+them, samples them, and checks them.
 
-Every card of one back (`Cards`) always lies in exactly one zone, and in a zone in one place. A zone says who sees the
-faces of what lies there: everybody, the seat whose zone it is, or nobody. Of a hidden place two things are remembered:
+Every card of one back (`Cards`) always lies in exactly one zone, and there in one place. A zone says who sees the
+faces of its cards: everybody, the seat whose zone it is, or nobody. For a hidden place two things are stored:
 
 - its *group*: which cards may lie there. Cards that were shuffled together are a group, and so are the places to which
-  they have gone since. A seat knows of a group which cards and which places it has, and of some places what lies there;
-  all ways to lay the other cards into the other places are equally likely.
-- `seen`: which seats know its card nevertheless, because they saw it before it came there or were shown it. What the
-  others know is no part of a view, unless everybody knows it: who knows a card may tell which one it is. So in a
-  sampled world the others remember what everybody does, and no more.
+  they have gone since. A seat knows the cards and the places of a group, and the cards in some of the places; all ways
+  to lay the other cards into the other places are equally likely.
+- `seen`: the seats that know its card nevertheless, because they saw it before it came there or were shown it. A view
+  leaves out what the others know, unless everybody knows it, because it could reveal the card. So in a sampled world
+  the others remember only what everybody knows.
 
-Everybody sees that a card moves, and from which place: of a deck, of a pile, of a row on the table. A *hand*, of which
-the owner alone sees the faces, is held in secret. The others see that a card leaves it, and which one if it is shown,
-but not from which place; only who knew the card misses it where it was. So the places of a hand tell nothing: the last
-one of its group goes with a card, whichever it lay in; what is shown to everybody comes to the end; and in a view of
-another hand the cards that the seat knows stand behind the others of their group, by their numbers. (A game that
-remembers more of the places of a hand sees to it itself that this tells nothing: `games/viscounts/rules/draws.py`. Its
-board as text lists hands by numbers.)
+Everybody sees that a card moves, and from which place of a deck, of a pile, of a row on the table. A *hand*, of which
+only the owner sees the faces, is held in secret. The others see that a card leaves it, and which one if it is shown,
+but not from which place; only seats that knew the card notice where it is missing. So the places of a hand must
+reveal nothing. The last place of its group disappears with a card, in whichever place it lay. Cards shown to
+everybody come to the end. In a view of another hand, cards that the seat knows are sorted behind the others of their
+group, by their numbers. (A game that stores more about the places of a hand must ensure itself that this reveals
+nothing: `games/viscounts/rules/draws.py`. Its board as text lists hands by numbers.)
 
-Which of its cards a seat takes out of its hand to lay it face down nobody else sees at all. To the others all cards of
-that hand are one group then. Groups that mix become one. That is exact where they were one before; otherwise a sampled
-world may put a card where only counting would exclude it. A game in which this happens says from which hand to which
+If a seat lays a card from its hand face down, nobody else sees which card it is. To the others all cards of that hand
+become one group. Groups that mix become one. That is exact where they were one before; otherwise a sampled world may
+put a card where only counting would exclude it. A game in which this happens either declares from which hand to which
 zones cards are chosen, so that they keep their groups (`core.cards.chosen_cards`), or keeps such cards in sleeves
 (`core.cards.sleeves`).
 
-In a state, `name` holds the cards of the zone `name` (int16[room] or int16[seats, room]), `name_size` how many there
-are; in a view a card that the seat does not know is HIDDEN. The first one is drawn next; cards come to the end, under a
-deck and to the right of a hand, unless they are put on top.
+In a state, `name` holds the cards of the zone `name` (int16[room] or int16[seats, room]), and `name_size` their
+number. In a view a card that the seat does not know is HIDDEN. The first card is drawn next. Cards come to the end,
+under a deck and to the right of a hand, unless they are put on top.
 """
 
 from __future__ import annotations
@@ -69,11 +69,11 @@ MOST_DEALS = 10_000
 
 
 class Cards(LaidCards):
-    """All cards of one back, numbered from 0 on, and their zones. What is compiled takes the state first; `p` and `q`
-    are the seats whose zones are meant, and without meaning (0) for a zone that is there once. `elsewhere(g)` names the
-    cards that lie open in fields of the game's own, or have no part in it. `agrees(g)` (compiled) is what is known of
-    hidden cards besides where they lie, such as that somebody does not hold a king: worlds are dealt until it holds, so
-    all that agree are equally likely (after MOST_DEALS the last stays).
+    """All cards of one back, numbered from 0 on, and their zones. Methods marked (compiled) return compiled functions
+    that take the state first. `p` and `q` are the seats whose zones are meant; pass 0 for a zone that exists once.
+    `elsewhere(g)` names the cards that lie open in the game's own fields, or take no part in it. `agrees(g)`
+    (compiled) checks further knowledge about hidden cards, such as that a seat does not hold a king. Worlds are
+    sampled until it holds, so all that agree are equally likely (after MOST_DEALS samples the last is used).
 
     >>> cards = Cards("plan", 6, Zone("deck", 6, HIDDEN_FROM_ALL), Zone("hand", 1, OWNER, seats=2))
     >>> [field[0] for field in cards.fields]
@@ -111,7 +111,7 @@ class Cards(LaidCards):
 
     @property
     def fields(self) -> list[tuple[Any, ...]]:
-        """For the state's dtype."""
+        """Fields for the state's dtype."""
         fields: list[tuple[Any, ...]] = [(self._group_of, np.int16, self.number)]
         for zone in self.zones.values():
             each = (zone.seats,) if zone.seats else ()
@@ -150,8 +150,8 @@ class Cards(LaidCards):
         return take
 
     def fill(self, zone: str) -> Callable[..., Any]:
-        """(compiled) fill(g, q, number): the first `number` cards, which lie nowhere yet, come into a hidden zone;
-        nobody knows which is where."""
+        """(compiled) fill(g, q, number): the first `number` cards, which lie nowhere yet, come into a hidden zone; no
+        seat knows which is where."""
         add, mix = self.add(zone), self.mix(zone)
 
         @compiled
@@ -188,8 +188,8 @@ class Cards(LaidCards):
         return move
 
     def move_all(self, source: str, target: str, by_number: bool = False) -> Callable[..., Any]:
-        """(compiled) move_all(g, p, q): all cards of the source come to the end of the target, in their order, or in
-        that of their numbers (of open cards)."""
+        """(compiled) move_all(g, p, q): all cards of the source come to the end of the target, in their order, or
+        with `by_number` in that of their numbers (open cards only)."""
         start, to, group_of = self._places[source], self._places[target], self._group_of
         if by_number and start.zone.faces != EVERYBODY:
             raise ValueError(f"The order of their numbers would tell what lies in the zone {source!r}.")
@@ -211,8 +211,8 @@ class Cards(LaidCards):
         return move_all
 
     def swap(self, zone: str) -> Callable[..., Any]:
-        """(compiled) swap(g, p, q): two seats exchange all cards of their zones, in the open as such; whoever knew what
-        lay in one knows that it lies in the other now. Raises `ValueError` for a zone that is there once."""
+        """(compiled) swap(g, p, q): two seats exchange all cards of their zones in the open. Seats that knew the
+        cards of one zone know them in the other now. Raises `ValueError` for a zone that exists once."""
         places, seats = self._places[zone], self.zones[zone].seats
         if not seats:
             raise ValueError(f"The zone {zone!r} cannot be swapped: it must be one of each seat.")
@@ -250,7 +250,7 @@ class Cards(LaidCards):
         return draw
 
     def shuffle(self, zone: str) -> Callable[..., Any]:
-        """(compiled) shuffle(g, p): in random order; nobody knows any more which card is where."""
+        """(compiled) shuffle(g, p): put the cards in random order; no seat knows any more which card is where."""
         places = self._hidden_places(zone)
         cards, size, mix = places.cards, places.size, self.mix(zone)
 
@@ -262,8 +262,8 @@ class Cards(LaidCards):
         return shuffle_zone
 
     def mix(self, zone: str) -> Callable[..., Any]:
-        """(compiled) mix(g, p): the cards of a hidden zone are one group from now on, and only their owner, if it has
-        one, knows which is where."""
+        """(compiled) mix(g, p): merge the cards of a hidden zone into one group; only their owner, if it has one,
+        knows which is where."""
         if zone not in self._mixers:
             self._mixers[zone] = self._mixer(zone)
         return self._mixers[zone]
@@ -293,8 +293,8 @@ class Cards(LaidCards):
         return mix
 
     def show(self, zone: str) -> Callable[..., Any]:
-        """(compiled) show(g, p, i, seats): the set of seats (bits; ALL_SEATS) sees the card in this place, and knows
-        from now on what lies there. A card of a hand that everybody sees comes to its end."""
+        """(compiled) show(g, p, i, seats): the seats (bits; ALL_SEATS) see the card in this place and know it from
+        now on. A card of a hand that everybody sees comes to its end."""
         places, group_of = self._hidden_places(zone), self._group_of
         cards, groups, seen, put, leave = places.cards, places.groups, places.seen, places.put, self._leave[zone]
         open_place = self._opens(zone)
@@ -319,7 +319,7 @@ class Cards(LaidCards):
         return show_in_hand if places.zone.is_hand else show_place
 
     def _opens(self, zone: str) -> Callable[..., Any]:
-        """(compiled) open(g, p, i): what else there is to do when everybody comes to know the card in this place."""
+        """(compiled) open(g, p, i): further updates when everybody learns the card in this place."""
         return _nothing
 
     def find(self, zone: str) -> Callable[..., Any]:
@@ -346,8 +346,8 @@ class Cards(LaidCards):
     # --- views and worlds ---------------------------------------------------------------------------------------------
     @cached_property
     def redact(self) -> Callable[..., Any]:
-        """(compiled) redact(g, seat): HIDDEN stands for every card that `seat` does not know; places of hands tell
-        nothing, nor what others know."""
+        """(compiled) redact(g, seat): write HIDDEN for every card that `seat` does not know. Places of hands and the
+        knowledge of others reveal nothing."""
         hide = each([self._hides(places) for places in self._hidden])
 
         @compiled
@@ -361,8 +361,8 @@ class Cards(LaidCards):
 
     @cached_property
     def determinize(self) -> Callable[..., Any]:
-        """(compiled) determinize(g, seat, rng): lays the cards that `seat` does not know into the hidden places of
-        their groups, all ways that agree with what is known equally likely."""
+        """(compiled) determinize(g, seat, rng): deal the cards that `seat` does not know into the hidden places of
+        their groups, all ways that agree with its knowledge equally likely."""
         return self._deals() if self._agrees is None else _until(self._agrees, self._deals())
 
     def _deals(self) -> Callable[..., Any]:
@@ -400,13 +400,13 @@ class Cards(LaidCards):
         return determinize
 
     def _groups_of_places(self) -> tuple[Callable[..., Any], Callable[..., Any], int, int]:
-        """(compiled) deal(g, seat, rng, lists), which gives every place a group of its card as it may be, and
-        restore(g, seat, lists); and the shape of `lists`, int16. Here every place has the group of its card."""
+        """(compiled) deal(g, seat, rng, lists), which gives every place a possible group of its card, and restore(g,
+        seat, lists); and the shape of `lists`, int16. Here every place has the group of its card."""
         return _no_choices, _nothing, 1, 1
 
     # --- observations -------------------------------------------------------------------------------------------------
     def part(self, zone: str) -> Part:
-        """The standard part of a zone: which cards the observer knows there."""
+        """Return the standard part of a zone: the cards that the observer knows there."""
         where = self.zones[zone]
         each = (seat_axis(where.seats),) if where.seats else ()
         return Part(
@@ -416,7 +416,7 @@ class Cards(LaidCards):
         )
 
     def size_part(self, zone: str) -> Part:
-        """The standard part of its size (`core.contract.scales`)."""
+        """Return the standard part of the zone's size (`core.contract.scales`)."""
         each = (seat_axis(self.zones[zone].seats),) if self.zones[zone].seats else ()
         return Part(
             f"{zone}_size",
@@ -425,7 +425,7 @@ class Cards(LaidCards):
         )
 
     def observe(self, zone: str) -> Callable[..., Any]:
-        """(compiled) observe(g, seat, out, at): writes the zone's `part` from this entry of `out` on."""
+        """(compiled) observe(g, seat, out, at): write the zone's `part` from this entry of `out` on."""
         places, number, seats = self._places[zone], self.number, self.zones[zone].seats
         cards, size, sees = places.cards, places.size, places.sees
 
@@ -440,7 +440,7 @@ class Cards(LaidCards):
         return observe
 
     def observe_size(self, zone: str) -> Callable[..., Any]:
-        """(compiled) observe(g, seat, out, at): writes its `size_part`."""
+        """(compiled) observe(g, seat, out, at): write the zone's `size_part` from this entry of `out` on."""
         size, seats = self._places[zone].size, self.zones[zone].seats
 
         @compiled
@@ -464,9 +464,9 @@ def _until(agrees: Callable[..., Any], deal: Callable[..., Any]) -> Callable[...
 
 @compiled
 def _nothing(g, p, i):
-    """No cards are chosen in secret here."""
+    """Stand in for cards that are never chosen in secret."""
 
 
 @compiled
 def _no_choices(g, seat, rng, lists):
-    """Every place has the group of its card."""
+    """Stand in where every place has the group of its card."""

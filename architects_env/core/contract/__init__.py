@@ -1,1 +1,1 @@
-"""What a game is made of: `Game`, its actions, observation, stages, events, chance, and how it is known by name."""
+"""The contract of a game: `Game`, its actions, observation, stages, events and chance, and the registry of names."""

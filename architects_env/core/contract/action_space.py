@@ -1,5 +1,5 @@
-"""The actions of a game: named blocks of integers. A block is a kind of choice ("build"), its index says which (the
-card).
+"""The action space of a game: named blocks of integers. A block is a kind of choice ("build"), and the index in it
+says which (the card).
 
 A choice that is made of two or three numbers is a block with a shape, and the block numbers them row by row. Compiled
 rules read and write its actions by functions that the game names once, beside the block:
@@ -34,17 +34,17 @@ from architects_env.core.compile.jit import compiled
 
 
 class Block(int):
-    """`size` consecutive actions of one kind. As a number, for compiled rules too, it is the first of them:
-    `mask[BUILD + card] = 1`. It is written as the number too: compiled code is made of what is written."""
+    """`size` consecutive actions of one kind. As an integer, in compiled rules too, it is the first of them:
+    `mask[BUILD + card] = 1`. Its `repr` is that integer, because compiled code is generated from source text."""
 
     name: str
     shape: tuple[int, ...]
-    """How many values each number of the choice has; a single one for a block that is declared with its size."""
+    """Number of values of each dimension of the choice. A block declared by its size has one dimension."""
     size: int
     about: str
 
     def __new__(cls, start: int, name: str, shape: tuple[int, ...], about: str) -> Self:
-        """The block that begins with action `start`."""
+        """Create the block that begins with action `start`."""
         block = super().__new__(cls, start)
         block.name, block.shape, block.size, block.about = name, shape, math.prod(shape), about
         return block
@@ -54,33 +54,33 @@ class Block(int):
 
     @property
     def holds(self) -> Callable[..., Any]:
-        """(compiled) holds(action): whether it is one of this block, for rules that do different things with the
-        actions of several blocks."""
+        """(compiled) holds(action) -> whether the action is in this block. For rules that treat actions of several
+        blocks differently."""
         return _holder(int(self), int(self) + self.size)
 
     @property
     def encode(self) -> Callable[..., Any]:
-        """(compiled) encode(a, b) or encode(a, b, c): the action for these numbers. Raises `ValueError` for a block
+        """(compiled) encode(a, b) or encode(a, b, c) -> the action for these indices. Raises `ValueError` for a block
         without two or three dimensions."""
         return _encoder(int(self), self._columns())
 
     @property
     def decode(self) -> Callable[..., Any]:
-        """(compiled) decode(action): the two or three numbers of an action of this block."""
+        """(compiled) decode(action) -> the two or three indices of an action of this block."""
         return _decoder(int(self), self._columns())
 
     @property
     def split(self) -> Callable[..., Any]:
-        """(compiled) split(index): the same for an index in this block, 0 to size - 1."""
+        """(compiled) split(index) -> the two or three indices for an index in this block, 0 to size - 1."""
         return _decoder(0, self._columns())
 
     @property
     def join(self) -> Callable[..., Any]:
-        """(compiled) join(a, b) or join(a, b, c): the index in this block that `split` takes apart."""
+        """(compiled) join(a, b) or join(a, b, c) -> the index in this block, the inverse of `split`."""
         return _encoder(0, self._columns())
 
     def _columns(self) -> tuple[int, ...]:
-        """The shape without its first dimension, which is as long as it needs to be."""
+        """Return the shape without its first dimension, which needs no bound."""
         if len(self.shape) not in (2, 3):
             raise ValueError(
                 f"Block {self.name!r} has the shape {self.shape}; only blocks of two or three dimensions are encoded "
@@ -139,7 +139,8 @@ def _decoder(start: int, columns: tuple[int, ...]) -> Callable[..., Any]:
 
 
 class ActionSpace:
-    """Named blocks one after another, starting at action 0; each is declared once, and is its own first action.
+    """Named blocks one after another, starting at action 0. Each is declared once, and its integer value is its first
+    action.
 
     >>> action_space = ActionSpace()
     >>> DRAFT = action_space.block("draft", 40, "take a card")
@@ -149,14 +150,14 @@ class ActionSpace:
     """
 
     def __init__(self, *blocks: tuple[str, int | tuple[int, ...], str]) -> None:
-        """`blocks` as for `block`, to declare several at once."""
+        """Create an action space. `blocks` holds arguments of `block`, to declare several at once."""
         self.blocks: list[Block] = []
         self._size = 0
         for block in blocks:
             self.block(*block)
 
     def block(self, name: str, size: int | tuple[int, ...], about: str) -> Block:
-        """Declare the next block, by its size or by its shape. Raises `ValueError` if there is one of this name."""
+        """Declare the next block by its size or by its shape. Raises `ValueError` if the name is taken."""
         if any(block.name == name for block in self.blocks):
             raise ValueError(f"Two blocks of an action space are called {name!r}; names must differ.")
         self.blocks.append(Block(self._size, name, size if isinstance(size, tuple) else (size,), about))
@@ -167,26 +168,26 @@ class ActionSpace:
         return self._size
 
     def start(self, name: str) -> int:
-        """The first action of block `name`. Raises `KeyError` if there is none."""
+        """Return the first action of block `name`. Raises `KeyError` for an unknown name."""
         for block in self.blocks:
             if block.name == name:
                 return int(block)
         raise KeyError(f"There is no block {name!r}; there are: {', '.join(block.name for block in self.blocks)}.")
 
     def block_of(self, action: int) -> Block:
-        """The block of `action`. Raises `ValueError` outside 0 to len - 1."""
+        """Return the block of `action`. Raises `ValueError` outside 0 to len - 1."""
         if not 0 <= action < self._size:
             raise ValueError(f"Action {action} does not exist: this game has the actions 0 to {self._size - 1}.")
         return next(block for block in reversed(self.blocks) if action >= block)
 
     def locate(self, action: int) -> tuple[str, int]:
-        """The block's name and the index in it of `action`. Raises `ValueError` outside 0 to len - 1."""
+        """Return the name of the block of `action` and the index in it. Raises `ValueError` outside 0 to len - 1."""
         block = self.block_of(action)
         return block.name, int(action) - int(block)
 
     def locator(self) -> Callable[..., tuple[int, int]]:
-        """Make `block, index = located(action)` for compiled rules, once all blocks are declared: the block that an
-        action belongs to, to be compared with the blocks by name, and the index in it."""
+        """Return a function for compiled rules, `block, index = located(action)`: the block of an action, to be
+        compared with the blocks by name, and the index in it. Call this once all blocks are declared."""
         first = np.array([int(block) for block in self.blocks for _ in range(block.size)], np.int64)
 
         @compiled
@@ -197,7 +198,7 @@ class ActionSpace:
         return located
 
     def table(self) -> str:
-        """The action space as the rows of a Markdown table."""
+        """Return the action space as the rows of a Markdown table."""
         rows = ["| actions | block | what |", "| --- | --- | --- |"]
         for block in self.blocks:
             span = str(int(block)) if block.size == 1 else f"{int(block)}-{block + block.size - 1}"

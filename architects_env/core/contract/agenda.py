@@ -1,24 +1,23 @@
-"""What is still to be done, as a list of tasks in the state: for games in which one thing brings about others, and
-those again others.
+"""A stack of tasks in the state, for games in which one effect triggers others, and those again others.
 
-A task is a stage (a question or a step, `core.contract.stages`), the seat whose it is, and a few numbers. Rules write
-down what follows **in the order in which it happens**: `then(g, S.MOVE, p)`, then `then(g, S.ACT, p)`. All that one
-action or step has written comes before what was there already. So a list of effects, a trigger in the middle of one,
-and a question about either are one mechanism, depth first. The game's `Stages` are made with
+A task is a stage (a question or a step, `core.contract.stages`), the seat it belongs to, and a few numbers. Rules
+write the tasks that follow **in the order in which they happen**: `then(g, S.MOVE, p)`, then `then(g, S.ACT, p)`. All
+tasks written by one action or step come before those already there. So a list of effects, a trigger in the middle of
+one, and a question about either use one mechanism, depth first. Create the game's `Stages` with
 `between=AGENDA.take_next`: after every action and every step the next task is taken.
 
-The numbers of a task have names. A game declares each kind of task once, and is given two functions that know them:
+The numbers of a task have names. A game declares each kind of task once and gets two functions that know the names:
 
     then_steal, read_steal = AGENDA.task(S.STEAL, "victim", "good")
 
-    then_steal(g, p, victim=q, good=good)  # in the rule that brings it about
+    then_steal(g, p, victim=q, good=good)  # in the rule that triggers it
     victim, good = read_steal(g)  # in the stage, while it is the present task
 
-Everybody may see the agenda: it stays as it is in views and worlds. So the numbers of a task are public; a card that
-only some may know is named by its place in a zone.
+The agenda is public: it stays unchanged in views and worlds. A task that concerns a hidden card must name the card by
+its place in a zone.
 
-The tasks are a stack in the state, the next one last. Each new task goes below those that the present action or step
-has written before it, so that `take_next` only has to take the top one.
+The next task is at the end of the stack. Each new task goes below those that the present action or step has already
+written, so that `take_next` only has to take the top one.
 """
 
 from __future__ import annotations
@@ -32,26 +31,26 @@ from architects_env.core.compile.jit import compiled
 
 MOST_NUMBERS = 5
 STAGE, SEAT, NUMBERS = range(3)
-"""Places of a row of the agenda: its stage, its seat, and the first of its numbers."""
+"""Columns of a row of the agenda: stage, seat, and the first of the numbers."""
 ONE_NEW = 256
-"""While an action or a step is played, `agenda_size` also counts the tasks that it has written, in units of this."""
+"""Unit in which `agenda_size` also counts the new tasks while an action or a step is played."""
 MOST_NEW = 127
-"""Number of tasks that one action or step can write; 16 bits hold no more."""
+"""Largest number of tasks that one action or step can write; 16 bits hold no more."""
 
 
 class Task(NamedTuple):
     """The two functions of a kind of task."""
 
     then: Callable[..., Any]
-    """(compiled) then(g, seat, ...) or, of a task without a stage of its own, then(g, stage, seat, ...): it comes next,
-    after what the present action or step has written before. Its numbers are given by name or in their order; those
-    that are left out are 0."""
+    """(compiled) then(g, seat, ...), or for a task declared without a stage then(g, stage, seat, ...): add the task
+    behind those that the present action or step has already written. Pass its numbers by name or in order; omitted
+    ones are 0."""
     read: Callable[..., Any]
-    """(compiled) read(g): the numbers of the present task, several as a tuple."""
+    """(compiled) read(g) -> the number of the present task, or a tuple if it has several."""
 
 
 class Agenda:
-    """Room for `most` tasks of so many `numbers` (up to 5), and what is compiled for it.
+    """A stack with room for `most` tasks, each with `numbers` numbers (up to 5), and the compiled functions for it.
 
     `then(g, stage, seat)`: a task without numbers comes next, after what the present action or step has written before.
     Raises `RuntimeError` if the agenda is full.
@@ -79,8 +78,8 @@ class Agenda:
         self.then = _then(self._write)
 
     def task(self, stage: int | None, *names: str) -> Task:
-        """Declare a kind of task by the names of its numbers. Without a stage (None) it serves several stages, and the
-        one that is meant is given with each task."""
+        """Declare a kind of task by the names of its numbers. With `stage=None` it serves several stages, and the
+        stage is passed with each task."""
         if not 1 <= len(names) <= self.numbers or len(set(names)) < len(names):
             raise ValueError(
                 f"A task has 1 to {self.numbers} numbers with different names, not {names}; without numbers use `then`."
@@ -88,7 +87,7 @@ class Agenda:
         return Task(_then_named(self._write, stage, names), _reads(len(names)))
 
     def invariants(self, g: Any) -> list[str]:
-        """What is wrong, in words: more tasks than there is room for, or traces of one that was taken."""
+        """Return what is wrong, in words: more tasks than there is room for, or remains of a task that was taken."""
         size = int(g.agenda_size)
         if not 0 <= size <= self.most:
             return [f"{size} tasks are on the agenda, which holds {self.most}."]
@@ -137,7 +136,7 @@ def _then(write: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _then_named(write: Callable[..., Any], stage: int | None, names: tuple[str, ...]) -> Callable[..., Any]:
-    """Made from its text, because the names of its parameters are those of the numbers."""
+    """Generate the function from text, because its parameters have the names of the numbers."""
     numbers = ", ".join([*names, *["0"] * (MOST_NUMBERS - len(names))])
     parameters = ", ".join(["g", *(["stage"] if stage is None else []), "seat", *(f"{name}=0" for name in names)])
     known = {"__name__": __name__, "write": write} | ({} if stage is None else {"stage": int(stage)})

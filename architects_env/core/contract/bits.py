@@ -1,5 +1,5 @@
-"""Sets of cards as the bits of one int64: card 0 is bit 0. All functions run compiled and as plain Python with the same
-result."""
+"""Sets of cards as the bits of one int64: card 0 is bit 0. All functions run compiled and as plain Python with the
+same result."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ def _lowest(bits):
 
 @compiled_with_twin(_lowest)
 def lowest(bits):
-    """The lowest member of a set that is not empty (an int)."""
+    """Return the lowest member of a set that is not empty (an int)."""
     return trailing_zeros(bits)  # type: ignore[call-arg,misc]  # an intrinsic: numba supplies the context
 
 
 @compiled
 def count(bits):
-    """How many members a set has."""
+    """Return the number of members of a set."""
     members = 0
     while bits != 0:
         bits &= bits - 1
@@ -30,13 +30,13 @@ def count(bits):
 
 @compiled
 def has(bits, member):
-    """Whether `member` is in the set."""
+    """Return whether `member` is in the set."""
     return (bits >> member) & 1 != 0
 
 
 @compiled
 def nth(bits, n):
-    """The `n`-th lowest member (from 0) of a set with more than `n` members."""
+    """Return the `n`-th lowest member (from 0) of a set with more than `n` members."""
     for _ in range(n):
         bits &= bits - 1
     return lowest(bits)
@@ -44,8 +44,8 @@ def nth(bits, n):
 
 @compiled
 def each_member(bits):
-    """All members of a set, the lowest first: `for card in each_member(cards)` in compiled code is as fast as a loop
-    written out."""
+    """Iterate over all members of a set, the lowest first. In compiled code, `for card in each_member(cards)` is as
+    fast as a loop written by hand."""
     while bits != 0:
         yield lowest(bits)
         bits &= bits - 1
@@ -53,7 +53,7 @@ def each_member(bits):
 
 @compiled
 def highest(bits):
-    """The highest member of a set that is not empty (an int)."""
+    """Return the highest member of a set that is not empty (an int)."""
     last = 0
     for member in each_member(bits):
         last = member
@@ -62,11 +62,11 @@ def highest(bits):
 
 @compiled
 def all_below(member):
-    """The set of all members from 0 up to `member`, itself not included."""
+    """Return the set of all members from 0 up to, but without, `member`."""
     return (1 << member) - 1
 
 
 def members(bits: int) -> list[int]:
-    """All members of a set, the lowest first, as a list for Python code."""
+    """Return all members of a set, the lowest first, as a list for Python code."""
     bits = int(bits)
     return [member for member in range(bits.bit_length()) if bits >> member & 1]

@@ -1,4 +1,4 @@
-"""What a game need not write itself, because it follows from its cards, its words, or its standings."""
+"""Default parts of a game, which the core derives from its cards, words, and scores."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def made_for(game: Game) -> dict[str, Callable[[Game], Callable[..., Any]]]:
-    """By name of the part of a `Game`, what makes it if the game says nothing itself."""
+    """Return, for each part of a `Game` with a default, the function that makes it."""
     made: dict[str, Callable[[Game], Callable[..., Any]]] = {"invariants": _checks, "board": _shows}
     if game.cards:
         made |= {"redact": _redacts, "determinize": _determinizes}
@@ -28,12 +28,12 @@ def made_for(game: Game) -> dict[str, Callable[[Game], Callable[..., Any]]]:
 
 
 def _cards(game: Game) -> tuple[Any, ...]:
-    """Its cards as `authoring.Cards` are, not only those that lie face down."""
+    """Return the game's cards that are `authoring.Cards`, also those that do not lie face down."""
     return tuple(game.cards)
 
 
 def _words(game: Game) -> Words:
-    """Those of a game that has some."""
+    """Return the words of a game. Raises `ValueError` if it has none."""
     if game.words is None:
         raise ValueError(f"{game.name} has no words.")
     return game.words

@@ -1,12 +1,12 @@
-"""What happens by itself in a game, for those who watch: the rules report it, the log tells it.
+"""Events: what happens in a game without a decision, reported by the rules and told in the log.
 
-A decision has a log line of its own (`Game.log_line`). What follows from it without a choice (a tax that is paid, a
-card that is turned over, the whole turn of a rival that the rules play) is *reported* by the rule that does it, as four
-small numbers. The state holds the events of the last action alone: `core.play.log` reads them after every action;
-compiled loops that nobody watches overwrite them.
+A decision has its own log line (`Game.log_line`). Consequences without a choice (a tax that is paid, a card that is
+turned over, the whole turn of a rival) are *reported* by the rule that causes them, as four small numbers. The state
+holds the events of the last action alone. `core.play.log` reads them after every action; compiled loops without a log
+overwrite them.
 
-An event has an audience: the seats that may know of it. What only some may know in full is reported twice: to them in
-full, to the others as much as they see.
+An event has an audience: the seats that may know of it. An event that only some seats may know in full is reported
+twice: to them in full, and to the others as much as they see.
 """
 
 from __future__ import annotations
@@ -18,36 +18,36 @@ import numpy as np
 from architects_env.core.compile.jit import compiled
 
 MOST_EVENTS = 96
-"""Of one action."""
+"""Largest number of events of one action."""
 EVERYBODY = 0xFF
 IN_PART = 0x100
-"""Beside the bits of an audience that has not been told all."""
+"""Bit added to the audience of an event that is told to it only in part."""
 FIELDS = [("events", np.int16, (MOST_EVENTS, 5)), ("num_events", np.int16)]
-"""For a game's state: a row an event, as in `Event`."""
+"""Fields of a game's state: one row per event, with the columns of `Event`."""
 
 
 class Event(NamedTuple):
-    """What `Game.event_line` is given."""
+    """An event as `Game.event_line` gets it."""
 
     kind: int
-    """A number from the game's own list of kinds."""
+    """Number of the kind in the game's own list of kinds (`Events`)."""
     player: int
-    """Whom it happens to, or who does it; -1 for the table."""
+    """The seat or rival that acts or is affected; -1 for the whole game."""
     a: int
     b: int
     audience: int = EVERYBODY
-    """Bits of the seats that may know of it."""
+    """Bit set of the seats that may know of the event."""
 
 
 @compiled
 def report(g, kind, player, a, b):
-    """Everybody sees it. `a` and `b` are details in numbers (a card, an amount), 0 where there is none."""
+    """Report an event to everybody. `a` and `b` are details as numbers (a card, an amount), 0 if unused."""
     report_to(g, EVERYBODY, kind, player, a, b)
 
 
 @compiled
 def report_to(g, audience, kind, player, a, b):
-    """Only the seats whose bits are set in `audience` notice it."""
+    """Report an event to the seats whose bits are set in `audience`."""
     n = int(g.num_events)
     if n < MOST_EVENTS:
         g.events[n, 0] = kind
@@ -61,19 +61,19 @@ def report_to(g, audience, kind, player, a, b):
 
 @compiled
 def forget_events(g):
-    """Before every action."""
+    """Delete all events; called before every action."""
     g.num_events = 0
 
 
 @compiled
 def wipe_events(g):
-    """In views and worlds: no trace of events."""
+    """Delete all events without a trace; called in views and worlds."""
     g.num_events = 0
     g.events[:] = 0
 
 
 def events_of(g: Any) -> list[Event]:
-    """The events of the last action, in their order. Raises `RuntimeError` if there were more than a state holds."""
+    """Return the events of the last action in order. Raises `RuntimeError` if there were more than a state holds."""
     n = int(g.num_events)
     if n > MOST_EVENTS:
         raise RuntimeError(

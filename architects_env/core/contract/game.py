@@ -1,5 +1,5 @@
-"""The contract that a game fulfils. A game is one `Game`; nothing else of it is known to the core, the adapters, agents
-or training."""
+"""The contract that a game fulfils: one `Game` object. The core, the adapters, agents and training know nothing else
+of a game."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FIELDS: list[Any] = [
     ("cut_off", np.int16),
     ("num_players", np.int16),
 ]
-"""For a game's state: what the core needs of it."""
+"""Fields that the core needs in a game's state."""
 REQUIRED_FIELDS = {
     "rng": "int64[4], the stream of the game's chance after the set-up",
     "seat": "the seat that has to decide now (0 to num_players - 1)",
@@ -43,8 +43,8 @@ REQUIRED_FIELDS = {
 
 @dataclass(frozen=True)
 class Option:
-    """A switch of the rules. In the state it is a small integer: the index into `choices`, or the number itself for a
-    range."""
+    """An option of the rules. In the state it is a small integer: the index into `choices`, or for a range the number
+    itself."""
 
     name: str
     default: str | int | bool
@@ -53,7 +53,7 @@ class Option:
     about: str
 
     def encode(self, value: Any) -> int:
-        """The integer for `value`. Raises `ValueError` with the allowed values."""
+        """Return the integer for `value`. Raises `ValueError` with the allowed values."""
         if isinstance(self.default, bool):
             if isinstance(value, (bool, np.bool_)):
                 return int(value)
@@ -83,7 +83,7 @@ class Option:
         )
 
     def decode(self, number: int) -> str | int | bool:
-        """The value that `encode` turned into this number, in a plain type of Python."""
+        """Return the value of this integer (the inverse of `encode`), as a plain Python type."""
         if isinstance(self.default, bool):
             return bool(number)
         return str(self.choices[number]) if isinstance(self.default, str) else int(number)
@@ -96,36 +96,36 @@ AT_BOUND = Option(
     ("score", ALL_LOSE),
     "a game that is cut off by the bound on its length is scored as it stands, or lost by everybody",
 )
-"""For games that have such a bound: they name it among their options, and the core obeys it."""
+"""The option of games with a bound on their length. Such games list it among their options, and the core applies it."""
 
 
 class FaceDown(Protocol):
-    """Cards whose order only chance knows."""
+    """Cards whose order is decided by chance and hidden from all seats."""
 
     def decks(self, num_players: int, /) -> dict[str, tuple[str, int]]:
-        """The zones that nobody sees, by name: the zone, and whose it is (0 where there is only one)."""
+        """Return the zones that no seat sees, by name: the zone, and its owner (0 if there is only one)."""
         raise NotImplementedError
 
     def read(self, g: Any, zone: str, p: int = 0, /) -> list[int]:
-        """The cards there, the one that comes next first."""
+        """Return the cards of a zone, the one that comes next first."""
         raise NotImplementedError
 
     @property
     def labels(self) -> Sequence[str]:
-        """The fields of the state whose numbers a view may exchange without a meaning."""
+        """Fields of the state that hold only arbitrary numbers, which a view may permute."""
         raise NotImplementedError
 
     def title(self, card: int) -> str:
-        """The card in words."""
+        """Return the card in words."""
         raise NotImplementedError
 
     def lay(self, g: Any, zone: str, cards: Sequence[int | str], p: int = 0, /) -> None:
-        """These come next. Raises `ValueError` if somebody knows better."""
+        """Set the cards that come next. Raises `ValueError` if this contradicts the knowledge of a seat."""
         raise NotImplementedError
 
 
 def _from_stages(*_: Any) -> Any:
-    """Stands for `legal` and `play` until they are made from the table."""
+    """Placeholder for `legal` and `play` until they are made from the table of stages."""
 
 
 def _of_cards(*_: Any) -> Any:
@@ -142,18 +142,17 @@ def _of_standings(*_: Any) -> Any:
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """Everything that the project knows of a game. Functions marked (compiled) carry `@compiled` and take the state
-    record `g`.
+    """The complete definition of a game. Functions marked (compiled) carry `@compiled` and take the state record `g`.
 
-    A decision is one choice of one seat. The core plays a decision with `play`, asks `legal` for the options of the
-    next one, and plays it itself while there is exactly one: so a step with one legal option is not asked, unless
-    `legal` wants it to be.
+    A decision is one choice of one seat. The core plays a decision with `play` and asks `legal` for the options of
+    the next one. While there is exactly one option, the core plays it itself, so a step with one legal option is not
+    asked unless `legal` requests it.
     """
 
     name: str
     title: str
     version: int
-    """Of rules, action space and observation together; records and policies carry it."""
+    """Version of rules, action space and observation together; records and policies store it."""
     dtype: np.dtype
     action_space: ActionSpace
     observation_layout: ObservationLayout
@@ -161,87 +160,86 @@ class Game:
     """The smallest and largest number of players."""
     options: tuple[Option, ...]
     max_decisions: int
-    """No game has more decisions than this, whatever is played."""
+    """Upper bound on the number of decisions of a game, for any play."""
     margin_scale: float
-    """Points that make a reward of 1 when rewards are score margins."""
+    """Number of points that make a reward of 1 when rewards are score margins."""
 
     setup: Callable[..., Any]
-    """(compiled) setup(g, num_players, options): the position before the first decision; `g` is all zero but for `rng`,
-    which is at the start of the set-up stream. `options` is int64[number of options]."""
+    """(compiled) setup(g, num_players, options): create the position before the first decision. `g` is all zero
+    except for `rng`, which is at the start of the set-up stream. `options` is int64[number of options]."""
     standings: Callable[..., Any]
-    """(compiled) standings(g, scores, ranks): final (or, before the end, present) score and rank of every seat, and
-    after the seats of every rival (see `rivals`), int64[seats + rivals], best rank 1."""
+    """(compiled) score_and_rank(g, scores, ranks): write score and rank of every seat, followed by every rival (see
+    `rivals`), int64[seats + rivals]. The best rank is 1. Before the end, score the present position."""
     observe: Callable[..., Any]
-    """(compiled) observe(g, seat, out): the observation of `seat`, float32[len(observation_layout)], entries in [0, 1].
-    Reads only what `redact` leaves."""
+    """(compiled) observe(g, seat, out): write the observation of `seat`, float32[len(observation_layout)], entries in
+    [0, 1]. It reads only what `redact` leaves."""
 
     event_line: Callable[..., str]
-    """event_line(g, event, observer) -> str: what `observer` is told of an `Event` that the rules have reported
-    (`core.contract.events`); `g` is what the observer may know after it. Empty when it is not worth a line."""
+    """event_line(g, event, observer) -> str: the log line that `observer` gets for an `Event`
+    (`core.contract.events`); `g` is the view of the observer after it. Empty if the event is not worth a line."""
     redact: Callable[..., Any] = _of_cards
-    """(compiled) redact(g, seat): overwrites what `seat` may not know. Two states that the seat cannot tell apart
-    become the same bytes. Made from `cards` where these alone are hidden."""
+    """(compiled) redact(g, seat): overwrite everything that `seat` may not know. Two states that the seat cannot tell
+    apart become the same bytes. Made from `cards` if only cards are hidden."""
     determinize: Callable[..., Any] = _of_cards
-    """(compiled) determinize(g, seat, rng): fills a view with hidden cards that agree with all that `seat` knows,
+    """(compiled) determinize(g, seat, rng): fill a view with hidden cards that agree with all that `seat` knows,
     uniformly. Made from `cards`, as `redact`."""
     words: Words | None = None
-    """What its chapters say of actions (`core.contract.words`), from which `sentence` and `log_line` are made."""
+    """The texts of actions from all chapters (`core.contract.words`), from which `sentence` and `log_line` are made."""
     sentence: Callable[..., str] = _of_words
     """sentence(g, action) -> str: a legal action of `g.seat` as a sentence that no other legal action has."""
     log_line: Callable[..., str] = _of_words
-    """log_line(g, action, observer) -> str: what `observer` is told when `g.seat` plays `action` in `g`: secret choices
-    stay secret. Empty when the observer must not even notice that something has been decided."""
+    """log_line(g, action, observer) -> str: the log line that `observer` gets when `g.seat` plays `action` in `g`,
+    without secret choices. Empty if the observer must not notice the decision at all."""
     board: Callable[..., str] = _of_cards
-    """board(g, seat) -> str: the board as text, as `seat` sees it (from a view, or from a state, alike). Made from
-    `cards` where these are all."""
+    """board(g, seat) -> str: the board as text, as `seat` sees it, the same for a view and a state. Made from `cards`
+    if these are all there is."""
     invariants: Callable[..., list[str]] = _of_cards
-    """invariants(g) -> what is wrong with this state, in words; empty when nothing is. Made from `cards` where these
-    are all."""
+    """invariants(g) -> list of faults of this state in words; empty for a valid state. Made from `cards` if these are
+    all there is."""
     sources: tuple[str, ...] = ("score",)
-    """Where points come from, in words ("buildings", "debts"): the columns of `breakdown`."""
+    """Names of the sources of points ("buildings", "debts"): the columns of `breakdown`."""
     breakdown: Callable[..., Any] = _of_standings
-    """(compiled) breakdown(g, points): int64[seats + rivals, len(sources)]; every row sums to the score that
-    `standings` gives. Made from `standings` where points have one source. Of a view it counts what the seat sees, and
-    what is hidden brings nothing."""
+    """(compiled) breakdown(g, points): write points by source, int64[seats + rivals, len(sources)]. Every row sums to
+    the score of `score_and_rank`. Made from `score_and_rank` if points have one source. In a view, hidden cards count
+    nothing."""
     facts: Callable[..., dict[str, Any]] = lambda g, seat: {}
-    """facts(g, seat) -> what reports count of a seat at the end, by name: a number ("unpaid debts": 2) is averaged, a
-    list of names ("buildings": ["Chapel"]) is counted name by name. `seat` -1 asks for facts of the whole game
-    ("turns")."""
+    """facts(g, seat) -> statistics of a seat at the end for reports, by name. A number ("unpaid debts": 2) is
+    averaged; a list of names ("buildings": ["Chapel"]) is counted name by name. `seat` -1 asks for statistics of the
+    whole game ("turns")."""
     stages: Stages | None = None
-    """All decisions and steps as one table (`core.contract.stages`), which gives `legal` and `play`. A game that writes
-    these two by hand needs none."""
+    """All decisions and steps as one table (`core.contract.stages`), from which `legal` and `play` are made. A game
+    that writes these two by hand needs no table."""
     legal: Callable[..., Any] = field(default=_from_stages)
-    """(compiled) legal(g, mask) -> int: clears `mask` (int8[actions]), sets the options of `g.seat`. Works on a view of
-    that seat. Never empty before the end. Returns 2 or more where the bare fact of being forced would tell a secret:
-    the seat is then asked although its mask holds one option alone. Otherwise it returns 0, or how many options there
-    are. Made from `stages`."""
+    """(compiled) legal(g, mask) -> int: clear `mask` (int8[actions]) and set the options of `g.seat`; works on a view
+    of that seat.
+
+    The mask is never empty before the end. Returns 2 or more if being forced would tell a secret: the seat is then
+    asked although the mask holds a single option. Otherwise returns 0, or the number of options. Made from `stages`.
+    """
     play: Callable[..., Any] = field(default=_from_stages)
-    """(compiled) play(g, action): one legal decision, then on to the next point where a seat has to decide, or to the
-    end. Made from `stages`."""
+    """(compiled) play(g, action): play one legal decision, and continue to the next point where a seat has to decide,
+    or to the end. Made from `stages`."""
     cards: tuple[FaceDown, ...] = ()
-    """The cards in whose order chance lies, to be written down and laid as wished (`Match.decks`, `Match.lay`):
-    `core.cards.zones.Cards`, or the like."""
+    """Hidden cards whose order chance decides, to be listed and set (`Match.decks`, `Match.lay`): objects such as
+    `core.cards.zones.Cards`."""
     default_players: int = 0
-    """How many seats a game has wherever nobody says a number; 0 stands for four, or for as many as can play if that is
-    less."""
+    """Default number of players; 0 stands for four, or for the largest number if that is less."""
     rivals: Callable[[int, np.ndarray], tuple[str, ...]] = lambda num_players, options: ()
-    """rivals(num_players, encoded options) -> the names of the players that the rules themselves play (inside `play`).
-    They are no seats: nobody observes or decides for them; their scores and ranks follow those of the seats."""
+    """rivals(num_players, encoded options) -> names of the players that the rules play themselves (inside `play`).
+    They are not seats: nobody observes or decides for them. Their scores and ranks follow those of the seats."""
     check_options: Callable[[Mapping[str, Any], int], None] = lambda options, num_players: None
-    """check_options(all options with their values, num_players): raises `ValueError`, saying what to change, if they do
-    not go together."""
+    """check_options(all options with their values, num_players): raise `ValueError`, saying what to change, if the
+    values contradict each other."""
     bots: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
-    """(compiled) by name: choose(g, mask, rng) -> action, for `g` a view of `g.seat`. Hand-written players that know
-    the game."""
+    """Hand-written bots by name, (compiled) choose(g, mask, rng) -> action, where `g` is a view of `g.seat`."""
     weighted_bots: Mapping[str, tuple[Callable[..., Any], np.ndarray]] = field(default_factory=dict)
-    """Those of the bots that share one (compiled) choose(g, mask, rng, weights) -> action, with their weights: it is
-    then compiled once for all. Earlier versions of them (`NAME@1`) stand here too."""
+    """The bots that share one function, (compiled) choose(g, mask, rng, weights) -> action, with their weights. The
+    function is compiled once for all of them. Earlier versions (`NAME@1`) are listed here too."""
     weights: tuple[Weight, ...] = ()
-    """What each number of such a vector is called, stands for and may be, in its order; needed by whatever looks for
-    better weights."""
+    """Name, meaning and bounds of each number of a weight vector, in order. Tuning needs them."""
     lookahead: tuple[Any, np.ndarray] | None = None
-    """How its strongest bot looks ahead (`core.search.lookahead`), and the weights with which it does: for searches and
-    for whoever learns what it thinks of each option (`core.search.option_values`)."""
+    """The lookahead of the strongest bot (`core.search.lookahead`) and its weights. Searches use it, and training
+    that learns its value of each option (`core.search.option_values`)."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "default_players", self.default_players or min(4, self.seats[1]))
@@ -285,8 +283,7 @@ class Game:
             )
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickles (of views, matches, environments) name the game: its functions are found anew where they are
-        loaded."""
+        """Pickle a game (in views, matches, environments) by its name; its functions are looked up again on loading."""
         if not knows(self):
             raise pickle.PicklingError(
                 f"Only registered games can be pickled (they are named, not written down); this {self.name} is another."
@@ -301,15 +298,18 @@ class Game:
 
     @cached_property
     def observation_tables(self) -> ObservationTables:
-        """The observation as tables of cards, seats and the rest. Cards are what has features, and what `cards`
-        names."""
+        """The observation as tables of cards, seats and the rest. Axes with features, and the axes of `cards`, become
+        tables of cards."""
         named = {getattr(cards, "name", "") for cards in self.cards}
         of_cards = [name for name, axis in self.observation_layout.axes.items() if axis.features or name in named]
         return ObservationTables(self.observation_layout, of_cards)
 
     def options_among(self, named: Mapping[str, Any]) -> dict[str, Any]:
-        """The options of the rules among the named arguments of a call. `compile` is none: it says how single decisions
-        are played from now on (`core.compile.compile_mode`). Raises `TypeError`, as Python does, for any other name."""
+        """Return the options of the rules among the keyword arguments of a call.
+
+        `compile` is not an option of the rules: it sets how single decisions are played from now on
+        (`core.compile.compile_mode`). Raises `TypeError`, as Python does, for any other name.
+        """
         known, options = [option.name for option in self.options], dict(named)
         compile_mode.choose(self.name, options.pop("compile", None))
         for name in options:
@@ -320,8 +320,7 @@ class Game:
         return options
 
     def clean_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        """The options that were given, with plain values of Python. Raises `ValueError` for an unknown name or
-        value."""
+        """Return the given options with plain Python values. Raises `ValueError` for an unknown name or value."""
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known:
@@ -336,25 +335,25 @@ class Game:
         return {name: known[name].decode(known[name].encode(value)) for name, value in options.items()}
 
     def decode_options(self, encoded: np.ndarray) -> dict[str, Any]:
-        """The options (int[number of options], as `encode_options` writes them) that are not at their default, by
-        name."""
+        """Return the options that are not at their default, by name. `encoded` is int[number of options], as
+        `encode_options` writes it."""
         values = {option.name: option.decode(int(number)) for option, number in zip(self.options, encoded, strict=True)}
         return {option.name: values[option.name] for option in self.options if values[option.name] != option.default}
 
     def encode_each(self, options: Mapping[str, Any]) -> np.ndarray:
-        """The options as int64[number of options]; missing ones take their default. Raises `ValueError` for an unknown
-        name or value."""
+        """Return the options as int64[number of options]; missing ones take their default. Raises `ValueError` for an
+        unknown name or value."""
         given = self.clean_options(options)
         return np.array([option.encode(given.get(option.name, option.default)) for option in self.options], np.int64)
 
     @property
     def at_bound(self) -> int:
-        """The index of the option `at_bound`, or -1 for a game that has no bound on its length."""
+        """Index of the option `at_bound`, or -1 for a game without a bound on its length."""
         return next((i for i, option in enumerate(self.options) if option.name == AT_BOUND.name), -1)
 
     def encode_options(self, options: Mapping[str, Any], num_players: int) -> np.ndarray:
-        """`encode_each`. Raises `ValueError` also for values that do not go together, or not with this number of
-        players."""
+        """Return the options as `encode_each` does. Raises `ValueError` also for values that contradict each other or
+        the number of players."""
         given = self.clean_options(options)
         self.check_options(
             {option.name: given.get(option.name, option.default) for option in self.options}, num_players
@@ -362,8 +361,8 @@ class Game:
         return self.encode_each(given)
 
     def check_players(self, num_players: int | None) -> int:
-        """`num_players` as an int; the default number for None. Raises `ValueError` unless the game can be played by so
-        many."""
+        """Return `num_players` as an int, or the default number for None. Raises `ValueError` for a number that the
+        game does not support."""
         low, high = self.seats
         if num_players is None:
             return self.default_players
@@ -384,7 +383,7 @@ class Game:
         return int(num_players)
 
     def check_seat(self, seat: Any, num_players: int) -> int:
-        """`seat` as an int. Raises `ValueError` unless it is a seat of a game with `num_players`."""
+        """Return `seat` as an int. Raises `ValueError` unless it is a seat of a game with `num_players`."""
         if isinstance(seat, bool) or not isinstance(seat, (int, np.integer)) or not 0 <= seat < num_players:
             raise ValueError(
                 say(
@@ -396,18 +395,18 @@ class Game:
         return int(seat)
 
     def num_sides(self, num_players: int, encoded: np.ndarray) -> int:
-        """How many sides there are, seats and rivals together: the length of scores and ranks."""
+        """Return the number of seats and rivals together, which is the length of scores and ranks."""
         return num_players + len(self.rivals(num_players, encoded))
 
     def new_states(self, n: int) -> States:
-        """`n` empty states (all bytes zero), as an array of records that plain Python can read by attribute."""
+        """Return `n` empty states (all bytes zero) as an array of records with attributes for plain Python."""
         return recarray(np.zeros(n, self.dtype))
 
     def copy_states(self, states: np.ndarray) -> np.ndarray:
-        """A plain copy that shares nothing with `states` (numpy copies records field by field, which takes a hundred
-        times as long)."""
+        """Return a copy of `states` that shares no memory with them (numpy copies records field by field, which takes
+        a hundred times as long)."""
         return np.frombuffer(bytearray(states.tobytes()), self.dtype)
 
     def for_kernels(self, states: np.ndarray) -> np.ndarray:
-        """The same memory as a plain array, in which kernels take it."""
+        """Return the same memory as a plain array, the form that kernels take."""
         return states.view(self.dtype, np.ndarray)

@@ -1,8 +1,9 @@
-"""The observation of a game: named parts of one flat float32 vector, every entry in [0, 1], and what they are about.
+"""The observation of a game: named parts of one flat float32 vector, every entry in [0, 1], with a description of
+each entry.
 
-A part has an axis for each of its dimensions. An axis that is a number tells how long it is; an `Axis` tells also what
-its entries are: which card, which seat. So a program finds everything that is said of the cards of one back, and what
-the cards are (costs, kinds, points), without a mapping made by hand: `ObservationLayout.table_of`, `Axis.features`.
+A part has an axis for each of its dimensions. An axis given as a number has only a length. An `Axis` also describes
+its entries: which card, which seat. So a program finds all entries about the cards of one back, and the properties of
+the cards (costs, kinds, points), without a mapping made by hand: `ObservationLayout.table_of`, `Axis.features`.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ import numpy as np
 
 
 class Axis(int):
-    """So many entries, and what they are: `titles`, one for each, and `features`, numbers of each by name.
+    """An axis of an observation: an int (the number of entries) with a title for each entry in `titles`, and numbers
+    for each by name in `features`.
 
     >>> building = Axis("building", ("Mill", "Barn", "Inn"), {"points": [2, 3, 1]})
     >>> building + 1, building.titles[1], building.features["points"].tolist()
@@ -28,9 +30,9 @@ class Axis(int):
     titles: tuple[str, ...]
     features: dict[str, np.ndarray]
     numbers: tuple[int, ...]
-    """Which entries of the whole axis these are."""
+    """Indices of these entries in the whole axis."""
     whole: int
-    """How many the whole axis has."""
+    """Number of entries of the whole axis."""
 
     def __new__(
         cls,
@@ -40,7 +42,7 @@ class Axis(int):
         numbers: Sequence[int] = (),
         whole: int = 0,
     ) -> Axis:
-        """Raises `ValueError` for a feature that has not one number for each title."""
+        """Create an axis. Raises `ValueError` for a feature without exactly one number for each title."""
         titles = tuple(titles)
         axis = super().__new__(cls, len(titles))
         axis.name, axis.titles = name, titles
@@ -55,38 +57,38 @@ class Axis(int):
         return self.name, self.titles, self.features, self.numbers, self.whole
 
     def some(self, numbers: Iterable[int]) -> Axis:
-        """These entries of it alone."""
+        """Return an axis of these entries alone."""
         chosen = [int(number) for number in numbers]
         features = {key: values[chosen] for key, values in self.features.items()}
         return Axis(self.name, [self.titles[i] for i in chosen], features, chosen, self.whole)
 
     def feature_table(self) -> np.ndarray:
-        """float32[entries, features]: all features, in the order of `features`."""
+        """Return all features in the order of `features`, float32[entries, features]."""
         return np.stack([*self.features.values()], 1) if self.features else np.zeros((int(self), 0), np.float32)
 
 
 SEAT = "seat"
-"""The name of the axis of seats."""
+"""Name of the axis of seats."""
 
 
 def seat_axis(most_players: int) -> Axis:
-    """The seats as an observer counts them: itself, then the others in turn order."""
+    """Return the axis of seats as an observer counts them: itself, then the others in turn order."""
     return Axis(SEAT, ("the observer", *(f"{i} after" for i in range(1, most_players))))
 
 
 def kinds(values: Any, names: Sequence[str]) -> dict[str, np.ndarray]:
-    """Features that say of which kind each entry is, one-hot: `values` int[entries] are places in `names`, others of no
-    kind."""
+    """Return one-hot features for the kind of each entry. `values` int[entries] are indices into `names`; other
+    values belong to no kind."""
     return {name: np.asarray(values) == number for number, name in enumerate(names)}
 
 
 def columns(values: Any, names: Sequence[str]) -> dict[str, np.ndarray]:
-    """Features from the columns of a table, [entries, names]."""
+    """Return the columns of a table, [entries, names], as features."""
     return dict(zip(names, np.asarray(values).T, strict=True))
 
 
 def own(name: str, *titles: str) -> Axis:
-    """The axis of a single part, which bears its name; the table of the parts lists its titles."""
+    """Return an axis for a single part, with the name of the part; the table of the parts lists its titles."""
     return Axis(name, titles)
 
 
@@ -100,18 +102,19 @@ class Part:
 
     @property
     def size(self) -> int:
-        """How many entries of the vector it takes."""
+        """Number of entries of the vector in this part."""
         return int(np.prod(self.shape))
 
     @property
     def axis_names(self) -> list[str]:
-        """Of those dimensions that say what their entries are."""
+        """Names of the dimensions that are an `Axis`."""
         return [axis.name for axis in self.shape if isinstance(axis, Axis)]
 
 
 class ObservationLayout:
-    """Named parts one after another; `layout["virtue"]` is the slice of the flat vector, `layout.split(vector)` gives
-    them all by name, `layout.at.virtue` is the first entry of a part (for compiled code, where it is a constant).
+    """Named parts of an observation, one after another. `layout["virtue"]` is the slice of the flat vector,
+    `layout.split(vector)` returns all parts by name, and `layout.at.virtue` is the first entry of a part (a constant
+    in compiled code).
 
     >>> layout = ObservationLayout(Part("tax", (1,), "coins"), Part("hand", (2, Axis("card", "ABC")), "cards"))
     >>> len(layout), layout["hand"], layout.at.hand
@@ -153,7 +156,7 @@ class ObservationLayout:
         return self._slices[name]
 
     def split(self, vector: np.ndarray) -> dict[str, np.ndarray]:
-        """The parts of an observation (float32[..., len]) by name, each in its own shape (views, not copies)."""
+        """Return the parts of an observation (float32[..., len]) by name, each in its own shape (views, not copies)."""
         if vector.shape[-1] != self._size:
             raise ValueError(f"An observation of this game has {self._size} entries, not {vector.shape[-1]}.")
         return {
@@ -162,7 +165,7 @@ class ObservationLayout:
         }
 
     def entry(self, number: int) -> str:
-        """What an entry of the vector is, in words. Raises `IndexError` for a number that is none."""
+        """Return the meaning of an entry of the vector in words. Raises `IndexError` for a number outside of it."""
         for part in self.parts:
             span = self._slices[part.name]
             if span.start <= number < span.stop:
@@ -170,8 +173,8 @@ class ObservationLayout:
         raise IndexError(f"An observation of this game has the entries 0 to {self._size - 1}, not {number}.")
 
     def channels(self, axis: str, parts: Collection[str] | None = None) -> list[str]:
-        """What `table_of` says of each entry of an axis, column by column; of these parts only, if they are given.
-        Raises `KeyError` for an axis that the observation does not have."""
+        """Return the names of the columns of `table_of` for an axis, optionally of these parts only. Raises
+        `KeyError` for an unknown axis."""
         found: list[str] = []
         for part, dimension, _ in self._parts_along(axis, parts):
             others = [i for i in range(len(part.shape)) if i != dimension]
@@ -179,9 +182,8 @@ class ObservationLayout:
         return found
 
     def places(self, axis: str, parts: Collection[str] | None = None) -> np.ndarray:
-        """int64[entries of the axis, channels]: where in an observation stands what `table_of` shows; -1 where nothing
-        does. Of these parts only, if they are given. Raises `KeyError` for an axis that the observation does not
-        have."""
+        """Return the index in the observation of each cell of `table_of`, int64[entries of the axis, channels]; -1
+        for cells without an entry. Optionally of these parts only. Raises `KeyError` for an unknown axis."""
         columns: list[np.ndarray] = []
         for part, dimension, of_part in self._parts_along(axis, parts):
             span = self._slices[part.name]
@@ -192,13 +194,14 @@ class ObservationLayout:
         return np.concatenate(columns, 1)
 
     def table_of(self, vector: np.ndarray, axis: str) -> np.ndarray:
-        """float32[..., entries of the axis, channels]: all that observations (float32[..., len]) say of every card,
-        seat or whatever the axis is of; 0 where a part is of some of its entries only. `channels` names the columns."""
+        """Return everything that observations (float32[..., len]) say about each entry of an axis, float32[...,
+        entries of the axis, channels]. Cells of parts that cover only some entries are 0 elsewhere. `channels` names
+        the columns."""
         places = self.places(axis)
         return np.where(places < 0, np.float32(0), vector[..., places])
 
     def _parts_along(self, axis: str, parts: Collection[str] | None) -> Iterator[tuple[Part, int, Axis]]:
-        """The parts (among these) with this axis, in which dimension they have it, and as what."""
+        """Yield the parts (among `parts`, if given) with this axis, the dimension of the axis, and the axis itself."""
         self.axes[axis]
         for part in self.parts:
             if parts is not None and part.name not in parts:
@@ -209,7 +212,7 @@ class ObservationLayout:
                     break
 
     def table(self) -> str:
-        """The parts as the rows of a Markdown table."""
+        """Return the parts as the rows of a Markdown table."""
         rows = ["| entries | part | shape | what |", "| --- | --- | --- | --- |"]
         for part in self.parts:
             span = self._slices[part.name]
@@ -219,15 +222,15 @@ class ObservationLayout:
 
 
 def _about(part: Part) -> str:
-    """What the part is about, with the titles of its own axis; of several entries of one thing ("gold | up to 8") the
-    thing."""
+    """Return the description of a part with the titles of its own axis. For several entries of one thing ("gold | up
+    to 8"), return the thing."""
     own_titles = [axis.titles for axis in part.shape if isinstance(axis, Axis) and axis.name == part.name]
     things = dict.fromkeys(title.partition(" | ")[0] for titles in own_titles for title in titles)
     return ": ".join(text for text in (part.about, ", ".join(things)) if text)
 
 
 def _called(part: Part, dimensions: Sequence[int], at: Sequence[Any]) -> str:
-    """A place in these dimensions of a part, in words."""
+    """Return an index into these dimensions of a part, in words."""
     words: list[str] = []
     for dimension, i in zip(dimensions, at, strict=True):
         axis = part.shape[dimension]

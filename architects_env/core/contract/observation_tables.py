@@ -1,7 +1,7 @@
-"""The observation of a game as tables: the same facts as the flat vector, a row for each card and each seat.
+"""The observation of a game as tables: the same numbers as the flat vector, in a row for each card and each seat.
 
-A network over cards or seats reads rows. Which entries of the vector are about which row the axes of the layout say
-(`core.contract.observation_layout`), so no game writes anything for it.
+A network over cards or seats reads rows. The axes of the layout say which entries of the vector belong to which row
+(`core.contract.observation_layout`), so a game needs no extra code for it.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from architects_env.core.contract.observation_layout import SEAT, ObservationLay
 
 SEATS, BOARD = "seats", "board"
 TAKEN = (SEATS, BOARD, "observation", "action_mask")
-"""Names that no table of cards may have."""
+"""Names that a table of cards must not have."""
 
 
 class ObservationTables:
-    """The tables of a layout; called with observations it gives them by name, float32, entries in [0, 1]:
+    """The tables of a layout. Called with observations, it returns them by name, float32, entries in [0, 1]:
 
     - one for each axis of `cards` that the layout has, with its name: [..., cards, columns];
     - "seats": [..., seats, columns], the observer first, of as many as can play;
@@ -45,18 +45,19 @@ class ObservationTables:
 
     names: tuple[str, ...]
     shapes: dict[str, tuple[int, ...]]
-    """Of one observation, by table."""
+    """Shape of each table for one observation."""
     rows: dict[str, tuple[str, ...]]
-    """What each row is about (titles of cards and seats), by table; the board has none."""
+    """Titles of the rows (cards or seats) of each table; the board has none."""
     columns: dict[str, list[str]]
-    """What each column says, by table; of the board what each entry says."""
+    """Names of the columns of each table; for the board, of its entries."""
     features: dict[str, np.ndarray]
-    """float32[cards, features] by table of cards: what the cards are (costs, points, kinds), as the rules have them."""
+    """Constant properties of the cards (costs, points, kinds) by table of cards, float32[cards, features]."""
     feature_names: dict[str, list[str]]
-    """What each column of `features` is."""
+    """Names of the columns of `features`, by table."""
 
     def __init__(self, layout: ObservationLayout, cards: Collection[str]) -> None:
-        """`cards` names the axes that are of cards. Raises `ValueError` where one has the name of another table."""
+        """Create the tables of a layout. `cards` names the axes of cards. Raises `ValueError` if one has the name of
+        another table."""
         if taken := [name for name in cards if name in TAKEN]:
             raise ValueError(f"No axis of cards may be called {taken[0]!r}: a table of the observation is called so.")
         self.layout = layout
@@ -81,8 +82,8 @@ class ObservationTables:
         self._spans = list(zip(self.names, [0, *self._ends.tolist()], self._ends.tolist(), strict=False))
 
     def __call__(self, observations: np.ndarray) -> dict[str, np.ndarray]:
-        """The tables of observations (float32[..., len(layout)]), each float32[..., *shape]: parts of one new array.
-        Raises `ValueError` for observations of another length."""
+        """Return the tables of observations (float32[..., len(layout)]), each float32[..., *shape]: parts of one new
+        array. Raises `ValueError` for observations of another length."""
         leading, entries = observations.shape[:-1], observations.shape[-1]
         if entries != len(self.layout):
             raise ValueError(f"An observation of this game has {len(self.layout)} entries, not {entries}.")
@@ -95,8 +96,8 @@ class ObservationTables:
         }
 
     def flat(self, tables: Mapping[str, np.ndarray]) -> np.ndarray:
-        """The observations (float32[..., len(layout)]) of which these tables were made; what else there is beside them,
-        such as a mask, is passed over."""
+        """Return the observations (float32[..., len(layout)]) from which these tables were made. Other keys, such as
+        a mask, are ignored."""
         first = tables[self.names[0]]
         leading = first.shape[: first.ndim - len(self.shapes[self.names[0]])]
         observations = np.empty((*leading, len(self.layout)), np.float32)
@@ -108,8 +109,8 @@ class ObservationTables:
 
 @kernel
 def _fill(vectors, taken, ends, cells):
-    """Writes into `cells` table after table, of each the rows of all vectors: the entries that are `taken`, 0 for one
-    that there is not. `ends` says where in `taken` the tables end."""
+    """Write table after table into `cells`, each with the rows of all vectors. `taken` holds the entry of each cell
+    (0 in the cell for a negative one), and `ends` the end of each table in `taken`."""
     number = vectors.shape[0]
     for i in range(number):
         vector, start = vectors[i], 0
@@ -122,7 +123,8 @@ def _fill(vectors, taken, ends, cells):
 
 
 def _parts_of_tables(layout: ObservationLayout, cards: Collection[str]) -> dict[str, list[str]]:
-    """Which parts stand in which table: with the cards that a part is about, else with the seats, else on the board."""
+    """Return the parts of each table: a part with cards goes to the table of its cards, else one with seats to
+    "seats", else to "board"."""
     parts: dict[str, list[str]] = {name: [] for name in (*cards, SEATS, BOARD)}
     for part in layout.parts:
         of_cards = [name for name in part.axis_names if name in cards]

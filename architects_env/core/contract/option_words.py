@@ -13,7 +13,8 @@ YES_AND_NO = {"on": True, "true": True, "yes": True, "off": False, "false": Fals
 
 
 def options_from(game: Game, words: Iterable[str]) -> dict[str, Any]:
-    """`["tax_evasion=choice", "characters=on"]` as options of `game`. Raises `ValueError` with what there is."""
+    """Return `["tax_evasion=choice", "characters=on"]` as options of `game`. Raises `ValueError` with the known
+    options."""
     defaults = {option.name: option.default for option in game.options}
     options: dict[str, Any] = {}
     for word in words:
@@ -39,8 +40,9 @@ def options_from(game: Game, words: Iterable[str]) -> dict[str, Any]:
 
 
 def choices_of(words: Iterable[str]) -> list[tuple[str, ...]]:
-    """Of words in which a name has several values, `["ai=noble,card", "difficulty=0,1"]`, every choice of one value for
-    each name, as words for `options_from`; without words one that is empty."""
+    """Return all combinations of options if a name may have several values, as in `["ai=noble,card",
+    "difficulty=0,1"]`. Each combination holds words for `options_from`; without words, the result is one empty
+    combination."""
     return list(product(*map(_values_of, words)))
 
 
@@ -50,7 +52,7 @@ def _values_of(word: str) -> list[str]:
 
 
 def options_table(game: Game) -> str:
-    """The options of a game as the rows of a Markdown table."""
+    """Return the options of a game as the rows of a Markdown table."""
     rows = ["| option | values | default | what |", "| --- | --- | --- | --- |"]
     for option in game.options:
         if isinstance(option.default, bool):
@@ -65,7 +67,7 @@ def options_table(game: Game) -> str:
 
 
 def texts_of_options(game: Game) -> Iterator[tuple[str, str]]:
-    """What is shown before a game: where it stands, and the text."""
+    """Yield the texts about options that people see before a game, each with a description of its origin."""
     yield "title", say(game.title)
     for option in game.options:
         yield f"option {option.name}", say(option.about)

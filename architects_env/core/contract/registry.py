@@ -1,5 +1,13 @@
-"""The games that this process knows by name: those that come with this package, those of installed packages, and those
-that somebody has registered.
+"""The registry of games by name: those of this package, those of installed packages, and those registered in this
+process.
+
+A package adds a game by an entry point of the group `architects_env.games` in its pyproject.toml:
+
+    [project.entry-points."architects_env.games"]
+    chess = "my_package.chess:GAME"
+
+No module of a game is imported before the game is loaded by name. Installed packages are searched only when a name is
+not one of this package's, or when all names are listed.
 
 A package brings a game by an entry point of the group `architects_env.games`, in its pyproject.toml:
 
@@ -30,20 +38,22 @@ GROUP = "architects_env.games"
 _PROVIDED: dict[str, str] = {}
 _REGISTERED: dict[str, Game] = {}
 _REGISTERED_BY: dict[str, str] = {}
-"""The file that registered each."""
+"""File that registered each game."""
 
 
 def provide(modules: Mapping[str, str]) -> None:
-    """For `architects_env.games`: the games that come with this package, name -> module with its `GAME`."""
+    """Set the games of this package, name -> module with its `GAME` (called by `architects_env.games`)."""
     _PROVIDED.update(modules)
     for name, module in modules.items():
         compile_mode.known_everywhere(name, module)
 
 
 def register(game: Game) -> None:
-    """Make a game of your own known by its name, in this process; best at the top level of a module, so that whoever
-    needs another process (`conformance.check`) can load that module there too (`loading`). Raises `ValueError` if one
-    of ours has that name."""
+    """Register a game of your own under its name in this process.
+
+    Do it at the top level of a module, so that other processes (`conformance.check` starts some) can run that module
+    too (`import_line`). Raises `ValueError` if the name belongs to a game of this package.
+    """
     if game.name in _PROVIDED:
         raise ValueError(f"There is a game {game.name!r} already; give yours another name.")
     _REGISTERED[game.name] = game
@@ -52,19 +62,19 @@ def register(game: Game) -> None:
 
 
 def loading(name: str) -> str:
-    """A line of Python that makes the game of this name known in another process: it runs the file that registered it;
-    nothing for a game that every process knows."""
+    """Return a line of Python that registers this game in another process by running the file that registered it.
+    Empty for a game that every process knows."""
     file = _REGISTERED_BY.get(name, "")
     return f"import runpy; runpy.run_path({file!r})" if file.endswith(".py") else ""
 
 
 def names() -> list[str]:
-    """The names of all games."""
+    """Return the names of all games."""
     return sorted({*_PROVIDED, *_REGISTERED, *_installed()})
 
 
 def load(name: str | Game) -> Game:
-    """The game called `name`; a game itself is given back.
+    """Return the game called `name`. A `Game` is returned as it is.
 
     Raises `ValueError` with the known names, with why the game of an installed package cannot be loaded, or with what
     is wrong with a table of a user's own (`core.files.data_files`).
@@ -91,7 +101,7 @@ def load(name: str | Game) -> Game:
 
 
 def knows(game: Game) -> bool:
-    """Whether this very game is the one of its name."""
+    """Return whether this very object is registered under its name."""
     try:
         return load(game.name) is game
     except ValueError:
@@ -100,7 +110,7 @@ def knows(game: Game) -> bool:
 
 @cache
 def _installed() -> dict[str, EntryPoint]:
-    """The games of installed packages by name. One whose name is taken is left out, with a warning."""
+    """Return the games of installed packages by name. A game whose name is taken is left out, with a warning."""
     found: dict[str, EntryPoint] = {}
     for point in entry_points(group=GROUP):
         if point.name in _PROVIDED or found.setdefault(point.name, point).value != point.value:
@@ -131,7 +141,7 @@ def _of_package(point: EntryPoint) -> str:
 
 
 def _modules() -> dict[str, str]:
-    """The package in which each game's folder lies, by name of the game."""
+    """Return the package of each game's code, by name of the game."""
     registered = {
         name: game.setup.__module__.rpartition(".")[0].removesuffix(".rules") for name, game in _REGISTERED.items()
     }

@@ -1,12 +1,12 @@
-"""The random stream that lives inside a state: xoshiro128** (Blackman and Vigna, public domain), four words of 32 bits
-in an int64[4].
+"""The random stream inside a state: xoshiro128** (Blackman and Vigna, public domain), four words of 32 bits in an
+int64[4].
 
-Integer arithmetic only, and no step that could overflow 63 bits: a seed gives the same game compiled or not, on every
-machine and with every version of numpy. Streams: a game's setup and its play draw from streams of their own, and so
+It uses integer arithmetic only, and no step that could overflow 63 bits. So a seed gives the same game, compiled or
+not, on every machine and with every version of numpy. Set-up and play of a game draw from separate streams, and so
 does every agent.
 
-A stream begins with words of a ChaCha20 block (RFC 8439) whose key is the seed: every bit of seed, episode and stream
-counts, and nobody gets from one stream to the seed or to another stream.
+A stream begins with words of a ChaCha20 block (RFC 8439) whose key is the seed. Every bit of seed, episode and stream
+counts, and a stream reveals neither the seed nor another stream.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def seed_stream(rng, seed, episode, stream):
 
 @compiled
 def next_word(rng):
-    """The next 32 random bits."""
+    """Return the next 32 random bits."""
     s1 = rng[1]
     result = (s1 * 5) & WORD
     result = ((result << 7) | (result >> 25)) & WORD
@@ -94,14 +94,14 @@ def next_word(rng):
 
 @compiled
 def wipe_stream(rng):
-    """In a view: the chance to come is known to nobody."""
+    """Erase the stream in a view, because no seat knows future chance."""
     for i in range(4):
         rng[i] = 0
 
 
 @compiled
 def redraw_stream(rng, source):
-    """In a world that is dealt by numbers of `source`: some chance to come."""
+    """Draw a new stream for a sampled world from `source`."""
     for i in range(4):
         rng[i] = next_word(source)
     rng[3] |= 1
@@ -109,13 +109,13 @@ def redraw_stream(rng, source):
 
 @compiled
 def below(rng, n):
-    """A uniform integer from 0 to n - 1 (n at most 2**31; the bias of the multiplication is below n / 2**32)."""
+    """Return a uniform integer from 0 to n - 1 (n at most 2**31; the bias of the multiplication is below n / 2**32)."""
     return (next_word(rng) * n) >> 32
 
 
 @compiled
 def below_many(rng, n):
-    """The same for large numbers (n at most 2**53; it takes two words of the stream)."""
+    """Return a uniform integer from 0 to n - 1 for large n (at most 2**53), from two words of the stream."""
     return ((next_word(rng) << 30) | (next_word(rng) >> 2)) % n
 
 
@@ -130,26 +130,26 @@ def shuffle(rng, cards, start, end):
 
 
 def check_seed(seed: Any) -> int:
-    """`seed` as an int. Raises `ValueError` unless it is a whole number from 0 to 2**63 - 1: the one rule for seeds
-    everywhere."""
+    """Return `seed` as an int. Raises `ValueError` unless it is a whole number from 0 to 2**63 - 1. All parts of the
+    package check seeds with this function."""
     if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or not 0 <= seed < 2**63:
         raise ValueError(say("A seed is a whole number from 0 to 2**63 - 1, not {seed!r}.", seed=seed))
     return int(seed)
 
 
 def stream(seed: int, episode: int = 0, kind: int = AGENT) -> np.ndarray:
-    """A new stream for an agent or a tool: int64[4], to be handed to `below`, `shuffle`, ..."""
+    """Return a new stream for an agent or a tool: int64[4], an argument of `below`, `shuffle`, ..."""
     rng = np.zeros(4, np.int64)
     seed_stream(rng, seed, episode, kind)
     return rng
 
 
 def agent_generator(seed: int, *purpose: int | str) -> np.random.Generator:
-    """The random numbers of one agent (or of a tool) in the games of `seed`; `purpose` tells its uses of the seed
-    apart.
+    """Return the random generator of one agent (or tool) in the games of `seed`; `purpose` separates different uses
+    of the seed.
 
-    What an agent is given leads neither back to the seed of the deals nor to the numbers of another agent: the
-    generator begins with a hash.
+    The generator begins with a hash, so its numbers reveal neither the seed of the deals nor the numbers of another
+    agent.
     """
     text = "\x1f".join(map(repr, (int(seed), *purpose)))
     return np.random.default_rng(

@@ -1,10 +1,10 @@
-"""The rules page of a game: `rules.md` beside its code, in sections with numbers, for people and for help texts.
+"""The rules page of a game: `rules.md` beside its code, in numbered sections, for people and for help texts.
 
-Two things on the page bear a number that others cite:
+Two parts of the page have a number that can be cited:
 
 - a *section* begins with a heading ("### 7.2 The Witch");
-- a *passage* (a paragraph with the list or table that follows it, an item of a list, a row of a table) holds its number
-  in bold ("**F14**", "**2.7**").
+- a *passage* (a paragraph with the list or table that follows it, an item of a list, a row of a table) holds its
+  number in bold ("**F14**", "**2.7**").
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from architects_env.core.text import say
 PAGE = "rules.md"
 HEADING = re.compile(r"(#+) (\d+(?:\.\d+)*)\.? ")
 NUMBER_IN_BOLD = re.compile(r"\*\*([A-Z]+\d+(?:[.-]\d+)?'?|\d+(?:\.\d+)+|[^\W\d_]{4,} \d+[a-z]?)\*\*")
-"""A number in bold; examples are called by a word of the page's language."""
+"""A number in bold. Examples are numbered behind a word of the page's language."""
 ITEM = re.compile(r"\s*([-*]|\d+\.) ")
 
 
 def page(game: Game) -> str:
-    """Returns the whole page, in Markdown. Raises `ValueError` for a game without one."""
+    """Return the whole page in Markdown. Raises `ValueError` for a game without one."""
     path = page_path(game)
     if path is None or not path.is_file():
         raise ValueError(
@@ -37,14 +37,14 @@ def page(game: Game) -> str:
 
 
 def page_path(game: Game) -> Path | None:
-    """Returns where the page of a game has to lie; None for a game that comes from no file."""
+    """Return the path where the page of a game must lie; None for a game that was not loaded from a file."""
     folder = folder_of(game)
     return folder / PAGE if folder else None
 
 
 def folder_of(game: Game) -> Path | None:
-    """Returns the folder of a game's code: that of its set-up, or the one above where the page lies there; None for a
-    game that comes from no file."""
+    """Return the folder of a game's code: that of its set-up, or its parent if the page lies there. None for a game
+    that was not loaded from a file."""
     code = getattr(sys.modules.get(game.setup.__module__), "__file__", None)
     if code is None:
         return None
@@ -53,15 +53,15 @@ def folder_of(game: Game) -> Path | None:
 
 
 def section(game: Game, number: str) -> str:
-    """One section ("7.2") or all passages with this number ("F14", "amendment 7", "Example 3"), in Markdown.
+    """Return one section ("7.2") or all passages with this number ("F14", "amendment 7", "Example 3") in Markdown.
 
-    Raises `ValueError` for a number that is not on the page, with those of the sections.
+    Raises `ValueError`, listing the sections, for a number that is not on the page.
     """
     return find(page(game), number)
 
 
 def find(text: str, number: str) -> str:
-    """`section` of a page's text."""
+    """Return the section or passages with this number from the text of a page."""
     wanted = plain_number(number)
     heading = next((match for match in map(HEADING.match, text.splitlines()) if match and match[2] == wanted), None)
     found = (
@@ -81,8 +81,8 @@ def find(text: str, number: str) -> str:
 
 
 def plain_number(number: str) -> str:
-    """As it stands on the page: "section 7.2" is "7.2", "amendment 7" is "A7", "amendment F1" is "F1", "example 3" is
-    "Example 3"."""
+    """Return a number as it is written on the page: "section 7.2" is "7.2", "amendment 7" is "A7", "amendment F1" is
+    "F1", "example 3" is "Example 3"."""
     word, _, rest = number.strip().rpartition(" ")
     word = word.lower().removesuffix("s")
     if word == "example":
@@ -91,8 +91,8 @@ def plain_number(number: str) -> str:
 
 
 def sections(text: str) -> list[str]:
-    """The numbers of all sections, in the order of the page: those of headings, and those in bold that are numbers
-    alone."""
+    """Return the numbers of all sections in the order of the page: those of headings, and those in bold that are
+    numbers alone."""
     found: list[str] = []
     for line in text.splitlines():
         heading = HEADING.match(line)
@@ -101,17 +101,18 @@ def sections(text: str) -> list[str]:
 
 
 def numbers(text: str) -> set[str]:
-    """All that may be cited: sections and the numbers of passages."""
+    """Return all numbers that may be cited: those of sections and passages."""
     return {*sections(text), *in_bold(text)}
 
 
 def in_bold(text: str) -> list[str]:
-    """The numbers in bold as they are cited, which is in English on every page: "**Příklad 3**" is "Example 3"."""
+    """Return the numbers in bold as they are cited, which is in English on every page: "**Příklad 3**" is "Example
+    3"."""
     return [number if " " not in number else f"Example {number.split()[-1]}" for number in NUMBER_IN_BOLD.findall(text)]
 
 
 def under_heading(text: str, heading: str) -> str:
-    """From the line that begins with `heading` up to the next heading of its level or of a higher one."""
+    """Return the lines from the one that begins with `heading` to the next heading of its level or a higher one."""
     lines = text.splitlines()
     first = next(i for i, line in enumerate(lines) if line.startswith(heading))
     level = heading.index(" ")
@@ -122,8 +123,8 @@ def under_heading(text: str, heading: str) -> str:
 
 
 def passages(text: str) -> Iterator[tuple[str, str]]:
-    """Paragraphs, items of lists and rows of tables: what stands in each of them alone, and the same with what it needs
-    to be read (the list or table that follows a paragraph, the head of a row's table)."""
+    """Yield paragraphs, items of lists and rows of tables: the text of each alone, and the text with its context (the
+    list or table that follows a paragraph, the head of a row's table)."""
     blocks = [block for block in text.split("\n\n") if block.strip()]
     for i, block in enumerate(blocks):
         if block.startswith("|"):
@@ -137,7 +138,7 @@ def passages(text: str) -> Iterator[tuple[str, str]]:
 
 
 def items(block: str) -> Iterator[str]:
-    """The items of a list, each with its further lines."""
+    """Yield the items of a list, each with its continuation lines."""
     item: list[str] = []
     for line in block.splitlines():
         if item and ITEM.match(line):

@@ -1,9 +1,9 @@
-"""Numbers without a bound as entries of an observation: fine where numbers are small, and never at an end.
+"""Unbounded numbers as entries of an observation: precise for small numbers, and without an upper end.
 
-A number becomes `NUMBER` entries in [0, 1]: in equal steps up to 8; more and more slowly, half-way at 32; by its
-logarithm. The last one rises with every number below `LIMIT`, also in float32, so that two different numbers never look
-alike; with a sign (`write_signed`) all three rise and fall from 0.5. Between powers of two the logarithm is a straight
-line, which is exact arithmetic: the same on every machine and in plain Python.
+A number becomes `NUMBER` entries in [0, 1]: one with equal steps up to 8, one that saturates slowly (half-way at 32),
+and its logarithm. The logarithm rises with every number below `LIMIT`, also in float32, so two different numbers
+never look alike. With a sign (`write_signed`) all three rise and fall from 0.5. Between powers of two the logarithm
+is a straight line, which is exact arithmetic: the same on every machine and in plain Python.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.observation_layout import Axis
 
 NUMBER = 3
-"""Entries of a number."""
+"""Number of entries for one number."""
 FEW, HALF_WAY, DOUBLINGS = 8, 32, 18
 LIMIT = 2**DOUBLINGS - 1
-"""More than any field of 16 bits, or the sum of a few, can hold."""
+"""Upper bound on numbers, above any field of 16 bits and any sum of a few."""
 AS_NUMBER = Axis("as a number", (f"up to {FEW}", f"half-way at {HALF_WAY}", "its logarithm"))
-"""Its entries, in an observation's layout."""
+"""Axis of the entries of one number in an observation's layout."""
 
 
 def numbers(*titles: str) -> tuple[str, ...]:
-    """The titles of the entries of several numbers, one after another."""
+    """Return the titles of the entries of several numbers, one after another."""
     return tuple(f"{title} | {entry}" for title in titles for entry in AS_NUMBER.titles)
 
 
@@ -37,14 +37,14 @@ TABLE = np.stack(
     [np.minimum(1, _NUMBERS / FEW), _NUMBERS / (_NUMBERS + HALF_WAY), (_DOUBLED[1] - 2 + 2 * _DOUBLED[0]) / DOUBLINGS],
     axis=1,
 ).astype(np.float32)
-"""float32[SMALL, NUMBER]: the entries of the numbers from 0 on."""
+"""Entries of the numbers from 0 on, float32[SMALL, NUMBER]."""
 SIGNED_TABLE = f32(0.5) + f32(0.5) * np.concatenate([-TABLE[:0:-1], TABLE])
-"""float32[2 * SMALL - 1, NUMBER]: the entries of the numbers from 1 - SMALL on, with a sign."""
+"""Entries of the signed numbers from 1 - SMALL on, float32[2 * SMALL - 1, NUMBER]."""
 
 
 @compiled
 def write_number(out, at, number):
-    """Writes the entries of a number (0 <= number < LIMIT) from `out[at]` on."""
+    """Write the entries of a number (0 <= number < LIMIT) from `out[at]` on."""
     if 0 <= number < SMALL:
         out[at] = TABLE[number, 0]
         out[at + 1] = TABLE[number, 1]
@@ -55,7 +55,7 @@ def write_number(out, at, number):
 
 @compiled
 def write_signed(out, at, number):
-    """Writes the entries of a number that may be negative (-LIMIT < number < LIMIT) from `out[at]` on; 0.5 is zero."""
+    """Write the entries of a number that may be negative (-LIMIT < number < LIMIT) from `out[at]` on; 0.5 is zero."""
     row = int(number) + SMALL - 1
     if 0 <= row < 2 * SMALL - 1:
         out[at] = SIGNED_TABLE[row, 0]
@@ -71,7 +71,7 @@ def write_signed(out, at, number):
 # --- large ones are computed ------------------------------------------------------------------------------------------
 @compiled
 def write_large(out, at, number):
-    """`write_number` beyond the table, and as it is in it."""
+    """Write the entries of any number from `out[at]` on by computing them, with the same result as the table."""
     doublings = 0
     while (number + 1) >> (doublings + 1) != 0:
         doublings += 1

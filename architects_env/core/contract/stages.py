@@ -1,9 +1,9 @@
-"""A game's questions and steps as one table, and what the core makes of it.
+"""The questions and steps of a game as one table, and the functions that the core makes of it.
 
-A *stage* says what happens next. Either somebody is asked (a question: `legal` sets the options of `g.seat`, `play`
-plays one), or something happens by itself (a step). Rules say what comes next by writing `g.stage`. A question in the
-middle of something, to the same seat or to another, is an *interruption*:
-`interrupt` lays the present stage aside, `resume` goes back to it, and interruptions may lie inside each other.
+A *stage* says what happens next: either a seat has to decide (a question: `legal` sets the options of `g.seat`,
+`play` plays one), or something happens without a decision (a step). Rules choose the next stage by writing `g.stage`.
+A question in the middle of something, to the same seat or to another, is an *interruption*: `interrupt` saves the
+present stage, `resume` returns to it, and interruptions can be nested.
 """
 
 from __future__ import annotations
@@ -23,41 +23,41 @@ FIELDS: list[Any] = [
     ("stage_stack", np.int16, (MOST_INTERRUPTIONS, 2)),
     ("interruptions", np.int16),
 ]
-"""For a game's state: the present stage; stage and seat of each one that was interrupted, the outermost first; how many
-there are."""
+"""Fields of a game's state: the present stage; stage and seat of each interrupted one, the outermost first; and their
+number."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """Somebody has to decide."""
+    """A stage at which a seat has to decide."""
 
     number: int
     """The constant that rules write into `g.stage`."""
     name: str
     legal: Callable[..., Any]
-    """(compiled) legal(g, mask): sets the options of `g.seat` in a cleared mask, int8[actions]."""
+    """(compiled) legal(g, mask): set the options of `g.seat` in a cleared mask, int8[actions]."""
     play: Callable[..., Any]
-    """(compiled) play(g, action): plays one of them."""
+    """(compiled) play(g, action): play one of the options."""
     asked_if_forced: bool | Callable[..., Any] = False
-    """Whether it is asked although there is a single option, because being forced would tell a secret: always, never,
-    or a compiled function of `g`."""
+    """Whether the question is asked although there is a single option, because being forced would tell a secret:
+    always, never, or a compiled function of `g`."""
     asks: str = ""
-    """What is asked, in words that go on from "Player 2 decides": "which card to keep"."""
+    """The question in words that follow "Player 2 decides": "which card to keep"."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """Something happens by itself."""
+    """A stage that runs without a decision."""
 
     number: int
     name: str
     run: Callable[..., Any]
-    """(compiled) run(g): does it, and says by `g.stage` what comes next."""
+    """(compiled) run(g): execute the step and write the next stage to `g.stage`."""
 
 
 @compiled
 def interrupt(g, stage, seat):
-    """Ask `seat` the question `stage` before the present one goes on."""
+    """Ask `seat` the question `stage` before the present stage continues."""
     n = int(g.interruptions)
     g.stage_stack[n, 0] = g.stage
     g.stage_stack[n, 1] = g.seat
@@ -68,7 +68,7 @@ def interrupt(g, stage, seat):
 
 @compiled
 def resume(g):
-    """Go back to what was interrupted last."""
+    """Return to the stage that was interrupted last."""
     n = int(g.interruptions) - 1
     g.stage = g.stage_stack[n, 0]
     g.seat = g.stage_stack[n, 1]
@@ -78,18 +78,19 @@ def resume(g):
 
 
 class Stages:
-    """The table, and what is made of it: `legal` and `play` of the whole game, each a tree of comparisons over the
-    stages that the compiler sees through.
+    """The table of stages, and the functions made of it: `legal` and `play` of the whole game, each a tree of
+    comparisons over the stages that the compiler can inline.
 
-    `legal(g, mask)` clears the mask, sets the options of `g.seat`, and returns 2 for a question that is asked even if
-    forced, otherwise 0. `play(g, action)` plays one and then does `go_on(g)`: it runs through the steps that follow, to
-    the next question or the end. `play_and_note(g, action, reached)` plays alike, and counts in `reached`,
-    int64[stages], what it comes through. `part` is its part of an observation, one-hot by number; steps that come after
-    all questions have no place in it.
+    - `legal(g, mask)` clears the mask and sets the options of `g.seat`. It returns 2 for a question that is asked even
+      if forced, otherwise 0.
+    - `play(g, action)` plays one option and then calls `go_on(g)`, which runs the steps that follow, to the next
+      question or the end.
+    - `play_and_note(g, action, reached)` plays alike, and counts the stages it passes in `reached`, int64[stages].
+    - `part` is the part of the observation for the stage, one-hot by number; steps after all questions have no entry.
 
-    `between(g)` (compiled) is called after every action and every step. It may interrupt what comes next: for questions
-    that become due in the middle of something and are asked as soon as it is done. Or it says what comes next, if that
-    stands on an agenda (`core.contract.agenda`).
+    `between(g)` (compiled) is called after every action and every step. It may interrupt the next stage, for
+    questions that become due in the middle of something and are asked when that is done. Or it chooses the next
+    stage, if an agenda holds it (`core.contract.agenda`).
     """
 
     legal: Callable[..., Any]
@@ -114,12 +115,12 @@ class Stages:
 
     @property
     def part(self) -> Part:
-        """What is being decided."""
+        """Part of the observation that shows the present question, one-hot."""
         questions = 1 + max(row.number for row in self.rows if isinstance(row, Question))
         return Part("stage", (own("stage", *self.names[:questions]),), "what is being decided")
 
     def table(self) -> str:
-        """The stages as the rows of a Markdown table."""
+        """Return the stages as the rows of a Markdown table."""
         lines = ["| stage | asked | function | what |", "| --- | --- | --- | --- |"]
         for row in self.rows:
             asked = "by itself" if isinstance(row, Step) else _when(row)
@@ -177,7 +178,7 @@ def _made_of(rows: Sequence[Question | Step], between: Callable[..., Any]) -> tu
 
 @inlined
 def _nothing(g):
-    """Nothing comes between."""
+    """Stand in for `between` in a game without one."""
 
 
 def _with_answer(question: Question) -> Callable[..., Any]:
@@ -220,12 +221,12 @@ def _without_action(run: Callable[..., Any]) -> Callable[..., Any]:
 
 @inlined
 def _none(g, what, stage):
-    """Of a game without any step."""
+    """Stand in for the steps of a game without any step."""
     return 0
 
 
 def _tree(numbered: Sequence[tuple[int, Callable[..., Any]]]) -> Callable[..., Any]:
-    """call(g, what, stage): what the function of this stage makes of it, found by halving the stages that have one."""
+    """Return call(g, what, stage), which finds the function of the stage by binary search and calls it."""
     if len(numbered) < 2:
         return numbered[0][1] if numbered else _none
     half = len(numbered) // 2

@@ -1,4 +1,4 @@
-"""From final scores to places, and from places to rewards that sum to zero."""
+"""Rewards from the final scores and ranks of a game; they sum to zero."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ MOST_SEATS = 8
 
 
 class Brought(NamedTuple):
-    """What a card, or whatever else counts, has brought a side at the end."""
+    """Points that one thing (a card, a majority) has brought a side at the end."""
 
     source: str
     """One of the game's sources of points."""
     what: str
-    """In words."""
+    """Description in words."""
     points: int
 
 
 def check_rewards(rewards: Any) -> str:
-    """`rewards` itself. Raises `ValueError` unless it names a kind of rewards."""
+    """Return `rewards` itself. Raises `ValueError` unless it names a kind of rewards."""
     if not isinstance(rewards, str) or rewards not in REWARDS:
         raise ValueError(f"rewards must be one of {', '.join(REWARDS)}, not {rewards!r}.")
     return str(rewards)
@@ -32,8 +32,8 @@ def check_rewards(rewards: Any) -> str:
 
 @compiled
 def rank_by(keys, num_seats, ranks):
-    """Ranks from 1 by tie-break keys: int64[seats, levels], a higher key is better, the first level decides first. Full
-    ties share a rank."""
+    """Compute ranks from 1 by tie-break keys: int64[seats, levels]. A higher key is better, and the first level
+    decides first. Full ties share a rank."""
     for seat in range(num_seats):
         rank = 1
         for other in range(num_seats):
@@ -47,20 +47,21 @@ def rank_by(keys, num_seats, ranks):
 
 @compiled
 def lost_by_all(rewards):
-    """The rewards (float32[seats]) of a game that was cut off when the option `at_bound` says all_lose."""
+    """Write the rewards (float32[seats]) of a game that was cut off when the option `at_bound` says all_lose."""
     for seat in range(rewards.shape[0]):
         rewards[seat] = -1
 
 
 @compiled
 def rewards_of(kind, scores, ranks, margin_scale, rewards):
-    """Writes the reward of every seat (float32[seats]) at the end of a game from scores and ranks (int64[sides]: the
-    seats, then the rivals that the rules play). Over all sides they sum to zero; a single seat without a rival gets its
-    margin over 0.
+    """Write the reward of every seat (float32[seats]) at the end of a game from scores and ranks (int64[sides]: the
+    seats, then the rivals that the rules play).
 
-    PLACEMENT: 1 for the first place down to -1 for the last in equal steps; ties share the mean of their places.
-    WIN: a sole winner has 1, everybody else -1 / (seats - 1); joint winners share.
-    MARGIN: own score less the mean score, divided by `margin_scale`.
+    Over all sides rewards sum to zero; a single seat without a rival gets its margin over 0.
+
+    - PLACEMENT: 1 for the first place down to -1 for the last in equal steps; ties share the mean of their places.
+    - WIN: a sole winner has 1, everybody else -1 / (seats - 1); joint winners share.
+    - MARGIN: own score minus the mean score, divided by `margin_scale`.
     """
     sides = scores.shape[0]
     if sides == 1:
@@ -86,8 +87,8 @@ def rewards_of(kind, scores, ranks, margin_scale, rewards):
 
 @compiled
 def place_and_lead(scores, ranks, p):
-    """Of a finished game to side `p`: its place from 0 for the last to 1 for the first, as rewards have it, and by how
-    many points it is ahead of the best other one (below 0: behind). Spoils `scores`."""
+    """Return for side `p` of a finished game its place, from 0 for the last to 1 for the first as in rewards, and its
+    lead in points over the best other side (below 0: behind). Overwrites `scores`."""
     rewards = np.zeros(scores.shape[0], np.float32)
     rewards_of(PLACEMENT, scores, ranks, 1.0, rewards)
     own, scores[p] = scores[p], -1000

@@ -1,7 +1,7 @@
-"""What actions and events say: each has one row of words, from which the menu and the log are made.
+"""Texts of actions and events: each has one row of words, from which the menu and the log are made.
 
-A row holds placeholders ("go to the {place} for {gain}"), and a game's *fields* say what stands for them. Amounts come
-from the tables that rules read, so that no number stands in a sentence on its own account.
+A row holds placeholders ("go to the {place} for {gain}"), and a game's *fields* fill them. Amounts come from the
+tables that the rules read, so that no number is written twice.
 """
 
 from __future__ import annotations
@@ -16,60 +16,60 @@ from architects_env.core.contract.events import Event
 from architects_env.core.text import Text, begins_turn, capital, fields_of, say
 
 Field = Callable[[Any, int, int], Any]
-"""field(g, index, observer) -> what stands for it when `g.seat` plays number `index` of a block and `observer` is
-told."""
+"""field(g, index, observer) -> the text of a field when `g.seat` plays number `index` of a block and `observer` reads
+it."""
 
 EventField = Callable[[Any, Event, int], Any]
-"""field(g, event, observer) -> what stands for it in the words of an event."""
+"""field(g, event, observer) -> the text of a field in the words of an event."""
 
 
 @dataclass(frozen=True)
 class Says:
-    """The row of an action, beside the `legal_…` and `play_…` that it is for. Fields stand in braces."""
+    """The texts of an action, declared beside its `legal_…` and `play_…` functions. Fields stand in braces."""
 
     about: int
-    """A `Block`, or one action of it (`ANSWER + 1`), which then counts before its block's row."""
+    """A `Block`, or one action of it (`ANSWER + 1`), which takes precedence over the row of its block."""
     menu: str
-    """As whoever decides is asked, in the infinitive: "build {card} for {price}"."""
+    """The menu entry in the infinitive: "build {card} for {price}"."""
     log: str | None = None
-    """As the log goes on after the name: "builds the {card} for {price} gold"; "" where it tells nothing (an event
-    does). None: the menu's in the third person."""
+    """The log text that follows the name: "builds the {card} for {price} gold". Use "" if an event tells it instead.
+    None takes the menu entry in the third person."""
     stage: int | tuple[int, ...] | None = None
-    """Only at this stage, or these: such a row counts before one for all."""
+    """The stage or stages to which the row is limited; such a row takes precedence over one for all stages."""
     section: str = ""
-    """The section of the rules page about it: "4.9"."""
+    """The section of the rules page about the action: "4.9"."""
     exchange: Callable[[Any, int], tuple[Any, Any]] | None = None
-    """exchange(g, index) -> what is paid and what is got, as numbers of goods: for the fields {pays} and {gets}."""
+    """exchange(g, index) -> what is paid and what is gained, as numbers of goods, for the fields {pays} and {gets}."""
 
 
 RowKey = tuple[bool, int, int | None]
-"""Whether a row is about a block, its number (of the block's first action, or the action), and its stage."""
+"""Key of a row: whether it is about a block, the number (of the block's first action, or the action), and the stage."""
 
 
 def keys_of(about: int, stage: int | tuple[int, ...] | None) -> list[RowKey]:
-    """The keys of a row: one for each of its stages."""
+    """Return the keys of a row: one for each of its stages."""
     return [(isinstance(about, Block), int(about), one) for one in (stage if isinstance(stage, tuple) else (stage,))]
 
 
 class Chapter:
-    """What a chapter of the rules says of its actions: rows, and the fields that stand in them."""
+    """The action texts of one chapter of the rules: rows and their fields."""
 
     def __init__(self, *rows: Says, **fields: Field) -> None:
         self.rows, self.fields = rows, fields
 
 
 class Begins(str):
-    """Words of an event with which a turn begins, where one player may have two of them, one after the other."""
+    """Words of an event that begins a turn, for games in which a player may have two turns in a row."""
 
 
 class Events(IntEnum):
-    """A game's kinds of events, numbered from 0 in their order; compiled rules read them as numbers. Each member is
-    written as its words, in which fields stand in braces: `FEAST_WON = "{player} gives the feast"`."""
+    """Base class of a game's kinds of events, numbered from 0 in order; compiled rules read them as numbers. Each
+    member is defined by its words, with fields in braces: `FEAST_WON = "{player} gives the feast"`."""
 
     words: str
 
     def __new__(cls, words: str) -> Self:
-        """The next number."""
+        """Create the member with the next number."""
         member = int.__new__(cls, len(cls.__members__))
         member._value_ = len(cls.__members__)
         member.words = words
@@ -77,7 +77,8 @@ class Events(IntEnum):
 
 
 class _Looked(dict[str, Any]):
-    """The fields of one decision or event, each looked up when a row asks for it: not all have a meaning everywhere."""
+    """The fields of one decision or event, each computed when a row uses it, because not all of them have a meaning
+    everywhere."""
 
     def __init__(self, fields: Mapping[str, Callable[..., Any]], *about: Any) -> None:
         super().__init__()
@@ -88,40 +89,47 @@ class _Looked(dict[str, Any]):
 
 
 class EventLines:
-    """`Game.event_line` of kinds of events: their words as a sentence, in which a field stands for what it makes of
-    the event as `observer` may know it."""
+    """`Game.event_line` for kinds of events: it fills the fields in their words with what `observer` may know of the
+    event."""
 
     def __init__(self, kinds: type[Events], fields: Mapping[str, EventField]) -> None:
         self.kinds, self.fields = kinds, fields
 
     @property
     def messages(self) -> set[str]:
-        """All words of events, which catalogues translate."""
+        """All words of events, for translation catalogues."""
         return {kind.words for kind in self.kinds}
 
     def __call__(self, g: Any, event: Event, observer: int) -> str:
-        """The line."""
+        """Return the line of the event."""
         words, looked = self.kinds(event.kind).words, _Looked(self.fields, g, event, observer)
         line = capital(say(words, **{name: looked[name] for name in fields_of(words)}))
         return begins_turn("{line}.", line=line) if isinstance(words, Begins) else say("{line}.", line=line)
 
 
 def event_lines(kinds: type[Events], fields: Mapping[str, EventField]) -> EventLines:
-    """What `Game.event_line` is made of: kinds with their words, and the fields that stand in them."""
+    """Return `Game.event_line` for kinds of events with these fields."""
     return EventLines(kinds, fields)
 
 
 FIELDS: dict[str, Field] = {"index": lambda g, index, observer: index, "own": lambda g, index, observer: int(g.seat)}
-"""Of every game: the action's index in its block, and the seat of whoever decides."""
+"""Fields of every game: the action's index in its block, and the seat that decides."""
 
 
 class Words:
-    """The rows of all chapters. The most precise row for a decision is used: one action at a stage, one action, its
+    """The texts of all chapters. For a decision the most specific row is used: one action at a stage, one action, its
     block at a stage, its block.
 
-    `fields` are those of the whole game, besides `FIELDS` and those of chapters; `told` are fields that say less in the
-    log than in the menu; `goods_text(g, numbers, gets)` says numbers of goods that are paid, or got; with `capital`
-    sentences begin with a capital letter. Raises `ValueError` for two rows about the same.
+    Args:
+        action_space: The blocks to which the rows belong.
+        chapters: The rows of each chapter with their fields.
+        goods_text: goods_text(g, numbers, gets) -> the text of goods that are paid or gained.
+        capital: Whether sentences begin with a capital letter.
+        told: Fields that reveal less in the log than in the menu.
+        fields: Fields of the whole game, besides `FIELDS` and those of chapters.
+
+    Raises:
+        ValueError: For two rows about the same.
     """
 
     def __init__(
@@ -154,7 +162,7 @@ class Words:
         return f"'{block} {index}'"
 
     def key_of(self, g: Any, action: int) -> RowKey:
-        """The key of the row of an action of `g`. Raises `KeyError` where no row is given, as all methods do."""
+        """Return the key of the row of an action of `g`. Raises `KeyError` if there is no row; so do all methods."""
         block = self.action_space.block_of(action)
         stage = int(g.stage)
         for key in ((False, action, stage), (False, action, None), (True, int(block), stage), (True, int(block), None)):
@@ -163,11 +171,11 @@ class Words:
         raise KeyError(f"No words are given for {self._named(action)} at stage {stage}; add a row to its chapter.")
 
     def _said(self, g: Any, action: int) -> tuple[Says, Mapping[str, Field], int]:
-        """The row of an action of `g`, its fields, and the action's index in its block."""
+        """Return the row of an action of `g`, its fields, and the action's index in its block."""
         return *self.rows[self.key_of(g, action)], action - int(self.action_space.block_of(action))
 
     def fill(self, words: str, g: Any, action: int, observer: int, instead: Mapping[str, Field]) -> str:
-        """Returns `words` with the fields of this action's row filled in; fields in `instead` take their place."""
+        """Return `words` with the fields of this action's row filled in; fields in `instead` replace them."""
         row, fields, index = self._said(g, int(action))
         looked = _Looked({**fields, **instead}, g, index, observer)
         if row.exchange and self._goods_text:
@@ -176,33 +184,34 @@ class Words:
         return say(words, **{name: looked[name] for name in fields_of(words)})
 
     def menu(self, g: Any, action: int) -> str:
-        """A legal action of `g.seat` in the infinitive."""
+        """Return a legal action of `g.seat` in the infinitive."""
         return self.fill(self._said(g, int(action))[0].menu, g, action, int(g.seat), {})
 
     def sentence(self, g: Any, action: int) -> str:
-        """`Game.sentence`: the same as the menu shows it, which no other legal action has."""
+        """Return the text of an action for `Game.sentence`: its menu entry, which no other legal action has."""
         return capital(self.menu(g, action)) if self._capital else self.menu(g, action)
 
     def log(self, g: Any, action: int, observer: int) -> str:
-        """The same as `observer` is told it, from its verb on; "" if it is not told."""
+        """Return the log text of an action for `observer`, from its verb on; "" if the observer is told nothing."""
         row, *_ = self._said(g, int(action))
         told = self.fill(row.menu if row.log is None else row.log, g, action, observer, self._told)
         return in_third_person(told) if row.log is None else told
 
     def section(self, g: Any, action: int) -> str:
-        """The section of the rules page about a legal action of `g.seat`."""
+        """Return the section of the rules page about a legal action of `g.seat`."""
         return self._said(g, int(action))[0].section
 
     @property
     def messages(self) -> set[str]:
-        """All words of rows, which catalogues translate."""
+        """All words of rows, for translation catalogues."""
         rows = [row for row, _ in self.rows.values()]
         logs = {third_person(row.menu) for row in rows if row.log is None and row.menu[:1] != "{"}
         return {row.menu for row in rows} | logs | {row.log for row in rows if row.log is not None}
 
 
 def third_person(words: str) -> str:
-    """ "go to the Forest" as "goes to the Forest": what begins with a verb in the infinitive, of one that does it."""
+    """Return words that begin with a verb in the infinitive in the third person: "go to the Forest" becomes "goes to
+    the Forest"."""
     verb, space, rest = words.partition(" ")
     if verb.endswith("y") and verb[-2:-1] not in "aeiou":
         return f"{verb[:-1]}ies{space}{rest}"
@@ -210,7 +219,7 @@ def third_person(words: str) -> str:
 
 
 def in_third_person(told: str) -> str:
-    """The same of what has been said; where it begins with a field, that has the verb."""
+    """Return the same for a text of `say`; if it begins with a field, the field contains the verb."""
     if not isinstance(told, Text):
         return third_person(told)
     if told.english[:1] != "{":
