@@ -38,8 +38,8 @@ def __getattr__(name: str) -> Any:
 
 
 def game_names() -> list[str]:
-    """The names of all games: ours, those of installed packages (see `core.contract.registry`), and those that were
-    registered in this process."""
+    """Return the names of all games: those of this package, of installed packages (see `core.contract.registry`), and
+    those registered in this process."""
     return names()
 
 
@@ -181,7 +181,7 @@ def make_batch(
 
 
 def rules(game: str, number: str = "") -> str:
-    """The rules of a game in Markdown, or one section or ruling of them: `rules("citadels", "7.2")`,
+    """Return the rules of a game in Markdown, or one section or ruling: `rules("citadels", "7.2")`,
     `rules("architects", "F14")`.
 
     Raises `ValueError` for an unknown game or number.

@@ -1,4 +1,4 @@
-"""`python -m architects_env` is the command `architects-env`."""
+"""The command `architects-env`, run by `python -m architects_env`."""
 
 from architects_env.command import main
 

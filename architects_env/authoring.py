@@ -1,4 +1,4 @@
-"""What a game of one's own is made of, in one place: `from architects_env import authoring as kit`, or by name.
+"""Everything needed to write your own game, in one place: `from architects_env import authoring as kit`, or by name.
 
 CONTRIBUTING ("How to add a game") leads through it; `examples/letters.py` is a whole game.
 """
@@ -22,7 +22,7 @@ from architects_env.core.contract.words import Chapter, Events, Says, Words, eve
 from architects_env.core.text import amount, joined, player, plural, say
 
 FIELDS = [*GAME_FIELDS, *EVENT_FIELDS, *STAGE_FIELDS]
-"""What every state holds; beside it `Cards.fields`, `options` as int16[number of options], and the game's own."""
+"""Fields that every state needs, besides `Cards.fields`, `options` as int16[number of options], and the game's own."""
 
 __all__ = [
     "ALL_SEATS",

@@ -1,4 +1,4 @@
-"""What every game must pass, for authors of games: `check("NAME")`, or any one of the checks below.
+"""Conformance checks for authors of games: `check("NAME")` runs all of them, or call one of the checks below.
 
 Each raises `ConformanceError` with a sentence that says what is wrong and where (players, seed, decision).
 """
@@ -56,21 +56,21 @@ __all__ = [
 
 
 def check_pictures(game: Game, players: int, seed: int, options: Options, every: int = 40, first: int = 5) -> None:
-    """`architects_env.play.conformance.check_pictures`: drawings at every width."""
+    """Check the drawings at every width (`architects_env.play.conformance.check_pictures`)."""
     from architects_env.play import conformance  # the table, only where its part is checked
 
     conformance.check_pictures(game, players, seed, options, every, first)
 
 
 def check_tally(game: Game, players: int, seed: int, options: Options) -> None:
-    """`architects_env.play.conformance.check_tally`: what is told to have brought points sums to them."""
+    """Check that the items of the final tally sum to the points (`architects_env.play.conformance.check_tally`)."""
     from architects_env.play import conformance
 
     conformance.check_tally(game, players, seed, options)
 
 
-def check_follow_ups(game: Game, players: int, seed: int, options: Options, every: int = 3) -> None:
-    """`architects_env.play.conformance.check_follow_ups`: actions lead to the questions that are said to follow."""
+def check_what_opens(game: Game, players: int, seed: int, options: Options, every: int = 3) -> None:
+    """Check that actions lead to the questions they announce (`architects_env.play.conformance.check_what_opens`)."""
     from architects_env.play import conformance
 
     conformance.check_follow_ups(game, players, seed, options, every)
@@ -104,19 +104,20 @@ IN_FEW_POSITIONS: dict[Callable[..., None], dict[str, int]] = {
     check_log: {"every": 20},
     check_worlds_are_like_deals: {"deals": 150},
 }
-"""Arguments with which the checks that take longest look at fewer positions of a game: for tests of many ways to play,
-each of which meets every check."""
+"""Arguments with which the slowest checks look at fewer positions of a game, for tests of many modes that each run
+every check."""
 CHECKS: tuple[Callable[[Game, int, int, Options], None], ...] = (*CHECKS_IN_THIS_PROCESS, check_plain_mode)
 
 
 def check(
     game: str | Game, players: int | None = None, seeds: int = 1, options: Options | Sequence[Options] = ()
 ) -> None:
-    """All checks, for one number of players or for all, under one set of options, or under each of several (`[{},
+    """Run all checks, for one number of players or for all, under one set of options, or under each of several (`[{},
     {"variant": "on"}]`).
 
-    Raises `ConformanceError` at the first thing that is wrong, and `ValueError`, before anything is played, for options
-    that the game does not have or that do not go together.
+    Raises:
+        ConformanceError: At the first fault.
+        ValueError: Before anything is played, for options that the game does not have or that contradict each other.
     """
     rules = load(game)
     settings = [options] if isinstance(options, Mapping) else list(options) or [{}]

@@ -1,4 +1,4 @@
-"""Check that rules do the same as plain Python and compiled."""
+"""Check that compiled rules and rules in plain Python do the same."""
 
 from __future__ import annotations
 
@@ -23,8 +23,11 @@ from architects_env.core.play.match import Match
 def traces(
     name: str, players: int, seed: int, most: int, options: Options, bots: bool = True
 ) -> Iterator[tuple[Match, int, dict[str, str]]]:
-    """At every decision of a random game hashes of its state, mask, observation and views by name, and now and then of
-    a sampled world and of what the bots would do (for comparing compiled with plain mode)."""
+    """Yield match, decision number and hashes at every decision of a random game.
+
+    The hashes (by name) are of its state, mask, observation and views, and at some decisions of a sampled world and
+    of the actions of bots, to compare compiled with plain mode.
+    """
     game = load(name)
     for match, decision in decisions(game, players, seed, options, most):
         seat = decision % players
@@ -42,7 +45,7 @@ def traces(
 
 
 def trace(name: str, players: int, seed: int, most: int, options: Options, bots: bool = True) -> list[dict[str, str]]:
-    """The hashes of `traces`, decision by decision."""
+    """Return the hashes of `traces`, decision by decision."""
     return [hashes for _, _, hashes in traces(name, players, seed, most, options, bots)]
 
 
@@ -53,14 +56,14 @@ def _bot_action(game: Game, bot: str, match: Match) -> int:
 
 
 def check_plain_mode(game: Game, players: int, seed: int, options: Options, most: int = 60) -> None:
-    """Rules as plain Python and compiled rules give the same bytes, step by step (`NUMBA_DISABLE_JIT=1`, in a process
-    of its own)."""
+    """Check that rules in plain Python and compiled rules give the same bytes, step by step (`NUMBA_DISABLE_JIT=1`,
+    in a separate process)."""
     check_plain_modes(game, [(players, options)], seed, most)
 
 
 def check_plain_modes(game: Game, modes: Sequence[tuple[int, Options]], seed: int = 1, most: int = 60) -> None:
-    """The same for several ways to play, as number of players and options, in one process. Bots, which are slow there,
-    are only asked in the first."""
+    """Run `check_plain_mode` for several modes (number of players and options) in one process. Bots, which are slow
+    there, play only in the first mode."""
     if not COMPILED:
         return  # there is nothing to compare
     cases: list[tuple[Any, ...]] = [
@@ -79,7 +82,7 @@ def check_plain_modes(game: Game, modes: Sequence[tuple[int, Options]], seed: in
 
 
 def _compare_traces(case: tuple[Any, ...], plain: list[dict[str, str]]) -> None:
-    """What plain mode has found is what compiled rules find."""
+    """Compare the hashes of plain mode with those of compiled rules."""
     last = -1
     for match, last, here in traces(*case):
         there = plain[last] if last < len(plain) else {}

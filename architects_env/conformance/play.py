@@ -1,4 +1,4 @@
-"""Checks of how a game goes: masks, ends, rewards, observations, copies, seeds."""
+"""Checks of the course of a game: masks, ends, rewards, observations, copies, seeds."""
 
 from __future__ import annotations
 
@@ -24,9 +24,12 @@ from architects_env.core.play.record import Record
 
 
 def check_masks_and_end(game: Game, players: int, seed: int, options: Options, every: int = 1) -> None:
-    """Two or more options at every decision, or one that is asked because being forced would tell a secret; the end
-    comes within `max_decisions`; rewards sum to zero, the best rank is 1, and the points by source sum to the scores.
-    No invariant is broken in one state of `every`, and at the end."""
+    """Check masks, rewards and the end of a random game.
+
+    Every decision has two or more options, or is asked because being forced would tell a secret. The end comes within
+    `max_decisions`; rewards sum to zero, the best rank is 1, and the points by source sum to the scores. Invariants
+    are checked in one state of `every`, and at the end.
+    """
     last = 0
     mask = np.zeros(len(game.action_space), np.int8)
     match = Match(game, players, options, seed)
@@ -65,8 +68,8 @@ def check_masks_and_end(game: Game, players: int, seed: int, options: Options, e
 
 
 def require_fair(rewards: Any, rivals: int, options: Options, where: object) -> None:
-    """Rewards sum to zero; what a rival of the rules would get is not seen, but lies, like each seat's, between -1 and
-    1. At the bound everybody may lose."""
+    """Require that rewards sum to zero and lie between -1 and 1. The reward of a rival is the missing part of the
+    sum, within the same bounds. At the bound on the length everybody may lose."""
     if options.get(AT_BOUND.name) == ALL_LOSE and all(reward == -1 for reward in rewards):
         return
     total = float(np.sum(rewards))
@@ -74,8 +77,8 @@ def require_fair(rewards: Any, rivals: int, options: Options, where: object) -> 
 
 
 def check_observations(game: Game, players: int, seed: int, options: Options) -> None:
-    """float32[len(observation_layout)] of numbers from 0 to 1, for every seat at every decision; its tables
-    (`Game.observation_tables`) hold every entry."""
+    """Check the observation of every seat at every decision: float32[len(observation_layout)] of numbers from 0 to 1,
+    whose tables (`Game.observation_tables`) hold every entry."""
     entries = np.arange(len(game.observation_layout))
     tables = game.observation_tables
     lacking = np.flatnonzero(tables.flat(tables(entries)) != entries).tolist()
@@ -93,7 +96,7 @@ def check_observations(game: Game, players: int, seed: int, options: Options) ->
 
 
 def check_illegal_actions(game: Game, players: int, seed: int, options: Options) -> None:
-    """An illegal action is refused with an `IllegalAction` and changes nothing."""
+    """Check that an illegal action is refused with an `IllegalAction` and changes nothing."""
     for match, decision in decisions(game, players, seed, options, 60):
         before = match.to_bytes()
         illegal = np.flatnonzero(match.mask == 0).tolist()
@@ -111,8 +114,8 @@ def check_illegal_actions(game: Game, players: int, seed: int, options: Options)
 
 
 def check_copies(game: Game, players: int, seed: int, options: Options, most: int | None = None) -> None:
-    """clone, deepcopy, pickle and bytes in mid-game give games that go on identically, for so many decisions or to the
-    end; a record replays to the same bytes."""
+    """Check that copies made in the middle of a game by clone, deepcopy, pickle and bytes continue identically, for
+    `most` decisions or to the end, and that a record replays to the same bytes."""
     match = Walked(game, players, options, seed)
     record = Record.of(match)
     rng = np.random.default_rng(seed)
@@ -144,14 +147,14 @@ def check_copies(game: Game, players: int, seed: int, options: Options, most: in
 
 
 def _require_same(found: Match, wanted: Match, where: object, sentence: str) -> None:
-    """Two games have the same bytes."""
+    """Require that two games have the same bytes."""
     if found.to_bytes() != wanted.to_bytes():
         differs = fields_that_differ(wanted.memory, found.memory) or "what stands before the state"
         raise ConformanceError(f"{where}: {sentence}, in {differs}.")
 
 
 def check_seeds(game: Game, players: int, seed: int, options: Options) -> None:
-    """The same seed gives the same game, another seed another one."""
+    """Check that the same seed gives the same game, and another seed another one."""
     first, same, other = (Match(game, players, options, s) for s in (seed, seed, seed + 1))
     require(
         first.to_bytes() == same.to_bytes(),
@@ -166,8 +169,8 @@ def check_seeds(game: Game, players: int, seed: int, options: Options) -> None:
 
 
 def check_rewards_reach_every_seat(game: Game, players: int, seed: int, options: Options) -> None:
-    """Through the batch and through PettingZoo every seat gets its own reward at the end, and they sum to zero (rivals
-    counted)."""
+    """Check that every seat gets its own reward at the end through the batch and through PettingZoo, and that they
+    sum to zero (rivals counted)."""
     from architects_env.adapters.aec import raw_env
 
     batch = Batch(game, 4, players, options, seed)

@@ -1,4 +1,4 @@
-"""Checks of what is hidden: views, sampled worlds, and what is learned in play."""
+"""Checks of hidden information: views, sampled worlds, and what seats learn in play."""
 
 from __future__ import annotations
 
@@ -27,8 +27,9 @@ from architects_env.core.play.match import Match
 
 
 def check_no_leaks(game: Game, players: int, seed: int, options: Options, every: int = 6, first: int = 20) -> None:
-    """Two states that a seat cannot tell apart look the same to it, byte for byte; sampled worlds agree with the view,
-    obey the rules, and vary. Looked at are the `first` decisions of a game, and one of `every` after them."""
+    """Check that two states that a seat cannot tell apart look the same to it, byte for byte, and that sampled worlds
+    agree with the view, obey the rules, and vary. The check looks at the `first` decisions of a game, and one of
+    `every` after them."""
     kernels = kernels_of(game)
     worlds_seen, worlds_different = 0, 0
     for match, decision in decisions(game, players, seed, options):
@@ -60,8 +61,8 @@ def check_no_leaks(game: Game, players: int, seed: int, options: Options, every:
 
 
 def _compare(game: Game, match: Match, world: States, seat: int, where: Where) -> None:
-    """Observation, mask, board, sentences and log of `seat` are the same in the true state and in a world that it
-    cannot tell from it."""
+    """Require that observation, mask, board, sentences and log of `seat` are the same in the true state and in a
+    world that it cannot tell from it."""
     kernels = kernels_of(game)
     seen = [np.empty(len(game.observation_layout), np.float32) for _ in range(3)]
     view = match.view(seat)
@@ -104,7 +105,7 @@ def _compare(game: Game, match: Match, world: States, seat: int, where: Where) -
 
 
 def _compare_options(game: Game, match: Match, in_world: np.ndarray, in_view: np.ndarray, where: Where) -> None:
-    """The seat that decides may do the same in the true state, in a sampled world and in its view."""
+    """Require that the seat to act has the same options in the true state, in a sampled world and in its view."""
     for mask, there in ((in_world, "in another world"), (in_view, "in its view")):
         if (mask != match.mask).any():
             action = int(np.flatnonzero(mask != match.mask)[0])
@@ -118,10 +119,13 @@ def _compare_options(game: Game, match: Match, in_world: np.ndarray, in_view: np
 def check_no_leaks_in_play(
     game: Game, players: int, seed: int, options: Options, every: int = 4, exchanges: int = 2, most: int | None = None
 ) -> None:
-    """Two worlds that a seat cannot tell apart still look the same to it, byte for byte, when the same has been played
-    in both and it was told the same of it (`conformance.two_worlds` says what is compared, and when worlds part). At
-    one of `every` decisions a world is sampled for every seat, and in so many others two hidden cards change places;
-    each is followed for some actions."""
+    """Check that two worlds that a seat cannot tell apart still look the same to it, byte for byte, after the same
+    play, if the log told it the same.
+
+    `conformance.two_worlds` says what is compared, and when worlds part. At one of `every` decisions a world is
+    sampled for every seat, and in `exchanges` further worlds two hidden cards are exchanged. Each world is followed
+    for some actions.
+    """
     followed = Followed(Match(game, players, options, seed))
     for decision, action in enumerate(_random_actions(followed.match, seed)):
         if decision == most:
@@ -136,16 +140,19 @@ def check_no_leaks_in_play(
 
 
 def _random_actions(match: Match, seed: int) -> Iterator[int]:
-    """Of a match that is played by whoever asks."""
+    """Yield random actions for a match that the caller plays."""
     rng = np.random.default_rng(seed)
     while not match.over:
         yield int(rng.choice(match.legal_actions()))
 
 
 def check_worlds_are_like_deals(game: Game, players: int, seed: int, options: Options, deals: int = 300) -> None:
-    """At the first decision, hidden things are distributed in sampled worlds as they are in deals: over many deals, no
-    entry of the state takes a value much more often in the one than in the other. What a view blanks and a world leaves
-    so (places of cards long drawn) does not count, nor do labels that a view renumbers (`CardTitles.labels`)."""
+    """Check that hidden things have the same distribution in sampled worlds as in deals, at the first decision: over
+    many deals, no entry of the state takes a value much more often in one than in the other.
+
+    Entries that a view blanks and a world leaves so (places of cards long drawn) do not count, nor do labels that a
+    view renumbers (`CardTitles.labels`).
+    """
     labels = {"rng", *(name for cards in game.cards for name in cards.labels)}
     matches = [Match(game, players, options, 1000 * seed + i) for i in range(deals)]
     true = _together(game, (match.memory for match in matches))
@@ -167,14 +174,13 @@ def check_worlds_are_like_deals(game: Game, players: int, seed: int, options: Op
 
 
 def _together(game: Game, states: Iterable[np.ndarray]) -> np.ndarray:
-    """Many arrays of states as one, byte by byte (numpy copies records field by field, which takes a hundred times as
-    long)."""
+    """Join arrays of states byte by byte (numpy copies records field by field, which takes a hundred times as long)."""
     return np.frombuffer(b"".join(one.tobytes() for one in states), game.dtype)
 
 
 def _unlikeness(one: np.ndarray, other: np.ndarray) -> float:
-    """How far apart two columns of numbers are: the largest difference in how often a value occurs, in standard
-    deviations."""
+    """Return the difference between two columns of numbers: the largest difference in how often a value occurs, in
+    standard deviations."""
     if (one == other).all():
         return 0.0
     values, where = np.unique(np.concatenate([one, other]), return_inverse=True)
@@ -186,7 +192,7 @@ def _unlikeness(one: np.ndarray, other: np.ndarray) -> float:
 
 
 def check_sampled_worlds_play_on(game: Game, players: int, seed: int, options: Options) -> None:
-    """A world sampled from a view is a full state: it can be played to the end."""
+    """Check that a world sampled from a view is a full state that can be played to the end."""
     kernels = kernels_of(game)
     mask = np.zeros(len(game.action_space), np.int8)
     for match, decision in decisions(game, players, seed, options, 120):

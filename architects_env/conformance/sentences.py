@@ -1,4 +1,4 @@
-"""Checks of what is said: the sentences of actions, and the log."""
+"""Checks of texts: the sentences of actions, and the log."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from architects_env.core.play.log import play_and_log
 
 
 def check_sentences(game: Game, players: int, seed: int, options: Options, every: int = 1) -> None:
-    """At one of `every` decisions: every legal action has a sentence that no other one has, that parses back and reads
-    the same from the seat's view, and it opens what it says that it opens."""
+    """Check the sentences of all legal actions at one of `every` decisions: each is unique, parses back, reads the
+    same from the seat's view, and opens the questions that it announces."""
     for match, decision in decisions(game, players, seed, options):
         if decision % every:
             continue
@@ -34,8 +34,8 @@ def check_sentences(game: Game, players: int, seed: int, options: Options, every
 
 
 def check_log(game: Game, players: int, seed: int, options: Options, every: int = 7) -> None:
-    """Following a game action by action leaves the same bytes as playing it; and where two games look the same to a
-    seat before and after a decision, it is told the same of it, in any order (a hand that it draws has none)."""
+    """Check that following a game action by action leaves the same bytes as playing it. Where two games look the same
+    to a seat before and after a decision, it must be told the same, in any order (a hand that it draws has none)."""
     kernels = kernels_of(game)
     for match, decision in decisions(game, players, seed, options):
         if decision > 12 and decision % every:

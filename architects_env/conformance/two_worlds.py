@@ -1,28 +1,28 @@
-"""Two worlds that a seat cannot tell apart, and what it sees when the same is played in both.
+"""Two worlds that a seat cannot tell apart, and what it sees when the same actions are played in both.
 
-A `Pair` is the true game and another one, of which an *observer* has the same view, byte for byte. Either the other one
-is sampled from the view, or two cards that the observer does not see have changed places: so most of what is played in
-the one can be played in the other, which sampling alone brings too seldom. From then on both draw the same random
+A `Pair` is the true game and another one of which an *observer* has the same view, byte for byte. The other one is
+sampled from the view, or made by exchanging two cards that the observer does not see. After an exchange most actions
+of one game are possible in the other, which is rare after sampling. From then on both games draw the same random
 numbers.
 
-The actions of the true game are played in both. The worlds part, and nothing is compared any more, where what happens
-openly is not the same in both:
+The actions of the true game are played in both. The worlds part, and are no longer compared, when public events
+differ:
 
-- the action cannot be played in the other world;
-- the observer is told something else (`core.play.log`): of the action, of the events that it brought, of steps without
-  a choice. It may be that a secret comes out;
-- the observer sees other cards for the first time, which lay face down until now: in its own zones and in open ones,
-  or, if it has acted, wherever it looks. Of what is shown to it elsewhere it has to be told;
-- the observer sees other cards for the first time that lie open outside the zones, in fields of the game's own which
-  `Cards(elsewhere=...)` reads. What it is told does not part such worlds where cards share a name: the log says the
-  same of two Stonecutters;
-- in a field of the game's own it sees something else where something was hidden before (the view was below 0, the state
-  was not): the characters that are passed on to it. Where there was nothing to hide, what stands now was written by the
-  action, and a hidden card may have been read for it.
+- The action cannot be played in the other world.
+- The observer is told something else (`core.play.log`) of the action, its events, or steps without a choice. A secret
+  may legitimately come out here.
+- The observer sees other cards for the first time that lay face down until now: in its own zones and in open ones, or,
+  if it has acted, in any zone it looks at. The log must tell it of cards shown to it elsewhere.
+- The observer sees other cards for the first time that lie open outside the zones, in the game's own fields that
+  `Cards(elsewhere=...)` reads. The log does not separate such worlds if cards share a name: it says the same of two
+  Stonecutters.
+- The observer sees another value in one of the game's own fields where something was hidden before (the view was below
+  0, the state was not), such as the characters that are passed on to it. If nothing was hidden there, the action wrote
+  the new value, and may have read a hidden card for it.
 
-As long as they do not part the observer must see the same in both: its view, byte for byte, its observation, and its
-options if it is asked. What differs tells it a thing that it was not told. A card that it saw before is no reason to
-part, wherever it lies now: so it may not lie where only a secret can have put it.
+As long as the worlds do not part, the observer must see the same in both: its view, byte for byte, its observation,
+and its options if it is asked. Any difference is a leak. A card that it saw before does not part the worlds, wherever
+it lies now, so it must not lie where only a secret can have put it.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ from architects_env.core.play.view import View
 
 TRIES = 6
 Card = tuple[str, int, str]
-"""The cards to which it belongs, its number, and the zone where it lies."""
+"""A card seen in a zone: the name of its cards, its number, and the zone."""
 Told = tuple[Any, ...]
-"""What an observer is told of an action and sees openly: where it is not the same, worlds part."""
+"""What an observer is told of an action and sees openly. If it differs, worlds part."""
 
 
 @dataclass
@@ -55,13 +55,13 @@ class Moment:
     """A decision of the true game."""
 
     match: Match
-    """The game before it, a copy."""
+    """A copy of the game before the decision."""
     action: int
     told: dict[int, Told] = field(default_factory=dict[int, Told])
-    """By observer, as far as it was asked for."""
+    """What each observer is told of the decision, computed on request."""
 
     def told_to(self, observer: int) -> Told:
-        """What this observer is told of it."""
+        """Return what this observer is told of the decision."""
         if observer not in self.told:
             self.told[observer] = told(self.match, self.action, observer)
         return self.told[observer]
@@ -78,8 +78,8 @@ class Pair:
     """The actions that have been played in both, with the world before each."""
 
     def has_parted(self) -> bool:
-        """Whether the observer was told something else in the world, of any action so far. That takes long to find out,
-        and so it is only asked where the observer sees a difference; mostly the last action brought it."""
+        """Return whether the observer was told something else in the world, of any action so far. Finding out takes
+        long, so this is called only where the observer sees a difference, mostly caused by the last action."""
         return any(
             moment.told_to(self.observer) != told(world, moment.action, self.observer)
             for moment, world in reversed(self.past)
@@ -88,7 +88,7 @@ class Pair:
 
 @dataclass
 class Followed:
-    """A true game with all worlds that are still like it."""
+    """A true game with all worlds that still look like it."""
 
     match: Match
     most_actions: int = 12
@@ -96,8 +96,7 @@ class Followed:
     pairs: list[Pair] = field(default_factory=list[Pair])
 
     def begin(self, observer: int, seed: int, exchanges: int = 2) -> None:
-        """New pairs: a sampled world, and this number of worlds in which two cards have changed places, where that can
-        be found."""
+        """Add new pairs: a sampled world, and up to `exchanges` worlds in which two cards are exchanged."""
         rng = np.random.default_rng((seed, observer))
         worlds = [
             sampled(self.match, observer, seed),
@@ -110,8 +109,8 @@ class Followed:
         ]
 
     def play(self, action: int) -> Iterator[tuple[Pair, str]]:
-        """Plays an action in the true game and in all worlds. Yields what an observer sees differently, and forgets the
-        worlds that have parted."""
+        """Play an action in the true game and in all worlds. Yields the differences that an observer sees, and drops
+        the worlds that have parted."""
         moment, pairs, self.pairs = Moment(self.match.clone(), action), self.pairs, list[Pair]()
         self.match.apply(action)
         here = {observer: Seen.of(self.match, observer) for observer in {pair.observer for pair in pairs}}
@@ -132,21 +131,21 @@ class Followed:
 
 @dataclass(frozen=True)
 class Seen:
-    """What an observer sees."""
+    """The view, observation and options of an observer."""
 
     view: View
     observation: np.ndarray
     options: np.ndarray
-    """The mask, if it is asked; otherwise empty."""
+    """The mask if the observer is asked, otherwise empty."""
 
     @classmethod
     def of(cls, match: Match, observer: int) -> Seen:
-        """In this match now."""
+        """Return what the observer sees in this match now."""
         options = match.mask.copy() if observer == match.seat else match.mask[:0]
         return cls(match.view(observer), match.observation(observer), options)
 
     def difference(self, other: Seen) -> str:
-        """What is not the same, in words; empty if all is."""
+        """Return the first difference in words; empty if there is none."""
         if self.view.memory.tobytes() != other.view.memory.tobytes():
             return f"the view differs in {fields_that_differ(self.view.memory, other.view.memory)}"
         if self.observation.tobytes() != other.observation.tobytes():
@@ -156,8 +155,8 @@ class Seen:
 
 
 def told(match: Match, action: int, observer: int) -> Told:
-    """What the observer is told when this action is played (the match stays as it is): lines of the log, cards that it
-    did not see before, in zones and outside them, and what was hidden in fields of the game's own."""
+    """Return what the observer is told when this action is played (the match stays as it is): lines of the log, cards
+    that it did not see before, in zones and outside them, and newly visible entries of the game's own fields."""
     before, after = match.view(observer), match.clone()
     entries = play_and_log(after, action)
     view = after.view(observer)
@@ -170,8 +169,9 @@ def told(match: Match, action: int, observer: int) -> Told:
 
 
 def cards_seen(view: View, wherever: bool = True) -> list[Card]:
-    """The cards that a view shows in the zones of the core, zone by zone in their order; of cards in copies those in
-    the deck, where the seat looks into it. `wherever` they lie, or only in its own zones and in open ones."""
+    """Return the cards that a view shows in the zones of the core, zone by zone in order; of cards in copies those in
+    the deck, if the seat sees it. `everywhere` includes zones of others; otherwise only its own zones and open ones
+    count."""
     found: list[Card] = []
     for family in view.game.cards:
         if isinstance(family, Multiset) and wherever:
@@ -198,18 +198,18 @@ def cards_seen(view: View, wherever: bool = True) -> list[Card]:
 
 
 def cards_elsewhere(view: View) -> list[tuple[str, int]]:
-    """The cards that a view shows outside the zones, in fields of the game's own, in their order there."""
+    """Return the cards that a view shows outside the zones, in the game's own fields, in their order there."""
     families = [family for family in view.game.cards if isinstance(family, Cards | SleevedCards)]
     return [(family.name, card) for family in families for card in family.elsewhere(view.state) if card >= 0]
 
 
 def lies_open(zone: Zone, p: int, seat: int) -> bool:
-    """Whether cards in the zone of `p` lie open before this seat, or may do so."""
+    """Return whether cards in the zone of `p` lie open before this seat, or may do so."""
     return zone.faces == EVERYBODY or callable(zone.faces) or (zone.faces == OWNER and p == seat)
 
 
 def uncovered(before: View, state_before: np.ndarray, after: View) -> list[tuple[str, list[Any], list[int]]]:
-    """Fields of the game's own with the entries that were hidden before and are not now, and what stands there."""
+    """Return the game's own fields with the entries that were hidden before and are not now, and their new values."""
     of_cards = {name for family in after.game.cards for name, *_ in getattr(family, "fields", ())}
     found: list[tuple[str, list[Any], list[int]]] = []
     for name in after.game.dtype.names or ():
@@ -224,14 +224,14 @@ def uncovered(before: View, state_before: np.ndarray, after: View) -> list[tuple
 
 # --- worlds -----------------------------------------------------------------------------------------------------------
 def sampled(match: Match, observer: int, seed: int) -> Match | None:
-    """A world sampled from the observer's view, with the true random numbers to come; None if somebody else would be
-    asked there."""
+    """Return a world sampled from the observer's view, with the true future random numbers; None if another seat
+    would be asked there."""
     return _asked(match, match.view(observer).sample_state(seed))
 
 
 def exchanged(match: Match, observer: int, rng: np.random.Generator) -> Match | None:
-    """A world in which two cards that the observer does not see have changed places: who knew where the one was knows
-    where the other is. None if none was found of which the observer has the same view, and that obeys the rules."""
+    """Return a world in which two cards that the observer does not see are exchanged, together with the others'
+    knowledge of them. None if no such world with the same view obeys the rules."""
     view = match.view(observer)
     for _ in range(TRIES if match.game.cards else 0):
         family = match.game.cards[rng.integers(len(match.game.cards))]
@@ -255,7 +255,7 @@ def _asked(match: Match, states: States | np.ndarray) -> Match | None:
 
 
 def _two_of(rows: Sequence[list[int]], rng: np.random.Generator) -> tuple[int, int] | None:
-    """Two cards, more often than not out of the same row."""
+    """Return two cards, preferably of the same row."""
     rows = [row for row in rows if row]
     row = rows[rng.integers(len(rows))] if rows else []
     others = row if len(row) > 1 and rng.random() < 0.6 else [card for other in rows for card in other]

@@ -1,4 +1,4 @@
-"""What checks have in common: random play, where in it something is wrong, and how they fail."""
+"""Common parts of the checks: random play, the location of a fault, and the error they raise."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from architects_env.core.play.match import Match
 
 Options = Mapping[str, Any]
 MOST_NAMED = 4
-"""Number of fields or entries that a sentence names."""
+"""Largest number of fields or entries that a sentence names."""
 
 
 class ConformanceError(AssertionError):
-    """A game breaks the contract."""
+    """Raised if a game breaks the contract."""
 
 
 @dataclass(frozen=True)
 class Where:
-    """A place in random play. Its words are only made when a check fails, since sentences of actions take long."""
+    """A location in random play. Its text is made only when a check fails, because sentences of actions take long."""
 
     match: Match
     decision: int
     seat: int | None = None
-    """The seat that sees it, if it is about one."""
+    """The seat concerned, if any."""
     action: int | None = None
-    """The legal action that it is about, if it is about one."""
+    """The legal action concerned, if any."""
     detail: str = ""
-    """What else tells the place."""
+    """Further text about the location."""
 
     def __str__(self) -> str:
         match = self.match
@@ -53,14 +53,14 @@ class Walked(Match):
     """A match in random play that remembers its last action. Copies do not."""
 
     played: tuple[Match, int] | None = None
-    """The game before that action, and its number."""
+    """The game before that action, and the action."""
 
     def last_sentence(self) -> str:
-        """The last action in words; empty if nothing has been played."""
+        """Return the last action in words; empty if nothing has been played."""
         return self.played[0].sentence(self.played[1]) if self.played else ""
 
     def apply(self, action: Any) -> None:
-        """As of any match."""
+        """Play an action as `Match.apply` does, and remember it."""
         before = self.clone()
         vars(before).pop("played", None)  # or every game would hold all those before it
         super().apply(action)
@@ -68,7 +68,7 @@ class Walked(Match):
 
 
 def require(condition: bool, where: object, sentence: str) -> None:
-    """Raises `ConformanceError` with this sentence, and with the place before it, where the condition does not hold."""
+    """Raise `ConformanceError` with this sentence, after the location, if the condition does not hold."""
     if not condition:
         raise ConformanceError(f"{where}: {sentence}")
 
@@ -76,16 +76,16 @@ def require(condition: bool, where: object, sentence: str) -> None:
 def where_of(
     match: Match, decision: int, seat: int | None = None, action: int | None = None, detail: str = ""
 ) -> Where:
-    """Where in a game something is wrong: game, players, seed, decision, seat, and an action as a sentence: the one
-    that it is about, or else the last one played."""
+    """Return a location in a game: game, players, seed, decision, seat, and an action as a sentence (the one
+    concerned, or else the last one played)."""
     return Where(match, decision, seat, action, detail)
 
 
 def decisions(
     game: Game, players: int, seed: int, options: Options, most: int | None = None
 ) -> Iterator[tuple[Match, int]]:
-    """Random play: yields the match before every decision and its number; what the caller does to the match is undone
-    by none."""
+    """Play at random and yield the match before every decision with its number. Changes by the caller stay in the
+    match."""
     match = Walked(game, players, options, seed)
     rng = np.random.default_rng(seed)
     decision = 0
@@ -96,7 +96,7 @@ def decisions(
 
 
 def lines_that_differ(*texts: str) -> str:
-    """The first line in which texts are not all the same, as it stands in each; empty if there is none."""
+    """Return the first line in which texts are not all the same, as it stands in each; empty if there is none."""
     for lines in zip_longest(*(text.splitlines() for text in texts), fillvalue="nothing"):
         if len(set(lines)) > 1:
             return " or ".join(repr(line) for line in lines)
@@ -104,8 +104,8 @@ def lines_that_differ(*texts: str) -> str:
 
 
 def fields_that_differ(one: np.ndarray, other: np.ndarray) -> str:
-    """The fields of two arrays of one state that are not the same, in words; of the first one the first entry too.
-    Empty if there is none."""
+    """Return the fields that differ between two arrays of one state in words, with the first differing entry of the
+    first field. Empty if there is none."""
     names = [name for name in one.dtype.names or () if not np.array_equal(one[name], other[name])]
     if not names:
         return ""
@@ -117,7 +117,7 @@ def fields_that_differ(one: np.ndarray, other: np.ndarray) -> str:
 
 
 def entries_that_differ(layout: ObservationLayout, one: np.ndarray, other: np.ndarray) -> str:
-    """The entries of two observations that are not the same, in words."""
+    """Return the entries that differ between two observations, in words."""
     entries = np.flatnonzero(one != other)
     named = [f"entry {entry} ({layout.entry(entry)}: {one[entry]:g} or {other[entry]:g})" for entry in entries.tolist()]
     more = f" and {len(named) - MOST_NAMED} more" if len(named) > MOST_NAMED else ""

@@ -1,11 +1,11 @@
-"""Text for people: English strings that remember the words and the fields of which they are made.
+"""Texts for people: English strings that remember the template and the fields of which they are made.
 
 `say("{player} builds the {plan}", player=…, plan=…)` is an English string like any other, byte for byte. Because it
-keeps its template and its fields, the table (`architects_env.play.language`) can say it again in another language.
-What is laid out while it is made (a picture, a board in columns) is made under a `Speech`, which answers each call of
-`say` in its language at once.
+keeps its template and its fields, the web page (`architects_env.play.language`) can translate it. A text that is laid
+out while it is made (a picture, a board in columns) is made under a `Speech`, with which each call of `say` returns
+its language at once.
 
-Text that is put together by other means than here (an f-string, a join) stays English.
+Text that is built by other means (an f-string, a join) stays English.
 """
 
 from __future__ import annotations
@@ -20,37 +20,37 @@ from typing import Any, Protocol, Self
 
 
 class Speech(Protocol):
-    """A language into which text can be put (`architects_env.play.language`)."""
+    """A language into which texts can be translated (`architects_env.play.language`)."""
 
     def again(self, text: Text, case: str = "", begins: bool | None = None) -> Text:
-        """The same text in this language; `case` is the grammatical case that is wanted of a name."""
+        """Return the text in this language; `case` is the grammatical case that a name needs."""
         raise NotImplementedError
 
     def say(self, kind: type[Text], english: str, fields: Mapping[str, Any], several: str, number: int | None) -> Text:
-        """New text of this kind, in this language."""
+        """Return a new text of this kind in this language."""
         raise NotImplementedError
 
 
 SPOKEN: ContextVar[Speech | None] = ContextVar("language", default=None)
-"""The language that `say` speaks in the current call; None is English."""
+"""The language of `say` in the current context; None is English."""
 
 
 class Text(str):
-    """Text that knows its template and its fields."""
+    """A string that knows its template and its fields."""
 
     __slots__ = ("begins", "english", "fields", "number", "several", "speech")
 
     english: str
-    """The English words with fields in braces: the name of the message in catalogues."""
+    """The English template with fields in braces, which is also the message ID in catalogues."""
     several: str
-    """The same of several things; "" where nothing is counted."""
+    """The template for several things; "" if nothing is counted."""
     number: int | None
     """The number that is counted."""
     fields: Mapping[str, Any]
     begins: bool
-    """Whether it begins a sentence."""
+    """Whether the text begins a sentence."""
     speech: Speech | None
-    """The language in which it is said; None is English."""
+    """The language of the text; None is English."""
 
     @classmethod
     def of(
@@ -63,7 +63,7 @@ class Text(str):
         begins: bool = False,
         speech: Speech | None = None,
     ) -> Self:
-        """These words, which stand for the English ones, with their fields filled in."""
+        """Return a text with these words, made from this English template and these fields."""
         text = words.format_map(fields) if fields else words
         made = str.__new__(cls, f"{text[:1].upper()}{text[1:]}" if begins else text)
         made.english, made.several, made.number, made.fields = english, several, number, fields
@@ -74,14 +74,14 @@ class Text(str):
     def in_english(
         cls, english: str, fields: Mapping[str, Any], several: str = "", number: int | None = None, begins: bool = False
     ) -> Self:
-        """The English words, with the article left out before proper names."""
+        """Return the English text, without the article before proper names."""
         words = english if number is None or abs(number) == 1 else several
         if "he {" in words:
             words = _without_articles(words, fields)
         return cls.of(words, english, fields, several, number, begins)
 
     def __format__(self, spec: str) -> str:
-        """Where a field stands in words; in another language `{place:kde}` asks for a case."""
+        """Format the text as a field of another one; in other languages `{place:kde}` asks for a case."""
         if not spec:
             return str.__str__(self)
         if len(spec) > 1 and spec.isalpha():
@@ -96,7 +96,7 @@ class Text(str):
 
 
 class ProperName(Text):
-    """A name that English says without an article."""
+    """A name that has no article in English."""
 
     __slots__ = ()
 
@@ -108,7 +108,7 @@ class TurnBegins(Text):
 
 
 class Aside(Text):
-    """Words in brackets behind a name, which keep their form in every case of the name."""
+    """Words in brackets behind a name, which are not declined with it."""
 
     __slots__ = ()
 
@@ -124,8 +124,8 @@ def _without_articles(words: str, fields: Mapping[str, Any]) -> str:
 
 # --- saying -----------------------------------------------------------------------------------------------------------
 def say(words: str, /, **fields: Any) -> Text:
-    """Returns these English words with the fields that stand in braces filled in. A name ("Forest") is said like a
-    sentence, and text is said again. Without fields, words are taken as they are.
+    """Return the English text with its fields filled in. A name ("Forest") works like a sentence. Fields may be
+    texts. Without fields, words are taken as they are.
 
     >>> say("{player} goes to the {place}", player=say("Player {seat}", seat=1), place=say("Forest"))
     'Player 1 goes to the Forest'
@@ -137,7 +137,7 @@ def say(words: str, /, **fields: Any) -> Text:
 
 
 def again(text: Text, speech: Speech | None, begins: bool | None = None) -> Text:
-    """Returns the text in a language (None: English)."""
+    """Return the text in a language (None: English)."""
     if speech is not None:
         return speech.again(text, begins=begins)
     if text.speech is None and begins in (None, text.begins):
@@ -161,12 +161,12 @@ def _say(
 
 @lru_cache(1 << 12)
 def _name(words: str) -> Text:
-    """English words without fields, most often the name of a thing."""
+    """Return a text without fields, most often the name of a thing."""
     return Text.in_english(words, {})
 
 
 def proper_name(words: str) -> ProperName:
-    """Returns a name without an article: "Hunter Joe", where others are "the Farm".
+    """Return a name without an article: "Hunter Joe", unlike "the Farm".
 
     >>> say("build the {card}", card=proper_name("Hunter Joe"))
     'build Hunter Joe'
@@ -175,7 +175,7 @@ def proper_name(words: str) -> ProperName:
 
 
 def aside(words: str) -> Aside:
-    """Returns words in brackets behind a name: "(value 2)" of "the Deacon (value 2)".
+    """Return words in brackets behind a name: "(value 2)" of "the Deacon (value 2)".
 
     >>> say("hire {card}", card=say("the {name} ({what})", name=say("Deacon"), what=aside(say("value 2"))))
     'hire the Deacon (value 2)'
@@ -184,12 +184,12 @@ def aside(words: str) -> Aside:
 
 
 def begins_turn(words: str, **fields: Any) -> Text:
-    """Like `say`, of a line of the log with which a turn begins."""
+    """Return a text as `say` does, marked as a line of the log with which a turn begins."""
     return _say(TurnBegins, words, fields)
 
 
 def plural(number: int, one: str, several: str, /, **fields: Any) -> Text:
-    """Returns words about a number of things, which stands for `{n}` in them.
+    """Return a text about a number of things; `{n}` is the number.
 
     >>> plural(1, "{n} worker", "{n} workers"), plural(3, "{n} worker", "{n} workers")
     ('1 worker', '3 workers')
@@ -198,7 +198,7 @@ def plural(number: int, one: str, several: str, /, **fields: Any) -> Text:
 
 
 def amount(number: int, what: str) -> Text:
-    """Returns a number of something that English counts without a plural.
+    """Return a number of something that has no plural in English.
 
     >>> amount(2, "wood")
     '2 wood'
@@ -207,7 +207,7 @@ def amount(number: int, what: str) -> Text:
 
 
 def signed(number: Any) -> str:
-    """Returns a whole number as people write it, with a minus where it is negative.
+    """Return a whole number with a minus sign if it is negative.
 
     >>> signed(3), signed(-6)
     ('3', '−6')
@@ -216,7 +216,7 @@ def signed(number: Any) -> str:
 
 
 def capital(text: str) -> str:
-    """Returns the text with a capital letter first."""
+    """Return the text with a capital first letter."""
     return again(text, text.speech, begins=True) if isinstance(text, Text) else f"{text[:1].upper()}{text[1:]}"
 
 
@@ -233,7 +233,7 @@ def joined(parts: Iterable[str], last: str = "{a} and {b}") -> str:
 
 
 def listed(parts: Iterable[str], between: str = "{a}, {b}") -> str:
-    """Returns "a, b, c"; "" for none."""
+    """Return "a, b, c"; "" for none."""
     found: str = ""
     for part in parts:
         found = say(between, a=found, b=part) if found else part
@@ -241,18 +241,18 @@ def listed(parts: Iterable[str], between: str = "{a}, {b}") -> str:
 
 
 def player(seat: Any) -> Text:
-    """Returns the name of a player, the same to everybody: "Player 2"."""
+    """Return the name of a player, the same for every observer: "Player 2"."""
     return _player(int(seat)) if SPOKEN.get() is None else say("Player {seat}", seat=int(seat))
 
 
 @lru_cache(64)
 def _player(seat: int) -> Text:
-    """In English; logs name the same few players thousands of times."""
+    """Return the name in English, cached because logs name the same few players thousands of times."""
     return Text.in_english("Player {seat}", {"seat": seat})
 
 
 def said_by(error: BaseException) -> Text:
-    """Returns the sentence of an error as it was given to it. What Python's reader of JSON says is said in our words.
+    """Return the sentence of an error as a `Text`. Messages of Python's JSON reader are replaced by our own.
 
     >>> said_by(ValueError(say("{n} is no seat.", n=9))).english
     '{n} is no seat.'

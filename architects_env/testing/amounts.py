@@ -1,5 +1,4 @@
-"""A check of amounts: what the menu promises is what the log tells is what the state shows. It reads English sentences,
-as people do."""
+"""Check that amounts agree between menu, log and state. It parses the English sentences."""
 
 from __future__ import annotations
 
@@ -15,26 +14,26 @@ from architects_env.core.play.match import Match
 
 
 class Amounts(NamedTuple):
-    """How to read what sentences say of goods. `check_amounts` compares it with the state."""
+    """How to read goods in sentences, which `check_amounts` compares with the state."""
 
     goods: tuple[str, ...]
-    """As sentences call one of each ("wood", "worker")."""
+    """The name of each good in sentences, in the singular ("wood", "worker")."""
     held: Callable[[Any, int], Sequence[int]]
-    """held(g, seat) -> how many of each the seat has."""
+    """held(g, seat) -> the seat's number of each good."""
     verbs: Mapping[str, int]
-    """Of the log: whether what follows is got (1), given (-1), or neither (0). "for" turns it round: "trades 2 wood for
-    1 marble", "builds the Barn for 4 wood" (where "builds" is 1)."""
+    """The meaning of a verb in the log: whether the goods that follow are gained (1), given (-1), or neither (0).
+    "for" reverses it: "trades 2 wood for 1 marble", "builds the Barn for 4 wood" (where "builds" is 1)."""
     apart: tuple[str, ...] = ()
-    """With which words brackets begin that tell things of one name apart, and promise nothing ("(costs 2 wood)")."""
+    """First words of brackets that only distinguish things with the same name and promise nothing ("(costs 2 wood)")."""
 
     @property
     def amount(self) -> str:
-        """What matches "2 wood": a number and a good."""
+        """Pattern that matches a number and a good, such as "2 wood"."""
         return rf"\b(\d+) ({'|'.join(self.goods)})s?\b(?! less)"
 
     def promised(self, sentence: str) -> list[tuple[int, str]]:
-        """The amounts in a sentence of the menu, but for those that it calls uncertain ("as far as"), a difference
-        ("1 wood less"), or what comes at another time, in brackets after a colon ("(tier 2: 1 gold)")."""
+        """Return the amounts in a sentence of the menu. It skips amounts that are uncertain ("as far as"), a
+        difference ("1 wood less"), or for another time, in brackets after a colon ("(tier 2: 1 gold)")."""
         if "as far as" in sentence:
             return []
         brackets = "|".join(["[^()]*: ", *(f"{word} " for word in self.apart)])
@@ -42,12 +41,13 @@ class Amounts(NamedTuple):
         return [(int(number), good) for number, good in re.findall(self.amount, promises)]
 
     def told(self, line: str, seat: int) -> list[tuple[int, str]]:
-        """The amounts of this seat in a line of the log that come (positive) or go (negative)."""
+        """Return the amounts that this seat gains (positive) or loses (negative) in a line of the log."""
         return [(sign * number, good) for sign, number, good in self.named(line, seat) if sign]
 
     def named(self, line: str, seat: int) -> list[tuple[int, int, str]]:
-        """The amounts of this seat in a line of the log, each after 1, -1 where it gives them away, or 0 where neither
-        (`verbs`): the seat is the subject, or another gives something "to Player 0", is robbed "by Player 0"."""
+        """Return the amounts of this seat in a line of the log, each with 1 if gained, -1 if given away, or 0 if
+        neither (`verbs`). The seat is the subject, or another gives something "to Player 0", or it is robbed "by
+        Player 0"."""
         name, sign, named = f"Player {seat}", 0, []
         side = line.startswith(f"{name} ") - bool(re.search(rf"\b(to|by) {name}\b", line))  # 0 also if it is both
         for verb, number, good in re.findall(rf"\b({'|'.join([*self.verbs, 'for'])})\b|{self.amount}", line):
@@ -59,7 +59,7 @@ class Amounts(NamedTuple):
 
 
 def sums(told: Sequence[tuple[int, str]]) -> Counter[str]:
-    """Amounts added up by good."""
+    """Return amounts added up by good."""
     total: Counter[str] = Counter()
     for number, good in told:
         total[good] += number
@@ -67,8 +67,8 @@ def sums(told: Sequence[tuple[int, str]]) -> Counter[str]:
 
 
 def check_amounts(game: Game, amounts: Amounts, players: int, seed: int, options: Options, every: int = 1) -> None:
-    """In random play, of the seat that decides: every amount of goods in the menu's sentence is told in the log, and
-    what the log tells in all is how the player's goods change. Raises `ConformanceError` otherwise."""
+    """Check in random play, for the seat that decides, that every amount of goods in the menu's sentence is told in
+    the log, and that the log's total is the change of the player's goods. Raises `ConformanceError` otherwise."""
     for match, decision in decisions(game, players, seed, options):
         if decision % every:
             continue
@@ -77,8 +77,8 @@ def check_amounts(game: Game, amounts: Amounts, players: int, seed: int, options
 
 
 def check_one(amounts: Amounts, match: Match, action: int, where: object) -> None:
-    """One action of a match, which is left as it is, and what follows from it without a choice. Raises
-    `ConformanceError`, which tells `where` it is."""
+    """Check one action of a match, which stays as it is, and its consequences without a choice. Raises
+    `ConformanceError` with the location `where`."""
     menu, played = match.sentence(action), match.clone()
     seats = range(match.num_players)
     changes: list[list[list[int]]] = []
@@ -113,5 +113,5 @@ def check_one(amounts: Amounts, match: Match, action: int, where: object) -> Non
 
 
 def told_of(amounts: Amounts, entry: LogEntry) -> list[tuple[int, str]]:
-    """Returns what the log says that the seat that decided got (positive) or gave (negative)."""
+    """Return the amounts that, by the log, the seat that decided gained (positive) or gave (negative)."""
     return [amount for line in entry.in_full for amount in amounts.told(line, entry.seat)]

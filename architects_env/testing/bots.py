@@ -1,5 +1,5 @@
-"""What every bot keeps, whatever its game: it plays legally to the end, sees nothing that is hidden, and changes
-nothing that it is given."""
+"""Checks for every bot of every game: it plays legally to the end, sees nothing hidden, and changes nothing that it
+is given."""
 
 from __future__ import annotations
 
@@ -13,16 +13,15 @@ from architects_env.core.play.view import View
 
 
 class Player(Protocol):
-    """Whatever chooses an action from a view, such as `agents.make_agent` returns."""
+    """Any object that chooses an action from a view, such as `agents.make_agent` returns."""
 
     def act(self, view: View, rng: np.random.Generator) -> int:
-        """A legal action of the seat that decides in the view."""
+        """Return a legal action of the seat that decides in the view."""
         ...
 
 
 def played_by(agents: Sequence[Player], match: Match, seed: int = 0) -> Match:
-    """The match, in which the agents have taken turns at deciding until its end. `Match.apply` refuses what is
-    illegal."""
+    """Play the match to its end with one agent for each seat and return it. `Match.apply` refuses illegal actions."""
     rng, decisions = np.random.default_rng(seed), 0
     while not match.over:
         match.apply(agents[decisions % len(agents)].act(match.view(), rng))
@@ -31,7 +30,8 @@ def played_by(agents: Sequence[Player], match: Match, seed: int = 0) -> Match:
 
 
 def check_blindness(agent: Player, match: Match, decisions: int, seed: int = 0) -> None:
-    """In a random game of at most so many decisions it would do the same if everything hidden were different."""
+    """Check that the agent would act the same if everything hidden were different, in a random game of at most
+    `decisions` decisions."""
     rng = np.random.default_rng(seed)
     for decision in range(decisions):
         if match.over:
@@ -46,7 +46,8 @@ def check_blindness(agent: Player, match: Match, decisions: int, seed: int = 0) 
 
 
 def check_view_is_kept(agent: Player, match: Match, decisions: int, seed: int = 0) -> None:
-    """In a random game of at most so many decisions it leaves the views that it is given as they are."""
+    """Check that the agent does not change the views that it is given, in a random game of at most `decisions`
+    decisions."""
     rng = np.random.default_rng(seed)
     for decision in range(decisions):
         if match.over:

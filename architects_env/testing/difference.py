@@ -1,4 +1,4 @@
-"""What an error shows of a file that is not as it should be."""
+"""The error message for a file that differs from the present output."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from difflib import unified_diff
 from itertools import islice
 
 SHOWN = 30
-"""Lines of a difference, at most."""
+"""Largest number of lines of a difference in an error."""
 
 
 def check_lines(kept: Sequence[str], now: Sequence[str], name: str) -> None:
-    """Raises `AssertionError` with the first lines that differ, if what the file `name` holds (-) is not what there is
-    now (+)."""
+    """Raise `AssertionError` with the first lines that differ, if the content of the file `name` (-) is not the
+    present output (+)."""
     __tracebackhide__ = True  # pytest shows where it was called
     difference = [*islice(unified_diff(kept, now, n=2, lineterm=""), 2, SHOWN)]  # without the names of files
     if difference:

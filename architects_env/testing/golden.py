@@ -30,22 +30,21 @@ from architects_env.testing.modes import Mode
 
 Choose = Callable[[Match, np.random.Generator], int]
 EVERY = 20
-"""Decisions between two lines with the table."""
+"""Number of decisions between two lines with the board."""
 
 
 def any_legal(match: Match, rng: np.random.Generator) -> int:
-    """A random legal action."""
+    """Return a random legal action."""
     return int(rng.choice(match.legal_actions()))
 
 
 def numbers(values: object) -> str:
-    """Numbers of an array of any shape, as text."""
+    """Return the numbers of an array of any shape as text."""
     return " ".join(str(int(value)) for value in np.asarray(values).ravel())
 
 
 def agree(match: Match) -> None:
-    """After something was laid on the table: nothing is wrong with it, and the options are those of the position as it
-    is now."""
+    """Check the state after a test has changed it, and recompute the legal actions."""
     problems = match.game.invariants(match.state)
     assert not problems, problems
     kernels_of(match.game).legal(match.memory, 0, match.mask)
@@ -53,38 +52,38 @@ def agree(match: Match) -> None:
 
 @dataclass(frozen=True)
 class GoldenGame:
-    """How the chance of a game is written and laid out; see `check`."""
+    """Describes how the chance of a game is written to a file and restored; see `check`."""
 
     game: str
     dealt: Callable[[Match], Mapping[str, str]]
-    """What chance decided before the first decision, by name."""
+    """dealt(match) -> what chance decided before the first decision, by name."""
     deal: Callable[[Match, str, str], None]
-    """deal(match, name, text): lay out one of these. They come in their order."""
+    """deal(match, name, text): restore one of these results. They come in order."""
     position: Callable[[Match], str]
-    """The board in one line."""
+    """position(match) -> the board in one line."""
     choose: Choose = any_legal
-    """Who plays the games that are written; may also play at random."""
+    """The player of the games that are written; it may play at random."""
     chance: Callable[[Match], Mapping[str, str]] = lambda match: {}
-    """What chance decides in play, as it stands now. Written is what has changed in a decision that drew random
-    numbers."""
+    """chance(match) -> the present results of chance in play. After a decision that drew random numbers, the changed
+    ones are written."""
     impose: Callable[[Match, str, str], None] = lambda match, name, text: None
-    """impose(match, name, text): put such a result on the table."""
+    """impose(match, name, text): restore such a result."""
     renewed: Callable[[Match, int], Collection[str]] = lambda match, action: ()
-    """renewed(match, action): names of results that are written after this action, although they may read as before."""
+    """renewed(match, action) -> names of results that are written after this action even if they have not changed."""
     before: Callable[[Match, np.random.Generator], Mapping[str, str]] = lambda match, rng: {}
-    """Chance results that are decided before a decision may need them."""
+    """before(match, rng) -> results of chance that are decided before a decision may need them."""
     followed: Callable[[Match, Match], Sequence[str]] = lambda before, after: ()
-    """followed(before, after): what else is to be written of a decision, such as what a rival did."""
+    """followed(before, after) -> further lines to write for a decision, such as what a rival did."""
 
     def check(self, path: Path, mode: Mode, seed: int, accept: bool) -> None:
-        """Replay the game in a file, after writing it if it is to be accepted. Raises `AssertionError` with the first
+        """Replay the game in a file, after rewriting it if `accept` is true. Raises `AssertionError` with the first
         line that does not fit."""
         if accept:
             _write(path, self.written(mode, seed))
         self.replay(path.read_text(encoding="utf-8").splitlines(), mode, path.name)
 
     def written(self, mode: Mode, seed: int) -> list[str]:
-        """A new game as lines."""
+        """Return a new game as lines."""
         match, rng = _match(self.game, mode, seed), np.random.default_rng(mode[0])
         lines = [_title(match), *(f"deal {name}: {text}" for name, text in self.dealt(match).items())]
         decisions = 0
@@ -111,14 +110,13 @@ class GoldenGame:
         return {name: text for name, text in self.chance(after).items() if known.get(name) != text}
 
     def replay(self, lines: Sequence[str], mode: Mode, name: str = "the file") -> None:
-        """Play the game of these lines, with another generator. Raises `AssertionError` with the first that does not
-        fit."""
+        """Play the game of these lines with another random generator. Raises `AssertionError` with the first line
+        that does not fit."""
         for _ in self._positions(lines, mode, name):
             pass
 
     def position_before(self, path: Path, mode: Mode, decision: int) -> Match:
-        """The game in a file as it stood before this decision (the first is 0), or at its end, for a number that it
-        does not reach."""
+        """Return the game in a file before this decision (the first is 0), or at its end for a larger number."""
         positions = self._positions(path.read_text(encoding="utf-8").splitlines(), mode, path.name)
         match = next(positions)
         for _ in range(decision):
@@ -126,8 +124,8 @@ class GoldenGame:
         return match
 
     def _positions(self, lines: Sequence[str], mode: Mode, file: str = "the file") -> Iterator[Match]:
-        """The match, with another generator, before every decision of these lines and at the end. Raises
-        `AssertionError` with the first that does not fit."""
+        """Yield the match, with another random generator, before every decision of these lines and at the end. Raises
+        `AssertionError` with the first line that does not fit."""
         match, expected = _match(self.game, mode, 1), list[str]()
         for i, (line, following) in enumerate(zip(lines, [*lines[1:], ""], strict=True)):
             name, _, text = line.removeprefix("deal ").removeprefix("  chance ").partition(": ")
@@ -156,8 +154,8 @@ class GoldenGame:
 def check_log(
     game: str, path: Path, mode: Mode, seed: int, observers: Sequence[int], choose: Choose, accept: bool
 ) -> None:
-    """Compare what these seats are told of a game with a file: a line for each decision, below it what all of them are
-    told alike, or to each of them."""
+    """Compare the logs of these seats in a game with a file: a line for each decision, and below it the lines told to
+    all of them alike, or to each of them."""
     if accept:
         match, rng, lines = _match(game, mode, seed), np.random.default_rng(mode[0]), list[str]()
         while not match.over:
@@ -180,8 +178,8 @@ def check_log(
 def check_observation(
     game: str, path: Path, mode: Mode, seed: int, choose: Choose, accept: bool, every: int = 40
 ) -> None:
-    """Compare what the seat to act observes at every so many decisions of a game with a file: all entries that are not
-    zero, by part and place in it."""
+    """Compare the observation of the seat to act, at one of `every` decisions of a game, with a file: all entries
+    that are not zero, by part and index."""
     match, rng, lines, decisions = _match(game, mode, seed), np.random.default_rng(mode[0]), list[str](), 0
     while not match.over:
         if decisions % every == 0:
@@ -194,7 +192,7 @@ def check_observation(
 
 
 def observed_parts(match: Match) -> list[str]:
-    """The observation of the seat to act, a line for each part: "lead: 0,2=0.5 1,0=0.25"."""
+    """Return the observation of the seat to act, a line for each part: "lead: 0,2=0.5 1,0=0.25"."""
     lines: list[str] = []
     for name, part in match.game.observation_layout.split(match.observation()).items():
         entries = [
@@ -205,8 +203,8 @@ def observed_parts(match: Match) -> list[str]:
 
 
 def told(match: Match, action: int, observers: Sequence[int]) -> list[str]:
-    """Play an action; what the observers are told of it: once what all of them are told alike, else for each with the
-    seat in front."""
+    """Play an action and return the lines told to the observers: once if all are told the same, else for each with
+    the seat in front."""
     lines: list[str] = []
     for entry in play_and_log(match, action):
         heard = [entry.lines[observer] for observer in observers]
@@ -233,7 +231,7 @@ def _end(match: Match) -> str:
 
 
 def _decision(match: Match, sentence: str) -> str:
-    """The line of this decision; if it cannot be made now, with what can be."""
+    """Return the line of a decision: seat and sentence. If no legal action has the sentence, all legal ones replace it."""
     legal = [match.sentence(action) for action in match.legal_actions()]
     return f"{match.seat}: {sentence if sentence in legal else ' | '.join(legal)}"
 

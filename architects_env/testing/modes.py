@@ -1,4 +1,5 @@
-"""The ways to play a game: every option turned, and random games of each in search of a broken invariant."""
+"""Modes of a game (number of players and options): every option changed, and random games of each mode in search of a
+broken invariant."""
 
 from __future__ import annotations
 
@@ -24,14 +25,14 @@ Mode = tuple[int, Mapping[str, Any]]
 
 
 def other_values(option: Option) -> list[Any]:
-    """All values of an option but its default; of a range both ends."""
+    """Return all values of an option but its default; of a range, both ends."""
     values: Iterable[Any] = (False, True) if isinstance(option.default, bool) else option.choices
     return [value for value in values if value != option.default]
 
 
 def switched(game: Game, players: int | None = None) -> dict[str, Mode]:
-    """The ways to play that differ from the default in one value of one option, by name; those that the rules refuse
-    for this number of players (the default one unless given) are left out."""
+    """Return the modes that differ from the default in one value of one option, by name. Modes that the rules refuse
+    for this number of players (by default the game's default) are left out."""
     players, found = players or game.default_players, dict[str, Mode]()
     for option in game.options:
         for value in other_values(option):
@@ -44,8 +45,8 @@ def switched(game: Game, players: int | None = None) -> dict[str, Mode]:
 
 
 def unturned(game: Game, modes: Iterable[Mode], only: Iterable[Option] = ()) -> list[str]:
-    """NAME=VALUE for every value of an option (but the ends of ranges) that no mode tries; `only` of these options, if
-    any are given."""
+    """Return NAME=VALUE for every value of an option (except ends of ranges) that no mode uses, for all options or
+    `only` these."""
     turned = {(name, value) for _, options in modes for name, value in options.items()}
     found = [(option, value) for option in only or game.options for value in other_values(option)]
     return [
@@ -57,8 +58,7 @@ def unturned(game: Game, modes: Iterable[Mode], only: Iterable[Option] = ()) -> 
 
 
 def random_options(game: Game, players: int, rng: np.random.Generator) -> dict[str, Any]:
-    """About a third of the options turned to any other value, but for those that the rules refuse beside the ones
-    before."""
+    """Return random values for about a third of the options, without those that the rules refuse together."""
     options: dict[str, Any] = {}
     for i in rng.permutation(len(game.options)):
         values = other_values(game.options[i])
@@ -74,14 +74,14 @@ def random_options(game: Game, players: int, rng: np.random.Generator) -> dict[s
 
 @dataclass
 class Found:
-    """What random games brought."""
+    """The result of random games."""
 
     games: int = 0
     decisions: int = 0
     checked: int = 0
     wrong: list[str] = field(default_factory=list[str])
     reached: Counter[str] = field(default_factory=Counter[str])
-    """How often the games came through each stage (`core.contract.stages`), by name."""
+    """Number of times the games passed each stage (`core.contract.stages`), by name."""
 
     def __add__(self, other: Found) -> Found:
         return Found(
@@ -94,13 +94,13 @@ class Found:
 
 
 def unreached(game: Game, found: Found) -> list[str]:
-    """The stages to which no game came."""
+    """Return the stages that no game reached."""
     return [name for name in game.stages.names if not found.reached[name]] if game.stages else []
 
 
 def fuzz(game: str, players: int, games: int, seed: int, every: int, options: Mapping[str, Any] | None = None) -> Found:
-    """Play at least `games` random games of a batch; stops at the first broken invariant. The same arguments play the
-    same games."""
+    """Play at least `games` random games of a batch, and stop at the first broken invariant. The same arguments play
+    the same games."""
     rules = load(game)
     side_by_side = min(64, games)
     positions, rows = Positions(rules, side_by_side, players, options), np.arange(side_by_side)
@@ -142,7 +142,8 @@ def fuzz(game: str, players: int, games: int, seed: int, every: int, options: Ma
 
 @cache
 def _play_and_note(game: Game) -> Callable[..., None]:
-    """play(states, actions, masks, reached): what `Positions.play` does in all places, with the stages counted."""
+    """Return play(states, actions, masks, reached), which plays as `Positions.play` does in all places and counts the
+    stages."""
     assert game.stages
     play_and_note, legal = game.stages.play_and_note, game.stages.legal
 
@@ -162,7 +163,7 @@ def _play_and_note(game: Game) -> Callable[..., None]:
 
 
 def unfair(positions: Positions, row: int) -> list[str]:
-    """What is wrong with the rewards of a game, if it has ended."""
+    """Return the faults of the rewards of a game, if it has ended."""
     rewards = positions.standings(np.array([row]))[2][0]
     lost = positions.lost_at_bound and positions.states["cut_off"][row]
     wrong = positions.over(np.array([row]))[0] and not lost and len(rewards) > 1 and abs(rewards.sum()) > 1e-4

@@ -1,5 +1,5 @@
-"""What an observation tells apart: fields of a view are changed one at a time, and every value must look different from
-every other."""
+"""Check of which values an observation tells apart: fields of a view are changed one at a time, and every value must
+look different from every other."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from architects_env.core.contract.game import Game
 from architects_env.core.play.match import Match
 
 NUMBERS = (*range(13), 39, 40, 41, 79, 80, 81, 100, 300, 301, 1000, 1001, 32766, 32767)
-"""For fields without a bound."""
+"""Values to try in fields without a bound."""
 
 
 @dataclass(frozen=True)
 class Field:
-    """How a field is walked: which values each of its entries may have, at which of its places, and what must stand in
-    other fields for it to matter (a number, or an array of the field's shape)."""
+    """How a field is varied: the values that each of its entries may have, the entries to vary, and the values of
+    other fields (a number, or an array of the field's shape) that make it matter."""
 
     values: Iterable[int]
     given: Mapping[str, int | np.ndarray] = field(default_factory=dict[str, int | np.ndarray])
@@ -31,7 +31,7 @@ class Field:
 
 @cache
 def kernels(game_observe: Any, game_redact: Any) -> tuple[Any, Any]:
-    """Loops over views: observe_each(states, seat, out) and blank_each(states, seat)."""
+    """Return loops over views: observe_each(states, seat, out) and blank_each(states, seat)."""
 
     @kernel
     def observe_each(states, seat, out):
@@ -47,21 +47,21 @@ def kernels(game_observe: Any, game_redact: Any) -> tuple[Any, Any]:
 
 
 def view_of(match: Match, seat: int) -> States:
-    """The view of a seat as an array of one record."""
+    """Return the view of a seat as an array of one record."""
     states = match.game.copy_states(match.memory)
     kernels(match.game.observe, match.game.redact)[1](match.game.for_kernels(states), seat)
     return recarray(states)
 
 
 def observed(game: Game, states: np.ndarray, seat: int) -> np.ndarray:
-    """The observations of many views of one seat."""
+    """Return the observations of many views of one seat."""
     out = np.zeros((len(states), len(game.observation_layout)), np.float32)
     kernels(game.observe, game.redact)[0](game.for_kernels(states), seat, out)
     return out
 
 
 def unlike(game: Game, view: np.ndarray, seat: int, name: str, how: Field) -> list[str]:
-    """Places at which two values of the field `name` look alike to `seat`; empty if none do."""
+    """Return the entries of the field `name` at which two values look the same to `seat`; empty if all differ."""
     found: list[str] = []
     values = list(how.values)
     places = list(how.places) if how.places is not None else list(np.ndindex(view[name].shape[1:]))

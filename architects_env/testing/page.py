@@ -1,10 +1,10 @@
-"""Is a game's rules page (`rules.md`) true? What code and tests cite stands there, its options are the code's, and
-`MAP.md` beside it leads from every section to functions and tests that exist.
+r"""Check of a game's rules page (`rules.md`): everything that code and tests cite is on it, its options are those of
+the code, and `MAP.md` beside it leads from every section to functions and tests that exist.
 
-    assert faults_of_page(GAME, Path(__file__).parent, letters=r"A\\d{1,2}") == []
+    assert faults_of_page(GAME, Path(__file__).parent, letters=r"A\d{1,2}") == []
 
-`letters` is a pattern of the numbers of passages that are cited without a word before them (A12). Sections and the like
-are cited as "section 7.2", "sections 3, 8 and 9", "amendment 12" (A12 on the page), "example 3"; a bare 7.2 is a
+`letters` is a pattern of the numbers of passages that are cited without a word before them (A12). Sections and the
+like are cited as "section 7.2", "sections 3, 8 and 9", "amendment 12" (A12 on the page), "example 3"; a bare 7.2 is a
 section too.
 """
 
@@ -25,22 +25,22 @@ from architects_env.core.contract.stages import Step
 
 MAP = "MAP.md"
 NOTHING = r"(?!)"
-"""A pattern that fits nothing."""
+"""A pattern that matches nothing."""
 ONE = r"(?:[ADF]?\d+(?:\.\d+)*[a-z]?\b)"
 BY_WORD = re.compile(
     rf"(?<!RFC 8439, )\b(section|amendment|example)s? ({ONE}(?:(?:, and |, | and | to |-){ONE})*)", re.IGNORECASE
 )
 BARE = re.compile(r"(?<![\w.-])([1-9]\d?\.\d{1,2})(?![\w%]|\.\d)")
-"""5.2 without a word before it. There are no such numbers with another meaning in words of code and tests."""
+"""A section such as 5.2 without a word before it. Such numbers have no other meaning in words of code and tests."""
 
 PATH = re.compile(
     r"""["'][MLml][MLHVCSQTAZmlhvcsqtaz\d\s.,-]+["']|f["'](\{disc\([\d\s.,]+\)\}|[MLHVCSQTAZmlhvcsqtaz\d\s.,-])+["']"""
 )
-"""A path of a drawing, or the next line of one: its numbers cite nothing."""
+"""A path of a drawing, or a line that continues one: its numbers cite nothing."""
 
 
 def faults_of_page(game: Game, tests: Path, letters: str = NOTHING, unnamed: Collection[str] = ()) -> list[str]:
-    """Everything that is wrong with page and map of a game whose tests lie in the folder `tests`; the files of tests in
+    """Return all faults of the page and the map of a game whose tests lie in the folder `tests`. Test files in
     `unnamed` need not be in the map."""
     folder = folder_of(game)
     files = sorted([*folder.rglob("*.py"), *folder.glob("*.md"), *tests.rglob("*.py")])
@@ -60,7 +60,7 @@ def faults_of_page(game: Game, tests: Path, letters: str = NOTHING, unnamed: Col
 
 
 def folder_of(game: Game) -> Path:
-    """The folder of a game's code. Raises `ValueError` for a game that comes from no file."""
+    """Return the folder of a game's code. Raises `ValueError` for a game that was not loaded from a file."""
     path = page_path(game)
     if path is None:
         raise ValueError(f"{game.title} comes from no file, so it has no rules page.")
@@ -68,19 +68,19 @@ def folder_of(game: Game) -> Path:
 
 
 def map_of(game: Game) -> str:
-    """The map beside the page."""
+    """Return the text of the map beside the page."""
     return (folder_of(game) / MAP).read_text(encoding="utf-8")
 
 
 # --- the map: functions and tests -------------------------------------------------------------------------------------
 def functions_of(game: Game) -> list[str]:
-    """Every `module.name` that the map mentions, but for files of data and parts of the core."""
+    """Return every `module.name` that the map mentions, except data files and parts of the core."""
     found = {pair for pair in re.findall(r"`([a-z_]+\.[A-Za-z_]+)`", map_of(game)) if not pair.startswith("core.")}
     return sorted(pair for pair in found if pair.rpartition(".")[2] not in ("json", "md"))
 
 
 def missing_functions(game: Game) -> list[str]:
-    """Those that do not exist."""
+    """Return the functions in the map that do not exist."""
     modules = modules_of(game)
     return [
         pair
@@ -90,7 +90,7 @@ def missing_functions(game: Game) -> list[str]:
 
 
 def modules_of(game: Game) -> dict[str, ModuleType]:
-    """The modules of a game's code, by the last part of their names."""
+    """Return the modules of a game's code, by the last part of their names."""
     folder, package = folder_of(game), game.setup.__module__.rpartition(".")[0]
     package = package.removesuffix(".rules") if (folder / "rules").is_dir() else package
     found = dict[str, ModuleType]()
@@ -101,7 +101,7 @@ def modules_of(game: Game) -> dict[str, ModuleType]:
 
 
 def wrong_tests(game: Game, tests: Path, unnamed: Collection[str] = ()) -> list[str]:
-    """Tests that the map names and that do not exist; and, if it goes by files, the files that it leaves out."""
+    """Return the tests in the map that do not exist and, if it lists files, the test files missing from it."""
     files = {path.stem for path in tests.glob("test_*.py")}
     inside = {
         name
@@ -119,7 +119,7 @@ def wrong_tests(game: Game, tests: Path, unnamed: Collection[str] = ()) -> list[
 
 # --- the map: sections ------------------------------------------------------------------------------------------------
 def mapped_sections(table: str) -> set[str]:
-    """The sections in the first column of a map: "5.2 (A12)" is 5.2, "2.1-2.6" is 2.1, 2.2, ..., 2.6."""
+    """Return the sections in the first column of a map: "5.2 (A12)" is 5.2, "2.1-2.6" is 2.1, 2.2, ..., 2.6."""
     found: set[str] = set()
     for row in re.findall(r"^\| (\d[^|]*) \|", table, re.MULTILINE):
         for first, last in re.findall(r"(\d+(?:\.\d+)*)(?:-(\d+(?:\.\d+)*))?", re.sub(r"\(.*\)", "", row)):
@@ -128,13 +128,13 @@ def mapped_sections(table: str) -> set[str]:
 
 
 def range_of(first: str, last: str) -> list[str]:
-    """From "2.1" to "2.3": 2.1, 2.2, 2.3; from "F1" to "F3": F1, F2, F3."""
+    """Return the numbers of a range: "2.1" to "2.3" are 2.1, 2.2, 2.3, and "F1" to "F3" are F1, F2, F3."""
     stem = first.rstrip("0123456789")
     return [f"{stem}{i}" for i in range(int(first[len(stem) :]), int(last.rpartition(".")[2].lstrip("AFDT")) + 1)]
 
 
 def unmapped(text: str, table: str) -> list[str]:
-    """The sections of a page that a map leaves out. A section with sections of its own may be left to these."""
+    """Return the sections of a page that are missing from a map. A section with subsections may be left to these."""
     mapped = mapped_sections(table)
     return [
         number
@@ -145,7 +145,7 @@ def unmapped(text: str, table: str) -> list[str]:
 
 # --- citations --------------------------------------------------------------------------------------------------------
 def citations(text: str, letters: str = NOTHING) -> Iterator[str]:
-    """The numbers that a text cites, as they have to stand on the page."""
+    """Yield the numbers that a text cites, as they must appear on the page."""
     text = re.sub(r"[\s#]+", " ", text)
     for word, listed in BY_WORD.findall(text):
         for first, last in re.findall(rf"({ONE})(?:(?: to |-)({ONE}))?", listed):
@@ -158,7 +158,7 @@ def citations(text: str, letters: str = NOTHING) -> Iterator[str]:
 
 
 def words_of(path: Path) -> Iterator[str]:
-    """Comments and strings of a module, comments on lines one after another as one text."""
+    """Yield comments and strings of a module; comments on successive lines are one text."""
     comments: list[str] = []
     with path.open("rb") as file:
         for token in tokenize.tokenize(file.readline):
@@ -173,15 +173,15 @@ def words_of(path: Path) -> Iterator[str]:
 
 
 def dead(path: Path, text: str, letters: str = NOTHING) -> list[str]:
-    """What a file cites that is not on the page with this text."""
+    """Return the citations in a file that are not on the page with this text."""
     known = numbers(text)
     texts = words_of(path) if path.suffix == ".py" else [path.read_text(encoding="utf-8")]
     return sorted({number for words in texts for number in citations(words, letters) if number not in known})
 
 
 def without_section(game: Game, letters: str = NOTHING) -> list[str]:
-    """The functions of decisions and steps whose docstring cites no passage of the page. Those made by a factory are
-    left out: they have no docstring."""
+    """Return the functions of decisions and steps whose docstring cites no passage of the page. Functions made by a
+    factory are left out, because they have no docstring."""
     rows = game.stages.rows if game.stages is not None else ()
     functions = [
         function for row in rows for function in ((row.run,) if isinstance(row, Step) else (row.legal, row.play))
@@ -200,8 +200,8 @@ def without_section(game: Game, letters: str = NOTHING) -> list[str]:
 
 # --- options ----------------------------------------------------------------------------------------------------------
 def wrong_options(game: Game) -> list[str]:
-    """What the page's table of options (| `name` | default | other values | ...) says otherwise than the code, and
-    sections in an option's words that are not on the page."""
+    """Return the differences between the page's table of options (| `name` | default | other values | ...) and the
+    code, and sections in an option's words that are not on the page."""
     found: list[str] = []
     for option in game.options:
         cited = [number for listed in re.findall(r"\((\d[\d., ]*)\)$", option.about) for number in listed.split(", ")]
@@ -220,7 +220,7 @@ def wrong_options(game: Game) -> list[str]:
 
 
 def row_of(text: str, option: Option) -> tuple[str, str] | None:
-    """Default and other values in the page's row about an option, which may be one for several ("`number_1` to
+    """Return default and other values in the page's row about an option. A row may be about several ("`number_1` to
     `number_9`")."""
     for listed, default, others in re.findall(r"^\| (`[^|]*`) \| ([^|]*) \| ([^|]*) \|", text, re.MULTILINE):
         named = re.findall(r"`(\w+)`", listed)
@@ -232,8 +232,8 @@ def row_of(text: str, option: Option) -> tuple[str, str] | None:
 
 
 def fits(option: Option, others: str) -> bool:
-    """Whether the other values of an option are listed rightly; of options of one kind (number_1, number_2, ...) the
-    page may say them in words."""
+    """Return whether the other values of an option are listed correctly. For options of one kind (number_1, number_2,
+    ...) the page may describe them in words."""
     if isinstance(option.default, bool):
         return others == word(not option.default)
     if isinstance(option.default, int):
@@ -243,7 +243,7 @@ def fits(option: Option, others: str) -> bool:
 
 
 def word(value: object) -> str:
-    """A value as the page writes it."""
+    """Return a value as the page writes it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
@@ -252,7 +252,8 @@ STAGES_HEADING = "## Decisions and steps"
 
 
 def wrong_stages(game: Game) -> list[str]:
-    """The map ends with the table of the game's stages, which `python -m architects_env.testing.page NAME` writes."""
+    """Return a fault if the map does not end with the table of the game's stages, which `python -m
+    architects_env.testing.page NAME` writes."""
     return (
         []
         if with_stages(game) == map_of(game)
@@ -261,7 +262,7 @@ def wrong_stages(game: Game) -> list[str]:
 
 
 def with_stages(game: Game) -> str:
-    """The map with the table of stages as it is now."""
+    """Return the map with the present table of stages."""
     before = map_of(game).partition(STAGES_HEADING)[0].rstrip()
     return f"{before}\n\n{STAGES_HEADING}\n\n{game.stages.table()}\n" if game.stages else f"{before}\n"
 

@@ -1,5 +1,5 @@
-"""For a `conftest.py`: the option --accept-goldens and the fixture that tells whether it was given. Import it before
-the rest of the kit: pytest then shows the values in the kit's asserts as it does in a test's own."""
+"""Pytest plugin for a `conftest.py`: the option --accept-goldens and a fixture with its value. Import it before the
+rest of the kit, so that pytest shows the values in the kit's asserts as in a test's own."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ pytest.register_assert_rewrite(
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`pytest --accept-goldens`."""
+    """Add the option `--accept-goldens` to pytest."""
     parser.addoption(
         "--accept-goldens",
         action="store_true",
@@ -23,5 +23,5 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture
 def accept_goldens(request: pytest.FixtureRequest) -> bool:
-    """Whether golden files are to be written anew."""
+    """Whether golden files are to be rewritten."""
     return bool(request.config.getoption("--accept-goldens"))

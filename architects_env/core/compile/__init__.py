@@ -1,2 +1,2 @@
-"""Compiling: rules become machine code, which is kept on disk, linked, and waited for or not. All that rests on inner
-parts of numba is here."""
+"""Compiling of rules to machine code, caching it on disk, linking, and background compiling. All code that depends on
+numba's internals is here."""

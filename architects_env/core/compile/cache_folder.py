@@ -1,4 +1,4 @@
-"""Where compiled rules are kept."""
+"""The folder in which compiled rules are cached."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ import numpy as np
 
 
 def _home() -> Path:
-    """`$ARCHITECTS_ENV_CACHE` or the user's cache directory. A user without a home, or whose home cannot be written, as
-    in containers, gets a folder of their own among the temporary files."""
+    """Return `$ARCHITECTS_ENV_CACHE` or the user's cache directory. Users without a writable home, as in containers,
+    get their own folder among the temporary files."""
     told = os.environ.get("ARCHITECTS_ENV_CACHE")
     if told:
         return Path(told)
@@ -32,7 +32,8 @@ def _home() -> Path:
 
 
 def temporary_folder() -> Path:
-    """A folder among the temporary files that only this user can write: what lies in the cache is executed."""
+    """Return a folder among the temporary files that only this user can write to, because files of the cache are
+    executed."""
     user = os.getuid() if hasattr(os, "getuid") else None
     folder = Path(tempfile.gettempdir()) / f"architects_env-{user or 0}"
     try:
@@ -47,6 +48,6 @@ def temporary_folder() -> Path:
 
 @cache
 def cache_folder() -> Path:
-    """The folder of the cache for these versions of Python, numba and numpy."""
+    """Return the folder of the cache for these versions of Python, numba and numpy."""
     versions = f"{sys.version}|{numba.__version__}|{np.__version__}|{platform.machine()}"
     return _home() / hashlib.sha256(versions.encode()).hexdigest()[:16]

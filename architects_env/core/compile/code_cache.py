@@ -1,8 +1,9 @@
-"""Machine code on disk: a comfort, never a reason to fail.
+"""The disk cache of machine code. It only saves time: no fault of it stops the program.
 
-One file for each function and signature, named by all that the code depends on (`core.compile.fingerprint`). A file
-begins with a checksum of the rest; one that is damaged is compiled anew and replaced. Whatever else goes wrong (no
-place to write, a full disk, a file of a strange format), the function is compiled, and one warning names the folder.
+There is one file for each function and signature, named by a hash of everything that the code depends on
+(`core.compile.fingerprint`). A file begins with a checksum of the rest; a damaged one is compiled again and replaced.
+For any other fault (no writable folder, a full disk, an unknown file format) the function is compiled, and one
+warning names the folder.
 """
 
 from __future__ import annotations
@@ -29,13 +30,13 @@ from architects_env.core.compile.compiling import PROGRESS, TURN
 from architects_env.core.compile.fingerprint import fingerprint
 
 DAYS_KEPT = 60
-"""A file that has not been read for so long is removed when something new is written."""
+"""Number of days after which an unused file is removed, when something new is written."""
 
 
 @cache
 def _initialize(target_context: Any) -> None:
-    """numba has to be ready before code is loaded; once is enough. It would load scipy's linear algebra to see whether
-    it is there, a seventh of the time of a start; whatever multiplies matrices asks `ensure_blas` again."""
+    """Initialize numba once before code is loaded. numba would import scipy's linear algebra to see whether it is
+    installed, a seventh of the start-up time; code that multiplies matrices calls `ensure_blas` again."""
     ensure_blas = linalg.ensure_blas
     linalg.ensure_blas = _look_for_scipy
     try:
@@ -60,8 +61,9 @@ def _warn_once(folder: Path) -> None:
 
 
 class CodeCache:
-    """The cache of one function, in the form in which numba's dispatchers use it. `flags` are how it is compiled. What
-    rules call is compiled without an entry for Python (`for_rules`); what has one serves as well."""
+    """The cache of one function, with the interface that numba's dispatchers use. `flags` describe how it is
+    compiled. Functions called by rules are compiled without an entry for Python (`for_rules`); a version with an
+    entry works too."""
 
     def __init__(self, function: Callable[..., Any], flags: str) -> None:
         self._function, self._flags, self.for_rules = function, flags, False
@@ -76,7 +78,7 @@ class CodeCache:
         return f"{name}-{hashlib.sha256(key.encode()).hexdigest()[:40]}.bin"
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """The compiled function for this signature, or None where it has to be compiled."""
+        """Return the compiled function for this signature, or None if it has to be compiled."""
         _initialize(target_context)
         for for_rules in (True, False) if self.for_rules else (False,):
             result = self._found(sig, target_context, for_rules)
@@ -89,12 +91,12 @@ class CodeCache:
         return None
 
     def load_all(self, sig: Any, target_context: Any) -> list[Any]:
-        """All forms of the compiled function that are on disk."""
+        """Return all forms of the compiled function that are on disk."""
         found = [self._found(sig, target_context, for_rules) for for_rules in (True, False)]
         return [result for result in found if result is not None]
 
     def _found(self, sig: Any, target_context: Any, for_rules: bool) -> Any:
-        """One form of the compiled function: from the cache, or from what was shipped; None where neither has it."""
+        """Return one form of the compiled function from the cache or from the shipped code, or None."""
         path = self._path(sig, target_context.codegen(), for_rules)
         result = self._loaded(_read(path), target_context, path)
         if result is None:
@@ -120,7 +122,7 @@ class CodeCache:
         return result
 
     def save_overload(self, sig: Any, data: Any) -> None:
-        """Keep what has been compiled, if there is a place for it."""
+        """Store compiled code if the cache is writable."""
         PROGRESS.tick()
         if any(not lifted.can_cache for lifted in data.lifted) or data.library.has_dynamic_globals:
             return
@@ -128,17 +130,17 @@ class CodeCache:
         _write(self._path(sig, data.codegen, self.for_rules), serialize.dumps(content))
 
     def flush(self) -> None:
-        """Nothing is held back."""
+        """Do nothing: no writes are buffered."""
 
     def enable(self) -> None:
-        """It always is."""
+        """Do nothing: the cache is always enabled."""
 
     def disable(self) -> None:
-        """numba never asks for it."""
+        """Do nothing: numba never calls this."""
 
 
 def _read(path: Path) -> bytes | None:
-    """The content of a file whose checksum is right, otherwise None."""
+    """Return the content of a file with a correct checksum, otherwise None."""
     try:
         content = path.read_bytes()
         with contextlib.suppress(OSError):
@@ -155,13 +157,13 @@ def _read(path: Path) -> bytes | None:
 
 
 def _checked(content: bytes) -> bytes | None:
-    """What follows a checksum, if that is right."""
+    """Return the content after a checksum, if that is correct."""
     checksum, data = content[:32], content[32:]
     return data if hashlib.sha256(data).digest() == checksum else None
 
 
 def _write(path: Path, data: bytes) -> None:
-    """Write whole or not at all; several processes may do so at once."""
+    """Write atomically; several processes may do so at once."""
     unfinished = None
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -183,7 +185,7 @@ def _remove(path: Path) -> None:
 
 @cache
 def _forget_old(folder: Path) -> None:
-    """Once a process: remove what nobody has used for long, and what was left half written."""
+    """Remove unused and half-written files, once per process."""
     oldest = time.time() - DAYS_KEPT * 86_400
     for path in folder.iterdir():
         with contextlib.suppress(OSError):

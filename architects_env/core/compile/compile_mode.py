@@ -1,16 +1,16 @@
-"""Whether the games of this process wait for compiled code.
+"""The compile mode: whether single decisions wait for compiled code.
 
-Compiling the rules of a game takes half a minute, once. `ARCHITECTS_ENV_COMPILE` (or `choose`) says what happens
-meanwhile:
+Compiling the rules of a game takes half a minute, once. `ARCHITECTS_ENV_COMPILE` (or `set_mode`) says what happens in
+the meantime:
 
-- `background`, the default: decisions are played in plain Python, another process of low priority compiles, and from
-  the next decision on after it has done so compiled code is taken. States are the same bytes in both.
-- `wait`: whoever wants something compiled waits for it.
-- `never`: nothing is compiled for single decisions; what has been compiled is taken.
+- `background`, the default: decisions are played in plain Python while another process of low priority compiles. As
+  soon as it is done, compiled code is used. States are the same bytes in both modes.
+- `wait`: the first call waits for compiled code.
+- `never`: nothing is compiled for single decisions; existing compiled code is used.
 
-Where compiled rules came with the package (`core.compile.shipped`), they are taken at once.
+Compiled rules that come with the package (`core.compile.shipped`) are used at once.
 
-Whatever plays many decisions at once (batches, training, search, bots that look ahead) waits in any case.
+Code that plays many decisions (batches, training, search, bots with a lookahead) always waits.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ SECONDS_BETWEEN_LOOKS = 0.5
 CORE = Path(__file__).parents[1]
 
 _modules: dict[str, str] = {}
-"""Of the games that every process knows, by name."""
+"""Modules of the games that every process knows, by name."""
 _chosen: dict[str, str] = {}
 _compiled: set[str] = set()
 _next_look: dict[str, float] = {}
@@ -42,43 +42,46 @@ _at_work: dict[str, subprocess.Popen[bytes]] = {}
 
 
 def known_everywhere(game: str, module: str) -> None:
-    """Every process finds a game of this name in this module: so another process can compile its rules, and they are
-    kept for the next one."""
+    """Declare that every process finds a game of this name in this module, so that another process can compile its
+    rules and cache them for the next start."""
     _modules[game] = module
 
 
 def is_known_everywhere(game: str) -> bool:
-    """Whether every process finds this game by its name: not one that was registered in this process alone."""
+    """Return whether every process finds this game by its name, unlike one that was registered in this process alone."""
     return game in _modules
 
 
 def checked(word: str, where: str) -> str:
-    """`word`, if it says what to do. Raises `ValueError` otherwise."""
+    """Return `word` if it is a compile mode. Raises `ValueError` otherwise."""
     if word not in WORDS:
         raise ValueError(f"{where} must be one of {', '.join(WORDS)}, not {word!r}.")
     return word
 
 
 def choose(game: str, word: str | None) -> None:
-    """From now on single decisions of this game are played so, in this process (None: as before). Raises `ValueError`
-    for another word."""
+    """Set how single decisions of this game are played in this process from now on (None: no change). Raises
+    `ValueError` for an unknown mode."""
     if word is not None:
         _chosen[game] = checked(word, "compile")
 
 
 def wait_for(game: str) -> None:
-    """Whoever plays many games at once has to wait anyway: from now on single decisions are compiled too."""
+    """Wait for compiled code of this game from now on, also for single decisions. Called by code that plays many
+    games at once."""
     _compiled.add(game)
     _is_shipped(game)
 
 
 def mode(game: str) -> str:
-    """What has been chosen for this game, or else by the environment. Raises `ValueError` for another word there."""
+    """Return the compile mode of this game: the one set for it, or that of the environment variable. Raises
+    `ValueError` if the variable has another value."""
     return _chosen.get(game) or checked(os.environ.get(VARIABLE) or "background", VARIABLE)
 
 
 def may_be_compiled(game: str) -> bool:
-    """Whether decisions of this game are played by compiled code from now on. If they will be, this has it made."""
+    """Return whether decisions of this game are played by compiled code from now on. Starts compiling in the
+    background if the mode asks for it."""
     if game in _compiled:
         return True
     if game == "":  # what all games share
@@ -97,14 +100,14 @@ def may_be_compiled(game: str) -> bool:
 
 
 def _is_shipped(game: str) -> bool:
-    """Whether compiled rules of this game came with the package; they are found from now on."""
+    """Load compiled rules of this game that came with the package, and return whether there are any."""
     from architects_env.core.compile import shipped  # which loads the compiler
 
     return shipped.brings(game)
 
 
 def running(game: str) -> str:
-    """How decisions of this game are played in this process now: "compiled" or "plain"."""
+    """Return how decisions of this game are played in this process now: "compiled" or "plain"."""
     from architects_env.core.compile.jit import COMPILED
 
     if not COMPILED:
@@ -113,7 +116,7 @@ def running(game: str) -> str:
 
 
 def is_compiled(game: str) -> bool:
-    """Whether a process has put the compiled rules of this game on disk."""
+    """Return whether the compiled rules of this game are on disk."""
     return game in _modules and _mark(game).exists()
 
 
@@ -132,9 +135,8 @@ def _mark(game: str) -> Path:
 
 @cache
 def _of_sources(game: str) -> str:
-    """A hash of what compiled rules may depend on: sources and data files, the processor, numba's settings. It is
-    coarser than that of each function (`core.compile.fingerprint`), and so cheap that it can be asked at every
-    start."""
+    """Return a hash of everything that compiled rules may depend on: sources and data files, the processor, numba's
+    settings. It is coarser than that of each function (`core.compile.fingerprint`), and fast enough for every start."""
     import llvmlite.binding as llvm
 
     hashed = sha256(llvm.get_host_cpu_name().encode())
@@ -156,7 +158,8 @@ def _sources(game: str) -> list[Path]:
 
 
 def _begun(game: str) -> bool:
-    """Have another process compile the rules of this game, unless one does; whether it can be done."""
+    """Start another process that compiles the rules of this game, unless one is running. Returns whether that is
+    possible."""
     if game not in _modules:
         return False
     known = _at_work.get(game)
@@ -169,7 +172,7 @@ def _begun(game: str) -> bool:
 
 
 def is_being_compiled(game: str) -> bool:
-    """Whether a process compiles all rules of this game now."""
+    """Return whether a process compiles all rules of this game now."""
     try:
         with compiling_alone(game), compiling_alone(game, in_background=True):
             return False
@@ -180,8 +183,8 @@ def is_being_compiled(game: str) -> bool:
 
 
 def compiling_alone(game: str, waiting: bool = False, in_background: bool = False) -> AbstractContextManager[None]:
-    """Around compiling all rules of a game: one process does it, and one more in the background, for which nobody
-    waits. Raises `InUse` instead of `waiting`; `OSError` if there is no place for the cache."""
+    """Hold the lock of compiling all rules of a game: one process compiles, and one more in the background, for which
+    nobody waits. Raises `InUse` unless `waiting`, and `OSError` if the cache is not writable."""
     cache_folder().mkdir(parents=True, exist_ok=True)
     return locked(cache_folder() / f"{game}.{'background' if in_background else 'warming'}", waiting)
 

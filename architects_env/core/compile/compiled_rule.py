@@ -1,6 +1,6 @@
-"""Compiled functions as the games need them: rules, which other rules call compiled (without an entry for Python,
-linked where they are large, `core.compile.linking`) and Python calls plain, and kernels, which Python calls
-compiled."""
+"""The kinds of compiled functions. Rules are compiled when other rules call them (without an entry for Python, linked
+if they are large, `core.compile.linking`) and plain when Python calls them. Kernels are compiled when Python calls
+them."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ MAKES_NUMBERS = frozenset(
         "sum",
     }
 )
-"""What numpy calls so makes no array."""
+"""Names of numpy functions that make no array."""
 
 
 def may_make_arrays(function: Callable[..., Any]) -> bool:
-    """Whether it uses a function of numpy, or a method of arrays, that may make an array."""
+    """Return whether a function uses a numpy function, or a method of arrays, that may make an array."""
     names = {
         step.argval for step in dis.get_instructions(function) if step.opname in ("LOAD_ATTR", "LOAD_METHOD")
     } - MAKES_NUMBERS
@@ -56,13 +56,14 @@ def may_make_arrays(function: Callable[..., Any]) -> bool:
 
 
 class _Compiler(getattr(dispatcher, "_FunctionCompiler")):  # noqa: B009  # not declared to type checkers
-    """numba counts who holds an array, which costs a tenth of the speed and a quarter of the time of compiling. Only a
-    function that makes or returns one, or is given one by a function that it calls, needs it; the others borrow what
-    their callers hold."""
+    """A compiler that omits numba's reference counting of arrays, which costs a tenth of the speed and a quarter of
+    the compile time. Only a function that makes or returns an array, or gets one from a function that it calls, needs
+    it; the others borrow what their callers hold."""
 
     @functools.cached_property
     def counting(self) -> bool:
-        """Looked up when something is compiled: most rules of a process come from disk, or are not called at all."""
+        """Whether references are counted, computed on first compile: most rules of a process come from disk, or are
+        never called."""
         return may_make_arrays(self.py_func)
 
     def _customize_flags(self, flags: Any) -> Any:
@@ -87,9 +88,9 @@ class _Compiler(getattr(dispatcher, "_FunctionCompiler")):  # noqa: B009  # not 
 
 
 def _of_one_width(kind: Any) -> Any:
-    """The type as which an argument of one rule arrives in another: one for all integers, literals, booleans and
-    members of IntEnums, so that a rule is compiled once and not again for every width. What is uint64 (the words of a
-    random stream) stays, for it does not fit, and so does a default that was left out."""
+    """Return the type as which an argument of one rule arrives in another: one for all integers, literals, booleans
+    and members of IntEnums, so that a rule is compiled once and not for every width. uint64 (the words of a random
+    stream) stays, because it does not fit, and so does an omitted default."""
     if isinstance(kind, types.Literal):
         kind = kind.literal_type
     if isinstance(kind, types.Boolean | types.Integer | types.IntEnumMember) and kind != types.uint64:
@@ -111,25 +112,25 @@ class Compiled(CPUDispatcher):
         )
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
-        """Called where another rule calls this one."""
+        """Return the call template where another rule calls this one."""
         args, kws = tuple(map(_of_one_width, args)), {name: _of_one_width(kind) for name, kind in kws.items()}
         with self._compiling(for_rules=True):
             return super().get_call_template(args, kws)
 
     def compile_for_rules(self, args: tuple[Any, ...]) -> None:
-        """Have it compiled for arguments of these types, at least without an entry for Python."""
+        """Compile for arguments of these types, at least without an entry for Python."""
         with self._compiling(for_rules=True):
             super().compile(args)
 
     def load_symbol(self, symbol: str, args: tuple[Any, ...], engine: Any) -> None:
-        """Have the compiled function of this name in memory, if it is on disk or can be made: it has another with an
-        entry for Python than without."""
+        """Load the compiled function of this symbol from disk or compile it. A function has different symbols with
+        and without an entry for Python."""
         self.compile_for_rules(args)
         if not engine.is_symbol_defined(symbol):
             self._kept_for_callers += self._cache.load_all(args, self.targetctx)
 
     def compile(self, sig: Any) -> Any:
-        """Have it compiled for this signature; returns the entry for Python."""
+        """Compile for this signature and return the entry for Python."""
         if self._for_rules:
             return super().compile(sig)
         args = tuple(sigutils.normalize_signature(sig)[0])
@@ -139,7 +140,7 @@ class Compiled(CPUDispatcher):
             return super().compile(sig)
 
     def add_overload(self, cres: Any) -> None:
-        """What numba does with each result."""
+        """Register a result of numba's compiler."""
         args = tuple(cres.signature.args)
         if cres.library._shared_module is None:  # it does not come from disk
             declare_alone_if_large(cres, self.py_func)
@@ -150,7 +151,7 @@ class Compiled(CPUDispatcher):
             super().add_overload(cres)
 
     def _entry(self, args: tuple[Any, ...]) -> Any:
-        """The entry for Python of what has been compiled for rules: a function that calls it."""
+        """Return the entry for Python of a function compiled for rules: a wrapper that calls it."""
         if self._without_entry[args] is None:
             names = list(inspect.signature(self.py_func).parameters)
             given = [name for name, kind in zip(names, args, strict=True) if not isinstance(kind, types.Omitted)]
@@ -186,14 +187,14 @@ class Compiled(CPUDispatcher):
 
 
 class Rule(Compiled):
-    """Called by compiled code it is compiled, called by Python it is `plain`."""
+    """A function that is compiled when compiled code calls it, and `plain` when Python calls it."""
 
     def __init__(self, function: Callable[..., Any], plain: Callable[..., Any] | None = None, **options: Any) -> None:
         super().__init__(function, **options)
         self.plain = plain or function
 
     def __call__(self, *args: Any, **named: Any) -> Any:
-        """In plain Python."""
+        """Run in plain Python."""
         return self.plain(*args, **named)
 
 
@@ -206,24 +207,24 @@ class Inlined(CPUDispatcher):
         )
 
     def __call__(self, *args: Any, **named: Any) -> Any:
-        """In plain Python."""
+        """Run in plain Python."""
         return self.py_func(*args, **named)
 
 
 class Kernel(Compiled):
-    """Called by Python it is compiled, and waits for that if need be."""
+    """A function that is compiled when Python calls it, which waits for that if necessary."""
 
 
 class KernelInWaiting(Compiled):
-    """A kernel of one decision. It runs as plain Python while there is no compiled code of its game; from then on it is
-    a `Kernel`, so that its calls cost nothing more."""
+    """A kernel for one decision. It runs as plain Python until there is compiled code of its game. Then it becomes a
+    `Kernel`, so that later calls have no overhead."""
 
     def __init__(self, function: Callable[..., Any], game: str, **options: Any) -> None:
         super().__init__(function, **options)
         self._game = game
 
     def __call__(self, *args: Any, **named: Any) -> Any:
-        """Whichever there is."""
+        """Run compiled if possible, else in plain Python."""
         if compile_mode.may_be_compiled(self._game):
             self.__class__ = Kernel  # pyright: ignore[reportAttributeAccessIssue]  # both are `Compiled` and nothing more
             return self(*args, **named)

@@ -1,4 +1,4 @@
-"""What goes on while rules are compiled: one process does it for each game, and says how far it is."""
+"""Coordination of compiling: one process compiles the rules of each game and shows its progress."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from architects_env.core.compile.file_lock import InUse, locked
 from architects_env.core.compile.fingerprint import everything_read
 
 SECONDS_BETWEEN_LINES = 10.0
-"""Where there is no terminal."""
+"""Seconds between lines of progress without a terminal."""
 SECONDS_BEFORE_ESTIMATE = 10.0
-"""The first functions say little about how long all of them will take."""
+"""Seconds before the first estimate: the first functions say little about the total time."""
 SHARED = "core"
 COUNTED = Path(__file__).with_name("functions_to_compile.json")
 
 
 @cache
 def functions_of() -> dict[str, int]:
-    """How many functions of each game are compiled, by its name: for telling how long it takes."""
+    """Return the number of compiled functions of each game, by its name, for estimates of the remaining time."""
     return json.loads(COUNTED.read_text(encoding="utf-8"))
 
 
 def owner_of(function: Callable[..., Any]) -> str:
-    """The name of the game whose rules a function is made of."""
+    """Return the name of the game to whose rules a function belongs."""
     waiting, seen = [function], {function}
     for above in waiting:
         package = above.__module__.split(".")
@@ -46,8 +46,8 @@ def owner_of(function: Callable[..., Any]) -> str:
 
 
 class Turn:
-    """One process compiles what belongs to a game at a time; the others wait, and then find it on disk. Nobody waits
-    for a process in the background, which may be given no time for minutes."""
+    """A lock by which one process at a time compiles the rules of a game; the others wait, and then find the code on
+    disk. No process waits for a background process, which may get no CPU time for minutes."""
 
     def __init__(self) -> None:
         self.in_background = False
@@ -57,20 +57,20 @@ class Turn:
         self._held: ExitStack | None = None
 
     def begin(self, function: Callable[..., Any]) -> None:
-        """Called before a function is looked for; functions that it calls are looked for inside of that."""
+        """Begin to look up a function. Lookups of the functions that it calls are nested inside."""
         if self._depth == 0:
             self._wanted = function
         self._depth += 1
 
     def end(self) -> None:
-        """Called when it is there."""
+        """End the lookup of a function."""
         self._depth -= 1
         if self._depth == 0 and self._held is not None:
             held, self._held = self._held, None
             held.close()
 
     def take(self) -> bool:
-        """Have the turn before something is compiled; whether it is new."""
+        """Take the lock before something is compiled, and return whether it was not held before."""
         if self._held is not None or self._wanted is None:
             return False
         self._held = ExitStack()
@@ -92,18 +92,18 @@ class Turn:
 
 
 def rules_of(owner: str) -> str:
-    """In words."""
+    """Return the owner of rules in words."""
     return "what all games share" if owner == SHARED else f"the rules of {owner}"
 
 
 def tell(text: str) -> None:
-    """Print a line for those who wait, where there is a place for it: programs without a console have none."""
+    """Print a line for people who wait. Programs without a console print nothing."""
     if sys.stderr is not None:  # pyright: ignore[reportUnnecessaryComparison]  # pythonw, services
         print(f"architects-env: {text}", file=sys.stderr, flush=True)
 
 
 class Progress:
-    """How far compiling is: on a terminal in one line that moves, elsewhere in a line every ten seconds."""
+    """The progress of compiling: one line that is updated on a terminal, elsewhere a line every ten seconds."""
 
     def __init__(self) -> None:
         self.functions = 0
@@ -116,13 +116,13 @@ class Progress:
         self._said = 0.0
 
     def begin(self) -> None:
-        """Called before a function is compiled."""
+        """Note that a function begins to compile."""
         if self._started == 0.0:
             self._started = self._said = time.monotonic()
             tell(f"compiling {rules_of(self.owner)}; this happens once, later starts load them.")
 
     def tick(self) -> None:
-        """Called after it."""
+        """Note that a function is compiled."""
         self.functions += 1
         self.by_owner[self.owner] += 1
         now, terminal = time.monotonic(), sys.stderr is not None and sys.stderr.isatty()  # pyright: ignore[reportUnnecessaryComparison]
@@ -134,16 +134,16 @@ class Progress:
                 tell(self.text(now))
 
     def waited(self, seconds: float) -> None:
-        """Called after waiting for another process: that time says nothing about how fast this one compiles."""
+        """Subtract time spent waiting for another process, which says nothing about the speed of this one."""
         if self._started:
             self._started += seconds
 
     def loaded(self) -> None:
-        """Called after a function has come from disk."""
+        """Note that a function has come from disk."""
         self._loaded[self.owner] += 1
 
     def text(self, now: float) -> str:
-        """Such as "architects: 412 of about 830 functions, about 21 s left"; at first it gives no estimate."""
+        """Return text such as "architects: 412 of about 830 functions, about 21 s left"; at first it has no estimate."""
         compiled, seconds = self.by_owner[self.owner], now - self._started
         done, total = compiled + self._loaded[self.owner], functions_of().get(self.owner, 0)
         if total <= done:

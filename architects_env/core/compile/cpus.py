@@ -1,5 +1,5 @@
-"""How many CPUs this process may use: not those that the machine has, when an administrator, a container or the user
-has given it fewer."""
+"""The number of CPUs that this process may use, which can be smaller than that of the machine because of an
+administrator, a container or the user."""
 
 from __future__ import annotations
 
@@ -11,21 +11,22 @@ from functools import cache
 from pathlib import Path
 
 PROC = Path("/proc/self/cgroup")
-"""Lists the control groups of this process."""
+"""File with the control groups of this process."""
 GROUPS = Path("/sys/fs/cgroup")
-"""The folder below which Linux shows the control groups."""
+"""Folder below which Linux shows the control groups."""
 
 
 def usable_cpus() -> int:
-    """The number of CPUs that this process may use, at least 1: the smallest of what Python counts (3.13 reads
-    `PYTHON_CPU_COUNT`), the CPUs to which it is bound, and the quotas of its control groups, rounded down."""
+    """Return the number of CPUs that this process may use, at least 1. It is the smallest of Python's count (3.13
+    reads `PYTHON_CPU_COUNT`), the CPUs to which the process is bound, and the quotas of its control groups, rounded
+    down."""
     count = getattr(os, "process_cpu_count", os.cpu_count)() or 1
     bound = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else count
     return max(1, int(min(count, bound, *quotas())))
 
 
 def quotas() -> Iterator[float]:
-    """The CPUs that each control group of this process, and each group above it, may use at a time."""
+    """Yield the number of CPUs that each control group of this process, and each group above it, may use at a time."""
     with suppress(OSError, ValueError):
         for line in PROC.read_text(encoding="utf-8").splitlines():
             _, controllers, path = line.split(":", 2)
@@ -37,8 +38,8 @@ def quotas() -> Iterator[float]:
 
 
 def _folders(top: Path, path: str) -> Iterator[Path]:
-    """The folder of a group and those above it. In a container the path may be that of the host, which is not there;
-    the group of the container is then the top."""
+    """Yield the folder of a control group and those above it. In a container the path may be that of the host, which
+    is not visible; then the top folder is the container's group."""
     parts = [part for part in path.split("/") if part not in ("", "..")]
     return (top.joinpath(*parts[:length]) for length in range(len(parts), -1, -1))
 
@@ -61,8 +62,8 @@ def _quota_of_version_1(group: Path) -> float | None:
 
 @cache
 def has_process_pools() -> bool:
-    """Whether several processes can share work here: their queues need semaphores, which some machines lack (no
-    `/dev/shm`)."""
+    """Return whether several processes can share work here. Their queues need semaphores, which some machines lack
+    (no `/dev/shm`)."""
     try:
         multiprocessing.get_context("spawn").Lock()
     except (ImportError, OSError):

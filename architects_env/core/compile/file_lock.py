@@ -1,4 +1,5 @@
-"""A lock that one process holds at a time. When it ends, however it does, the system takes the lock away."""
+"""A file lock that one process holds at a time. The operating system releases it when the process ends, also by a
+crash."""
 
 from __future__ import annotations
 
@@ -15,11 +16,11 @@ except ImportError:  # not on this system: whoever starts two processes has to k
 
 
 class InUse(ValueError):
-    """Another process has what is wanted."""
+    """Raised if another process holds a lock."""
 
 
 class NoLocks(OSError):
-    """The file system cannot lock files: NFS and Lustre are often mounted so."""
+    """Raised if the file system cannot lock files, as NFS and Lustre are often mounted."""
 
 
 NOT_SUPPORTED = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP)
@@ -27,9 +28,13 @@ NOT_SUPPORTED = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP)
 
 @contextmanager
 def locked(path: Path, waiting: bool = False) -> Generator[None]:
-    """Hold the lock of this file, which is made if it is not there. Raises `InUse`, whose text is the number of the
-    process that holds it, instead of `waiting`; `NoLocks` if the file system has none; `OSError` if the file cannot be
-    written."""
+    """Hold the lock of this file, which is created if it does not exist.
+
+    Raises:
+        InUse: If another process holds it, unless `waiting`. The text of the error is the number of that process.
+        NoLocks: If the file system has no locks.
+        OSError: If the file cannot be written.
+    """
     with open(path, "a+", encoding="utf-8") as held:
         if fcntl is not None:
             try:

@@ -1,9 +1,9 @@
-"""What a compiled function depends on, as one number: its own code, the functions that it calls, and every table and
+"""Fingerprints of compiled functions: a hash of a function's code, the functions that it calls, and every table and
 number that it reads.
 
-Machine code on disk is kept under this number (`core.compile.code_cache`). So it is found again in every process, also
-for functions made inside other functions, and it is never stale: another rule, card table or closed-over array gives
-another number, in whichever file or variable it stands.
+Machine code on disk is stored under this hash (`core.compile.code_cache`). So every process finds it, also for
+functions made inside other functions, and it is never stale: another rule, card table or closed-over array gives
+another hash, in any file or variable.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from typing import Any
 import numpy as np
 
 FOREIGN = ("numpy", "numba", "math", "builtins", "operator")
-"""Modules whose versions stand in the cache's key as a whole."""
+"""Modules whose versions are part of the cache's key as a whole."""
 
 _KNOWN: dict[Any, str] = {}
 
 
 def fingerprint(function: Callable[..., Any]) -> str:
-    """A hash of all that the machine code of `function` depends on, but for the types of its arguments."""
+    """Return a hash of everything that the machine code of `function` depends on, except the types of its arguments."""
     return _Walk().of_function(_plain(function))[0]
 
 
@@ -36,7 +36,7 @@ def _hashed(*parts: str) -> str:
 
 
 def everything_read(function: types.FunctionType) -> Iterator[Any]:
-    """Every single value that a function reads: also those inside of lists and of modules other than foreign ones."""
+    """Yield every value that a function reads, also those inside of lists and of modules other than foreign ones."""
     names = _names(function.__code__)
     waiting = [value for _, value in _values_read(function, function.__code__)]
     seen_modules = set[str]()
@@ -53,14 +53,14 @@ def everything_read(function: types.FunctionType) -> Iterator[Any]:
 
 
 class _Walk:
-    """One way down from a function. Functions that call each other in a circle are named by their place on the way, and
-    only what has been seen whole is remembered for the next walk."""
+    """One traversal from a function. Functions that call each other in a circle are named by their depth, and only
+    completely visited ones are remembered for the next traversal."""
 
     def __init__(self) -> None:
         self.way: list[Any] = []
 
     def of_function(self, function: types.FunctionType) -> tuple[str, int]:
-        """The hash, and how far up the way it reaches back (the length of the way or more: not at all)."""
+        """Return the hash, and the smallest depth to which it refers back (the present depth or more: none)."""
         if function in _KNOWN:
             return _KNOWN[function], len(self.way)
         if function in self.way:
@@ -81,8 +81,8 @@ class _Walk:
         return result, reach
 
     def of_value(self, value: Any, names: tuple[str, ...]) -> tuple[str, int]:
-        """The same for anything that a function reads. `names` are those that occur in it: of a module or
-        an enumeration, only they count."""
+        """Return hash and depth for any value that a function reads. `names` are the names in its code: of a module
+        or an enumeration, only these count."""
         whole = len(self.way)
         value = _plain(value)
         if isinstance(value, types.FunctionType):
@@ -123,7 +123,7 @@ class _Walk:
 
 
 def _values_read(function: types.FunctionType, code: types.CodeType) -> Iterator[tuple[str, Any]]:
-    """What the function reads besides its arguments: closed-over things, defaults, globals."""
+    """Yield what the function reads besides its arguments: closed-over values, defaults, globals."""
     for name, cell in zip(code.co_freevars, function.__closure__ or (), strict=True):
         yield name, cell.cell_contents
     for number, value in enumerate(function.__defaults__ or ()):
@@ -134,13 +134,13 @@ def _values_read(function: types.FunctionType, code: types.CodeType) -> Iterator
 
 
 def _names(code: types.CodeType) -> tuple[str, ...]:
-    """Names of globals and attributes, also in functions inside."""
+    """Return the names of globals and attributes, also in nested functions."""
     inner = [name for const in code.co_consts if isinstance(const, types.CodeType) for name in _names(const)]
     return tuple(dict.fromkeys([*code.co_names, *inner]))
 
 
 def _code(code: types.CodeType, text: str | None) -> str:
-    """The code itself without its docstring and without its place in the file."""
+    """Return the code without its docstring and without its position in the file."""
     constants = [
         _code(const, None) if isinstance(const, types.CodeType) else repr(const)
         for const in code.co_consts

@@ -1,10 +1,10 @@
 """Threads that share the work of a kernel with the thread that calls it.
 
-They are plain threads of Python, in each of which the kernel lets the others run (`kernel_unlocked`). numba's own
-threads are not used. They belong to an OpenMP runtime that the whole process shares: they spin while they wait, which
-on a busy or limited machine makes two threads forty times slower than one, and whether they do is settled by the first
-library that loads the runtime (often torch). A forked child that uses the runtime hangs. These threads sleep while they
-wait, and a call never waits for one that has not begun to work.
+They are plain Python threads, in each of which the kernel releases the GIL (`kernel_unlocked`). numba's own threads
+are not used, because they belong to an OpenMP runtime that the whole process shares. Its threads spin while they
+wait, which on a busy or limited machine makes two threads forty times slower than one, and the first library that
+loads the runtime (often torch) decides whether they do. A forked child that uses the runtime hangs. The threads here
+sleep while they wait, and a call never waits for one that has not begun to work.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from queue import Empty, SimpleQueue
 from architects_env.core.compile.cpus import usable_cpus
 
 LEAST = 64
-"""A part of the work has at least this many items: handing one out takes as long as two or three games."""
+"""Smallest number of items in a part of the work: handing out a part takes as long as two or three games."""
 PARTS = 4
-"""The work is cut into this many parts for each thread, so that a slow thread takes fewer."""
+"""Number of parts of the work for each thread, so that a slow thread takes fewer."""
 
 
 class HelperThreads:
-    """Threads that wait for work. They serve one call at a time; other threads that call wait."""
+    """Threads that wait for work. They serve one call at a time; other calling threads wait."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -33,7 +33,7 @@ class HelperThreads:
 
     def share(self, do: Callable[[int, int], None], items: int, threads: int) -> None:
         """Call `do(first, end)` for parts of `range(items)`, each item in one part, on this thread and `threads - 1`
-        helpers. When this returns or raises, no helper is at work."""
+        helpers. When this returns or raises, all helpers are idle."""
         size = max(LEAST, -(-items // (threads * PARTS)))
         left = list(range(0, items, size))
         helping: list[None] = []
@@ -80,7 +80,7 @@ class HelperThreads:
             self._work.put(help_out)
 
     def _take_back(self) -> None:
-        """Take back what no helper has begun. One that begins later finds that nothing is left to do."""
+        """Withdraw work that no helper has begun. A helper that starts later finds nothing left to do."""
         with suppress(Empty):
             while True:
                 self._work.get_nowait()
@@ -94,12 +94,12 @@ HELPERS = HelperThreads()
 
 
 def share(do: Callable[[int, int], None], items: int, threads: int) -> None:
-    """`HelperThreads.share` with the helpers of this process."""
+    """Call `HelperThreads.share` with the helpers of this process."""
     HELPERS.share(do, items, threads)
 
 
 def _begin_again() -> None:
-    """A fork copies no threads: a child has helpers of its own."""
+    """Create new helpers in a forked child, because a fork copies no threads."""
     global HELPERS
     HELPERS = HelperThreads()
 
@@ -109,5 +109,5 @@ if hasattr(os, "register_at_fork"):
 
 
 def useful_threads(threads: int) -> int:
-    """How many of these threads can work at once: never more than this process may use CPUs."""
+    """Return how many of these threads can work at once: at most the number of CPUs that this process may use."""
     return min(threads, usable_cpus())

@@ -1,7 +1,7 @@
-"""What only compiled code has. In plain Python it is None.
+"""Functions that exist only in compiled code; in plain Python they are None.
 
-`trailing_zeros(bits)`: how many bits lie below the lowest one that is set, in one instruction of the processor where
-numba's inner parts are known.
+`trailing_zeros(bits)` returns the number of zero bits below the lowest set one, in one instruction of the processor
+for supported versions of numba.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ else:
 
     @compiled
     def trailing_zeros(bits):
-        """By the exponent of a power of two, which a float64 holds exactly."""
+        """Return the number by the exponent of a power of two, which a float64 holds exactly."""
         return math.frexp(float(bits & -bits))[1] - 1
 
 

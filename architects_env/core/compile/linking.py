@@ -1,13 +1,12 @@
-"""Large compiled functions are linked, not copied.
+"""Linking of large compiled functions, which numba would copy into every caller.
 
-numba gives the compiler every function that a function calls once more, as a part of the caller, so that it can be
-inlined. So each is compiled as often as there are functions above it, and a game took minutes. What is large is not
-inlined anyway: here its callers get its declaration alone, and are linked with the one compiled function. For that a
-symbol is the same in every process: it is made of the function's fingerprint and of the types of its arguments.
-Compiled code on disk (`core.compile.code_cache`) names the functions with which it is linked, and they are loaded
-first.
+numba gives the compiler each called function again, as a part of the caller, so that it can be inlined. So each
+function is compiled once for every function above it, and a game took minutes. Large functions are not inlined
+anyway. Here their callers get only a declaration, and are linked with the one compiled function. This needs the same
+symbol in every process: it is made of the function's fingerprint and the types of its arguments. Compiled code on
+disk (`core.compile.code_cache`) names the functions with which it is linked, and they are loaded first.
 
-This rests on inner parts of numba; `core.compile.jit` says of which versions.
+This relies on numba's internals; `core.compile.jit` lists the supported versions.
 """
 
 from __future__ import annotations
@@ -28,26 +27,26 @@ from numba.core.bytecode import FunctionIdentity
 from architects_env.core.compile.fingerprint import everything_read, fingerprint
 
 LARGE = 100
-"""Instructions. LLVM inlines functions of fewer than about fifty."""
+"""Number of instructions from which a function is large. LLVM inlines functions of fewer than about fifty."""
 
 Needed = tuple[str, int, tuple[Any, ...]]
 """A function with which another is linked: its symbol, its number, the types of its arguments."""
 
 _LARGE_ONES: dict[str, Needed] = {}
-"""By symbol, in this process."""
+"""Large functions of this process, by symbol."""
 _NUMBERS: weakref.WeakKeyDictionary[Callable[..., Any], int] = weakref.WeakKeyDictionary()
 
 
 @cache
 def number_of(function: Callable[..., Any]) -> int:
-    """A number for all that the code of a function depends on."""
+    """Return a number made of everything that the code of a function depends on."""
     return int(fingerprint(function)[:14], 16)
 
 
 def name_by_content(function: Callable[..., Any]) -> None:
-    """Give the function the same symbol in every process. numba numbers the functions of a process from 1 on: of others
-    the first number is random, because two of one name and number from two processes would be taken for the same when
-    both are loaded from disk."""
+    """Give the function the same symbol in every process. numba numbers the functions of a process from 1 on. Other
+    functions start at a random number, because two functions with the same name and number from two processes would
+    be confused when both are loaded from disk."""
     _prepare_numba()
     _NUMBERS[function] = number_of(function)
 
@@ -70,7 +69,7 @@ def _prepare_numba() -> None:
 
 
 def declare_alone_if_large(result: Any, function: Callable[..., Any]) -> None:
-    """Of a function just compiled: its callers get only its declaration, if it is large."""
+    """Replace a function that was just compiled by its declaration for its callers, if it is large."""
     library, symbol = result.library, result.fndesc.llvm_func_name
     compiled = library.get_function(symbol)
     if sum(1 for _ in _first_instructions(compiled)) > LARGE:
@@ -93,7 +92,7 @@ def _declaration(module: Any, function: Any) -> Any:
 
 
 def needed_by(library: Any) -> list[Needed]:
-    """The functions with which a compiled library is linked."""
+    """Return the functions with which a compiled library is linked."""
     return [
         _LARGE_ONES[function.name]
         for function in library._final_module.functions
@@ -102,24 +101,24 @@ def needed_by(library: Any) -> list[Needed]:
 
 
 def is_large(result: Any) -> bool:
-    """Whether the callers of this function get its declaration alone."""
+    """Return whether the callers of this function get only its declaration."""
     return result.fndesc.llvm_func_name in _LARGE_ONES
 
 
 def note_symbols(description: Any, engine: Any) -> None:
-    """Have the engine know what is about to come from disk."""
+    """Tell the engine which symbols will come from disk."""
     engine._defined_symbols |= {description.llvm_func_name, description.llvm_cpython_wrapper_name}
 
 
 def note_loaded(result: Any, function: Callable[..., Any], large: bool) -> None:
-    """Have others linked with what has come from disk."""
+    """Make others link with a function that came from disk."""
     if large:
         symbol = result.fndesc.llvm_func_name
         _LARGE_ONES[symbol] = symbol, number_of(function), tuple(result.signature.args)
 
 
 def load_needed(function: Callable[..., Any], needed: list[Needed], engine: Any) -> bool:
-    """Have the functions with which `function` is linked loaded or compiled; whether they are all there."""
+    """Load or compile the functions with which `function` is linked. Returns whether all are available."""
     missing = [one for one in needed if not engine.is_symbol_defined(one[0])]
     for rule in _rules_below(function) if missing else ():
         for wanted in [wanted for wanted in missing if wanted[1] == number_of(rule.py_func)]:
@@ -131,7 +130,7 @@ def load_needed(function: Callable[..., Any], needed: list[Needed], engine: Any)
 
 
 def _rules_below(function: Callable[..., Any]) -> Iterator[Any]:
-    """The rules that a function calls, the nearest first."""
+    """Yield the rules that a function calls, the nearest first."""
     waiting, seen = [function], {function}
     for above in waiting:
         for value in everything_read(above):

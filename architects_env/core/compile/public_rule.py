@@ -1,9 +1,9 @@
-"""Rules and kernels by numba's public interface alone, for versions of numba whose inner parts are not known here
-(`core.compile.jit` chooses).
+"""Rules and kernels by numba's public interface alone, for unsupported versions of numba (`core.compile.jit`
+chooses).
 
 They play the same games, but compiling takes longer: a rule is compiled once for every width of its integers and once
-more into everything that is kept on disk. What is kept lies in numba's own cache, for each kernel in a folder named by
-all that its code depends on (`core.compile.fingerprint`), so that it is never stale here either.
+more into every cached function that uses it. The code is in numba's own cache, for each kernel in a folder named by a
+hash of everything that its code depends on (`core.compile.fingerprint`), so it is never stale.
 """
 
 from __future__ import annotations
@@ -22,23 +22,24 @@ from architects_env.core.compile.fingerprint import fingerprint
 from architects_env.core.compile.recarrays import in_plain_form
 
 _LOCK = threading.RLock()
-"""Held while numba is told where it keeps a kernel."""
+"""Lock held while numba is told where it caches a kernel."""
 
 
 def rule(function: Callable[..., Any], plain: Callable[..., Any] | None = None, **options: Any) -> Callable[..., Any]:
-    """What Python calls: `plain`, or the function itself. Compiled code calls the function."""
+    """Return the function that Python calls: `plain`, or the function itself. Compiled code calls the compiled
+    function."""
     called = plain or function
     _compiled_as(called, function, error_model="numpy", **options)
     return called
 
 
 def inlined(function: Callable[..., Any], **options: Any) -> Callable[..., Any]:
-    """A rule that is compiled into its callers."""
+    """Return a rule that is compiled into its callers."""
     return register_jitable(inline="always", error_model="numpy", **options)(function)
 
 
 def kernel(function: Callable[..., Any], **options: Any) -> Callable[..., Any]:
-    """What Python calls compiled."""
+    """Return a function that is compiled when Python calls it."""
     compiled = _when_called(function, options)
 
     @functools.wraps(function)
@@ -50,7 +51,7 @@ def kernel(function: Callable[..., Any], **options: Any) -> Callable[..., Any]:
 
 
 def kernel_in_waiting(function: Callable[..., Any], game: str, **options: Any) -> Callable[..., Any]:
-    """A kernel of one decision, in plain Python while there is no compiled code of its game."""
+    """Return a kernel of one decision, in plain Python while there is no compiled code of its game."""
     compiled = _when_called(function, options)
 
     @functools.wraps(function)
@@ -67,7 +68,7 @@ KINDS = {"Rule": rule, "Inlined": inlined, "Kernel": kernel, "KernelInWaiting": 
 
 
 def _compiled_as(called: Any, function: Callable[..., Any], **options: Any) -> None:
-    """Where compiled code calls `called`, it calls `function`, on which its fingerprint depends then."""
+    """Make compiled code that calls `called` call `function`, and its fingerprint depend on it."""
     if called is not function:
         called.py_func = function  # as numba names it
 
@@ -77,7 +78,8 @@ def _compiled_as(called: Any, function: Callable[..., Any], **options: Any) -> N
 
 
 def _when_called(function: Callable[..., Any], options: dict[str, Any]) -> Callable[[], Callable[..., Any]]:
-    """Returns what numba makes of the function, made at the first call: only then is all defined that it calls."""
+    """Return what numba makes of the function, created at the first call, when all functions that it calls are
+    defined."""
 
     @functools.cache
     def made() -> Callable[..., Any]:

@@ -1,7 +1,7 @@
 """States whose fields plain Python reads and writes by attribute (`states[0].gold[seat]`), as compiled rules do.
 
-This is what numpy's `recarray` is for; reading a field of one of its records takes four times as long, and texts,
-pictures, invariants and rules in plain Python do little else.
+numpy's `recarray` has the same purpose, but reading a field of one of its records takes four times as long, and
+texts, pictures, invariants and rules in plain Python do little else.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class State(np.void):
 
     __slots__ = ()
     plain: np.dtype
-    """Its fields, as numpy and compiled code know them."""
+    """The dtype as numpy and compiled code know it."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _state, (self.tobytes(), self.plain)
@@ -37,7 +37,7 @@ class States(np.ndarray):
         return recarray, (self.view(self.dtype.type.plain, np.ndarray),)
 
     def __getattr__(self, name: str) -> Any:
-        """Raises `AttributeError` if there is no such field."""
+        """Raise `AttributeError`, listing the fields, for an unknown one."""
         if name in (self.dtype.names or ()):
             return self.view(np.ndarray)[name]
         raise AttributeError(
@@ -52,12 +52,12 @@ class States(np.ndarray):
 
 
 def recarray(states: np.ndarray) -> States:
-    """The same memory."""
+    """Return the same memory with fields as attributes."""
     return states.view(_dtype_of_recarray(states.dtype), States)
 
 
 def in_plain_form(value: Any) -> Any:
-    """What a kernel is given, as plain Python takes it: arrays of states by attribute, anything else as it is."""
+    """Return an argument of a kernel for plain Python: arrays of states by attribute, any other value unchanged."""
     if isinstance(value, np.ndarray) and value.dtype.names is not None and not isinstance(value, States):
         return recarray(value)
     return value

@@ -1,9 +1,9 @@
-"""What numba does over and over while it compiles, done once or not at all: a tenth to a fifth of the time.
+"""Work that numba repeats while it compiles, done once or not at all, which saves a tenth to a fifth of the time.
 
-numba names a record by all its fields in words (a state has some hundred) for listeners that nobody has, copies the
-whole scope of a function for each block that it inlines, compares flags by all their values, readies terminals for
-colours that are not shown, and tells its timers of each call of LLVM. The machine code stays the same.
-This rests on inner parts of numba; `core.compile.jit` says of which versions.
+numba describes a record by all its fields in words (a state has some hundred) for listeners that do not exist, copies
+the whole scope of a function for each block that it inlines, compares flags by all their values, prepares terminals
+for unused colours, and reports each call of LLVM to its timers. The machine code stays the same. This relies on
+numba's internals; `core.compile.jit` lists the supported versions.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from numba.core.types import Record
 
 @functools.cache
 def leave_out_repeated_work() -> None:
-    """Called before anything is compiled; in this process it holds for all that numba compiles."""
+    """Patch numba for this process. Called before anything is compiled."""
     setattr(Record, "__repr__", _remembered(Record.__repr__))  # noqa: B010
     TargetConfig.__eq__ = _equal(TargetConfig.__eq__)
     TargetConfig.__hash__ = lambda self: hash(type(self))  # numba's is that of the options' names

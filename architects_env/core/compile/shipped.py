@@ -1,12 +1,12 @@
-"""Compiled rules that come with a wheel for one platform: read-only, beside the cache of the user.
+"""Compiled rules that come with a wheel for one platform: read-only, beside the user's cache.
 
 `shipped/GAME.xz` holds the machine code of one game, for any processor of its kind (x86-64-v3; on others what the
-compiler calls generic), under the names that the cache gives it (`core.compile.code_cache`), which say all that it
-depends on. So it is found by content, as in the cache, and passed over where a version, the processor or a rule is
-another. It is as trustworthy as the package in which it lies. Code for the very processor is a little faster: it is
-compiled in the background and found in the cache at the next start.
+compiler calls generic), under the names of the cache (`core.compile.code_cache`), which identify everything that it
+depends on. So it is found by content, as in the cache, and skipped if a version, the processor or a rule differs. It
+is as trustworthy as the package that contains it. Code for the exact processor is a little faster: it is compiled in
+the background and found in the cache at the next start.
 
-A file is one stream of LZMA: a line of JSON (what it fits, and for each piece its name and size), then the pieces.
+A file is one LZMA stream: a line of JSON (its requirements, and name and size of each piece), then the pieces.
 """
 
 from __future__ import annotations
@@ -28,26 +28,26 @@ import numpy as np
 FOLDER = Path(__file__).with_name("shipped")
 GENERIC = {"x86_64": "x86-64-v3", "AMD64": "x86-64-v3"}
 NEEDED = {"x86-64-v3": ("avx2", "bmi", "bmi2", "f16c", "fma", "lzcnt", "movbe")}
-"""Features that a processor must have to run the code of a kind."""
+"""Features that a processor must have to run the code of each kind."""
 
 _pieces: dict[str, bytes] = {}
 _opened: dict[str, bool] = {}
-"""By game, whether its file was read and can be used here."""
+"""Whether the file of each game was read and can be used here."""
 _left_out: list[bool] = []
 
 
 def processor() -> str:
-    """The kind of processor for which code is shipped to this machine."""
+    """Return the kind of processor for which code is shipped to this machine."""
     return GENERIC.get(platform.machine(), "generic")
 
 
 def magic() -> tuple[str, str, str]:
-    """What numba calls the target of such code."""
+    """Return numba's description of the target of such code."""
     return llvm.get_process_triple(), processor(), ""
 
 
 def versions() -> dict[str, Any]:
-    """What code has to fit."""
+    """Return the versions that code must match."""
     return {
         "python": f"{sys.implementation.name} {sys.version_info[0]}.{sys.version_info[1]}",
         "numba": numba.__version__,
@@ -58,7 +58,7 @@ def versions() -> dict[str, Any]:
 
 
 def leave_out() -> None:
-    """From now on this process takes no code that was shipped: it compiles for this very processor."""
+    """Ignore shipped code in this process from now on, and compile for its own processor."""
     _left_out.append(True)
 
 
@@ -69,20 +69,19 @@ def _runs_here() -> bool:
 
 
 def brings(game: str) -> bool:
-    """Whether compiled rules of this game were shipped that can be used here."""
+    """Return whether usable compiled rules of this game were shipped."""
     if game not in _opened and (FOLDER / f"{game}.xz").is_file():
         _opened[game] = _open(FOLDER / f"{game}.xz")
     return _opened.get(game, False) and not _left_out
 
 
 def find(name: str) -> bytes | None:
-    """The machine code of this name among what was shipped with the games in use, as a file of the cache holds it."""
+    """Return the shipped machine code of this name for the games in use, in the format of a cache file, or None."""
     return None if _left_out else _pieces.get(name)
 
 
 def _open(path: Path) -> bool:
-    """Read a file of shipped code, and say whether it brought any. One that is damaged or does not fit is passed
-    over."""
+    """Read a file of shipped code, and return whether it brought any. A damaged or unsuitable file is skipped."""
     if not _runs_here():
         return False
     try:
@@ -99,7 +98,7 @@ def _open(path: Path) -> bool:
 
 
 def pack(files: Iterable[Path], path: Path) -> None:
-    """Write the code in these files of a cache as one that can be shipped."""
+    """Write the code in these files of a cache as one file that can be shipped."""
     pieces = [(file.name, file.read_bytes()) for file in sorted(files)]
     about = {"fits": versions(), "pieces": [(name, len(content)) for name, content in pieces]}
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,1 +1,1 @@
-"""Files and libraries: written whole or not at all, read strictly; what the tools of the project need."""
+"""Files and programs: atomic writes, strict reading, and what the command-line tools share."""

@@ -1,10 +1,11 @@
-"""Data files of a game, which its user may replace: a JSON file beside the rules, or the one named by an environment
+"""Data files of a game, which users may replace: a JSON file beside the rules, or the one named by an environment
 variable.
 
 `ARCHITECTS_ENV_DATA_ARCHITECTS_RIVAL=my_rival.json` replaces the data file "architects_rival" in every process that
-inherits the variable. Every JSON file in a game's folder is one, called by the game and the file; its module says with
-a model (`core.files.schema`) what each entry may be. Compiled code holds what stands in them as constants; it is kept
-by their content too (`core.compile.fingerprint`). A record or a saved game of a changed data file fits that one alone.
+inherits the variable. Every JSON file in a game's folder is a data file, named by the game and the file; its module
+describes with a model (`core.files.schema`) what each entry may be. Compiled code holds the values as constants, so
+the cache of compiled code depends on them too (`core.compile.fingerprint`). A record or a saved game made with a
+changed data file fits only that file.
 """
 
 from __future__ import annotations
@@ -22,23 +23,25 @@ from architects_env.core.text import listed, plural, said_by, say
 
 PREFIX = "ARCHITECTS_ENV_DATA_"
 LARGEST_WEIGHT = 100.0
-"""Of a bot, where nothing narrower is said: products of a few weights and all that lies on a board stay far below what
-bots take for infinity (1e9)."""
+"""Default bound on the weights of a bot: products of a few weights and all values on a board stay far below the
+number that bots use as infinity (1e9)."""
 
 
 def data_path(name: str, standard: Path) -> Path:
-    """Where the data file `name` is read from."""
+    """Return the path from which the data file `name` is read."""
     return Path(os.environ.get(PREFIX + name.upper()) or standard)
 
 
 def read_data(
     name: str, standard: Path, model: Model, rules: Callable[[Any], list[str]] = lambda data: []
 ) -> dict[str, Any]:
-    """What stands in the data file `name` (the name of its game, then that of the file `standard`): in the user's if
-    there is one, else in `standard`.
+    """Return the content of the data file `name` (the name of its game, then that of the file `standard`), from the
+    user's file if there is one, else from `standard`.
 
-    `rules` finds in data that fit `model` the entries that do not go together, a sentence each.
-    Raises `ValueError` with the file and every wrong entry: where it stands, what it is, what is allowed.
+    `rules` returns a sentence for each contradiction between entries of data that fit `model`.
+
+    Raises:
+        ValueError: With the file and every wrong entry: its place, its value, and what is allowed.
     """
     path = data_path(name, standard)
     data = _read(path, name)
@@ -62,7 +65,8 @@ def read_data(
 
 
 def read_weights(name: str, standard: Path, described: tuple[Weight, ...]) -> dict[str, Any]:
-    """The weights of bots: an entry for each bot of `standard`, in each a number for each weight, within its bounds."""
+    """Return the weights of bots: an entry for each bot of `standard`, each with a number for each weight, within its
+    bounds."""
     entry = {
         weight.name: Number(max(weight.low, -LARGEST_WEIGHT), min(weight.high, LARGEST_WEIGHT)) for weight in described
     }
@@ -70,8 +74,8 @@ def read_weights(name: str, standard: Path, described: tuple[Weight, ...]) -> di
 
 
 def check_variables(games: Callable[[], Mapping[str, str]]) -> None:
-    """Raises `ValueError` if a variable of the environment would replace a data file that no game of the registry (name
-    -> module) has."""
+    """Raise `ValueError` if an environment variable would replace a data file that no game of the registry (name ->
+    module) has."""
     given = [variable for variable in os.environ if variable.startswith(PREFIX)]
     if not given:
         return
@@ -88,7 +92,8 @@ def check_variables(games: Callable[[], Mapping[str, str]]) -> None:
 
 
 def data_names(games: Mapping[str, str]) -> list[str]:
-    """The names of all data files of these games (name -> module), in capitals, as a variable bears them."""
+    """Return the names of all data files of these games (name -> module) in capitals, as in the environment
+    variables."""
     found: list[str] = []
     for game, module in games.items():
         try:
@@ -115,7 +120,8 @@ def _read(path: Path, name: str) -> Any:
 
 
 def _unlike(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """The entries of an object of JSON, none of them twice (Python would silently take the last)."""
+    """Return the entries of a JSON object. Raises `ValueError` for a repeated entry, of which Python would silently
+    take the last."""
     entries = dict(pairs)
     if len(entries) < len(pairs):
         names = [name for name, _ in pairs]

@@ -1,8 +1,7 @@
-"""Ctrl-C while libraries are being loaded, which takes seconds: the program ends at once, in a word. An exception, as
-Python raises it by itself, would end in a traceback, and in the middle of loading torch in an abort.
+"""Handling of Ctrl-C while libraries are being imported, which takes seconds: the program ends at once with one line.
 
-This module is imported before everything else by whatever can be called as a program, and does nothing where this
-project is a library.
+Python's own exception would end in a traceback, and in an abort in the middle of importing torch. Every module that
+can be called as a program imports this one first. It does nothing where this project is used as a library.
 """
 
 from __future__ import annotations
@@ -18,13 +17,13 @@ from architects_env.core.files import streams
 from architects_env.core.files.tools import COMMAND
 
 STATUS = 130
-"""Of a program that Ctrl-C has ended, as shells count."""
+"""Exit status of a program that Ctrl-C has ended, as shells count."""
 IMPORTS = "<frozen importlib._bootstrap"
-"""How the names of the files begin whose code imports modules."""
+"""Prefix of the file names of the code that imports modules."""
 
 
 def is_loading(frame: FrameType | None) -> bool:
-    """Whether a module is being imported here."""
+    """Return whether a module is being imported here."""
     while frame is not None:
         if frame.f_code.co_filename.startswith(IMPORTS):
             return True
@@ -33,8 +32,8 @@ def is_loading(frame: FrameType | None) -> bool:
 
 
 def is_in_llvm(frame: FrameType | None) -> bool:
-    """Whether LLVM is at work here: into what it calls back nothing can be raised, and an object of it that is half
-    made complains when it goes."""
+    """Return whether LLVM is running here. No exception may be raised in its callbacks, and a half-made object of it
+    complains when it is destroyed."""
     while frame is not None:
         if frame.f_globals.get("__name__", "").startswith("llvmlite."):
             return True
@@ -43,7 +42,7 @@ def is_in_llvm(frame: FrameType | None) -> bool:
 
 
 def leave_if_loading(frame: FrameType | None) -> None:
-    """End the program, if a module is being imported here: nothing can be raised there."""
+    """End the program if a module is being imported here, where no exception may be raised."""
     if is_loading(frame):
         os.write(2, b"Stopped.\n")
         os._exit(STATUS)
@@ -55,7 +54,7 @@ def _interrupted(number: int, frame: FrameType | None) -> None:
 
 
 def is_a_program() -> bool:
-    """Whether this package is being imported because it, or one of its tools, was called: `python -m ...`,
+    """Return whether this package is being imported because it, or one of its tools, was called: `python -m ...`,
     `architects-env ...`."""
     return sys.argv[:1] == ["-m"] or (bool(sys.argv) and Path(sys.argv[0]).stem == COMMAND)
 

@@ -1,5 +1,4 @@
-"""How far long work has come: a bar on a terminal; elsewhere, where no bar can move (a file, a notebook's log), a line
-now and then."""
+"""Progress of long work: a bar on a terminal, and elsewhere (a file, a notebook) a line now and then."""
 
 from __future__ import annotations
 
@@ -17,19 +16,19 @@ Item = TypeVar("Item")
 
 
 class Progress(Bars):
-    """`rich.progress.Progress` that also says something where its console is no terminal."""
+    """`rich.progress.Progress` that also prints lines where its console is no terminal."""
 
     def __init__(self, *columns: Any, **settings: Any) -> None:
         super().__init__(*columns, **settings)
         self._said = time.monotonic()
 
     def advance(self, task_id: TaskID, advance: float = 1) -> None:
-        """So many steps more."""
+        """Advance by this number of steps."""
         super().advance(task_id, advance)
         self._say(task_id)
 
     def update(self, task_id: TaskID, **changed: Any) -> None:
-        """As rich's."""
+        """Update a task as rich does, and print a line if it is time for one."""
         super().update(task_id, **changed)
         self._say(task_id)
 
@@ -42,7 +41,7 @@ class Progress(Bars):
 
 
 def how_far(percent: float, seconds_left: float | None) -> str:
-    """Such as "12 %, about 8 min left"."""
+    """Return the progress as text, such as "12 %, about 8 min left"."""
     if seconds_left is None:
         return f"{percent:.0f} %"
     left = f"{seconds_left:.0f} s" if seconds_left < 90 else f"{seconds_left / 60:.0f} min"
@@ -56,6 +55,6 @@ def track(
     console: Console | None = None,
     transient: bool = False,
 ) -> Iterator[Item]:
-    """`rich.progress.track` that also says something where its console is no terminal."""
+    """Iterate as `rich.progress.track` does, with lines where its console is no terminal."""
     with Progress(console=console, transient=transient) as progress:
         yield from progress.track(items, total=total, description=description)

@@ -1,5 +1,4 @@
-"""What settings and data files may hold: models that stand once beside what they describe, and one sentence for every
-entry that does not fit.
+"""Models of settings and data files, and one sentence for every entry that does not fit.
 
 >>> model = {"virtue": Number(0, 14, whole=True), "names": Rows(Name(), 1, 2)}
 >>> faults(model, {"virtue": 40, "names": ["Ada"]}, "side")
@@ -19,14 +18,14 @@ from architects_env.core.text import say
 
 @dataclass(frozen=True)
 class Number:
-    """A number from `low` to `high` (both finite); a whole one may be written 7 or 7.0."""
+    """A number from `low` to `high` (both finite). A whole one may be written 7 or 7.0."""
 
     low: float
     high: float
     whole: bool = False
 
     def allows(self, value: Any) -> bool:
-        """Whether `value` fits."""
+        """Return whether `value` fits."""
         if isinstance(value, bool) or not isinstance(value, (int, float)):
             return False
         return self.low <= value <= self.high and (not self.whole or isinstance(value, int) or value.is_integer())
@@ -41,7 +40,7 @@ class Number:
 
 
 def whole(low: int, high: int) -> Number:
-    """A whole number from `low` to `high`."""
+    """Return the model of a whole number from `low` to `high`."""
     return Number(low, high, whole=True)
 
 
@@ -52,7 +51,7 @@ class Word:
     choices: tuple[str, ...]
 
     def allows(self, value: Any) -> bool:
-        """Whether `value` fits."""
+        """Return whether `value` fits."""
         return isinstance(value, str) and value in self.choices
 
     def __str__(self) -> str:
@@ -61,10 +60,10 @@ class Word:
 
 @dataclass(frozen=True)
 class Name:
-    """What something is called in texts and reports, so that no sign of it means anything there."""
+    """A name for texts and reports, without characters that have a special meaning there."""
 
     def allows(self, value: Any) -> bool:
-        """Whether `value` fits."""
+        """Return whether `value` fits."""
         return isinstance(value, str) and re.fullmatch(r"\w(?:[\w .'-]{0,38}[\w.])?", value) is not None
 
     def __str__(self) -> str:
@@ -73,12 +72,12 @@ class Name:
 
 @dataclass(frozen=True)
 class Text:
-    """A text, such as the name of an agent; in one line unless it may have more."""
+    """A text, such as the name of an agent, in one line unless `lines` allows more."""
 
     lines: bool = False
 
     def allows(self, value: Any) -> bool:
-        """Whether `value` fits."""
+        """Return whether `value` fits."""
         return isinstance(value, str) and all(
             line.isprintable() for line in (value.split("\n") if self.lines else [value])
         )
@@ -89,10 +88,10 @@ class Text:
 
 @dataclass(frozen=True)
 class Anything:
-    """What others will look at."""
+    """Any value; another check follows elsewhere."""
 
     def allows(self, value: Any) -> bool:
-        """Whether `value` fits."""
+        """Return whether `value` fits."""
         return True
 
 
@@ -101,7 +100,7 @@ class Flag:
     """True or false."""
 
     def allows(self, value: Any) -> bool:
-        """Whether `value` fits."""
+        """Return whether `value` fits."""
         return isinstance(value, bool)
 
     def __str__(self) -> str:
@@ -125,7 +124,7 @@ class Rows:
 
 @dataclass(frozen=True)
 class Perhaps:
-    """An entry of a model, or nothing (null)."""
+    """An entry of a model, or null."""
 
     model: Model
 
@@ -135,7 +134,7 @@ class Perhaps:
 
 @dataclass(frozen=True)
 class Table:
-    """Entries of one model under any names, `least` of them at least."""
+    """At least `least` entries of one model under any names."""
 
     each: Model
     least: int = 0
@@ -147,16 +146,17 @@ class Table:
 
 
 Model = Number | Word | Name | Text | Anything | Flag | Rows | Perhaps | Table | Mapping[str, Any]
-"""A mapping of names to models stands for a mapping with exactly those entries."""
+"""A model of values. A mapping of names to models describes a mapping with exactly those entries."""
 
 
 Place = Callable[[], str]
-"""Says where an entry stands. It is asked only where something is wrong: most entries of most files are right."""
+"""A function that returns the place of an entry as text. It is called only for faults, because most entries are
+right."""
 
 
 def faults(model: Model, value: Any, where: str = "") -> list[str]:
-    """A sentence for every entry of `value` that does not fit `model`: its place (below `where`), what it is, what is
-    allowed. Empty when all fit."""
+    """Return a sentence for every entry of `value` that does not fit `model`: its place (below `where`), its value,
+    and what is allowed. Empty if all fit."""
     return _faults(model, value, lambda: where)
 
 
@@ -191,7 +191,7 @@ def _wrong(where: Place, value: Any, model: Model) -> str:
 
 
 def shown(value: Any) -> str:
-    """`value` as it stands in a message, never long."""
+    """Return `value` as text for a message, shortened if it is long."""
     text = repr(value)
     return text if len(text) <= 60 else text[:57] + "..."
 

@@ -1,4 +1,4 @@
-"""Arrays of numpy in files: stored as they are, and read without executing anything."""
+"""numpy arrays in files, stored uncompressed and read without executing anything."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from typing import Any
 import numpy as np
 
 MOST_OF_A_HEAD = 10_000
-"""Largest number of bytes that an array has beside its numbers."""
+"""Largest size of the header of an array, in bytes."""
 
 
 def pack_arrays(arrays: Mapping[str, np.ndarray]) -> bytes:
-    """Return the content of a .npz with these arrays. They are not compressed, so that a file takes no more memory than
-    it has bytes."""
+    """Return the content of a .npz file with these arrays, uncompressed, so that reading takes no more memory than
+    the file has bytes."""
     content = io.BytesIO()
     np.savez(content, **arrays)  # type: ignore[arg-type]
     return content.getvalue()

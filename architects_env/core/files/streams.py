@@ -1,4 +1,4 @@
-"""Input and output of programs: consoles that know few letters, and programs that have no console at all."""
+"""Input and output of programs: consoles with a small character set, and programs without a console."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import sys
 import unicodedata
 
 PLAIN = "architects_env.plain"
-"""The name of the error handler that writes letters which an encoding lacks in plain ones."""
+"""Name of the codec error handler that replaces characters missing in an encoding by plain ones."""
 ALIKE = str.maketrans(
     {
         "–": "-",
@@ -45,7 +45,8 @@ ALIKE = str.maketrans(
 
 
 def in_ascii(text: str) -> str:
-    """The text in the nearest plain letters: without accents, and with "?" where there is no other."""
+    """Return the text in the nearest ASCII characters: without accents, and with "?" for characters without a
+    substitute."""
     apart = unicodedata.normalize("NFKD", text.translate(ALIKE))
     bare = "".join(letter for letter in apart if not unicodedata.combining(letter))
     return bare.encode("ascii", "replace").decode("ascii")
@@ -61,8 +62,8 @@ codecs.register_error(PLAIN, _write_plainly)
 
 
 def prepare() -> None:
-    """Make the streams of a program usable: output that is not there (pythonw, services) goes nowhere, input that is
-    not there is empty, and letters that an encoding lacks are written in plain ones instead of ending the program."""
+    """Make the streams of a program usable: missing output (pythonw, services) is discarded, missing input is empty,
+    and characters that an encoding lacks are replaced by plain ones instead of ending the program."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:
@@ -74,6 +75,6 @@ def prepare() -> None:
 
 
 def _may_lack_letters(stream: io.TextIOWrapper) -> bool:
-    """Whether writing may fail or show codes in place of letters. What PYTHONIOENCODING has chosen stays."""
+    """Return whether writing may fail or show codes in place of characters. A choice by PYTHONIOENCODING is kept."""
     few = not codecs.lookup(stream.encoding).name.startswith("utf")
     return stream.errors == "strict" or (few and stream.errors in ("surrogateescape", "backslashreplace"))

@@ -1,5 +1,5 @@
-"""The tools of this project (training, ladder, tournaments, ...): where they lie, how they are called, and what they
-need."""
+"""The command-line tools of this project (training, ladder, tournaments, ...): their modules, names, and required
+extras."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ EXTRAS = {
     "play": ("fastapi", "uvicorn", "websockets"),
     "rllib": ("ray", "torch"),
 }
-"""The modules that each extra brings, as they are imported."""
+"""The modules that each extra installs, by their import names."""
 
 
 @dataclass(frozen=True)
@@ -43,14 +43,14 @@ class Tool:
     """A subcommand of `architects-env` with a module of its own."""
 
     module: str
-    """Inside of `architects_env`, beside which its folder lies in a checkout."""
+    """Module inside `architects_env`; in a checkout, its folder lies beside the package."""
     extra: str
-    """The extra that it needs (`to_install`). Empty: nothing but the package."""
+    """The extra that the tool needs (`install_command`). Empty if it needs only the package."""
     about: str
 
     @property
     def path(self) -> str:
-        """The module, as it is imported."""
+        """The full import path of the module."""
         return f"{PACKAGE}.{self.module}"
 
 
@@ -82,7 +82,7 @@ TOOLS = {
 
 
 def as_word(value: object) -> str:
-    """A path or a name as one word of a command line, quoted where it has to be.
+    """Return a path or a name as one word of a command line, quoted if necessary.
 
     >>> f"--load {as_word('runs/my game.jsonl')}" if os.name == "posix" else "--load 'runs/my game.jsonl'"
     "--load 'runs/my game.jsonl'"
@@ -91,8 +91,8 @@ def as_word(value: object) -> str:
 
 
 def to_install(extra: str) -> str:
-    """The command that brings an extra, from a checkout: there is no release yet, and until then anybody could register
-    the project's name on the package index.
+    """Return the command that installs an extra from a checkout. There is no release yet, and until then anybody
+    could register the project's name on the package index.
 
     >>> to_install("train")
     'pip install ".[train]"'
@@ -101,14 +101,14 @@ def to_install(extra: str) -> str:
 
 
 def require(extra: str, what: str) -> None:
-    """Raises `SystemExit` with a sentence if modules of this extra, which `what` needs, are not installed."""
+    """Raise `SystemExit` with a sentence if modules of this extra, which `what` needs, are not installed."""
     missing = [module for module in EXTRAS[extra] if not is_installed(module)]
     if missing:
         raise SystemExit(f"{what} needs {', '.join(missing)}: {to_install(extra)}")
 
 
 def is_installed(module: str) -> bool:
-    """Whether there is such a module; it is not loaded."""
+    """Return whether a module is installed, without importing it."""
     try:
         return importlib.util.find_spec(module) is not None
     except ValueError:  # `sys.modules` says that it is not to be loaded
@@ -116,13 +116,12 @@ def is_installed(module: str) -> bool:
 
 
 class MissingLibrary(ModuleNotFoundError, ValueError):
-    """A library is not installed that one of the extras brings."""
+    """Raised if a library of one of the extras is not installed."""
 
 
 @contextmanager
 def brought_by(extra: str) -> Generator[None]:
-    """In here libraries are imported that an extra brings. Raises `MissingLibrary` with a sentence if one is not
-    there."""
+    """Import libraries of an extra in this context. Raises `MissingLibrary` with a sentence if one is not installed."""
     try:
         yield
     except ModuleNotFoundError as error:
@@ -135,8 +134,8 @@ def brought_by(extra: str) -> Generator[None]:
 
 
 def command_line() -> str:
-    """How the running program was called, for its usage line: `architects-env train`, `python -m train`, or the name of
-    a script."""
+    """Return the name of the running program for its usage line: `architects-env train`, `python -m train`, or the
+    name of a script."""
     started = sys.argv[0]
     if started.startswith(f"{COMMAND} "):
         return started

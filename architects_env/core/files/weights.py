@@ -1,4 +1,4 @@
-"""The weights of bots that share one function (`Game.weighted_bots`): names and bounds, and one bot's as a vector."""
+"""The weights of bots that share one function (`Game.weighted_bots`): names, bounds, and vectors."""
 
 from __future__ import annotations
 
@@ -13,20 +13,19 @@ from architects_env.core.text import say
 
 @dataclass(frozen=True)
 class Weight:
-    """One number of a vector of weights."""
+    """The description of one number of a weight vector."""
 
     name: str
     about: str
     low: float = -math.inf
     high: float = math.inf
     tuned: bool = True
-    """Whether a search for better weights varies it unless it is named; not so for what costs time or is a whole
-    number."""
+    """Whether tuning varies the weight unless it is named. False for weights that cost time and for whole numbers."""
 
 
 def vector_of(weights: tuple[Weight, ...], entry: Mapping[str, float], bot: str) -> np.ndarray:
-    """The weights of one bot as float64[weights]. Raises `ValueError` that says which weight of `bot` is missing,
-    unknown or out of bounds."""
+    """Return the weights of one bot as float64[weights]. Raises `ValueError` that says which weight of `bot` is
+    missing, unknown or out of bounds."""
     names = [weight.name for weight in weights]
     if set(entry) != set(names):
         wrong = sorted(set(entry) ^ set(names))

@@ -1,4 +1,4 @@
-"""Files and folders that are complete or absent, whatever happens while they are written."""
+"""Files and folders that are written atomically: complete or absent, also after a crash."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any
 
 UNFINISHED = ".unfinished"
-"""The end of the name of a file that is being written. What is left of one after a kill is worth nothing."""
+"""Suffix of the name of a file that is being written. Files left with it after a crash are worthless."""
 
 
 class NotWritten(OSError):
-    """A file could not be written; what stood there before still stands."""
+    """A file could not be written; the old content is unchanged."""
 
     def __init__(self, number: int | None, sentence: str, path: Path, reason: str) -> None:
         super().__init__(number, sentence)
@@ -28,10 +28,10 @@ class NotWritten(OSError):
 
 @contextmanager
 def whole(path: Path, new: bool = False) -> Generator[Path]:
-    """Where to write a file that is to stand at `path`: when the block ends, the disk keeps it and it is moved there;
-    after an error nothing is left of it.
+    """Yield a temporary path for a file at `path`. When the block ends, the file is synced to disk and moved to
+    `path`; after an error it is removed.
 
-    Raises `FileExistsError` rather than overwrite a file if it is to be a `new` one, before anything is written.
+    Raises `FileExistsError` instead of overwriting a file if it must be `new`, before anything is written.
     """
     if new:
         _refuse_if_there(path)
@@ -51,8 +51,8 @@ def whole(path: Path, new: bool = False) -> Generator[Path]:
 
 
 def write_whole(path: Path, content: bytes | str, new: bool = False) -> None:
-    """Write a file (text as UTF-8) as `whole` does. Raises `NotWritten` in a sentence, and leaves nothing behind;
-    `FileExistsError` as `whole` does."""
+    """Write a file (text as UTF-8) atomically, as `atomic_path` does. Raises `WriteError` with a sentence, and leaves
+    nothing behind; raises `FileExistsError` as `atomic_path` does."""
     try:
         with whole(path, new) as unfinished:
             unfinished.write_bytes(content.encode() if isinstance(content, str) else content)
@@ -78,7 +78,7 @@ def _move_to_new(unfinished: Path, path: Path) -> None:
 
 
 def keep_name(folder: Path) -> None:
-    """Have the disk keep the names in a folder, where the system can."""
+    """Sync the names in a folder to disk, if the system can."""
     if os.name == "posix":
         number = os.open(folder, os.O_RDONLY)
         try:
@@ -89,8 +89,8 @@ def keep_name(folder: Path) -> None:
 
 @contextmanager
 def unfinished_folder(place: Path, name: str) -> Generator[Path]:
-    """A hidden folder in `place` for what is to be called `name`, until `move_whole` puts it there. The folder is
-    removed when the block ends; after a kill the next one of this name removes it."""
+    """Yield a hidden folder in `place` for what will be called `name`, until `move_atomically` moves it there. The
+    folder is removed when the block ends, or after a crash when the next one of this name is made."""
     folder = place / f".{name}.{os.getpid()}{UNFINISHED}"
     for left in place.glob(f".{escape(name)}.*{UNFINISHED}"):
         if left == folder or _has_ended(left.name.removesuffix(UNFINISHED).rpartition(".")[2]):
@@ -103,7 +103,7 @@ def unfinished_folder(place: Path, name: str) -> Generator[Path]:
 
 
 def _has_ended(process: str) -> bool:
-    """Whether the process with this number has ended, as far as this can be known."""
+    """Return whether the process with this number has ended, as far as this can be known."""
     if os.name != "posix" or not process.isdecimal():
         return False
     try:
@@ -116,8 +116,7 @@ def _has_ended(process: str) -> bool:
 
 
 def move_whole(folder: Path, path: Path) -> None:
-    """Move a complete folder to `path` on the same disk, where it is whole at once. Raises `FileExistsError` if
-    something stands there."""
+    """Move a complete folder to `path` on the same disk in one step. Raises `FileExistsError` if something is there."""
     _refuse_if_there(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     if hasattr(os, "sync"):
@@ -131,7 +130,7 @@ def move_whole(folder: Path, path: Path) -> None:
 
 
 def remove_unfinished(folder: Path) -> list[Path]:
-    """Remove what kills have left of `write_whole` in a folder, and say what that was."""
+    """Remove files that crashes have left of `write_atomically` in a folder, and return their paths."""
     found = sorted(path for path in folder.glob("*" + UNFINISHED) if path.is_file())
     for path in found:
         path.unlink(missing_ok=True)

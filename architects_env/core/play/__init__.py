@@ -1,1 +1,1 @@
-"""Games being played: one at a time, in batches, as views, in logs and records."""
+"""Games in play: one at a time, in batches, as views, in logs and records."""

@@ -20,21 +20,21 @@ from architects_env.core.play.one_user import OneUser, used_alone
 from architects_env.core.play.positions import Positions
 
 BLOCK = 16
-"""So many games are stepped, then observed: the code of the rules and that of the observation take turns in the
-processor's inner caches less often."""
+"""Number of games that are stepped and then observed together, so that the processor's inner caches switch between
+the code of the rules and that of the observation less often."""
 
 
 @kernel
 def pick_random_of_words(words, rng, actions):
-    """A random legal action for every game; `words` is the int8 mask viewed as int64[games, actions / 8] (eight actions
-    a word)."""
+    """Write a random legal action for every game to `actions`. `words` is the int8 mask viewed as int64[games,
+    actions / 8] (eight actions a word)."""
     for i in range(words.shape[0]):
         actions[i] = pick_random_word(words[i], rng)
 
 
 @kernel
 def first_illegal(masks, num_actions, actions):
-    """The first game whose action is not legal, or -1."""
+    """Return the first game whose action is not legal, or -1."""
     for i in range(actions.shape[0]):
         if actions[i] < 0 or actions[i] >= num_actions or masks[i, actions[i]] == 0:
             return i
@@ -43,7 +43,7 @@ def first_illegal(masks, num_actions, actions):
 
 @cache
 def _loops_of(game: Game) -> Any:
-    """The loops over games."""
+    """Return the loops over games."""
     kernels = kernels_of(game)
     begin, step = kernels.begin, kernels.step
     observe_rule, standings_rule, margin_scale, at_bound = (
@@ -55,8 +55,8 @@ def _loops_of(game: Game) -> Any:
 
     @compiled
     def finish(states, i, empty, setting, options, episodes, mask, reward, score, rank):
-        """Score a game that has ended and deal the next one in its place. setting: seed, number of players, kind of
-        reward, games."""
+        """Score a game that has ended and deal the next one in its place. `setting` holds seed, number of players,
+        kind of reward, and number of games."""
         standings_rule(states[i], score, rank)
         if at_bound >= 0 and states[i].cut_off != 0 and options[at_bound] != 0:
             lost_by_all(reward)
@@ -134,25 +134,27 @@ def _loops_of(game: Game) -> Any:
 
 
 class Batch(GameBuffers):
-    """`num_games` games of the same kind, stepped together; a game that ends is scored and dealt anew in the same step.
+    """`num_games` games of the same kind, stepped together. A game that ends is scored, and the next one is dealt in
+    the same step.
 
-    Public arrays, rewritten in place by `step` (copy what you keep):
+    Public arrays, rewritten in place by `step` (copy them to keep them):
 
-    - `masks` int8[games, actions], `observations` float32[games, len(observation_layout)], `seats` int8[games]: of the
-      seat to act;
-    - `rewards` float32[games, seats]: at the step in which a game ended, every seat's reward (sum zero, rivals
+    - `masks` int8[games, actions], `observations` float32[games, len(observation_layout)], `seats` int8[games]: legal
+      actions, observation and number of the seat to act;
+    - `rewards` float32[games, seats]: every seat's reward in the step in which a game ended (sum zero, rivals
       counted), otherwise 0;
-    - `episodes` int64[games]: the number of the deal in play (deals are numbered through, over all places);
+    - `episodes` int64[games]: the number of the present deal (deals are numbered over all games of the batch);
     - `dones` int8[games]: 1 where a game ended in this step, 2 where it was cut off by the bound on its length,
       otherwise 0;
-    - `scores`, `ranks` int64[games, seats + rivals]: of the last game that ended in this place; `rivals` names those
-      that the rules play.
+    - `scores`, `ranks` int64[games, seats + rivals]: results of the last game that ended at this index; `rivals` names
+      the players that the rules play.
 
-    `threads` > 1 spreads the games over that many threads, but never over more than the CPUs that this process may use
-    (`core.compile.cpus`); results do not depend on it. `observing = False` skips the observations. `copy.deepcopy` and
-    `pickle` give a batch that shares nothing with this one and goes on identically.
+    `threads` > 1 spreads the games over that many threads, but never over more than the CPUs that this process may
+    use (`core.compile.cpus`); results do not depend on it. `observing = False` skips the observations. Copies made by
+    `copy.deepcopy` or `pickle` share nothing with this batch and continue identically.
 
-    Two Python threads may not use one batch at the same time: `RuntimeError` says so, and nothing is played.
+    Two Python threads must not use one batch at the same time: the second gets a `RuntimeError`, and nothing is
+    played.
     """
 
     _MADE: ClassVar[tuple[str, ...]] = (*GameBuffers._MADE, "_start", "_step", "_observe")
@@ -224,7 +226,7 @@ class Batch(GameBuffers):
 
     @used_alone
     def saved(self) -> dict[str, np.ndarray]:
-        """All games in play, as arrays (copies), for `restore`."""
+        """Return all games as arrays (copies), for `restore`."""
         return {
             "states": np.frombuffer(self.states.tobytes(), np.uint8).copy(),
             "episodes": self.episodes.copy(),
@@ -235,10 +237,10 @@ class Batch(GameBuffers):
 
     @used_alone
     def restore(self, saved: Mapping[str, np.ndarray]) -> None:
-        """Go on with the games that `saved` gave, of a batch made with the same arguments. Raises `ValueError` if they
-        do not fit.
+        """Continue with the games that `save` returned. Raises `ValueError` if they are of a batch with other
+        arguments.
 
-        Compiled rules trust the states, so restore only what you have saved yourself.
+        Compiled rules trust the states, so restore only data that you have saved yourself.
         """
         now = self.saved()
         wrong = [
@@ -261,8 +263,8 @@ class Batch(GameBuffers):
 
     @used_alone
     def take(self, positions: Positions, episodes: np.ndarray, stream: np.ndarray) -> None:
-        """Go on with the games in these places (as many, of the same game, players and options), which are the deals
-        `episodes`; `stream` (int64[4]) is that of `random_actions`."""
+        """Continue with the games in `positions` (of the same number, game, players and options). `episodes` holds
+        the numbers of their deals, and `stream` (int64[4]) becomes the stream of `random_actions`."""
         self.states[:] = positions.states
         self.episodes[:], self._pick_stream[:], self.masks[:], self.seats[:] = (
             episodes,
@@ -276,13 +278,13 @@ class Batch(GameBuffers):
 
     @used_alone
     def random_actions(self) -> np.ndarray:
-        """int64[games]: a random legal action for every game, from the batch's own stream."""
+        """Return a random legal action for every game, int64[games], from the batch's own stream."""
         actions = np.empty(self.num_games, np.int64)
         pick_random_of_words(self.words, self._pick_stream, actions)
         return actions
 
     def check(self, actions: Any) -> np.ndarray:
-        """`actions` as int64[games]. Raises `IllegalAction` unless every one is legal."""
+        """Return `actions` as int64[games]. Raises `IllegalAction` unless every one is legal."""
         actions = np.asarray(actions)
         if actions.shape != (self.num_games,) or actions.dtype.kind not in "iu":
             raise IllegalAction(
@@ -298,8 +300,8 @@ class Batch(GameBuffers):
 
     @used_alone
     def step(self, actions: Any) -> None:
-        """Play one legal action in every game. Raises `IllegalAction` and plays nothing if any action is not legal, and
-        `RuntimeError` if another thread is using the batch."""
+        """Play one legal action in every game. Raises `IllegalAction` and plays nothing if any action is not legal,
+        and `RuntimeError` if another thread is using the batch."""
         actions = self.check(actions)
         if self._useful_threads > 1 and is_ready(self._step):
             share(lambda first, end: self._step_some(actions, first, end), self.num_games, self._useful_threads)
@@ -328,8 +330,8 @@ class Batch(GameBuffers):
 
     @used_alone
     def observe(self, seats: np.ndarray) -> np.ndarray:
-        """float32[games, len(observation_layout)]: what `seats` (int[games]) observe, also where another seat is to
-        act.
+        """Return the observations of `seats` (int[games]), also where another seat is to act, float32[games,
+        len(observation_layout)].
 
         Raises `ValueError` unless every one is a seat of the game.
         """

@@ -1,5 +1,5 @@
-"""What the seats to act in several games of a batch may know: redacted copies of their states. Nothing reachable from
-them holds a true state."""
+"""Views of the seats to act in several games of a batch: redacted copies of the states. No true state can be reached
+from them."""
 
 from __future__ import annotations
 
@@ -21,31 +21,30 @@ class SideBySide(Protocol):
 
     game: Game
     memory: np.ndarray
-    """The true states, in the form in which kernels take them."""
+    """The true states in the form that kernels take."""
     seats: np.ndarray
-    """int[games]: the seats to act."""
+    """Seats to act, int[games]."""
     masks: np.ndarray
-    """int8[games, actions]: their legal actions."""
+    """Legal actions of the seats to act, int8[games, actions]."""
 
 
 @dataclass(frozen=True)
 class Views:
-    """Several games of one kind, each as the seat that has to decide there sees it. They may have different numbers of
-    players."""
+    """Several games of one kind, each as its seat to act sees it. They may have different numbers of players."""
 
     game: Game
     memory: np.ndarray
-    """The redacted states, in the form in which kernels take them. They are the agent's own: it may write into them."""
+    """The redacted states in the form that kernels take. They belong to the agent, which may overwrite them."""
     seats: np.ndarray
-    """int64[games]: the seat that has to decide, and whose view it is."""
+    """Seats to act, which are also the seats that see the views, int64[games]."""
     masks: np.ndarray
-    """int8[games, actions]: its legal actions."""
+    """Legal actions of the seats to act, int8[games, actions]."""
 
     def __len__(self) -> int:
         return len(self.seats)
 
     def __getitem__(self, k: int) -> View:
-        """View number k alone, in memory of its own."""
+        """Return view number `k` alone, with its own memory."""
         memory = self.game.for_kernels(self.game.copy_states(self.memory[k : k + 1]))
         return View(self.game, memory, int(self.seats[k]))
 
@@ -53,7 +52,7 @@ class Views:
         return (self[k] for k in range(len(self)))
 
     def some(self, which: slice | np.ndarray) -> Views:
-        """Some of them, in the order of `which`."""
+        """Return some of the views, in the order of `which`."""
         return Views(
             self.game,
             self.game.for_kernels(self.game.copy_states(self.memory[which])),
@@ -62,25 +61,26 @@ class Views:
         )
 
     def by_players(self) -> Iterator[tuple[int, np.ndarray]]:
-        """Every number of players that occurs, and which of the views have it (int64)."""
+        """Yield every number of players that occurs, with the indices of its views (int64)."""
         numbers = np.asarray(self.memory["num_players"])
         return ((int(number), np.flatnonzero(numbers == number)) for number in np.unique(numbers))
 
     @cached_property
     def observations(self) -> np.ndarray:
-        """float32[games, len(observation_layout)], made from the redacted states when first asked for."""
+        """Observations of the seats to act, float32[games, len(observation_layout)], computed from the redacted
+        states on first use."""
         out = np.empty((len(self), len(self.game.observation_layout)), np.float32)
         _loops_of(self.game).observe(self.memory, self.seats, out)
         return out
 
 
 def views_of(batch: SideBySide, rows: np.ndarray) -> Views:
-    """What the seats to act in these games of a batch may know."""
+    """Return the views of the seats to act in these games of a batch."""
     return views_of_several([(batch, rows)])
 
 
 def views_of_several(parts: Sequence[tuple[SideBySide, np.ndarray]]) -> Views:
-    """The same for rows of several batches of one game, one batch after the other; there is one at least."""
+    """Return the views for rows of several batches of one game, one batch after the other. `parts` must not be empty."""
     game, number, masks = parts[0][0].game, sum(len(rows) for _, rows in parts), parts[0][0].masks
     memory = game.for_kernels(game.new_states(number))
     seats, masks, at = np.empty(number, np.int64), np.empty((number, masks.shape[1]), np.int8), 0
@@ -98,7 +98,7 @@ class _Loops:
     """blank(states, rows, seats, memory): memory[k] is states[rows[k]] with everything redacted that seats[k] may not
     know."""
     observe: Callable[..., Any]
-    """observe(memory, seats, out): out[k] is what seats[k] observes in the view memory[k]."""
+    """observe(memory, seats, out): out[k] is the observation of seats[k] in the view memory[k]."""
 
 
 @cache

@@ -21,13 +21,13 @@ class GameBuffers(Rebuilt):
 
     game: Game
     states: States
-    """The states of all games: `states.gold` is the field of all of them."""
+    """The states of all games: `states.gold` is that field of all of them."""
     memory: np.ndarray
-    """The same memory in the form in which kernels take it."""
+    """The same memory in the form that kernels take."""
     words: np.ndarray
-    """int64[places, words]: the masks, eight actions a word (`core.play.kernels.pick_random_word`)."""
+    """The masks as words of eight actions, int64[places, words] (`core.play.kernels.pick_random_word`)."""
     masks: np.ndarray
-    """int8[places, actions]: the legal actions of the seats to act."""
+    """The legal actions of the seats to act, int8[places, actions]."""
     _MADE: ClassVar[tuple[str, ...]] = ("states", "memory", "masks", "_padded", "_empty")
 
     def __init__(self, game: Game, places: int) -> None:

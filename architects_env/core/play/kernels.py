@@ -1,4 +1,4 @@
-"""The compiled functions that every game gets for nothing: start, advance, view, determinize, observe, playout.
+"""The compiled functions that the core makes for every game: start, advance, view, determinize, observe, playout.
 
 Each closes over one game's rules, so that the compiler sees through them. They take *the array of states and an index*:
 handing a single record from Python to compiled code costs ten times as much as the step itself.
@@ -21,14 +21,15 @@ from architects_env.core.contract.rng import PLAY, SETUP, below, seed_stream
 
 @dataclass(frozen=True)
 class Kernels:
-    """See `kernels_of`. `i` is always an index into `states`; masks are int8[actions]; observations
+    """The kernels of one game. `i` is always an index into `states`; masks are int8[actions]; observations
     float32[len(observation_layout)]."""
 
     begin: Callable[..., Any]
-    """begin(g, num_players, options, seed, episode, mask): deal game number `episode` of `seed` into a zeroed `g` (for
-    compiled code)."""
+    """begin(g, num_players, options, seed, episode, mask): deal game number `episode` of `seed` into a zeroed `g`
+    (for compiled code)."""
     step: Callable[..., Any]
-    """step(g, action, mask): play, run on to the next real decision, fill its mask (for compiled code)."""
+    """step(g, action, mask): play the action, continue to the next real decision, and fill its mask (for compiled
+    code)."""
     start: Callable[..., Any]
     """start(states, i, empty, num_players, options, seed, episode, mask): `begin` for states[i]."""
     advance: Callable[..., Any]
@@ -37,26 +38,26 @@ class Kernels:
     """legal(states, i, mask) -> whether the seat to act is asked; otherwise its single option is played without
     asking."""
     play_one: Callable[..., Any]
-    """play_one(states, i, action): one action alone, for whoever follows a game step by step (`core.play.log`)."""
+    """play_one(states, i, action): play one action alone, without the forced ones that follow (for `core.play.log`)."""
     redact: Callable[..., Any]
-    """redact(g, seat): turn `g` into what `seat` may know (for compiled code)."""
+    """redact(g, seat): turn `g` into the view of `seat` (for compiled code)."""
     make_view: Callable[..., Any]
     """make_view(states, i, seat): `redact` for states[i]."""
     determinize: Callable[..., Any]
     """determinize(states, i, seat, rng): turn the view states[i] into a full state that agrees with it."""
     observe: Callable[..., Any]
-    """observe(states, i, seat, out): the observation of `seat`."""
+    """observe(states, i, seat, out): write the observation of `seat`."""
     standings: Callable[..., Any]
-    """standings(states, i, scores, ranks): int64[seats] each."""
+    """score_and_rank(states, i, scores, ranks): write scores and ranks, int64[sides] each."""
     breakdown: Callable[..., Any]
-    """breakdown(states, i, points): points by source, int64[seats, sources]."""
+    """breakdown(states, i, points): write points by source, int64[sides, sources]."""
     playout: Callable[..., Any]
-    """playout(states, i, mask, rng) -> decisions: random legal play to the end."""
+    """playout(states, i, mask, rng) -> number of decisions: play random legal actions to the end."""
 
 
 @compiled
 def pick_random(mask, rng):
-    """A random action among those set in `mask` (int8[actions], not empty), each equally likely."""
+    """Return a random action among those set in `mask` (int8[actions], not empty), each equally likely."""
     options = 0
     for action in range(mask.shape[0]):
         options += int(mask[action])
@@ -71,8 +72,8 @@ def pick_random(mask, rng):
 
 @compiled
 def options_in(word):
-    """The sum of the eight bytes of a word: how many actions are set in a word of a mask, or in a sum of up to 127 of
-    them."""
+    """Return the sum of the eight bytes of a word: the number of actions set in a word of a mask, or in a sum of up
+    to 127 of them."""
     word = (word & 0x00FF00FF00FF00FF) + ((word >> 8) & 0x00FF00FF00FF00FF)
     word = (word & 0x0000FFFF0000FFFF) + ((word >> 16) & 0x0000FFFF0000FFFF)
     return (word & 0xFFFFFFFF) + (word >> 32)
@@ -80,8 +81,8 @@ def options_in(word):
 
 @compiled
 def pick_random_word(words, rng):
-    """`pick_random`, several times as fast: the mask (not empty, at most 1,016 actions) is given as int64 words of
-    eight actions each."""
+    """Return a random action as `pick_random` does, several times as fast. The mask (not empty, at most 1,016
+    actions) is given as int64 words of eight actions each."""
     together = 0
     for w in range(words.shape[0]):
         together += words[w]
@@ -101,7 +102,7 @@ def pick_random_word(words, rng):
 
 @compiled
 def several(mask):
-    """Whether not exactly one action is set in `mask`: several, or none at all."""
+    """Return whether the number of actions set in `mask` is not exactly one: several, or none at all."""
     options = np.int16(0)
     for action in range(mask.shape[0]):
         options = np.int16(options + mask[action])  # in a narrow type many entries are added at a time
@@ -110,7 +111,7 @@ def several(mask):
 
 @compiled
 def only_action(mask):
-    """The single action set in `mask`."""
+    """Return the single action set in `mask`."""
     for action in range(mask.shape[0]):
         if mask[action] != 0:
             return action
@@ -119,7 +120,7 @@ def only_action(mask):
 
 @cache
 def kernels_of(game: Game) -> Kernels:
-    """The kernels of `game`, made once per process."""
+    """Return the kernels of `game`, made once per process."""
     return _make(game)
 
 
@@ -144,7 +145,7 @@ def _make(game: Game) -> Kernels:
 
     @compiled
     def run_on(g, mask):
-        """Play the forced steps; leaves the mask of the next real decision, or an empty one at the end."""
+        """Play the forced steps; leave the mask of the next real decision, or an empty one at the end."""
         while g.over == 0:
             if asked(g, mask):
                 return

@@ -1,9 +1,8 @@
-"""What happened, in sentences for each who watches: decisions, forced steps, events that the rules report, and the
+"""The log of a game in sentences, with a separate text for each observer: decisions, forced steps, events, and the
 final score.
 
 `play_and_log` plays like `Match.apply`, action by action, and tells each seat what it may know. Nothing is filtered
-afterwards: a line is made for its observer from the action, from the events of its audience, and from what that
-observer may see.
+afterwards: each line is made for its observer from the action, the events of its audience, and the observer's view.
 """
 
 from __future__ import annotations
@@ -22,38 +21,41 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "
 
 @dataclass(frozen=True)
 class Part:
-    """One thing that is told: the decision itself, or one event."""
+    """One entry of a log: the decision itself, or one event."""
 
     to: tuple[str, ...]
-    """For each seat its line; "" where it is told nothing."""
+    """The line of each seat; "" where it is told nothing."""
     in_full: str
     """The line of a record; "" where another part tells the same with all details."""
 
 
 @dataclass(frozen=True)
 class LogEntry:
-    """One action and what followed from it by itself."""
+    """One action and its consequences without a choice."""
 
     seat: int
     action: int
     forced: bool
-    """Whether it was the single option and was played without asking."""
+    """Whether the action was the single option and was played without asking."""
     events: tuple[Event, ...]
     lines: tuple[tuple[str, ...], ...]
-    """For each seat what it is told, in order."""
+    """The lines of each seat, in order."""
     in_full: tuple[str, ...]
-    """For a record that is read when nothing needs to be secret any more: the action as its own seat is told it, and
-    each event as its best informed observer is told it."""
+    """Lines of a record, which is read when nothing needs to be secret any more: the action as its own seat is told
+    it, and each event as its best informed observer is told it."""
     parts: tuple[Part, ...]
-    """The same lines side by side: first the decision, then each of `events`."""
+    """The same lines by part: first the decision, then each of `events`."""
 
 
 def play_and_log(
     match: Any, action: int, before: Callable[[], Any] = lambda: None, after: Callable[[Any], None] = lambda noted: None
 ) -> list[LogEntry]:
-    """Play a legal action of `match`, and what follows from it without a choice. Leaves the same bytes as
-    `Match.apply`. Before and after each action, the forced ones too, `before` and `after` are called; what the one
-    returns is given to the other."""
+    """Play a legal action of `match` and its consequences without a choice, and return the log. The match ends in the
+    same bytes as with `Match.apply`.
+
+    `before` is called before and `after` after each action, also the forced ones. The result of `before` is passed to
+    `after`.
+    """
     kernels = kernels_of(match.game)
     told: list[LogEntry] = []
     while True:
@@ -91,7 +93,7 @@ def _best_informed(event: Event, num_players: int) -> int:
 
 
 class _Views:
-    """The views after an action, each made when it is first needed."""
+    """The views after an action, each made on first use."""
 
     def __init__(self, match: Any) -> None:
         self.match = match
@@ -99,7 +101,8 @@ class _Views:
         self.told: dict[tuple[int, int], str] = {}
 
     def tell(self, event: Event, observer: int) -> str:
-        """How an event reads for an observer. It is the same text each time: long games have many of them."""
+        """Return the text of an event for an observer. Equal texts share one object, because long games have many of
+        them."""
         if observer not in self.made:
             self.made[observer] = self.match.view(observer)
         asked = id(event), observer
@@ -108,7 +111,7 @@ class _Views:
         return self.told[asked]
 
     def part(self, event: Event) -> Part:
-        """What each seat is told of the event, and what a record says of it."""
+        """Return the lines of an event for each seat and for a record."""
         seats = range(self.match.num_players)
         to = tuple(self.tell(event, observer) if event.audience >> observer & 1 else "" for observer in seats)
         best = _best_informed(event, self.match.num_players)
@@ -125,7 +128,7 @@ def _with_the_end(entry: LogEntry, lines: tuple[str, ...]) -> LogEntry:
 
 
 def final_lines(match: Any) -> tuple[str, ...]:
-    """Places, points and where they come from, best place first."""
+    """Return places, points and their sources as lines, best place first."""
     scores, ranks = match.standings()
     points = match.breakdown()
     names = [*map(player, range(match.num_players)), *map(say, match.rivals)]

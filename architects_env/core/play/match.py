@@ -1,4 +1,4 @@
-"""One game in play: what adapters, records, agents and people hold in their hands."""
+"""One game in play, the object that adapters, records, agents and people use."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ HEAD = {
     "seed": Perhaps(WHOLE),
     "checksum": Text(),
 }
-"""What the first line of a saved game holds."""
+"""Fields of the first line of a saved game."""
 
 
 class Match:
-    """A game of `num_players` (by default `Game.default_players`) with options and seed, dealt and
-    ready for the first decision.
+    """A game of `num_players` (by default `Game.default_players`) with options and seed, dealt and ready for the
+    first decision.
 
-    A world that `View.sample` has drawn is one too, in the middle of the game; its `seed` is None, for nobody has dealt
-    it. `copy.deepcopy`, `pickle` and `to_bytes`/`from_bytes` give a game that goes on identically.
+    A world from `View.sample` is a match too, in the middle of the game; its `seed` is None, because no deal leads to
+    it. Copies made by `copy.deepcopy`, `pickle` or `to_bytes`/`from_bytes` continue identically.
     """
 
     game: Game
@@ -50,10 +50,10 @@ class Match:
     options: dict[str, Any]
     """The options of the rules that were given, by name."""
     seed: int | None
-    """None for a world drawn from a view."""
+    """The seed of the deal; None for a world drawn from a view."""
     rewards: str
     mask: np.ndarray
-    """int8[actions]: the legal actions of `seat` (all zero at the end). Do not write."""
+    """Legal actions of `seat`, int8[actions] (all zero at the end). Read-only."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class Match:
         self._kernels.start(self.memory, 0, empty, self.num_players, self._encoded, self.seed, 0, self.mask)
 
     def _lay_out(self, game: Game, num_players: int, options: dict[str, Any], rewards: str, plain: np.ndarray) -> None:
-        """Everything but the deal."""
+        """Set up everything but the deal."""
         self.game, self.num_players, self.options, self.rewards, self.seed = game, num_players, options, rewards, None
         self._encoded = game.encode_options(options, num_players)
         self._kernels = kernels_of(game)
@@ -84,8 +84,8 @@ class Match:
 
     @classmethod
     def of_world(cls, game: Game, world: np.ndarray, rewards: str = "placement") -> Match:
-        """A game to play on from a full state (an array of one record, which it takes over), such as
-        `View.sample_state` draws."""
+        """Return a game that continues from a full state (an array of one record, whose memory it takes over), such
+        as `View.sample_state` draws."""
         options = game.decode_options(world["options"][0]) if game.options else {}
         match = object.__new__(cls)
         match._lay_out(
@@ -124,7 +124,7 @@ class Match:
         return self.clone()
 
     def clone(self) -> Match:
-        """A copy that shares nothing with this one."""
+        """Return a copy that shares nothing with this one."""
         twin = object.__new__(Match)
         twin.__dict__.update(self.__dict__)
         twin.options = dict(self.options)
@@ -134,7 +134,7 @@ class Match:
 
     @property
     def state(self) -> Any:
-        """The record itself (`match.state.virtue[0]`), for rules and tests; writing to it writes to the game."""
+        """The record itself (`match.state.virtue[0]`), for rules and tests; writing to it changes the game."""
         return self.states[0]
 
     @property
@@ -149,15 +149,15 @@ class Match:
 
     @property
     def cut_off(self) -> bool:
-        """Whether it ended by the bound on its length."""
+        """Whether the game ended by the bound on its length."""
         return self._cut_off.item() != 0
 
     def legal_actions(self) -> list[int]:
-        """The legal actions of `seat`, ascending; empty at the end."""
+        """Return the legal actions of `seat`, ascending; empty at the end."""
         return np.flatnonzero(self.mask).tolist()
 
     def check(self, action: Any) -> int:
-        """`action` as an int. Raises `IllegalAction` (and changes nothing) unless it is legal now."""
+        """Return `action` as an int. Raises `IllegalAction` (and changes nothing) unless it is legal now."""
         number = as_action(action)
         if self.over:
             raise IllegalAction(say("The game is over; start a new one (reset) before playing on."))
@@ -189,13 +189,13 @@ class Match:
         return number
 
     def apply(self, action: Any) -> None:
-        """Play one decision of `seat`, and what follows from it without a choice. Raises `IllegalAction` and changes
-        nothing otherwise."""
+        """Play one decision of `seat` and its consequences without a choice. Raises `IllegalAction`, and changes
+        nothing, for an action that is not legal."""
         self._kernels.advance(self.memory, 0, self.check(action), self.mask)
 
     def decks(self) -> dict[str, list[str]]:
-        """What lies face down in decks, by their names, the card that comes next first: what chance has decided and
-        nobody knows yet. Where there is a deck for each seat, the seat follows its name: "draw_pile 2"."""
+        """Return the hidden contents of the decks by name, the card that comes next first. If each seat has a deck,
+        the seat follows its name: "draw_pile 2"."""
         return {
             deck: [family.title(card) for card in family.read(self.state, *where)]
             for deck, (family, where) in self._decks().items()
@@ -209,10 +209,12 @@ class Match:
         }
 
     def lay(self, deck: str, cards: Sequence[int | str]) -> None:
-        """Lay chance as it is wished: these cards (titles or numbers) come next from this deck, which is named as in
-        `decks`: "scheme_deck", or with the seat "draw_pile 2". For a game at a real table, a test, the replay of
-        somebody else's game. Nobody's knowledge becomes wrong by it. Raises `ValueError` (and changes nothing) if there
-        is no such deck or the cards cannot be there."""
+        """Set the outcome of chance: these cards (titles or numbers) come next from this deck.
+
+        The deck is named as in `decks`: "scheme_deck", or with the seat "draw_pile 2". Use it for a game at a real
+        table, for a test, or to replay a game from elsewhere. No seat's knowledge becomes wrong. Raises `ValueError`
+        (and changes nothing) for an unknown deck, or if the cards cannot be there.
+        """
         decks = self._decks()
         if not isinstance(deck, str) or isinstance(cards, str) or not isinstance(cards, (Sequence, np.ndarray)):
             raise ValueError(
@@ -237,12 +239,12 @@ class Match:
         self._plain[:] = trial._plain
 
     def sentence(self, action: int) -> str:
-        """A legal action as a sentence. Raises `IllegalAction` for any other."""
+        """Return a legal action as a sentence. Raises `IllegalAction` for any other."""
         return self.game.sentence(self.states[0], self.check(action))
 
     def parse(self, sentence: str) -> int:
-        """The legal action that has this sentence, the first one where cards look alike. Raises `IllegalAction` if none
-        has."""
+        """Return the legal action with this sentence, the first one if cards look alike. Raises `IllegalAction` if
+        none has it."""
         for action in self.legal_actions():
             if self.game.sentence(self.states[0], action) == sentence:
                 return action
@@ -256,21 +258,21 @@ class Match:
         )
 
     def view(self, seat: int | None = None) -> View:
-        """What `seat` (by default the one to act) may know, and nothing else."""
+        """Return the view of `seat` (by default the one to act), which holds what it may know and nothing else."""
         seat = self.seat if seat is None else self.game.check_seat(seat, self.num_players)
         memory = self.game.for_kernels(self.game.copy_states(self._plain))
         self._kernels.make_view(memory, 0, seat)
         return View(self.game, memory, seat)
 
     def picture(self, seat: int | None = None) -> Picture:
-        """The board as `seat` (by default the one to act) sees it, as a picture."""
+        """Return the board as `seat` (by default the one to act) sees it, as a picture."""
         return self.view(seat).picture()
 
     def _repr_svg_(self) -> str:
         return self.picture().svg
 
     def observation(self, seat: int | None = None) -> np.ndarray:
-        """float32[len(observation_layout)]: the observation of `seat` (by default the one to act)."""
+        """Return the observation of `seat` (by default the one to act), float32[len(observation_layout)]."""
         seat = self.seat if seat is None else self.game.check_seat(seat, self.num_players)
         out = np.empty(len(self.game.observation_layout), np.float32)
         self._kernels.observe(self.memory, 0, seat, out)
@@ -278,26 +280,26 @@ class Match:
 
     @property
     def rivals(self) -> tuple[str, ...]:
-        """The players that the rules themselves play; in `standings` and `breakdown` they follow the seats."""
+        """Names of the players that the rules play; in `scores_and_ranks` and `breakdown` they follow the seats."""
         return self.game.rivals(self.num_players, self._encoded)
 
     def standings(self) -> tuple[np.ndarray, np.ndarray]:
-        """Score and rank (best 1) of every seat and then of every rival, int64[seats + rivals] each; before the end, as
-        if it were scored now."""
+        """Return score and rank (best 1) of every seat and then of every rival, int64[seats + rivals] each. Before
+        the end, the present position is scored."""
         sides = self.game.num_sides(self.num_players, self._encoded)
         scores, ranks = np.zeros(sides, np.int64), np.zeros(sides, np.int64)
         self._kernels.standings(self.memory, 0, scores, ranks)
         return scores, ranks
 
     def breakdown(self) -> np.ndarray:
-        """int64[seats + rivals, len(game.sources)]: the points by source, as `standings` counts them."""
+        """Return the points by source, int64[seats + rivals, len(game.sources)]; rows sum to the scores."""
         points = np.zeros((self.game.num_sides(self.num_players, self._encoded), len(self.game.sources)), np.int64)
         self._kernels.breakdown(self.memory, 0, points)
         return points
 
     def returns(self) -> np.ndarray:
-        """float32[seats]: the reward of every seat at the end; all zero before. They sum to zero (rivals counted),
-        unless the game was cut off and the option at_bound says that everybody loses."""
+        """Return the reward of every seat at the end, float32[seats]; all zero before. They sum to zero (rivals
+        counted), unless the game was cut off and the option at_bound makes everybody lose."""
         out = np.zeros(self.num_players, np.float32)
         if self.over and self.cut_off and self.game.at_bound >= 0 and self._encoded[self.game.at_bound]:
             lost_by_all(out)
@@ -307,7 +309,7 @@ class Match:
         return out
 
     def to_bytes(self) -> bytes:
-        """The state behind a line of JSON that says whose it is, with a checksum over both."""
+        """Return the game as bytes: a line of JSON that identifies it, the state, and a checksum of both."""
         body = self._plain.tobytes()
         head = {
             "game": self.game.name,
@@ -321,11 +323,11 @@ class Match:
         return json.dumps(head | {"checksum": _checksum(head, body)}).encode() + b"\n" + body
 
     def from_bytes(self, data: bytes) -> None:
-        """Take over a game written by `to_bytes`, with its seed. Raises `ValueError` (and changes nothing) if it is
+        """Load a game written by `to_bytes`, with its seed. Raises `ValueError` (and changes nothing) if it is
         damaged, or of another game, version, number of players, options or kind of rewards.
 
-        The checksum finds accidents, not forgery: compiled rules trust the state, so load only what you have saved
-        yourself.
+        The checksum finds accidents, not forgery: compiled rules trust the state, so load only data that you have
+        saved yourself.
         """
         head, body = _read(self.game, data)
         if head["num_players"] != self.num_players:
@@ -339,8 +341,8 @@ class Match:
 
     @classmethod
     def of_bytes(cls, game: Game, data: bytes) -> Match:
-        """The game that `to_bytes` has written, with its own number of players, options, seed and rewards. Raises
-        `ValueError` if it is damaged."""
+        """Return the game that `to_bytes` has written, with its own number of players, options, seed and rewards.
+        Raises `ValueError` if it is damaged."""
         head, body = _read(game, data)
         match = object.__new__(cls)
         players, options, rewards = (
@@ -358,7 +360,7 @@ class Match:
         self._ask()
 
     def _ask(self) -> None:
-        """Look anew for what the seat to act may do."""
+        """Recompute the legal actions of the seat to act."""
         self.mask[:] = 0
         if not self.over:
             self._kernels.legal(self.memory, 0, self.mask)
@@ -369,7 +371,7 @@ def _checksum(head: Mapping[str, Any], body: bytes) -> str:
 
 
 def _read(game: Game, data: bytes) -> tuple[dict[str, Any], bytes]:
-    """Head and state of a saved game. Raises `ValueError` that says what is wrong."""
+    """Return head and state of a saved game. Raises `ValueError` that says what is wrong."""
     if not isinstance(data, (bytes, bytearray, memoryview)):
         raise ValueError(f"A saved game is bytes, as to_bytes gave them, not {type(data).__name__}.")
     first, _, body = bytes(data).partition(b"\n")

@@ -1,4 +1,5 @@
-"""Compiled code trusts its arrays: an object that two threads change at once would end the process by a signal."""
+"""A guard against concurrent use: compiled code trusts its arrays, so an object that two threads change at once would
+crash the process."""
 
 from __future__ import annotations
 
@@ -9,11 +10,11 @@ from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
 
 class OneUser:
-    """Tells whether another thread uses an object now. A copy of it is free."""
+    """Records whether a thread uses an object now. A copy of it is free."""
 
     __slots__ = ("begin", "end")
     begin: Callable[[bool], bool]
-    """`begin(False)`: whether no other thread uses it; if so, this one does until `end()`."""
+    """begin(False) -> whether no other thread uses the object; if so, this thread does until `end()`."""
     end: Callable[[], None]
 
     def __init__(self) -> None:
@@ -25,11 +26,11 @@ class OneUser:
 
 
 class UsedByTwoThreads(RuntimeError):
-    """Two threads use one object at once."""
+    """Raised when two threads use one object at once."""
 
 
 class HasOneUser(Protocol):
-    """An object whose methods may be `used_alone`."""
+    """An object with a `ThreadGuard`, whose methods may be `exclusive`."""
 
     _user: OneUser
 
@@ -40,8 +41,8 @@ Result = TypeVar("Result")
 
 
 def used_alone(method: Callable[Concatenate[Self, Given], Result]) -> Callable[Concatenate[Self, Given], Result]:
-    """A method that raises `UsedByTwoThreads`, and does nothing, while another thread is in such a method of the same
-    object."""
+    """Decorate a method to raise `ConcurrentUseError`, and do nothing, while another thread is in such a method of
+    the same object."""
 
     @functools.wraps(method)
     def called(self: Self, *args: Given.args, **named: Given.kwargs) -> Result:

@@ -1,5 +1,5 @@
-"""Games side by side that stop where they end: each is dealt when asked for, and stays as it ended until its place is
-dealt anew."""
+"""Games side by side that stop where they end: each is dealt on request, and keeps its last position until its place
+is dealt again."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from architects_env.core.play.kernels import kernels_of
 
 
 class Positions(GameBuffers):
-    """`places` games of one kind. A `Batch` deals the next game in the step in which one ends; here the last positions
-    can be looked at.
+    """`places` games of one kind. Unlike a `Batch`, which deals the next game in the step in which one ends, it keeps
+    last positions.
 
-    Arrays, rewritten in place: `states` (in the form for kernels `memory`), and of the seat to act `masks` int8[places,
-    actions] (all zero where a game is over, or none has been dealt yet) and `seats` int64[places]. `copy.deepcopy` and
-    `pickle` give games that share nothing with these and go on identically.
+    Arrays, rewritten in place: `states` (in the form for kernels `memory`), and for the seat to act `masks`
+    int8[places, actions] (all zero where a game is over, or none has been dealt yet) and `seats` int64[places].
+    Copies made by `copy.deepcopy` or `pickle` share nothing with this object and continue identically.
     """
 
     _MADE: ClassVar[tuple[str, ...]] = (*GameBuffers._MADE, "_loops")
@@ -53,24 +53,24 @@ class Positions(GameBuffers):
         )
 
     def play(self, rows: np.ndarray, actions: np.ndarray) -> None:
-        """Play an action in each of these places (int64[n] both), and what follows from it without a choice. They are
+        """Play an action in each of these places (int64[n] both), and its consequences without a choice. Legality is
         not checked: see `agents.asked`."""
         self._loops.play(self.memory, rows, actions, self._padded, self.seats)
 
     def over(self, rows: np.ndarray) -> np.ndarray:
-        """bool[n]: whether the games in these places have ended."""
+        """Return whether the games in these places have ended, bool[n]."""
         return self.states["over"][rows] != 0
 
     def copies(self, rows: np.ndarray) -> States:
-        """The positions in these places, sharing nothing with this (as bytes, for numpy copies records field by field,
-        which takes a hundred times as long)."""
+        """Return copies of the positions in these places (copied as bytes, because numpy copies records field by
+        field, which takes a hundred times as long)."""
         return recarray(
             self.states.view(np.uint8, np.ndarray).reshape(len(self.states), -1)[rows].reshape(-1).view(self.game.dtype)
         )
 
     def standings(self, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """Scores and ranks (int64[n, sides] each) and rewards by placement (float32[n, sides]) of the games in these
-        places; sides are seats and rivals."""
+        """Return scores and ranks (int64[n, sides] each) and rewards by placement (float32[n, sides]) of the games in
+        these places; sides are seats and rivals."""
         shape = len(rows), self.num_players + len(self.rivals)
         scores, ranks, rewards = np.zeros(shape, np.int64), np.zeros(shape, np.int64), np.zeros(shape, np.float32)
         self._loops.standings(self.memory, rows, self.lost_at_bound, scores, ranks, rewards)
@@ -78,7 +78,7 @@ class Positions(GameBuffers):
 
 
 def deals_of(seed: int, games: int) -> np.ndarray:
-    """int64[games, 2]: the deals 0 to `games - 1` of a seed, as a `Batch` numbers them."""
+    """Return the deals 0 to `games - 1` of a seed, as a `Batch` numbers them, int64[games, 2]."""
     return np.stack([np.full(games, seed, np.int64), np.arange(games, dtype=np.int64)], axis=1)
 
 

@@ -1,8 +1,8 @@
-"""Copies and pickles of objects that hold more than values.
+"""Copies and pickles of objects with derived attributes.
 
-numpy copies an array that is a view of another one as an array of its own: the copy of a mask no longer follows the
-words of which it is the mask. Compiled loops and closures cannot be copied at all. Such attributes
-are made from the others, and a copy makes its own.
+numpy copies an array that is a view of another one as a separate array: the copy of a mask no longer follows the
+words that hold it. Compiled loops and closures cannot be copied at all. Such attributes are derived from the others,
+and a copy derives its own.
 """
 
 from __future__ import annotations
@@ -11,17 +11,17 @@ from typing import Any, ClassVar
 
 
 class Rebuilt:
-    """Base of objects some of whose attributes are made from the others.
+    """Base class of objects some of whose attributes are derived from the others.
 
-    `_MADE` names those attributes, and `_make` sets them: views of one buffer, compiled loops, functions. `__init__`
-    calls `_make` once the other attributes are there. `copy` and `pickle` take the other attributes and call it again,
-    so that a copy shares nothing with the original and goes on as it does.
+    `_DERIVED` names those attributes, and `_derive` sets them: views of one buffer, compiled loops, functions.
+    `__init__` calls `_derive` once the other attributes are set. `copy` and `pickle` take the other attributes and
+    call it again, so that a copy shares nothing with the original and continues identically.
     """
 
     _MADE: ClassVar[tuple[str, ...]] = ()
 
     def _make(self) -> None:
-        """Set the attributes that `_MADE` names from the others."""
+        """Set the attributes that `_DERIVED` names from the others."""
         raise NotImplementedError(f"{type(self).__name__} must define _make, which sets {', '.join(self._MADE)}.")
 
     def __getstate__(self) -> dict[str, Any]:

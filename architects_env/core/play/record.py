@@ -1,5 +1,5 @@
-"""A game as JSON lines: write, read, replay. The first line says what was played; every other line is a decision with
-its sentence, and with what followed from it: forced steps and what the rules did by themselves, told in full."""
+"""Records of games as JSON lines: write, read, replay. The first line identifies the game. Every other line is a
+decision with its sentence and its consequences, told in full: forced steps and events."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from architects_env.core.text import said_by, say
 HEAD = ("game", "version", "num_players", "options", "seed")
 ALSO_IN_HEAD = ("players", "resigned", "remarks")
 MOST_LAID = 100
-"""Rows of laid cards before one decision."""
+"""Largest number of calls of `lay` that a record holds before one decision."""
 MOST_REMARKS, LONGEST_REMARK = 20, 200
 WHOLE, TEXT = Number(0, 2**63 - 1, whole=True), Text(lines=True)
 FIRST_LINE = {
@@ -37,14 +37,14 @@ FIRST_LINE = {
 }
 DECISION = {"seat": WHOLE, "action": WHOLE, "sentence": TEXT, "log": Rows(TEXT, 0, 10_000)}
 LAID = {"deck": Text(), "cards": Rows(TEXT, 1, 10_000)}
-"""What the first line and the others of a record hold."""
+"""Fields of a line with cards set by `lay`."""
 
 
 class Lays(Protocol):
-    """A match, or what holds one."""
+    """A match, or an object that holds one."""
 
     def lay(self, deck: str, cards: Sequence[int | str]) -> None:
-        """Lay the next cards of a deck (`Match.lay`)."""
+        """Set the next cards of a deck (`Match.lay`)."""
 
 
 @dataclass
@@ -60,21 +60,20 @@ class Record:
     sentences: list[str] = field(default_factory=list)
     seats: list[int] = field(default_factory=list)
     laid: list[tuple[int, str, list[str]]] = field(default_factory=list)
-    """Chance that was laid as wished (`Match.lay`), in its order: before which decision, which deck, which cards."""
+    """Outcomes of chance set by `Match.lay`, in order: the decision before which it was set, the deck, the cards."""
     log_lines: list[list[str]] = field(default_factory=list)
-    """For each decision, how it and what followed from it reads in the log of somebody who sees everything."""
+    """For each decision its log and that of its consequences, as an observer reads it who sees everything."""
     players: list[str] = field(default_factory=list)
-    """Who sat at each seat, where that is known: the name of an agent, or "human"."""
+    """The player at each seat, if known: the name of an agent, or "human"."""
     resigned: list[list[int]] = field(default_factory=list)
-    """Who gave the game up: seat, and how many decisions had been made."""
+    """Resignations: seat, and number of decisions made before."""
     remarks: list[str] = field(default_factory=list)
-    """What whoever compares this game with others should know of it, in sentences: that something was taken back,
-    say."""
+    """Sentences for readers who compare this game with others, such as that a decision was taken back."""
 
     @classmethod
     def of(cls, match: Match) -> Record:
-        """An empty record of a match that has just been dealt. Raises `ValueError` for a world drawn from a view, which
-        cannot be dealt again."""
+        """Return an empty record of a match that has just been dealt. Raises `ValueError` for a world drawn from a
+        view, which cannot be dealt again."""
         if match.seed is None:
             raise ValueError(
                 "This game is a world drawn from a view: no seed deals it again, so there is no record of it. to_bytes() saves it."
@@ -82,13 +81,13 @@ class Record:
         return cls(match.game.name, match.game.version, match.num_players, dict(match.options), match.seed)
 
     def lay(self, match: Match, deck: str, cards: Sequence[int | str]) -> None:
-        """Lay the next cards of a deck in `match` (`Match.lay`) and write it down."""
+        """Set the next cards of a deck in `match` (`Match.lay`) and record it."""
         match.lay(deck, cards)
         if len(cards):
             self.laid.append((len(self.actions), deck, match.decks()[deck][: len(cards)]))
 
     def play(self, match: Match, action: Any) -> list[LogEntry]:
-        """Play `action` in `match` and write it down. What everybody is told of it."""
+        """Play `action` in `match` and record it. Returns its log."""
         action = match.check(action)
         self.seats.append(match.seat)
         self.sentences.append(match.sentence(action))
@@ -98,7 +97,7 @@ class Record:
         return entries
 
     def lines(self) -> list[str]:
-        """The record as JSON lines."""
+        """Return the record as JSON lines."""
         head: dict[str, Any] = {name: getattr(self, name) for name in HEAD} | {
             name: getattr(self, name) for name in ALSO_IN_HEAD if getattr(self, name)
         }
@@ -111,13 +110,13 @@ class Record:
         return [json.dumps(row) for row in [head, *rows]]
 
     def write(self, path: str | Path, new: bool = True) -> None:
-        """Write to a file, whole or not at all. Raises `NotWritten` if that cannot be, and `FileExistsError` rather
-        than overwrite one if it is to be `new`."""
+        """Write to a file atomically. Raises `WriteError` if that fails, and `FileExistsError` instead of overwriting
+        a file if it must be `new`."""
         write_whole(Path(path), "\n".join(self.lines()) + "\n", new)
 
     @classmethod
     def read(cls, source: str | Path | Iterable[str]) -> Record:
-        """From a file's path or from lines. Raises `ValueError` saying which line is wrong."""
+        """Read a record from a file's path or from lines. Raises `ValueError` that names the wrong line."""
         lines = (
             Path(source).read_text(encoding="utf-8").splitlines() if isinstance(source, (str, Path)) else list(source)
         )
@@ -162,7 +161,7 @@ class Record:
         return record
 
     def replay(self, decisions: int | None = None) -> Match:
-        """Play the recorded game again, up to `decisions` decisions (all by default).
+        """Play the recorded game again, up to `decisions` decisions (all by default), and return the match.
 
         Raises `ValueError` if it was written by another version, or does not fit the rules.
         """
@@ -176,7 +175,7 @@ class Record:
         return match
 
     def checked_game(self) -> Game:
-        """The rules by which it was played. Raises `ValueError` if those installed are of another version."""
+        """Return the game of the record. Raises `ValueError` if the installed rules are of another version."""
         game = load(self.game)
         if game.version != self.version:
             raise ValueError(
@@ -190,8 +189,8 @@ class Record:
         return game
 
     def checked_action(self, number: int, match: Match) -> int:
-        """What was decided as decision `number` (from 0), which is next in `match`. Raises `ValueError` if it cannot be
-        played there, or reads otherwise."""
+        """Return the action of decision `number` (from 0), which is next in `match`. Raises `ValueError` if it cannot
+        be played there, or its sentence differs."""
         if match.seat != self.seats[number] or match.over:
             raise ValueError(
                 say(
@@ -219,7 +218,7 @@ class Record:
         return action
 
     def copy(self) -> Record:
-        """A record that changes with this one no more."""
+        """Return a copy that does not change with this record."""
         return replace(
             self,
             options=dict(self.options),
@@ -234,7 +233,7 @@ class Record:
         )
 
     def laid_before(self, decision: int) -> list[tuple[str, list[str]]]:
-        """Decks and cards that were laid before this decision (the first is 0)."""
+        """Return decks and cards that were set before this decision (the first is 0)."""
         first = bisect_left(self.laid, decision, key=itemgetter(0))
         return [
             (deck, cards)
@@ -242,8 +241,8 @@ class Record:
         ]
 
     def lay_before(self, decision: int, match: Lays) -> None:
-        """Lay the cards in `match` that were laid before this decision (the first is 0). Raises `ValueError` if they do
-        not fit."""
+        """Set the cards in `match` that were set before this decision (the first is 0). Raises `ValueError` if they
+        do not fit."""
         for deck, cards in self.laid_before(decision):
             try:
                 match.lay(deck, cards)
@@ -258,7 +257,7 @@ class Record:
 
 
 def _checked_head(head: dict[str, Any]) -> dict[str, Any]:
-    """The first line. Raises `ValueError` for what its model cannot say."""
+    """Return the checked first line. Raises `ValueError` for faults that its model does not find."""
     if len({seat for seat, _ in head["resigned"]}) < len(head["resigned"]):
         raise ValueError(say("a seat resigns but once"))
     checked_remarks(head["remarks"])
@@ -266,8 +265,7 @@ def _checked_head(head: dict[str, Any]) -> dict[str, Any]:
 
 
 def checked_remarks(remarks: Any) -> list[str]:
-    """These remarks. Raises `ValueError` if they are none, or too many, or too long, or hold what cannot be
-    printed."""
+    """Return these remarks. Raises `ValueError` if they are not a list of printable sentences, too many, or too long."""
     if (
         not isinstance(remarks, list)
         or len(remarks) > MOST_REMARKS

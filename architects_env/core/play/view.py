@@ -1,5 +1,5 @@
-"""What one seat may know: a state with everything else redacted. Agents get a `View`; nothing reachable from it holds
-the true state."""
+"""The view of one seat: a state with everything else redacted. Agents get a `View`, from which the true state cannot
+be reached."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
     from architects_env.play.drawing.picture import Picture
 
 WIDE = 1200
-"""Units of the width of a picture for a screen (`play.drawing.picture`)."""
+"""Width of a picture for a screen, in units (`play.drawing.picture`)."""
 
 
 @dataclass(frozen=True)
 class FinalScore:
-    """How one side ended: a seat, or a rival that the rules play."""
+    """The result of one side: a seat, or a rival that the rules play."""
 
     name: str
     side: int
-    """The seats come first, then the rivals."""
+    """Index of the side: the seats come first, then the rivals."""
     rival: bool
-    """Whether the rules play it."""
+    """Whether the rules play this side."""
     rank: int
     score: int
 
@@ -43,7 +43,7 @@ class IllegalAction(ValueError):
 
 
 def as_action(action: Any) -> int | None:
-    """A whole number, also one of numpy's or an array of no dimensions, as an int; None for anything else."""
+    """Return a whole number (also one of numpy's, or an array of no dimensions) as an int; None for anything else."""
     whole = isinstance(action, (int, np.integer)) and not isinstance(action, bool)
     return (
         int(action)
@@ -53,7 +53,7 @@ def as_action(action: Any) -> int | None:
 
 
 class View:
-    """The board as `seat` sees it."""
+    """A game as `seat` sees it."""
 
     def __init__(self, game: Game, memory: np.ndarray, seat: int) -> None:
         self.game = game
@@ -66,7 +66,7 @@ class View:
         return f"<View of seat {self.seat} of a game of {self.game.name} with {self.num_players} players>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Copies make `states` anew: it shares their memory."""
+        """Pickle game, memory and seat; a copy creates `states` again, which shares their memory."""
         return View, (self.game, self.memory, self.seat)
 
     @cached_property
@@ -85,32 +85,32 @@ class View:
         return int(self.memory["seat"][0])
 
     def mask(self) -> np.ndarray:
-        """int8[actions]: the legal actions of this seat; all zero if it is not its turn to decide."""
+        """Return the legal actions of this seat, int8[actions]; all zero if it is not its turn to decide."""
         mask = np.zeros(len(self.game.action_space), np.int8)
         if self.to_act == self.seat and not self.memory["over"][0]:
             kernels_of(self.game).legal(self.memory, 0, mask)
         return mask
 
     def legal_actions(self) -> list[int]:
-        """The legal actions of this seat, ascending."""
+        """Return the legal actions of this seat, ascending."""
         return np.flatnonzero(self.mask()).tolist()
 
     def observation(self) -> np.ndarray:
-        """float32[len(observation_layout)], entries in [0, 1]."""
+        """Return the observation of this seat, float32[len(observation_layout)], entries in [0, 1]."""
         out = np.empty(len(self.game.observation_layout), np.float32)
         kernels_of(self.game).observe(self.memory, 0, self.seat, out)
         return out
 
     def points(self) -> list[int]:
-        """Of every seat, and then of every rival: the points as if it were scored now, counted from what this seat
-        sees."""
+        """Return the points of every seat and then of every rival, if the game were scored now, counted from what
+        this seat sees."""
         sides = self.game.num_sides(self.num_players, self.memory["options"][0])
         points = np.zeros((sides, len(self.game.sources)), np.int64)
         kernels_of(self.game).breakdown(self.memory, 0, points)
         return points.sum(axis=1).tolist()
 
     def sentence(self, action: int) -> str:
-        """A legal action of this seat as a sentence. Raises `IllegalAction` for any other."""
+        """Return a legal action of this seat as a sentence. Raises `IllegalAction` for any other."""
         if as_action(action) not in self.legal_actions():
             raise IllegalAction(
                 f"{action!r} is no legal action of seat {self.seat}, so there is no sentence for it; legal are {self.legal_actions()}."
@@ -118,14 +118,23 @@ class View:
         return self.game.sentence(self.states[0], int(action))
 
     def text(self) -> str:
-        """The board as text."""
+        """Return the board as text."""
         return self.game.board(self.states[0], self.seat)
 
     def picture(self, since: View | None = None, marked: Collection[str] = (), width: int = WIDE) -> Picture:
-        """The board as a picture, `width` units wide (WIDE, or NARROW for a phone); places that have changed `since` an
-        earlier view, and those in `marked`, have a bold edge. A finished game shows the final scores above the board.
-        Raises `ValueError` if the earlier view is another seat's or another game's, and for whatever else is no view,
-        no place and no width."""
+        """Return the board as a picture.
+
+        A finished game shows the final scores above the board.
+
+        Args:
+            since: An earlier view of the same seat. Places that have changed since then get a bold edge.
+            marked: Names of further places with a bold edge.
+            width: Width in units: `WIDE`, or `NARROW` for a phone.
+
+        Raises:
+            ValueError: If the earlier view is of another seat or another game, and for an invalid view, place or
+                width.
+        """
         if since is not None and not isinstance(since, View):
             raise ValueError(
                 f"A picture shows what has changed since an earlier view (match.view(seat)), not since {since!r}."
@@ -147,16 +156,16 @@ class View:
         return draw(self.game, self.state, self.seat, marked, since and since.state, width, self.final_scores())
 
     def card(self, place: str) -> LargeCard | None:
-        """The card that lies open on a place of the picture ("hand Smithy"), to be read in large; None where there is
-        none or its face is hidden from this seat, and for what is no place."""
+        """Return the card that lies open on a place of the picture ("hand Smithy") in large. Returns None for a place
+        without a card, for a card whose face is hidden from this seat, and for an unknown place."""
         from architects_env.play.drawing.picture import large_card
 
         return large_card(self.game, self.state, self.seat, place)
 
     def final_scores(self) -> list[FinalScore]:
-        """How every side ended, the best first; empty before the end, when points may be secret. They are counted in a
-        world that agrees with the view: at the end everybody can count everybody's points, although some of the cards
-        that are counted lie face down."""
+        """Return the result of every side, the best first; empty before the end, when points may be secret. The
+        points are counted in a world that agrees with the view: at the end everybody can count all points, although
+        some of the counted cards lie face down."""
         if not self.memory["over"][0]:
             return []
         game, world = self.game, self.sample_state(0)
@@ -173,15 +182,18 @@ class View:
         return self.picture().svg
 
     def sample(self, seed: int, rewards: str = "placement") -> Match:
-        """A world to play on in: a game with the options and number of players of this one that agrees with all that
-        the seat knows, drawn uniformly; its chance is drawn anew too. It has no seed of a deal, and pays `rewards` at
-        its end. Raises `ValueError` for what is no seed or no kind of rewards."""
+        """Return a world in which play can continue: a game that agrees with all that the seat knows, drawn
+        uniformly, with new chance.
+
+        It has the options and number of players of this game, no seed of a deal, and pays `rewards` at its end.
+        Raises `ValueError` for an invalid seed or kind of rewards.
+        """
         from architects_env.core.play.match import Match  # a match gives views, and a view worlds
 
         return Match.of_world(self.game, self.sample_state(seed), rewards)
 
     def sample_state(self, seed: int) -> States:
-        """The state of such a world alone (an array of one record), as rules and kernels take it."""
+        """Return only the state of a sampled world (an array of one record), the form that rules and kernels take."""
         seed = check_seed(seed)
         world = self.game.for_kernels(self.game.copy_states(self.memory))
         kernels_of(self.game).determinize(world, 0, self.seat, stream(seed, 0, DETERMINIZE))
