@@ -4,7 +4,7 @@ Build and hire by placing workers, capture those of the others, and keep your vi
 against a rival that the rules play.
 
 `env` and `raw_env` take `num_players`, `render_mode` (None, "ansi", "rgb_array", "human"), `rewards`, `opponents` (such
-as `{1: "greedy"}` or `["greedy"]`, see `architects_env.adapters.opponents`), `illegal` (what an illegal action does:
+as `{1: "greedy"}` or `["greedy"]`, see `architects_env.adapters.opponents`), `illegal` (treatment of illegal actions:
 "lose", "raise" or "ignore", see `architects_env.adapters.illegal`), `observation` ("vector" or "tables", see
 `architects_env.adapters.seen`), and the options of the rules (`architects_env.option_types.ArchitectsOptions`).
 
@@ -39,7 +39,7 @@ def raw_env(
     observation: str = VECTOR,
     **options: Unpack[ArchitectsOptions],
 ) -> aec.GameEnv:
-    """The lean environment."""
+    """Create the environment without wrappers."""
     return aec.raw_env("architects", num_players, render_mode, rewards, opponents, illegal, observation, **options)
 
 
@@ -52,5 +52,5 @@ def env(
     observation: str = VECTOR,
     **options: Unpack[ArchitectsOptions],
 ) -> aec.Wrapped:
-    """The environment in PettingZoo's customary wrappers."""
+    """Create the environment in PettingZoo's usual wrappers."""
     return aec.env("architects", num_players, render_mode, rewards, opponents, illegal, observation, **options)

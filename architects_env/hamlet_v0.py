@@ -3,7 +3,7 @@
 Small enough for exact answers; the template for a game of your own.
 
 `env` and `raw_env` take `num_players`, `render_mode` (None, "ansi", "rgb_array", "human"), `rewards`, `opponents` (such
-as `{1: "greedy"}` or `["greedy"]`, see `architects_env.adapters.opponents`), `illegal` (what an illegal action does:
+as `{1: "greedy"}` or `["greedy"]`, see `architects_env.adapters.opponents`), `illegal` (treatment of illegal actions:
 "lose", "raise" or "ignore", see `architects_env.adapters.illegal`), `observation` ("vector" or "tables", see
 `architects_env.adapters.seen`), and the options of the rules (`architects_env.option_types.HamletOptions`).
 
@@ -13,7 +13,7 @@ from `game = architects_env.games.load("hamlet")`: `game.action_space.table()`,
 
 ### Version history
 
-* v0: first.
+* v0: first version.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def raw_env(
     observation: str = VECTOR,
     **options: Unpack[HamletOptions],
 ) -> aec.GameEnv:
-    """The lean environment."""
+    """Create the environment without wrappers."""
     return aec.raw_env("hamlet", num_players, render_mode, rewards, opponents, illegal, observation, **options)
 
 
@@ -51,5 +51,5 @@ def env(
     observation: str = VECTOR,
     **options: Unpack[HamletOptions],
 ) -> aec.Wrapped:
-    """The environment in PettingZoo's customary wrappers."""
+    """Create the environment in PettingZoo's usual wrappers."""
     return aec.env("hamlet", num_players, render_mode, rewards, opponents, illegal, observation, **options)

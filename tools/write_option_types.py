@@ -1,5 +1,5 @@
-"""Generate `architects_env/option_types.py`, from which editors and type checkers know the options of every game:
-`python -m tools.write_option_types`."""
+"""Writes `architects_env/option_types.py`, from which editors and type checkers know the options of every game: `python
+-m tools.write_option_types`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from typing import Literal, TypedDict
 
 
 class AnyGame(TypedDict, total=False):
-    """Options of every game."""
+    """Options that every game accepts."""
 
     compile: Literal["background", "wait", "never"]
     """How single decisions are played before the rules are compiled. Default: $ARCHITECTS_ENV_COMPILE."""
@@ -24,42 +24,42 @@ class AnyGame(TypedDict, total=False):
 
 
 def name_of(game: Game) -> str:
-    """Return the name of a game's type, such as `ArchitectsOptions`."""
+    """`ArchitectsOptions`."""
     return "".join(word.capitalize() for word in game.name.split("_")) + "Options"
 
 
 def type_of(option: Option) -> str:
-    """Return the Python type of an option."""
+    """What an option may be, as Python writes types."""
     if isinstance(option.default, bool):
         return "bool"
     return f"Literal[{', '.join(map(quoted, option.choices))}]" if isinstance(option.default, str) else "int"
 
 
 def quoted(word: str | int) -> str:
-    """Return a choice in double quotes."""
+    """A choice in double quotes."""
     return f'"{word}"'
 
 
 def text() -> str:
-    """Return the content of the file."""
+    """The whole file."""
     parts = [HEAD]
     for game in map(load, sorted(GAMES)):
         lines = [
             f"\n\nclass {name_of(game)}(AnyGame, total=False):",
-            f'    """Options of {game.title}. All have defaults."""',
+            f'    """Options of {game.title}. Options that are left out keep their default."""',
             "",
         ]
         for option in game.options:
             lines += [
                 f"    {option.name}: {wrapped(type_of(option))}",
-                f'    """{option.about[0].upper()}{option.about[1:]}. Default: {option.default!r}."""',
+                f'    """{option.about[:1].upper()}{option.about[1:]}. Default: {option.default!r}."""',
             ]
         parts.append("\n".join(lines) + "\n")
     return "".join(parts)
 
 
 def wrapped(written: str) -> str:
-    """Break a long type into several lines."""
+    """A long type on several lines."""
     if len(written) < 120:
         return written
     words, lines = written.removeprefix("Literal[").removesuffix("]").split(", "), [""]

@@ -96,7 +96,7 @@ class GameEnv(Rebuilt, AECEnv[str, Observation, int | None]):
         self.match: Match = Match(self.game, num_players, self._options, 0, rewards)
         """The game in play. For tools and tests: players get `view`."""
         self.observation: str = observation
-        """How it is shown: "vector" or "tables"."""
+        """Format of observations: "vector" or "tables"."""
         self.action_spaces: dict[str, Any] = {
             agent: spaces.Discrete(len(self.game.action_space)) for agent in self.possible_agents
         }
@@ -137,7 +137,7 @@ class GameEnv(Rebuilt, AECEnv[str, Observation, int | None]):
             "options"
         }:  # PettingZoo's own test passes {"options": 1} to every environment
             raise ValueError(
-                f"reset takes no options; make the environment anew with {', '.join(map(str, wrong))} as arguments."
+                f"reset takes no options; create the environment with {', '.join(map(str, wrong))} as arguments."
             )
         if seed is None:
             seed = int(self._random.integers(2**62))
@@ -154,7 +154,7 @@ class GameEnv(Rebuilt, AECEnv[str, Observation, int | None]):
 
     def _check_dealt(self) -> None:
         if not self._dealt:
-            raise RuntimeError("There is no game in play yet; call reset() first.")
+            raise RuntimeError("No game is in play yet; call reset() first.")
 
     def _go_on(self) -> None:
         """Play the opponents' decisions up to the next decision of an agent, or to the end."""
@@ -190,7 +190,7 @@ class GameEnv(Rebuilt, AECEnv[str, Observation, int | None]):
         self.truncations = dict.fromkeys(self.agents, False)
         told = {"cut_off": cut_off} if over else {}
         self._none_legal = np.zeros_like(self.match.mask)
-        """The mask of those that are not to act, one array for all, as they are told at every step."""
+        """The mask of all agents that are not to act, in one array, because infos hold it at every step."""
         self.infos: dict[str, dict[str, Any]] = {
             agent: {"action_mask": self._none_legal, **told} for agent in self.agents
         }
@@ -212,13 +212,13 @@ class GameEnv(Rebuilt, AECEnv[str, Observation, int | None]):
         """Return observation, reward, termination, truncation and info of `agent_selection`. The observation is None
         without `observe`; the reward is the sum since its last decision."""
         if not self.agents:
-            raise RuntimeError("There is no game in play; call reset() first.")
+            raise RuntimeError("No game is in play; call reset() first.")
         return super().last(observe)
 
     def step(self, action: int | None) -> None:
         """Play one decision of `agent_selection`. Pass None for an agent whose game is over."""
         if not self.agents:
-            raise RuntimeError("There is no game in play; call reset() first.")
+            raise RuntimeError("No game is in play; call reset() first.")
         match = self.match
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:

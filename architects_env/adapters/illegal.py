@@ -1,5 +1,5 @@
-"""How an environment treats an illegal action: one that is in its action space but not allowed now. All environments
-use the same words and the same default.
+"""The treatment of illegal actions: those in the action space that are not allowed now. All environments use the same
+words and the same default.
 
 - "lose", the default: the game is over, and the player that tried the action gets -1. With several agents, the others
   share 1.

@@ -93,11 +93,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         if given["chance"] not in (SAMPLED, EXPLICIT):
             raise ValueError(f"chance is {SAMPLED} or {EXPLICIT}, not {given['chance']!r}.")
         self.deals: list[Match] = []
-        """All of them with explicit chance; none where one is drawn."""
+        """All deals with explicit chance; empty with sampled chance."""
         if given["chance"] == EXPLICIT:
             self.deals = _all_deals(self.rules, self.players, self.options, self.rewards)
         self.rng: np.random.Generator = _generator(given["rng_seed"], given["chance"])
-        """Draws the seed of each deal in turn."""
+        """Generator of the seeds of deals."""
         at_bound = self.rules.at_bound
         zero_sum = self.players > 1 and not first.rivals and not (at_bound >= 0 and bool(first._encoded[at_bound]))
         most = 1.0 if self.rewards == "placement" else float("inf")
@@ -180,7 +180,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.match: Match | None = None
         self.past = [b""] * game.players
-        """Of every seat: what it has seen and decided, hashed."""
+        """Hash of everything that each seat has seen and decided."""
         self.decided: list[list[int]] = [[] for _ in range(game.players)]
         self.world: Match | None = None
         """The sampled world at which the history begins, if it does not begin at a deal."""

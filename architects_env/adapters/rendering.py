@@ -49,7 +49,7 @@ class Screen:
         if self.mode == "ansi":
             return match.view(seat).text()
         if self.mode == "rgb_array":
-            from architects_env.play.drawing.picture import pictures_of  # the table, only where pixels are wanted
+            from architects_env.play.drawing.picture import pictures_of  # imported only for pixels
 
             return self._picture(match, seat).frame(*pictures_of(match.game).frame)
         if self.mode == "human":
@@ -65,7 +65,7 @@ class Screen:
         if self._window is None and not self._no_window:
             try:
                 self._window = Window(match.game.title)
-            except Exception as error:  # no tkinter, no display: each with an exception of its own
+            except Exception as error:  # missing tkinter or display raise different exceptions
                 self._give_up(error)
         if self._window is not None:
             try:

@@ -95,7 +95,7 @@ class RllibEnv(MultiAgentEnv):
     def step(self, action_dict: ByAgent) -> tuple[ByAgent, ByAgent, ByAgent, ByAgent, ByAgent]:
         """Play the decision of the seat to act. All rewards come at the end."""
         if not self._dealt:
-            raise RuntimeError("There is no game in play yet; call reset() first.")
+            raise RuntimeError("No game is in play yet; call reset() first.")
         match, mover = self.match, self._agent_of[self.match.seat]
         if mistake(match, action_dict[mover], self.illegal):
             return self._refused(mover)

@@ -138,7 +138,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         self._players = self._made
         self.num_players: int = num_players
         self.fixed_seat: int | None = seat
-        """None: another one each game."""
+        """The learner's seat in all games; None for another one each game."""
         self.rewards: str = rewards
         self.options: dict[str, Any] = options
         self.render_mode = render_mode
@@ -146,7 +146,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         self._sides = num_players + len(self.match.rivals)
         self._dealt, self._in_play, self._ignored = False, False, 0
         self.seat: int = seat or 0
-        """Where the learner sits in this game."""
+        """The learner's seat in this game."""
         self._shown = Shown(self.game, observation, observe_mask)
         self.observation_space: Any = self._shown.space()
         self._mask = np.zeros(len(self.game.action_space), np.int8)
@@ -160,7 +160,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         """
         if options:
             raise ValueError(
-                f"reset takes no options; make the environment anew with {', '.join(map(str, options))} as arguments."
+                f"reset takes no options; create the environment with {', '.join(map(str, options))} as arguments."
             )
         super().reset(seed=None if seed is None else check_seed(seed))
         while True:
@@ -178,7 +178,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
     def step(self, action: Any) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """Play the learner's decision, then the opponents' up to the learner's next one or the end."""
         if not self._in_play:
-            raise RuntimeError("There is no game in play; call reset() first.")
+            raise RuntimeError("No game is in play; call reset() first.")
         if mistake(self.match, action, self.illegal):
             self._ignored += 1
             lost, truncated = self.illegal == LOSE, self.illegal == IGNORE and self._ignored >= PATIENCE
@@ -223,7 +223,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
 
     def _check_dealt(self) -> None:
         if not self._dealt:
-            raise RuntimeError("There is no game in play yet; call reset() first.")
+            raise RuntimeError("No game is in play yet; call reset() first.")
 
     def action_masks(self) -> np.ndarray:
         """Return the learner's legal actions, bool[actions]; none are legal at the end."""

@@ -90,7 +90,7 @@ class SeatGames:
         check_number(num_envs)
         self.shown: Shown = Shown(self.game, observation, observe_mask)
         self.space: spaces.Space[Any] = self.shown.space()
-        """What a learner observes."""
+        """Space of a learner's observation."""
         self.positions: Positions = Positions(self.game, num_envs, num_players, options)
         if seat is not None:
             self.game.check_seat(seat, num_players)
@@ -102,7 +102,7 @@ class SeatGames:
         self._choices = self._players_of(others)
         self._kind_of_rewards = REWARDS[check_rewards(rewards)]
         self.seats: np.ndarray = np.zeros(num_envs, np.int64)
-        """int64[num_envs]: where the learners sit."""
+        """Seats of the learners, int64[num_envs]."""
         self.begin(seed)
 
     def _players_of(self, others: Sequence[Opponent]) -> list[tuple[Choices, list[int]]]:
@@ -141,7 +141,7 @@ class SeatGames:
     def check_dealt(self) -> None:
         """Raise `RuntimeError` before the first `reset`."""
         if not self._dealt_once:
-            raise RuntimeError("There are no games in play yet; call reset() first.")
+            raise RuntimeError("No games are in play yet; call reset() first.")
 
     def taken(self, actions: Any, asked: np.ndarray | None = None) -> np.ndarray:
         """Return the learners' actions as int64[num_envs].

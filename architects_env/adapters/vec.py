@@ -44,7 +44,7 @@ class Predicting(Protocol):
 def frozen(model: Any) -> Any:
     """Return a frozen copy of the policy of `model` (of Stable-Baselines3 or sb3-contrib), for training against a
     fixed opponent."""
-    with th.random.fork_rng(devices=[]):  # the first weights of the copy are drawn, only to be overwritten
+    with th.random.fork_rng(devices=[]):  # drawing the initial weights, which are overwritten, must not change the random state
         policy = type(model.policy)(**model.policy._get_constructor_parameters()).to(model.device)
     policy.load_state_dict(model.policy.state_dict())
     policy.set_training_mode(False)
@@ -121,7 +121,7 @@ class SeatVecEnv(VecEnv):
         self.positions: Positions = self.games.positions
         self.num_players: int = self.games.num_players
         self.seats: np.ndarray = self.games.seats
-        """int64[num_envs]: where the learners sit."""
+        """Seats of the learners, int64[num_envs]."""
         super().__init__(num_envs, self.games.space, spaces.Discrete(len(self.game.action_space)))
         self._actions = np.zeros(num_envs, np.int64)
 
@@ -131,7 +131,7 @@ class SeatVecEnv(VecEnv):
         observed = self.games.shown.show(views.observations, views.masks)
         return np.asarray(self.learner.predict(observed, action_masks=views.masks.astype(bool))[0], np.int64)
 
-    # What SB3 asks for
+    # The interface of VecEnv
 
     def seed(self, seed: int | None = None) -> list[int | None]:
         """Set the seed of the next `reset`."""

@@ -132,7 +132,7 @@ class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
         self.game: Game = self.games.game
         self.num_envs: int = num_envs
         self._waiting = np.zeros(num_envs, bool)
-        """bool[num_envs]: where the end of a game is shown, and the next action will be ignored (`NEXT_STEP`)."""
+        """Whether the end of a game is shown, and the next action will be ignored (`NEXT_STEP`), bool[num_envs]."""
         self.single_observation_space: Any = self.games.space
         self.single_action_space: Any = spaces.Discrete(len(self.game.action_space))
         self.observation_space: Any = batch_space(self.single_observation_space, num_envs)
@@ -149,7 +149,7 @@ class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
         """
         if options:
             raise ValueError(
-                f"reset takes no options; make the environment anew with {', '.join(map(str, options))} as arguments."
+                f"reset takes no options; create the environment with {', '.join(map(str, options))} as arguments."
             )
         if isinstance(seed, list):
             raise ValueError("Games side by side are dealt from one seed; give a whole number.")

@@ -57,7 +57,7 @@ __all__ = [
 
 def check_pictures(game: Game, players: int, seed: int, options: Options, every: int = 40, first: int = 5) -> None:
     """Check the drawings at every width (`architects_env.play.conformance.check_pictures`)."""
-    from architects_env.play import conformance  # the table, only where its part is checked
+    from architects_env.play import conformance  # imported only for these checks
 
     conformance.check_pictures(game, players, seed, options, every, first)
 

@@ -47,7 +47,7 @@ TRIES = 6
 Card = tuple[str, int, str]
 """A card seen in a zone: the name of its cards, its number, and the zone."""
 Told = tuple[Any, ...]
-"""What an observer is told of an action and sees openly. If it differs, worlds part."""
+"""Everything that an observer is told of an action and sees openly. If it differs, worlds part."""
 
 
 @dataclass
@@ -58,7 +58,7 @@ class Moment:
     """A copy of the game before the decision."""
     action: int
     told: dict[int, Told] = field(default_factory=dict[int, Told])
-    """What each observer is told of the decision, computed on request."""
+    """The log and new cards of the decision for each observer, computed on request."""
 
     def told_to(self, observer: int) -> Told:
         """Return what this observer is told of the decision."""

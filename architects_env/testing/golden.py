@@ -1,8 +1,7 @@
 """Golden games: readable transcripts that are replayed line by line.
 
-The deal and every later chance result stand in the file itself, so that another random generator does not make it
-noise. A file is written anew where a test is told to accept it (`plugin`); read the difference before you commit it.
-Its lines:
+The deal and every later result of chance are in the file itself, so that another random generator does not invalidate
+it. A test rewrites the file with `--accept-goldens` (`plugin`); read the difference before you commit it. Its lines:
 
     Hamlet, 2 players                  what is played (not read again)
     deal plan 0: Well                  what chance decided before the first decision: name and text

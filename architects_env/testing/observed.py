@@ -21,7 +21,7 @@ NUMBERS = (*range(13), 39, 40, 41, 79, 80, 81, 100, 300, 301, 1000, 1001, 32766,
 
 @dataclass(frozen=True)
 class Field:
-    """How a field is varied: the values that each of its entries may have, the entries to vary, and the values of
+    """A field and its variations: the values that each of its entries may have, the entries to vary, and the values of
     other fields (a number, or an array of the field's shape) that make it matter."""
 
     values: Iterable[int]

@@ -17,7 +17,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--accept-goldens",
         action="store_true",
-        help="write golden games and pictures anew instead of comparing with them",
+        help="rewrite golden games and pictures instead of comparing with them",
     )
 
 

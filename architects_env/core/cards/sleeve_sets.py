@@ -23,7 +23,7 @@ class SleeveSet:
     def __init__(self, zone: Zone) -> None:
         self.rows = max(1, zone.seats)
         self.before = zone.faces if callable(zone.faces) else _own
-        """before(g, seat) -> the number of the one that lies open before this seat, or -1."""
+        """before(g, seat) -> the number of the zone that lies open before this seat, or -1."""
         self.cards, self.set_cards = _set_in(zone.name, zone.seats)
         self.sleeves, self.set_sleeves = _set_in(f"{zone.name}_sleeves", zone.seats)
         self.insert, self.remove, self.clear = self._changes()

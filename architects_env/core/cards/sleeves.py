@@ -84,7 +84,7 @@ class SleevedCards(CardTitles):
         for zone in zones:
             if not callable(zone.faces) and (zone.faces != OWNER or zone.seats == 0):
                 raise ValueError(
-                    f"{zone.name!r}: faces are seen by the owner if each seat has a zone, or by whom a function says, not by {zone.faces!r}."
+                    f"{zone.name!r}: faces are seen by the owner if each seat has a zone, or by the seat that a function returns, not by {zone.faces!r}."
                 )
         self.deck, self.zones, self._seats, self._elsewhere = (
             deck,
@@ -97,9 +97,9 @@ class SleevedCards(CardTitles):
         self.seen = self._union_before(lambda one: one.cards)
         """(compiled) seen(g, seat): the set of cards that lie open before `seat`."""
         self.seen_sleeves = self._union_before(lambda one: one.sleeves)
-        """(compiled) seen_sleeves(g, seat): the set of their sleeves."""
+        """(compiled) seen_sleeves(g, seat): the set of the sleeves of these cards."""
         self.outside_deck = self._union_outside()
-        """(compiled) outside_deck(g): the set of all sleeves but those of the deck."""
+        """(compiled) outside_deck(g): the set of all sleeves that are not in the deck."""
         self.redact, self.determinize = self._redacts(), self._determinizes()
 
     labels = ("card_in", "sleeve_of")  # a view gives its sleeves numbers of its own

@@ -107,7 +107,7 @@ class Cards(LaidCards):
         places = [relabels(f"{places.zone.name}_group", places.zone.seats, places.zone.room) for places in self._hidden]
         self._relabel = each([relabels(self._group_of, 0, number), *places])
         self._leave = {zone: places.remove for zone, places in self._places.items()}
-        """leave(g, p, i) -> card: by zone, how the card in a place leaves it (compiled)."""
+        """(compiled) leave(g, p, i) -> card, by zone: remove the card in place `i`."""
 
     @property
     def fields(self) -> list[tuple[Any, ...]]:

@@ -114,7 +114,7 @@ class CodeCache:
                 return None
             linking.note_symbols(state[1], engine)
             result = compiler.CompileResult._rebuild(target_context, *state)
-        except Exception:  # a file of a strange format is as good as none
+        except Exception:  # a file of an unknown format counts as missing
             if path is not None:
                 _remove(path)
             return None

@@ -51,7 +51,7 @@ class Turn:
 
     def __init__(self) -> None:
         self.in_background = False
-        """Whether this process compiles beside others, without a turn. It still finds on disk what they compile."""
+        """Whether this process compiles beside others, without the lock. It still loads from disk what they compile."""
         self._depth = 0
         self._wanted: Callable[..., Any] | None = None
         self._held: ExitStack | None = None
@@ -107,10 +107,10 @@ class Progress:
 
     def __init__(self) -> None:
         self.functions = 0
-        """Compiled by this process."""
+        """Number of functions compiled by this process."""
         self.owner = SHARED
         self.by_owner: Counter[str] = Counter()
-        """The same for each game."""
+        """Number of functions compiled by this process, by game."""
         self._loaded: Counter[str] = Counter()
         self._started = 0.0
         self._said = 0.0

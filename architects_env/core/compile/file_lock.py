@@ -11,7 +11,7 @@ from pathlib import Path
 
 try:
     import fcntl
-except ImportError:  # not on this system: whoever starts two processes has to know it
+except ImportError:  # missing on this system: users of two processes must take care themselves
     fcntl = None
 
 

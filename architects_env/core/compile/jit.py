@@ -22,7 +22,7 @@ try:
     import numba
 
     COMPILED = not numba.config.DISABLE_JIT  # type: ignore[attr-defined]
-except ImportError:  # the rules run without numba, only slowly
+except ImportError:  # without numba the rules run slowly
     numba = None
     COMPILED = False
 

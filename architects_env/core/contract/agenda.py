@@ -72,8 +72,8 @@ class Agenda:
             ("agenda_size", np.int16),
             ("task", np.int16, (numbers,)),
         ]
-        """For a game's state: stage, seat and numbers of each task, the next one last; how many there are; the numbers
-        of the present one."""
+        """Fields of a game's state: stage, seat and numbers of each task, the next one last; the number of tasks; the
+        numbers of the present one."""
         self._write, self.take_next = _writes(most, numbers), _takes(numbers)
         self.then = _then(self._write)
 

@@ -138,7 +138,7 @@ class ObservationLayout:
         starts = NamedTuple("At", [(name, int) for name in self._slices])  # type: ignore[misc]
         self.at: Any = starts(*(span.start for span in self._slices.values()))
         self.axes = self._axes()
-        """By name."""
+        """The axes by name."""
 
     def _axes(self) -> dict[str, Axis]:
         axes: dict[str, Axis] = {}

@@ -62,7 +62,7 @@ class ObservationTables:
             raise ValueError(f"No axis of cards may be called {taken[0]!r}: a table of the observation is called so.")
         self.layout = layout
         self.cards: tuple[str, ...] = tuple(name for name in layout.axes if name in cards)
-        """The tables that are of cards."""
+        """Names of the tables of cards."""
         parts = _parts_of_tables(layout, self.cards)
         self.names = tuple(parts)
         axes = {name: layout.axes[SEAT if name == SEATS else name] for name in self.names if name != BOARD}

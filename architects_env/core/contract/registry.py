@@ -80,7 +80,7 @@ def load(name: str | Game) -> Game:
     is wrong with a table of a user's own (`core.files.data_files`).
     """
     from architects_env.core.contract.game import (
-        Game,  # here, so that `import architects_env` compiles nothing and stays quick
+        Game,  # here, so that `import architects_env` compiles nothing and stays fast
     )
     from architects_env.core.files.data_files import check_variables
 
@@ -126,7 +126,7 @@ def _loaded(point: EntryPoint) -> Game:
 
     try:
         game = point.load()
-    except Exception as error:  # whatever goes wrong in a stranger's module
+    except Exception as error:  # another package's module may raise anything
         raise ValueError(f"{_of_package(point)} cannot be loaded: {type(error).__name__}: {error}") from error
     if not isinstance(game, Game) or game.name != point.name:
         raise ValueError(

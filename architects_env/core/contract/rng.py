@@ -71,7 +71,7 @@ def seed_stream(rng, seed, episode, stream):
     for i in range(4):
         rng[i] = block[i]
     if rng[0] | rng[1] | rng[2] | rng[3] == 0:
-        rng[0] = 1  # the one state from which no other is reached
+        rng[0] = 1  # the all-zero state would never change
 
 
 @compiled

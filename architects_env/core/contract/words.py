@@ -146,7 +146,7 @@ class Words:
         self._goods_text = goods_text
         self._capital = capital
         self.rows: dict[RowKey, tuple[Says, Mapping[str, Field]]] = {}
-        """By what it is about, each row with the fields that may stand in it."""
+        """Each row with its fields, by `RowKey`."""
         for chapter in chapters:
             for row in chapter.rows:
                 for key in keys_of(row.about, row.stage):

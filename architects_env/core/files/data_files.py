@@ -98,7 +98,7 @@ def data_names(games: Mapping[str, str]) -> list[str]:
     for game, module in games.items():
         try:
             spec = importlib.util.find_spec(module)
-        except Exception:  # a stranger's package is broken; whoever wants its game is told
+        except Exception:  # another package is broken; loading its game reports that
             continue
         for folder in (spec.submodule_search_locations or []) if spec else []:
             found += [f"{game}_{path.stem}".upper() for path in Path(folder).rglob("*.json")]

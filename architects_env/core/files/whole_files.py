@@ -36,7 +36,7 @@ def whole(path: Path, new: bool = False) -> Generator[Path]:
     if new:
         _refuse_if_there(path)
     unfinished = path.with_name(f"{path.name}.{os.getpid()}{UNFINISHED}")
-    unfinished.touch()  # so that who cannot write there knows it before the work is done
+    unfinished.touch()  # a missing permission shows before the work is done
     try:
         yield unfinished
         with open(unfinished, "rb+") as file:
@@ -71,8 +71,8 @@ def _refuse_if_there(path: Path) -> None:
 
 def _move_to_new(unfinished: Path, path: Path) -> None:
     try:
-        os.link(unfinished, path)  # which fails where a move would overwrite
-    except OSError:  # there is one by now, or the file system knows no links
+        os.link(unfinished, path)  # fails if the path exists, unlike a move
+    except OSError:  # the path exists by now, or the file system has no links
         _refuse_if_there(path)
         os.replace(unfinished, path)
 
@@ -124,7 +124,7 @@ def move_whole(folder: Path, path: Path) -> None:
     try:
         folder.rename(path)
     except OSError as error:
-        _refuse_if_there(path)  # somebody was faster
+        _refuse_if_there(path)  # another process was faster
         raise error
     keep_name(path.parent)
 

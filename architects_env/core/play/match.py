@@ -98,7 +98,7 @@ class Match:
         self._plain = plain
         self._states: States | None = None
         self.memory = plain
-        """The state in the form in which kernels take it."""
+        """The state in the form that kernels take."""
         self._seat, self._over, self._cut_off = plain["seat"], plain["over"], plain["cut_off"]
 
     @property

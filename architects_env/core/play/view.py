@@ -58,7 +58,7 @@ class View:
     def __init__(self, game: Game, memory: np.ndarray, seat: int) -> None:
         self.game = game
         self.memory = memory
-        """The redacted state in the form in which kernels take it."""
+        """The redacted state in the form that kernels take."""
         self.seat = seat
         self.num_players: int = int(memory["num_players"][0])
 
@@ -151,7 +151,7 @@ class View:
             raise ValueError(
                 f"A picture of {self} cannot show what has changed since {since}: take an earlier view of the same seat."
             )
-        from architects_env.play.drawing.picture import draw  # the table, only where a picture is wanted
+        from architects_env.play.drawing.picture import draw  # imported only for pictures
 
         return draw(self.game, self.state, self.seat, marked, since and since.state, width, self.final_scores())
 
@@ -188,7 +188,7 @@ class View:
         It has the options and number of players of this game, no seed of a deal, and pays `rewards` at its end.
         Raises `ValueError` for an invalid seed or kind of rewards.
         """
-        from architects_env.core.play.match import Match  # a match gives views, and a view worlds
+        from architects_env.core.play.match import Match  # a circular import: matches make views, and views make worlds
 
         return Match.of_world(self.game, self.sample_state(seed), rewards)
 
