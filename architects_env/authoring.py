@@ -12,13 +12,13 @@ from architects_env.core.contract.events import FIELDS as EVENT_FIELDS
 from architects_env.core.contract.events import report, report_to
 from architects_env.core.contract.game import FIELDS as GAME_FIELDS
 from architects_env.core.contract.game import Game, Option
-from architects_env.core.contract.observation_layout import Axis, ObservationLayout, Part, own, seat_axis
+from architects_env.core.contract.observation_layout import Axis, ObservationLayout, Part, seat_axis, titled_axis
 from architects_env.core.contract.registry import register
+from architects_env.core.contract.rewards import ScoreItem, rank_by
 from architects_env.core.contract.rng import below, redraw_stream, shuffle, wipe_stream
 from architects_env.core.contract.stages import FIELDS as STAGE_FIELDS
 from architects_env.core.contract.stages import Question, Stages, Step, interrupt, resume
-from architects_env.core.contract.standings import Brought, rank_by
-from architects_env.core.contract.words import Chapter, Events, Says, Words, event_lines
+from architects_env.core.contract.words import Chapter, Events, Phrase, Words, event_lines
 from architects_env.core.text import amount, joined, player, plural, say
 
 FIELDS = [*GAME_FIELDS, *EVENT_FIELDS, *STAGE_FIELDS]
@@ -32,7 +32,6 @@ __all__ = [
     "OWNER",
     "ActionSpace",
     "Axis",
-    "Brought",
     "Cards",
     "Chapter",
     "Events",
@@ -40,8 +39,9 @@ __all__ = [
     "ObservationLayout",
     "Option",
     "Part",
+    "Phrase",
     "Question",
-    "Says",
+    "ScoreItem",
     "Stages",
     "Step",
     "Words",
@@ -52,7 +52,6 @@ __all__ = [
     "event_lines",
     "interrupt",
     "joined",
-    "own",
     "player",
     "plural",
     "rank_by",
@@ -64,5 +63,6 @@ __all__ = [
     "say",
     "seat_axis",
     "shuffle",
+    "titled_axis",
     "wipe_stream",
 ]

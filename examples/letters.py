@@ -13,7 +13,7 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env import authoring as kit
-from architects_env.authoring import Question, Says, Zone, compiled, report, report_to
+from architects_env.authoring import Phrase, Question, Zone, compiled, report, report_to
 from architects_env.play.face import Face, register_face
 
 # --- letters --------------------------------------------------------------------------------------------------
@@ -210,8 +210,8 @@ STAGES = kit.Stages(  # two equal letters leave one option, which would be visib
     Question(GUESSING, "guessing", legal_guess, play_guess, asks="which letter to guess"),
 )
 SAYS = kit.Chapter(
-    Says(SEND, "send the {letter}{to}"),
-    Says(GUESS, "guess the {kind}"),
+    Phrase(SEND, "send the {letter}{to}"),
+    Phrase(GUESS, "guess the {kind}"),
     letter=lambda g, i, observer: NAMES[i // PLAYERS],
     to=lambda g, i, observer: f" to Player {(int(g.seat) + i) % int(g.num_players)}" if (i := i % PLAYERS) else "",
     kind=lambda g, i, observer: NAMES[i],
@@ -239,7 +239,9 @@ def standings(g, scores, ranks):
 LAYOUT = kit.ObservationLayout(
     CARDS.part("hand"),
     CARDS.part("sent"),
-    kit.Part("players", (kit.seat_axis(PLAYERS), kit.own("players", "plays", "out", "sheltered", "decides")), "each"),
+    kit.Part(
+        "players", (kit.seat_axis(PLAYERS), kit.titled_axis("players", "plays", "out", "sheltered", "decides")), "each"
+    ),
     kit.Part("not_held", (kit.seat_axis(PLAYERS), kit.Axis("kind", NAMES)), "kinds known not to be held"),
     kit.Part("target", (kit.seat_axis(PLAYERS),), "who is asked a Question"),
 )
@@ -277,7 +279,7 @@ GAME = kit.Game(
     margin_scale=7.0,
     setup=setup,
     stages=STAGES,
-    standings=standings,
+    score_and_rank=standings,
     observe=observe,
     words=kit.Words(ACTION_SPACE, SAYS),
     event_line=EVENTS,
@@ -301,4 +303,4 @@ if __name__ == "__main__":
         action = match.legal_actions()[-1]
         print(match.view().text(), match.sentence(action), sep="\n", end="\n\n")
         match.apply(action)
-    print("Ranks:", match.standings()[1].tolist())
+    print("Ranks:", match.scores_and_ranks()[1].tolist())

@@ -38,7 +38,7 @@ def in_sentences(game: str, players: int, seed: int) -> list[str]:
         action = int(rng.choice(match.legal_actions()))
         told.append(f"Seat {match.seat}: {match.sentence(action)}.")
         match.apply(action)
-    scores, ranks = match.standings()
+    scores, ranks = match.scores_and_ranks()
     return [
         *told,
         match.view(0).text(),

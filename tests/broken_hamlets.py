@@ -208,7 +208,7 @@ def reward_missing() -> dict[str, Any]:
         rules.standings(g, scores, ranks)
         ranks[g.num_players - 1] = 1
 
-    return {"standings": standings}
+    return {"score_and_rank": standings}
 
 
 @broken
@@ -241,7 +241,7 @@ def chance_from_outside() -> dict[str, Any]:
         rules.setup(g, num_players, options)
         first = int(rng.integers(6))
         for p in range(num_players):
-            CARDS.lay(g, "plan", [(first + p) % 6], p, whatever_is_known=True)
+            CARDS.lay(g, "plan", [(first + p) % 6], p, force=True)
 
     return {"setup": setup}
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from architects_env.core.files.whole_files import write_whole
+from architects_env.core.files.atomic_files import write_atomically
 from architects_env.experiments.benchmark import __main__ as command
 from architects_env.experiments.benchmark import opponents, scores, strangers
 from architects_env.experiments.benchmark.play import SUBMISSION, places_of
@@ -69,7 +69,7 @@ def test_an_opponent_that_has_changed_is_refused_under_its_old_name(
 ) -> None:
     table = opponents.frozen()
     table["hamlet"]["heuristic@1"] = "0" * 16
-    write_whole(tmp_path / "opponents.json", json.dumps(table))
+    write_atomically(tmp_path / "opponents.json", json.dumps(table))
     monkeypatch.setattr(opponents, "FILE", tmp_path / "opponents.json")
     with pytest.raises(ValueError, match=r"heuristic@1 of hamlet is not the one installed here"):
         submit(tmp_path / "a")
@@ -167,7 +167,7 @@ def test_a_submission_does_not_depend_on_processes_and_goes_on_where_it_was(tmp_
     (tmp_path / "b").mkdir()
     arguments = command.Run(agent="greedy", deals=2, ranked=True, opponents=("random@1", MIXED), processes=2)
     folder, config = command.prepare(command.Run(**vars(arguments) | {"out": tmp_path / "b" / "new"}))
-    write_whole(folder / "nonce.txt", whole["nonce"])
+    write_atomically(folder / "nonce.txt", whole["nonce"])
     command.played(arguments, folder, config, QUIET)
     for number in (0, 3):
         results.shard_path(folder, number).unlink()

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from architects_env import __version__, command
-from architects_env.core.files.tools import EXTRAS, TOOLS, command_line, to_install
+from architects_env.core.files.tools import EXTRAS, TOOLS, install_command, program_name
 from tools.check_wheel import RUNS
 
 ROOT = Path(__file__).parents[1]
@@ -109,7 +109,10 @@ def test_a_missing_library_is_named_with_the_extra_that_brings_it_before_anythin
                 patch.undo()
                 patch.setitem(sys.modules, library, None)
             command.main(words.split())
-        assert str(left.value) == f"architects-env {words.removesuffix(' --help')} needs {library}: {to_install(extra)}"
+        assert (
+            str(left.value)
+            == f"architects-env {words.removesuffix(' --help')} needs {library}: {install_command(extra)}"
+        )
 
 
 def test_a_library_that_lacks_its_own_is_answered_with_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -173,7 +176,7 @@ def test_help_of_what_needs_no_extra_is_printed_without_any() -> None:
 
 def test_the_modules_of_every_extra_are_those_that_it_installs() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    brought_by = {
+    requires_extra = {
         module: names
         for module, names in packages_distributions().items()
         if module in {one for modules in EXTRAS.values() for one in modules}
@@ -184,12 +187,12 @@ def test_the_modules_of_every_extra_are_those_that_it_installs() -> None:
             *(project["optional-dependencies"]["experiments"] if extra == "train" else ()),
         ]
         names = {re.split(r"[\[><=]", line)[0].replace("_", "-") for line in wanted}
-        assert all(names & {name.replace("_", "-") for name in brought_by[module]} for module in modules), extra
+        assert all(names & {name.replace("_", "-") for name in requires_extra[module]} for module in modules), extra
 
 
 def test_a_program_is_named_as_it_was_called(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", ["architects-env train", "--help"])
-    assert command_line() == "architects-env train"
+    assert program_name() == "architects-env train"
     monkeypatch.setattr(sys, "argv", ["/some/where/script.py"])
     monkeypatch.setattr(sys.modules["__main__"], "__spec__", None)
-    assert command_line() == "script.py"
+    assert program_name() == "script.py"

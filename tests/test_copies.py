@@ -95,7 +95,7 @@ def seen_in_match(match: Match) -> list[Any]:
     while not match.over:
         match.apply(rng.choice(match.legal_actions()))
         seen += [match.observation(), match.mask.copy(), match.returns(), match.seat]
-    return [*seen, *match.standings()]
+    return [*seen, *match.scores_and_ranks()]
 
 
 def seen_in_view(view: View) -> list[Any]:
@@ -122,7 +122,7 @@ def seen_in_positions(positions: Positions) -> list[Any]:
         masks = positions.masks[rows]
         positions.play(rows, (masks * (1 - rng.random(masks.shape))).argmax(axis=1))
         seen += [positions.masks.copy(), positions.seats.copy(), positions.words.copy(), positions.states.stage.copy()]
-    return [*seen, *positions.standings(np.arange(len(positions.seats)))]
+    return [*seen, *positions.results(np.arange(len(positions.seats)))]
 
 
 def seen_in_aec(env: Any) -> list[Any]:

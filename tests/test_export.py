@@ -19,7 +19,7 @@ from sb3_contrib import MaskablePPO
 from architects_env.agents import make_agent
 from architects_env.agents.network import network_settings
 from architects_env.agents.network_file import ENTRY, BadPolicy, read_network
-from architects_env.core.contract.layout import layout_of
+from architects_env.core.contract.layout import layout_hash
 from architects_env.core.play.batch import Batch
 from architects_env.core.search.networks import Network
 from architects_env.games import load
@@ -361,7 +361,7 @@ def test_other_programs_compute_the_same_from_onnx(policy: Path, tmp_path: Path)
     assert (logits[masks == 0] == np.finfo(np.float32).min).all() and not likely[masks == 0].any()
     assert np.allclose(values, network.values(observations), atol=1e-5) and values.shape == (1000,)
     about = json.loads(session.get_modelmeta().custom_metadata_map[ENTRY])
-    assert (about["game"], about["layout"], about["players"]) == ("hamlet", layout_of(HAMLET), 2)
+    assert (about["game"], about["layout"], about["players"]) == ("hamlet", layout_hash(HAMLET), 2)
     onnx.checker.check_model(onnx.load(out), full_check=True)
 
 

@@ -245,7 +245,7 @@ def test_it_finds_the_winning_last_move_without_any_knowledge(kind: type[GuidedS
     own, other = match.seat, 1 - match.seat
     match.state.goods[own], match.state.goods[other] = [4, 2], [12, 0]
     for seat, plan in ((own, 4), (other, 0)):
-        CARDS.lay(match.state, "plan", [plan], seat, whatever_is_known=True)
+        CARDS.lay(match.state, "plan", [plan], seat, force=True)
     search = kind(HAMLET, match.view().memory, np.array([match.seat]), stream(1), knows_nothing, 100)
     search.run()
     assert search.best().tolist() == [BUILD + 4]

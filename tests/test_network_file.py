@@ -29,7 +29,7 @@ from architects_env.agents.network_file import (
 )
 from architects_env.agents.policy import PolicyAgent
 from architects_env.core.contract.action_space import ActionSpace
-from architects_env.core.contract.layout import layout_of
+from architects_env.core.contract.layout import layout_hash
 from architects_env.core.contract.observation_layout import ObservationLayout, Part
 from architects_env.core.play.match import Match
 from architects_env.core.search.networks import Layer, Linear, Network, Parts
@@ -66,7 +66,7 @@ def file(tmp_path: Path) -> Path:
 # --- what it says of itself -------------------------------------------------------------------------------------------
 def test_a_file_says_for_what_the_network_is_and_how_it_is_built(file: Path) -> None:
     about = read_network(file, HAMLET).about
-    assert (about["game"], about["version"], about["layout"]) == ("hamlet", HAMLET.version, layout_of(HAMLET))
+    assert (about["game"], about["version"], about["layout"]) == ("hamlet", HAMLET.version, layout_hash(HAMLET))
     assert about["architecture"]["policy"] == [{"units": 8, "activation": "Tanh"}]
     assert (about["players"], about["trained"]) == (3, {"decisions": 7})
     with safe_open(file, "numpy") as opened:  # as other programs read it

@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[1]
 WRONG = """
 from architects_env import architects_v0, make
 architects_v0.env(3, rival="helena", promo_cards=True)
-make("citadels", 4, smithy="3_for_2").standings()
+make("citadels", 4, smithy="3_for_2").scores_and_ranks()
 architects_v0.env(3, rival="helen")  # wrong 1
 architects_v0.env(3, promo_card=True)  # wrong 2
 make("citadels", 4).no_such_method()  # wrong 3

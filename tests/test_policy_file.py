@@ -21,7 +21,7 @@ from architects_env.agents.network import network_settings
 from architects_env.agents.network_file import BadPolicy, BrokenFile
 from architects_env.agents.policy import PolicyAgent
 from architects_env.agents.policy_file import ENTRY, read_policy
-from architects_env.core.contract.layout import layout_of
+from architects_env.core.contract.layout import layout_hash
 from architects_env.core.play.batch import Batch
 from architects_env.games import load
 from architects_env.train.ppo.algorithm import SelfPlayPPO
@@ -79,7 +79,7 @@ def test_a_file_says_for_what_it_was_trained(policy: Path) -> None:
     assert (said["game"], said["version"], said["layout"], said["players"]) == (
         "hamlet",
         HAMLET.version,
-        layout_of(HAMLET),
+        layout_hash(HAMLET),
         2,
     )
     assert said["options"] == {option.name: option.default for option in HAMLET.options}

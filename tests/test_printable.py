@@ -14,7 +14,7 @@ from architects_env import command
 from architects_env.agents.agent import AgentFailure
 from architects_env.core.files.printable import printable
 from architects_env.core.files.schema import Text
-from architects_env.core.files.tools import as_word
+from architects_env.core.files.tools import shell_word
 from architects_env.core.text import say
 from architects_env.play.companion import terminal as companion_terminal
 from architects_env.play.companion.companion import Companion
@@ -79,8 +79,8 @@ def test_a_command_to_go_on_with_can_be_pasted(
 
 
 def test_every_path_in_a_command_that_is_told_is_one_word() -> None:
-    """In the sources: what follows these flags is `as_word(...)`, or a field of that name."""
-    bare = re.compile(r"--(?:load|resume|start-from|logdir|agents) \{(?!as_word\(|word\}|words|end\})")
+    """In the sources: what follows these flags is `shell_word(...)`, or a field of that name."""
+    bare = re.compile(r"--(?:load|resume|start-from|logdir|agents) \{(?!shell_word\(|word\}|words|end\})")
     files = [file for folder in ("agents", "experiments", "play", "train") for file in (ROOT / folder).rglob("*.py")]
     assert len(files) > 50
     found = [
@@ -90,4 +90,4 @@ def test_every_path_in_a_command_that_is_told_is_one_word() -> None:
         if bare.search(line)
     ]
     assert not found
-    assert as_word("runs/one.jsonl") == "runs/one.jsonl"
+    assert shell_word("runs/one.jsonl") == "runs/one.jsonl"

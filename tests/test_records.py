@@ -15,7 +15,7 @@ from rich.console import Console
 
 import architects_env
 from architects_env.agents import make_agent
-from architects_env.core.files.whole_files import UNFINISHED
+from architects_env.core.files.atomic_files import UNFINISHED
 from architects_env.core.play.record import Record
 from architects_env.experiments.records import __main__ as command
 from architects_env.experiments.records.dataset import write
@@ -60,7 +60,7 @@ def test_every_game_is_recorded_and_replays_to_the_same_end(tmp_path, processes)
     for game, rows in games.items():
         record = Record.read(results.record_path(folder, game))
         match = record.replay()
-        scores, ranks = match.standings()
+        scores, ranks = match.scores_and_ranks()
         assert match.over and record.options == {"rounds": 3} and record.seed == rows[0]["deal_seed"]
         assert scores.tolist() == [row["score"] for row in rows] and ranks.tolist() == [row["rank"] for row in rows]
         assert match.returns().tolist() == [row["reward"] for row in rows]
@@ -72,7 +72,7 @@ def test_games_with_a_rival_of_the_rules_are_recorded_too(tmp_path):
         tmp_path / "a", game="architects", players=1, agents=("random",), games=2, option=("rival=helena",)
     )
     for game, rows in rows_by_game(folder).items():
-        scores, _ = read(results.record_path(folder, game)).replay().standings()
+        scores, _ = read(results.record_path(folder, game)).replay().scores_and_ranks()
         assert scores.tolist() == [row["score"] for row in rows] and len(rows) == 2
 
 
@@ -143,7 +143,7 @@ def test_a_replay_on_request_shows_the_table_every_sentence_and_the_end(tmp_path
         for i, (seat, text) in enumerate(zip(record.seats, record.sentences, strict=True), 1)
     ]
     assert positions == sorted(positions) and shown.count("Hamlet, round") == len(record.actions) + 1
-    scores, ranks = record.replay().standings()
+    scores, ranks = record.replay().scores_and_ranks()
     assert shown.rstrip().endswith(
         f"Seat 0: {scores[0]} points, place {ranks[0]}; Seat 1: {scores[1]} points, place {ranks[1]}."
     )

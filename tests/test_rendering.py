@@ -60,7 +60,7 @@ def test_the_picture_of_a_finished_game_shows_the_final_scores_to_everybody(name
         for _ in range(20):
             if not match.over:
                 match.apply(int(rng.choice(match.legal_actions())))
-    scores, ranks = match.standings()
+    scores, ranks = match.scores_and_ranks()
     for seat in range(2):
         view = match.view(seat)
         assert sorted((side.side, side.score, side.rank) for side in view.final_scores()) == [

@@ -27,7 +27,7 @@ from architects_env.testing.page import (
     BY_WORD,
     NOTHING,
     citations,
-    dead,
+    dead_citations,
     faults_of_page,
     folder_of,
     functions_of,
@@ -160,7 +160,7 @@ def test_a_citation_that_leads_nowhere_is_named(tmp_path: Path) -> None:
         '"""Prices (rules section 5.4, amendment 99)."""\nx = "(9.9)"  # amendment 23, section 77\n# section\n# 78\n',
         encoding="utf-8",
     )
-    assert dead(path, architects_env.rules("citadels"), LETTERS["citadels"]) == ["77", "78", "9.9", "A99"]
+    assert dead_citations(path, architects_env.rules("citadels"), LETTERS["citadels"]) == ["77", "78", "9.9", "A99"]
 
 
 def test_every_worked_example_of_architects_is_a_test_and_stands_on_the_page() -> None:
@@ -192,7 +192,7 @@ def test_only_games_cite_a_page() -> None:
 def test_numbers_in_paths_of_drawings_cite_nothing(tmp_path: Path) -> None:
     module = tmp_path / "icons.py"
     module.write_text('PATH = "M12,2a4.5,4.5 0 0 1 2.4,8.3Z"\nWORDS = "Most of 4.5 is here"\n', encoding="utf-8")
-    assert dead(module, "## 1. The only section") == ["4.5"]
+    assert dead_citations(module, "## 1. The only section") == ["4.5"]
 
 
 # --- what the page says of options and cards --------------------------------------------------------------------------

@@ -324,7 +324,7 @@ def test_views_are_what_the_seat_to_act_sees_and_writing_into_them_changes_nothi
             and views[k].memory.tobytes() == alone.memory.tobytes() == views.memory[k].tobytes()
         )
         assert (views.masks[k] == alone.mask()).all() and (views.observations[k] == alone.observation()).all()
-    assert views.some(np.array([2, 0])).memory.tobytes() == views[2].memory.tobytes() + views[0].memory.tobytes()
+    assert views.subset(np.array([2, 0])).memory.tobytes() == views[2].memory.tobytes() + views[0].memory.tobytes()
     views.memory["seat"] = 1
     views.masks[:], views.seats[:], views[0].memory["rng"] = 0, 0, 7
     assert batch.states.tobytes() == before and batch.masks.any(axis=1).all()

@@ -17,8 +17,16 @@ from architects_env.core.contract.registry import _REGISTERED, register
 from architects_env.core.play.match import Match
 from architects_env.games import load, names
 from architects_env.testing.golden import check_log, check_observation
-from architects_env.testing.modes import Found, fuzz, other_values, random_options, switched, unreached, unturned
-from architects_env.testing.table import LaidTable
+from architects_env.testing.modes import (
+    FuzzResult,
+    fuzz,
+    other_values,
+    random_options,
+    single_option_modes,
+    unreached_stages,
+    untried_values,
+)
+from architects_env.testing.position import PositionBuilder
 from tests.architects import table as architects_table
 from tests.hamlet import table as hamlet_table
 from tests.hamlet.test_golden import GOLDEN, MODES, builder
@@ -42,13 +50,13 @@ CONFTEST = "from architects_env.testing.plugin import accept_goldens, pytest_add
 FAILS = """
 from architects_env.testing import modes
 from architects_env.testing.golden import check_lines
-from architects_env.testing.table import LaidTable
+from architects_env.testing.position import PositionBuilder
 
 def test_what_differs_is_shown():
     check_lines(["the wall", "a house", "the gate"], ["the wall", "a church", "the gate"], "city.txt")
 
 def test_what_stands_in_an_assert_of_the_kit_is_shown():
-    table = LaidTable("hamlet", 2)
+    table = PositionBuilder("hamlet", 2)
     table.match.mask[0] = 7
     table.check()
 """
@@ -168,15 +176,17 @@ def test_an_observation_that_differs_is_shown(tmp_path: Path) -> None:
 
 # --- modes ------------------------------------------------------------------------------------------------------------
 def test_every_option_is_turned_by_itself_and_what_no_mode_tries_is_named() -> None:
-    modes = switched(HAMLET, 2)
+    modes = single_option_modes(HAMLET, 2)
     assert {options.popitem() for _, options in [(n, dict(o)) for n, o in modes.values()]} == {
         (option.name, value) for option in HAMLET.options for value in other_values(option)
     }
-    assert unturned(HAMLET, modes.values()) == [] and all(players == 2 for players, _ in modes.values())
-    assert any(name.startswith("rival=") for name in unturned(load("architects"), [(2, {})])) and unturned(
+    assert untried_values(HAMLET, modes.values()) == [] and all(players == 2 for players, _ in modes.values())
+    assert any(name.startswith("rival=") for name in untried_values(load("architects"), [(2, {})])) and untried_values(
         HAMLET, [(2, {"rounds": 6})]
     ) == ["feast=False"]
-    assert not any(options.get("rival") == "helena" for _, options in switched(load("architects"), 3).values())
+    assert not any(
+        options.get("rival") == "helena" for _, options in single_option_modes(load("architects"), 3).values()
+    )
 
 
 def test_the_hunt_names_game_seed_and_decision_of_a_broken_invariant() -> None:
@@ -203,21 +213,21 @@ own plays them."""
 
 @pytest.mark.parametrize("name", names())
 def test_random_games_with_random_options_come_through_every_stage_of_the_rules(name: str) -> None:
-    game, rng, found = load(name), np.random.default_rng(2), Found()
+    game, rng, found = load(name), np.random.default_rng(2), FuzzResult()
     for seed in range(200):
         players = int(rng.integers(game.seats[0], game.seats[1] + 1))
         found += fuzz(name, players, 8, seed, 1000, random_options(game, players, rng))
-        if not set(unreached(game, found)) - RARE.get(name, set()):
+        if not set(unreached_stages(game, found)) - RARE.get(name, set()):
             break
-    assert not set(unreached(game, found)) - RARE.get(name, set()) and not found.wrong
+    assert not set(unreached_stages(game, found)) - RARE.get(name, set()) and not found.wrong
 
 
 def test_a_stage_that_no_game_came_to_is_named() -> None:
     names = load("citadels").stages.names
     few = fuzz("citadels", 2, 1, 3, 1000, {"new_buildings": 0})
-    assert "bell tower" in unreached(load("citadels"), few) and set(unreached(load("citadels"), few)) | set(
-        few.reached
-    ) == set(names)
+    assert "bell tower" in unreached_stages(load("citadels"), few) and set(
+        unreached_stages(load("citadels"), few)
+    ) | set(few.reached) == set(names)
     assert few.reached["draft"] > 10 and (few + few).reached["draft"] == 2 * few.reached["draft"]
 
 
@@ -231,7 +241,7 @@ def test_random_options_go_together_and_turn_every_option() -> None:
 
 # --- tables -----------------------------------------------------------------------------------------------------------
 def test_a_table_is_laid_played_and_looked_at() -> None:
-    table = LaidTable("hamlet", 2, seed=3, rounds=2).set(goods={0: [3, 3]})
+    table = PositionBuilder("hamlet", 2, seed=3, rounds=2).set(goods={0: [3, 3]})
     assert (
         table.seat == 0
         and table.can("visit", 1)
@@ -248,7 +258,7 @@ def test_a_table_is_laid_played_and_looked_at() -> None:
 
 def test_a_table_on_which_something_is_wrong_is_refused() -> None:
     with pytest.raises(AssertionError, match="somebody has less than no goods"):
-        LaidTable("hamlet", 2).set(goods={1: [-1, 0]})
+        PositionBuilder("hamlet", 2).set(goods={1: [-1, 0]})
 
 
 # --- tables of the games ----------------------------------------------------------------------------------------------

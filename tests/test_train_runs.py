@@ -17,7 +17,7 @@ import pytest
 import torch as th
 from rich.console import Console
 
-from architects_env.core.files.whole_files import remove_unfinished
+from architects_env.core.files.atomic_files import remove_unfinished
 from architects_env.games import load
 from architects_env.train.__main__ import main as command
 from architects_env.train.command import finish_run

@@ -73,7 +73,9 @@ def test_a_game_is_the_one_that_the_same_seed_and_decisions_give_one_by_one() ->
         observation, done = observations[0], bool(dones[0])
     while not alone.over:
         alone.apply(alone.legal_actions()[-1])
-    assert infos[0]["scores"].tolist() == list(alone.standings()[0]) and rewards[0] == pytest.approx(alone.returns()[1])
+    assert infos[0]["scores"].tolist() == list(alone.scores_and_ranks()[0]) and rewards[0] == pytest.approx(
+        alone.returns()[1]
+    )
     assert np.array_equal(infos[0]["terminal_observation"], alone.observation(1)) and set(seen) == {0, 2}
 
 

@@ -82,7 +82,7 @@ def test_a_game_is_the_one_that_the_same_seed_and_decisions_give_one_by_one() ->
     assert rewards[0] == pytest.approx(alone.returns()[1]) and np.array_equal(
         infos["final_obs"][0], alone.observation(1)
     )
-    assert infos["final_info"]["scores"][0].tolist() == list(alone.standings()[0])
+    assert infos["final_info"]["scores"][0].tolist() == list(alone.scores_and_ranks()[0])
 
 
 def test_the_same_seed_gives_the_same_games_and_no_seed_goes_on_from_the_one_before() -> None:

@@ -64,7 +64,7 @@ match.apply(match.legal_actions()[0])
 view = match.view()
 view.sample(0), view.sample_state(1), view.mask(), view.observation(), view.final_scores(), view.text()
 [match.sentence(action) for action in match.legal_actions()]
-match.returns(), match.breakdown(), match.standings(), match.clone(), pickle.loads(pickle.dumps(match))
+match.returns(), match.breakdown(), match.scores_and_ranks(), match.clone(), pickle.loads(pickle.dumps(match))
 step("a match")
 view.picture()
 step("a picture")

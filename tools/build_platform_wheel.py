@@ -80,7 +80,7 @@ architects_env.make(sys.argv[1]).legal_actions()
 from architects_env.core.compile import compile_mode, shipped
 from architects_env.core.compile.jit import compiled_functions
 seconds = time.perf_counter() - started
-assert shipped.brings(sys.argv[1]) and compile_mode.running(sys.argv[1]) == "compiled", "nothing was shipped"
+assert shipped.brings(sys.argv[1]) and compile_mode.current_mode(sys.argv[1]) == "compiled", "nothing was shipped"
 assert compiled_functions() == 0, f"{compiled_functions()} functions were compiled"
 print(f"  {sys.argv[1]}: first legal actions after {seconds:.1f} s, from shipped code")
 """

@@ -17,7 +17,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from architects_env.core.files.tools import COMMAND, TOOLS, to_install
+from architects_env.core.files.tools import COMMAND, TOOLS, install_command
 from tools import build_platform_wheel, wheel_contents
 
 ROOT = Path(__file__).parents[1]
@@ -145,7 +145,7 @@ def check_base(programs: Path, work: Path) -> None:
     for words in BASE:
         ran(programs / COMMAND, *words, cwd=work)
     told = ran(programs / COMMAND, "train", cwd=work, fails=True)
-    if to_install("train") not in told:
+    if install_command("train") not in told:
         raise SystemExit(f"{COMMAND} train does not say which extra it needs: {told}")
     ran(
         programs / "python",

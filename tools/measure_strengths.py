@@ -17,7 +17,7 @@ from rich.console import Console
 
 from architects_env.agents import make_agent
 from architects_env.core.contract.game import Game
-from architects_env.core.files.whole_files import write_whole
+from architects_env.core.files.atomic_files import write_atomically
 from architects_env.games import load
 from architects_env.opponents import FOLDER, GRANDMASTER, STRENGTHS, forget_tables, stem_of, strengths_of, table_of
 from architects_env.train.evaluation.pairing import Pairing, play_pairing
@@ -66,7 +66,7 @@ def main(game: str, version: int, games: int = 200, mirrors: int = 40, searched:
     about = table_of(game, version)
     assert about is not None
     about = {**about, "measured": [asdict(pairing) for pairing in pairings]}
-    write_whole(
+    write_atomically(
         Path(FOLDER) / f"{stem_of(game, version)}.json", (json.dumps(about, indent=1) + "\n").encode(encoding="utf-8")
     )
     forget_tables()

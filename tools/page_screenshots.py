@@ -26,7 +26,7 @@ from rich.console import Console
 
 from architects_env.adapters.opponents import bot_player
 from architects_env.core.contract.registry import load
-from architects_env.core.files.tools import command_line
+from architects_env.core.files.tools import program_name
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
 from architects_env.play.drawing.picture import NARROW, UPRIGHT, WIDE
@@ -205,6 +205,6 @@ def main(
 
 if __name__ == "__main__":
     try:
-        tyro.cli(main, prog=command_line())
+        tyro.cli(main, prog=program_name())
     except (ValueError, OSError, ImportError) as error:
         raise SystemExit(str(error)) from None

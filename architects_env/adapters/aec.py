@@ -12,17 +12,24 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
 
-from architects_env.adapters.illegal import DEFAULT, IGNORE, PATIENCE, check_illegal, mistake
-from architects_env.adapters.opponents import Choice, Opponent, Opponents, begun, by_seat, player_of
+from architects_env.adapters.illegal import DEFAULT, IGNORE, MAX_IGNORED, check_illegal, illegal_reason
+from architects_env.adapters.observation import VECTOR, ObservationFormat
+from architects_env.adapters.opponents import (
+    ActFunction,
+    Opponent,
+    Opponents,
+    act_function_of,
+    for_new_game,
+    opponents_by_seat,
+)
 from architects_env.adapters.rendering import MODES, Screen
-from architects_env.adapters.seen import VECTOR, Shown
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load as load_game
 from architects_env.core.contract.rng import agent_generator, check_seed
+from architects_env.core.play.derived_attributes import DerivedAttributes
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.log import play_and_log
 from architects_env.core.play.match import Match
-from architects_env.core.play.rebuilt import Rebuilt
 from architects_env.core.play.view import View
 
 Observation = dict[str, np.ndarray]
@@ -32,7 +39,7 @@ Told = tuple[float, bool, bool, dict[str, Any]]
 """Reward, termination, truncation and info of one agent."""
 
 
-class GameEnv(Rebuilt, AECEnv[str, Observation, int | None]):
+class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
     """An `AECEnv` whose agents "player_0", "player_1", ... are the seats of the game. All agents end together.
 
     Observations are {"observation": float32[len(observation_layout)] in [0, 1], "action_mask": int8[actions]}. The
@@ -51,7 +58,7 @@ class GameEnv(Rebuilt, AECEnv[str, Observation, int | None]):
     Copies made by `copy.deepcopy`, `pickle` or `save`/`load` in the middle of a game continue identically.
     """
 
-    _MADE: ClassVar[tuple[str, ...]] = ("_kernels",)
+    _DERIVED: ClassVar[tuple[str, ...]] = ("_kernels",)
 
     metadata: dict[str, Any]
     agent_selection: str
@@ -83,7 +90,7 @@ class GameEnv(Rebuilt, AECEnv[str, Observation, int | None]):
         self.render_mode = render_mode
         self.illegal: str = check_illegal(illegal)
         self.num_players: int = num_players
-        self.opponents: dict[int, Opponent] = by_seat(self.game, opponents, num_players)
+        self.opponents: dict[int, Opponent] = opponents_by_seat(self.game, opponents, num_players)
         self.possible_agents: list[str] = [
             f"player_{seat}" for seat in range(num_players) if seat not in self.opponents
         ]
@@ -102,19 +109,19 @@ class GameEnv(Rebuilt, AECEnv[str, Observation, int | None]):
         }
         self._seat_of = {agent: int(agent.removeprefix("player_")) for agent in self.possible_agents}
         self._agent_of = {seat: agent for agent, seat in self._seat_of.items()}
-        self._made = {seat: player_of(self.game, opponent) for seat, opponent in self.opponents.items()}
-        self._choices: dict[int, Choice] = {}
-        self._shown = Shown(self.game, observation, True)
+        self._made = {seat: act_function_of(self.game, opponent) for seat, opponent in self.opponents.items()}
+        self._choices: dict[int, ActFunction] = {}
+        self._format = ObservationFormat(self.game, observation, True)
         self._size = len(self.game.observation_layout)
-        self._make()
-        self.observation_spaces: dict[str, Any] = {agent: self._shown.space() for agent in self.possible_agents}
+        self._derive()
+        self.observation_spaces: dict[str, Any] = {agent: self._format.space() for agent in self.possible_agents}
         self._begin_opponents(0)
 
     def _begin_opponents(self, seed: int) -> None:
         self._opponents_random = {seat: agent_generator(seed, "opponent", seat) for seat in self.opponents}
-        self._choices = {seat: begun(choice) for seat, choice in self._made.items()}
+        self._choices = {seat: for_new_game(choice) for seat, choice in self._made.items()}
 
-    def _make(self) -> None:
+    def _derive(self) -> None:
         self._kernels = kernels_of(self.game)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -202,7 +209,7 @@ class GameEnv(Rebuilt, AECEnv[str, Observation, int | None]):
         observation = np.empty(self._size, np.float32)
         self._kernels.observe(match.memory, 0, seat, observation)
         to_act = agent == self.agent_selection and self._broken_off is None
-        return self._shown.show(observation, match.mask.copy() if to_act else np.zeros_like(match.mask))
+        return self._format.apply(observation, match.mask.copy() if to_act else np.zeros_like(match.mask))
 
     @overload
     def last(self, observe: Literal[True] = True) -> tuple[Observation, *Told]: ...
@@ -225,7 +232,7 @@ class GameEnv(Rebuilt, AECEnv[str, Observation, int | None]):
             self._was_dead_step(action)  # type: ignore[arg-type]
             return
         if type(action) is not int or not 0 <= action < len(match.mask) or not match.mask[action]:
-            if wrong := mistake(match, action, self.illegal):
+            if wrong := illegal_reason(match, action, self.illegal):
                 self._refuse(wrong)
                 return
             action = match.check(action)
@@ -240,7 +247,7 @@ class GameEnv(Rebuilt, AECEnv[str, Observation, int | None]):
     def _refuse(self, why: str) -> None:
         """Handle an illegal action of the seat to act."""
         self._ignored += 1
-        if self.illegal != IGNORE or self._ignored >= PATIENCE:
+        if self.illegal != IGNORE or self._ignored >= MAX_IGNORED:
             self._break_off(self.match.seat, why, self.illegal == IGNORE)
         else:
             self.infos[self.agent_selection] = {"action_mask": self.match.mask.copy(), "illegal_action": why}
@@ -346,7 +353,7 @@ class GameEnv(Rebuilt, AECEnv[str, Observation, int | None]):
             broken_off: Any = books["broken_off"] or [0, "", False]
             seat, why, truncated = broken_off
             seats = sorted(map(int, books["opponents_random"]))
-            fits = set(books["agents"]) <= set(self.possible_agents) and books["ignored"] in range(PATIENCE)
+            fits = set(books["agents"]) <= set(self.possible_agents) and books["ignored"] in range(MAX_IGNORED)
             fits &= seat in range(self.num_players) and isinstance(why, str) and isinstance(truncated, bool)
             generators = {int(seat): np.random.default_rng(0) for seat in books["opponents_random"]}
             for seat, state in books["opponents_random"].items():

@@ -21,7 +21,7 @@ from architects_env.core.play.view import IllegalAction, as_action
 
 ILLEGAL = LOSE, RAISE, IGNORE = "lose", "raise", "ignore"
 DEFAULT = LOSE
-PATIENCE = 1000
+MAX_IGNORED = 1000
 """Number of ignored actions in a row that truncate a game. Uniformly random play finds a legal action long before; a
 policy that is stuck never does."""
 
@@ -33,7 +33,7 @@ def check_illegal(illegal: Any) -> str:
     return illegal
 
 
-def mistake(match: Match, action: Any, illegal: str) -> str:
+def illegal_reason(match: Match, action: Any, illegal: str) -> str:
     """Return why this action of the seat to act is illegal, as a sentence that names the legal ones. The sentence is
     empty for a legal action.
 

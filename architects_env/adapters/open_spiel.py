@@ -32,10 +32,10 @@ import numpy as np
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import options_from
 from architects_env.core.contract.registry import load, names
-from architects_env.core.files.tools import brought_by
+from architects_env.core.files.tools import requires_extra
 from architects_env.core.play.match import Match
 
-with brought_by("openspiel"):
+with requires_extra("openspiel"):
     import pyspiel
 
     from architects_env.adapters import open_spiel_text

@@ -17,7 +17,7 @@ import numpy as np
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rng import stream
 from architects_env.core.play.batch_views import Views
-from architects_env.core.play.rebuilt import Rebuilt
+from architects_env.core.play.derived_attributes import DerivedAttributes
 from architects_env.core.play.view import View
 from architects_env.core.search.bots import bot_loop
 
@@ -30,21 +30,21 @@ class Player(Protocol):
         ...
 
 
-Choice = Callable[[View, np.random.Generator], int]
-Choices = Callable[[Views, np.random.Generator], np.ndarray]
+ActFunction = Callable[[View, np.random.Generator], int]
+BatchActFunction = Callable[[Views, np.random.Generator], np.ndarray]
 """A function that returns an action for each of several views, int64[views]."""
-Opponent = str | Player | Choice
+Opponent = str | Player | ActFunction
 """A name ("random", "greedy", or any that `AGENT_FACTORY` reads: "ismcts:1000", "FILE.safetensors:best",
 "file.py:Class"), an object, or a function."""
 Opponents = Opponent | Sequence[Opponent] | Mapping[int, Opponent]
 """One opponent for all seats without an agent, a list of opponents, or a dictionary by seat: `{2: "greedy"}`."""
 
-MAKER = "architects_env.agents:make_agent"
+AGENT_FACTORY = "architects_env.agents:make_agent"
 """Import path of make(name, game), which makes agents from names that are not bots' and returns an object with
 act(view, rng). It is imported when such a name is first used, and may be missing: this package works without it."""
 
 
-def by_seat(game: Game, opponents: Opponents | None, num_players: int) -> dict[int, Opponent]:
+def opponents_by_seat(game: Game, opponents: Opponents | None, num_players: int) -> dict[int, Opponent]:
     """Return the opponent of each seat in an environment in which several seats may be agents. A list takes the last
     seats; a single opponent takes all seats but the first.
 
@@ -68,7 +68,7 @@ def by_seat(game: Game, opponents: Opponents | None, num_players: int) -> dict[i
     return seated
 
 
-def after_learner(
+def opponents_after_learner(
     game: Game, opponents: Opponents, num_players: int, seat: int | None
 ) -> tuple[list[Opponent], int | None]:
     """Return the opponents in turn order after the one learner, and the learner's seat (None if it may be any). A
@@ -78,7 +78,7 @@ def after_learner(
         ValueError: If there are too few or too many opponents, or if the dictionary takes the learner's seat.
     """
     if isinstance(opponents, Mapping):
-        seated = by_seat(game, cast(Mapping[int, Opponent], opponents), num_players)
+        seated = opponents_by_seat(game, cast(Mapping[int, Opponent], opponents), num_players)
         free = [place for place in range(num_players) if place not in seated]
         if len(free) > 1:
             raise ValueError(
@@ -94,16 +94,16 @@ def after_learner(
     return others, seat
 
 
-class BotPlayer(Rebuilt):
+class BotPlayer(DerivedAttributes):
     """A hand-written bot of the game, for one view (`act`) or several (`choose`)."""
 
-    _MADE: ClassVar[tuple[str, ...]] = ("_loop", "_room")
+    _DERIVED: ClassVar[tuple[str, ...]] = ("_loop", "_room")
 
     def __init__(self, game: Game, name: str) -> None:
         self.game, self.name = game, name
-        self._make()
+        self._derive()
 
-    def _make(self) -> None:
+    def _derive(self) -> None:
         self._loop = bot_loop(self.game, self.name)
         self._room = self.game.for_kernels(self.game.new_states(1))
 
@@ -121,15 +121,15 @@ class BotPlayer(Rebuilt):
         return actions
 
 
-def bot_player(game: Game, name: str) -> Choice:
+def bot_player(game: Game, name: str) -> ActFunction:
     """Return a hand-written bot of the game as a function of view and generator."""
     return BotPlayer(game, name).act
 
 
-class OneByOne:
+class SequentialPlayer:
     """Adapter that asks a player about several views one after another."""
 
-    def __init__(self, act: Choice) -> None:
+    def __init__(self, act: ActFunction) -> None:
         self.act = act
 
     def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
@@ -147,7 +147,7 @@ def random_choose(views: Views, rng: np.random.Generator) -> np.ndarray:
     return (views.masks * (1 - rng.random(views.masks.shape))).argmax(axis=1)
 
 
-def player_of(game: Game, opponent: Opponent) -> Choice:
+def act_function_of(game: Game, opponent: Opponent) -> ActFunction:
     """Return the function that plays as `opponent`. It can be copied and pickled if `opponent` can. Raises
     `ValueError` that names the known opponents."""
     if not isinstance(opponent, str):
@@ -160,14 +160,14 @@ def player_of(game: Game, opponent: Opponent) -> Choice:
     return random_act if opponent == "random" else _named(game, opponent).act
 
 
-def begun(choice: Choice) -> Choice:
+def for_new_game(choice: ActFunction) -> ActFunction:
     """Return the player for a new game: a fresh copy of one that remembers (`Agent.remembers`), otherwise the player
     itself."""
     player: Any = getattr(choice, "__self__", None)
     return copy.deepcopy(player).act if getattr(player, "remembers", False) else choice
 
 
-def side_by_side(game: Game, opponent: Opponent) -> Choices:
+def batch_act_function_of(game: Game, opponent: Opponent) -> BatchActFunction:
     """Return the function that plays as `opponent` in many games at once. It can be copied and pickled if `opponent`
     can. Raises `ValueError` that names the known opponents."""
     if isinstance(opponent, str):
@@ -179,25 +179,25 @@ def side_by_side(game: Game, opponent: Opponent) -> Choices:
             f"{getattr(opponent, 'name', opponent)} remembers what it saw, so it plays one game at a time: in an environment of "
             "one game, in tournaments and on ladders, and not in many games side by side."
         )
-    choose: Choices | None = getattr(opponent, "choose", None)
+    choose: BatchActFunction | None = getattr(opponent, "choose", None)
     given: Any = opponent
     if choose is not None and not isinstance(
         given, (np.generic, np.ndarray)
     ):  # numpy's numbers have a method of that name too
         return choose
-    return OneByOne(player_of(game, opponent)).choose
+    return SequentialPlayer(act_function_of(game, opponent)).choose
 
 
 def _named(game: Game, name: str) -> Any:
     """Return the player of this name. Raises `ValueError` that names the known players."""
-    return BotPlayer(game, name) if name in game.bots else _from_maker(game, name)
+    return BotPlayer(game, name) if name in game.bots else _from_factory(game, name)
 
 
-def _from_maker(game: Game, opponent: str) -> Any:
+def _from_factory(game: Game, opponent: str) -> Any:
     """Return the agent of this name. Raises `ValueError` if `AGENT_FACTORY` cannot be imported or does not know the
     name."""
     try:
-        make_agent = resolve_name(MAKER)
+        make_agent = resolve_name(AGENT_FACTORY)
     except ImportError as error:
         raise ValueError(
             f"There is no opponent {opponent!r}; there are: random, {', '.join(game.bots)}, and any object with act(view, rng). Searches, policies "

@@ -9,15 +9,15 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
-from architects_env.adapters.illegal import DEFAULT, IGNORE, LOSE, PATIENCE, check_illegal, mistake
-from architects_env.adapters.opponents import Opponent, begun, by_seat, player_of
+from architects_env.adapters.illegal import DEFAULT, IGNORE, LOSE, MAX_IGNORED, check_illegal, illegal_reason
+from architects_env.adapters.opponents import Opponent, act_function_of, for_new_game, opponents_by_seat
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
 from architects_env.core.contract.rng import agent_generator, check_seed
-from architects_env.core.files.tools import brought_by
+from architects_env.core.files.tools import requires_extra
 from architects_env.core.play.match import Match
 
-with brought_by("rllib"):
+with requires_extra("rllib"):
     from ray.rllib.env.multi_agent_env import MultiAgentEnv
 
 ByAgent = dict[Any, Any]
@@ -52,8 +52,8 @@ class RllibEnv(MultiAgentEnv):
         self._options, self._rewards = dict(given.get("options", {})), given.get("rewards", "placement")
         self.match = Match(self.game, self.num_players, self._options, 0, self._rewards)
         self._random = np.random.default_rng()
-        self.opponents = by_seat(self.game, given.get("opponents"), self.num_players)
-        self._made = {seat: player_of(self.game, opponent) for seat, opponent in self.opponents.items()}
+        self.opponents = opponents_by_seat(self.game, given.get("opponents"), self.num_players)
+        self._made = {seat: act_function_of(self.game, opponent) for seat, opponent in self.opponents.items()}
         self._choices = self._made
         self._opponents_random: dict[int, np.random.Generator] = {}
         self._agent_of = {seat: f"player_{seat}" for seat in range(self.num_players) if seat not in self.opponents}
@@ -81,7 +81,7 @@ class RllibEnv(MultiAgentEnv):
             deal = int(self._random.integers(2**62))
             self.match = Match(self.game, self.num_players, self._options, deal, self._rewards)
             self._opponents_random = {seat: agent_generator(deal, "opponent", seat) for seat in self.opponents}
-            self._choices = {seat: begun(choice) for seat, choice in self._made.items()}
+            self._choices = {seat: for_new_game(choice) for seat, choice in self._made.items()}
             self._opponents_play()
             if not self.match.over:  # a game may end before an agent has anything to decide
                 self._dealt, self._ignored = True, 0
@@ -97,7 +97,7 @@ class RllibEnv(MultiAgentEnv):
         if not self._dealt:
             raise RuntimeError("No game is in play yet; call reset() first.")
         match, mover = self.match, self._agent_of[self.match.seat]
-        if mistake(match, action_dict[mover], self.illegal):
+        if illegal_reason(match, action_dict[mover], self.illegal):
             return self._refused(mover)
         self._ignored = 0
         match.apply(action_dict[mover])
@@ -113,7 +113,7 @@ class RllibEnv(MultiAgentEnv):
         """Return the results of an illegal action: the game is lost, or stays as it is until too many have been
         ignored."""
         self._ignored += 1
-        lost, truncated = self.illegal == LOSE, self.illegal == IGNORE and self._ignored >= PATIENCE
+        lost, truncated = self.illegal == LOSE, self.illegal == IGNORE and self._ignored >= MAX_IGNORED
         rewards: ByAgent = (
             {agent: -1.0 if agent == mover else 1 / (self.num_players - 1) for agent in self.possible_agents}
             if lost

@@ -8,11 +8,11 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
-from architects_env.adapters.illegal import DEFAULT, IGNORE, LOSE, PATIENCE, check_illegal, mistake
-from architects_env.adapters.opponents import Opponents, after_learner, begun, player_of
+from architects_env.adapters.illegal import DEFAULT, IGNORE, LOSE, MAX_IGNORED, check_illegal, illegal_reason
+from architects_env.adapters.observation import VECTOR, ObservationFormat, ObsType
+from architects_env.adapters.opponents import Opponents, act_function_of, for_new_game, opponents_after_learner
 from architects_env.adapters.registration import register_games
 from architects_env.adapters.rendering import MODES, Screen
-from architects_env.adapters.seen import VECTOR, Seen, Shown
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load, names
 from architects_env.core.contract.rng import agent_generator, check_seed
@@ -34,7 +34,7 @@ class LegalDiscrete(spaces.Discrete):
         return super().sample(mask, probability)
 
 
-class SeatEnv(gymnasium.Env[Seen, int]):
+class SeatEnv(gymnasium.Env[ObsType, int]):
     """A Gymnasium environment for one learner. The learner sits at `seat` (None: another one each game) and
     `opponents` at the others: one for all, a list in turn order after the learner, or a dictionary by seat.
 
@@ -133,8 +133,8 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         if seat is not None:
             self.game.check_seat(seat, num_players)
         self._screen = Screen(render_mode)
-        others, seat = after_learner(self.game, opponents, num_players, seat)
-        self._made = [player_of(self.game, other) for other in others]
+        others, seat = opponents_after_learner(self.game, opponents, num_players, seat)
+        self._made = [act_function_of(self.game, other) for other in others]
         self._players = self._made
         self.num_players: int = num_players
         self.fixed_seat: int | None = seat
@@ -147,12 +147,14 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         self._dealt, self._in_play, self._ignored = False, False, 0
         self.seat: int = seat or 0
         """The learner's seat in this game."""
-        self._shown = Shown(self.game, observation, observe_mask)
-        self.observation_space: Any = self._shown.space()
+        self._format = ObservationFormat(self.game, observation, observe_mask)
+        self.observation_space: Any = self._format.space()
         self._mask = np.zeros(len(self.game.action_space), np.int8)
         self.action_space: Any = LegalDiscrete(self._mask)
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[ObsType, dict[str, Any]]:
         """Start a new game and play it up to the learner's first decision.
 
         Raises:
@@ -168,20 +170,20 @@ class SeatEnv(gymnasium.Env[Seen, int]):
             self.seat = int(self.np_random.integers(self.num_players)) if self.fixed_seat is None else self.fixed_seat
             self.match = Match(self.game, self.num_players, self.options, deal, self.rewards)
             self._opponents_random = [agent_generator(deal, "opponent", place) for place in range(self.num_players - 1)]
-            self._players = [begun(player) for player in self._made]
+            self._players = [for_new_game(player) for player in self._made]
             self._opponents_play()
             if not self.match.over:
                 self._dealt, self._in_play, self._ignored = True, True, 0
                 self._show_to_a_person()
                 return self._seen(), self._info(False)
 
-    def step(self, action: Any) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+    def step(self, action: Any) -> tuple[ObsType, float, bool, bool, dict[str, Any]]:
         """Play the learner's decision, then the opponents' up to the learner's next one or the end."""
         if not self._in_play:
             raise RuntimeError("No game is in play; call reset() first.")
-        if mistake(self.match, action, self.illegal):
+        if illegal_reason(self.match, action, self.illegal):
             self._ignored += 1
-            lost, truncated = self.illegal == LOSE, self.illegal == IGNORE and self._ignored >= PATIENCE
+            lost, truncated = self.illegal == LOSE, self.illegal == IGNORE and self._ignored >= MAX_IGNORED
             if lost or truncated:
                 self._in_play = False
                 self._mask[:] = 0
@@ -205,12 +207,12 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         if self.render_mode == "human":
             self.render()
 
-    def _seen(self) -> Seen:
-        return self._shown.show(self.match.observation(self.seat), self._mask.copy())
+    def _seen(self) -> ObsType:
+        return self._format.apply(self.match.observation(self.seat), self._mask.copy())
 
     def _info(self, illegal: bool) -> dict[str, Any]:
         scores, ranks = (
-            self.match.standings() if self.match.over else np.zeros((2, self._sides), np.int64)
+            self.match.scores_and_ranks() if self.match.over else np.zeros((2, self._sides), np.int64)
         )  # before the end they may be secret
         return {
             "action_mask": self._mask.copy(),

@@ -10,24 +10,30 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
-from architects_env.adapters.illegal import DEFAULT, IGNORE, LOSE, PATIENCE, RAISE, check_illegal
-from architects_env.adapters.opponents import Choices, Opponent, Opponents, after_learner, side_by_side
+from architects_env.adapters.illegal import DEFAULT, IGNORE, LOSE, MAX_IGNORED, RAISE, check_illegal
+from architects_env.adapters.observation import VECTOR, ObservationFormat
+from architects_env.adapters.opponents import (
+    BatchActFunction,
+    Opponent,
+    Opponents,
+    batch_act_function_of,
+    opponents_after_learner,
+)
 from architects_env.adapters.rendering import frame_of
-from architects_env.adapters.seen import VECTOR, Shown
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
+from architects_env.core.contract.rewards import REWARDS, check_rewards, lost_by_all, rewards_of
 from architects_env.core.contract.rng import agent_generator, check_seed
-from architects_env.core.contract.standings import REWARDS, check_rewards, lost_by_all, rewards_of
 from architects_env.core.play.batch_views import Views, views_of
 from architects_env.core.play.match import IllegalAction
 from architects_env.core.play.positions import Positions
 
-FILM, SMALLEST_IMAGE = 1200, 120
+FILM_WIDTH, SMALLEST_IMAGE = 1200, 120
 """Width of all images together and smallest width of one, in pixels."""
 
 
 @dataclass(frozen=True)
-class Ended:
+class EndedGames:
     """Games that have ended, with their results. Scores and ranks of games ended by illegal actions are zero."""
 
     rows: np.ndarray
@@ -49,9 +55,11 @@ class Ended:
     truncated: np.ndarray
     """Whether the game was truncated after too many ignored illegal actions, bool[n]."""
 
-    def joined(self, other: Ended) -> Ended:
+    def joined(self, other: EndedGames) -> EndedGames:
         """Return these games followed by others."""
-        return Ended(*(np.concatenate([getattr(self, each.name), getattr(other, each.name)]) for each in fields(Ended)))
+        return EndedGames(
+            *(np.concatenate([getattr(self, each.name), getattr(other, each.name)]) for each in fields(EndedGames))
+        )
 
 
 class SeatGames:
@@ -81,20 +89,20 @@ class SeatGames:
         illegal: str = DEFAULT,
         observe_mask: bool = False,
         observation: str = VECTOR,
-        special: dict[str, Choices] | None = None,
+        special: dict[str, BatchActFunction] | None = None,
     ) -> None:
         self.illegal: str = check_illegal(illegal)
         self.game: Game = load(game)
         options = self.game.options_among(options)
         num_players = self.game.check_players(num_players)
         check_number(num_envs)
-        self.shown: Shown = Shown(self.game, observation, observe_mask)
-        self.space: spaces.Space[Any] = self.shown.space()
+        self.format: ObservationFormat = ObservationFormat(self.game, observation, observe_mask)
+        self.space: spaces.Space[Any] = self.format.space()
         """Space of a learner's observation."""
         self.positions: Positions = Positions(self.game, num_envs, num_players, options)
         if seat is not None:
             self.game.check_seat(seat, num_players)
-        others, self.fixed_seat = after_learner(self.game, opponents, num_players, seat)
+        others, self.fixed_seat = opponents_after_learner(self.game, opponents, num_players, seat)
         self.num_envs: int = num_envs
         self.num_players: int = num_players
         self._rows, self._ignored, self._dealt_once = np.arange(num_envs), np.zeros(num_envs, np.int64), False
@@ -105,7 +113,7 @@ class SeatGames:
         """Seats of the learners, int64[num_envs]."""
         self.begin(seed)
 
-    def _players_of(self, others: Sequence[Opponent]) -> list[tuple[Choices, list[int]]]:
+    def _players_of(self, others: Sequence[Opponent]) -> list[tuple[BatchActFunction, list[int]]]:
         """Return each opponent once, with its places in turn order after the learner, so that it is asked for all of
         them together."""
         found: list[tuple[Opponent, list[int]]] = []
@@ -120,15 +128,15 @@ class SeatGames:
                 same.append(place)
         return [
             (
-                self._special.get(other) or side_by_side(self.game, other)
+                self._special.get(other) or batch_act_function_of(self.game, other)
                 if isinstance(other, str)
-                else side_by_side(self.game, other),
+                else batch_act_function_of(self.game, other),
                 places,
             )
             for other, places in found
         ]
 
-    def begin(self, seed: int) -> None:
+    def set_seed(self, seed: int) -> None:
         """Set the seed of the games that `reset` will deal."""
         self._seed, self._dealt = check_seed(seed), 0
         self._rngs = [agent_generator(self._seed, "opponent", number) for number in range(len(self._choices))]
@@ -143,7 +151,7 @@ class SeatGames:
         if not self._dealt_once:
             raise RuntimeError("No games are in play yet; call reset() first.")
 
-    def taken(self, actions: Any, asked: np.ndarray | None = None) -> np.ndarray:
+    def checked_actions(self, actions: Any, asked: np.ndarray | None = None) -> np.ndarray:
         """Return the learners' actions as int64[num_envs].
 
         Raises:
@@ -166,7 +174,7 @@ class SeatGames:
             self.check(rows, given[rows], "the learner")
         return given.astype(np.int64, copy=True)
 
-    def step(self, actions: np.ndarray, asked: np.ndarray | None = None) -> tuple[Ended, np.ndarray]:
+    def step(self, actions: np.ndarray, asked: np.ndarray | None = None) -> tuple[EndedGames, np.ndarray]:
         """Play the learners' decisions (from `checked_actions`) in the games `asked` (int64[n]; None: all), then the
         opponents' up to the learners' next ones.
 
@@ -179,7 +187,7 @@ class SeatGames:
         rows, wrong = asked[legal], asked[~legal]
         self._ignored[rows] = 0
         self._ignored[wrong] += 1
-        given_up = wrong if self.illegal == LOSE else wrong[self._ignored[wrong] >= PATIENCE]
+        given_up = wrong if self.illegal == LOSE else wrong[self._ignored[wrong] >= MAX_IGNORED]
         ignored = np.zeros(self.num_envs, bool)
         ignored[wrong] = True
         ignored[given_up] = False
@@ -190,7 +198,7 @@ class SeatGames:
         self._deal_until_asked(over)
         return broken_off.joined(ended) if broken_off else ended, ignored
 
-    def _broken_off(self, rows: np.ndarray) -> Ended:
+    def _broken_off(self, rows: np.ndarray) -> EndedGames:
         """Deal new games in place of these, which illegal actions have ended: lost, or truncated if the actions were
         ignored."""
         observations, seats, none = (
@@ -204,7 +212,7 @@ class SeatGames:
         )
         self._ignored[rows] = 0
         self._deal_until_asked(rows)
-        return Ended(
+        return EndedGames(
             rows,
             rewards,
             none,
@@ -246,18 +254,18 @@ class SeatGames:
         self.check_dealt()
         across = int(np.ceil(np.sqrt(self.num_envs)))
         return [
-            frame_of(view, max(SMALLEST_IMAGE, FILM // across))
+            frame_of(view, max(SMALLEST_IMAGE, FILM_WIDTH // across))
             for view in views_of(self.positions, np.arange(self.num_envs))
         ]
 
     def observations(self) -> Any:
         """Return the learners' observations: float32[num_envs, len(observation_layout)] or tables; with
         `observe_mask` also the masks, int8[num_envs, actions]."""
-        return self.shown.show(views_of(self.positions, self._rows).observations, self.positions.masks.copy())
+        return self.format.apply(views_of(self.positions, self._rows).observations, self.positions.masks.copy())
 
-    def last_seen(self, observation: np.ndarray) -> Any:
+    def final_observation(self, observation: np.ndarray) -> Any:
         """Return a learner's observation at the end of a game, where no action is legal."""
-        return self.shown.show(observation, np.zeros(len(self.game.action_space), np.int8))
+        return self.format.apply(observation, np.zeros(len(self.game.action_space), np.int8))
 
     def _deal_until_asked(self, rows: np.ndarray) -> None:
         while len(rows):  # a game may end before its learner has anything to decide
@@ -287,8 +295,8 @@ class SeatGames:
             self.check(rows, actions, "an opponent")
             self.positions.play(rows, actions.astype(np.int64, copy=False))
 
-    def _reported(self, rows: np.ndarray) -> Ended:
-        scores, ranks, _ = self.positions.standings(rows)
+    def _reported(self, rows: np.ndarray) -> EndedGames:
+        scores, ranks, _ = self.positions.results(rows)
         last, gained = self.positions.copies(rows), np.zeros(len(rows), np.float32)
         seats, cut_off = self.seats[rows], np.array(last.cut_off != 0, bool)
         for k in range(len(rows)):
@@ -300,7 +308,7 @@ class SeatGames:
             gained[k] = rewards[seats[k]]
         observations = Views(self.game, self.game.for_kernels(last), seats, self.positions.masks[rows]).observations
         none = np.zeros(len(rows), bool)
-        return Ended(rows, gained, scores, ranks, cut_off, seats, observations, none, none)
+        return EndedGames(rows, gained, scores, ranks, cut_off, seats, observations, none, none)
 
 
 def check_number(num_envs: int) -> None:

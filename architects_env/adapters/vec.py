@@ -15,16 +15,16 @@ import numpy as np
 from gymnasium import spaces
 
 from architects_env.adapters.illegal import DEFAULT
-from architects_env.adapters.opponents import Opponents, side_by_side
+from architects_env.adapters.observation import VECTOR
+from architects_env.adapters.opponents import Opponents, batch_act_function_of
 from architects_env.adapters.seat_games import SeatGames
-from architects_env.adapters.seen import VECTOR
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rng import check_seed
-from architects_env.core.files.tools import brought_by
+from architects_env.core.files.tools import requires_extra
 from architects_env.core.play.batch_views import Views
 from architects_env.core.play.positions import Positions
 
-with brought_by("train"):
+with requires_extra("train"):
     import torch as th
     from stable_baselines3.common.vec_env import VecEnv
     from stable_baselines3.common.vec_env.base_vec_env import VecEnvObs
@@ -44,7 +44,9 @@ class Predicting(Protocol):
 def frozen(model: Any) -> Any:
     """Return a frozen copy of the policy of `model` (of Stable-Baselines3 or sb3-contrib), for training against a
     fixed opponent."""
-    with th.random.fork_rng(devices=[]):  # drawing the initial weights, which are overwritten, must not change the random state
+    with th.random.fork_rng(
+        devices=[]
+    ):  # drawing the initial weights, which are overwritten, must not change the random state
         policy = type(model.policy)(**model.policy._get_constructor_parameters()).to(model.device)
     policy.load_state_dict(model.policy.state_dict())
     policy.set_training_mode(False)
@@ -127,8 +129,8 @@ class SeatVecEnv(VecEnv):
 
     def _as_learner(self, views: Views, rng: np.random.Generator) -> np.ndarray:
         if self.learner is None:
-            return side_by_side(self.game, "random")(views, rng)
-        observed = self.games.shown.show(views.observations, views.masks)
+            return batch_act_function_of(self.game, "random")(views, rng)
+        observed = self.games.format.apply(views.observations, views.masks)
         return np.asarray(self.learner.predict(observed, action_masks=views.masks.astype(bool))[0], np.int64)
 
     # The interface of VecEnv
@@ -136,7 +138,7 @@ class SeatVecEnv(VecEnv):
     def seed(self, seed: int | None = None) -> list[int | None]:
         """Set the seed of the next `reset`."""
         if seed is not None:
-            self.games.begin(check_seed(seed))
+            self.games.set_seed(check_seed(seed))
         return [seed] * self.num_envs
 
     def reset(self) -> VecEnvObs:
@@ -149,7 +151,7 @@ class SeatVecEnv(VecEnv):
     def step_async(self, actions: np.ndarray) -> None:
         """Take the learners' actions. Raises `IllegalAction` for a value that is no action of the game, and with
         illegal="raise" for an illegal one."""
-        self._actions = self.games.taken(actions)
+        self._actions = self.games.checked_actions(actions)
 
     def step_wait(self) -> tuple[VecEnvObs, np.ndarray, np.ndarray, list[dict[str, Any]]]:
         """Play those actions, then the opponents' up to the learners' next decisions. Returns observations, rewards,
@@ -169,7 +171,7 @@ class SeatVecEnv(VecEnv):
                 "ranks": ended.ranks[k],
                 "cut_off": bool(ended.cut_off[k]),
                 "seat": int(ended.seats[k]),
-                "terminal_observation": self.games.last_seen(ended.observations[k]),
+                "terminal_observation": self.games.final_observation(ended.observations[k]),
                 "TimeLimit.truncated": bool(ended.truncated[k]),
                 "illegal_action": bool(ended.illegal[k]),
             }

@@ -13,16 +13,16 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from architects_env.adapters.illegal import DEFAULT
+from architects_env.adapters.observation import VECTOR, ObsType
 from architects_env.adapters.opponents import Opponents
-from architects_env.adapters.seat_games import Ended, SeatGames
-from architects_env.adapters.seen import VECTOR, Seen
+from architects_env.adapters.seat_games import EndedGames, SeatGames
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rng import check_seed
 
 Infos = dict[str, Any]
 
 
-class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
+class SeatVectorEnv(VectorEnv[ObsType, np.ndarray, np.ndarray]):
     """`num_envs` games as in `SeatEnv`, with its arguments. With `seat=None` the learner takes each seat in turn,
     game by game.
 
@@ -140,7 +140,7 @@ class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Seen, Infos]:
+    ) -> tuple[ObsType, Infos]:
         """Deal new games and play each up to its learner's first decision. One seed serves all games. Without a seed,
         it is drawn from the seed before it.
 
@@ -154,16 +154,16 @@ class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
         if isinstance(seed, list):
             raise ValueError("Games side by side are dealt from one seed; give a whole number.")
         super().reset(seed=None if seed is None else check_seed(seed))
-        self.games.begin(int(self.np_random.integers(2**62)))
+        self.games.set_seed(int(self.np_random.integers(2**62)))
         self.games.reset()
         self._waiting[:] = False
         return self.games.observations(), self._infos(np.zeros(self.num_envs, bool))
 
-    def step(self, actions: np.ndarray) -> tuple[Seen, np.ndarray, np.ndarray, np.ndarray, Infos]:
+    def step(self, actions: np.ndarray) -> tuple[ObsType, np.ndarray, np.ndarray, np.ndarray, Infos]:
         """Play the learners' decisions, then the opponents' up to the learners' next ones. Returns observations,
         rewards, terminations, truncations and infos."""
         asked = np.flatnonzero(~self._waiting)
-        ended, ignored = self.games.step(self.games.taken(actions, asked), asked)
+        ended, ignored = self.games.step(self.games.checked_actions(actions, asked), asked)
         rewards, over, truncated = np.zeros(self.num_envs), np.zeros(self.num_envs, bool), np.zeros(self.num_envs, bool)
         rewards[ended.rows], over[ended.rows], truncated[ended.rows] = ended.rewards, ~ended.truncated, ended.truncated
         infos, seen = self._infos(ignored), self.games.observations()
@@ -172,7 +172,7 @@ class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
         self._waiting = over | truncated
         return self._show_ends(ended, seen, infos), rewards, over, truncated, infos
 
-    def _show_ends(self, ended: Ended, seen: Seen, infos: Infos) -> Seen:
+    def _show_ends(self, ended: EndedGames, seen: ObsType, infos: Infos) -> ObsType:
         """Overwrite observations and infos of games that have ended with their final ones (for `NEXT_STEP`)."""
         if not len(ended.rows):
             return seen
@@ -180,7 +180,7 @@ class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
             infos[name][ended.rows] = values
         masks = infos["action_mask"]
         masks[ended.rows] = 1
-        last = self.games.shown.show(ended.observations, masks[ended.rows])
+        last = self.games.format.apply(ended.observations, masks[ended.rows])
         for now, end in [(seen[name], last[name]) for name in seen] if isinstance(seen, dict) else [(seen, last)]:
             now[ended.rows] = end
         return seen
@@ -197,7 +197,7 @@ class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
         }
         return told | {f"_{name}": np.ones(self.num_envs, bool) for name in told}
 
-    def _told_of(self, ended: Ended) -> dict[str, np.ndarray]:
+    def _told_of(self, ended: EndedGames) -> dict[str, np.ndarray]:
         """Return the infos of games that have ended, a row for each."""
         return {
             "action_mask": np.zeros((len(ended.rows), len(self.game.action_space)), np.int8),
@@ -208,7 +208,7 @@ class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
             "illegal_action": ended.illegal,
         }
 
-    def _final(self, ended: Ended) -> Infos:
+    def _final(self, ended: EndedGames) -> Infos:
         """Return the infos of games that have ended in Gymnasium's layout: every value with a mask of the games that
         have it. Empty if no game has ended."""
         if not len(ended.rows):
@@ -216,7 +216,7 @@ class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
         which, known, places = np.zeros(self.num_envs, bool), dict[str, Any](), np.full(self.num_envs, None, object)
         which[ended.rows] = True
         for row, observation in zip(ended.rows.tolist(), ended.observations, strict=True):
-            places[row] = self.games.last_seen(observation)
+            places[row] = self.games.final_observation(observation)
         for name, values in self._told_of(ended).items():
             known[name] = np.zeros((self.num_envs, *values.shape[1:]), values.dtype)
             known[name][ended.rows] = values

@@ -8,13 +8,13 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from architects_env.agents.views import SideBySide, Views, views_of_several
+from architects_env.agents.views import GamesInPlay, Views, views_of_several
 from architects_env.core.compile.jit import game_kernel
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rng import stream
 from architects_env.core.files.printable import printable
+from architects_env.core.play.derived_attributes import DerivedAttributes
 from architects_env.core.play.kernels import pick_random
-from architects_env.core.play.rebuilt import Rebuilt
 from architects_env.core.play.view import View
 from architects_env.core.search.bots import bot_loop
 from architects_env.core.text import say
@@ -101,7 +101,7 @@ def in_words(error: BaseException) -> str:
     return printable(f"{type(error).__name__}: {text}", lines=False)[:300]
 
 
-def asked(agent: Agent, batch: SideBySide, rows: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+def asked(agent: Agent, batch: GamesInPlay, rows: np.ndarray, rng: np.random.Generator) -> np.ndarray:
     """int64[len(rows)]: legal actions of `agent`, from its views of these games of several.
 
     Raises `AgentFailure` with a sentence, whatever the agent does wrong; its `row` is an index into `rows`.
@@ -110,7 +110,7 @@ def asked(agent: Agent, batch: SideBySide, rows: np.ndarray, rng: np.random.Gene
 
 
 def asked_together(
-    agent: Agent, parts: Sequence[tuple[SideBySide, np.ndarray]], rng: np.random.Generator
+    agent: Agent, parts: Sequence[tuple[GamesInPlay, np.ndarray]], rng: np.random.Generator
 ) -> np.ndarray:
     """The same for rows of several batches of one game, one batch after the other, in one question. The batches may
     have different numbers of players."""
@@ -169,20 +169,20 @@ class RandomAgent(Agent):
         return actions
 
 
-class BotAgent(Rebuilt, Agent):
+class BotAgent(DerivedAttributes, Agent):
     """A hand-written player of one game (`Game.bots`). Raises `ValueError` if the game has no such bot."""
 
     game: Game
     name: str
     bot: str
     """The name under which the game has this bot."""
-    _MADE: ClassVar[tuple[str, ...]] = ("_loop",)
+    _DERIVED: ClassVar[tuple[str, ...]] = ("_loop",)
 
     def __init__(self, game: Game, name: str) -> None:
         self.game, self.name, self.bot = game, name, name
-        self._make()
+        self._derive()
 
-    def _make(self) -> None:
+    def _derive(self) -> None:
         self._loop = bot_loop(self.game, self.bot)
 
     def act(self, view: View, rng: np.random.Generator) -> int:

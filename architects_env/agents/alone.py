@@ -29,5 +29,5 @@ class AloneOrTogether(Agent):
     def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
         actions = np.empty(len(views), np.int64)
         for number, which in views.by_players():
-            actions[which] = self.with_players(number).choose(views.some(which), rng)
+            actions[which] = self.with_players(number).choose(views.subset(which), rng)
         return actions

@@ -117,7 +117,7 @@ class Arena:
         return found
 
     def _outcomes(self, rows: np.ndarray) -> list[Outcome]:
-        states, (scores, ranks, rewards) = self.positions.copies(rows), self.positions.standings(rows)
+        states, (scores, ranks, rewards) = self.positions.copies(rows), self.positions.results(rows)
         cut_off, won = states["cut_off"] != 0, ranks == 1
         shares = won / won.sum(axis=1, keepdims=True)
         shares[cut_off & self.positions.lost_at_bound] = 0

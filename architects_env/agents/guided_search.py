@@ -22,8 +22,8 @@ from architects_env.agents.search import MOST
 from architects_env.agents.views import Views
 from architects_env.core.compile import compile_mode
 from architects_env.core.contract.game import Game
+from architects_env.core.play.derived_attributes import DerivedAttributes
 from architects_env.core.play.kernels import kernels_of
-from architects_env.core.play.rebuilt import Rebuilt
 from architects_env.core.play.view import View
 from architects_env.core.search.first_gumbel import FirstGumbelSearch
 from architects_env.core.search.guided import Guide, GuidedSearch
@@ -131,7 +131,7 @@ def read_settings(words: str) -> Settings:
     return settings
 
 
-class GuidedSearchAgent(Rebuilt, Agent):
+class GuidedSearchAgent(DerivedAttributes, Agent):
     """Plays what a search finds whose priors and values are those of a policy of `MaskablePPO`: by sequential halving
     (`gumbel`; `gumbel@1` as it was first), or the action visited most (`puct`)."""
 
@@ -145,7 +145,7 @@ class GuidedSearchAgent(Rebuilt, Agent):
     seconds_in_plain: float = 0.0
     """Where rules are not compiled yet, it decides in plain Python within about so many seconds, with what it has found
     by then; 0: it waits until they are."""
-    _MADE: ClassVar[tuple[str, ...]] = ("_guide_in_plain", "guide", "_values")
+    _DERIVED: ClassVar[tuple[str, ...]] = ("_guide_in_plain", "guide", "_values")
 
     def __init__(self, game: Game, spec: str) -> None:
         self.game, self.name = game, spec
@@ -176,9 +176,9 @@ class GuidedSearchAgent(Rebuilt, Agent):
                 )
             ) from None
         self.policy = policy_of(game, found[4])
-        self._make()
+        self._derive()
 
-    def _make(self) -> None:
+    def _derive(self) -> None:
         self._guide_in_plain = sharing(guide_by(self.policy.judge))
         # The first searches go on as they were.
         self.guide = sharing(self.policy.network.judge) if self.kind == "gumbel" else self._guide_in_plain
@@ -200,7 +200,7 @@ class GuidedSearchAgent(Rebuilt, Agent):
     def _searched(self, memory: np.ndarray, seats: np.ndarray, rng: np.random.Generator) -> GuidedSearch:
         """A finished search from each of these views."""
         rng_of_search, settings = own_stream(rng), self.settings
-        in_plain = self.seconds_in_plain > 0 and compile_mode.running(self.game.name) == "plain"
+        in_plain = self.seconds_in_plain > 0 and compile_mode.current_mode(self.game.name) == "plain"
         guide = self._guide_in_plain if in_plain else self.guide
         given = self.game, memory, seats, rng_of_search, guide, self.simulations, settings.c
         if self.kind == "gumbel":
@@ -254,6 +254,6 @@ class GuidedSearchAgent(Rebuilt, Agent):
         for _, which in views.by_players():
             for start in range(0, len(which), SIDE_BY_SIDE):
                 some = which[start : start + SIDE_BY_SIDE]
-                part = views.some(some)
+                part = views.subset(some)
                 actions[some] = self.search(part.memory, part.seats, rng)[0]
         return actions

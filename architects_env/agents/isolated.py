@@ -25,7 +25,7 @@ from architects_env.agents import guardian
 from architects_env.agents.agent import Agent, AgentFailure
 from architects_env.core.contract.game import Game
 from architects_env.core.files.tools import ROOT
-from architects_env.core.play.rebuilt import Rebuilt
+from architects_env.core.play.derived_attributes import DerivedAttributes
 from architects_env.core.play.view import View
 from architects_env.core.text import say
 
@@ -48,7 +48,7 @@ def guarded(command: Sequence[str], link: socket.socket) -> list[str]:
     return [str(os.getpid()) if word == guardian.GUARDIAN else word for word in command]
 
 
-class IsolatedAgent(Rebuilt, Agent):
+class IsolatedAgent(DerivedAttributes, Agent):
     """The agent called `name`, which `make_agent` makes in another process. A crash, an answer that is none, or a
     decision that takes longer than `seconds` raises `AgentFailure`; the next decision is then asked of a new process.
 
@@ -61,14 +61,14 @@ class IsolatedAgent(Rebuilt, Agent):
     seconds: float
     WORKER = f"{__package__}.isolated_worker"
     """The module that runs in the process."""
-    _MADE: ClassVar[tuple[str, ...]] = ("_process", "_link")
+    _DERIVED: ClassVar[tuple[str, ...]] = ("_process", "_link")
 
     def __init__(self, name: str, game: Game, seconds: float) -> None:
         self.name, self.game, self.seconds = name, game, seconds
         self._begun = 0
-        self._make()
+        self._derive()
 
-    def _make(self) -> None:
+    def _derive(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
         self._link: socket.socket | None = None
 

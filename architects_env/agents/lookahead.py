@@ -13,7 +13,7 @@ import numpy as np
 from architects_env.agents.agent import Agent, own_stream
 from architects_env.agents.views import Views
 from architects_env.core.contract.game import Game
-from architects_env.core.play.rebuilt import Rebuilt
+from architects_env.core.play.derived_attributes import DerivedAttributes
 from architects_env.core.play.view import View
 from architects_env.core.search.option_values import OptionValues
 from architects_env.core.text import say
@@ -21,7 +21,7 @@ from architects_env.core.text import say
 MOST_WORLDS = 1_000_000
 
 
-class LookaheadAgent(Rebuilt, Agent):
+class LookaheadAgent(DerivedAttributes, Agent):
     """`lookahead:WORLDS` or `lookahead:WORLDS,bot=NAME`, whose weights are those of that bot (otherwise of
     `heuristic`), both also with `,policy=FILE`. Raises `ValueError` if it is written otherwise, or the game has no such
     bot."""
@@ -31,7 +31,7 @@ class LookaheadAgent(Rebuilt, Agent):
     worlds: int
     scale: float
     """About what lies between the first place and the last, in its values."""
-    _MADE: ClassVar[tuple[str, ...]] = ("_values",)
+    _DERIVED: ClassVar[tuple[str, ...]] = ("_values",)
 
     def __init__(self, game: Game, spec: str) -> None:
         found = re.fullmatch(
@@ -52,10 +52,10 @@ class LookaheadAgent(Rebuilt, Agent):
             from architects_env.agents import guided_search  # not at the top: it loads what plays policies
 
             self._policy = guided_search.policy_of(game, found[3])
-        self._make()
+        self._derive()
         self.scale = self._values.scale
 
-    def _make(self) -> None:
+    def _derive(self) -> None:
         leaf_values = None if self._policy is None else self._policy.network.values
         self._values = OptionValues(self.game, self._bot, leaf_values)
 

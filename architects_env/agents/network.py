@@ -9,9 +9,9 @@ from typing import Any
 
 from gymnasium import spaces
 
-from architects_env.core.files.tools import brought_by
+from architects_env.core.files.tools import requires_extra
 
-with brought_by("train"):
+with requires_extra("train"):
     import torch as th
     from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 

@@ -23,10 +23,10 @@ from safetensors import SafetensorError
 from safetensors.numpy import load, save
 
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.layout import layout_of
+from architects_env.core.contract.layout import layout_hash
 from architects_env.core.files.schema import Flag, Number, Rows, Word, faults
 from architects_env.core.search.networks import ACTIVATIONS, Layer, Linear, Parts
-from architects_env.core.text import said_by, say
+from architects_env.core.text import message_of, say
 
 SUFFIX = ".safetensors"
 ENTRY = "architects_env"
@@ -131,7 +131,7 @@ def _described(path: Path, header: Mapping[str, Any], game: Game) -> dict[str, A
         texts = {name: str(about[name]) for name in ("game", "layout")}
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         words = "{path} has a description that cannot be read: {error}"
-        raise BrokenFile(say(words, path=path, error=said_by(error))) from None
+        raise BrokenFile(say(words, path=path, error=message_of(error))) from None
     if wrong:
         raise BrokenFile(say("{path} has a description that cannot be used: {fault}", path=path, fault=wrong[0]))
     check_fits(path, {**texts, "version": about["version"]}, game)
@@ -146,7 +146,7 @@ def check_fits(path: Path, about: Mapping[str, Any], game: Game) -> None:
     if about["version"] != game.version:
         words = "{path} was trained for version {other:g} of {game}, this is version {version}; train a new one."
         raise BadPolicy(say(words, path=path, other=about["version"], game=game.name, version=game.version))
-    if about["layout"] != layout_of(game):
+    if about["layout"] != layout_hash(game):
         words = "{path} was trained for another layout of the observation or of the actions of {game}; train a new one."
         raise BadPolicy(say(words, path=path, game=game.name))
 
@@ -219,7 +219,7 @@ def network_bytes(parts: Parts, game: Game, facts: Mapping[str, Any], half: bool
         "format": FORMAT,
         "game": game.name,
         "version": game.version,
-        "layout": layout_of(game),
+        "layout": layout_hash(game),
         "architecture": architecture_of(parts),
     }
     if wrong := faults(MODEL, {name: about[name] for name in MODEL}, say("The network")):

@@ -12,7 +12,7 @@ from architects_env.agents.network_file import SUFFIX, BadPolicy, read_network
 from architects_env.agents.sampling import best_actions, sample_actions
 from architects_env.agents.views import Views
 from architects_env.core.contract.game import Game
-from architects_env.core.files.tools import MissingLibrary, brought_by
+from architects_env.core.files.tools import MissingLibrary, requires_extra
 from architects_env.core.play.view import View
 from architects_env.core.search.networks import Network, Parts
 from architects_env.core.text import say
@@ -95,7 +95,7 @@ def _read(path: Path, game: Game) -> tuple[dict[str, Any], Parts]:
         file = read_network(path, game)
         return file.about, file.parts
     try:
-        with brought_by("train"):
+        with requires_extra("train"):
             from architects_env.agents.policy_file import read_policy
 
             policy = read_policy(path, game)

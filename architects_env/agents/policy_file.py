@@ -21,11 +21,11 @@ import torch as th
 
 from architects_env.agents.network_file import BadPolicy, BrokenFile, check_fits, refuse_not_finite
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.layout import layout_of
+from architects_env.core.contract.layout import layout_hash
 from architects_env.core.files.schema import Flag, Number, Rows, Word, faults
 from architects_env.core.play.batch import Batch
 from architects_env.core.search.networks import Layer, Linear, Parts
-from architects_env.core.text import said_by, say
+from architects_env.core.text import message_of, say
 
 ENTRY, WEIGHTS = "architects_env.json", "policy.pth"
 LARGEST = 2**31
@@ -71,7 +71,7 @@ def description(batch: Batch, policy: str, policy_kwargs: Mapping[str, Any]) -> 
         "format": 3 if own else 2,
         "game": game.name,
         "version": game.version,
-        "layout": layout_of(game),
+        "layout": layout_hash(game),
         "players": batch.num_players,
         "options": {
             option.name: option.decode(number)
@@ -262,7 +262,7 @@ def described(path: Path, entry: bytes, game: Game) -> dict[str, Any]:
         texts = {name: str(about[name]) for name in ("game", "layout")}
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise BrokenFile(
-            say("{path} has a description that cannot be read: {error}", path=path, error=said_by(error))
+            say("{path} has a description that cannot be read: {error}", path=path, error=message_of(error))
         ) from None
     if wrong:
         raise BrokenFile(say("{path} has a description that cannot be used: {fault}", path=path, fault=wrong[0]))
@@ -305,7 +305,7 @@ def read_torch(path: Path, name: str, entry: bytes) -> Any:
         return th.load(io.BytesIO(entry), map_location="cpu", weights_only=True)
     except Exception as error:  # a damaged zip or pickle can make its reader raise almost anything
         lines = str(error).strip().splitlines()
-        reason = said_by(error) if len(lines) == 1 else lines[0] if lines else type(error).__name__
+        reason = message_of(error) if len(lines) == 1 else lines[0] if lines else type(error).__name__
         words = "{path} holds something else than weights in {name}: {reason}"
         raise BrokenFile(say(words, path=path, name=name, reason=reason)) from None
 

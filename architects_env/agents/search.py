@@ -127,7 +127,7 @@ class SearchAgent(Agent):
         if not self.by_clock:
             search.run(int(budget))
             return
-        now, chunk = time.perf_counter(), 16 if compile_mode.running(self.game.name) == "compiled" else 1
+        now, chunk = time.perf_counter(), 16 if compile_mode.current_mode(self.game.name) == "compiled" else 1
         end = now + budget
         while True:  # at least once, however busy the machine is
             search.run(chunk)

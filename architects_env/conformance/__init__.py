@@ -7,6 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from architects_env.conformance.hidden_information import (
+    check_no_leaks,
+    check_no_leaks_in_play,
+    check_sampled_worlds_play_on,
+    check_worlds_are_like_deals,
+)
 from architects_env.conformance.plain_mode import check_plain_mode, check_plain_modes, trace
 from architects_env.conformance.play import (
     check_copies,
@@ -16,14 +22,8 @@ from architects_env.conformance.play import (
     check_rewards_reach_every_seat,
     check_seeds,
 )
-from architects_env.conformance.secrets import (
-    check_no_leaks,
-    check_no_leaks_in_play,
-    check_sampled_worlds_play_on,
-    check_worlds_are_like_deals,
-)
+from architects_env.conformance.random_play import ConformanceError, Options, decisions
 from architects_env.conformance.sentences import check_log, check_sentences
-from architects_env.conformance.walk import ConformanceError, Options, decisions
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
 

@@ -13,10 +13,10 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.conformance.walk import ConformanceError, Options, decisions, require, where_of
+from architects_env.conformance.random_play import ConformanceError, Options, decisions, location_of, require
 from architects_env.core.compile.jit import COMPILED
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.registry import load, loading
+from architects_env.core.contract.registry import import_line, load
 from architects_env.core.play.match import Match
 
 
@@ -72,7 +72,7 @@ def check_plain_modes(game: Game, modes: Sequence[tuple[int, Options]], seed: in
     play = f"import json\nfrom architects_env.conformance import trace\nfor case in {cases!r}: print(json.dumps(trace(*case)))"
     plain_mode = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     done = subprocess.run(
-        [sys.executable, "-c", f"{loading(game.name)}\n{play}"], env=plain_mode, capture_output=True, text=True
+        [sys.executable, "-c", f"{import_line(game.name)}\n{play}"], env=plain_mode, capture_output=True, text=True
     )
     for case, line in zip_longest(cases, done.stdout.splitlines()):
         if line is None:
@@ -87,6 +87,6 @@ def _compare_traces(case: tuple[Any, ...], plain: list[dict[str, str]]) -> None:
     for match, last, here in traces(*case):
         there = plain[last] if last < len(plain) else {}
         differs = [what for what in here if here[what] != there.get(what)]
-        where = where_of(match, last, detail=f"options {case[4]}" if case[4] else "")
+        where = location_of(match, last, detail=f"options {case[4]}" if case[4] else "")
         require(not differs, where, f"plain and compiled mode differ in {', '.join(differs)}.")
     require(last + 1 == len(plain), f"{case[0]}, {case[1]} players, seed {case[2]}", "plain mode plays on.")

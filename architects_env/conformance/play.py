@@ -8,14 +8,14 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.conformance.walk import (
+from architects_env.conformance.random_play import (
     ConformanceError,
     Options,
-    Walked,
+    RandomMatch,
     decisions,
     fields_that_differ,
+    location_of,
     require,
-    where_of,
 )
 from architects_env.core.contract.game import ALL_LOSE, AT_BOUND, Game
 from architects_env.core.play.batch import Batch
@@ -34,28 +34,30 @@ def check_masks_and_end(game: Game, players: int, seed: int, options: Options, e
     mask = np.zeros(len(game.action_space), np.int8)
     match = Match(game, players, options, seed)
     for match, last in decisions(game, players, seed, options):
-        require(bool(match.mask.any()), where_of(match, last), "nobody can do anything.")
+        require(bool(match.mask.any()), location_of(match, last), "nobody can do anything.")
         returned, there = int(game.legal(match.state, mask)), int(match.mask.sum())
         require(
             returned >= 2 or returned in (0, there),
-            where_of(match, last),
+            location_of(match, last),
             f"legal returned {returned}, but its mask holds {there} options.",
         )
         again = np.flatnonzero(mask != match.mask).tolist()
-        require(not again, where_of(match, last), f"legal gives another mask when it is asked again (actions {again}).")
+        require(
+            not again, location_of(match, last), f"legal gives another mask when it is asked again (actions {again})."
+        )
         require(
             set(np.unique(match.mask)) <= {0, 1},
-            where_of(match, last),
+            location_of(match, last),
             "the mask holds something else than 0 and 1.",
         )
-        require(last < game.max_decisions, where_of(match, last), "no end within max_decisions.")
+        require(last < game.max_decisions, location_of(match, last), "no end within max_decisions.")
         wrong = game.invariants(match.state) if last % every == 0 else []
-        require(not wrong, where_of(match, last), f"{wrong[:1]}")
+        require(not wrong, location_of(match, last), f"{wrong[:1]}")
     wrong = game.invariants(match.state)
-    at_end = where_of(match, last, detail="at the end")
+    at_end = location_of(match, last, detail="at the end")
     require(not wrong, at_end, f"{wrong[:1]}")
     returns = match.returns()
-    scores, ranks = match.standings()
+    scores, ranks = match.scores_and_ranks()
     summed = match.breakdown().sum(axis=1)
     require(
         bool((summed == scores).all()),
@@ -90,7 +92,7 @@ def check_observations(game: Game, players: int, seed: int, options: Options) ->
             named = [f"{entry} ({game.observation_layout.entry(entry)}: {seen[entry]:g})" for entry in outside]
             require(
                 not outside,
-                where_of(match, decision, seat),
+                location_of(match, decision, seat),
                 f"the observation leaves [0, 1] at the entries {', '.join(named)}.",
             )
 
@@ -106,17 +108,17 @@ def check_illegal_actions(game: Game, players: int, seed: int, options: Options)
             except IllegalAction:
                 require(
                     match.to_bytes() == before,
-                    where_of(match, decision),
+                    location_of(match, decision),
                     f"the refused action {action!r} has changed the game.",
                 )
             else:
-                raise ConformanceError(f"{where_of(match, decision)}: the illegal action {action!r} was played.")
+                raise ConformanceError(f"{location_of(match, decision)}: the illegal action {action!r} was played.")
 
 
 def check_copies(game: Game, players: int, seed: int, options: Options, most: int | None = None) -> None:
     """Check that copies made in the middle of a game by clone, deepcopy, pickle and bytes continue identically, for
     `most` decisions or to the end, and that a record replays to the same bytes."""
-    match = Walked(game, players, options, seed)
+    match = RandomMatch(game, players, options, seed)
     record = Record.of(match)
     rng = np.random.default_rng(seed)
     twins: dict[str, Match] = {}
@@ -137,8 +139,8 @@ def check_copies(game: Game, players: int, seed: int, options: Options, most: in
         if most is not None and len(record.actions) == 25 + most:
             twins = {}
         for how, twin in twins.items():
-            _require_same(twin, match, where_of(match, len(record.actions)), f"{how} goes on differently")
-    where = where_of(match, len(record.actions))
+            _require_same(twin, match, location_of(match, len(record.actions)), f"{how} goes on differently")
+    where = location_of(match, len(record.actions))
     try:
         replayed = Record.read(record.lines()).replay()
     except ValueError as error:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from architects_env.conformance.walk import Options, decisions, fields_that_differ, require, where_of
+from architects_env.conformance.random_play import Options, decisions, fields_that_differ, location_of, require
 from architects_env.core.contract.game import Game
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.log import play_and_log
@@ -20,14 +20,14 @@ def check_sentences(game: Game, players: int, seed: int, options: Options, every
             first = actions[sentences.index(sentence)]
             require(
                 first == action,
-                where_of(match, decision, match.seat, action),
+                location_of(match, decision, match.seat, action),
                 f"the actions {first} and {action} both have the sentence {sentence!r}. Let the sentence say in what they "
                 "differ, or offer equal things once.",
             )
         if decision % (5 * every) == 0:
             view = match.view()
             for action, sentence in zip(actions, sentences, strict=True):
-                where, parsed = where_of(match, decision, match.seat, action), match.sentence(match.parse(sentence))
+                where, parsed = location_of(match, decision, match.seat, action), match.sentence(match.parse(sentence))
                 require(parsed == sentence, where, f"the sentence does not parse back, but to {parsed!r}.")
                 viewed = view.sentence(action)
                 require(viewed == sentence, where, f"the sentence reads {viewed!r} from the view.")
@@ -46,7 +46,7 @@ def check_log(game: Game, players: int, seed: int, options: Options, every: int 
         told = play_and_log(followed, action)
         require(
             followed.to_bytes() == played.to_bytes(),
-            where_of(match, decision, action=action),
+            location_of(match, decision, action=action),
             f"following it for the log changes the game, in {fields_that_differ(played.memory, followed.memory)}.",
         )
         for seat in range(players):
@@ -63,7 +63,7 @@ def check_log(game: Game, players: int, seed: int, options: Options, every: int 
                 )
                 require(
                     lines == there,
-                    where_of(match, decision, seat, action),
+                    location_of(match, decision, seat, action),
                     f"the log tells a hidden thing: {lines} or, in another world, {there}. "
                     "(Where the rules lay open what it tells, show the cards too: scores at the end do.)",
                 )

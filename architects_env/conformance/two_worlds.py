@@ -33,7 +33,7 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.conformance.walk import entries_that_differ, fields_that_differ
+from architects_env.conformance.random_play import entries_that_differ, fields_that_differ
 from architects_env.core.cards.multiset import Multiset
 from architects_env.core.cards.sleeves import SleevedCards
 from architects_env.core.cards.zones import EVERYBODY, OWNER, Cards, Zone
@@ -87,7 +87,7 @@ class Pair:
 
 
 @dataclass
-class Followed:
+class FollowedGame:
     """A true game with all worlds that still look like it."""
 
     match: Match
@@ -113,7 +113,7 @@ class Followed:
         the worlds that have parted."""
         moment, pairs, self.pairs = Moment(self.match.clone(), action), self.pairs, list[Pair]()
         self.match.apply(action)
-        here = {observer: Seen.of(self.match, observer) for observer in {pair.observer for pair in pairs}}
+        here = {observer: Observed.of(self.match, observer) for observer in {pair.observer for pair in pairs}}
         for pair in pairs:
             before, world = moment.match, pair.world
             if pair.observer == before.seat and not np.array_equal(world.mask, before.mask):
@@ -122,7 +122,7 @@ class Followed:
                 continue
             pair.past.append((moment, world.clone()))
             world.apply(action)
-            difference = here[pair.observer].difference(Seen.of(world, pair.observer))
+            difference = here[pair.observer].difference(Observed.of(world, pair.observer))
             if difference and not pair.has_parted():
                 yield pair, f"{pair.how}, {len(pair.past)} actions later: {difference}"
             elif not difference and len(pair.past) < self.most_actions:
@@ -130,7 +130,7 @@ class Followed:
 
 
 @dataclass(frozen=True)
-class Seen:
+class Observed:
     """The view, observation and options of an observer."""
 
     view: View
@@ -139,12 +139,12 @@ class Seen:
     """The mask if the observer is asked, otherwise empty."""
 
     @classmethod
-    def of(cls, match: Match, observer: int) -> Seen:
+    def of(cls, match: Match, observer: int) -> Observed:
         """Return what the observer sees in this match now."""
         options = match.mask.copy() if observer == match.seat else match.mask[:0]
         return cls(match.view(observer), match.observation(observer), options)
 
-    def difference(self, other: Seen) -> str:
+    def difference(self, other: Observed) -> str:
         """Return the first difference in words; empty if there is none."""
         if self.view.memory.tobytes() != other.view.memory.tobytes():
             return f"the view differs in {fields_that_differ(self.view.memory, other.view.memory)}"

@@ -251,10 +251,10 @@ def _player(seat: int) -> Text:
     return Text.in_english("Player {seat}", {"seat": seat})
 
 
-def said_by(error: BaseException) -> Text:
+def message_of(error: BaseException) -> Text:
     """Return the sentence of an error as a `Text`. Messages of Python's JSON reader are replaced by our own.
 
-    >>> said_by(ValueError(say("{n} is no seat.", n=9))).english
+    >>> message_of(ValueError(say("{n} is no seat.", n=9))).english
     '{n} is no seat.'
     """
     if isinstance(error, JSONDecodeError):

@@ -35,10 +35,10 @@ from architects_env.agents.policy_file import read_policy, take_weights
 from architects_env.agents.spec import check_trust, words_of_trust
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import options_from
+from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.files.progress import Progress
-from architects_env.core.files.schema import Flag, Model, Number, Perhaps, Rows, Text, faults
-from architects_env.core.files.tools import as_word, command_line
-from architects_env.core.files.whole_files import write_whole
+from architects_env.core.files.schema import Flag, Model, Nullable, Number, Rows, Text, faults
+from architects_env.core.files.tools import program_name, shell_word
 from architects_env.core.play.batch import Batch
 from architects_env.experiments.exact import BestResponse, tree_of
 from architects_env.experiments.shards import play_shards
@@ -122,13 +122,13 @@ RANGES: dict[str, Model] = {
 NOT_KEPT = ("out", "resume", "trust_code")
 """Settings that a folder of several rivals does not keep."""
 KEPT: dict[str, Model] = {
-    **{name: Perhaps(model) if name in ("minutes", "decisions") else model for name, model in RANGES.items()},
+    **{name: Nullable(model) if name in ("minutes", "decisions") else model for name, model in RANGES.items()},
     "against": Text(),
     "game": Text(),
     "players": Number(1, 100, whole=True),
     "option": Rows(Text(), 0, 1000),
     "ray": Flag(),
-    "start_from": Perhaps(Text()),
+    "start_from": Nullable(Text()),
 }
 
 
@@ -296,7 +296,7 @@ def best_response(arguments: Arguments, folder: Path, console: Console) -> Gain:
         stopped,
         exact_value(game, opponent, arguments.players, options),
     )
-    write_whole(folder / "gain.json", json.dumps(asdict(gain), indent=1) + "\n")
+    write_atomically(folder / "gain.json", json.dumps(asdict(gain), indent=1) + "\n")
     return gain
 
 
@@ -316,15 +316,15 @@ def rivals(arguments: Arguments, folder: Path) -> Iterator[Gain]:
     checked(arguments)
     if arguments.resume is None:
         folder.mkdir(parents=True)
-        write_whole(folder / "config.json", json.dumps(to_json(arguments), indent=1) + "\n")
+        write_atomically(folder / "config.json", json.dumps(to_json(arguments), indent=1) + "\n")
     missing = [number for number in range(arguments.runs) if not is_done(folder / f"seed-{arguments.seed + number}")]
     config = asdict(replace(arguments, resume=None))
     with closing(play_shards(rival, config, missing, arguments.ray)) as found:
         for _, (gain, policy) in found:
             own = folder / f"seed-{gain.seed}"
             own.mkdir(exist_ok=True)
-            write_whole(own / "policy.zip", policy)
-            write_whole(own / "gain.json", json.dumps(asdict(gain), indent=1) + "\n")  # from here on it is done
+            write_atomically(own / "policy.zip", policy)
+            write_atomically(own / "gain.json", json.dumps(asdict(gain), indent=1) + "\n")  # from here on it is done
             yield gain
             if gain.stopped:
                 return
@@ -368,7 +368,7 @@ def resumed(given: Arguments) -> Arguments:
 
 def to_go_on(folder: Path, arguments: Arguments) -> str:
     """The command that trains the rivals that are missing in a folder of several."""
-    return f"architects-env best-response --resume {as_word(folder)}{words_of_trust([arguments.against])}"
+    return f"architects-env best-response --resume {shell_word(folder)}{words_of_trust([arguments.against])}"
 
 
 def told(gain: Gain, policy: Path) -> str:
@@ -387,7 +387,7 @@ def told(gain: Gain, policy: Path) -> str:
 def main() -> None:
     """The command line."""
     refuse_old_flags(sys.argv[1:])
-    given, console, when = tyro.cli(Arguments, prog=command_line()), Console(), datetime.now()
+    given, console, when = tyro.cli(Arguments, prog=program_name()), Console(), datetime.now()
     folder = given.resume or given.out or Path("runs") / f"best-response-{given.game}-{when:%Y%m%d-%H%M%S}"
     arguments = given
     try:

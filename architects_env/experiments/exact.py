@@ -21,7 +21,7 @@ from architects_env.agents import Agent, AgentFailure, make_agent
 from architects_env.agents.agent import in_words
 from architects_env.core.contract.option_words import options_from
 from architects_env.core.contract.rng import agent_generator
-from architects_env.core.files.tools import command_line
+from architects_env.core.files.tools import program_name
 from architects_env.core.play.match import Match
 from architects_env.core.play.view import View
 from architects_env.games import load
@@ -269,7 +269,7 @@ class Arguments:
 
 def main() -> None:
     """The command line."""
-    arguments = tyro.cli(Arguments, prog=command_line())
+    arguments = tyro.cli(Arguments, prog=program_name())
     try:
         game = load(arguments.game)
         tree = tree_of(arguments.game, arguments.players, options_from(game, arguments.option))

@@ -17,9 +17,9 @@ from rich.console import Console
 from architects_env.core.compile.cpus import has_process_pools
 from architects_env.core.contract.option_words import options_from
 from architects_env.core.files.progress import Progress
-from architects_env.core.files.tools import command_line
+from architects_env.core.files.tools import program_name
 from architects_env.games import DEFAULT, load
-from architects_env.testing.modes import Found, fuzz, random_options, unreached
+from architects_env.testing.modes import FuzzResult, fuzz, random_options, unreached_stages
 
 SHARE = 100
 """Games of a share: few, so that many sets of options are tried."""
@@ -55,7 +55,7 @@ def leave_ctrl_c_to_the_parent() -> None:
 
 def main() -> None:
     """The command line."""
-    arguments = tyro.cli(Arguments, prog=command_line())
+    arguments = tyro.cli(Arguments, prog=program_name())
     console = Console()
     try:
         rules = load(arguments.game)
@@ -76,7 +76,7 @@ def main() -> None:
         (n, arguments.seed + i)
         for i, n in enumerate(n for _ in range(-(-arguments.games // (share * len(numbers)))) for n in numbers)
     ]
-    totals, chosen = Found(), np.random.default_rng(arguments.seed)
+    totals, chosen = FuzzResult(), np.random.default_rng(arguments.seed)
     started = time.monotonic()
     with (
         Progress(console=console) as progress,
@@ -85,7 +85,7 @@ def main() -> None:
         ) as pool,
     ):
         task = progress.add_task("fuzzing", total=arguments.games)
-        waiting: set[Future[Found]] = set()
+        waiting: set[Future[FuzzResult]] = set()
         try:
             while (shares or waiting) and not totals.wrong and totals.games < arguments.games:
                 while shares and len(waiting) < 2 * arguments.processes:
@@ -104,7 +104,7 @@ def main() -> None:
     console.print(f"{played}; broken invariants: {len(totals.wrong)}.")
     for line in totals.wrong[:20]:
         console.print(line)
-    missed = unreached(rules, totals)
+    missed = unreached_stages(rules, totals)
     if rules.stages:
         rarest, times = min(totals.reached.items(), key=lambda item: item[1], default=("none", 0))
         reached = (

@@ -22,8 +22,8 @@ from rich.table import Table
 
 from architects_env.agents import make_agent
 from architects_env.core.contract.game import Game
-from architects_env.core.files.tools import command_line
-from architects_env.core.files.whole_files import write_whole
+from architects_env.core.files.atomic_files import write_atomically
+from architects_env.core.files.tools import program_name
 from architects_env.experiments.exact import Tree, nash_conv, tree_of
 from architects_env.games import load
 from architects_env.train.evaluation.pairing import play_pairing
@@ -175,7 +175,7 @@ def run(arguments: Arguments, console: Console) -> dict[str, list[float]]:
             if len(found) > seed:
                 continue
             found.append(worth(game, tree, trained(config_of(arguments, change, seed)), arguments))
-            write_whole(file, json.dumps(kept, indent=1) + "\n")
+            write_atomically(file, json.dumps(kept, indent=1) + "\n")
             console.print(f"{change}, seed {seed}: {found[-1]:.3f}")
     shown = {change: results[change][: arguments.seeds] for change in arguments.changes}
     console.print(table_of(arguments, shown, tree is not None))
@@ -184,7 +184,7 @@ def run(arguments: Arguments, console: Console) -> dict[str, list[float]]:
 
 def main() -> None:
     """The command line."""
-    arguments = tyro.cli(Arguments, prog=command_line())
+    arguments = tyro.cli(Arguments, prog=program_name())
     try:
         run(arguments, Console())
     except ValueError as error:

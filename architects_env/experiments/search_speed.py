@@ -18,7 +18,7 @@ from rich.table import Table
 from architects_env.adapters import aec
 from architects_env.core.compile import compile_mode
 from architects_env.core.contract.rng import stream
-from architects_env.core.files.tools import command_line
+from architects_env.core.files.tools import program_name
 from architects_env.core.search.tree_search import TreeSearch, scratch_of, searcher_of
 from architects_env.experiments.plain_search import PlainSearch, at_decision
 from architects_env.experiments.speed import in_turn, ratio
@@ -108,7 +108,7 @@ def measure_at(arguments: Arguments, position: int) -> dict[str, Any]:
 
 def main() -> None:
     """The command line."""
-    arguments = tyro.cli(Arguments, prog=command_line())
+    arguments = tyro.cli(Arguments, prog=program_name())
     try:
         arguments.players = load(arguments.game).check_players(arguments.players)
     except ValueError as error:

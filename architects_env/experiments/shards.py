@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 from architects_env.agents.lifeline import leave_ctrl_c_to
 from architects_env.core.compile.cpus import has_process_pools
-from architects_env.core.files.tools import ROOT, to_install
+from architects_env.core.files.tools import ROOT, install_command
 
 Done = TypeVar("Done")
 Work = Callable[[dict[str, Any], int], Done]
@@ -89,7 +89,7 @@ def on_ray(work: Work[Done], config: dict[str, Any], missing: list[int]) -> Gene
         import ray
         from ray.exceptions import RayError, RayTaskError
     except ImportError:
-        raise ValueError(f"Ray is not installed: {to_install('scale')}, or leave out --ray.") from None
+        raise ValueError(f"Ray is not installed: {install_command('scale')}, or leave out --ray.") from None
     local: dict[str, Any] = (
         {} if os.environ.get("RAY_ADDRESS") else {"num_cpus": config["processes"], "include_dashboard": False}
     )

@@ -34,7 +34,7 @@ from architects_env.core.compile import compile_mode
 from architects_env.core.compile.cpus import usable_cpus
 from architects_env.core.compile.jit import kernel
 from architects_env.core.contract.rng import stream
-from architects_env.core.files.tools import command_line, to_install
+from architects_env.core.files.tools import install_command, program_name
 from architects_env.core.play.batch import pick_random_of_words
 from architects_env.core.play.kernels import pick_random
 from architects_env.experiments.empty_env import EmptyEnv, wrapped
@@ -216,7 +216,7 @@ def measure(arguments: Arguments, say: Callable[[str], None]) -> dict[str, Any]:
         name for name in ("pyspiel", "chess", "rlcard") if arguments.compare and importlib.util.find_spec(name) is None
     ]
     if missing:
-        raise SystemExit(f"--compare needs {' and '.join(missing)}: {to_install('bench')}, or run `make bench`.")
+        raise SystemExit(f"--compare needs {' and '.join(missing)}: {install_command('bench')}, or run `make bench`.")
     busy = os.getloadavg()[0]
     if busy > 0.5:
         say(
@@ -239,7 +239,7 @@ def measure(arguments: Arguments, say: Callable[[str], None]) -> dict[str, Any]:
         "batch": arguments.batch,
         "rounds": arguments.rounds,
         "load_average_before": busy,
-        "code": compile_mode.running(arguments.game),
+        "code": compile_mode.current_mode(arguments.game),
         "state_bytes": raw.game.dtype.itemsize,
         "observation": len(raw.game.observation_layout),
         "actions": len(raw.game.action_space),
@@ -288,7 +288,7 @@ def conditions_of(arguments: Arguments, say: Callable[[str], None]) -> dict[str,
         "batch": arguments.batch,
         "rounds": arguments.rounds,
         "load_average_before": busy,
-        "code": compile_mode.running(arguments.game),
+        "code": compile_mode.current_mode(arguments.game),
     }
 
 
@@ -302,7 +302,7 @@ def measure_training(arguments: Arguments, say: Callable[[str], None]) -> dict[s
     """The rates of training as one dictionary."""
     missing = [name for name in ("torch", "sb3_contrib") if importlib.util.find_spec(name) is None]
     if missing:
-        raise SystemExit(f"--training needs {' and '.join(missing)}: {to_install('train')}")
+        raise SystemExit(f"--training needs {' and '.join(missing)}: {install_command('train')}")
     from architects_env.experiments.training_speed import samples_beside_others, training_samples
 
     conditions, how = conditions_of(arguments, say), how_of(arguments)
@@ -367,7 +367,7 @@ def show(result: dict[str, Any], console: Console) -> None:
 
 def main() -> None:
     """The command line."""
-    arguments = tyro.cli(Arguments, prog=command_line())
+    arguments = tyro.cli(Arguments, prog=program_name())
     console = Console(stderr=True)
     try:
         arguments.players = load(arguments.game).check_players(arguments.players)

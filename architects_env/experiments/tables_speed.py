@@ -14,7 +14,7 @@ from typing import Any
 
 import architects_env
 from architects_env.adapters import aec
-from architects_env.adapters.seen import OBSERVATIONS, TABLES
+from architects_env.adapters.observation import OBSERVATION_FORMATS, TABLES
 from architects_env.adapters.vector import SeatVectorEnv
 from architects_env.core.play.batch import Batch
 from architects_env.experiments.speed import aec_rate, in_turn
@@ -47,11 +47,11 @@ def table_samples(game: str, players: int, games: int, seconds: float, rounds: i
     batch = architects_env.make_batch(game, games, players)
     for _ in range(200):
         batch.step(batch.random_actions())
-    envs = {kind: SeatVectorEnv[Any](game, games, players, observation=kind) for kind in OBSERVATIONS}
-    single = {kind: aec.raw_env(game, players, observation=kind) for kind in OBSERVATIONS}
+    envs = {kind: SeatVectorEnv[Any](game, games, players, observation=kind) for kind in OBSERVATION_FORMATS}
+    single = {kind: aec.raw_env(game, players, observation=kind) for kind in OBSERVATION_FORMATS}
     return in_turn(
         rounds,
-        **{f"batch_{kind}": partial(batch_rate, batch, seconds, kind) for kind in OBSERVATIONS},
-        **{f"learners_{kind}": partial(learners_rate, envs[kind], seconds) for kind in OBSERVATIONS},
-        **{f"aec_{kind}": partial(aec_rate, single[kind], seconds, process_time) for kind in OBSERVATIONS},
+        **{f"batch_{kind}": partial(batch_rate, batch, seconds, kind) for kind in OBSERVATION_FORMATS},
+        **{f"learners_{kind}": partial(learners_rate, envs[kind], seconds) for kind in OBSERVATION_FORMATS},
+        **{f"aec_{kind}": partial(aec_rate, single[kind], seconds, process_time) for kind in OBSERVATION_FORMATS},
     )

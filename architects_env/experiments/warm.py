@@ -17,13 +17,13 @@ import architects_env
 from architects_env.adapters.seat import SeatEnv
 from architects_env.agents import Arena, deals_of, make_agent
 from architects_env.core.compile import compile_mode, shipped
-from architects_env.core.compile.compiling import TURN
+from architects_env.core.compile.compiling import COMPILE_LOCK
 from architects_env.core.compile.cpus import has_process_pools, usable_cpus
 from architects_env.core.compile.file_lock import InUse
 from architects_env.core.compile.jit import compiled_functions
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rng import agent_generator, stream
-from architects_env.core.files.tools import command_line
+from architects_env.core.files.tools import program_name
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.match import Match
 from architects_env.core.play.positions import Positions
@@ -50,7 +50,7 @@ def compile_rules(game: str, in_background: bool = False) -> int:
     with ExitStack() as alone:
         try:
             if in_background:
-                TURN.in_background = True
+                COMPILE_LOCK.in_background = True
                 with compile_mode.compiling_alone(game):
                     pass  # nobody else does it
             alone.enter_context(compile_mode.compiling_alone(game, not in_background, in_background))
@@ -75,7 +75,7 @@ def warm(game: str) -> None:
     """Run everything public of `game` once, what single decisions need first. Code that was shipped is left out: this
     is for the very processor."""
     shipped.leave_out()
-    compile_mode.choose(game, "wait")
+    compile_mode.set_mode(game, "wait")
     rules = load(game)
     _warm_match(rules)
     for name in ("random", *rules.bots):
@@ -106,7 +106,7 @@ def _warm_match(game: Game) -> None:
     match.view().sample_state(0)
     match.view().mask()
     game.observation_tables(match.observation())
-    match.standings()
+    match.scores_and_ranks()
     match.breakdown()
     kernels.play_one(match.clone().memory, 0, match.legal_actions()[0])
     match.apply(match.legal_actions()[0])
@@ -122,7 +122,7 @@ def _warm_batch(game: Game) -> None:
     batch = architects_env.make_batch(game.name, 2, game.seats[1])
     batch.step(batch.random_actions())
     batch.observe(np.zeros(2, np.int64))
-    Positions(game, 2, game.seats[1]).standings(np.arange(2))
+    Positions(game, 2, game.seats[1]).results(np.arange(2))
 
 
 def _warm_learner(game: Game) -> None:
@@ -169,7 +169,7 @@ def _warm_agent(game: Game, name: str) -> None:
 
 def main() -> None:
     """The command line."""
-    arguments = tyro.cli(Arguments, prog=command_line())
+    arguments = tyro.cli(Arguments, prog=program_name())
     game, started = arguments.game, time.perf_counter()
     if arguments.in_background:
         os.nice(19)

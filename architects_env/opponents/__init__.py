@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.layout import layout_of
+from architects_env.core.contract.layout import layout_hash
 from architects_env.core.files.schema import Model, Number, Rows, Text, Word, faults
 from architects_env.core.search.versions import plain_name, version_of
 
@@ -96,7 +96,7 @@ def is_graded(name: str) -> bool:
 
 def _all_of(game: Game, version: int | None) -> dict[str, Strength]:
     about = table_of(game.name, version)
-    if about is None or (about.get("version"), about.get("layout")) != (game.version, layout_of(game)):
+    if about is None or (about.get("version"), about.get("layout")) != (game.version, layout_hash(game)):
         return {}
     number, rows = version or versions_of(game.name)[-1], about["strengths"]
     if "plays" not in rows[0]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.files.whole_files import whole
+from architects_env.core.files.atomic_files import atomic_path
 from architects_env.core.play.log import play_and_log
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
@@ -41,7 +41,7 @@ def write_animation(record: Record, out: Path, seat: int | None, width: int, sec
         raise ValueError(f"An animation is a file that ends in {', '.join(ENDINGS)}, not {out.name!r}.")
     if width < 1 or seconds <= 0:
         raise ValueError(f"The width must be 1 or more and the time above 0 seconds, not {width} and {seconds}.")
-    with whole(out, new=True) as unfinished:
+    with atomic_path(out, new=True) as unfinished:
         images: list[Any] = []
         for number, frame in enumerate(frames(record, seat, width), 1):
             images.append(few_colours(frame))  # a byte for each pixel: there are hundreds of frames

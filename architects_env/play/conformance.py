@@ -6,7 +6,14 @@ from collections import deque
 from collections.abc import Mapping
 from xml.etree.ElementTree import ParseError
 
-from architects_env.conformance.walk import ConformanceError, Options, decisions, lines_that_differ, require, where_of
+from architects_env.conformance.random_play import (
+    ConformanceError,
+    Options,
+    decisions,
+    lines_that_differ,
+    location_of,
+    require,
+)
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rules_page import section
 from architects_env.core.play.kernels import kernels_of
@@ -39,11 +46,11 @@ def check_pictures(game: Game, players: int, seed: int, options: Options, every:
             continue
         asked.add(question)
         seat = decision % players
-        where = where_of(match, decision, seat)
+        where = location_of(match, decision, seat)
         world = game.for_kernels(match.view(seat).sample_state(decision))
         kernels.make_view(world, 0, seat)
         views = View(game, world, seat), match.view(seat)
-        drawn |= _check_picture(game, match.view(), where_of(match, decision, match.seat))
+        drawn |= _check_picture(game, match.view(), location_of(match, decision, match.seat))
         first_picture, second_picture = (view.picture(width=NARROW) for view in views)
         require(
             first_picture.svg == second_picture.svg,
@@ -129,7 +136,7 @@ def check_follow_ups(game: Game, players: int, seed: int, options: Options, ever
             after.apply(action)
             require(
                 after.seat == match.seat and after.legal_actions() == found[1],
-                where_of(match, decision, match.seat, action),
+                location_of(match, decision, match.seat, action),
                 f"it opens the actions {found[1]} by its view, and player {after.seat} is asked for one of {after.legal_actions()}.",
             )
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from architects_env.conformance.walk import Options, decisions, require, where_of
+from architects_env.conformance.random_play import Options, decisions, location_of, require
 from architects_env.core.contract.game import Game
 from architects_env.core.play.log import LogEntry, play_and_log
 from architects_env.core.play.match import Match
@@ -24,7 +24,7 @@ class Amounts(NamedTuple):
     """The meaning of a verb in the log: whether the goods that follow are gained (1), given (-1), or neither (0).
     "for" reverses it: "trades 2 wood for 1 marble", "builds the Barn for 4 wood" (where "builds" is 1)."""
     apart: tuple[str, ...] = ()
-    """First words of brackets that only distinguish things with the same name and promise nothing ("(costs 2 wood)")."""
+    """First words of brackets that only distinguish things of one name and promise nothing ("(costs 2 wood)")."""
 
     @property
     def amount(self) -> str:
@@ -73,7 +73,7 @@ def check_amounts(game: Game, amounts: Amounts, players: int, seed: int, options
         if decision % every:
             continue
         action = match.legal_actions()[decision % len(match.legal_actions())]
-        check_one(amounts, match, action, where_of(match, decision, action=action))
+        check_one(amounts, match, action, location_of(match, decision, action=action))
 
 
 def check_one(amounts: Amounts, match: Match, action: int, where: object) -> None:

@@ -42,7 +42,7 @@ def numbers(values: object) -> str:
     return " ".join(str(int(value)) for value in np.asarray(values).ravel())
 
 
-def agree(match: Match) -> None:
+def check_position(match: Match) -> None:
     """Check the state after a test has changed it, and recompute the legal actions."""
     problems = match.game.invariants(match.state)
     assert not problems, problems
@@ -132,7 +132,7 @@ class GoldenGame:
             if line.startswith(laid):
                 (self.deal if line.startswith("deal ") else self.impose)(match, name, text)
                 if not following.startswith(laid):
-                    agree(match)
+                    check_position(match)
             elif expected:
                 now = f"  > {expected.pop(0)}"
             elif line.startswith("  # "):
@@ -225,12 +225,12 @@ def _title(match: Match) -> str:
 
 
 def _end(match: Match) -> str:
-    scores, ranks = match.standings()
+    scores, ranks = match.scores_and_ranks()
     return f"points {numbers(scores)}, ranks {numbers(ranks)}"
 
 
 def _decision(match: Match, sentence: str) -> str:
-    """Return the line of a decision: seat and sentence. If no legal action has the sentence, all legal ones replace it."""
+    """Return the line of a decision: seat and sentence, or all legal sentences if this one is not legal."""
     legal = [match.sentence(action) for action in match.legal_actions()]
     return f"{match.seat}: {sentence if sentence in legal else ' | '.join(legal)}"
 

@@ -30,7 +30,7 @@ def other_values(option: Option) -> list[Any]:
     return [value for value in values if value != option.default]
 
 
-def switched(game: Game, players: int | None = None) -> dict[str, Mode]:
+def single_option_modes(game: Game, players: int | None = None) -> dict[str, Mode]:
     """Return the modes that differ from the default in one value of one option, by name. Modes that the rules refuse
     for this number of players (by default the game's default) are left out."""
     players, found = players or game.default_players, dict[str, Mode]()
@@ -44,7 +44,7 @@ def switched(game: Game, players: int | None = None) -> dict[str, Mode]:
     return found
 
 
-def unturned(game: Game, modes: Iterable[Mode], only: Iterable[Option] = ()) -> list[str]:
+def untried_values(game: Game, modes: Iterable[Mode], only: Iterable[Option] = ()) -> list[str]:
     """Return NAME=VALUE for every value of an option (except ends of ranges) that no mode uses, for all options or
     `only` these."""
     turned = {(name, value) for _, options in modes for name, value in options.items()}
@@ -73,7 +73,7 @@ def random_options(game: Game, players: int, rng: np.random.Generator) -> dict[s
 
 
 @dataclass
-class Found:
+class FuzzResult:
     """The result of random games."""
 
     games: int = 0
@@ -83,8 +83,8 @@ class Found:
     reached: Counter[str] = field(default_factory=Counter[str])
     """Number of times the games passed each stage (`core.contract.stages`), by name."""
 
-    def __add__(self, other: Found) -> Found:
-        return Found(
+    def __add__(self, other: FuzzResult) -> FuzzResult:
+        return FuzzResult(
             self.games + other.games,
             self.decisions + other.decisions,
             self.checked + other.checked,
@@ -93,18 +93,25 @@ class Found:
         )
 
 
-def unreached(game: Game, found: Found) -> list[str]:
+def unreached_stages(game: Game, found: FuzzResult) -> list[str]:
     """Return the stages that no game reached."""
     return [name for name in game.stages.names if not found.reached[name]] if game.stages else []
 
 
-def fuzz(game: str, players: int, games: int, seed: int, every: int, options: Mapping[str, Any] | None = None) -> Found:
+def fuzz(
+    game: str, players: int, games: int, seed: int, every: int, options: Mapping[str, Any] | None = None
+) -> FuzzResult:
     """Play at least `games` random games of a batch, and stop at the first broken invariant. The same arguments play
     the same games."""
     rules = load(game)
     side_by_side = min(64, games)
     positions, rows = Positions(rules, side_by_side, players, options), np.arange(side_by_side)
-    found, rng, picks, actions = Found(), np.random.default_rng(seed), stream(seed), np.zeros(side_by_side, np.int64)
+    found, rng, picks, actions = (
+        FuzzResult(),
+        np.random.default_rng(seed),
+        stream(seed),
+        np.zeros(side_by_side, np.int64),
+    )
     deals, decisions = (
         deals_of(seed, side_by_side),
         np.zeros(side_by_side, np.int64),
@@ -131,7 +138,7 @@ def fuzz(game: str, players: int, games: int, seed: int, every: int, options: Ma
             )
             found.wrong += [
                 f"{where}: {problem}"
-                for problem in [*rules.invariants(positions.states[row]), *unfair(positions, int(row))]
+                for problem in [*rules.invariants(positions.states[row]), *reward_faults(positions, int(row))]
             ]
         deals[ended, 1] += side_by_side
         decisions[ended] = 0
@@ -162,9 +169,9 @@ def _play_and_note(game: Game) -> Callable[..., None]:
     return play
 
 
-def unfair(positions: Positions, row: int) -> list[str]:
+def reward_faults(positions: Positions, row: int) -> list[str]:
     """Return the faults of the rewards of a game, if it has ended."""
-    rewards = positions.standings(np.array([row]))[2][0]
+    rewards = positions.results(np.array([row]))[2][0]
     lost = positions.lost_at_bound and positions.states["cut_off"][row]
     wrong = positions.over(np.array([row]))[0] and not lost and len(rewards) > 1 and abs(rewards.sum()) > 1e-4
     return [f"The rewards at the end are {rewards.tolist()}; their sum must be 0."] if wrong else []

@@ -51,7 +51,7 @@ def faults_of_page(game: Game, tests: Path, letters: str = NOTHING, unnamed: Col
         *(
             f"{path.name} cites {number}, which is not on the page."
             for path in files
-            for number in dead(path, page(game), letters)
+            for number in dead_citations(path, page(game), letters)
         ),
         *(f"{name} does not say its section." for name in without_section(game, letters)),
         *wrong_options(game),
@@ -172,7 +172,7 @@ def words_of(path: Path) -> Iterator[str]:
                     yield token.string
 
 
-def dead(path: Path, text: str, letters: str = NOTHING) -> list[str]:
+def dead_citations(path: Path, text: str, letters: str = NOTHING) -> list[str]:
     """Return the citations in a file that are not on the page with this text."""
     known = numbers(text)
     texts = words_of(path) if path.suffix == ".py" else [path.read_text(encoding="utf-8")]

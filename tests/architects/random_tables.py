@@ -72,5 +72,6 @@ def play(table: dict[str, Any], games: int) -> None:
             assert len(sentences) == len(actions)
             match.apply(int(rng.choice(actions)))
         assert (
-            not game.invariants(match.state) and match.breakdown().sum(axis=1).tolist() == match.standings()[0].tolist()
+            not game.invariants(match.state)
+            and match.breakdown().sum(axis=1).tolist() == match.scores_and_ranks()[0].tolist()
         )

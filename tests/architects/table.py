@@ -20,7 +20,7 @@ from architects_env.games.architects.rules import state as S
 from architects_env.games.architects.rules.black_market import turn_market_card
 from architects_env.games.architects.rules.chapters import STAGES
 from architects_env.games.architects.rules.state import places_to
-from architects_env.testing.table import LaidTable
+from architects_env.testing.position import PositionBuilder
 
 legal, play, go_on = STAGES.legal, STAGES.play, STAGES.go_on
 PLACES = {name: i for i, name in enumerate(A.PLACEMENTS)}
@@ -65,7 +65,7 @@ def _turn_market_card(states):
     turn_market_card(states[0])
 
 
-class Table(LaidTable):
+class Table(PositionBuilder):
     """A match at the first placement, player 0 on turn, nobody (also no rival) with goods, silver or cards, no
     taxes."""
 

@@ -230,10 +230,10 @@ def test_the_left_deck_that_is_made_anew_is_shuffled() -> None:
 
 def test_ties_go_to_the_higher_virtue_then_to_more_silver_and_are_shared_then() -> None:
     t = Table(3).goods(0, "1 gold").set(virtue={1: 10})
-    assert t.match.standings()[0].tolist() == [1, 1, 0]
-    assert t.match.standings()[1].tolist() == [2, 1, 3]
+    assert t.match.scores_and_ranks()[0].tolist() == [1, 1, 0]
+    assert t.match.scores_and_ranks()[1].tolist() == [2, 1, 3]
     t = Table(3).goods(0, "4 silver").goods(1, "3 silver").goods(2, "4 silver")
-    assert t.match.standings()[1].tolist() == [1, 3, 1]
+    assert t.match.scores_and_ranks()[1].tolist() == [1, 3, 1]
 
 
 def test_one_point_per_full_ten_silver_and_minus_one_per_full_two_in_prison() -> None:
@@ -260,7 +260,7 @@ def test_a_game_that_nobody_ends_is_cut_off_after_the_set_number_of_turns_and_sc
     while not t.match.over:
         moves[int(t.g.seat)] += 1
         t.place("Quarry")
-    assert moves == {0: 3, 1: 3} and t.match.cut_off and t.match.standings()[1].tolist() == [1, 1]
+    assert moves == {0: 3, 1: 3} and t.match.cut_off and t.match.scores_and_ranks()[1].tolist() == [1, 1]
     assert t.match.returns().tolist() == [0, 0]
 
 

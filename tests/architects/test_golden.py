@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from architects_env.adapters.opponents import Choice, bot_player
+from architects_env.adapters.opponents import ActFunction, bot_player
 from architects_env.core.contract.bits import count
 from architects_env.core.play.match import Match
 from architects_env.games import load
@@ -27,7 +27,7 @@ DEALT = ("market_deck", "rewards", "apprentice_deck", "display", "scheme_deck", 
 def position(match: Match) -> str:
     """The board in one line: points, virtue and goods of every player, tax, Guildhall."""
     g = match.state
-    scores, _ = match.standings()
+    scores, _ = match.scores_and_ranks()
     players = "; ".join(
         f"{int(scores[p])} points, virtue {int(g.virtue[p])}, goods {' '.join(str(int(n)) for n in g.goods[p])}"
         for p in range(match.num_players)
@@ -139,7 +139,7 @@ def mostly_greedy(match: Match, rng: np.random.Generator) -> int:
 
 
 @cache
-def greedy() -> Choice:
+def greedy() -> ActFunction:
     return bot_player(load("architects"), "greedy")
 
 

@@ -28,7 +28,7 @@ from architects_env.games.architects.rules import state as S
 from architects_env.games.architects.rules.actions import ACTION_SPACE
 from architects_env.games.architects.rules.black_market import ABILITY_APPRENTICE, OF_CHARACTER
 from architects_env.games.architects.rules.chapters import STAGES
-from architects_env.testing.observed import NUMBERS, Field, observed, unlike, view_of
+from architects_env.testing.distinguishable import NUMBERS, Field, indistinguishable_values, observations_of, view_of
 from tests.architects.table import Table
 
 WAYS = {
@@ -236,7 +236,9 @@ def test_whatever_differs_in_public_differs_in_the_observation(way: str) -> None
     for match, seat in zip(matches(way), (0, -1), strict=True):  # the first seat early in a game, the last one late
         seat %= match.num_players
         view = view_of(match, seat)
-        alike = [text for name, how in fields(view, seat) for text in unlike(GAME, view, seat, name, how)]
+        alike = [
+            text for name, how in fields(view, seat) for text in indistinguishable_values(GAME, view, seat, name, how)
+        ]
         assert not alike, f"{len(alike)}: {alike[:8]}"
 
 
@@ -266,7 +268,7 @@ def test_whose_turn_it_is_stands_at_that_player_and_nowhere_else() -> None:
     parts = []
     for active in range(3):
         t.g.active = active
-        parts.append(GAME.observation_layout.split(observed(GAME, view_of(t.match, 1), 1)))
+        parts.append(GAME.observation_layout.split(observations_of(GAME, view_of(t.match, 1), 1)))
         assert parts[-1]["active"].ravel().tolist() == [float(p == (active - 1) % 3) for p in range(5)]
     others = [
         {name: part.tobytes() for name, part in seen.items() if name not in ("active", "offered")} for seen in parts
@@ -321,7 +323,7 @@ def test_a_lead_is_seen_from_the_observer() -> None:
     t = Table(3)
     t.g.printed_points[2] = 20
     leads = GAME.observation_layout.split(
-        observed(GAME, np.concatenate([view_of(t.match, seat) for seat in (0, 1)]), 1)
+        observations_of(GAME, np.concatenate([view_of(t.match, seat) for seat in (0, 1)]), 1)
     )["lead"]
     assert leads.shape == (2, 4, 3) and (leads[:, 0] > 0.5).all() and (leads[:, 1] == 0.5).all()
 

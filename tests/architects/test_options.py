@@ -346,4 +346,4 @@ def test_any_combination_of_options_is_played_to_the_end_or_refused(
         if decisions % 25 == 0:
             assert not match.game.invariants(match.state)
     assert not match.game.invariants(match.state)
-    assert len(match.standings()[0]) == players + len(match.rivals)
+    assert len(match.scores_and_ranks()[0]) == players + len(match.rivals)

@@ -14,7 +14,7 @@ from architects_env.core.files.data_files import PREFIX, read_data
 from architects_env.games.architects.data import rival_table
 
 STANDARD = Path(rival_table.__file__).with_name("rival.json")
-PROGRAM = "import architects_env; m = architects_env.make('architects', 1); m.apply(m.legal_actions()[0]); m.apply(m.legal_actions()[0]); print(m.rivals, len(m.state.scheme_deck), m.standings()[0].tolist())"
+PROGRAM = "import architects_env; m = architects_env.make('architects', 1); m.apply(m.legal_actions()[0]); m.apply(m.legal_actions()[0]); print(m.rivals, len(m.state.scheme_deck), m.scores_and_ranks()[0].tolist())"
 
 
 def changed(folder: Path, change: object) -> Path:

@@ -123,7 +123,7 @@ def test_b18_beside_two_players_it_plays_as_the_third_and_last() -> None:
 def test_alone_the_rival_is_constantine_and_it_is_no_seat() -> None:
     match = architects_env.make("architects", 1)
     assert match.rivals == ("Constantine",) and match.num_players == 1
-    assert match.returns().shape == (1,) and len(match.standings()[0]) == 2
+    assert match.returns().shape == (1,) and len(match.scores_and_ranks()[0]) == 2
     with pytest.raises(ValueError, match="0 to 0, not 1"):
         match.view(1)
     assert architects_env.make("architects", 2).rivals == ()

@@ -22,7 +22,7 @@ from architects_env.games.citadels.rules.chapters import STAGES
 from architects_env.games.citadels.rules.districts import DISTRICTS, HIDES_CARDS, KIND_WITH, NUM_KINDS, identifier
 from architects_env.games.citadels.rules.draft import LAST_STEP, NUM_FACE_UP, STEP_KEEPS, STEP_SEAT, last_player_rule
 from architects_env.games.citadels.text.board_text import cards_text, city_text
-from architects_env.testing.table import LaidTable
+from architects_env.testing.position import PositionBuilder
 
 FILLERS = (9, 6, 7, 3, 5, 8, 2, 4, 1)
 """Numbers for seats that a test does not name, the least disturbing first."""
@@ -30,7 +30,7 @@ PASSIVE = (A.SKIP, A.INCOME_GOLD, A.END_TURN, A.BONUS_GOLD, A.NO, A.AS_USUAL)
 COIN = " with a coin"
 
 
-class Table(LaidTable):
+class Table(PositionBuilder):
     """A match before the last pick of a draft whose result is given: `characters` names one character of each seat,
     with 2 and 3 players two (a seat left out gets any). `also` are characters that play in the set without being
     somebody's, `face_up` those that lie open, `down` the one that lies face down from the start."""

@@ -337,7 +337,7 @@ def test_beautified_buildings_are_one_point_more() -> None:
 
 # --- ties -------------------------------------------------------------------------------------------------------------
 def ranks(t: Table) -> list[int]:
-    return [int(rank) for rank in t.match.standings()[1]]
+    return [int(rank) for rank in t.match.scores_and_ranks()[1]]
 
 
 def test_of_equals_the_one_with_more_points_for_buildings_wins() -> None:

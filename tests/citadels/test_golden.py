@@ -67,7 +67,7 @@ NOTHING = "nothing"
 
 def position(match: Match) -> str:
     """The board in one line."""
-    g, (scores, _) = match.state, match.standings()
+    g, (scores, _) = match.state, match.scores_and_ranks()
     players = "; ".join(
         f"{int(g.gold[p])} gold, {int(g.hand_size[p])} cards, {int(g.buildings[p])} buildings, {int(scores[p])} points"
         for p in range(match.num_players)

@@ -9,7 +9,7 @@ from architects_env import conformance
 from architects_env.core.play.match import Match
 from architects_env.games import load
 from architects_env.games.citadels.data.options import OPTIONS, SWITCHES
-from architects_env.testing.modes import fuzz, unturned
+from architects_env.testing.modes import fuzz, untried_values
 from tests.citadels.modes import MODES, SWITCHED, VARIANTS
 from tests.quick_checks import QUICK_CHECKS
 
@@ -52,7 +52,7 @@ def test_with_one_switch_turned_masks_ends_views_and_sampled_worlds_are_in_order
 
 
 def test_every_switch_is_turned_in_some_mode() -> None:
-    assert unturned(load("citadels"), MODES.values(), SWITCHES) == []
+    assert untried_values(load("citadels"), MODES.values(), SWITCHES) == []
 
 
 def test_every_mode_names_options_that_there_are() -> None:

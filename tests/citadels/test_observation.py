@@ -19,8 +19,8 @@ from architects_env.games.citadels.rules import state as S
 from architects_env.games.citadels.rules.chapters import STAGES
 from architects_env.games.citadels.rules.districts import COPIES, HIDES_CARDS, KIND_WITH, MOST_CARDS, NUM_KINDS
 from architects_env.games.citadels.rules.draft import LAST_STEP
-from architects_env.testing.observed import NUMBERS as UNBOUNDED
-from architects_env.testing.observed import Field, unlike, view_of
+from architects_env.testing.distinguishable import NUMBERS as UNBOUNDED
+from architects_env.testing.distinguishable import Field, indistinguishable_values, view_of
 
 WAYS = {
     "3_players": (3, {"number_3": "magician", "max_rounds": 200}),
@@ -183,7 +183,9 @@ def test_whatever_differs_in_public_differs_in_the_observation(way: str) -> None
     for match, seat in zip(matches(way), (0, -1), strict=True):  # the first seat early in a game, the last one late
         seat %= match.num_players
         view = view_of(match, seat)
-        alike = [text for name, how in fields(view, seat) for text in unlike(GAME, view, seat, name, how)]
+        alike = [
+            text for name, how in fields(view, seat) for text in indistinguishable_values(GAME, view, seat, name, how)
+        ]
         assert not alike, f"{len(alike)}: {alike[:8]}"
 
 

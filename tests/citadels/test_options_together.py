@@ -216,7 +216,7 @@ def test_any_combination_of_options_is_refused_in_words_or_played(
         if decision % 5 == 0:
             assert not match.game.invariants(match.state)
     assert not match.game.invariants(match.state) and (match.over or match.mask.any())
-    assert len(match.standings()[0]) == players
+    assert len(match.scores_and_ranks()[0]) == players
 
 
 def test_the_property_test_draws_from_every_option() -> None:

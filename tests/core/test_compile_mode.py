@@ -89,7 +89,7 @@ def test_a_game_is_played_from_its_deal_to_its_end_and_nothing_is_compiled(game:
     text = """
 match = architects_env.make(sys.argv[1], 2, seed=2, compile="never")
 played(match), match.returns(), match.breakdown(), match.picture()
-print(json.dumps([compiled_functions(), compile_mode.running(sys.argv[1])]))
+print(json.dumps([compiled_functions(), compile_mode.current_mode(sys.argv[1])]))
 """
     assert told(program(text, tmp_path, game)) == [0, "plain"]
     assert not list(tmp_path.rglob("*.bin"))
@@ -97,11 +97,11 @@ print(json.dumps([compiled_functions(), compile_mode.running(sys.argv[1])]))
 
 BACKGROUND = """
 def until():
-    assert compile_mode.running("hamlet") == "plain", "nothing is at hand yet"
-    while compile_mode.running("hamlet") == "plain":
+    assert compile_mode.current_mode("hamlet") == "plain", "nothing is at hand yet"
+    while compile_mode.current_mode("hamlet") == "plain":
         time.sleep(0.1)
 match = played(architects_env.make("hamlet", seed=2), until)
-print(json.dumps([match.to_bytes().hex(), compile_mode.running("hamlet"), compiled_functions()]))
+print(json.dumps([match.to_bytes().hex(), compile_mode.current_mode("hamlet"), compiled_functions()]))
 """
 
 
@@ -160,7 +160,7 @@ def test_no_estimate_is_told_in_the_first_seconds_and_waiting_for_others_does_no
 def test_whoever_plays_many_games_at_once_waits(nearly: Path) -> None:
     text = """
 batch = architects_env.make_batch("hamlet", 4, compile="background")
-print(json.dumps([compile_mode.running("hamlet"), compiled_functions()]))
+print(json.dumps([compile_mode.current_mode("hamlet"), compiled_functions()]))
 """
     running, functions = told(program(text, nearly))
     assert running == "compiled" and functions > 0

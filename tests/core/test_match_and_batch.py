@@ -294,7 +294,7 @@ def test_points_by_source_sum_to_the_score_in_every_state(game: str) -> None:
     while not match.over:
         points = match.breakdown()
         assert points.shape == (match.num_players, len(match.game.sources))
-        assert points.sum(axis=1).tolist() == match.standings()[0].tolist()
+        assert points.sum(axis=1).tolist() == match.scores_and_ranks()[0].tolist()
         match.apply(match.legal_actions()[-1])
 
 

@@ -11,10 +11,10 @@ from architects_env.core.contract.observation_layout import (
     Axis,
     ObservationLayout,
     Part,
-    columns,
-    kinds,
-    own,
+    column_features,
+    one_hot,
     seat_axis,
+    titled_axis,
 )
 from architects_env.core.play.match import Match
 from architects_env.games import GAMES, load
@@ -23,8 +23,8 @@ CARDS = Axis("card", "ABCD", {"cost": [4, 3, 2, 1]})
 LAYOUT = ObservationLayout(
     Part("tax", (1,), "coins"),
     Part("hand", (2, CARDS), "cards"),
-    Part("red", (CARDS.some([1, 3]),), "which of the red cards"),
-    Part("flags", (seat_axis(2), own("flags", "begins", "leads")), "per player"),
+    Part("red", (CARDS.subset([1, 3]),), "which of the red cards"),
+    Part("flags", (seat_axis(2), titled_axis("flags", "begins", "leads")), "per player"),
 )
 
 
@@ -56,7 +56,7 @@ def test_all_that_is_said_of_cards_is_one_table_with_zeros_where_a_part_is_of_so
 
 
 def test_features_follow_the_cards_and_are_refused_where_one_is_missing() -> None:
-    assert CARDS.some([1, 3]).features["cost"].tolist() == [3, 1]
+    assert CARDS.subset([1, 3]).features["cost"].tolist() == [3, 1]
     assert LAYOUT.axes["card"].feature_table().tolist() == [[4], [3], [2], [1]]
     assert pickle.loads(pickle.dumps(CARDS)).titles == tuple("ABCD")
     with pytest.raises(ValueError, match=r"cost has the shape \(2,\), not a number for each of 3"):
@@ -64,11 +64,11 @@ def test_features_follow_the_cards_and_are_refused_where_one_is_missing() -> Non
 
 
 def test_features_come_from_kinds_and_from_the_columns_of_a_table() -> None:
-    assert {name: values.tolist() for name, values in kinds([1, 0, -1], ["red", "blue"]).items()} == {
+    assert {name: values.tolist() for name, values in one_hot([1, 0, -1], ["red", "blue"]).items()} == {
         "red": [False, True, False],
         "blue": [True, False, False],
     }
-    assert {name: values.tolist() for name, values in columns([[1, 2], [3, 4]], "ab").items()} == {
+    assert {name: values.tolist() for name, values in column_features([[1, 2], [3, 4]], "ab").items()} == {
         "a": [1, 3],
         "b": [2, 4],
     }

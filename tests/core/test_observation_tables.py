@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from architects_env.core.contract.observation_layout import Axis, ObservationLayout, Part, own, seat_axis
+from architects_env.core.contract.observation_layout import Axis, ObservationLayout, Part, seat_axis, titled_axis
 from architects_env.core.contract.observation_tables import ObservationTables
 from architects_env.core.play.match import Match
 from architects_env.games import GAMES, load
@@ -14,8 +14,8 @@ CARDS, DICE = Axis("card", "ABCD", {"cost": [4, 3, 2, 1]}), Axis("die", "XY")
 LAYOUT = ObservationLayout(
     Part("tax", (1,), "coins"),
     Part("hand", (seat_axis(2), CARDS), "cards"),
-    Part("red", (CARDS.some([1, 3]),), "which of the red cards"),
-    Part("flags", (own("flags", "begins", "leads"), seat_axis(2)), "per player"),
+    Part("red", (CARDS.subset([1, 3]),), "which of the red cards"),
+    Part("flags", (titled_axis("flags", "begins", "leads"), seat_axis(2)), "per player"),
     Part("cast", (DICE, CARDS), "which die lies on which card"),
     Part("thrown", (DICE,), "dice"),
 )

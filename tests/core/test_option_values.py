@@ -96,7 +96,7 @@ def test_at_the_last_decision_it_is_the_points_to_come_less_those_of_the_best_ot
             trial.states[:] = match.view().sample_state(world)
             trial.apply(action)
             assert trial.over
-            scores = trial.standings()[0]
+            scores = trial.scores_and_ranks()[0]
             points.append(scores[own] - rivals * scores[1 - own])
         expected[action] = np.mean(points)
     legal = match.legal_actions()

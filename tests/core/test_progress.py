@@ -8,7 +8,7 @@ import pytest
 from rich.console import Console
 
 from architects_env.core.files import progress
-from architects_env.core.files.progress import Progress, how_far
+from architects_env.core.files.progress import Progress, progress_text
 
 
 @pytest.mark.parametrize("terminal", [False, True])
@@ -32,6 +32,6 @@ def test_nothing_is_said_of_what_is_soon_done() -> None:
 
 
 def test_the_time_left_is_told_in_words_of_its_length() -> None:
-    assert how_far(12.4, None) == "12 %"
-    assert how_far(12.4, 61.0) == "12 %, about 61 s left"
-    assert how_far(50.0, 480.0) == "50 %, about 8 min left"
+    assert progress_text(12.4, None) == "12 %"
+    assert progress_text(12.4, 61.0) == "12 %, about 61 s left"
+    assert progress_text(50.0, 480.0) == "50 %, about 8 min left"

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from architects_env.core.compile.jit import kernel
 from architects_env.core.contract import bits
 from architects_env.core.contract.action_space import ActionSpace
+from architects_env.core.contract.rewards import MARGIN, PLACEMENT, WIN, rank_by, rewards_of
 from architects_env.core.contract.rng import AGENT, PLAY, SETUP, below, next_word, shuffle, stream
-from architects_env.core.contract.standings import MARGIN, PLACEMENT, WIN, rank_by, rewards_of
 
 
 @given(st.sets(st.integers(0, 62), min_size=1))

@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from architects_env.core.compile.helper_threads import HelperThreads
-from architects_env.core.play.one_user import OneUser
+from architects_env.core.play.thread_guard import ThreadGuard
 from tests.patience import PATIENCE
 
 PLAY = """
@@ -133,7 +133,7 @@ def test_two_threads_that_step_one_batch_are_told_and_the_process_lives() -> Non
 
 
 def test_a_copy_of_a_batch_that_is_in_use_is_free_and_one_thread_may_call_within_a_call() -> None:
-    user = OneUser()
+    user = ThreadGuard()
     assert user.begin(False) and user.begin(False), "the same thread"
     copies = copy.deepcopy(user), pickle.loads(pickle.dumps(user))
     with ThreadPoolExecutor(1) as other:

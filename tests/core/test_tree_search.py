@@ -55,7 +55,7 @@ def test_the_same_numbers_give_the_same_search_however_it_is_divided() -> None:
 def hold(match, *plans: int) -> None:
     """The seats hold these plans."""
     for seat, plan in enumerate(plans):
-        CARDS.lay(match.state, "plan", [plan], seat, whatever_is_known=True)
+        CARDS.lay(match.state, "plan", [plan], seat, force=True)
 
 
 def last_move(plan: int, goods: list[int]):

@@ -8,7 +8,7 @@ import pytest
 
 from architects_env.core.contract.action_space import ActionSpace
 from architects_env.core.contract.events import Event
-from architects_env.core.contract.words import Chapter, Events, Says, Words, event_lines, third_person
+from architects_env.core.contract.words import Chapter, Events, Phrase, Words, event_lines, third_person
 
 SPACE = ActionSpace()
 VISIT = SPACE.block("visit", 2, "go to a place")
@@ -20,26 +20,26 @@ def at(stage: int) -> SimpleNamespace:
     return SimpleNamespace(seat=1, stage=stage)
 
 
-def chapter(*rows: Says) -> Chapter:
+def chapter(*rows: Phrase) -> Chapter:
     return Chapter(*rows, place=lambda g, i, observer: ("Forest", "Quarry")[i])
 
 
 def test_the_row_that_says_most_precisely_what_is_decided_is_read() -> None:
     rows = (
-        Says(VISIT, "a"),
-        Says(VISIT, "b", stage=MARKET),
-        Says(VISIT + 1, "c"),
-        Says(VISIT + 1, "d", stage=(MARKET, MARKET + 1)),
+        Phrase(VISIT, "a"),
+        Phrase(VISIT, "b", stage=MARKET),
+        Phrase(VISIT + 1, "c"),
+        Phrase(VISIT + 1, "d", stage=(MARKET, MARKET + 1)),
     )
     words = Words(SPACE, chapter(*rows[:2]), chapter(*rows[2:]))
     assert [words.menu(at(stage), action) for stage in (0, MARKET, MARKET + 1) for action in (0, 1)] == [*"acbdad"]
 
 
 def test_a_row_without_words_for_the_log_says_the_same_in_the_third_person_unless_they_are_empty() -> None:
-    stops = Says(STOP, "stop", "stops before {who}")
+    stops = Phrase(STOP, "stop", "stops before {who}")
     words = Words(
         SPACE,
-        chapter(Says(VISIT, "go to the {place}"), stops, Says(STOP, "wait", "", stage=MARKET)),
+        chapter(Phrase(VISIT, "go to the {place}"), stops, Phrase(STOP, "wait", "", stage=MARKET)),
         who=lambda g, i, observer: f"seat {observer}",
     )
     assert words.menu(at(0), 1) == "go to the Quarry" and words.log(at(0), 1, 0) == "goes to the Quarry"
@@ -47,7 +47,7 @@ def test_a_row_without_words_for_the_log_says_the_same_in_the_third_person_unles
 
 
 def test_a_row_says_the_section_of_the_rules() -> None:
-    words = Words(SPACE, chapter(Says(VISIT, "go", section="3.1")))
+    words = Words(SPACE, chapter(Phrase(VISIT, "go", section="3.1")))
     assert words.section(at(0), 1) == "3.1"
 
 
@@ -60,12 +60,12 @@ def test_third_persons(verb: str, does: str) -> None:
 
 def test_two_rows_about_the_same_are_refused() -> None:
     with pytest.raises(ValueError, match="Two rows of words are about 'visit 0' at stage 3: 'go' and 'ride'"):
-        Words(SPACE, chapter(Says(VISIT, "go", stage=MARKET)), chapter(Says(VISIT, "ride", stage=(1, MARKET))))
+        Words(SPACE, chapter(Phrase(VISIT, "go", stage=MARKET)), chapter(Phrase(VISIT, "ride", stage=(1, MARKET))))
 
 
 def test_an_action_without_words_is_refused_by_name() -> None:
     with pytest.raises(KeyError, match="No words are given for 'stop 0' at stage 3"):
-        Words(SPACE, chapter(Says(VISIT, "a"))).menu(at(MARKET), 2)
+        Words(SPACE, chapter(Phrase(VISIT, "a"))).menu(at(MARKET), 2)
 
 
 def test_events_are_numbers_in_their_order_and_carry_their_words() -> None:

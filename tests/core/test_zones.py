@@ -473,8 +473,8 @@ def test_what_somebody_knows_cannot_be_laid_otherwise() -> None:
 def test_a_position_can_be_set_up_whatever_is_known() -> None:
     table = dealt()
     table.do(play, 1, 0, 0)
-    ANIMALS.lay(table.g, "hand", ["fox", "ant"], 0, whatever_is_known=True)
-    ANIMALS.lay(table.g, "discard", ["bee"], whatever_is_known=True)
+    ANIMALS.lay(table.g, "hand", ["fox", "ant"], 0, force=True)
+    ANIMALS.lay(table.g, "discard", ["bee"], force=True)
     assert (
         not ANIMALS.invariants(table.g)
         and ANIMALS.read(table.g, "hand", 0) == [5, 0]

@@ -18,7 +18,7 @@ MODES = {"2_players": (2, {}), "3_players": (3, {"feast": True, "rounds": 6})}
 
 
 def position(match: Match) -> str:
-    g, (scores, _) = match.state, match.standings()
+    g, (scores, _) = match.state, match.scores_and_ranks()
     goods = "; ".join(f"{numbers(g.goods[p])} goods, {int(scores[p])} points" for p in range(match.num_players))
     return f"round {int(g.rounds_played) + 1}: {goods}"
 
@@ -29,7 +29,7 @@ def dealt(match: Match) -> dict[str, str]:
 
 def deal(match: Match, name: str, text: str) -> None:
     plan = next(i for i, plan in enumerate(PLANS) if plan.name == text)
-    CARDS.lay(match.state, "plan", [plan], int(name.removeprefix("plan ")), whatever_is_known=True)
+    CARDS.lay(match.state, "plan", [plan], int(name.removeprefix("plan ")), force=True)
 
 
 def builder(match: Match, rng: np.random.Generator) -> int:

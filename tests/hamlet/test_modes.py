@@ -6,14 +6,14 @@ import pytest
 
 from architects_env import conformance
 from architects_env.games import load
-from architects_env.testing.modes import fuzz, switched, unturned
+from architects_env.testing.modes import fuzz, single_option_modes, untried_values
 from tests.quick_checks import QUICK_CHECKS
 
-MODES = switched(load("hamlet")) | {"3_players": (3, {"feast": True})}
+MODES = single_option_modes(load("hamlet")) | {"3_players": (3, {"feast": True})}
 
 
 def test_every_option_is_turned_in_some_mode() -> None:
-    assert unturned(load("hamlet"), MODES.values()) == []
+    assert untried_values(load("hamlet"), MODES.values()) == []
 
 
 @pytest.mark.parametrize("check", QUICK_CHECKS, ids=lambda check: check.__name__)

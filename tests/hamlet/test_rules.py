@@ -55,17 +55,17 @@ def test_only_the_first_builder_feasts(feast: bool, score: int) -> None:
 def test_points_and_ties() -> None:
     table = Table(COTTAGE, BARN, rounds=2).act(FOREST, QUARRY, FOREST, QUARRY)
     assert table.match.over and table.g.goods[:2].tolist() == [[2, 2], [2, 2]]
-    scores, ranks = table.match.standings()
+    scores, ranks = table.match.scores_and_ranks()
     assert scores.tolist() == [2, 2] and ranks.tolist() == [1, 1] and table.match.returns().tolist() == [0, 0]
     table = Table(COTTAGE, BARN, rounds=2).act(FOREST, QUARRY, FOREST, FOREST)
-    assert table.match.standings()[0].tolist() == [1, 2]
+    assert table.match.scores_and_ranks()[0].tolist() == [1, 2]
 
 
 def test_of_equal_points_whoever_has_more_goods_wins() -> None:
     table = Table(COTTAGE, BARN, rounds=2)
     table.act(FOREST, FOREST, QUARRY, QUARRY)
     table.g.goods[:2] = [[2, 1], [2, 0]]
-    assert table.match.standings()[0].tolist() == [1, 1] and table.match.standings()[1].tolist() == [1, 2]
+    assert table.match.scores_and_ranks()[0].tolist() == [1, 1] and table.match.scores_and_ranks()[1].tolist() == [1, 2]
 
 
 def test_the_rules_page_has_the_plans() -> None:

@@ -88,7 +88,7 @@ class Evening:
         self.follow()
         companion = self.table()
         assert companion.over and self.truth.over and companion.question() is None
-        scores, ranks = self.truth.standings()
+        scores, ranks = self.truth.scores_and_ranks()
         for side in companion.standings():
             number = side.seat if side.seat is not None else len(companion.seats) + self.truth.rivals.index(side.name)
             assert (side.score, side.rank) == (scores[number], ranks[number])

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from architects_env.core.contract.action_space import ActionSpace
-from architects_env.core.contract.words import Chapter, Says, Words
+from architects_env.core.contract.words import Chapter, Phrase, Words
 from architects_env.games import load, names
 from architects_env.play.action_displays import ActionDisplay, ActionDisplays
 from architects_env.play.face import face_of
@@ -18,7 +18,7 @@ STOP = SPACE.block("stop", 1, "do no more")
 HERE = SimpleNamespace(seat=1, stage=0)
 
 
-def words(*rows: Says) -> Words:
+def words(*rows: Phrase) -> Words:
     return Words(SPACE, Chapter(*rows, place=lambda g, i, observer: ("Forest", "Quarry")[i]))
 
 

@@ -84,7 +84,7 @@ def test_a_recorded_game_can_be_dictated(name: str, num_players: int, options: d
     while not game.truth.over or game.companion._outcome is not None:
         game.step()
     assert game.companion.over and game.companion.question() is None
-    scores, ranks = game.truth.standings()
+    scores, ranks = game.truth.scores_and_ranks()
     for side in game.companion.standings():
         number = side.seat if side.seat is not None else num_players + game.truth.rivals.index(side.name)
         assert (side.score, side.rank) == (scores[number], ranks[number])

@@ -140,7 +140,7 @@ def test_a_recorded_game_is_dictated_over_the_wire(
                 [] if truth.over else expected.choices,
             )
     truth = dictation.truth
-    scores, ranks = truth.standings()
+    scores, ranks = truth.scores_and_ranks()
     for side in browser.state["standings"]:
         number = side["seat"] if side["seat"] is not None else len(seats) + truth.rivals.index(side["name"])
         assert (side["score"], side["rank"]) == (scores[number], ranks[number]) and sum(

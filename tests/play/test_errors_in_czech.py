@@ -13,7 +13,7 @@ import pytest
 from rich.console import Console
 
 from architects_env.agents import make_agent
-from architects_env.core.text import said_by
+from architects_env.core.text import message_of
 from architects_env.games import load
 from architects_env.play import __main__
 from architects_env.play.companion import terminal as companion_terminal
@@ -270,7 +270,7 @@ def test_what_is_wrong_inside_of_files_is_said_in_czech_too(czech: Language, tmp
         with pytest.raises(ValueError) as error:
             wrong()
         found.append(error.value)
-    said = " ".join(in_language(said_by(error), czech) for error in found)
+    said = " ".join(in_language(message_of(error), czech) for error in found)
     says_so(
         said,
         czech,

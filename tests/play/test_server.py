@@ -114,7 +114,7 @@ def test_a_whole_game_is_what_the_rules_make_of_its_record(browser: Browser, gam
     record = Record.read(browser.until("saved")["content"].splitlines())
     ended = record.replay()
     assert ended.over and record.players == ["human", "greedy"]
-    scores, _ = ended.standings()
+    scores, _ = ended.scores_and_ranks()
     assert {side["seat"]: side["score"] for side in browser.state["standings"]} == dict(enumerate(scores.tolist()))
     assert all(sum(side["points"].values()) == side["score"] for side in browser.state["standings"])
     assert browser.own == [sentence for sentence, seat in zip(record.sentences, record.seats, strict=True) if seat == 0]

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from architects_env.adapters.opponents import bot_player
-from architects_env.conformance.walk import ConformanceError
+from architects_env.conformance.random_play import ConformanceError
 from architects_env.core.contract.registry import load
 from architects_env.core.play.match import Match
 from architects_env.play.conformance import require_tallied

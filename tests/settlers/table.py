@@ -16,10 +16,10 @@ from architects_env.games.settlers.rules import state as S
 from architects_env.games.settlers.rules.actions import TO_PASS
 from architects_env.games.settlers.rules.state import ATTACKS_CARDS, COMMON, FACTION_CARDS
 from architects_env.games.settlers.text.names import NAMES
-from architects_env.testing.table import LaidTable
+from architects_env.testing.position import PositionBuilder
 
 
-class Table(LaidTable):
+class Table(PositionBuilder):
     """The turn of player 0 in round 1, before the main action."""
 
     def __init__(self, *factions, seed=0, **options):
@@ -85,15 +85,13 @@ class Table(LaidTable):
 
     def common_deck(self, text, only=False):
         """These are drawn next; with `only` the others leave the game."""
-        COMMON.lay(self.g, "common_deck", self.cards(text), whatever_is_known=True)
+        COMMON.lay(self.g, "common_deck", self.cards(text), force=True)
         while only and self.g.common_deck_size > len(text.split(", ")) - (text == ""):
             self._away("common_deck", 0, "removed_common")
         return self.refresh()
 
     def faction_deck(self, p, text, only=False):
-        FACTION_CARDS.lay(
-            self.g, "faction_deck", [card - NUM_COMMON for card in self.cards(text, p)], p, whatever_is_known=True
-        )
+        FACTION_CARDS.lay(self.g, "faction_deck", [card - NUM_COMMON for card in self.cards(text, p)], p, force=True)
         while only and self.g.faction_deck_size[p] > len(text.split(", ")) - (text == ""):
             self._away("faction_deck", p, "removed_faction")
         return self.refresh()
@@ -129,7 +127,7 @@ class Table(LaidTable):
                     card for card in left if card not in chosen and TITLES[C.FIRST_ATTACK + card] == f"Attack on {good}"
                 )
             )
-        ATTACKS_CARDS.lay(self.g, "attack_deck", chosen, whatever_is_known=True)
+        ATTACKS_CARDS.lay(self.g, "attack_deck", chosen, force=True)
         return self.refresh()
 
     def round(self, number):

@@ -74,7 +74,7 @@ def test_greedy_wins_the_solo_game_more_often_than_not() -> None:
         match = architects_env.make("settlers", 1, seed=seed)
         while not match.over:
             match.apply(agent.act(match.view(), rng))
-        won += match.standings()[1][0] == 1
+        won += match.scores_and_ranks()[1][0] == 1
     assert won > 10
 
 
@@ -93,7 +93,7 @@ def test_the_value_of_a_finished_game_is_the_place() -> None:
     match, rng = architects_env.make("settlers", 2, seed=2), np.random.default_rng(2)
     while not match.over:
         match.apply(rng.choice(match.legal_actions()))
-    scores, ranks = match.standings()
+    scores, ranks = match.scores_and_ranks()
     assert worth(match, int(ranks.argmin())) > 0.5 > worth(match, int(ranks.argmax())) and scores[0] != scores[1]
 
 

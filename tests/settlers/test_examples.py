@@ -274,7 +274,7 @@ def test_d18_ties_are_broken_by_workers_and_resources():
         .supply(0, worker=3, wood=1, gold=2)
         .supply(1, worker=2, stone=3)
     )
-    assert table.match.standings()[1].tolist() == [2, 1]
+    assert table.match.scores_and_ranks()[1].tolist() == [2, 1]
 
 
 def test_d23_the_oasis_brings_no_more_than_four_workers():
@@ -329,7 +329,7 @@ def collect(table, number):
 
 def test_d26_as_many_faction_locations_as_collected_cards_lose():
     table = collect(of_nine(9), 9).round(5).attack_deck("food", "worker").pass_all()
-    assert table.stage == "over" and table.match.standings()[1].tolist() == [2, 1] and table.total(0) == 0
+    assert table.stage == "over" and table.match.scores_and_ranks()[1].tolist() == [2, 1] and table.total(0) == 0
 
 
 def test_d27_one_more_wins():
@@ -342,4 +342,4 @@ def test_d27_one_more_wins():
         .attack_deck("gold", "gold")
         .pass_all()
     )
-    assert table.match.standings()[1].tolist() == [1, 2] and table.total(0) == 55
+    assert table.match.scores_and_ranks()[1].tolist() == [1, 2] and table.total(0) == 55

@@ -108,7 +108,7 @@ def deal(match: Match, name: str, text: str) -> None:
     else:
         _, cards, first, zone, p = next(place for place in places() if place[0] == name)
         numbers = [NUMBERS[card] - first for card in text.split(", ")]
-        cards.lay(g, zone, numbers, p, whatever_is_known=True)
+        cards.lay(g, zone, numbers, p, force=True)
 
 
 def reveal(g: Any, card: int) -> None:

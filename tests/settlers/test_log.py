@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import architects_env
-from architects_env.conformance.walk import ConformanceError
+from architects_env.conformance.random_play import ConformanceError
 from architects_env.core.play.log import play_and_log
 from architects_env.games.settlers import GAME
 from architects_env.games.settlers.rules.actions import TO_PASS

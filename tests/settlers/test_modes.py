@@ -13,7 +13,7 @@ from architects_env.games import load
 from architects_env.games.settlers.data.options import MOST_PLAYERS, RULINGS, VARIANTS
 from architects_env.games.settlers.data.vocabulary import FACTIONS
 from architects_env.games.settlers.rules.state import AGENDA, MOST_DRAWN
-from architects_env.testing.modes import Mode, fuzz, other_values, unturned
+from architects_env.testing.modes import Mode, fuzz, other_values, untried_values
 from tests.quick_checks import QUICK_CHECKS
 
 OTHER_RULINGS: dict[str, Any] = {option.name: other_values(option)[0] for option in RULINGS}
@@ -37,7 +37,7 @@ MODES = STANDARD | MAIN | FACTIONS_GIVEN
 
 
 def test_every_option_is_turned_in_some_mode() -> None:
-    assert unturned(load("settlers"), MODES.values()) == [] and len(VARIANTS) + len(RULINGS) == len(
+    assert untried_values(load("settlers"), MODES.values()) == [] and len(VARIANTS) + len(RULINGS) == len(
         load("settlers").options
     )
 

@@ -17,8 +17,8 @@ from architects_env.games.settlers.data.cards import COPIES, FACE, FACE_NUMBER, 
 from architects_env.games.settlers.data.vocabulary import ACTION, NUM_FACTIONS, NUM_GOODS, NUM_TOKENS, RESET
 from architects_env.games.settlers.rules import state as S
 from architects_env.games.settlers.rules.actions import TO_PASS
-from architects_env.testing.observed import NUMBERS as UNBOUNDED
-from architects_env.testing.observed import Field, observed, unlike, view_of
+from architects_env.testing.distinguishable import NUMBERS as UNBOUNDED
+from architects_env.testing.distinguishable import Field, indistinguishable_values, observations_of, view_of
 from tests.settlers.table import Table
 
 WAYS: dict[str, tuple[int, dict[str, Any]]] = {
@@ -197,7 +197,11 @@ def test_whatever_differs_in_public_differs_in_the_observation(way: str) -> None
     for match in matches(way):
         for seat in {0, match.num_players - 1}:
             view = view_of(match, seat)
-            alike = [text for name, how in walked(match, seat) for text in unlike(GAME, view, seat, name, how)]
+            alike = [
+                text
+                for name, how in walked(match, seat)
+                for text in indistinguishable_values(GAME, view, seat, name, how)
+            ]
             assert not alike, f"{len(alike)}: {alike[:8]}"
 
 
@@ -254,5 +258,5 @@ def test_a_number_without_a_bound_never_saturates() -> None:
     match = architects_env.make("settlers", 2, seed=1)
     views = np.concatenate([view_of(match, 0)] * 2)
     views["points"][:, 1] = [32766, 32767]
-    seen = observed(GAME, views, 0)
+    seen = observations_of(GAME, views, 0)
     assert (seen[0] != seen[1]).any()

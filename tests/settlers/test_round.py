@@ -127,7 +127,11 @@ def test_only_those_tied_for_the_lead_are_compared_further_and_goods_on_location
         .supply(1, wood=2)
         .supply(2, wood=1)
     )
-    assert table.hand(0, "Mill").hand(2, "Baker, Town, Statue").pass_all().match.standings()[1].tolist() == [1, 2, 3]
+    assert table.hand(0, "Mill").hand(2, "Baker, Town, Statue").pass_all().match.scores_and_ranks()[1].tolist() == [
+        1,
+        2,
+        3,
+    ]
     table = (
         Table("Romans", "Egyptians")
         .round(5)
@@ -137,7 +141,7 @@ def test_only_those_tied_for_the_lead_are_compared_further_and_goods_on_location
         .supply(1, worker=2)
     )
     table.play("activate", "activate the Gold Mine", "activate it once").turn(0).pass_all()
-    assert table.match.standings()[1].tolist() == [1, 1]
+    assert table.match.scores_and_ranks()[1].tolist() == [1, 1]
 
 
 def test_the_oasis_counts_all_opponents_together_and_anew_in_every_round():

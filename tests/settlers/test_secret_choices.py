@@ -126,7 +126,7 @@ def test_worlds_are_as_likely_as_there_are_ways_in_which_it_can_have_gone(name):
     games = []
     for order in permutations(COMMON.read(table.g, "common_deck")):
         one = twin(table)
-        COMMON.lay(one.g, "common_deck", order, whatever_is_known=True)
+        COMMON.lay(one.g, "common_deck", order, force=True)
         games += all_games(one, steps)
     likely = {}
     for one, seen in games:

@@ -91,7 +91,7 @@ def test_all_locations_count_if_it_is_played_so():
             .round(5)
         )
         table._away("common_deck", 0, "collection_common")
-        assert table.pass_all().match.standings()[1].tolist()[0] == rank
+        assert table.pass_all().match.scores_and_ranks()[1].tolist()[0] == rank
 
 
 def test_ruins_foundations_and_faction_locations_are_not_attacked():
@@ -126,4 +126,4 @@ def test_the_attacks_of_the_last_round_come_before_the_score():
     table = (
         Table("Romans").empire(0, "Quarry 1, Roman Bank").line("stone").attack_deck("stone", "gold").round(5).pass_all()
     )
-    assert table.stage == "over" and table.match.standings()[1].tolist() == [2, 1] and table.points(0) == {}
+    assert table.stage == "over" and table.match.scores_and_ranks()[1].tolist() == [2, 1] and table.points(0) == {}

@@ -339,7 +339,7 @@ class SideBySide:
 
     def _check_end(self) -> None:
         self._expect(self.match.over, f"the second writing has ended, the engine asks seat {self.match.seat}")
-        scores, ranks = self.match.standings()
+        scores, ranks = self.match.scores_and_ranks()
         totals, places = scoring.totals(self.table), scoring.ranks(self.table)
         self._expect(
             [int(n) for n in scores] == totals,

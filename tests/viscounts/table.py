@@ -38,7 +38,7 @@ from architects_env.games.viscounts.data.schemes import SCHEMES
 from architects_env.games.viscounts.data.vocabulary import CHOICE, Choice, read_effects
 from architects_env.games.viscounts.rules import state as S
 from architects_env.games.viscounts.rules.actions import ACTION_SPACE, NO_ACTION
-from architects_env.testing.table import LaidTable
+from architects_env.testing.position import PositionBuilder
 
 KIND_OF_ID = {kind.id: number for number, kind in enumerate(ALL_KINDS)}
 TILE_OF_ID = {tile.id: number for number, tile in enumerate(MANUSCRIPTS)}
@@ -74,7 +74,7 @@ def cards(text: str) -> list[str]:
     return text.split()
 
 
-class Table(LaidTable):
+class Table(PositionBuilder):
     """A game after the draft, emptied."""
 
     def __init__(
@@ -361,7 +361,7 @@ class Table(LaidTable):
 
     def scheme(self, name: str) -> Table:
         """The virtual viscount's next scheme."""
-        S.SCHEME_CARDS.lay(self.g, "scheme_deck", [SCHEME_OF_ID[name]], whatever_is_known=True)
+        S.SCHEME_CARDS.lay(self.g, "scheme_deck", [SCHEME_OF_ID[name]], force=True)
         return self.refresh()
 
     def schemes(self, names: str) -> Table:

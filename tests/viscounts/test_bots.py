@@ -96,7 +96,7 @@ def test_the_value_of_a_finished_game_is_the_place() -> None:
     match, rng = architects_env.make("viscounts", 2, seed=2), np.random.default_rng(2)
     while not match.over:
         match.apply(rng.choice(match.legal_actions()))
-    scores, ranks = match.standings()
+    scores, ranks = match.scores_and_ranks()
     assert worth(match, int(ranks.argmin())) > 0.5 > worth(match, int(ranks.argmax())) and scores[0] != scores[1]
 
 

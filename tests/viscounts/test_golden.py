@@ -70,7 +70,7 @@ def impose(match: Match, name: str, text: str) -> None:
     if name == "generator":
         g.rng[:] = list(map(int, text.split()))
     else:
-        S.SCHEME_CARDS.lay(g, name.replace(" ", "_"), numbers(text, IDS), whatever_is_known=True)
+        S.SCHEME_CARDS.lay(g, name.replace(" ", "_"), numbers(text, IDS), force=True)
 
 
 # --- the deal ---------------------------------------------------------------------------------------------------------

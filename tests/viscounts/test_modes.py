@@ -10,7 +10,7 @@ from architects_env.core.play.match import Match
 from architects_env.games import load
 from architects_env.games.viscounts.data.schemes import BOARD_NAMES
 from architects_env.games.viscounts.rules.state import AGENDA
-from architects_env.testing.modes import Mode, fuzz, unturned
+from architects_env.testing.modes import Mode, fuzz, untried_values
 from tests.quick_checks import QUICK_CHECKS
 
 STANDARD: dict[str, Mode] = {f"{players}_players": (players, {}) for players in (1, 2, 3, 4)}
@@ -27,7 +27,7 @@ MODES = STANDARD | VARIANTS
 
 
 def test_every_option_is_turned_in_some_mode() -> None:
-    assert unturned(load("viscounts"), MODES.values()) == []
+    assert untried_values(load("viscounts"), MODES.values()) == []
 
 
 @pytest.mark.parametrize(

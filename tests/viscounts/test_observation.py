@@ -46,8 +46,8 @@ from architects_env.games.viscounts.env.observation_parts import EFFECT_ROWS, MA
 from architects_env.games.viscounts.rules import state as S
 from architects_env.games.viscounts.rules.actions import NO_ACTION
 from architects_env.games.viscounts.rules.chapters import STAGES
-from architects_env.testing.observed import NUMBERS as UNBOUNDED
-from architects_env.testing.observed import Field, observed, unlike, view_of
+from architects_env.testing.distinguishable import NUMBERS as UNBOUNDED
+from architects_env.testing.distinguishable import Field, indistinguishable_values, observations_of, view_of
 
 WAYS: dict[str, tuple[int, dict[str, Any]]] = {
     "solo": (1, {"ai": "card", "difficulty": 2}),
@@ -258,7 +258,11 @@ def test_whatever_differs_in_public_differs_in_the_observation(way: str) -> None
     for match in matches(way):
         for seat in {0, match.num_players - 1}:
             view = view_of(match, seat)
-            alike = [text for name, how in fields(view, seat) for text in unlike(GAME, view, seat, name, how)]
+            alike = [
+                text
+                for name, how in fields(view, seat)
+                for text in indistinguishable_values(GAME, view, seat, name, how)
+            ]
             assert not alike, f"{len(alike)}: {alike[:8]}"
 
 
@@ -342,5 +346,5 @@ def test_a_number_without_a_bound_never_saturates() -> None:
     match = architects_env.make("viscounts", 2, seed=1)
     views = np.concatenate([view_of(match, 0)] * 2)
     views["silver"][:, 1] = [32766, 32767]
-    seen = observed(GAME, views, 0)
+    seen = observations_of(GAME, views, 0)
     assert (seen[0] != seen[1]).any()

@@ -166,6 +166,6 @@ def test_lasting_icons_of_bonus_cards_and_buildings_count_for_manuscripts_and_co
 def test_silver_does_not_count_as_a_resource_of_a_manuscript_but_breaks_ties() -> None:
     table = Table().owns(0, "m_grey_5_30").have(0, silver=5, stone=3)
     assert table.points(0)["manuscripts"] == 1
-    assert Table().have(0, silver=3, deeds=2).have(1, silver=1, inkwell=1, gold=2, deeds=2).match.standings()[
+    assert Table().have(0, silver=3, deeds=2).have(1, silver=1, inkwell=1, gold=2, deeds=2).match.scores_and_ranks()[
         1
     ].tolist() == [2, 1]

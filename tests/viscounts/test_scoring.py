@@ -53,4 +53,4 @@ def test_icons_are_counted_on_all_own_cards_wherever_they_are_and_criminals_are_
 
 def test_of_equal_points_more_silver_and_resources_win_and_then_the_place_is_shared() -> None:
     table = Table(3).have(0, silver=2, stone=1).have(1, silver=3).have(2, gold=2)
-    assert table.match.standings()[1].tolist() == [1, 1, 3]
+    assert table.match.scores_and_ranks()[1].tolist() == [1, 1, 3]

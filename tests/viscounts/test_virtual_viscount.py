@@ -276,8 +276,8 @@ def test_in_its_own_collision_it_has_a_row_of_its_own() -> None:
 def test_it_scores_a_point_for_each_resource_left_and_wins_ties() -> None:
     table = virtual().have(HE, stone=2, gold=1).have(0, deeds=3)
     assert table.points(HE) == {"resources": 3} and table.points(0) == {"deeds": 3}
-    assert table.match.standings()[1].tolist() == [2, 1]
-    assert table.have(0, deeds=4).match.standings()[1].tolist() == [1, 2]
+    assert table.match.scores_and_ranks()[1].tolist() == [2, 1]
+    assert table.have(0, deeds=4).match.scores_and_ranks()[1].tolist() == [1, 2]
 
 
 def test_its_icons_for_manuscripts_are_those_of_its_schemes_guildhalls_and_bonus_cards_R21() -> None:

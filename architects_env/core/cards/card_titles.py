@@ -55,10 +55,10 @@ def number_among(card: int | str, titles: Sequence[str]) -> int:
     return int(card)
 
 
-def told_apart(titles: Sequence[str]) -> tuple[str, ...]:
+def distinct_titles(titles: Sequence[str]) -> tuple[str, ...]:
     """Return the titles with repeated ones numbered, so that all of them differ.
 
-    >>> told_apart(["Inn", "Mill", "Inn"])
+    >>> distinct_titles(["Inn", "Mill", "Inn"])
     ('Inn (1)', 'Mill', 'Inn (2)')
     """
     return tuple(

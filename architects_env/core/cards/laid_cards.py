@@ -12,7 +12,7 @@ from architects_env.core.text import player, plural, say
 
 
 class LaidCards(CardTitles):
-    """All cards of one back and their zones, with methods by which tests and games at a real table read and set them."""
+    """All cards of one back and their zones, with methods to read and set them in tests and games at a real table."""
 
     zones: Mapping[str, Zone]
     _group_of: str
@@ -56,7 +56,7 @@ class LaidCards(CardTitles):
                 lines += [f"{where}: {', '.join(titles)}"] * bool(titles)
         return lines
 
-    def lay(self, g: Any, zone: str, cards: Sequence[int | str], p: int = 0, whatever_is_known: bool = False) -> None:
+    def lay(self, g: Any, zone: str, cards: Sequence[int | str], p: int = 0, force: bool = False) -> None:
         """Set the outcome of chance: these cards (numbers or titles) become the first ones of the zone, in this
         order.
 
@@ -83,7 +83,7 @@ class LaidCards(CardTitles):
             if now is None:
                 raise ValueError(say("{card} lies nowhere: it has no part in this game.", card=self.title(card)))
             if now != wished:
-                if not whatever_is_known:
+                if not force:
                     self._check_exchange(g, wished, now, card)
                 self._exchange(g, wished, now)
 

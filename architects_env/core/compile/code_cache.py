@@ -26,7 +26,7 @@ from numba.np import linalg
 
 from architects_env.core.compile import linking, shipped
 from architects_env.core.compile.cache_folder import cache_folder
-from architects_env.core.compile.compiling import PROGRESS, TURN
+from architects_env.core.compile.compiling import COMPILE_LOCK, PROGRESS
 from architects_env.core.compile.fingerprint import fingerprint
 
 DAYS_KEPT = 60
@@ -85,7 +85,7 @@ class CodeCache:
             if result is not None:
                 PROGRESS.loaded()
                 return result
-        if TURN.take():  # another process may just have compiled it
+        if COMPILE_LOCK.take():  # another process may just have compiled it
             return self.load_overload(sig, target_context)
         PROGRESS.begin()
         return None

@@ -48,22 +48,22 @@ def known_everywhere(game: str, module: str) -> None:
 
 
 def is_known_everywhere(game: str) -> bool:
-    """Return whether every process finds this game by its name, unlike one that was registered in this process alone."""
+    """Return whether every process finds this game by its name, and not only the one that registered it."""
     return game in _modules
 
 
-def checked(word: str, where: str) -> str:
+def check_mode(word: str, where: str) -> str:
     """Return `word` if it is a compile mode. Raises `ValueError` otherwise."""
     if word not in WORDS:
         raise ValueError(f"{where} must be one of {', '.join(WORDS)}, not {word!r}.")
     return word
 
 
-def choose(game: str, word: str | None) -> None:
+def set_mode(game: str, word: str | None) -> None:
     """Set how single decisions of this game are played in this process from now on (None: no change). Raises
     `ValueError` for an unknown mode."""
     if word is not None:
-        _chosen[game] = checked(word, "compile")
+        _chosen[game] = check_mode(word, "compile")
 
 
 def wait_for(game: str) -> None:
@@ -76,7 +76,7 @@ def wait_for(game: str) -> None:
 def mode(game: str) -> str:
     """Return the compile mode of this game: the one set for it, or that of the environment variable. Raises
     `ValueError` if the variable has another value."""
-    return _chosen.get(game) or checked(os.environ.get(VARIABLE) or "background", VARIABLE)
+    return _chosen.get(game) or check_mode(os.environ.get(VARIABLE) or "background", VARIABLE)
 
 
 def may_be_compiled(game: str) -> bool:
@@ -106,7 +106,7 @@ def _is_shipped(game: str) -> bool:
     return shipped.brings(game)
 
 
-def running(game: str) -> str:
+def current_mode(game: str) -> str:
     """Return how decisions of this game are played in this process now: "compiled" or "plain"."""
     from architects_env.core.compile.jit import COMPILED
 

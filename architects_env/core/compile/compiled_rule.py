@@ -19,7 +19,7 @@ from numba.core.registry import CPUDispatcher
 
 from architects_env.core.compile import compile_mode
 from architects_env.core.compile.code_cache import CodeCache
-from architects_env.core.compile.compiling import TURN
+from architects_env.core.compile.compiling import COMPILE_LOCK
 from architects_env.core.compile.linking import declare_alone_if_large, name_by_content
 from architects_env.core.compile.recarrays import in_plain_form
 from architects_env.core.compile.repeated_work import leave_out_repeated_work
@@ -170,7 +170,7 @@ class Compiled(CPUDispatcher):
     @contextlib.contextmanager
     def _compiling(self, for_rules: bool) -> Generator[None]:
         with global_compiler_lock:
-            TURN.begin(self.py_func)
+            COMPILE_LOCK.begin(self.py_func)
             before, options = self._for_rules, dict(self.targetoptions)
             self._for_rules = for_rules
             self._cache.for_rules = for_rules
@@ -180,7 +180,7 @@ class Compiled(CPUDispatcher):
                 name_by_content(self.py_func)
                 yield
             finally:
-                TURN.end()
+                COMPILE_LOCK.end()
                 self._for_rules = self._cache.for_rules = before
                 self.targetoptions.clear()
                 self.targetoptions.update(options)

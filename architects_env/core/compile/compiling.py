@@ -45,7 +45,7 @@ def owner_of(function: Callable[..., Any]) -> str:
     return SHARED
 
 
-class Turn:
+class CompileLock:
     """A lock by which one process at a time compiles the rules of a game; the others wait, and then find the code on
     disk. No process waits for a background process, which may get no CPU time for minutes."""
 
@@ -143,7 +143,7 @@ class Progress:
         self._loaded[self.owner] += 1
 
     def text(self, now: float) -> str:
-        """Return text such as "architects: 412 of about 830 functions, about 21 s left"; at first it has no estimate."""
+        """Return "architects: 412 of about 830 functions, about 21 s left", at first without the estimate."""
         compiled, seconds = self.by_owner[self.owner], now - self._started
         done, total = compiled + self._loaded[self.owner], functions_of().get(self.owner, 0)
         if total <= done:
@@ -155,4 +155,4 @@ class Progress:
 
 
 PROGRESS = Progress()
-TURN = Turn()
+COMPILE_LOCK = CompileLock()

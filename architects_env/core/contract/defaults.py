@@ -100,7 +100,7 @@ def _dealt_one_after_the_other(first: Callable[..., Any], second: Callable[..., 
 
 
 def _breaks_down(game: Game) -> Callable[..., Any]:
-    standings = game.standings
+    standings = game.score_and_rank
 
     @compiled
     def breakdown(g, points):

@@ -18,7 +18,7 @@ from architects_env.core.contract.defaults import made_for
 from architects_env.core.contract.events import FIELDS as EVENT_FIELDS
 from architects_env.core.contract.observation_layout import ObservationLayout
 from architects_env.core.contract.observation_tables import ObservationTables
-from architects_env.core.contract.registry import knows, load
+from architects_env.core.contract.registry import is_registered, load
 from architects_env.core.contract.stages import Stages
 from architects_env.core.contract.words import Words
 from architects_env.core.files.weights import Weight
@@ -137,7 +137,7 @@ def _of_words(*_: Any) -> Any:
 
 
 def _of_standings(*_: Any) -> Any:
-    """It is made from `standings` if it is not given and points have one source."""
+    """It is made from `score_and_rank` if it is not given and points have one source."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -167,7 +167,7 @@ class Game:
     setup: Callable[..., Any]
     """(compiled) setup(g, num_players, options): create the position before the first decision. `g` is all zero
     except for `rng`, which is at the start of the set-up stream. `options` is int64[number of options]."""
-    standings: Callable[..., Any]
+    score_and_rank: Callable[..., Any]
     """(compiled) score_and_rank(g, scores, ranks): write score and rank of every seat, followed by every rival (see
     `rivals`), int64[seats + rivals]. The best rank is 1. Before the end, score the present position."""
     observe: Callable[..., Any]
@@ -284,7 +284,7 @@ class Game:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle a game (in views, matches, environments) by its name; its functions are looked up again on loading."""
-        if not knows(self):
+        if not is_registered(self):
             raise pickle.PicklingError(
                 f"Only registered games can be pickled (they are named, not written down); this {self.name} is another."
             )
@@ -311,7 +311,7 @@ class Game:
         (`core.compile.compile_mode`). Raises `TypeError`, as Python does, for any other name.
         """
         known, options = [option.name for option in self.options], dict(named)
-        compile_mode.choose(self.name, options.pop("compile", None))
+        compile_mode.set_mode(self.name, options.pop("compile", None))
         for name in options:
             if name not in known:
                 raise TypeError(

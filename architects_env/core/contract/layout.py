@@ -8,7 +8,7 @@ import json
 from architects_env.core.contract.game import Game
 
 
-def layout_of(game: Game) -> str:
+def layout_hash(game: Game) -> str:
     """Return a hash of the parts of the observation and the blocks of the actions, in order."""
     parts = [[part.name, *part.shape] for part in game.observation_layout.parts]
     blocks = [[block.name, block.size] for block in game.action_space.blocks]

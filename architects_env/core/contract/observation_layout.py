@@ -22,7 +22,7 @@ class Axis(int):
     >>> building = Axis("building", ("Mill", "Barn", "Inn"), {"points": [2, 3, 1]})
     >>> building + 1, building.titles[1], building.features["points"].tolist()
     (4, 'Barn', [2.0, 3.0, 1.0])
-    >>> int(building.some([0, 2])), building.some([0, 2]).titles
+    >>> int(building.subset([0, 2])), building.subset([0, 2]).titles
     (2, ('Mill', 'Inn'))
     """
 
@@ -56,7 +56,7 @@ class Axis(int):
     def __getnewargs__(self) -> tuple[Any, ...]:
         return self.name, self.titles, self.features, self.numbers, self.whole
 
-    def some(self, numbers: Iterable[int]) -> Axis:
+    def subset(self, numbers: Iterable[int]) -> Axis:
         """Return an axis of these entries alone."""
         chosen = [int(number) for number in numbers]
         features = {key: values[chosen] for key, values in self.features.items()}
@@ -76,18 +76,18 @@ def seat_axis(most_players: int) -> Axis:
     return Axis(SEAT, ("the observer", *(f"{i} after" for i in range(1, most_players))))
 
 
-def kinds(values: Any, names: Sequence[str]) -> dict[str, np.ndarray]:
+def one_hot(values: Any, names: Sequence[str]) -> dict[str, np.ndarray]:
     """Return one-hot features for the kind of each entry. `values` int[entries] are indices into `names`; other
     values belong to no kind."""
     return {name: np.asarray(values) == number for number, name in enumerate(names)}
 
 
-def columns(values: Any, names: Sequence[str]) -> dict[str, np.ndarray]:
+def column_features(values: Any, names: Sequence[str]) -> dict[str, np.ndarray]:
     """Return the columns of a table, [entries, names], as features."""
     return dict(zip(names, np.asarray(values).T, strict=True))
 
 
-def own(name: str, *titles: str) -> Axis:
+def titled_axis(name: str, *titles: str) -> Axis:
     """Return an axis for a single part, with the name of the part; the table of the parts lists its titles."""
     return Axis(name, titles)
 
@@ -184,14 +184,14 @@ class ObservationLayout:
     def places(self, axis: str, parts: Collection[str] | None = None) -> np.ndarray:
         """Return the index in the observation of each cell of `table_of`, int64[entries of the axis, channels]; -1
         for cells without an entry. Optionally of these parts only. Raises `KeyError` for an unknown axis."""
-        columns: list[np.ndarray] = []
+        column_features: list[np.ndarray] = []
         for part, dimension, of_part in self._parts_along(axis, parts):
             span = self._slices[part.name]
-            own = np.moveaxis(np.arange(span.start, span.stop).reshape(part.shape), dimension, 0).reshape(of_part, -1)
-            whole = np.full((of_part.whole, own.shape[1]), -1)
-            whole[list(of_part.numbers)] = own
-            columns.append(whole)
-        return np.concatenate(columns, 1)
+            rows = np.moveaxis(np.arange(span.start, span.stop).reshape(part.shape), dimension, 0).reshape(of_part, -1)
+            whole = np.full((of_part.whole, rows.shape[1]), -1)
+            whole[list(of_part.numbers)] = rows
+            column_features.append(whole)
+        return np.concatenate(column_features, 1)
 
     def table_of(self, vector: np.ndarray, axis: str) -> np.ndarray:
         """Return everything that observations (float32[..., len]) say about each entry of an axis, float32[...,

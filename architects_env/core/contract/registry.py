@@ -61,7 +61,7 @@ def register(game: Game) -> None:
     _REGISTERED_BY[game.name] = str(caller.get("__file__", ""))
 
 
-def loading(name: str) -> str:
+def import_line(name: str) -> str:
     """Return a line of Python that registers this game in another process by running the file that registered it.
     Empty for a game that every process knows."""
     file = _REGISTERED_BY.get(name, "")
@@ -100,7 +100,7 @@ def load(name: str | Game) -> Game:
     return importlib.import_module(_PROVIDED[name]).GAME if name in _PROVIDED else _loaded(_installed()[name])
 
 
-def knows(game: Game) -> bool:
+def is_registered(game: Game) -> bool:
     """Return whether this very object is registered under its name."""
     try:
         return load(game.name) is game

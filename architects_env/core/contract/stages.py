@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.compile.jit import compiled, inlined
-from architects_env.core.contract.observation_layout import Part, own
+from architects_env.core.contract.observation_layout import Part, titled_axis
 
 MOST_INTERRUPTIONS = 4
 FIELDS: list[Any] = [
@@ -117,7 +117,7 @@ class Stages:
     def part(self) -> Part:
         """Part of the observation that shows the present question, one-hot."""
         questions = 1 + max(row.number for row in self.rows if isinstance(row, Question))
-        return Part("stage", (own("stage", *self.names[:questions]),), "what is being decided")
+        return Part("stage", (titled_axis("stage", *self.names[:questions]),), "what is being decided")
 
     def table(self) -> str:
         """Return the stages as the rows of a Markdown table."""

@@ -24,7 +24,7 @@ EventField = Callable[[Any, Event, int], Any]
 
 
 @dataclass(frozen=True)
-class Says:
+class Phrase:
     """The texts of an action, declared beside its `legal_…` and `play_…` functions. Fields stand in braces."""
 
     about: int
@@ -54,11 +54,11 @@ def keys_of(about: int, stage: int | tuple[int, ...] | None) -> list[RowKey]:
 class Chapter:
     """The action texts of one chapter of the rules: rows and their fields."""
 
-    def __init__(self, *rows: Says, **fields: Field) -> None:
+    def __init__(self, *rows: Phrase, **fields: Field) -> None:
         self.rows, self.fields = rows, fields
 
 
-class Begins(str):
+class TurnStart(str):
     """Words of an event that begins a turn, for games in which a player may have two turns in a row."""
 
 
@@ -76,7 +76,7 @@ class Events(IntEnum):
         return member
 
 
-class _Looked(dict[str, Any]):
+class _LazyFields(dict[str, Any]):
     """The fields of one decision or event, each computed when a row uses it, because not all of them have a meaning
     everywhere."""
 
@@ -102,9 +102,9 @@ class EventLines:
 
     def __call__(self, g: Any, event: Event, observer: int) -> str:
         """Return the line of the event."""
-        words, looked = self.kinds(event.kind).words, _Looked(self.fields, g, event, observer)
+        words, looked = self.kinds(event.kind).words, _LazyFields(self.fields, g, event, observer)
         line = capital(say(words, **{name: looked[name] for name in fields_of(words)}))
-        return begins_turn("{line}.", line=line) if isinstance(words, Begins) else say("{line}.", line=line)
+        return begins_turn("{line}.", line=line) if isinstance(words, TurnStart) else say("{line}.", line=line)
 
 
 def event_lines(kinds: type[Events], fields: Mapping[str, EventField]) -> EventLines:
@@ -145,7 +145,7 @@ class Words:
         self._told = told or {}
         self._goods_text = goods_text
         self._capital = capital
-        self.rows: dict[RowKey, tuple[Says, Mapping[str, Field]]] = {}
+        self.rows: dict[RowKey, tuple[Phrase, Mapping[str, Field]]] = {}
         """Each row with its fields, by `RowKey`."""
         for chapter in chapters:
             for row in chapter.rows:
@@ -170,14 +170,14 @@ class Words:
                 return key
         raise KeyError(f"No words are given for {self._named(action)} at stage {stage}; add a row to its chapter.")
 
-    def _said(self, g: Any, action: int) -> tuple[Says, Mapping[str, Field], int]:
+    def _said(self, g: Any, action: int) -> tuple[Phrase, Mapping[str, Field], int]:
         """Return the row of an action of `g`, its fields, and the action's index in its block."""
         return *self.rows[self.key_of(g, action)], action - int(self.action_space.block_of(action))
 
     def fill(self, words: str, g: Any, action: int, observer: int, instead: Mapping[str, Field]) -> str:
         """Return `words` with the fields of this action's row filled in; fields in `instead` replace them."""
         row, fields, index = self._said(g, int(action))
-        looked = _Looked({**fields, **instead}, g, index, observer)
+        looked = _LazyFields({**fields, **instead}, g, index, observer)
         if row.exchange and self._goods_text:
             pays, gets = row.exchange(g, index)
             looked |= {"pays": self._goods_text(g, pays, False), "gets": self._goods_text(g, gets, True)}

@@ -19,7 +19,7 @@ from typing import Any
 
 from architects_env.core.files.schema import Model, Number, faults
 from architects_env.core.files.weights import Weight
-from architects_env.core.text import listed, plural, said_by, say
+from architects_env.core.text import listed, message_of, plural, say
 
 PREFIX = "ARCHITECTS_ENV_DATA_"
 LARGEST_WEIGHT = 100.0
@@ -114,7 +114,7 @@ def _read(path: Path, name: str) -> Any:
                 "The data file {path} ({variable}) cannot be read: {error}",
                 path=path,
                 variable=PREFIX + name.upper(),
-                error=said_by(error),
+                error=message_of(error),
             )
         ) from error
 

@@ -37,10 +37,10 @@ class Progress(Bars):
         if not self.console.is_terminal and now - self._said >= SECONDS_BETWEEN_LINES:
             self._said = now
             task = self.tasks[self.task_ids.index(task_id)]
-            self.console.print(Text(f"{task.description}: {how_far(task.percentage, task.time_remaining)}"))
+            self.console.print(Text(f"{task.description}: {progress_text(task.percentage, task.time_remaining)}"))
 
 
-def how_far(percent: float, seconds_left: float | None) -> str:
+def progress_text(percent: float, seconds_left: float | None) -> str:
     """Return the progress as text, such as "12 %, about 8 min left"."""
     if seconds_left is None:
         return f"{percent:.0f} %"

@@ -123,7 +123,7 @@ class Rows:
 
 
 @dataclass(frozen=True)
-class Perhaps:
+class Nullable:
     """An entry of a model, or null."""
 
     model: Model
@@ -145,7 +145,7 @@ class Table:
         return say("an object with {n} entries at least", n=self.least)
 
 
-Model = Number | Word | Name | Text | Anything | Flag | Rows | Perhaps | Table | Mapping[str, Any]
+Model = Number | Word | Name | Text | Anything | Flag | Rows | Nullable | Table | Mapping[str, Any]
 """A model of values. A mapping of names to models describes a mapping with exactly those entries."""
 
 
@@ -163,7 +163,7 @@ def faults(model: Model, value: Any, where: str = "") -> list[str]:
 def _faults(model: Model, value: Any, where: Place) -> list[str]:
     if isinstance(model, Rows):
         return _faults_of_rows(model, value, where)
-    if isinstance(model, Perhaps):
+    if isinstance(model, Nullable):
         return [] if value is None else _faults(model.model, value, where)
     if isinstance(model, Table):
         if not isinstance(value, Mapping) or len(value) < model.least:
@@ -171,7 +171,7 @@ def _faults(model: Model, value: Any, where: Place) -> list[str]:
         return [
             fault
             for name, entry in value.items()
-            for fault in _faults(model.each, entry, partial(_entry_of, where, shown(name)))
+            for fault in _faults(model.each, entry, partial(_entry_of, where, short_text(name)))
         ]
     if isinstance(model, Mapping):
         return _faults_of_entries(model, value, where)
@@ -187,10 +187,12 @@ def _row_of(where: Place, i: int) -> str:
 
 
 def _wrong(where: Place, value: Any, model: Model) -> str:
-    return say("{where} is {value}; it must be {model}.", where=where(), value=shown(value), model=_in_words(model))
+    return say(
+        "{where} is {value}; it must be {model}.", where=where(), value=short_text(value), model=_in_words(model)
+    )
 
 
-def shown(value: Any) -> str:
+def short_text(value: Any) -> str:
     """Return `value` as text for a message, shortened if it is long."""
     text = repr(value)
     return text if len(text) <= 60 else text[:57] + "..."
@@ -199,7 +201,7 @@ def shown(value: Any) -> str:
 def _faults_of_entries(model: Mapping[str, Any], value: Any, where: Place) -> list[str]:
     if not isinstance(value, Mapping):
         words = "{where} is {value}; it must have the entries {names}."
-        return [say(words, where=where(), value=shown(value), names=", ".join(model))]
+        return [say(words, where=where(), value=short_text(value), names=", ".join(model))]
     found: list[str] = []
     for name, entry in model.items():
         place = partial(_entry_of, where, name)
@@ -244,7 +246,7 @@ def _faults_of_rows(model: Rows, value: Any, where: Place) -> list[str]:
                         where=where(),
                         i=i,
                         name=model.distinct,
-                        value=shown(row[model.distinct]),
+                        value=short_text(row[model.distinct]),
                         other=other,
                     )
                 )

@@ -44,7 +44,7 @@ ALIKE = str.maketrans(
 )
 
 
-def in_ascii(text: str) -> str:
+def to_ascii(text: str) -> str:
     """Return the text in the nearest ASCII characters: without accents, and with "?" for characters without a
     substitute."""
     apart = unicodedata.normalize("NFKD", text.translate(ALIKE))
@@ -55,7 +55,7 @@ def in_ascii(text: str) -> str:
 def _write_plainly(error: UnicodeError) -> tuple[str, int]:
     if not isinstance(error, UnicodeEncodeError):
         raise error
-    return in_ascii(error.object[error.start : error.end]), error.end
+    return to_ascii(error.object[error.start : error.end]), error.end
 
 
 codecs.register_error(PLAIN, _write_plainly)

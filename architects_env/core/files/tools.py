@@ -81,20 +81,20 @@ TOOLS = {
 }
 
 
-def as_word(value: object) -> str:
+def shell_word(value: object) -> str:
     """Return a path or a name as one word of a command line, quoted if necessary.
 
-    >>> f"--load {as_word('runs/my game.jsonl')}" if os.name == "posix" else "--load 'runs/my game.jsonl'"
+    >>> f"--load {shell_word('runs/my game.jsonl')}" if os.name == "posix" else "--load 'runs/my game.jsonl'"
     "--load 'runs/my game.jsonl'"
     """
     return subprocess.list2cmdline([str(value)]) if os.name == "nt" else shlex.quote(str(value))
 
 
-def to_install(extra: str) -> str:
+def install_command(extra: str) -> str:
     """Return the command that installs an extra from a checkout. There is no release yet, and until then anybody
     could register the project's name on the package index.
 
-    >>> to_install("train")
+    >>> install_command("train")
     'pip install ".[train]"'
     """
     return f'pip install ".[{extra}]"'
@@ -104,7 +104,7 @@ def require(extra: str, what: str) -> None:
     """Raise `SystemExit` with a sentence if modules of this extra, which `what` needs, are not installed."""
     missing = [module for module in EXTRAS[extra] if not is_installed(module)]
     if missing:
-        raise SystemExit(f"{what} needs {', '.join(missing)}: {to_install(extra)}")
+        raise SystemExit(f"{what} needs {', '.join(missing)}: {install_command(extra)}")
 
 
 def is_installed(module: str) -> bool:
@@ -120,7 +120,7 @@ class MissingLibrary(ModuleNotFoundError, ValueError):
 
 
 @contextmanager
-def brought_by(extra: str) -> Generator[None]:
+def requires_extra(extra: str) -> Generator[None]:
     """Import libraries of an extra in this context. Raises `MissingLibrary` with a sentence if one is not installed."""
     try:
         yield
@@ -128,12 +128,12 @@ def brought_by(extra: str) -> Generator[None]:
         if isinstance(error, MissingLibrary) or error.name is None or error.name.partition(".")[0] == PACKAGE:
             raise
         raise MissingLibrary(
-            f"{error.name.partition('.')[0]} is needed here and not installed: {to_install(extra)}",
+            f"{error.name.partition('.')[0]} is needed here and not installed: {install_command(extra)}",
             name=error.name,
         ) from None
 
 
-def command_line() -> str:
+def program_name() -> str:
     """Return the name of the running program for its usage line: `architects-env train`, `python -m train`, or the
     name of a script."""
     started = sys.argv[0]

@@ -11,13 +11,13 @@ import numpy as np
 from architects_env.core.compile.helper_threads import share, useful_threads
 from architects_env.core.compile.jit import compiled, is_ready, kernel, kernel_unlocked
 from architects_env.core.contract.game import Game
+from architects_env.core.contract.rewards import REWARDS, check_rewards, lost_by_all, rewards_of
 from architects_env.core.contract.rng import check_seed, stream
-from architects_env.core.contract.standings import REWARDS, check_rewards, lost_by_all, rewards_of
 from architects_env.core.play.buffers import GameBuffers
 from architects_env.core.play.kernels import kernels_of, pick_random_word
 from architects_env.core.play.match import IllegalAction
-from architects_env.core.play.one_user import OneUser, used_alone
 from architects_env.core.play.positions import Positions
+from architects_env.core.play.thread_guard import ThreadGuard, exclusive
 
 BLOCK = 16
 """Number of games that are stepped and then observed together, so that the processor's inner caches switch between
@@ -48,7 +48,7 @@ def _loops_of(game: Game) -> Any:
     begin, step = kernels.begin, kernels.step
     observe_rule, standings_rule, margin_scale, at_bound = (
         game.observe,
-        game.standings,
+        game.score_and_rank,
         game.margin_scale,
         game.at_bound,
     )
@@ -157,7 +157,7 @@ class Batch(GameBuffers):
     played.
     """
 
-    _MADE: ClassVar[tuple[str, ...]] = (*GameBuffers._MADE, "_start", "_step", "_observe")
+    _DERIVED: ClassVar[tuple[str, ...]] = (*GameBuffers._DERIVED, "_start", "_step", "_observe")
 
     def __init__(
         self,
@@ -196,18 +196,18 @@ class Batch(GameBuffers):
         self._setting = np.array([seed, num_players, REWARDS[rewards], num_games], np.int64)
         self.episodes: np.ndarray = np.arange(num_games, dtype=np.int64)
         self._pick_stream = stream(seed)
-        self._user = OneUser()
+        self._user = ThreadGuard()
         self.reset()
 
-    def _make(self) -> None:
-        super()._make()
+    def _derive(self) -> None:
+        super()._derive()
         self._start, self._step, self._observe = _loops_of(self.game)
 
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self.options.items())
         return f"<Batch of {self.num_games} games of {self.game.name}, num_players={self.num_players}, seed={self.seed}{options}>"
 
-    @used_alone
+    @exclusive
     def reset(self) -> None:
         """Deal all games from the beginning of the seed."""
         self.episodes[:] = np.arange(self.num_games)
@@ -224,8 +224,8 @@ class Batch(GameBuffers):
         self.rewards[:] = 0
         self.dones[:] = 0
 
-    @used_alone
-    def saved(self) -> dict[str, np.ndarray]:
+    @exclusive
+    def save(self) -> dict[str, np.ndarray]:
         """Return all games as arrays (copies), for `restore`."""
         return {
             "states": np.frombuffer(self.states.tobytes(), np.uint8).copy(),
@@ -235,14 +235,14 @@ class Batch(GameBuffers):
             "stream": self._pick_stream.copy(),
         }
 
-    @used_alone
+    @exclusive
     def restore(self, saved: Mapping[str, np.ndarray]) -> None:
         """Continue with the games that `save` returned. Raises `ValueError` if they are of a batch with other
         arguments.
 
         Compiled rules trust the states, so restore only data that you have saved yourself.
         """
-        now = self.saved()
+        now = self.save()
         wrong = [
             name
             for name in now
@@ -261,8 +261,8 @@ class Batch(GameBuffers):
         self.dones[:] = 0
         self._observe(self.memory, self.seats.astype(np.int64), self.observations)
 
-    @used_alone
-    def take(self, positions: Positions, episodes: np.ndarray, stream: np.ndarray) -> None:
+    @exclusive
+    def load_positions(self, positions: Positions, episodes: np.ndarray, stream: np.ndarray) -> None:
         """Continue with the games in `positions` (of the same number, game, players and options). `episodes` holds
         the numbers of their deals, and `stream` (int64[4]) becomes the stream of `random_actions`."""
         self.states[:] = positions.states
@@ -276,7 +276,7 @@ class Batch(GameBuffers):
         self.dones[:] = 0
         self._observe(self.memory, positions.seats, self.observations)
 
-    @used_alone
+    @exclusive
     def random_actions(self) -> np.ndarray:
         """Return a random legal action for every game, int64[games], from the batch's own stream."""
         actions = np.empty(self.num_games, np.int64)
@@ -298,7 +298,7 @@ class Batch(GameBuffers):
             )
         return actions
 
-    @used_alone
+    @exclusive
     def step(self, actions: Any) -> None:
         """Play one legal action in every game. Raises `IllegalAction` and plays nothing if any action is not legal,
         and `RuntimeError` if another thread is using the batch."""
@@ -328,7 +328,7 @@ class Batch(GameBuffers):
             end,
         )
 
-    @used_alone
+    @exclusive
     def observe(self, seats: np.ndarray) -> np.ndarray:
         """Return the observations of `seats` (int[games]), also where another seat is to act, float32[games,
         len(observation_layout)].

@@ -16,7 +16,7 @@ from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.view import View
 
 
-class SideBySide(Protocol):
+class GamesInPlay(Protocol):
     """Games of one kind in play together: a `Batch`, or `Positions`."""
 
     game: Game
@@ -51,7 +51,7 @@ class Views:
     def __iter__(self) -> Iterator[View]:
         return (self[k] for k in range(len(self)))
 
-    def some(self, which: slice | np.ndarray) -> Views:
+    def subset(self, which: slice | np.ndarray) -> Views:
         """Return some of the views, in the order of `which`."""
         return Views(
             self.game,
@@ -74,13 +74,13 @@ class Views:
         return out
 
 
-def views_of(batch: SideBySide, rows: np.ndarray) -> Views:
+def views_of(batch: GamesInPlay, rows: np.ndarray) -> Views:
     """Return the views of the seats to act in these games of a batch."""
     return views_of_several([(batch, rows)])
 
 
-def views_of_several(parts: Sequence[tuple[SideBySide, np.ndarray]]) -> Views:
-    """Return the views for rows of several batches of one game, one batch after the other. `parts` must not be empty."""
+def views_of_several(parts: Sequence[tuple[GamesInPlay, np.ndarray]]) -> Views:
+    """Return the views for rows of several batches of one game in order. `parts` must not be empty."""
     game, number, masks = parts[0][0].game, sum(len(rows) for _, rows in parts), parts[0][0].masks
     memory = game.for_kernels(game.new_states(number))
     seats, masks, at = np.empty(number, np.int64), np.empty((number, masks.shape[1]), np.int8), 0

@@ -9,10 +9,10 @@ import numpy as np
 from architects_env.core.compile import compile_mode
 from architects_env.core.compile.recarrays import States, recarray
 from architects_env.core.contract.game import Game
-from architects_env.core.play.rebuilt import Rebuilt
+from architects_env.core.play.derived_attributes import DerivedAttributes
 
 
-class GameBuffers(Rebuilt):
+class GameBuffers(DerivedAttributes):
     """States and masks of `places` games of one kind, all zero.
 
     The buffers are plain bytes (numpy copies records field by field, which takes a hundred times as long) and words;
@@ -28,15 +28,15 @@ class GameBuffers(Rebuilt):
     """The masks as words of eight actions, int64[places, words] (`core.play.kernels.pick_random_word`)."""
     masks: np.ndarray
     """The legal actions of the seats to act, int8[places, actions]."""
-    _MADE: ClassVar[tuple[str, ...]] = ("states", "memory", "masks", "_padded", "_empty")
+    _DERIVED: ClassVar[tuple[str, ...]] = ("states", "memory", "masks", "_padded", "_empty")
 
     def __init__(self, game: Game, places: int) -> None:
         self.game = game
         self._content: np.ndarray = np.zeros(places * game.dtype.itemsize, np.uint8)
         self.words = np.zeros((places, -(-len(game.action_space) // 8)), np.int64)
-        self._make()
+        self._derive()
 
-    def _make(self) -> None:
+    def _derive(self) -> None:
         game = self.game
         self.memory = self._content.view(game.dtype)
         self.states = recarray(self.memory)

@@ -47,7 +47,7 @@ class Kernels:
     """determinize(states, i, seat, rng): turn the view states[i] into a full state that agrees with it."""
     observe: Callable[..., Any]
     """observe(states, i, seat, out): write the observation of `seat`."""
-    standings: Callable[..., Any]
+    score_and_rank: Callable[..., Any]
     """score_and_rank(states, i, scores, ranks): write scores and ranks, int64[sides] each."""
     breakdown: Callable[..., Any]
     """breakdown(states, i, points): write points by source, int64[sides, sources]."""
@@ -130,7 +130,7 @@ def _make(game: Game) -> Kernels:
         game.redact,
         game.determinize,
         game.observe,
-        game.standings,
+        game.score_and_rank,
     )
     breakdown_rule = game.breakdown
 

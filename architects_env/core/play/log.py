@@ -129,7 +129,7 @@ def _with_the_end(entry: LogEntry, lines: tuple[str, ...]) -> LogEntry:
 
 def final_lines(match: Any) -> tuple[str, ...]:
     """Return places, points and their sources as lines, best place first."""
-    scores, ranks = match.standings()
+    scores, ranks = match.scores_and_ranks()
     points = match.breakdown()
     names = [*map(player, range(match.num_players)), *map(say, match.rivals)]
     lines: list[str] = [say("The bound on its length ends the game.") if match.cut_off else say("The game is over.")]

@@ -11,9 +11,9 @@ import numpy as np
 
 from architects_env.core.compile.recarrays import States, recarray
 from architects_env.core.contract.game import FaceDown, Game
+from architects_env.core.contract.rewards import REWARDS, check_rewards, lost_by_all, rewards_of
 from architects_env.core.contract.rng import check_seed
-from architects_env.core.contract.standings import REWARDS, check_rewards, lost_by_all, rewards_of
-from architects_env.core.files.schema import Anything, Number, Perhaps, Table, Text, Word, faults
+from architects_env.core.files.schema import Anything, Nullable, Number, Table, Text, Word, faults
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.view import IllegalAction, View, as_action
 from architects_env.core.text import listed, say
@@ -31,7 +31,7 @@ HEAD = {
     "num_players": WHOLE,
     "options": Table(Anything()),
     "rewards": Word(tuple(REWARDS)),
-    "seed": Perhaps(WHOLE),
+    "seed": Nullable(WHOLE),
     "checksum": Text(),
 }
 """Fields of the first line of a saved game."""
@@ -283,12 +283,12 @@ class Match:
         """Names of the players that the rules play; in `scores_and_ranks` and `breakdown` they follow the seats."""
         return self.game.rivals(self.num_players, self._encoded)
 
-    def standings(self) -> tuple[np.ndarray, np.ndarray]:
+    def scores_and_ranks(self) -> tuple[np.ndarray, np.ndarray]:
         """Return score and rank (best 1) of every seat and then of every rival, int64[seats + rivals] each. Before
         the end, the present position is scored."""
         sides = self.game.num_sides(self.num_players, self._encoded)
         scores, ranks = np.zeros(sides, np.int64), np.zeros(sides, np.int64)
-        self._kernels.standings(self.memory, 0, scores, ranks)
+        self._kernels.score_and_rank(self.memory, 0, scores, ranks)
         return scores, ranks
 
     def breakdown(self) -> np.ndarray:
@@ -304,7 +304,7 @@ class Match:
         if self.over and self.cut_off and self.game.at_bound >= 0 and self._encoded[self.game.at_bound]:
             lost_by_all(out)
         elif self.over:
-            scores, ranks = self.standings()
+            scores, ranks = self.scores_and_ranks()
             rewards_of(REWARDS[self.rewards], scores, ranks, self.game.margin_scale, out)
         return out
 

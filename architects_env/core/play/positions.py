@@ -13,7 +13,7 @@ import numpy as np
 from architects_env.core.compile.jit import kernel
 from architects_env.core.compile.recarrays import States, recarray
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.standings import PLACEMENT, lost_by_all, rewards_of
+from architects_env.core.contract.rewards import PLACEMENT, lost_by_all, rewards_of
 from architects_env.core.play.buffers import GameBuffers
 from architects_env.core.play.kernels import kernels_of
 
@@ -27,7 +27,7 @@ class Positions(GameBuffers):
     Copies made by `copy.deepcopy` or `pickle` share nothing with this object and continue identically.
     """
 
-    _MADE: ClassVar[tuple[str, ...]] = (*GameBuffers._MADE, "_loops")
+    _DERIVED: ClassVar[tuple[str, ...]] = (*GameBuffers._DERIVED, "_loops")
 
     def __init__(
         self, game: Game, places: int, num_players: int | None = None, options: Mapping[str, Any] | None = None
@@ -42,8 +42,8 @@ class Positions(GameBuffers):
         """Whether a game that is cut off is lost by everybody (the option at_bound)."""
         self.seats: np.ndarray = np.zeros(places, np.int64)
 
-    def _make(self) -> None:
-        super()._make()
+    def _derive(self) -> None:
+        super()._derive()
         self._loops = _loops_of(self.game)
 
     def deal(self, rows: np.ndarray, deals: np.ndarray) -> None:
@@ -68,12 +68,12 @@ class Positions(GameBuffers):
             self.states.view(np.uint8, np.ndarray).reshape(len(self.states), -1)[rows].reshape(-1).view(self.game.dtype)
         )
 
-    def standings(self, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    def results(self, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Return scores and ranks (int64[n, sides] each) and rewards by placement (float32[n, sides]) of the games in
         these places; sides are seats and rivals."""
         shape = len(rows), self.num_players + len(self.rivals)
         scores, ranks, rewards = np.zeros(shape, np.int64), np.zeros(shape, np.int64), np.zeros(shape, np.float32)
-        self._loops.standings(self.memory, rows, self.lost_at_bound, scores, ranks, rewards)
+        self._loops.results(self.memory, rows, self.lost_at_bound, scores, ranks, rewards)
         return scores, ranks, rewards
 
 
@@ -86,13 +86,13 @@ def deals_of(seed: int, games: int) -> np.ndarray:
 class _Loops:
     deal: Callable[..., Any]
     play: Callable[..., Any]
-    standings: Callable[..., Any]
+    results: Callable[..., Any]
 
 
 @cache
 def _loops_of(game: Game) -> _Loops:
     kernels = kernels_of(game)
-    begin, step, standings_rule, margin_scale = kernels.begin, kernels.step, game.standings, game.margin_scale
+    begin, step, standings_rule, margin_scale = kernels.begin, kernels.step, game.score_and_rank, game.margin_scale
 
     @kernel
     def deal(states, rows, empty, num_players, options, deals, masks, seats):

@@ -13,11 +13,11 @@ from typing import Any, Protocol
 
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
+from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.files.schema import Anything, Number, Rows, Table, Text, faults
-from architects_env.core.files.whole_files import write_whole
 from architects_env.core.play.log import LogEntry, play_and_log
 from architects_env.core.play.match import IllegalAction, Match
-from architects_env.core.text import said_by, say
+from architects_env.core.text import message_of, say
 
 HEAD = ("game", "version", "num_players", "options", "seed")
 ALSO_IN_HEAD = ("players", "resigned", "remarks")
@@ -112,7 +112,7 @@ class Record:
     def write(self, path: str | Path, new: bool = True) -> None:
         """Write to a file atomically. Raises `WriteError` if that fails, and `FileExistsError` instead of overwriting
         a file if it must be `new`."""
-        write_whole(Path(path), "\n".join(self.lines()) + "\n", new)
+        write_atomically(Path(path), "\n".join(self.lines()) + "\n", new)
 
     @classmethod
     def read(cls, source: str | Path | Iterable[str]) -> Record:
@@ -129,7 +129,7 @@ class Record:
             raise ValueError(
                 say(
                     "Line 1 of a record must give game, version, num_players, options and seed: {error}",
-                    error=said_by(error),
+                    error=message_of(error),
                 )
             ) from error
         laid_here = 0
@@ -155,7 +155,7 @@ class Record:
                     say(
                         "Line {n} of the record is neither a decision (seat, action, sentence, log) nor cards laid (deck, cards): {error}",
                         n=number,
-                        error=said_by(error),
+                        error=message_of(error),
                     )
                 ) from error
         return record
@@ -204,7 +204,7 @@ class Record:
             action = match.check(self.actions[number])
         except IllegalAction as error:
             raise ValueError(
-                say("Decision {n} of the record cannot be played: {error}", n=number + 1, error=said_by(error))
+                say("Decision {n} of the record cannot be played: {error}", n=number + 1, error=message_of(error))
             ) from error
         if (found := match.sentence(action)) != self.sentences[number]:
             raise ValueError(
@@ -251,7 +251,7 @@ class Record:
                     say(
                         "The cards laid before decision {n} of the record do not fit: {error}",
                         n=decision + 1,
-                        error=said_by(error),
+                        error=message_of(error),
                     )
                 ) from error
 
@@ -265,7 +265,7 @@ def _checked_head(head: dict[str, Any]) -> dict[str, Any]:
 
 
 def checked_remarks(remarks: Any) -> list[str]:
-    """Return these remarks. Raises `ValueError` if they are not a list of printable sentences, too many, or too long."""
+    """Return these remarks. Raises `ValueError` unless they are a list of printable, short sentences, and few."""
     if (
         not isinstance(remarks, list)
         or len(remarks) > MOST_REMARKS

@@ -179,7 +179,7 @@ class Chain:
     def hidden(self, given: np.ndarray) -> np.ndarray:
         """float32[n, outputs] for float32[n, inputs]; the next call writes over it."""
         for k, (weight, bias, activation) in enumerate(self._layers):
-            if compile_mode.running("") == "plain":
+            if compile_mode.current_mode("") == "plain":
                 given = ACTIVATIONS[activation](_product(given, weight) + bias)
                 continue
             if len(self._rooms[k]) < len(given):
@@ -225,7 +225,7 @@ class Network:
     def _values(self, hidden: np.ndarray) -> np.ndarray:
         values, hidden = np.empty(len(hidden), np.float32), self._value.hidden(hidden)
         weight, bias = self._value_head
-        if compile_mode.running("") == "plain":
+        if compile_mode.current_mode("") == "plain":
             values[:] = hidden @ weight + bias
         else:
             value_head(hidden, weight, bias, values)

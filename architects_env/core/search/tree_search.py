@@ -21,7 +21,7 @@ import numpy as np
 from architects_env.core.compile import compile_mode
 from architects_env.core.compile.jit import compiled, game_kernel
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.standings import MARGIN, MOST_SEATS, PLACEMENT, rewards_of
+from architects_env.core.contract.rewards import MARGIN, MOST_SEATS, PLACEMENT, rewards_of
 from architects_env.core.play.kernels import kernels_of, pick_random, pick_random_word
 from architects_env.core.text import say
 
@@ -154,7 +154,7 @@ def _made(game: Game, playout: str, evaluate: Evaluate | None) -> Searcher:
 def evaluation_of(game: Game, by_points: float = 0.5) -> Evaluate:
     """Rewards of all seats: at the end the share `by_points` by points and the rest by place; before it by points as if
     it were scored now."""
-    standings_rule, scale, share = game.standings, game.margin_scale, np.float32(by_points)
+    standings_rule, scale, share = game.score_and_rank, game.margin_scale, np.float32(by_points)
 
     @compiled
     def evaluate(g, rewards, scores, ranks):

@@ -16,7 +16,7 @@ from architects_env.agents import Agent, make_agent
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import options_from
 from architects_env.core.files.progress import Progress
-from architects_env.core.files.tools import command_line
+from architects_env.core.files.tools import program_name
 from architects_env.experiments.balance import report
 from architects_env.experiments.balance.play import Row, line_ups, play
 from architects_env.experiments.balance.statistics import Balance, balance
@@ -124,7 +124,7 @@ def run(arguments: Arguments, console: Console) -> tuple[Path, dict[str, Any], l
 
 def main() -> None:
     """Play and print."""
-    arguments = tyro.cli(Arguments, prog=command_line())
+    arguments = tyro.cli(Arguments, prog=program_name())
     console = Console(stderr=True)
     try:
         folder, settings, balances = run(arguments, console)

@@ -14,7 +14,7 @@ import pyarrow.parquet as pq
 from rich.console import Console
 from rich.text import Text
 
-from architects_env.core.files.whole_files import whole, write_whole
+from architects_env.core.files.atomic_files import atomic_path, write_atomically
 from architects_env.experiments import pages
 from architects_env.experiments.balance import plots, sheets
 from architects_env.experiments.balance.play import Row
@@ -82,7 +82,7 @@ def write(
 ) -> None:
     """games.parquet, balance.json and report.html into `folder`, which exists and holds none of them; the rows
     first."""
-    with whole(folder / "games.parquet") as unfinished:
+    with atomic_path(folder / "games.parquet") as unfinished:
         pq.write_table(table_of(rows), unfinished)
-    write_whole(folder / "balance.json", as_json(settings, balances) + "\n")
-    write_whole(folder / "report.html", page(title, settings, balances))
+    write_atomically(folder / "balance.json", as_json(settings, balances) + "\n")
+    write_atomically(folder / "report.html", page(title, settings, balances))

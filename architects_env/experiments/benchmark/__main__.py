@@ -15,9 +15,9 @@ from rich.console import Console
 
 from architects_env.agents import AgentFailure, make_agent
 from architects_env.agents.spec import check_trust, words_of_trust
+from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.files.progress import track
-from architects_env.core.files.tools import as_word, command_line
-from architects_env.core.files.whole_files import write_whole
+from architects_env.core.files.tools import program_name, shell_word
 from architects_env.experiments.benchmark import cost, exploitability, opponents, rivals, scale, sheets, training
 from architects_env.experiments.benchmark.apart import Apart
 from architects_env.experiments.benchmark.play import pairings_of, play, seated
@@ -111,7 +111,7 @@ def prepare(arguments: Run, said: str = COMMAND) -> tuple[Path, dict[str, Any]]:
     folder = arguments.out or Path("runs") / f"benchmark-{arguments.set}-{datetime.now():%Y%m%d-%H%M%S}"
     if folder.exists():
         raise FileExistsError(
-            f"{folder} exists already; name a new folder with --out, or go on with --resume {as_word(folder)}."
+            f"{folder} exists already; name a new folder with --out, or go on with --resume {shell_word(folder)}."
         )
     create(folder, config)
     return folder, config
@@ -189,7 +189,7 @@ def run(arguments: tyro.conf.OmitArgPrefixes[Run]) -> None:
 
 def to_go_on(folder: Path) -> str:
     """The command with which a submission goes on."""
-    return f"{COMMAND} run --resume {as_word(folder)}{words_of_trust(*code_of(folder, read_config(folder)))}"
+    return f"{COMMAND} run --resume {shell_word(folder)}{words_of_trust(*code_of(folder, read_config(folder)))}"
 
 
 def _quoted(word: str) -> str:
@@ -241,7 +241,7 @@ def page(out: Path = Path("docs/leaderboard.md")) -> None:
     from architects_env.experiments.benchmark import leaderboard  # draws with matplotlib
 
     out.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(out, leaderboard.page(out.parent / "pictures"))
+    write_atomically(out, leaderboard.page(out.parent / "pictures"))
 
 
 def fix_scale(set: str, files: tuple[Path, ...], /) -> None:
@@ -310,7 +310,7 @@ def exploit(file: Path, /, trust_code: tuple[str, ...] = ()) -> None:
     """
     submission = _in_place(file, trust_code)
     submission["nash_conv"] = exploitability.exploited(submission)
-    write_whole(file, as_text(submission))
+    write_atomically(file, as_text(submission))
     print(submission["nash_conv"])
 
 
@@ -345,7 +345,7 @@ def measure_rivals(
             agents = submission["agents"]
         found = rivals.gained(submission | {"agents": agents}, tasks, start_from, console)
     submission["rivals_gain"] = rivals.best_of(submission.get("rivals_gain", {}), found)
-    write_whole(file, as_text(submission))
+    write_atomically(file, as_text(submission))
     print(found)
 
 
@@ -413,7 +413,7 @@ def main() -> None:
                 "cost": price,
                 "freeze": freeze,
             },
-            prog=command_line(),
+            prog=program_name(),
         )
     except (ValueError, OSError) as error:
         raise SystemExit(str(error)) from None

@@ -9,7 +9,7 @@ from typing import Any
 import matplotlib
 from matplotlib.figure import Figure
 
-from architects_env.core.files.whole_files import whole
+from architects_env.core.files.atomic_files import atomic_path
 from architects_env.experiments.benchmark import plots, sheets
 from architects_env.experiments.benchmark.rows import Ranking, joined, rankings
 from architects_env.experiments.benchmark.scale import DEALS, HUNDRED, ZERO, Scale, scale_of
@@ -106,7 +106,7 @@ def how_to_fix(of_set: str) -> str:
 def draw(path: Path, figure: Figure) -> None:
     """Write a picture; the same submissions give the same bytes."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    with matplotlib.rc_context({"svg.hashsalt": "leaderboard"}), whole(path) as unfinished:
+    with matplotlib.rc_context({"svg.hashsalt": "leaderboard"}), atomic_path(path) as unfinished:
         figure.savefig(unfinished, format="svg", bbox_inches="tight", metadata={"Date": None})
 
 

@@ -12,7 +12,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from architects_env.core.files.whole_files import write_whole
+from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.play.match import Match
 from architects_env.experiments.benchmark.guard import Refused, while_learning
 from architects_env.experiments.benchmark.lesson import BudgetSpent, Lesson
@@ -85,7 +85,7 @@ def main(arguments: Sequence[str]) -> None:
         agent = learned(entry, lesson)
     except (ValueError, BudgetSpent, Refused) as error:
         raise SystemExit(str(error)) from error
-    write_whole(Path(result), json.dumps({"agent": agent, "decisions": lesson.spent, "versions": versions()}))
+    write_atomically(Path(result), json.dumps({"agent": agent, "decisions": lesson.spent, "versions": versions()}))
 
 
 if __name__ == "__main__":

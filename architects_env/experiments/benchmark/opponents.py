@@ -17,7 +17,7 @@ import numpy as np
 
 from architects_env.agents import Agent, asked, make_agent
 from architects_env.core.contract.game import Game
-from architects_env.core.files.whole_files import write_whole
+from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.play.batch import Batch
 from architects_env.core.play.match import Match
 from architects_env.games import load
@@ -97,5 +97,5 @@ def freeze(by_game: Mapping[str, Iterable[str]]) -> dict[str, dict[str, str]]:
 def write(fingerprints: Mapping[str, Mapping[str, str]]) -> Path:
     """Keep them."""
     rows = ",\n".join(f" {json.dumps(game)}: {json.dumps(found)}" for game, found in fingerprints.items())
-    write_whole(FILE, "{\n" + rows + "\n}\n")
+    write_atomically(FILE, "{\n" + rows + "\n}\n")
     return FILE

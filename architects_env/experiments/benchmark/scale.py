@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.files.whole_files import write_whole
+from architects_env.core.files.atomic_files import write_atomically
 from architects_env.experiments.benchmark.tasks import FOLDER, Task, tasks_of
 
 ZERO, HUNDRED = "random", "master"
@@ -150,5 +150,5 @@ def write(of_set: str, measured: Mapping[str, TaskScale]) -> Path:
     path.parent.mkdir(exist_ok=True)
     scale = {task.name: (fixed | dict(measured)).get(task.name) for task in tasks_of(of_set)}
     rows = ",\n".join(f" {json.dumps(task)}: {json.dumps(asdict(ends))}" for task, ends in scale.items() if ends)
-    write_whole(path, "{\n" + rows + "\n}\n")
+    write_atomically(path, "{\n" + rows + "\n}\n")
     return path

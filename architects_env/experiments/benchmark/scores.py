@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pyarrow.parquet as pq
 
-from architects_env.core.files.tools import as_word
+from architects_env.core.files.tools import shell_word
 from architects_env.experiments.benchmark.play import SUBMISSION, places_of
 from architects_env.experiments.benchmark.scale import Scale
 from architects_env.experiments.benchmark.tasks import Task
@@ -26,7 +26,7 @@ def rows_at(folder: Path, number: int) -> Rows:
     """The rows of a shard. Raises `ValueError` if it is missing."""
     path = results.shard_path(folder, number)
     if not path.exists():
-        raise ValueError(f"{folder} has not been played to its end; go on with --resume {as_word(folder)}.")
+        raise ValueError(f"{folder} has not been played to its end; go on with --resume {shell_word(folder)}.")
     return pq.read_table(path).to_pylist()
 
 

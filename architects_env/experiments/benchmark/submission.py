@@ -11,8 +11,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, cast
 
-from architects_env.core.files.schema import Flag, Number, Perhaps, Rows, Table, Text, Word, faults
-from architects_env.core.files.whole_files import write_whole
+from architects_env.core.files.atomic_files import write_atomically
+from architects_env.core.files.schema import Flag, Nullable, Number, Rows, Table, Text, Word, faults
 from architects_env.core.search.versions import plain_name, version_of
 from architects_env.experiments.benchmark import scores
 from architects_env.experiments.benchmark.learn import versions
@@ -44,7 +44,7 @@ WHO = {
     "ranked": Flag(),
     "tasks": Rows(Text(), 0, 1000),
     "opponents": Rows(Text(), 0, 1000),
-    "deals": Perhaps(Number(1, 10**7, whole=True)),
+    "deals": Nullable(Number(1, 10**7, whole=True)),
     "seeds": Rows(COUNT, 0, 1000),
     "size": Word(("", *BUDGETS)),
     "decisions": COUNT,
@@ -79,7 +79,7 @@ def create(folder: Path, config: Mapping[str, Any]) -> None:
     """A new folder with the settings. Raises `FileExistsError` rather than overwrite one."""
     folder.mkdir(parents=True)
     (folder / "shards").mkdir()
-    write_whole(folder / "config.json", json.dumps(config, indent=1) + "\n")
+    write_atomically(folder / "config.json", json.dumps(config, indent=1) + "\n")
 
 
 def read_config(folder: Path) -> dict[str, Any]:
@@ -117,7 +117,7 @@ def nonce_of(folder: Path, config: Mapping[str, Any]) -> str:
     have none."""
     path = folder / "nonce.txt"
     if config["ranked"] and not path.exists():
-        write_whole(path, secrets.token_hex(8))
+        write_atomically(path, secrets.token_hex(8))
     return path.read_text(encoding="utf-8").strip() if config["ranked"] else ""
 
 
@@ -177,7 +177,7 @@ def summed_up(folder: Path, config: Mapping[str, Any]) -> dict[str, Any]:
         "milliseconds": milliseconds_of(dict(config)),
         "results": scores.of_all(folder, dict(config)),
     }
-    write_whole(folder / "submission.json", as_text(submission))
+    write_atomically(folder / "submission.json", as_text(submission))
     return submission
 
 

@@ -26,9 +26,9 @@ from rich.console import Console
 
 from architects_env.agents.isolated import END_SECONDS, guarded
 from architects_env.agents.spec import brings_code
+from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.files.schema import Number, Table, Text, faults
 from architects_env.core.files.tools import ROOT
-from architects_env.core.files.whole_files import write_whole
 from architects_env.experiments.benchmark.tasks import Task, tasks_of
 from architects_env.experiments.benchmark.tracks import BUDGETS
 
@@ -96,7 +96,7 @@ def train_missing(folder: Path, config: dict[str, Any], console: Console) -> Non
                 console.print(f"Learning {task.name}, seed {seed}, budget {config['size']}.", markup=False)
                 trained = train(folder, task, config, seed)
                 done.parent.mkdir(exist_ok=True)
-                write_whole(done, json.dumps(asdict(trained), indent=1).encode())
+                write_atomically(done, json.dumps(asdict(trained), indent=1).encode())
             told = trained_in(folder, task.name, seed) or {}
             if files_in(told["agent"]) != told["files"]:
                 raise ValueError(f"What {task.name}, seed {seed}, is made of has changed since it was learned.")
@@ -120,7 +120,7 @@ def train(folder: Path, task: Task, config: dict[str, Any], seed: int) -> Traine
         "folder": str(own),
         "track": config["track"],
     }
-    write_whole(given, json.dumps(lesson, indent=1))
+    write_atomically(given, json.dumps(lesson, indent=1))
     python = config["python"] or sys.executable
     words = [python, "-m", f"{__package__}.learn", config["train"], str(given), str(result)]
     before = _seconds_of_children()

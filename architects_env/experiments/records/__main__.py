@@ -11,7 +11,7 @@ import tyro
 from rich.console import Console
 
 from architects_env.core.files.progress import track
-from architects_env.core.files.tools import command_line
+from architects_env.core.files.tools import program_name
 from architects_env.core.play.log import play_and_log
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
@@ -90,7 +90,7 @@ def _end(match: Match) -> str:
     if not match.over:
         return "The record breaks off here."
     sides = [*(f"Seat {seat}" for seat in range(match.num_players)), *match.rivals]
-    scores, ranks = match.standings()
+    scores, ranks = match.scores_and_ranks()
     how = "The bound on its length ended the game" if match.cut_off else "The end"
     return (
         f"{how}. "
@@ -257,7 +257,7 @@ def main() -> None:
                 "minari": minari,
                 "offline": offline,
             },
-            prog=command_line(),
+            prog=program_name(),
         )
     except (ValueError, OSError, ImportError) as error:
         raise SystemExit(str(error)) from None

@@ -12,7 +12,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from architects_env.core.contract.game import Game
-from architects_env.core.files.whole_files import whole
+from architects_env.core.files.atomic_files import atomic_path
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
 from architects_env.experiments.records.files import read, replayed
@@ -123,7 +123,7 @@ def write(paths: list[Path], out: Path, agents: Mapping[int, Sequence[str]] | No
     game = load(read(paths[0]).game)
     schema = schema_of(game)
     out.parent.mkdir(parents=True, exist_ok=True)
-    with whole(out, new=True) as unfinished, pq.ParquetWriter(unfinished, schema, compression="zstd") as writer:
+    with atomic_path(out, new=True) as unfinished, pq.ParquetWriter(unfinished, schema, compression="zstd") as writer:
         held: list[dict[str, list[Any]]] = []
         for number, path in zip(numbers_of(paths), paths, strict=True):
             held.append(decisions_of(*finished(path, game), number, (agents or {}).get(number, ())))

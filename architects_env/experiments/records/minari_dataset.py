@@ -18,17 +18,17 @@ from gymnasium import spaces
 from gymnasium.envs.registration import EnvSpec
 
 from architects_env import __version__
+from architects_env.adapters.observation import VECTOR, ObservationFormat
 from architects_env.adapters.registration import title_of
-from architects_env.adapters.seen import VECTOR, Shown
-from architects_env.core.files.tools import to_install
-from architects_env.core.files.whole_files import move_whole, unfinished_folder
+from architects_env.core.files.atomic_files import move_atomically, unfinished_folder
+from architects_env.core.files.tools import install_command
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
 from architects_env.experiments.records.dataset import AT_ONCE, decisions_of, finished, numbers_of
 from architects_env.experiments.records.files import read
 from architects_env.games import load
 
-MISSING = f"A Minari dataset needs the package minari: {to_install('minari')}"
+MISSING = f"A Minari dataset needs the package minari: {install_command('minari')}"
 PLACE = "MINARI_DATASETS_PATH"
 """The variable by which Minari is told where to keep its datasets."""
 SOURCE = "https://github.com/architects-env/architects-env"
@@ -121,7 +121,7 @@ def write_games(
     game = load(spec.kwargs["game"])
     about = {
         "env": spec,
-        "observation_space": Shown(game, VECTOR, True).space(),
+        "observation_space": ObservationFormat(game, VECTOR, True).space(),
         "action_space": spaces.Discrete(len(game.action_space)),
         "data_format": "arrow",
         "algorithm_name": algorithms,
@@ -197,7 +197,7 @@ def _put(made: Path, place: Path, name: str) -> None:
     if namespace and namespace not in list_local_namespaces():
         create_namespace(namespace)
     try:
-        move_whole(made, place)
+        move_atomically(made, place)
     except FileExistsError:
         raise ValueError(_there_already(name, place)) from None
 

@@ -15,8 +15,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.layout import layout_of
-from architects_env.core.files.whole_files import whole, write_whole
+from architects_env.core.contract.layout import layout_hash
+from architects_env.core.files.atomic_files import atomic_path, write_atomically
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
 from architects_env.experiments.records.files import read, replayed
@@ -33,7 +33,7 @@ def meaning_of(game: Game, record: Record, ended: Match) -> dict[str, Any]:
         "format": FORMAT,
         "game": game.name,
         "version": game.version,
-        "layout": layout_of(game),
+        "layout": layout_hash(game),
         "num_players": record.num_players,
         "options": dict(record.options),
         "observation": [
@@ -45,7 +45,7 @@ def meaning_of(game: Game, record: Record, ended: Match) -> dict[str, Any]:
             for block in game.action_space.blocks
         ],
         "over": bool(ended.over),
-        "scores": [int(score) for score in ended.standings()[0]] if ended.over else None,
+        "scores": [int(score) for score in ended.scores_and_ranks()[0]] if ended.over else None,
         "rewards": [float(reward) for reward in ended.returns()] if ended.over else None,
     }
 
@@ -80,10 +80,10 @@ def write_observations(path: Path, out: Path, every_seat: bool = False) -> int:
     meaning, rows = meaning_of(ended.game, record, ended), [*rows_of(ended.game, record, every_seat)]
     out.parent.mkdir(parents=True, exist_ok=True)
     if out.suffix == ".jsonl":
-        write_whole(out, "".join(json.dumps(row) + "\n" for row in (meaning, *rows)), new=True)
+        write_atomically(out, "".join(json.dumps(row) + "\n" for row in (meaning, *rows)), new=True)
     else:
         schema = _schema(ended.game, meaning)
-        with whole(out, new=True) as unfinished:
+        with atomic_path(out, new=True) as unfinished:
             pq.write_table(pa.Table.from_pylist(rows, schema=schema), unfinished, compression="zstd")
     return len(rows)
 

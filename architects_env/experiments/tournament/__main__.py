@@ -20,8 +20,8 @@ from architects_env.agents.spec import check_trust, words_of_trust
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import options_from
 from architects_env.core.contract.rng import agent_generator
-from architects_env.core.files.tools import as_word, command_line
-from architects_env.core.files.whole_files import whole, write_whole
+from architects_env.core.files.atomic_files import atomic_path, write_atomically
+from architects_env.core.files.tools import program_name, shell_word
 from architects_env.experiments.tournament import results
 from architects_env.experiments.tournament.pairwise import pairwise
 from architects_env.experiments.tournament.ratings import averages, failures, lengths, rate
@@ -102,7 +102,7 @@ def prepare(arguments: Arguments) -> Path:
     folder = arguments.out or Path("runs") / f"tournament-{arguments.game}-{datetime.now():%Y%m%d-%H%M%S}"
     if folder.exists():
         raise FileExistsError(
-            f"{folder} exists already; name a new folder with --out, or go on with --resume {as_word(folder)}."
+            f"{folder} exists already; name a new folder with --out, or go on with --resume {shell_word(folder)}."
         )
     results.create(folder, settings)
     return folder
@@ -151,7 +151,7 @@ def summarise(folder: Path, count: int) -> dict[str, Any]:
     """Ratings and averages of all complete shards; writes results.parquet, summary.json and report.html, anew when more
     has been played."""
     table = results.gather(folder, count)
-    with whole(folder / "results.parquet") as unfinished:
+    with atomic_path(folder / "results.parquet") as unfinished:
         pq.write_table(table, unfinished)
     ratings = rate(table)
     rows = [
@@ -167,22 +167,20 @@ def summarise(folder: Path, count: int) -> dict[str, Any]:
         "agents": sorted(rows, key=lambda row: -row["rating"]),
         "pairwise": pairwise(table),
     }
-    write_whole(folder / "summary.json", json.dumps(summary, indent=1) + "\n")
+    write_atomically(folder / "summary.json", json.dumps(summary, indent=1) + "\n")
     title = f"{load(settings['game']).title}: tournament of {len(rows)} agents, {settings['players']} players, {summary['games']} games"
-    write_whole(folder / "report.html", report(summary, title))
+    write_atomically(folder / "report.html", report(summary, title))
     return summary
 
 
 def to_go_on(folder: Path) -> str:
     """The command with which a tournament goes on."""
-    return (
-        f"architects-env tournament --resume {as_word(folder)}{words_of_trust(results.read_config(folder)['agents'])}"
-    )
+    return f"architects-env tournament --resume {shell_word(folder)}{words_of_trust(results.read_config(folder)['agents'])}"
 
 
 def main() -> None:
     """Play, or go on with, a tournament."""
-    arguments = tyro.cli(Arguments, prog=command_line())
+    arguments = tyro.cli(Arguments, prog=program_name())
     folder = None
     try:
         folder = prepare(arguments)

@@ -10,9 +10,9 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from architects_env.core.files.atomic_files import atomic_path, remove_unfinished, write_atomically
 from architects_env.core.files.schema import Flag, Number, Rows, Text, faults
-from architects_env.core.files.tools import as_word
-from architects_env.core.files.whole_files import remove_unfinished, whole, write_whole
+from architects_env.core.files.tools import shell_word
 from architects_env.experiments.tournament.play import Played
 
 MODEL = {
@@ -35,7 +35,7 @@ def create(folder: Path, config: dict[str, Any]) -> None:
     """A new folder with the settings. Raises `FileExistsError` rather than overwrite one."""
     folder.mkdir(parents=True)
     (folder / "shards").mkdir()
-    write_whole(folder / "config.json", json.dumps(config, indent=1) + "\n")
+    write_atomically(folder / "config.json", json.dumps(config, indent=1) + "\n")
 
 
 def read_config(folder: Path) -> dict[str, Any]:
@@ -79,7 +79,7 @@ def write_shard(folder: Path, number: int, played: Played) -> None:
         path = record_path(folder, game)
         path.parent.mkdir(exist_ok=True)
         record.write(path, new=False)
-    with whole(shard_path(folder, number)) as unfinished:
+    with atomic_path(shard_path(folder, number)) as unfinished:
         pq.write_table(pa.Table.from_pylist(played.rows), unfinished)
 
 
@@ -87,5 +87,5 @@ def gather(folder: Path, shards: int) -> pa.Table:
     """The results of all complete shards, in the order of the games."""
     paths = [path for path in (shard_path(folder, number) for number in range(shards)) if path.exists()]
     if not paths:
-        raise ValueError(f"{folder} has no complete shard yet; go on with --resume {as_word(folder)}.")
+        raise ValueError(f"{folder} has no complete shard yet; go on with --resume {shell_word(folder)}.")
     return pa.concat_tables([pq.read_table(path) for path in paths])

@@ -17,6 +17,6 @@ def all_deals(game: Any, num_players: int, options: Mapping[str, Any] | None = N
     for plans in permutations(range(NUM_PLANS), num_players):
         match = Match(game, num_players, options)
         for seat, plan in enumerate(plans):
-            S.CARDS.lay(match.state, "plan", [plan], seat, whatever_is_known=True)
+            S.CARDS.lay(match.state, "plan", [plan], seat, force=True)
         matches.append(match)
     return matches

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.observation_layout import ObservationLayout, Part, own, seat_axis
+from architects_env.core.contract.observation_layout import ObservationLayout, Part, seat_axis, titled_axis
 from architects_env.core.contract.rng import redraw_stream, wipe_stream
 from architects_env.games.hamlet import state as S
 
@@ -13,16 +13,16 @@ P = S.MOST_PLAYERS
 SEATS = seat_axis(P)
 LAYOUT = ObservationLayout(
     S.CARDS.part("plan"),
-    Part("goods", (SEATS, own("goods", *S.GOODS)), "per player (12)"),
+    Part("goods", (SEATS, titled_axis("goods", *S.GOODS)), "per player (12)"),
     Part("built", (SEATS,), "per player whether the plan is built"),
     Part("first_builder", (SEATS,), "who has built first"),
     Part("to_move", (SEATS,), "who decides now"),
     Part(
         "visitors",
-        (own("visitors", *S.PLACES), P),
+        (titled_axis("visitors", *S.PLACES), P),
         "how many have been at each place in this round, one-hot, nobody is all zero",
     ),
-    Part("round", (own("round", "played (6)", "left (6)"),), "rounds"),
+    Part("round", (titled_axis("round", "played (6)", "left (6)"),), "rounds"),
     Part("moves", (P,), "moves made in this round, one-hot"),
     Part("num_players", (SEATS,), "one-hot"),
     Part("feast", (1,), "whether the first to build gets a point"),

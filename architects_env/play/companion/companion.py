@@ -25,7 +25,7 @@ from architects_env.agents.spec import check_trust
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
 from architects_env.core.contract.rng import agent_generator, check_seed
-from architects_env.core.files.whole_files import write_whole
+from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.play.match import IllegalAction, Match
 from architects_env.core.play.record import checked_remarks
 from architects_env.core.play.view import View
@@ -449,11 +449,11 @@ class Companion:
         return written(values, self.steps)
 
     def save(self, path: str | Path) -> None:
-        """Write it to a file; a file of that name is replaced when the new one is complete. Raises `NotWritten` if that
+        """Write it to a file; a file of that name is replaced when the new one is complete. Raises `WriteError` if that
         cannot be."""
         path = Path(path)
         path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, "\n".join(self.lines()) + "\n")
+        write_atomically(path, "\n".join(self.lines()) + "\n")
 
     @classmethod
     def load(cls, path: str | Path, seats: Sequence[str] | None = None, make: Maker = make_agent) -> Companion:
@@ -462,7 +462,7 @@ class Companion:
             return cls.read(Path(path).read_text(encoding="utf-8").splitlines(), seats, make)
         except ValueError as error:
             raise ValueError(
-                say("{path} is no game of a companion, or is damaged: {error}", path=path, error=said_by(error))
+                say("{path} is no game of a companion, or is damaged: {error}", path=path, error=message_of(error))
             ) from error
 
     @classmethod
@@ -491,7 +491,7 @@ class Companion:
                 say(
                     "one of its lines makes no sense ({kind}: {error}).",
                     kind=type(error).__name__,
-                    error=said_by(error),
+                    error=message_of(error),
                 )
             ) from error
         return companion

@@ -18,7 +18,7 @@ from xml.etree import ElementTree
 
 import numpy as np
 
-from architects_env.core.files.whole_files import write_whole
+from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.text import say
 from architects_env.play.drawing import raster
 from architects_env.play.drawing.drawing import NARROW, Drawing
@@ -142,9 +142,9 @@ class Picture:
         if writing fails."""
         path = Path(path)
         if path.suffix == ".svg":
-            write_whole(path, self.svg)
+            write_atomically(path, self.svg)
         elif path.suffix == ".png":
-            write_whole(path, self.png(width))
+            write_atomically(path, self.png(width))
         else:
             raise ValueError(f"A picture is saved as .svg or .png, not as {path.name!r}.")
 

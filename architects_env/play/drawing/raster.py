@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.files.tools import to_install
+from architects_env.core.files.tools import install_command
 
 FONTS = Path(__file__).with_name("fonts")
-MISSING = f"Pixels need the packages resvg_py and pillow: {to_install('render')}"
+MISSING = f"Pixels need the packages resvg_py and pillow: {install_command('render')}"
 
 
 def png(svg: str, width: int) -> bytes:

@@ -19,7 +19,7 @@ from architects_env.agents import Agent, AgentFailure
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rng import agent_generator
 from architects_env.core.play.view import View
-from architects_env.core.text import said_by, say
+from architects_env.core.text import message_of, say
 from architects_env.play.companion.companion import Companion
 from architects_env.play.language.speech import Speech
 from architects_env.play.server import from_server
@@ -327,7 +327,7 @@ class Hosted(ABC, Generic[PLAYED]):
                         from_server.Notice(
                             sentence=say(
                                 "{error} The move of {player} is tried again until it can be kept.",
-                                error=said_by(error),
+                                error=message_of(error),
                                 player=self.names.of(seat),
                             )
                         )

@@ -130,4 +130,4 @@ def searches_in_plain(name: str, game: Game) -> bool:
     now, for the rules are not compiled yet: so it finds less in its time, and is slow."""
     plays = strength_called(game, name).plays if is_graded(name) else name
     kind = plain_name(plays.partition(":")[0])
-    return kind in (*KINDS, "puct", "gumbel") and compile_mode.running(game.name) == "plain"
+    return kind in (*KINDS, "puct", "gumbel") and compile_mode.current_mode(game.name) == "plain"

@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any, Literal, ParamSpec, TypeVar
 
 from architects_env.core.compile.file_lock import InUse, locked
-from architects_env.core.text import said_by, say
+from architects_env.core.text import message_of, say
 from architects_env.play.companion.files import Step
 
 LOG = logging.getLogger("play")
@@ -312,7 +312,7 @@ def _reason(error: BaseException) -> str:
     """Why the file cannot be used, in words that go on from "because"."""
     if isinstance(error, OSError):
         return error.strerror or str(error)
-    return REASONS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, said_by(error))
+    return REASONS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, message_of(error))
 
 
 def _sentence(path: str | Path, error: BaseException) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 
 from architects_env.core.contract.game import Game
 from architects_env.core.play.record import Record
-from architects_env.core.text import Text, said_by, say
+from architects_env.core.text import Text, message_of, say
 from architects_env.games import load, names
 from architects_env.play.companion.companion import Companion
 from architects_env.play.face import face_of
@@ -409,5 +409,5 @@ def ticket_in(content: str) -> tuple[str, int] | None:
 
 def shortened(error: BaseException, most: int = LONGEST_ERROR) -> Text:
     """Its sentence; one that quotes half a file is cut off."""
-    sentence = said_by(error)
+    sentence = message_of(error)
     return sentence if len(sentence) <= most else say("{beginning} …", beginning=sentence[:most])

@@ -139,7 +139,7 @@ def _do(job: Callable[..., FOUND], game: str, *given: object) -> FOUND:
 def _prepare(game: str) -> None:
     """Run what every table and every bot needs, so that it is loaded."""
     _begun(game)
-    if compile_mode.running(game) == "plain":
+    if compile_mode.current_mode(game) == "plain":
         return  # there is nothing to load yet, and bots that look ahead take their time
     rules = load(game)
     bots = ("random", *rules.bots)
@@ -149,7 +149,7 @@ def _prepare(game: str) -> None:
     view, rng = table.view(table.match.seat), np.random.default_rng(0)
     view.observation()
     view.sample_state(0)
-    table.match.standings()
+    table.match.scores_and_ranks()
     table.match.breakdown()
     for name in bots:
         _agent(name, game).act_checked(view, rng)

@@ -103,7 +103,7 @@ def play_on(
     positions.play(rows, np.repeat(actions, WORLDS))
     while len(on := rows[~positions.over(rows)]):
         positions.play(on, bot.choose(views_of(positions, on), rng))
-    scores, ranks, _ = positions.standings(rows)
+    scores, ranks, _ = positions.results(rows)
     shape = len(actions), WORLDS
     return list(
         zip(

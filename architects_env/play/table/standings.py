@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.contract.standings import Brought
+from architects_env.core.contract.rewards import ScoreItem
 from architects_env.core.play.match import Match
 from architects_env.core.text import player, say
 from architects_env.play.face import tally
@@ -46,7 +46,7 @@ def standings_of(match: Match, resigned: Collection[int], with_facts: bool = Tru
     """Returns the standings of all sides, the best first. If the game has not ended by its rules, seats that have
     resigned share the last rank. `with_facts=False` leaves out the statistics."""
     game, seats = match.game, match.num_players
-    (scores, ranks), points = match.standings(), match.breakdown()
+    (scores, ranks), points = match.scores_and_ranks(), match.breakdown()
     names = [*map(player, range(seats)), *map(say, match.rivals)]
     ranks = last_are(ranks, [side in resigned and not match.over for side in range(len(names))])
     sides = [

@@ -5,9 +5,9 @@ from __future__ import annotations
 import errno
 from pathlib import Path
 
+from architects_env.core.files.atomic_files import WriteError
 from architects_env.core.files.printable import printable
-from architects_env.core.files.whole_files import NotWritten
-from architects_env.core.text import Text, said_by, say
+from architects_env.core.text import Text, message_of, say
 from architects_env.games import load, names
 from architects_env.play.language.catalogue import Language, language, languages, system_language
 from architects_env.play.language.speech import in_language
@@ -46,7 +46,7 @@ def sentence_of(error: Exception) -> Text:
         return say(words, path=error.path, reason=reason_of(error))
     if isinstance(error, OSError):
         return say("{file}: {error}.", file=error.filename, error=reason_of(error))
-    return said_by(error)
+    return message_of(error)
 
 
 def exit_after(error: Exception, speech: Language | None, kept: Path | None = None) -> SystemExit:

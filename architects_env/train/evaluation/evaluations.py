@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass, fields
 from pathlib import Path
 
-from architects_env.core.files.whole_files import write_whole
+from architects_env.core.files.atomic_files import write_atomically
 from architects_env.games import load
 from architects_env.train.evaluation.evaluator import CHUNK, EvalTask, combined
 from architects_env.train.evaluation.pairing import Pairing, wilson
@@ -86,7 +86,7 @@ def add_evaluations(folder: Path, results: Iterable[EvalResult]) -> None:
     """Add rows to evaluations.csv."""
     path = folder / TABLE
     known = path.read_bytes() if path.exists() else row_of(tuple(field.name for field in fields(EvalResult)))
-    write_whole(path, known + b"".join(row_of(astuple(result)) for result in results))
+    write_atomically(path, known + b"".join(row_of(astuple(result)) for result in results))
 
 
 def read_evaluations(folder: Path) -> dict[int, list[EvalResult]]:

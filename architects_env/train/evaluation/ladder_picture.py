@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from architects_env.core.files.whole_files import whole
+from architects_env.core.files.atomic_files import atomic_path
 
 if TYPE_CHECKING:
     from architects_env.train.evaluation.pairing import Pairing
@@ -57,5 +57,5 @@ def draw(pairings: Sequence[Pairing], path: Path) -> None:
     axes.set_xlabel("win rate (%), 95 % intervals; dashed: equal players")
     axes.set_title(f"{pairings[0].players} players, {pairings[0].games} games per pairing", fontsize=10)
     figure.legend(title="against", fontsize=8, loc="outside right upper")
-    with whole(path) as unfinished:
+    with atomic_path(path) as unfinished:
         figure.savefig(unfinished, dpi=110, format="png")

@@ -7,7 +7,7 @@ import io
 from collections.abc import Mapping
 from pathlib import Path
 
-from architects_env.core.files.whole_files import write_whole
+from architects_env.core.files.atomic_files import write_atomically
 
 CURVE = (
     "seconds",
@@ -43,7 +43,7 @@ def row_of(cells: tuple[object, ...]) -> bytes:
 
 def add_to_curve(folder: Path, point: tuple[object, ...]) -> None:
     """Add a row to curve.csv, with a cell for each column of `CURVE`."""
-    write_whole(folder / "curve.csv", (folder / "curve.csv").read_bytes() + row_of(point))
+    write_atomically(folder / "curve.csv", (folder / "curve.csv").read_bytes() + row_of(point))
 
 
 def points_of(folder: Path) -> list[int]:
@@ -68,7 +68,7 @@ def drop_after(table: Path, decisions: int) -> None:
     except (ValueError, IndexError, csv.Error) as error:
         raise BadRun(f"{table} cannot be read ({error}).") from None
     if len(kept) < len(rows):
-        write_whole(table, b"".join(row_of(tuple(row)) for row in (head, *kept)))
+        write_atomically(table, b"".join(row_of(tuple(row)) for row in (head, *kept)))
 
 
 def rename_columns(table: Path, names: Mapping[str, str]) -> None:

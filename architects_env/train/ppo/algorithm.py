@@ -30,7 +30,7 @@ from architects_env.agents.network import DEFAULT_UNITS, Body, network_settings
 from architects_env.agents.policy_file import ENTRY, BadPolicy, check_finite, description
 from architects_env.core.compile.cpus import usable_cpus
 from architects_env.core.contract.rng import agent_generator
-from architects_env.core.files.whole_files import write_whole
+from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.play.batch import Batch
 from architects_env.train.ppo.advantages import GAE
 from architects_env.train.ppo.batch_env import BatchVecEnv
@@ -392,7 +392,7 @@ class SelfPlayPPO(BaseAlgorithm):
 
         Raises:
             BadPolicy: If the weights are not finite or cannot be described.
-            NotWritten: If there is no room.
+            WriteError: If there is no room.
         """
         if isinstance(self.env, BatchVecEnv):
             self.about = description(self.env.batch, type(self.policy).__name__, self.policy_kwargs)
@@ -408,7 +408,7 @@ class SelfPlayPPO(BaseAlgorithm):
                 archive.writestr(name, entry)
         if isinstance(path, (str, Path)):
             whole = Path(path)
-            write_whole(whole if whole.suffix else whole.with_suffix(".zip"), content.getvalue())
+            write_atomically(whole if whole.suffix else whole.with_suffix(".zip"), content.getvalue())
         else:
             path.write(content.getvalue())
 

@@ -40,7 +40,7 @@ class UnfinishedGames:
 
     def saved(self) -> dict[str, np.ndarray]:
         """Return the arrays that `restore` needs."""
-        stream = self.batch.saved()["stream"]
+        stream = self.batch.save()["stream"]
         return {
             "episodes": self.batch.episodes,
             "stream": stream,
@@ -64,7 +64,7 @@ class UnfinishedGames:
         if lengths.min() < 0 or episodes.min() < 0:
             raise ValueError("a game has a negative number of decisions")
         actions = read("actions", (sum(lengths.tolist()),), ACTION)
-        batch.take(played_again(batch, episodes, actions, lengths), episodes, stream)
+        batch.load_positions(played_again(batch, episodes, actions, lengths), episodes, stream)
         self.lengths[:] = lengths
         self.actions = np.zeros((games, max(ROOM, int(lengths.max()))), ACTION)
         self.actions[self._inside()] = actions

@@ -26,8 +26,8 @@ from architects_env.agents.graded import TemperedAgent
 from architects_env.agents.guided_search import GuidedSearchAgent
 from architects_env.agents.policy import PolicyAgent
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.layout import layout_of
-from architects_env.core.files.whole_files import write_whole
+from architects_env.core.contract.layout import layout_hash
+from architects_env.core.files.atomic_files import write_atomically
 from architects_env.opponents import FOLDER, GRANDMASTER, HOTTEST, NETWORK, STRENGTHS, forget_tables, hash_of, stem_of
 from architects_env.train.evaluation.pairing import Pairing, play_pairing
 from architects_env.train.release.exportable import from_run
@@ -139,7 +139,7 @@ def grade(arguments: Arguments, console: Console) -> list[Pairing]:
         about = {
             "game": game.name,
             "version": game.version,
-            "layout": layout_of(game),
+            "layout": layout_hash(game),
             "file": f"{stem}.safetensors",
             "network": hash_of(network.read_bytes()),
             "strengths": [
@@ -150,7 +150,7 @@ def grade(arguments: Arguments, console: Console) -> list[Pairing]:
             "made": made(arguments, policy),
         }
         network.replace(arguments.out / f"{stem}.safetensors")
-        write_whole(arguments.out / f"{stem}.json", (json.dumps(about, indent=1) + "\n").encode())
+        write_atomically(arguments.out / f"{stem}.json", (json.dumps(about, indent=1) + "\n").encode())
     finally:
         network.unlink(missing_ok=True)
     forget_tables()

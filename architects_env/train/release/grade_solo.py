@@ -17,7 +17,7 @@ from rich.console import Console
 from architects_env.agents import Agent, make_agent
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import choices_of, options_from
-from architects_env.core.files.whole_files import write_whole
+from architects_env.core.files.atomic_files import write_atomically
 from architects_env.opponents import (
     ALONE,
     GRANDMASTER,
@@ -91,7 +91,9 @@ def grade_solo(arguments: Arguments, console: Console) -> list[Pairing]:
             "made": made(arguments, policy),
         }
         network.replace(arguments.out / f"{stem}.safetensors")
-        write_whole(arguments.out / f"{stem}.json", (json.dumps({**about, ALONE: alone}, indent=1) + "\n").encode())
+        write_atomically(
+            arguments.out / f"{stem}.json", (json.dumps({**about, ALONE: alone}, indent=1) + "\n").encode()
+        )
     finally:
         network.unlink(missing_ok=True)
     forget_tables()

@@ -33,9 +33,9 @@ from architects_env.agents.policy_file import (
     take_weights,
 )
 from architects_env.core.contract.game import Game
+from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.files.schema import Flag, Number, faults
 from architects_env.core.files.stored_arrays import pack_arrays, read_array
-from architects_env.core.files.whole_files import write_whole
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.ppo.group import Group
 from architects_env.train.ppo.opponents import LEARNER
@@ -197,7 +197,7 @@ class Checkpoint:
 
 def save_checkpoint(learner: SelfPlayPPO, folder: Path, seconds: float, point: CurvePosition | None = None) -> Path:
     """Write a checkpoint named by its number of decisions; complete or not at all. Raises `BadPolicy` if the weights
-    are not finite, `NotWritten`."""
+    are not finite, `WriteError`."""
     run = {
         "point": (point or CurvePosition.of(learner)).saved(),
         **{name: getattr(learner, attribute) for name, attribute in COUNTED.items()},
@@ -232,7 +232,7 @@ def write_earlier(folder: Path, name: str, sampler: Sampler) -> None:
     """Write an earlier policy, if its file is not there yet."""
     path = folder / f"{name}.npz"
     if not path.exists():
-        write_whole(path, pack_arrays(sampler.arrays()))
+        write_atomically(path, pack_arrays(sampler.arrays()))
 
 
 def read_earlier(path: Path, learner: SelfPlayPPO) -> Sampler:

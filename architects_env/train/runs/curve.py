@@ -6,7 +6,7 @@ import csv
 import io
 from pathlib import Path
 
-from architects_env.core.files.whole_files import write_whole
+from architects_env.core.files.atomic_files import write_atomically
 
 
 def draw(folder: Path, title: str) -> Path:
@@ -39,5 +39,5 @@ def draw(folder: Path, title: str) -> Path:
     figure.tight_layout()
     path, picture = folder / "learning_curve.png", io.BytesIO()
     figure.savefig(picture, dpi=110, format="png")
-    write_whole(path, picture.getvalue())
+    write_atomically(path, picture.getvalue())
     return path

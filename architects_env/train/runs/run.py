@@ -11,8 +11,8 @@ from rich.console import Console
 from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
 from stable_baselines3.common.logger import configure
 
+from architects_env.core.files.atomic_files import WriteError
 from architects_env.core.files.progress import Progress
-from architects_env.core.files.whole_files import NotWritten
 from architects_env.train.imitation.behaviour_cloning import ImitationSettings, imitate
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.runs.callback import BudgetSpent, TrainingCallback
@@ -52,7 +52,7 @@ def train(
         except KeyboardInterrupt:  # during an evaluation, or at a second request
             if stop.repeated:
                 raise
-        except NotWritten:
+        except WriteError:
             raise
         except OSError:  # of TensorBoard's file; there may be room for the smaller one that matters
             callback.save()

@@ -7,7 +7,7 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
-from architects_env.core.files.whole_files import remove_unfinished, write_whole
+from architects_env.core.files.atomic_files import remove_unfinished, write_atomically
 from architects_env.games import load
 from architects_env.train.evaluation.evaluations import TABLE
 from architects_env.train.evaluation.result_files import CURVE, BadRun, rename_columns, row_of
@@ -28,8 +28,8 @@ def new_folder(config: Config) -> Path:
         ) from None
     except OSError as error:
         raise BadRun(f"The run folder {folder} cannot be made: {error.strerror or error}.") from None
-    write_whole(folder / "curve.csv", row_of(CURVE))
-    write_whole(folder / "config.json", (json.dumps(to_json(config), indent=1) + "\n").encode())
+    write_atomically(folder / "curve.csv", row_of(CURVE))
+    write_atomically(folder / "config.json", (json.dumps(to_json(config), indent=1) + "\n").encode())
     return folder
 
 

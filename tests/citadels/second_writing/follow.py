@@ -109,7 +109,7 @@ class Follower:
         )
         self.compare_tables()
         self._expect(self.match.cut_off != self.table.last_round, "cut off in one writing alone")
-        scores, ranks = self.match.standings()
+        scores, ranks = self.match.scores_and_ranks()
         sources = [dict(zip(self.match.game.sources, map(int, row), strict=True)) for row in self.match.breakdown()]
         for player, engine in zip(self.table.players, sources, strict=True):
             points = ending.points(self.table, player)

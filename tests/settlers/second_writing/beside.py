@@ -11,7 +11,7 @@ from architects_env.games.settlers.rules import state as S
 from architects_env.games.settlers.rules.actions import TO_END
 from architects_env.games.settlers.rules.activation import may_activate
 from architects_env.games.settlers.rules.locations import open_to
-from architects_env.testing.golden import agree
+from architects_env.testing.golden import check_position
 from tests.settlers import interface
 from tests.settlers.second_writing.follow import NUMBER, Chance, Follower, choice
 from tests.settlers.second_writing.game import Game
@@ -61,7 +61,7 @@ class Beside(Follower):
         for i, (stage, seat, *numbers) in enumerate(((S.NEXT_TURN, 0), *reversed(tasks))):
             g.agenda[i, : 2 + len(numbers)] = [stage, seat, *numbers]
         g.agenda_size, g.task[0] = 1 + len(tasks), 1
-        agree(self.match)
+        check_position(self.match)
         self.match.apply(TO_END)
 
     def without_production(self) -> None:

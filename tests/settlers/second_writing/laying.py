@@ -13,7 +13,7 @@ from architects_env.core.contract.registry import load
 from architects_env.core.play.match import Match
 from architects_env.games.settlers.data import cards as C
 from architects_env.games.settlers.rules import state as S
-from architects_env.testing.golden import agree
+from architects_env.testing.golden import check_position
 from tests.settlers.second_writing.cards import ATTACKS, CARDS, COMMON
 from tests.settlers.second_writing.follow import NUMBER, TOKENS, Chance, Follower
 from tests.settlers.second_writing.game import Game
@@ -49,7 +49,7 @@ def lay(game: Game, seed: int, seat: int) -> Match:
     lay_players(g, game)
     lay_locations(g, game)
     lay_cards(g, game)
-    agree(match)
+    check_position(match)
     return match
 
 

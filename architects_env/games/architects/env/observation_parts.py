@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from architects_env.core.cards.card_titles import told_apart
+from architects_env.core.cards.card_titles import distinct_titles
 from architects_env.core.contract.game import AT_BOUND
-from architects_env.core.contract.observation_layout import Axis, ObservationLayout, Part, columns, own, seat_axis
+from architects_env.core.contract.observation_layout import (
+    Axis,
+    ObservationLayout,
+    Part,
+    column_features,
+    seat_axis,
+    titled_axis,
+)
 from architects_env.core.contract.scales import AS_NUMBER
 from architects_env.games.architects.data import board as B
 from architects_env.games.architects.data import cards as C
@@ -19,7 +26,7 @@ from architects_env.games.architects.rules.chapters import STAGES
 
 SKILLS = ("carpentry", "tiling", "masonry")
 SEATS = seat_axis(B.MOST_PLAYERS)
-OTHERS = SEATS.some(range(1, B.MOST_PLAYERS))
+OTHERS = SEATS.subset(range(1, B.MOST_PLAYERS))
 GOODS = Axis("goods", C.GOODS)
 LOCATIONS = Axis("location", B.LOCATIONS)
 BUILDINGS = Axis(
@@ -28,37 +35,39 @@ BUILDINGS = Axis(
     {
         "points": C.BUILDING_POINTS,
         "virtue": C.BUILDING_VIRTUE,
-        **columns(C.BUILDING_COST, [f"cost in {gain}" for gain in C.GAINS]),
-        **columns([[letter in card.skills for letter in "CTM"] for card in C.BUILDINGS], SKILLS),
-        **columns(C.EFFECT_GAIN, [f"gains {gain}" for gain in C.GAINS]),
+        **column_features(C.BUILDING_COST, [f"cost in {gain}" for gain in C.GAINS]),
+        **column_features([[letter in card.skills for letter in "CTM"] for card in C.BUILDINGS], SKILLS),
+        **column_features(C.EFFECT_GAIN, [f"gains {gain}" for gain in C.GAINS]),
     },
 )
 APPRENTICES = Axis(
     "apprentice",
-    told_apart([card.name for card in C.APPRENTICES]),
+    distinct_titles([card.name for card in C.APPRENTICES]),
     {
         "virtue": C.APPRENTICE_VIRTUE,
-        **columns([[letter in card.skills for letter in "CTM"] for card in C.APPRENTICES], SKILLS),
-        **columns(C.BONUS.sum(0), [f"brings {gain}" for gain in C.GAINS]),
-        **columns(C.TRADE_PAY, [f"trades away {gain}" for gain in C.GAINS]),
-        **columns(C.TRADE_GAIN, [f"trades for {gain}" for gain in C.GAINS]),
+        **column_features([[letter in card.skills for letter in "CTM"] for card in C.APPRENTICES], SKILLS),
+        **column_features(C.BONUS.sum(0), [f"brings {gain}" for gain in C.GAINS]),
+        **column_features(C.TRADE_PAY, [f"trades away {gain}" for gain in C.GAINS]),
+        **column_features(C.TRADE_GAIN, [f"trades for {gain}" for gain in C.GAINS]),
     },
 )
 MARKET_CARDS = Axis(
     "market card",
     [f"{C.SMALL_SIDES[small]} / {C.LARGE_SIDES[large]}" for small, large in C.MARKET_CARDS],
     {
-        **columns(C.SMALL_GAIN[C.SMALL_SIDE], [f"small: {gain}" for gain in C.GAINS]),
-        **columns(C.LARGE_GAIN[C.LARGE_SIDE], [f"large: {gain}" for gain in C.GAINS]),
+        **column_features(C.SMALL_GAIN[C.SMALL_SIDE], [f"small: {gain}" for gain in C.GAINS]),
+        **column_features(C.LARGE_GAIN[C.LARGE_SIDE], [f"large: {gain}" for gain in C.GAINS]),
     },
 )
-REWARDS = Axis("reward", told_apart(C.REWARD_CARDS), columns(C.REWARD_GAIN, [f"gains {gain}" for gain in C.GAINS]))
+REWARDS = Axis(
+    "reward", distinct_titles(C.REWARD_CARDS), column_features(C.REWARD_GAIN, [f"gains {gain}" for gain in C.GAINS])
+)
 SCHEMES = Axis(
     "scheme",
-    told_apart([R.SPOTS[spot].replace("_", " ") for spot in R.SPOT]),
+    distinct_titles([R.SPOTS[spot].replace("_", " ") for spot in R.SPOT]),
     {
         "future": np.arange(R.NUM_SCHEMES) >= R.NUM_STARTING,
-        **columns(
+        **column_features(
             [
                 [dict(R.effects_of(card)).get(e, 0) for e in range(len(R.MOST_OF_EFFECT))]
                 for card in range(R.NUM_SCHEMES)
@@ -67,7 +76,7 @@ SCHEMES = Axis(
         ),
     },
 )
-BOARD = own(
+BOARD = titled_axis(
     "board",
     "rewards left (11)",
     "building deck (43)",
@@ -77,7 +86,7 @@ BOARD = own(
     "slots until the next reset (13)",
     "last turns left (5)",
 )
-ACTION = own(
+ACTION = titled_axis(
     "action",
     "number of the one that is being paid for, as a share",
     "captures come from a building",
@@ -88,14 +97,18 @@ ACTION = own(
 LAYOUT = ObservationLayout(
     Part("goods", (SEATS, GOODS, AS_NUMBER), "per player, each as a number (`core.contract.scales`, three entries)"),
     Part("virtue", (SEATS, B.MOST_VIRTUE + 1), "per player the place on the virtue track, one-hot"),
-    Part("debts", (SEATS, own("debts", "unpaid", "paid"), AS_NUMBER), "per player, each as a number"),
+    Part("debts", (SEATS, titled_axis("debts", "unpaid", "paid"), AS_NUMBER), "per player, each as a number"),
     Part("workers", (SEATS, LOCATIONS), "per player workers at each open-circle location (share of 20)"),
-    Part("elsewhere", (SEATS, own("elsewhere", "supply", "prison", "Guildhall")), "per player workers (shares of 20)"),
+    Part(
+        "elsewhere",
+        (SEATS, titled_axis("elsewhere", "supply", "prison", "Guildhall")),
+        "per player workers (shares of 20)",
+    ),
     Part("hand_size", (SEATS, AS_NUMBER), "per player cards in hand, as a number"),
     Part("captives", (SEATS, Axis("owner", SEATS.titles)), "whose board, whose workers (share of 20)"),
-    Part("market_spaces", (own("market_spaces", *B.MARKET_SPACES), SEATS), "owner of each Black Market space"),
+    Part("market_spaces", (titled_axis("market_spaces", *B.MARKET_SPACES), SEATS), "owner of each Black Market space"),
     Part("cathedral", (SEATS, B.CATHEDRAL_LEVELS + 1), "per player the level, one-hot"),
-    Part("skills", (SEATS, own("skills", *SKILLS)), "per player"),
+    Part("skills", (SEATS, titled_axis("skills", *SKILLS)), "per player"),
     Part(
         "points",
         (SEATS, AS_NUMBER),
@@ -148,22 +161,22 @@ LAYOUT = ObservationLayout(
         (APPRENTICES,),
         "apprentices under their deck in the open: 1 at the top of the deck, less by 1/128 for each card above",
     ),
-    Part("rival", (own("rival", *R.SIDES),), "the side of the rival's board, one-hot"),
+    Part("rival", (titled_axis("rival", *R.SIDES),), "the side of the rival's board, one-hot"),
     Part(
         "schemes_left",
-        (own("schemes_left", "scheme deck (30)", "discards (30)", "future schemes apart (10)"),),
+        (titled_axis("schemes_left", "scheme deck (30)", "discards (30)", "future schemes apart (10)"),),
         "how many of the rival's scheme cards lie where",
     ),
     Part("schemes", (SCHEMES,), "the rival's scheme cards: 1 on the discard pile, 0.5 in the deck, 0 apart"),
     Part("tax", (AS_NUMBER,), "silver on the Tax Stand, as a number"),
     Part(
         "in_supply",
-        (GOODS.some(range(C.SILVER)), AS_NUMBER),
+        (GOODS.subset(range(C.SILVER)), AS_NUMBER),
         "goods left in the supply, as numbers; zero while it is unlimited",
     ),
     Part("board", (BOARD,), "of the board"),
     Part("end_trigger", (SEATS,), "who has filled the last Guildhall slot, which brings the last round"),
-    Part("turns", (own("turns", "of every player so far", "at most still to come"), AS_NUMBER), "as numbers"),
+    Part("turns", (titled_axis("turns", "of every player so far", "at most still to come"), AS_NUMBER), "as numbers"),
     Part("start_player", (SEATS,), "who begins, nobody until it is known"),
     Part("num_players", (SEATS,), "how many play, the rival not counted, one-hot"),
     Part("active", (SEATS,), "whose turn it is"),
@@ -174,7 +187,9 @@ LAYOUT = ObservationLayout(
     Part("capture_places", (LOCATIONS,), "locations at which something was captured in this visit"),
     Part("hire_kind", (4,), "why an apprentice is being hired"),
     Part(
-        "payment", (own("payment", "hire", "capture", "rescue", "debt"),), "what is being paid, when asked about taxes"
+        "payment",
+        (titled_axis("payment", "hire", "capture", "rescue", "debt"),),
+        "what is being paid, when asked about taxes",
     ),
     Part("action", (ACTION,), "in this action"),
     Part("draft_round", (B.KEPT,), "of the draft, one-hot"),
@@ -188,19 +203,19 @@ LAYOUT = ObservationLayout(
         "asked",
         (
             SEATS,
-            own("asked", "points of virtue above 14", "new debts", "the silver that there was when they came"),
+            titled_axis("asked", "points of virtue above 14", "new debts", "the silver that there was when they came"),
             AS_NUMBER,
         ),
         "while a question about debts interrupts the game, per player, as numbers",
     ),
     Part(
         "resumes",
-        (own("resumes", *(f"goes on | {seat}" for seat in SEATS.titles), "with what (share of the steps)"),),
+        (titled_axis("resumes", *(f"goes on | {seat}" for seat in SEATS.titles), "with what (share of the steps)"),),
         "while such a question is asked",
     ),
     Part(
         "options",
-        (own("options", *(option.name for option in (*O.OPTIONS[: O.MAX_TURNS], AT_BOUND))),),
+        (titled_axis("options", *(option.name for option in (*O.OPTIONS[: O.MAX_TURNS], AT_BOUND))),),
         "switches of the rules that are not at their default",
     ),
 )

@@ -10,7 +10,7 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.bits import count, each_member, has
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question
-from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.core.text import plural, say
 from architects_env.games.architects.data import board as B
 from architects_env.games.architects.data import cards as C
@@ -338,35 +338,38 @@ OFFER, TAKES_OFFER = (
 )
 MIDDLE, TAKES_MIDDLE = "place a worker at the {placement}{in_brackets}", "places a worker at the {placement}{price}"
 SAYS = Chapter(
-    Says(
+    Phrase(
         A.PLACE + A.PLACE_SMALL,
         OFFER,
         TAKES_OFFER,
         section="4.7",
         exchange=lambda g, i: ([], _offered(g, i)),
     ),
-    *(Says(A.PLACE + what, MIDDLE, TAKES_MIDDLE, section="4.7") for what in (A.PLACE_MIDDLE_HIRE, A.PLACE_MIDDLE_DRAW)),
-    Says(
+    *(
+        Phrase(A.PLACE + what, MIDDLE, TAKES_MIDDLE, section="4.7")
+        for what in (A.PLACE_MIDDLE_HIRE, A.PLACE_MIDDLE_DRAW)
+    ),
+    Phrase(
         A.PLACE + A.PLACE_LARGE,
         OFFER,
         TAKES_OFFER,
         section="4.7",
         exchange=lambda g, i: ([], _offered(g, i)),
     ),
-    Says(A.TAKE, "keep {building}", "keeps {some_building}{rest}", section="7.3"),
-    Says(
+    Phrase(A.TAKE, "keep {building}", "keeps {some_building}{rest}", section="7.3"),
+    Phrase(
         A.USE_ABILITY,
         "use {owner} to {ability}",
         "uses {owner}{ability_used}",
         section="7.4",
     ),
-    Says(
+    Phrase(
         A.USE_ABILITY + A.CHARACTER_ABILITY,
         "use the board of {character} to release {released}",
         "uses the board of {character} and releases {released} from prison",
         section="10",
     ),
-    Says(A.STOP, "use no more abilities", "", stage=S.RESET_ABILITY, section="8"),
+    Phrase(A.STOP, "use no more abilities", "", stage=S.RESET_ABILITY, section="8"),
     at_cost=_at_cost,
     in_brackets=_in_brackets,
     price=_price,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.bits import each_member, has
 from architects_env.core.contract.events import EVERYBODY, IN_PART, report, report_to
-from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.games.architects.data import cards as C
 from architects_env.games.architects.rules import actions as A
 from architects_env.games.architects.rules import state as S
@@ -141,7 +141,7 @@ def discard_displayed(g, row):
 
 
 SAYS = Chapter(
-    Says(A.RETURN_APPRENTICE, "return {apprentice} under the deck", section="7.4"),
-    Says(A.DISCARD, "put {building} under the deck", "puts {some_building} under the deck"),
+    Phrase(A.RETURN_APPRENTICE, "return {apprentice} under the deck", section="7.4"),
+    Phrase(A.DISCARD, "put {building} under the deck", "puts {some_building} under the deck"),
     its_place=lambda g, apprentice, observer: apprentice_place(apprentice),
 )

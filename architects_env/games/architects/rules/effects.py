@@ -7,7 +7,7 @@ from typing import Any
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question
-from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.games.architects.data import cards as C
 from architects_env.games.architects.data import options as O
 from architects_env.games.architects.rules import actions as A
@@ -162,21 +162,21 @@ def _gain(g: Any, index: int) -> Any:
 
 
 SAYS = Chapter(
-    Says(
+    Phrase(
         A.GAIN_CHOICE,
         "gain {gets}",
         "gains {gain} from {constructed}",
         section="4.9",
         exchange=lambda g, i: ([], _gain(g, i)),
     ),
-    Says(
+    Phrase(
         A.DESTROY_DEBT,
         "return an unpaid debt",
         "returns 1 unpaid debt",
         stage=S.LOSE_DEBT,
         section="6",
     ),
-    Says(A.STOP, "keep the debt", stage=S.LOSE_DEBT, section="8"),
-    Says(A.STOP, "keep all building cards", stage=S.LIBRARY, section="8"),
+    Phrase(A.STOP, "keep the debt", stage=S.LOSE_DEBT, section="8"),
+    Phrase(A.STOP, "keep all building cards", stage=S.LIBRARY, section="8"),
     gain=lambda g, i, observer: goods_text(_gain(g, i)),
 )

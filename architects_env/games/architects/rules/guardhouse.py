@@ -6,7 +6,7 @@ from typing import Any
 
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.stages import Question
-from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.core.text import joined, say
 from architects_env.games.architects.data import board as B
 from architects_env.games.architects.data import cards as C
@@ -166,38 +166,38 @@ def _sent(g: Any, index: int, observer: int) -> str:
 
 
 SAYS = Chapter(
-    Says(
+    Phrase(
         A.PLACE + A.PLACE_GUARDHOUSE,
         "place a worker at the {placement} (prison, rescue, debts)",
         "places a worker at the {placement}",
         section="4.8",
     ),
-    Says(
+    Phrase(
         A.GUARD + A.IMPRISON,
         "imprison {held} for {silver}",
         "sends {sent} to prison and gains {silver}",
         section="4.8",
     ),
-    Says(
+    Phrase(
         A.GUARD + A.RELEASE,
         "release {prison} from the prison",
         "releases {prison} from prison",
         section="4.8",
     ),
-    Says(
+    Phrase(
         A.GUARD + A.RESCUE_MONEY,
         "rescue {captured} for silver",
         "rescues {rescued}",
         section="4.8",
     ),
-    Says(
+    Phrase(
         A.GUARD + A.RESCUE_DEBT,
         "rescue {captured} for {virtue} and a debt",
         "rescues {rescued} by losing virtue and taking a debt",
         section="4.8",
     ),
-    Says(A.GUARD + A.PAY_OFF_DEBT, "pay off a debt", section="4.8"),
-    Says(A.STOP, "leave the Guardhouse", "", stage=S.GUARDING, section="8"),
+    Phrase(A.GUARD + A.PAY_OFF_DEBT, "pay off a debt", section="4.8"),
+    Phrase(A.STOP, "leave the Guardhouse", "", stage=S.GUARDING, section="8"),
     silver=lambda g, i, observer: silver_text(g.captives[g.seat].sum()),
     held=lambda g, i, observer: workers_text(int(g.captives[g.seat].sum())),
     prison=lambda g, i, observer: workers_text(int(g.prison[g.seat])),

@@ -11,7 +11,7 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.bits import each_member
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question
-from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.core.text import amount, say
 from architects_env.games.architects.data import board as B
 from architects_env.games.architects.data import cards as C
@@ -322,25 +322,25 @@ def _wood_and_stone(g: Any, wood: int) -> tuple[Any, Any]:
 
 
 SAYS = Chapter(
-    Says(
+    Phrase(
         A.BUILD,
         "build {building}",
         "builds {building}{for_goods}",
     ),
-    Says(
+    Phrase(
         A.LESS,
         "pay {good} less for {constructed}",
         "pays {for_less} for {constructed}",
         section="10",
     ),
-    Says(A.STOP, "place no second worker", stage=S.GUILDHALL_AGAIN, section="8"),
-    Says(
+    Phrase(A.STOP, "place no second worker", stage=S.GUILDHALL_AGAIN, section="8"),
+    Phrase(
         A.PLACE + A.PLACE_CATHEDRAL,
         "place a worker in the {placement}",
         "places a worker in the {placement}{for_level}",
         section="4.10",
     ),
-    Says(
+    Phrase(
         A.PAY_WOOD,
         "pay {pays} for the Cathedral",
         section="4.10",

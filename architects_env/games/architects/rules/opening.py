@@ -8,7 +8,7 @@ from architects_env.core.contract.bits import count, each_member, has
 from architects_env.core.contract.events import report
 from architects_env.core.contract.rng import below
 from architects_env.core.contract.stages import Question
-from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.games.architects.data import board as B
 from architects_env.games.architects.data import cards as C
 from architects_env.games.architects.data import characters as H
@@ -248,7 +248,7 @@ STAGES = (
     Question(S.OPENING_CARD, "opening card", legal_discard, play_opening_card, asks="which building card to discard"),
 )
 SAYS = Chapter(
-    Says(A.TAKE, "draft {building}", "drafts {some_building}", stage=S.DRAFT, section="7.3"),
-    Says(A.CHARACTER, "take the board of {character}", section="10"),
+    Phrase(A.TAKE, "draft {building}", "drafts {some_building}", stage=S.DRAFT, section="7.3"),
+    Phrase(A.CHARACTER, "take the board of {character}", section="10"),
     character=lambda g, character, observer: character_name(character),
 )

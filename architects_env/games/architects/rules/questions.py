@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.stages import Question, interrupt, resume
-from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.games.architects.data import board as B
 from architects_env.games.architects.data import cards as C
 from architects_env.games.architects.data import characters as H
@@ -116,17 +116,17 @@ STAGES = (
     Question(S.NEW_DEBT, "new debt", legal_new_debt, play_new_debt, asks="whether to take a debt or to pay"),
 )
 SAYS = Chapter(
-    Says(A.IGNORE_TAXES, "ignore {taxes}", section="3.5"),
-    Says(
+    Phrase(A.IGNORE_TAXES, "ignore {taxes}", section="3.5"),
+    Phrase(
         A.DESTROY_DEBT,
         "return an unpaid debt",
         "cancels 1 unpaid debt by virtue above 14",
         stage=S.CANCEL_DEBT,
         section="6",
     ),
-    Says(A.STOP, "keep the debt", stage=S.CANCEL_DEBT, section="8"),
-    Says(A.PAY_INSTEAD + 0, "pay {price} instead of taking a debt", section="10"),
-    Says(A.TAKE_DEBT, "take the debt", section="10"),
+    Phrase(A.STOP, "keep the debt", stage=S.CANCEL_DEBT, section="8"),
+    Phrase(A.PAY_INSTEAD + 0, "pay {price} instead of taking a debt", section="10"),
+    Phrase(A.TAKE_DEBT, "take the debt", section="10"),
     taxes=lambda g, number, observer: taxes_text(number),
     price=lambda g, i, observer: silver_text(H.DEBT_PRICE[g.character[g.seat]]),
 )

@@ -8,7 +8,7 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.bits import count, has
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question
-from architects_env.core.contract.words import Chapter, Field, Says
+from architects_env.core.contract.words import Chapter, Field, Phrase
 from architects_env.core.text import joined, say
 from architects_env.games.architects.data import board as B
 from architects_env.games.architects.data import cards as C
@@ -251,21 +251,21 @@ RESCUED: dict[str, Field] = {
     "captured": lambda g, i, observer: workers_text(int(g.captives[:, g.seat].sum())),
 }
 SAYS = Chapter(
-    Says(
+    Phrase(
         A.PLACE + A.PLACE_TOWN_CENTRE,
         "place a worker at the {placement} (captures)",
         "places a worker at the {placement}",
         section="4.5",
     ),
-    Says(A.CAPTURE, "capture {captives}", "{captures}"),
-    Says(A.STOP, "{stop}", "", stage=S.CAPTURING, section="8"),
-    Says(
+    Phrase(A.CAPTURE, "capture {captives}", "{captures}"),
+    Phrase(A.STOP, "{stop}", "", stage=S.CAPTURING, section="8"),
+    Phrase(
         A.RESCUE_FREE,
         "rescue {captured} for nothing",
         "rescues {rescued}",
         section="4.9",
     ),
-    Says(A.STOP, "decline rescue and capture", stage=S.BARRACKS, section="8"),
+    Phrase(A.STOP, "decline rescue and capture", stage=S.BARRACKS, section="8"),
     stop=lambda g, i, observer: say("decline the capture" if g.free_captures else "stop capturing"),
     number=lambda g, i, observer: up_to_text(B.TOWN_CENTRE, int(g.workers[B.TOWN_CENTRE, g.seat]) + 1),
     least=lambda g, i, observer: silver_text(least_silver(g, g.seat, B.FIRST_CAPTURE)),

@@ -6,7 +6,7 @@ from __future__ import annotations
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.bits import count
 from architects_env.core.contract.stages import Question, Step
-from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.core.text import say
 from architects_env.games.architects.data import board as B
 from architects_env.games.architects.data import cards as C
@@ -273,26 +273,26 @@ STAGES = (
     Step(S.SCORING, "scoring", score),
 )
 SAYS = Chapter(
-    Says(
+    Phrase(
         A.RECALL,
         "take a worker back from the {location}",
     ),
-    Says(
+    Phrase(
         A.RECALL_PRISON,
         "take a worker back from the prison",
         section="4.8",
     ),
-    Says(
+    Phrase(
         A.RECALL_MARKET,
         "take a worker back from the Black Market, {space}",
         section="4.7",
     ),
-    Says(
+    Phrase(
         A.RECALL_CAPTIVE,
         "take a worker back from the board of {holder}",
         section="1",
     ),
-    Says(
+    Phrase(
         A.STOP,
         "skip the turn",
         "skips the turn: there is no worker to place and none that may be taken back",

@@ -9,7 +9,7 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.bits import count
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question
-from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.core.text import say
 from architects_env.games.architects.data import board as B
 from architects_env.games.architects.data import cards as C
@@ -216,23 +216,23 @@ STAGES = (
     Question(S.HIRE_ONE, "hire", legal_hire, play_hire, asks="which apprentice to hire"),
 )
 SAYS = Chapter(
-    Says(
+    Phrase(
         A.PLACE + A.PLACE_HIRE,
         "place a worker at the {placement}",
         section="4.4",
     ),
-    Says(
+    Phrase(
         A.PLACE + A.PLACE_PLAN,
         "place a worker at the {placement} (draw {number})",
         "places a worker at the {placement}",
         section="4.4",
     ),
-    Says(
+    Phrase(
         A.HIRE,
         "hire {apprentice}{silver} from the {displayed}",
         "hires {apprentice} from the {displayed}",
     ),
-    Says(A.STOP, "decline the hire", stage=(S.RETURN_ONE, S.HIRE_ONE), section="8"),
+    Phrase(A.STOP, "decline the hire", stage=(S.RETURN_ONE, S.HIRE_ONE), section="8"),
     number=lambda g, i, observer: planned(int(g.workers[B.WORKSHOP, g.seat]) + 1),
     price=lambda g, i, observer: silver_text(least_silver(g, g.seat, B.HIRE)),
     displayed=lambda g, apprentice, observer: displayed_at(g, apprentice),

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from architects_env.core.contract.game import AT_BOUND
-from architects_env.core.contract.observation_layout import Axis, ObservationLayout, Part, kinds, own, seat_axis
+from architects_env.core.contract.observation_layout import (
+    Axis,
+    ObservationLayout,
+    Part,
+    one_hot,
+    seat_axis,
+    titled_axis,
+)
 from architects_env.core.contract.scales import AS_NUMBER, numbers
 from architects_env.games.citadels.data import characters as H
 from architects_env.games.citadels.data import options as O
@@ -11,7 +18,7 @@ from architects_env.games.citadels.rules import districts as D
 from architects_env.games.citadels.rules.chapters import STAGES
 
 SEATS = seat_axis(O.MOST_PLAYERS)
-OTHERS = SEATS.some(range(1, O.MOST_PLAYERS))
+OTHERS = SEATS.subset(range(1, O.MOST_PLAYERS))
 DISTRICTS = Axis(
     "district",
     [district.name for district in D.DISTRICTS],
@@ -19,8 +26,8 @@ DISTRICTS = Axis(
         "cost": D.COST,
         "points": D.COST + D.EXTRA_POINTS,
         "copies": D.COPIES,
-        **kinds(D.COLOUR, D.COLOURS),
-        **kinds([district.ability for district in D.DISTRICTS], [ability.name for ability in D.ABILITIES]),
+        **one_hot(D.COLOUR, D.COLOURS),
+        **one_hot([district.ability for district in D.DISTRICTS], [ability.name for ability in D.ABILITIES]),
     },
 )
 CHARACTERS = Axis(
@@ -31,18 +38,18 @@ CHARACTERS = Axis(
         "buildings a turn": H.BUILD_LIMIT,
         "gold after the income": H.GOLD_AFTER_INCOME,
         "cards after the income": H.CARDS_AFTER_INCOME,
-        **kinds(H.TAX, [f"tax from {colour}" for colour in D.COLOURS]),
+        **one_hot(H.TAX, [f"tax from {colour}" for colour in D.COLOURS]),
     },
 )
 NUMBERS = Axis("character number", [str(number) for number in range(1, H.NUMBERS + 1)])
-COUNTS = own(
+COUNTS = titled_axis(
     "counts",
     *numbers("gold", "cards in hand", "buildings", "points of buildings"),
     "buildings left to a full city (8)",
     *(f"{colour} buildings (8)" for colour in D.COLOURS),
     "crown",
 )
-ROLES = own(
+ROLES = titled_axis(
     "roles",
     "decides",
     "has the turn",
@@ -55,9 +62,9 @@ ROLES = own(
     "began the draft",
     "has seen the deck",
 )
-ASIDE = own("aside", "lies face up", "travels", "lies face down or laid down")
-TURN_KINDS = own("turn_kind", "normal", "of a Witch", "bewitched", "in the Hospital", "resumed")
-TURN = own(
+ASIDE = titled_axis("aside", "lies face up", "travels", "lies face down or laid down")
+TURN_KINDS = titled_axis("turn_kind", "normal", "of a Witch", "bewitched", "in the Hospital", "resumed")
+TURN = titled_axis(
     "turn",
     "income done",
     "builds left (3)",
@@ -72,7 +79,7 @@ TURN = own(
     "cards to keep (3)",
     "Powder House used",
 )
-TURN_NUMBERS = own(
+TURN_NUMBERS = titled_axis(
     "turn_numbers",
     "tax to take",
     "buildings built",
@@ -80,13 +87,13 @@ TURN_NUMBERS = own(
     "cards drawn to choose from",
     "cards marked",
 )
-CHOSEN = own(
+CHOSEN = titled_axis(
     "chosen",
     *(f"the player | {seat}" for seat in SEATS.titles),
     *(f"the Diplomat gives | {district}" for district in DISTRICTS.titles),
     *(f"the Diplomat gives, with a coin | {district}" for district in DISTRICTS.titles),
 )
-TABLE = own(
+TABLE = titled_axis(
     "table",
     "deck (share of all cards)",
     "pile (share of all cards)",
@@ -96,7 +103,7 @@ TABLE = own(
     "step of the draft (10)",
     "the Haunted City was built in this round",
 )
-SWITCHES = own(
+SWITCHES = titled_axis(
     "switches",
     *(option.name for option in O.SWITCHES),
     "7 buildings end the game",
@@ -137,7 +144,7 @@ LAYOUT = ObservationLayout(
     Part("revealed", (SEATS, NUMBERS), "per player which numbers have been revealed"),
     Part("aside", (ASIDE, NUMBERS), "per number whether it is aside: 1 certain, 0.5 possible"),
     Part("set", (CHARACTERS,), "the characters of this game"),
-    Part("named", (own("named", "murdered", "bewitched", "robbed"), NUMBERS), "which number is what"),
+    Part("named", (titled_axis("named", "murdered", "bewitched", "robbed"), NUMBERS), "which number is what"),
     Part("number", (NUMBERS,), "called, one-hot; nothing in the draft"),
     Part("power", (CHARACTERS,), "whose powers count in this turn, one-hot"),
     STAGES.part,
@@ -146,7 +153,7 @@ LAYOUT = ObservationLayout(
     Part("turn_numbers", (TURN_NUMBERS, AS_NUMBER), "of this turn, as numbers"),
     Part("chosen", (CHOSEN,), "in a choice of several steps"),
     Part("ruin", (DISTRICTS,), "what the Graveyard may take, or what the Wizard took"),
-    Part("rounds", (own("rounds", "begun", "left"), AS_NUMBER), "as numbers"),
+    Part("rounds", (titled_axis("rounds", "begun", "left"), AS_NUMBER), "as numbers"),
     Part("table", (TABLE,), "of the table"),
     Part("num_players", (SEATS,), "how many play, one-hot"),
     Part("switches", (SWITCHES,), "options"),

@@ -7,7 +7,7 @@ from architects_env.core.cards.multiset import ALL_SEATS
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, interrupt, resume
-from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.games.citadels.data import cards as C
 from architects_env.games.citadels.data import characters as H
 from architects_env.games.citadels.data import options as O
@@ -257,16 +257,16 @@ STAGES = (
     Question(S.LIGHTHOUSE, "lighthouse", legal_lighthouse, play_lighthouse, asks="which card of the deck to take"),
 )
 SAYS = Chapter(
-    Says(A.BUILD, "build {card} for {price}", "builds the {card} for {gold}", section="5.4"),
-    Says(A.AS_USUAL, "let the game end with {city_size} buildings", section="8"),
-    Says(
+    Phrase(A.BUILD, "build {card} for {price}", "builds the {card} for {gold}", section="5.4"),
+    Phrase(A.AS_USUAL, "let the game end with {city_size} buildings", section="8"),
+    Phrase(
         A.TAKE,
         "take {card}",
         "takes {some_card} out of the deck",
         stage=S.LIGHTHOUSE,
         section="8",
     ),
-    Says(A.SKIP, "take no card", stage=S.LIGHTHOUSE, section="8"),
+    Phrase(A.SKIP, "take no card", stage=S.LIGHTHOUSE, section="8"),
     price=lambda g, kind, observer: int(price_of(g, g.seat, kind)),
     gold=lambda g, kind, observer: gold_text(price_of(g, g.seat, kind)),
     city_size=lambda g, i, observer: int(g.options[O.CITY_SIZE]) - i,

@@ -7,7 +7,7 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.bits import count
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step, interrupt, resume
-from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.core.text import say
 from architects_env.games.citadels.data import characters as H
 from architects_env.games.citadels.data import options as O
@@ -196,16 +196,16 @@ STAGES = (
 )
 _IN_HOSPITAL = "goes to the Hospital as {murdered}, who was murdered, and"
 SAYS = Chapter(
-    Says(
+    Phrase(
         A.INCOME_GOLD + 0,
         f"take {INCOME_IN_GOLD} gold",
         f"{_IN_HOSPITAL} takes {INCOME_IN_GOLD} gold",
         stage=S.HOSPITAL,
         section="8",
     ),
-    Says(A.INCOME_CARDS, DRAW_CARDS, f"{_IN_HOSPITAL} takes cards for an income", stage=S.HOSPITAL, section="8"),
-    Says(A.SKIP, "stay silent", "{silence}", stage=S.HOSPITAL, section="8"),
-    Says(A.SKIP, "leave the crown", "leaves the crown where it is", stage=S.EMPEROR_LEAVES, section="5.7"),
+    Phrase(A.INCOME_CARDS, DRAW_CARDS, f"{_IN_HOSPITAL} takes cards for an income", stage=S.HOSPITAL, section="8"),
+    Phrase(A.SKIP, "stay silent", "{silence}", stage=S.HOSPITAL, section="8"),
+    Phrase(A.SKIP, "leave the crown", "leaves the crown where it is", stage=S.EMPEROR_LEAVES, section="5.7"),
     **INCOME_FIELDS,
     murdered=lambda g, i, observer: the_character(g, int(g.number)),
     silence=lambda g, i, observer: say("stays silent") if observer == g.seat else "",

@@ -15,7 +15,7 @@ from architects_env.core.contract.bits import all_below, has, highest, lowest
 from architects_env.core.contract.events import report
 from architects_env.core.contract.rng import below
 from architects_env.core.contract.stages import Question
-from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.core.text import say
 from architects_env.games.citadels.data import characters as H
 from architects_env.games.citadels.data import options as O
@@ -258,7 +258,7 @@ def possible_places(g, number, steps, filled, saw_down):
 
 
 SAYS = Chapter(
-    Says(A.DRAFT, "keep {numbered}", "keeps {secret}", section="4"),
-    Says(A.LAY_DOWN, "lay down {numbered}", "lays {secret} face down", section="4.2"),
+    Phrase(A.DRAFT, "keep {numbered}", "keeps {secret}", section="4"),
+    Phrase(A.LAY_DOWN, "lay down {numbered}", "lays {secret} face down", section="4.2"),
     secret=lambda g, i, observer: the_character(g, i + 1) if observer == g.seat else say("a character"),
 )

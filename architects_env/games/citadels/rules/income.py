@@ -5,7 +5,7 @@ from __future__ import annotations
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question
-from architects_env.core.contract.words import Chapter, Field, Says
+from architects_env.core.contract.words import Chapter, Field, Phrase
 from architects_env.games.citadels.data import characters as H
 from architects_env.games.citadels.data import options as O
 from architects_env.games.citadels.data.cards import draw_to_choose, draw_to_hand, drawable, keep_drawn
@@ -170,10 +170,10 @@ INCOME_FIELDS: dict[str, Field] = {
     "kept": lambda g, i, observer: int(income_kept(g)),
 }
 SAYS = Chapter(
-    Says(A.INCOME_GOLD + 0, f"take {INCOME_IN_GOLD} gold", section="5.2"),
-    Says(A.INCOME_CARDS, DRAW_CARDS, "takes cards for an income", section="5.2"),
-    Says(A.TAKE, "keep {card}", "keeps {some_card}", section="5.2"),
-    Says(A.BONUS_GOLD + 0, f"take {BONUS} gold more", section="7.1"),
-    Says(A.BONUS_CARDS, f"draw {BONUS} cards more", "takes cards more", section="7.1"),
+    Phrase(A.INCOME_GOLD + 0, f"take {INCOME_IN_GOLD} gold", section="5.2"),
+    Phrase(A.INCOME_CARDS, DRAW_CARDS, "takes cards for an income", section="5.2"),
+    Phrase(A.TAKE, "keep {card}", "keeps {some_card}", section="5.2"),
+    Phrase(A.BONUS_GOLD + 0, f"take {BONUS} gold more", section="7.1"),
+    Phrase(A.BONUS_CARDS, f"draw {BONUS} cards more", "takes cards more", section="7.1"),
     **INCOME_FIELDS,
 )

@@ -13,7 +13,7 @@ from typing import Any
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report, report_to
 from architects_env.core.contract.stages import Question
-from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.core.text import say
 from architects_env.games.citadels.data import characters as H
 from architects_env.games.citadels.data import options as O
@@ -301,45 +301,45 @@ def _seen_card(g: Any, kind: int, observer: int) -> str:
 
 
 SAYS = Chapter(
-    Says(A.NAME, "name ({who}) {numbered}", "{harms}", section="6"),
-    Says(A.SWAP_HANDS, "swap hands with another player", "", section="6"),
-    Says(A.PLAYER, "swap hands with {player}", "swaps hands with {other}", stage=S.SWAP_WITH, section="6"),
-    Says(A.REDRAW, "discard cards and draw as many", "is going to discard cards and draw as many", section="6"),
-    Says(A.MARK, "mark {card}", "marks {some_card}", section="6"),
-    Says(
+    Phrase(A.NAME, "name ({who}) {numbered}", "{harms}", section="6"),
+    Phrase(A.SWAP_HANDS, "swap hands with another player", "", section="6"),
+    Phrase(A.PLAYER, "swap hands with {player}", "swaps hands with {other}", stage=S.SWAP_WITH, section="6"),
+    Phrase(A.REDRAW, "discard cards and draw as many", "is going to discard cards and draw as many", section="6"),
+    Phrase(A.MARK, "mark {card}", "marks {some_card}", section="6"),
+    Phrase(
         A.REDRAW,
         "discard {marked} and draw as many",
         "discards {marked_cards} to draw as many",
         stage=S.MARKING,
         section="6",
     ),
-    Says(A.LOOK, "look at another hand", "", section="7.1"),
-    Says(A.PLAYER, "look at the hand of {player}", "looks at the hand of {other}", stage=S.LOOK_AT, section="7.1"),
-    Says(
+    Phrase(A.LOOK, "look at another hand", "", section="7.1"),
+    Phrase(A.PLAYER, "look at the hand of {player}", "looks at the hand of {other}", stage=S.LOOK_AT, section="7.1"),
+    Phrase(
         A.TAKE,
         "take {card}",
         "takes {seen_card} from {target}",
         stage=S.WIZARD_TAKE,
         section="7.1",
     ),
-    Says(A.SKIP, "keep the card in hand", stage=S.WIZARD_BUILD, section="7.1"),
-    Says(A.MOVE_CROWN, "give the crown away", "", section="7.1"),
-    Says(
+    Phrase(A.SKIP, "keep the card in hand", stage=S.WIZARD_BUILD, section="7.1"),
+    Phrase(A.MOVE_CROWN, "give the crown away", "", section="7.1"),
+    Phrase(
         A.PLAYER + 0,
         "give the crown to {player}",
         "takes the crown",
         stage=(S.CROWN_TO, S.EMPEROR_LEAVES),
         section="7.1",
     ),
-    Says(
+    Phrase(
         A.PLAYER,
         "give the crown to {player}",
         "gives the crown to {other}",
         stage=(S.CROWN_TO, S.EMPEROR_LEAVES),
         section="7.1",
     ),
-    Says(A.TITHE, f"take {TITHE_GOLD} gold from the richest player", "asks the richest for the tithe", section="7.1"),
-    Says(
+    Phrase(A.TITHE, f"take {TITHE_GOLD} gold from the richest player", "asks the richest for the tithe", section="7.1"),
+    Phrase(
         A.BUILDING,
         "beautify {building}",
         f"beautifies the {{building}} for {BEAUTY_GOLD} gold",

@@ -10,7 +10,7 @@ from architects_env.core.cards.multiset import ALL_SEATS
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, interrupt, resume
-from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.games.citadels.data import cards as C
 from architects_env.games.citadels.data import options as O
 from architects_env.games.citadels.data.cards import (
@@ -168,27 +168,27 @@ STAGES = (
     ),
 )
 SAYS = Chapter(
-    Says(
+    Phrase(
         A.USE_LABORATORY, "discard {card} for gold", f"discards {{some_card}} for {D.LABORATORY_GOLD} gold", section="8"
     ),
-    Says(A.USE_MUSEUM, "put {card} under the Museum", "puts {some_card} under the Museum", section="8"),
-    Says(A.USE_SMITHY, "pay {smithy_gold} in the Smithy for {smithy_cards}", section="8"),
-    Says(A.USE_POWDER_HOUSE, "use up the Powder House", "lights the Powder House", section="8"),
-    Says(A.PLAYER, "explode a building of {player}", "aims at the city of {other}", stage=S.POWDER_CITY, section="8"),
-    Says(
+    Phrase(A.USE_MUSEUM, "put {card} under the Museum", "puts {some_card} under the Museum", section="8"),
+    Phrase(A.USE_SMITHY, "pay {smithy_gold} in the Smithy for {smithy_cards}", section="8"),
+    Phrase(A.USE_POWDER_HOUSE, "use up the Powder House", "lights the Powder House", section="8"),
+    Phrase(A.PLAYER, "explode a building of {player}", "aims at the city of {other}", stage=S.POWDER_CITY, section="8"),
+    Phrase(
         A.BUILDING,
         "explode {building}",
         "blows up the {building} of {target}",
         stage=S.POWDER_BUILDING,
         section="8",
     ),
-    Says(
+    Phrase(
         A.YES + 0,
         f"pay {D.RESCUE_PRICE} gold for {{ruin}}",
         f"pays {D.RESCUE_PRICE} gold and takes the {{ruin}} in hand",
         section="8",
     ),
-    Says(A.NO, "let {ruin} go", "lets the {ruin} go", section="8"),
+    Phrase(A.NO, "let {ruin} go", "lets the {ruin} go", section="8"),
     smithy_gold=lambda g, i, observer: gold_text(O.SMITHY_GOLD[g.options[O.SMITHY]]),
     smithy_cards=lambda g, i, observer: count_text(O.SMITHY_CARDS[g.options[O.SMITHY]]),
     ruin=lambda g, i, observer: of_kind(int(g.ruin)),

@@ -7,7 +7,7 @@ from typing import Any
 
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.stages import Question
-from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.core.text import listed, plural, say
 from architects_env.games.citadels.data import options as O
 from architects_env.games.citadels.rules import actions as A
@@ -319,37 +319,37 @@ def _had_for_it(g: Any, given: int, observer: int) -> str:
 
 
 SAYS = Chapter(
-    Says(
+    Phrase(
         A.PLAYER,
         "destroy a building of {player}",
         "aims at the city of {other}",
         stage=S.WARLORD_CITY,
         section="6",
     ),
-    Says(A.SKIP, "destroy nothing", stage=S.WARLORD_CITY, section="6"),
-    Says(
+    Phrase(A.SKIP, "destroy nothing", stage=S.WARLORD_CITY, section="6"),
+    Phrase(
         A.BUILDING,
         "destroy {building} for {price}",
         "destroys the {building} of {target} for {gold}",
         stage=S.WARLORD_BUILDING,
         section="6",
     ),
-    Says(
+    Phrase(
         A.BUILDING,
         "give {building}",
         "offers the {building}",
         stage=S.DIPLOMAT_GIVE,
         section="7.1",
     ),
-    Says(A.SKIP, "swap nothing", stage=S.DIPLOMAT_GIVE, section="7.1"),
-    Says(
+    Phrase(A.SKIP, "swap nothing", stage=S.DIPLOMAT_GIVE, section="7.1"),
+    Phrase(
         A.PLAYER,
         "swap with {player}",
         "chooses the city of {other}",
         stage=S.DIPLOMAT_CITY,
         section="7.1",
     ),
-    Says(
+    Phrase(
         A.BUILDING,
         "take {building} for {paid}",
         "swaps the {given} for the {building} of {target} and pays {difference}",

@@ -10,7 +10,7 @@ from typing import Any
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
-from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.core.text import listed, say
 from architects_env.games.citadels.data import characters as H
 from architects_env.games.citadels.data import options as O
@@ -376,8 +376,8 @@ STAGES = (
 )
 
 SAYS = Chapter(
-    Says(A.COLLECT_TAX, "collect {tax} of tax", section="5.2"),
-    Says(A.END_TURN, "end the turn", "", section="5.3"),
+    Phrase(A.COLLECT_TAX, "collect {tax} of tax", section="5.2"),
+    Phrase(A.END_TURN, "end the turn", "", section="5.3"),
     tax=lambda g, i, observer: gold_text(tax_of(g, g.seat)),
     ends=_ends,
 )

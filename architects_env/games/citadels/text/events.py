@@ -10,7 +10,7 @@ from typing import Any
 
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import EVERYBODY, IN_PART, MOST_EVENTS, Event, report_to
-from architects_env.core.contract.words import Begins, EventField, EventLines, Events
+from architects_env.core.contract.words import EventField, EventLines, Events, TurnStart
 from architects_env.core.text import player, say
 from architects_env.games.citadels.data import characters as H
 from architects_env.games.citadels.text.names import count_text, gold_text, in_words, of_kind, the_card, the_character
@@ -24,13 +24,13 @@ class Happens(Events):
     ROUND_BEGINS = "Round {a} begins; {player} has the crown and chooses a character first"
     LIE_FACE_UP = "Face up on the table: {numbers}"
     NOBODY_ANSWERS = "Nobody answers to {number}, the {character}"
-    REVEALS = Begins("{player} reveals the {character}")
-    REVEALS_MURDERED = Begins("{player} reveals the murdered {character}")
+    REVEALS = TurnStart("{player} reveals the {character}")
+    REVEALS_MURDERED = TurnStart("{player} reveals the murdered {character}")
     IS_ROBBED = "{player} is robbed of {gold} by {other}"
     TAKES_CROWN_AS_KING = "{player} takes the crown"
     THRONE_ROOM_PAYS = "{player} gets {gold} for the Throne Room"
     IS_BEWITCHED = "{player} is bewitched and has an income only"
-    WITCH_GOES_ON = Begins("{player} goes on as the {character}")
+    WITCH_GOES_ON = TurnStart("{player} goes on as the {character}")
     WITCH_FINDS_NOBODY = "{player} has bewitched nobody and does not go on"
     IS_PROTECTED = "The city of {player} is protected in this round"
     DRAWS = "{player} draws {cards}"

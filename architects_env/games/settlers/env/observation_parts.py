@@ -5,15 +5,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from architects_env.core.cards.card_titles import told_apart
+from architects_env.core.cards.card_titles import distinct_titles
 from architects_env.core.contract.observation_layout import (
     Axis,
     ObservationLayout,
     Part,
-    columns,
-    kinds,
-    own,
+    column_features,
+    one_hot,
     seat_axis,
+    titled_axis,
 )
 from architects_env.core.contract.scales import AS_NUMBER
 from architects_env.games.settlers.data import cards as C
@@ -28,32 +28,34 @@ _FIRST = np.array([int(np.flatnonzero(face == C.FACE_NUMBER)[0]) for face in ran
 """int64[faces]: the first card with this face."""
 
 SEATS = seat_axis(O.MOST_PLAYERS)
-OTHERS = SEATS.some(range(1, O.MOST_PLAYERS))
+OTHERS = SEATS.subset(range(1, O.MOST_PLAYERS))
 FACES = Axis(
     "face",
-    told_apart([C.TITLES[card] for card in _FIRST]),
+    distinct_titles([C.TITLES[card] for card in _FIRST]),
     {
         "copies": C.COPIES,
         "value": C.VALUE[_FIRST],
-        **kinds(C.KIND[_FIRST], V.KINDS),
-        **kinds(C.FACTION[_FIRST], V.FACTIONS),
-        **columns([[bits >> colour & 1 for colour in range(V.NUM_COLOURS)] for bits in C.COLOUR[_FIRST]], V.COLOURS),
-        **columns(C.COST[_FIRST], [f"cost in {good}" for good in V.GOODS[: V.NUM_RESOURCES]]),
+        **one_hot(C.KIND[_FIRST], V.KINDS),
+        **one_hot(C.FACTION[_FIRST], V.FACTIONS),
+        **column_features(
+            [[bits >> colour & 1 for colour in range(V.NUM_COLOURS)] for bits in C.COLOUR[_FIRST]], V.COLOURS
+        ),
+        **column_features(C.COST[_FIRST], [f"cost in {good}" for good in V.GOODS[: V.NUM_RESOURCES]]),
         "costs a location": C.NEEDS_LOCATION[_FIRST],
         "uses in a round": C.USES[_FIRST],
-        **columns(C.USE_COST[_FIRST], [f"use costs {good}" for good in V.GOODS[: V.NUM_TOKENS]]),
-        **columns(
+        **column_features(C.USE_COST[_FIRST], [f"use costs {good}" for good in V.GOODS[: V.NUM_TOKENS]]),
+        **column_features(
             (C.RAZE_GOODS[_FIRST][:, :, None] == np.arange(V.NUM_GOODS)).sum(1), [f"razed: {g}" for g in V.GOODS]
         ),
-        **kinds(C.GOOD_OF_DEAL[_FIRST], [f"deal: {good}" for good in V.GOODS]),
+        **one_hot(C.GOOD_OF_DEAL[_FIRST], [f"deal: {good}" for good in V.GOODS]),
     },
 )
-COMMON_FACES = FACES.some(range(C.COMMON_FACES))
-FACTION_FACES = FACES.some(range(C.COMMON_FACES, C.NUM_FACES))
-ACTION_FACES = FACES.some(np.flatnonzero(C.KIND[_FIRST] == V.ACTION))
-JAPANESE_FACES = FACES.some(np.flatnonzero(C.FACTION[_FIRST] == V.JAPANESE))
+COMMON_FACES = FACES.subset(range(C.COMMON_FACES))
+FACTION_FACES = FACES.subset(range(C.COMMON_FACES, C.NUM_FACES))
+ACTION_FACES = FACES.subset(np.flatnonzero(C.KIND[_FIRST] == V.ACTION))
+JAPANESE_FACES = FACES.subset(np.flatnonzero(C.FACTION[_FIRST] == V.JAPANESE))
 GOODS = Axis("good", V.GOODS)
-NUMBERS = own(
+NUMBERS = titled_axis(
     "numbers",
     "wood",
     "stone",
@@ -73,14 +75,14 @@ NUMBERS = own(
     "samurai",
     "markers",
 )
-FLAGS = own("flags", "decides", "has the turn", "is first player", "has passed", "has a defence token to place")
-AMOUNTS = own(
+FLAGS = titled_axis("flags", "decides", "has the turn", "is first player", "has passed", "has a defence token to place")
+AMOUNTS = titled_axis(
     "amounts",
     "wood still due; or how many: tokens left, points for giving away",
     "stone still due",
     "food still due",
 )
-AIMS = own("aim", "copy", "raze own", "raze unprotected", "remove", "lock", "take over", "trade", "reset")
+AIMS = titled_axis("aim", "copy", "raze own", "raze unprotected", "remove", "lock", "take over", "trade", "reset")
 LAYOUT = ObservationLayout(
     Part("hand", (FACES,), "own cards, by face (share of the copies)"),
     Part("known", (OTHERS, COMMON_FACES), "per opponent common cards that are known to be in its hand"),
@@ -101,20 +103,26 @@ LAYOUT = ObservationLayout(
     Part("subject", (FACES,), "the card that the question is about"),
     Part("numbers", (SEATS, NUMBERS, AS_NUMBER), "per player, as numbers"),
     Part("lead", (OTHERS, AS_NUMBER), "per opponent how many more points it has (0.5: none)"),
-    Part("colours", (SEATS, own("colours", *V.COLOURS), AS_NUMBER), "per player how many locations of each colour"),
-    Part("faction", (SEATS, own("faction", *V.FACTIONS)), "per player, one-hot"),
+    Part(
+        "colours",
+        (SEATS, titled_axis("colours", *V.COLOURS), AS_NUMBER),
+        "per player how many locations of each colour",
+    ),
+    Part("faction", (SEATS, titled_axis("faction", *V.FACTIONS)), "per player, one-hot"),
     Part("flags", (SEATS, FLAGS), "per player"),
     STAGES.part,
     Part("amounts", (AMOUNTS, AS_NUMBER), "of the question"),
     Part("good", (GOODS,), "of the question: the goods it is about"),
     Part("aim", (AIMS,), "of the question: what will be done to the location"),
     Part("main_done", (1,), "whether the main action of the turn is over"),
-    Part("shrine", (GOODS.some(range(V.NUM_TOKENS)), AS_NUMBER), "goods on the Shrine"),
+    Part("shrine", (GOODS.subset(range(V.NUM_TOKENS)), AS_NUMBER), "goods on the Shrine"),
     Part("gates", (2, AS_NUMBER), "cards under each Gate"),
-    Part("decks", (own("decks", "the common deck", "its discard pile"), AS_NUMBER), "cards"),
+    Part("decks", (titled_axis("decks", "the common deck", "its discard pile"), AS_NUMBER), "cards"),
     Part("round", (S.ROUNDS,), "one-hot"),
     Part("line", (LINE, GOODS), "solo: the attack cards, the newest first"),
     Part("collection", (AS_NUMBER,), "solo: cards collected by the virtual player"),
     Part("num_players", (SEATS,), "one-hot"),
-    Part("options", (own("options", *(option.name for option in O.OPTIONS)),), "as shares of their last choice"),
+    Part(
+        "options", (titled_axis("options", *(option.name for option in O.OPTIONS)),), "as shares of their last choice"
+    ),
 )

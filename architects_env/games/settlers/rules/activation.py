@@ -6,7 +6,7 @@ from typing import Any
 
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.stages import Question, Step
-from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.core.text import say
 from architects_env.games.settlers.data import cards as C
 from architects_env.games.settlers.data import vocabulary as V
@@ -114,10 +114,10 @@ def _with_gold(g: Any, card: int, words: str, times: int) -> str:
 
 
 SAYS = Chapter(
-    Says(A.TO_ACTIVATE, "activate", "", section="5.5"),
-    Says(A.TAKE_CARD, "activate the {card}", stage=S.ACTIVATE, section="5.5"),
-    Says(A.AMOUNT + 1, "activate it once", stage=S.TIMES, section="5.5"),
-    Says(A.AMOUNT + 2, "activate it twice", stage=S.TIMES, section="5.5"),
+    Phrase(A.TO_ACTIVATE, "activate", "", section="5.5"),
+    Phrase(A.TAKE_CARD, "activate the {card}", stage=S.ACTIVATE, section="5.5"),
+    Phrase(A.AMOUNT + 1, "activate it once", stage=S.TIMES, section="5.5"),
+    Phrase(A.AMOUNT + 2, "activate it twice", stage=S.TIMES, section="5.5"),
     for_gold=lambda g, card, observer: _with_gold(g, card, say("activate the {card}", card=card_in_list(g, card)), 1),
     once=lambda g, index, observer: _with_gold(g, N.read_card(g), say("activate it once"), 1),
     twice=lambda g, index, observer: _with_gold(g, N.read_card(g), say("activate it twice"), 2),

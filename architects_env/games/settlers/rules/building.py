@@ -6,7 +6,7 @@ from __future__ import annotations
 from architects_env.core.cards.zones import ALL_SEATS
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.stages import Question, Step
-from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.core.text import say
 from architects_env.games.settlers.data import cards as C
 from architects_env.games.settlers.data import options as O
@@ -160,9 +160,9 @@ STAGES = (
     Step(S.REACT, "features react", run_react),
 )
 SAYS = Chapter(
-    Says(A.TO_BUILD, "build", "", section="5.1"),
-    Says(A.TAKE_CARD, "build the {card}", stage=S.BUILD, section="5.1"),
-    Says(A.TAKE_CARD, "discard the {card}", stage=S.DISCARD, section="5.1"),
+    Phrase(A.TO_BUILD, "build", "", section="5.1"),
+    Phrase(A.TAKE_CARD, "build the {card}", stage=S.BUILD, section="5.1"),
+    Phrase(A.TAKE_CARD, "discard the {card}", stage=S.DISCARD, section="5.1"),
     it=lambda g, card, observer: "location" if g.home[card] else "foundation",
     for_gold=lambda g, card, observer: with_gold(g, C.COST[card], say("build the {card}", card=card_in_list(g, card))),
 )

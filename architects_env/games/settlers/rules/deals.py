@@ -8,7 +8,7 @@ from typing import Any
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
-from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.core.text import listed, say
 from architects_env.games.settlers.data import cards as C
 from architects_env.games.settlers.data import options as O
@@ -345,10 +345,10 @@ def _deal_there(g: Any, card: int) -> str:
 
 
 SAYS = Chapter(
-    Says(A.TO_DEAL, "make a deal", "", section="5.2"),
-    Says(A.TAKE_CARD, "make a deal with the {card}", stage=S.DEAL, section="5.2"),
-    Says(A.TAKE_CARD, "{own_deal}", stage=S.OWN_DEAL, section="7"),
-    Says(A.TAKE_CARD, "{enemy_deal}", stage=S.ENEMY_DEAL, section="7"),
+    Phrase(A.TO_DEAL, "make a deal", "", section="5.2"),
+    Phrase(A.TAKE_CARD, "make a deal with the {card}", stage=S.DEAL, section="5.2"),
+    Phrase(A.TAKE_CARD, "{own_deal}", stage=S.OWN_DEAL, section="7"),
+    Phrase(A.TAKE_CARD, "{enemy_deal}", stage=S.ENEMY_DEAL, section="7"),
     for_gold=lambda g, card, observer: say(
         "{choice}: {brings}",
         choice=with_gold(g, C.DEAL_COST, say("make a deal with the {card}", card=card_in_list(g, card))),

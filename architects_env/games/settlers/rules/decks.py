@@ -6,7 +6,7 @@ from __future__ import annotations
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
-from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.core.text import say
 from architects_env.games.settlers.data import cards as C
 from architects_env.games.settlers.data import options as O
@@ -241,8 +241,8 @@ STAGES = (
     Step(S.CHOOSE_KEPT, "choose the kept card", run_choose_kept),
 )
 SAYS = Chapter(
-    Says(A.FROM_COMMON + 0, "draw a common card", "", section="6"),
-    Says(A.FROM_FACTION, "draw a faction card", "", section="6"),
-    Says(A.TAKE_CARD, "keep {some_card}", stage=S.KEEP, section="6"),
+    Phrase(A.FROM_COMMON + 0, "draw a common card", "", section="6"),
+    Phrase(A.FROM_FACTION, "draw a faction card", "", section="6"),
+    Phrase(A.TAKE_CARD, "keep {some_card}", stage=S.KEEP, section="6"),
     some_card=lambda g, card, observer: the_card(card) if observer == g.seat else say("one of two cards"),
 )

@@ -10,7 +10,7 @@ import numpy as np
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
-from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.core.text import say
 from architects_env.games.settlers.data import cards as C
 from architects_env.games.settlers.data import options as O
@@ -408,13 +408,13 @@ def aim_in_log(g: Any, card: int, observer: int) -> str:
 
 
 SAYS = Chapter(
-    Says(A.TAKE_GOOD, "take {amount}", "{chooses}", stage=S.OPTION, section="7"),
-    Says(A.PAY_NOTHING + 0, "pay nothing", section="7"),
-    Says(A.PAY_GOLD, "pay {gold}", section="7"),
-    Says(A.PAY_STONE, "pay {stone}", section="7"),
-    Says(A.PAY_GOLD_AS_STONE, "pay {gold} in place of the stone", section="7"),
-    Says(A.TAKE_CARD, "copy the production of the {card}", stage=S.COPY_WHAT, section="7"),
-    Says(A.TAKE_CARD, "{aims}", stage=S.TARGET, section="7"),
+    Phrase(A.TAKE_GOOD, "take {amount}", "{chooses}", stage=S.OPTION, section="7"),
+    Phrase(A.PAY_NOTHING + 0, "pay nothing", section="7"),
+    Phrase(A.PAY_GOLD, "pay {gold}", section="7"),
+    Phrase(A.PAY_STONE, "pay {stone}", section="7"),
+    Phrase(A.PAY_GOLD_AS_STONE, "pay {gold} in place of the stone", section="7"),
+    Phrase(A.TAKE_CARD, "copy the production of the {card}", stage=S.COPY_WHAT, section="7"),
+    Phrase(A.TAKE_CARD, "{aims}", stage=S.TARGET, section="7"),
     gold=lambda g, index, observer: V.amount_text(V.OFFER_PRICE, V.GOLD),
     stone=lambda g, index, observer: V.amount_text(V.OFFER_PRICE, V.STONE),
     amount=lambda g, good, observer: V.amount_text(int(amount_of(g, good)), good),

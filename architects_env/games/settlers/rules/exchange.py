@@ -8,7 +8,7 @@ from typing import Any
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
-from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.core.text import plural
 from architects_env.games.settlers.data import cards as C
 from architects_env.games.settlers.data import options as O
@@ -191,12 +191,12 @@ STAGES = (
 )
 
 SAYS = Chapter(
-    Says(A.TO_EXCHANGE, "exchange workers", "", section="5.6"),
-    Says(A.AMOUNT, "exchange {pairs} of workers", stage=S.PAIRS, section="5.6"),
-    Says(A.AMOUNT + 1, "exchange {pairs} of workers", stage=S.PAIRS, section="5.6"),
-    Says(A.TAKE_GOOD, "take {one}", "", stage=S.EXCHANGE, section="5.6"),
-    Says(A.KEEP_GOOD + 0, "keep {good}", section="7"),
-    Says(A.GIVE_GOOD, "give {good} away for {points}", section="7"),
+    Phrase(A.TO_EXCHANGE, "exchange workers", "", section="5.6"),
+    Phrase(A.AMOUNT, "exchange {pairs} of workers", stage=S.PAIRS, section="5.6"),
+    Phrase(A.AMOUNT + 1, "exchange {pairs} of workers", stage=S.PAIRS, section="5.6"),
+    Phrase(A.TAKE_GOOD, "take {one}", "", stage=S.EXCHANGE, section="5.6"),
+    Phrase(A.KEEP_GOOD + 0, "keep {good}", section="7"),
+    Phrase(A.GIVE_GOOD, "give {good} away for {points}", section="7"),
     its_name=lambda g, good, observer: V.GOODS[good],
     pairs=lambda g, pairs, observer: plural(pairs, "{n} pair", "{n} pairs"),
     good=_given,

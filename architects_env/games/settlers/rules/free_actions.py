@@ -7,7 +7,7 @@ from typing import Any
 
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.stages import Question
-from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.core.text import say
 from architects_env.games.settlers.data import cards as C
 from architects_env.games.settlers.data import options as O
@@ -135,36 +135,36 @@ def _tucked(g: Any, card: int, observer: int) -> str:
 
 
 SAYS = Chapter(
-    Says(
+    Phrase(
         A.TO_DEFEND,
         "place the defence token",
         "",
         section="5.7",
     ),
-    Says(A.TO_SAMURAI, "place a samurai", "", section="5.7"),
-    Says(
+    Phrase(A.TO_SAMURAI, "place a samurai", "", section="5.7"),
+    Phrase(
         A.TO_GATE,
         "tuck a card under the Gate",
         "",
         section="5.7",
     ),
-    Says(
+    Phrase(
         A.TO_SHRINE,
         "lay a resource on the Shrine",
         "",
         section="5.7",
     ),
-    Says(A.TAKE_CARD, "place the defence token on the {card}", stage=S.DEFENCE, section="5.7"),
-    Says(
+    Phrase(A.TAKE_CARD, "place the defence token on the {card}", stage=S.DEFENCE, section="5.7"),
+    Phrase(
         A.TAKE_CARD,
         "place a samurai on the {card}",
         "",
         stage=(S.SAMURAI, S.DEPLOY_AT),
         section="5.7",
     ),
-    Says(A.TAKE_CARD, "choose the {card}", stage=S.GATE, section="5.7"),
-    Says(A.TAKE_CARD, "tuck {some_card}", stage=S.TUCK, section="5.7"),
-    Says(A.TAKE_GOOD, "lay {one} on the Shrine", stage=S.LAY, section="5.7"),
+    Phrase(A.TAKE_CARD, "choose the {card}", stage=S.GATE, section="5.7"),
+    Phrase(A.TAKE_CARD, "tuck {some_card}", stage=S.TUCK, section="5.7"),
+    Phrase(A.TAKE_GOOD, "lay {one} on the Shrine", stage=S.LAY, section="5.7"),
     some_card=_tucked,
     its_name=lambda g, good, observer: V.GOODS[good],
 )

@@ -9,7 +9,7 @@ from architects_env.core.cards.zones import ALL_SEATS
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
-from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.core.text import say
 from architects_env.games.settlers.data import cards as C
 from architects_env.games.settlers.data import options as O
@@ -214,16 +214,16 @@ STAGES = (
     Step(S.LEAVE_HAND, "razed from hand", run_leave_hand),
 )
 SAYS = Chapter(
-    Says(A.TAKE_CARD, "discard the {card}", "", stage=(S.TOSS, S.VICTIM), section="7"),
-    Says(
+    Phrase(A.TAKE_CARD, "discard the {card}", "", stage=(S.TOSS, S.VICTIM), section="7"),
+    Phrase(
         A.TAKE_CARD,
         "lay {some_card} down as a foundation",
         "lays {told_card} down as a foundation",
         stage=S.SHELTER,
         section="7",
     ),
-    Says(A.PLAYER, "choose {player}", section="7"),
-    Says(A.TAKE_GOOD, "take {one} away", "", stage=S.STEAL_WHAT, section="7"),
+    Phrase(A.PLAYER, "choose {player}", section="7"),
+    Phrase(A.TAKE_GOOD, "take {one} away", "", stage=S.STEAL_WHAT, section="7"),
     some_card=lambda g, card, observer: the_card(card) if observer == g.seat else say("a common card"),
     told_card=lambda g, card, observer: (
         say("the {card}", card=card_title(card)) if observer == g.seat else say("a common card")

@@ -6,7 +6,7 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.rng import below
 from architects_env.core.contract.stages import Question, Step
-from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.core.text import say
 from architects_env.games.settlers.data import options as O
 from architects_env.games.settlers.data import vocabulary as V
@@ -238,9 +238,9 @@ STAGES = (
     Step(S.VIRTUAL_TAKES, "virtual player takes", run_virtual_takes),
 )
 SAYS = Chapter(
-    Says(A.TAKE_CARD, "take the {card}", stage=S.PICK, section="4.1"),
-    Says(A.TAKE_CARD, "keep {some_card}", stage=S.FIRST_KEEP, section="10"),
-    Says(A.TAKE_CARD, "keep the {card}", "{chooses}", stage=S.SECOND_KEEP, section="10"),
+    Phrase(A.TAKE_CARD, "take the {card}", stage=S.PICK, section="4.1"),
+    Phrase(A.TAKE_CARD, "keep {some_card}", stage=S.FIRST_KEEP, section="10"),
+    Phrase(A.TAKE_CARD, "keep the {card}", "{chooses}", stage=S.SECOND_KEEP, section="10"),
     some_card=lambda g, card, observer: the_card(card) if observer == g.seat else say("a card"),
     chooses=lambda g, card, observer: (
         say("keeps the {card}", card=card_name(card)) if observer == g.seat else say("chooses a card")

@@ -9,7 +9,7 @@ import numpy as np
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
-from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.games.settlers.data import cards as C
 from architects_env.games.settlers.data import options as O
 from architects_env.games.settlers.data import vocabulary as V
@@ -245,6 +245,6 @@ STAGES = (
 )
 
 SAYS = Chapter(
-    Says(A.TO_PASS, "pass", section="4.3"),
-    Says(A.TO_END, "end the turn", "", section="4.3"),
+    Phrase(A.TO_PASS, "pass", section="4.3"),
+    Phrase(A.TO_END, "end the turn", "", section="4.3"),
 )

@@ -7,7 +7,7 @@ from __future__ import annotations
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
-from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.core.text import say
 from architects_env.games.settlers.data import cards as C
 from architects_env.games.settlers.data import options as O
@@ -217,21 +217,21 @@ STAGES = (
 )
 
 SAYS = Chapter(
-    Says(A.TO_RAZE_HAND, "raze a hand card", "", section="5.3"),
-    Says(A.TO_RAZE_LOCATION, "raze a location", "", section="5.4"),
-    Says(
+    Phrase(A.TO_RAZE_HAND, "raze a hand card", "", section="5.3"),
+    Phrase(A.TO_RAZE_LOCATION, "raze a location", "", section="5.4"),
+    Phrase(
         A.TAKE_CARD,
         "raze the {card} from hand",
         stage=S.RAZE_HAND,
         section="5.3",
     ),
-    Says(
+    Phrase(
         A.TAKE_CARD,
         "raze the {card}",
         stage=S.RAZE_LOCATION,
         section="5.4",
     ),
-    Says(A.TAKE_CARD, "raze the {card}", stage=S.CHAPEL, section="7"),
+    Phrase(A.TAKE_CARD, "raze the {card}", stage=S.CHAPEL, section="7"),
     it=lambda g, card, observer: "location" if g.home[card] else "hand",
     from_hand=lambda g, card, observer: with_raze(card, say("raze the {card} from hand", card=card_in_list(g, card))),
     lying=lambda g, card, observer: with_raze(card, say("raze the {card}", card=card_in_list(g, card))),

@@ -7,7 +7,7 @@ import numpy as np
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
-from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.games.settlers.data import cards as C
 from architects_env.games.settlers.data import options as O
 from architects_env.games.settlers.data import vocabulary as V
@@ -173,5 +173,5 @@ STAGES = (
     Step(S.ATTACKS, "attacks", run_attacks),
 )
 SAYS = Chapter(
-    Says(A.TAKE_CARD, "give up the {card}", "", stage=S.ATTACK, section="11"),
+    Phrase(A.TAKE_CARD, "give up the {card}", "", stage=S.ATTACK, section="11"),
 )

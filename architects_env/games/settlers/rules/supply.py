@@ -7,7 +7,7 @@ from typing import Any
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
-from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.core.text import joined, say
 from architects_env.games.settlers.data import cards as C
 from architects_env.games.settlers.data import options as O
@@ -302,10 +302,10 @@ STAGES = (
     Step(S.PAY, "pay", run_pay),
 )
 SAYS = Chapter(
-    Says(A.AMOUNT + 0, "pay no gold in place of {due}", "", S.PAYMENT, section="5.8"),
-    Says(A.AMOUNT, "pay {gold} in place of {due}", stage=S.PAYMENT, section="5.8"),
-    Says(A.AMOUNT + 0, "give {bartered}", "", S.BARTER, section="7"),
-    Says(A.AMOUNT, "give {bartered}", stage=S.BARTER, section="7"),
+    Phrase(A.AMOUNT + 0, "pay no gold in place of {due}", "", S.PAYMENT, section="5.8"),
+    Phrase(A.AMOUNT, "pay {gold} in place of {due}", stage=S.PAYMENT, section="5.8"),
+    Phrase(A.AMOUNT + 0, "give {bartered}", "", S.BARTER, section="7"),
+    Phrase(A.AMOUNT, "give {bartered}", stage=S.BARTER, section="7"),
     gold=lambda g, gold, observer: V.amount_text(gold, V.GOLD),
     due=lambda g, gold, observer: V.good_name(first_due(g)),
     bartered=lambda g, amount, observer: V.amount_text(amount, N.read_barter(g)[1]),

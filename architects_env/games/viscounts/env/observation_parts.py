@@ -9,10 +9,10 @@ from architects_env.core.contract.observation_layout import (
     Axis,
     ObservationLayout,
     Part,
-    columns,
-    kinds,
-    own,
+    column_features,
+    one_hot,
     seat_axis,
+    titled_axis,
 )
 from architects_env.core.contract.scales import AS_NUMBER
 from architects_env.games.viscounts.data import board as B
@@ -113,23 +113,25 @@ TOWNSFOLK_FEATURES, MANUSCRIPT_FEATURES = len(TOWNSFOLK_NAMES), len(MANUSCRIPT_N
 
 
 SEATS = seat_axis(C.MOST_PLAYERS)
-OTHERS = SEATS.some(range(1, C.MOST_PLAYERS))
-KINDS = Axis("kind of card", C.KIND_TITLES[: C.NUM_KINDS], columns(TOWNSFOLK_ROWS[: C.NUM_KINDS], TOWNSFOLK_NAMES))
+OTHERS = SEATS.subset(range(1, C.MOST_PLAYERS))
+KINDS = Axis(
+    "kind of card", C.KIND_TITLES[: C.NUM_KINDS], column_features(TOWNSFOLK_ROWS[: C.NUM_KINDS], TOWNSFOLK_NAMES)
+)
 MANUSCRIPTS = Axis(
     "manuscript",
     M.TITLES,
     {
         "cost": M.COST,
-        **kinds(M.RIBBON, M.RIBBONS),
-        **kinds(M.COUNTS, [f"counts {counted}" for counted in M.COUNTED]),
+        **one_hot(M.RIBBON, M.RIBBONS),
+        **one_hot(M.COUNTS, [f"counts {counted}" for counted in M.COUNTED]),
         "for every": M.EVERY,
     },
 )
-SCHEMES = Axis("scheme", R.SCHEME_TITLES, columns(R.SCHEME_ICON, C.ICONS))
+SCHEMES = Axis("scheme", R.SCHEME_TITLES, column_features(R.SCHEME_ICON, C.ICONS))
 BUILDINGS = Axis(
     "building",
     [f"{kind} {number + 1}" for kind in B.BUILDING_TYPES for number in range(B.SLOTS_A_TYPE)],
-    columns(B.SLOT_ICONS, C.ICONS),
+    column_features(B.SLOT_ICONS, C.ICONS),
 )
 RESOURCES = Axis("resource", B.RESOURCES)
 SEGMENTS = Axis("segment", B.SEGMENTS)
@@ -141,7 +143,7 @@ MANUSCRIPT = Axis("what a manuscript says", MANUSCRIPT_NAMES)
 RIBBON = Axis("ribbon", M.RIBBONS)
 WHOSE = Axis("whose", ("the observer's", "of the others"))
 
-NUMBERS = own(
+NUMBERS = titled_axis(
     "numbers",
     "silver",
     "inkwells",
@@ -156,26 +158,26 @@ NUMBERS = own(
     "discarded cards",
     "points if the game ended now",
 )
-ROLES = own("roles", "decides", "has the turn", "start player", "castle leader", "played by the rules")
-TURN = own(
+ROLES = titled_axis("roles", "decides", "has the turn", "start player", "castle leader", "played by the rules")
+TURN = titled_axis(
     "turn",
     *(f"value of the card played | {value}" for value in range(1, C.MOST_VALUE + 1)),
     *(f"the action in hand | {action}" for action in (*C.ACTIONS, "none")),
     *(f"the slot of the building for it | {building}" for building in BUILDINGS.titles),
 )
-TURN_NUMBERS = own(
+TURN_NUMBERS = titled_axis(
     "turn_numbers",
     "exchanges",
     "workers",
     "icons still to be paid",
     *(f"{resource} laid out for it" for resource in B.RESOURCES),
 )
-ASKED_BUILDING = own(
+ASKED_BUILDING = titled_axis(
     "asked_building",
     *(f"which one | {building}" for building in BUILDINGS.titles),
     *(f"where it may stand | {place + 1}" for place in range(3)),
 )
-TABLE = own(
+TABLE = titled_axis(
     "table",
     "poverty revealed",
     "prosperity revealed",
@@ -185,7 +187,7 @@ TABLE = own(
     "board side for three and four",
     "workers move in the castle",
 )
-TABLE_NUMBERS = own(
+TABLE_NUMBERS = titled_axis(
     "table_numbers",
     "debts above poverty",
     "deeds above prosperity",
@@ -193,22 +195,22 @@ TABLE_NUMBERS = own(
     "rounds to the bound",
     "rows to do",
 )
-CASTLE = own(
+CASTLE = titled_axis(
     "castle",
     *(f"tier {tier} | section {section}" for tier in (1, 2) for section in SECTIONS.titles),
     "tier 3",
 )
-PAIR = own(
+PAIR = titled_axis(
     "pairs", "is there", *(f"the hero under it | {hero}" for hero in C.KIND_TITLES[C.FIRST_HERO : C.FIRST_STARTER])
 )
-SCHEME_PLACES = own(
+SCHEME_PLACES = titled_axis(
     "schemes", *(f"its line | {place + 1}" for place in range(B.LINE)), "its discard pile", "all that have lain open"
 )
 LAYOUT = ObservationLayout(
     STAGES.part,
     Part("options", (2, WORDS), "of a choice between two effects: the words of each, as n / (n + 1)"),
     Part("units", (AS_NUMBER,), "how many cards may be discarded or destroyed, or workers placed, in this effect"),
-    Part("means", (own("means", *B.RESOURCES, "silver"),), "what is asked to be paid with, one-hot"),
+    Part("means", (titled_axis("means", *B.RESOURCES, "silver"),), "what is asked to be paid with, one-hot"),
     Part("asked_section", (SECTIONS,), "the castle section that a single worker leaves, one-hot"),
     Part("asked_tier", (2,), "the tier of the castle whose next section is chosen, one-hot"),
     Part("asked_building", (ASKED_BUILDING,), "the building for which a spot is chosen, one-hot"),
@@ -228,7 +230,7 @@ LAYOUT = ObservationLayout(
         (OTHERS, AS_NUMBER),
         "per opponent how many points it has more than the observer, as a number with its sign (0.5: none)",
     ),
-    Part("track", (SEATS, own("track", "corruption", "virtue"), B.TRACK), "per player, one-hot"),
+    Part("track", (SEATS, titled_axis("track", "corruption", "virtue"), B.TRACK), "per player, one-hot"),
     Part("built", (SEATS, BUILDINGS), "per player the buildings on the board"),
     Part("roles", (SEATS, ROLES), "per player"),
     Part("space", (SEATS, Axis("space", B.SPACES)), "per player where the viscount stands, one-hot"),
@@ -246,7 +248,7 @@ LAYOUT = ObservationLayout(
     Part("townsfolk_seen", (SEGMENTS, TOWNSFOLK), "per segment the visible townsfolk, or the printed one"),
     Part(
         "townsfolk_below",
-        (SEGMENTS, own("townsfolk_below", "how many (14)", "whether one is there")),
+        (SEGMENTS, titled_axis("townsfolk_below", "how many (14)", "whether one is there")),
         "per segment those that lie below it",
     ),
     Part("manuscripts_seen", (SEGMENTS, MANUSCRIPT), "per segment the visible manuscript"),
@@ -264,8 +266,8 @@ LAYOUT = ObservationLayout(
     Part("table_numbers", (TABLE_NUMBERS, AS_NUMBER), "of the table, as numbers"),
     Part("pairs", (C.NUM_PLAYER_CARDS, PAIR), "draft: per player card"),
     Part("schemes", (SCHEME_PLACES, SCHEMES), "of the virtual viscount, one-hot"),
-    Part("scheme_numbers", (own("scheme_numbers", "its draw pile", "future schemes"), AS_NUMBER), "as numbers"),
-    Part("virtual", (own("virtual", *R.BOARD_NAMES, "difficulty"),), "its board, one-hot, and its difficulty"),
+    Part("scheme_numbers", (titled_axis("scheme_numbers", "its draw pile", "future schemes"), AS_NUMBER), "as numbers"),
+    Part("virtual", (titled_axis("virtual", *R.BOARD_NAMES, "difficulty"),), "its board, one-hot, and its difficulty"),
     Part("num_players", (SEATS,), "one-hot"),
     Part("at_bound", (1,), "option at_bound"),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
-from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.core.text import say
 from architects_env.games.viscounts.data import board as B
 from architects_env.games.viscounts.data import cards as C
@@ -241,9 +241,9 @@ STAGES = (
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
 SAYS = Chapter(
-    Says(A.BUILD_SLOT, "build {building} (lasting: {ability})", "", section="7.3"),
-    Says(A.ON_SPOT, "build {chosen} on spot {spot} ({bonus})", section="7.4"),
-    Says(
+    Phrase(A.BUILD_SLOT, "build {building} (lasting: {ability})", "", section="7.3"),
+    Phrase(A.ON_SPOT, "build {chosen} on spot {spot} ({bonus})", section="7.4"),
+    Phrase(
         A.LINK_FIRST,
         "use the link from spot {start} to spot {end} first ({gives})",
         section="7.4",

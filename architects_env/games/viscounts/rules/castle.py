@@ -9,7 +9,7 @@ from typing import Any
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
-from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.core.text import say
 from architects_env.games.viscounts.data import board as B
 from architects_env.games.viscounts.data import effect_tables as T
@@ -310,12 +310,12 @@ def _owner(g: Any, index: int) -> int:
 
 
 SAYS = Chapter(
-    Says(A.IN_SECTION, "place workers in {courtyard} (tier 2: {does})", "", S.PLACE, section="8"),
-    Says(A.IN_SECTION, "settle {courtyard} (tier 2: {does})", "", S.SECTION, section="8"),
-    Says(A.DECLINE, "move no worker in the castle", stage=S.CASTLE_MOVE, section="17"),
-    Says(A.MOVE_WORKER, "move a worker from {its_courtyard} {direction}", "", section="8"),
-    Says(A.TO_SIDE, "move the last worker {direction}", "", S.SIDE, section="8"),
-    Says(
+    Phrase(A.IN_SECTION, "place workers in {courtyard} (tier 2: {does})", "", S.PLACE, section="8"),
+    Phrase(A.IN_SECTION, "settle {courtyard} (tier 2: {does})", "", S.SECTION, section="8"),
+    Phrase(A.DECLINE, "move no worker in the castle", stage=S.CASTLE_MOVE, section="17"),
+    Phrase(A.MOVE_WORKER, "move a worker from {its_courtyard} {direction}", "", section="8"),
+    Phrase(A.TO_SIDE, "move the last worker {direction}", "", S.SIDE, section="8"),
+    Phrase(
         A.BUMP_ONE,
         "remove {whose} from tier {tier} of {courtyard}",
         "",

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.stages import Question, Step
-from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.games.viscounts.data import board as B
 from architects_env.games.viscounts.data import cards as C
 from architects_env.games.viscounts.data import effect_tables as T
@@ -197,10 +197,10 @@ STAGES = (
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
 SAYS = Chapter(
-    Says(A.TAKE_OPTION, "choose {effects}", stage=S.OPTION, section="12"),
-    Says(A.ACT_NEXT, "use {acting} next", section="5"),
-    Says(A.CARD, "destroy {card}", stage=S.DESTROY_OWN, section="3"),
-    Says(A.DECLINE, "destroy no card", stage=S.DESTROY_OWN, section="17"),
+    Phrase(A.TAKE_OPTION, "choose {effects}", stage=S.OPTION, section="12"),
+    Phrase(A.ACT_NEXT, "use {acting} next", section="5"),
+    Phrase(A.CARD, "destroy {card}", stage=S.DESTROY_OWN, section="3"),
+    Phrase(A.DECLINE, "destroy no card", stage=S.DESTROY_OWN, section="17"),
     effects=lambda g, i, observer: effects_text(T.LISTS[N.number(g, i)]),
     acting=lambda g, slot, observer: card_name(C.KIND[g.line[g.seat, slot]]),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question
-from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.core.text import say
 from architects_env.games.viscounts.data import board as B
 from architects_env.games.viscounts.data import cards as C
@@ -204,8 +204,8 @@ STAGES = (
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
 SAYS = Chapter(
-    Says(A.TAKE_RESOURCE, "gain 1 {resource}", stage=S.RESOURCE, section="12"),
-    Says(A.FLIP_KIND, "flip {paper}", "", stage=S.FLIP, section="12.2"),
+    Phrase(A.TAKE_RESOURCE, "gain 1 {resource}", stage=S.RESOURCE, section="12"),
+    Phrase(A.FLIP_KIND, "flip {paper}", "", stage=S.FLIP, section="12.2"),
     good=lambda g, kind, observer: B.RESOURCES[kind],
     card=lambda g, kind, observer: ("debt", "deed")[kind],
     resource=lambda g, kind, observer: say(B.RESOURCES[kind]),

@@ -7,7 +7,7 @@ from typing import Any
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
-from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.core.text import say
 from architects_env.games.viscounts.data import board as B
 from architects_env.games.viscounts.data import cards as C
@@ -228,7 +228,7 @@ def _left(g: Any, number: int, observer: int) -> str:
 
 
 SAYS = Chapter(
-    Says(A.PAY_NUMBER, "pay {amount} ({left})", "", stage=S.PAY, section="7.1"),
+    Phrase(A.PAY_NUMBER, "pay {amount} ({left})", "", stage=S.PAY, section="7.1"),
     means=lambda g, number, observer: B.MEANS[N.read_paying(g)],
     amount=_amount,
     left=_left,

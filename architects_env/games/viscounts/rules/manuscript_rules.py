@@ -5,7 +5,7 @@ from __future__ import annotations
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question
-from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.games.viscounts.data import board as B
 from architects_env.games.viscounts.data import effect_tables as T
 from architects_env.games.viscounts.data import manuscripts as M
@@ -102,6 +102,6 @@ STAGES = (Question(S.MANUSCRIPT, "manuscript", legal_manuscript, play_manuscript
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
 SAYS = Chapter(
-    Says(A.OF_SEGMENT, "take {tile} of {segment}", "", S.MANUSCRIPT, section="7.6"),
+    Phrase(A.OF_SEGMENT, "take {tile} of {segment}", "", S.MANUSCRIPT, section="7.6"),
     tile=lambda g, segment, observer: manuscript_name(g.manuscript_top[segment]),
 )

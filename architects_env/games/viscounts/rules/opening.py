@@ -7,7 +7,7 @@ from typing import Any
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
-from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.games.viscounts.data import board as B
 from architects_env.games.viscounts.data import cards as C
 from architects_env.games.viscounts.data import effect_tables as T
@@ -113,7 +113,7 @@ def _hero(g: Any, card: int, observer: int) -> str:
 
 
 SAYS = Chapter(
-    Says(
+    Phrase(
         A.PAIR,
         "take player card {number} with {hero}",
         section="3",

@@ -8,7 +8,7 @@ from typing import Any
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
-from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.core.text import say
 from architects_env.games.viscounts.data import board as B
 from architects_env.games.viscounts.data import cards as C
@@ -345,50 +345,50 @@ def _most_workers(g: Any) -> int:
 
 
 SAYS = Chapter(
-    Says(
+    Phrase(
         A.ACTION + C.TRADE,
         "trade ({exchange})",
         "trades",
         S.CHOOSE_ACTION,
         section="7.2",
     ),
-    Says(A.ACTION + C.BUILD, "build", "", S.CHOOSE_ACTION, section="7.3"),
-    Says(
+    Phrase(A.ACTION + C.BUILD, "build", "", S.CHOOSE_ACTION, section="7.3"),
+    Phrase(
         A.ACTION + C.WORKERS,
         "send workers into the castle",
         None,
         S.CHOOSE_ACTION,
         section="7.5",
     ),
-    Says(
+    Phrase(
         A.ACTION + C.TRANSCRIBE,
         "transcribe {manuscript}",
         "transcribes",
         S.CHOOSE_ACTION,
         section="7.6",
     ),
-    Says(A.ACTION + A.NO_ACTION, "take no action", None, S.CHOOSE_ACTION, section="7"),
-    Says(
+    Phrase(A.ACTION + A.NO_ACTION, "take no action", None, S.CHOOSE_ACTION, section="7"),
+    Phrase(
         A.DISMISS_IT,
         "dismiss {townsfolk} for {price}: {icons}",
         "",
         section="9",
     ),
-    Says(A.DECLINE, "dismiss nobody", stage=S.DISMISS, section="17"),
-    Says(
+    Phrase(A.DECLINE, "dismiss nobody", stage=S.DISMISS, section="17"),
+    Phrase(
         A.MORE,
         "make {one_more} or more (together: {gets_more}; left: {left})",
         "",
         stage=S.EXCHANGES,
         section="7.2",
     ),
-    Says(
+    Phrase(
         A.ENOUGH,
         "make {exchanges}: {gets}",
         stage=S.EXCHANGES,
         section="7.2",
     ),
-    Says(
+    Phrase(
         A.PLACE_NUMBER,
         "place {workers} ({noble_icons})",
         "",

@@ -6,7 +6,7 @@ from __future__ import annotations
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import EVERYBODY, IN_PART, report, report_to
 from architects_env.core.contract.stages import Question
-from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.core.text import say
 from architects_env.games.viscounts.data import board as B
 from architects_env.games.viscounts.data import cards as C
@@ -312,16 +312,16 @@ STAGES = (
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
 SAYS = Chapter(
-    Says(A.CARD, "discard {card}", stage=S.DISCARD, section="5"),
-    Says(A.CARD, "destroy {card}", stage=S.DESTROY, section="5"),
-    Says(A.TOP, "discard the top of the draw pile", "", S.DISCARD, section="11"),
-    Says(A.TOP, "destroy the top of the draw pile", "", S.DESTROY, section="11"),
-    Says(A.SHUFFLE_FIRST, "discard the top card after a shuffle", "", S.DISCARD, section="11"),
-    Says(A.SHUFFLE_FIRST, "destroy the top card after a shuffle", "", S.DESTROY, section="11"),
-    Says(A.DECLINE, "discard no card", stage=S.DISCARD, section="17"),
-    Says(A.DECLINE, "destroy no card", stage=S.DESTROY, section="17"),
-    Says(A.OF_SEGMENT, "hire {townsfolk} for nothing", "", S.FREE_HIRE, section="9"),
-    Says(
+    Phrase(A.CARD, "discard {card}", stage=S.DISCARD, section="5"),
+    Phrase(A.CARD, "destroy {card}", stage=S.DESTROY, section="5"),
+    Phrase(A.TOP, "discard the top of the draw pile", "", S.DISCARD, section="11"),
+    Phrase(A.TOP, "destroy the top of the draw pile", "", S.DESTROY, section="11"),
+    Phrase(A.SHUFFLE_FIRST, "discard the top card after a shuffle", "", S.DISCARD, section="11"),
+    Phrase(A.SHUFFLE_FIRST, "destroy the top card after a shuffle", "", S.DESTROY, section="11"),
+    Phrase(A.DECLINE, "discard no card", stage=S.DISCARD, section="17"),
+    Phrase(A.DECLINE, "destroy no card", stage=S.DESTROY, section="17"),
+    Phrase(A.OF_SEGMENT, "hire {townsfolk} for nothing", "", S.FREE_HIRE, section="9"),
+    Phrase(
         A.ARRANGE,
         "arrange the line as {line}",
         "arranges the line as {told_line}",

@@ -11,7 +11,7 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.bits import has
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
-from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.core.text import capital, say
 from architects_env.games.viscounts.data import board as B
 from architects_env.games.viscounts.data import cards as C
@@ -353,20 +353,20 @@ def _for_silver(g: Any, space: int, observer: int) -> str:
 
 
 SAYS = Chapter(
-    Says(A.CARD, "play {card}", stage=S.PLAY, section="5"),
-    Says(
+    Phrase(A.CARD, "play {card}", stage=S.PLAY, section="5"),
+    Phrase(
         A.MOVE_TO,
         "ride to {space}{for_silver}: {brings}",
         "rides to {space}",
         section="6",
     ),
-    Says(
+    Phrase(
         A.HIRE_IT,
         "hire {townsfolk} for {value}",
         "",
         section="9",
     ),
-    Says(A.DECLINE, "hire nobody", stage=S.HIRE, section="17"),
+    Phrase(A.DECLINE, "hire nobody", stage=S.HIRE, section="17"),
     space=lambda g, space, observer: space_name(space),
     brings=lambda g, space, observer: space_brings(space),
     land=lambda g, space, observer: land_text(g, int(space) // B.SPACES_A_SEGMENT),

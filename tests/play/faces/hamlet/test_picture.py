@@ -31,7 +31,7 @@ def test_golden_picture(mode: str, decision: int, width: int, accept_goldens: bo
 def test_only_the_own_plan_is_drawn_open() -> None:
     match = Match(load("hamlet"), 2)
     for p, plan in enumerate((0, 5)):
-        CARDS.lay(match.state, "plan", [plan], p, whatever_is_known=True)
+        CARDS.lay(match.state, "plan", [plan], p, force=True)
     shown = [match.picture(seat).svg for seat in range(2)]
     assert [[plan.name in svg for plan in (PLANS[0], PLANS[5])] for svg in shown] == [[True, False], [False, True]]
 

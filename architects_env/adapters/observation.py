@@ -11,14 +11,14 @@ from gymnasium import spaces
 
 from architects_env.core.contract.game import Game
 
-Seen = TypeVar("Seen", np.ndarray, dict[str, np.ndarray])
+ObsType = TypeVar("ObsType", np.ndarray, dict[str, np.ndarray])
 """Type of an observation: float32[len(observation_layout)]; with `observe_mask` a dictionary of that as "observation"
 and int8[actions] as "action_mask"; with observation="tables" always a dictionary."""
-OBSERVATIONS: tuple[Literal["vector"], Literal["tables"]] = ("vector", "tables")
-VECTOR, TABLES = OBSERVATIONS
+OBSERVATION_FORMATS: tuple[Literal["vector"], Literal["tables"]] = ("vector", "tables")
+VECTOR, TABLES = OBSERVATION_FORMATS
 
 
-class Shown:
+class ObservationFormat:
     """Turns observations into the format of an environment: `observation` is "vector"
     (float32[len(observation_layout)]) or "tables" (a dictionary of float32 arrays, see
     `core.contract.observation_tables`), both with all entries in [0, 1].
@@ -31,20 +31,20 @@ class Shown:
     def __init__(self, game: Game, observation: str, observe_mask: bool) -> None:
         if not isinstance(observe_mask, (bool, np.bool_)):
             raise ValueError(f"observe_mask must be true or false, not {observe_mask!r}.")
-        if observation not in OBSERVATIONS:
-            raise ValueError(f"observation must be one of {', '.join(OBSERVATIONS)}, not {observation!r}.")
+        if observation not in OBSERVATION_FORMATS:
+            raise ValueError(f"observation must be one of {', '.join(OBSERVATION_FORMATS)}, not {observation!r}.")
         self._given = game, observation, observe_mask
         self._observe_mask = observe_mask
         self._tables = game.observation_tables if observation == TABLES else None
         self._entries, self._actions = len(game.observation_layout), len(game.action_space)
         with_mask = self._vector_with_mask if observe_mask else lambda observation, mask: observation
-        self.show: Callable[[np.ndarray, np.ndarray], Any] = with_mask if self._tables is None else self._tables_of
-        """show(observation, mask): an observation (or several, a row each) with the mask of its legal actions, as
+        self.apply: Callable[[np.ndarray, np.ndarray], Any] = with_mask if self._tables is None else self._tables_of
+        """apply(observation, mask): an observation (or several, a row each) with the mask of its legal actions, as
         `space` says. Chosen once: it is asked for at every step."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the arguments alone, because functions cannot be pickled."""
-        return Shown, self._given
+        return ObservationFormat, self._given
 
     def space(self) -> spaces.Space[Any]:
         """Return the space of one observation, a new one at every call."""

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from architects_env.core.files import loading
-from architects_env.core.files.tools import TOOLS, MissingLibrary, brought_by
+from architects_env.core.files import interrupts
+from architects_env.core.files.tools import TOOLS, MissingLibrary, requires_extra
 from tests.patience import PATIENCE
 from tests.test_policy_file import learner
 
@@ -68,12 +68,12 @@ def test_where_the_project_is_a_library_ctrl_c_is_left_alone(tmp_path: Path) -> 
         tmp_path, "gymnasium", "-c", "try:\n    import architects_env\nexcept KeyboardInterrupt:\n    print('mine')"
     )
     assert (done.returncode, done.stdout) == (0, "mine\n"), done.stderr
-    assert signal.getsignal(signal.SIGINT) is not loading._interrupted
+    assert signal.getsignal(signal.SIGINT) is not interrupts._interrupted
 
 
 def test_when_everything_is_loaded_ctrl_c_raises_as_ever() -> None:
     with pytest.raises(KeyboardInterrupt):
-        loading._interrupted(signal.SIGINT, sys._getframe())
+        interrupts._interrupted(signal.SIGINT, sys._getframe())
 
 
 WITHOUT_ONE = """
@@ -130,6 +130,6 @@ def test_a_policy_without_torch_is_refused_in_the_same_sentence(tmp_path: Path) 
 
 
 def test_our_own_modules_are_not_taken_for_libraries() -> None:
-    with pytest.raises(ModuleNotFoundError) as raised, brought_by("train"):
+    with pytest.raises(ModuleNotFoundError) as raised, requires_extra("train"):
         import architects_env.train.nothing  # type: ignore[import-not-found]  # noqa: F401
     assert not isinstance(raised.value, MissingLibrary) and TOOLS

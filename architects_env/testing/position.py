@@ -10,7 +10,7 @@ from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.match import Match
 
 
-class LaidTable:
+class PositionBuilder:
     """A match of which every step is checked. The methods by which a game's tests change it (`hand`, `city`,
     `workers`) belong to a derived class. They end with `return self.refresh()` and, if they move to another moment of
     the game, begin with `self.leave(...)`:
@@ -100,7 +100,7 @@ class LaidTable:
 
     def total(self, side: int) -> int:
         """Return the score of a seat, or of a rival behind the seats."""
-        return int(self.match.standings()[0][side])
+        return int(self.match.scores_and_ranks()[0][side])
 
     def points(self, side: int) -> dict[str, int]:
         """Return the points of a side by source, without the zeros."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 
-class Rebuilt:
+class DerivedAttributes:
     """Base class of objects some of whose attributes are derived from the others.
 
     `_DERIVED` names those attributes, and `_derive` sets them: views of one buffer, compiled loops, functions.
@@ -18,15 +18,15 @@ class Rebuilt:
     call it again, so that a copy shares nothing with the original and continues identically.
     """
 
-    _MADE: ClassVar[tuple[str, ...]] = ()
+    _DERIVED: ClassVar[tuple[str, ...]] = ()
 
-    def _make(self) -> None:
+    def _derive(self) -> None:
         """Set the attributes that `_DERIVED` names from the others."""
-        raise NotImplementedError(f"{type(self).__name__} must define _make, which sets {', '.join(self._MADE)}.")
+        raise NotImplementedError(f"{type(self).__name__} must define _derive, which sets {', '.join(self._DERIVED)}.")
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in self.__dict__.items() if name not in self._MADE}
+        return {name: value for name, value in self.__dict__.items() if name not in self._DERIVED}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
-        self._make()
+        self._derive()

@@ -7,18 +7,18 @@ from dataclasses import replace
 
 import numpy as np
 
-from architects_env.conformance.two_worlds import Followed
-from architects_env.conformance.walk import (
+from architects_env.conformance.random_play import (
     ConformanceError,
+    Location,
     Options,
-    Where,
     decisions,
     entries_that_differ,
     fields_that_differ,
     lines_that_differ,
+    location_of,
     require,
-    where_of,
 )
+from architects_env.conformance.two_worlds import FollowedGame
 from architects_env.core.compile.recarrays import States
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rng import AGENT, stream
@@ -36,7 +36,7 @@ def check_no_leaks(game: Game, players: int, seed: int, options: Options, every:
         if decision > first and decision % every:
             continue
         for seat in range(players):
-            where = where_of(match, decision, seat)
+            where = location_of(match, decision, seat)
             view = match.view(seat)
             world = view.sample_state(decision)
             wrong = game.invariants(world[0])
@@ -60,7 +60,7 @@ def check_no_leaks(game: Game, players: int, seed: int, options: Options, every:
     )
 
 
-def _compare(game: Game, match: Match, world: States, seat: int, where: Where) -> None:
+def _compare(game: Game, match: Match, world: States, seat: int, where: Location) -> None:
     """Require that observation, mask, board, sentences and log of `seat` are the same in the true state and in a
     world that it cannot tell from it."""
     kernels = kernels_of(game)
@@ -104,7 +104,7 @@ def _compare(game: Game, match: Match, world: States, seat: int, where: Where) -
         )
 
 
-def _compare_options(game: Game, match: Match, in_world: np.ndarray, in_view: np.ndarray, where: Where) -> None:
+def _compare_options(game: Game, match: Match, in_world: np.ndarray, in_view: np.ndarray, where: Location) -> None:
     """Require that the seat to act has the same options in the true state, in a sampled world and in its view."""
     for mask, there in ((in_world, "in another world"), (in_view, "in its view")):
         if (mask != match.mask).any():
@@ -126,7 +126,7 @@ def check_no_leaks_in_play(
     sampled for every seat, and in `exchanges` further worlds two hidden cards are exchanged. Each world is followed
     for some actions.
     """
-    followed = Followed(Match(game, players, options, seed))
+    followed = FollowedGame(Match(game, players, options, seed))
     for decision, action in enumerate(_random_actions(followed.match, seed)):
         if decision == most:
             return
@@ -135,7 +135,7 @@ def check_no_leaks_in_play(
                 followed.begin(seat, decision, exchanges)
         before = followed.match.clone()
         for pair, difference in followed.play(action):
-            where = where_of(before, decision, action=action)
+            where = location_of(before, decision, action=action)
             raise ConformanceError(f"{where}: this tells seat {pair.observer} a hidden thing ({difference}).")
 
 
@@ -199,5 +199,5 @@ def check_sampled_worlds_play_on(game: Game, players: int, seed: int, options: O
         if decision % 15 == 0:
             world = game.for_kernels(match.view(decision % players).sample_state(decision))
             kernels.playout(world, 0, mask, stream(decision, 0, AGENT))
-            where = where_of(match, decision, decision % players)
+            where = location_of(match, decision, decision % players)
             require(bool(world["over"][0]), where, "a sampled world does not end.")

@@ -14,13 +14,13 @@ from typing import Any
 import pytest
 
 from architects_env.core.compile.file_lock import InUse, locked
-from architects_env.core.files.whole_files import (
-    NotWritten,
-    move_whole,
+from architects_env.core.files.atomic_files import (
+    WriteError,
+    atomic_path,
+    move_atomically,
     remove_unfinished,
     unfinished_folder,
-    whole,
-    write_whole,
+    write_atomically,
 )
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
@@ -59,7 +59,7 @@ def test_a_full_disk_leaves_nothing_behind_and_it_can_be_written_again(
     tmp_path: Path, no_room: Callable[[int], None], write: Callable[[Path], Any]
 ) -> None:
     no_room(20)
-    with pytest.raises(NotWritten, match="could not be written"):
+    with pytest.raises(WriteError, match="could not be written"):
         write(tmp_path / "a.jsonl")
     assert os.listdir(tmp_path) == []
     no_room(10**6)
@@ -70,18 +70,18 @@ def test_a_full_disk_leaves_nothing_behind_and_it_can_be_written_again(
 def test_a_full_disk_is_told_in_a_sentence_and_what_was_there_stays(
     tmp_path: Path, no_room: Callable[[int], None]
 ) -> None:
-    write_whole(tmp_path / "file", "before")
+    write_atomically(tmp_path / "file", "before")
     no_room(1000)
-    with pytest.raises(NotWritten, match=r"file could not be written .* nothing that was there before is lost"):
-        write_whole(tmp_path / "file", b"x" * 2000)
+    with pytest.raises(WriteError, match=r"file could not be written .* nothing that was there before is lost"):
+        write_atomically(tmp_path / "file", b"x" * 2000)
     assert (tmp_path / "file").read_bytes() == b"before" and os.listdir(tmp_path) == ["file"]
 
 
 def test_a_new_file_overwrites_none_also_if_that_comes_about_meanwhile(tmp_path: Path) -> None:
-    write_whole(tmp_path / "file", "first", new=True)
+    write_atomically(tmp_path / "file", "first", new=True)
     with pytest.raises(FileExistsError, match="file"):
-        write_whole(tmp_path / "file", "second", new=True)
-    with pytest.raises(FileExistsError, match="other"), whole(tmp_path / "other", new=True) as unfinished:
+        write_atomically(tmp_path / "file", "second", new=True)
+    with pytest.raises(FileExistsError, match="other"), atomic_path(tmp_path / "other", new=True) as unfinished:
         unfinished.write_text("mine")
         (tmp_path / "other").write_text("theirs")
     assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {"file": "first", "other": "theirs"}
@@ -89,22 +89,22 @@ def test_a_new_file_overwrites_none_also_if_that_comes_about_meanwhile(tmp_path:
 
 def test_where_nothing_can_be_written_that_is_known_before_the_work_is_done(tmp_path: Path) -> None:
     begun = False
-    with pytest.raises(OSError, match="No such file"), whole(tmp_path / "no folder" / "file"):
+    with pytest.raises(OSError, match="No such file"), atomic_path(tmp_path / "no folder" / "file"):
         begun = True
     assert not begun
 
 
 def test_what_goes_wrong_while_a_file_is_written_leaves_nothing_behind(tmp_path: Path) -> None:
-    with pytest.raises(ZeroDivisionError), whole(tmp_path / "file") as unfinished:
+    with pytest.raises(ZeroDivisionError), atomic_path(tmp_path / "file") as unfinished:
         unfinished.write_text("half a")
         raise ZeroDivisionError
     assert os.listdir(tmp_path) == []
 
 
 def test_a_kill_while_a_file_is_written_leaves_what_was_there_and_what_can_be_removed(tmp_path: Path) -> None:
-    write_whole(tmp_path / "file", "before")
+    write_atomically(tmp_path / "file", "before")
     program = (
-        "import sys, os, signal; from pathlib import Path; from architects_env.core.files.whole_files import whole\n"
+        "import sys, os, signal; from pathlib import Path; from architects_env.core.files.atomic_files import whole\n"
         "with whole(Path(sys.argv[1])) as unfinished: unfinished.write_text('half a'); os.kill(os.getpid(), signal.SIGKILL)"
     )
     ended = subprocess.run([sys.executable, "-c", program, str(tmp_path / "file")], check=False)
@@ -136,10 +136,10 @@ def test_a_folder_is_whole_or_absent_and_replaces_none(tmp_path: Path) -> None:
     with unfinished_folder(tmp_path, "data") as unfinished:
         (unfinished / "inner").mkdir()
         (unfinished / "inner" / "file").write_text("whole")
-        move_whole(unfinished / "inner", tmp_path / "a" / "data")
+        move_atomically(unfinished / "inner", tmp_path / "a" / "data")
         (unfinished / "inner").mkdir()
         with pytest.raises(FileExistsError):
-            move_whole(unfinished / "inner", tmp_path / "a" / "data")
+            move_atomically(unfinished / "inner", tmp_path / "a" / "data")
     assert os.listdir(tmp_path) == ["a"] and (tmp_path / "a" / "data" / "file").read_text() == "whole"
 
 

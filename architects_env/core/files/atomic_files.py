@@ -15,7 +15,7 @@ UNFINISHED = ".unfinished"
 """Suffix of the name of a file that is being written. Files left with it after a crash are worthless."""
 
 
-class NotWritten(OSError):
+class WriteError(OSError):
     """A file could not be written; the old content is unchanged."""
 
     def __init__(self, number: int | None, sentence: str, path: Path, reason: str) -> None:
@@ -23,11 +23,11 @@ class NotWritten(OSError):
         self.path, self.reason = path, reason
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return NotWritten, (*self.args, self.path, self.reason)
+        return WriteError, (*self.args, self.path, self.reason)
 
 
 @contextmanager
-def whole(path: Path, new: bool = False) -> Generator[Path]:
+def atomic_path(path: Path, new: bool = False) -> Generator[Path]:
     """Yield a temporary path for a file at `path`. When the block ends, the file is synced to disk and moved to
     `path`; after an error it is removed.
 
@@ -47,21 +47,21 @@ def whole(path: Path, new: bool = False) -> Generator[Path]:
             os.replace(unfinished, path)
     finally:
         unfinished.unlink(missing_ok=True)
-    keep_name(path.parent)
+    sync_folder(path.parent)
 
 
-def write_whole(path: Path, content: bytes | str, new: bool = False) -> None:
+def write_atomically(path: Path, content: bytes | str, new: bool = False) -> None:
     """Write a file (text as UTF-8) atomically, as `atomic_path` does. Raises `WriteError` with a sentence, and leaves
     nothing behind; raises `FileExistsError` as `atomic_path` does."""
     try:
-        with whole(path, new) as unfinished:
+        with atomic_path(path, new) as unfinished:
             unfinished.write_bytes(content.encode() if isinstance(content, str) else content)
     except FileExistsError:
         raise
     except OSError as error:
         reason = error.strerror or str(error)
         sentence = f"{path} could not be written ({reason}); nothing that was there before is lost"
-        raise NotWritten(error.errno, sentence, path, reason) from error
+        raise WriteError(error.errno, sentence, path, reason) from error
 
 
 def _refuse_if_there(path: Path) -> None:
@@ -77,7 +77,7 @@ def _move_to_new(unfinished: Path, path: Path) -> None:
         os.replace(unfinished, path)
 
 
-def keep_name(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     """Sync the names in a folder to disk, if the system can."""
     if os.name == "posix":
         number = os.open(folder, os.O_RDONLY)
@@ -115,7 +115,7 @@ def _has_ended(process: str) -> bool:
     return False
 
 
-def move_whole(folder: Path, path: Path) -> None:
+def move_atomically(folder: Path, path: Path) -> None:
     """Move a complete folder to `path` on the same disk in one step. Raises `FileExistsError` if something is there."""
     _refuse_if_there(path)
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -126,7 +126,7 @@ def move_whole(folder: Path, path: Path) -> None:
     except OSError as error:
         _refuse_if_there(path)  # another process was faster
         raise error
-    keep_name(path.parent)
+    sync_folder(path.parent)
 
 
 def remove_unfinished(folder: Path) -> list[Path]:

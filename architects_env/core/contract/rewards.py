@@ -13,7 +13,7 @@ REWARDS = {"placement": PLACEMENT, "win": WIN, "margin": MARGIN}
 MOST_SEATS = 8
 
 
-class Brought(NamedTuple):
+class ScoreItem(NamedTuple):
     """Points that one thing (a card, a majority) has brought a side at the end."""
 
     source: str

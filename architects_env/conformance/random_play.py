@@ -23,7 +23,7 @@ class ConformanceError(AssertionError):
 
 
 @dataclass(frozen=True)
-class Where:
+class Location:
     """A location in random play. Its text is made only when a check fails, because sentences of actions take long."""
 
     match: Match
@@ -44,12 +44,12 @@ class Where:
             words.append(self.detail)
         if self.action is not None:
             words.append(f"{match.game.sentence(match.state, self.action)!r} (action {self.action})")
-        elif isinstance(match, Walked) and match.played:
+        elif isinstance(match, RandomMatch) and match.played:
             words.append(f"after {match.last_sentence()!r}")
         return ", ".join(words)
 
 
-class Walked(Match):
+class RandomMatch(Match):
     """A match in random play that remembers its last action. Copies do not."""
 
     played: tuple[Match, int] | None = None
@@ -73,12 +73,12 @@ def require(condition: bool, where: object, sentence: str) -> None:
         raise ConformanceError(f"{where}: {sentence}")
 
 
-def where_of(
+def location_of(
     match: Match, decision: int, seat: int | None = None, action: int | None = None, detail: str = ""
-) -> Where:
+) -> Location:
     """Return a location in a game: game, players, seed, decision, seat, and an action as a sentence (the one
     concerned, or else the last one played)."""
-    return Where(match, decision, seat, action, detail)
+    return Location(match, decision, seat, action, detail)
 
 
 def decisions(
@@ -86,7 +86,7 @@ def decisions(
 ) -> Iterator[tuple[Match, int]]:
     """Play at random and yield the match before every decision with its number. Changes by the caller stay in the
     match."""
-    match = Walked(game, players, options, seed)
+    match = RandomMatch(game, players, options, seed)
     rng = np.random.default_rng(seed)
     decision = 0
     while not match.over and (most is None or decision < most):

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
 
-class OneUser:
+class ThreadGuard:
     """Records whether a thread uses an object now. A copy of it is free."""
 
     __slots__ = ("begin", "end")
@@ -21,26 +21,26 @@ class OneUser:
         lock = threading.RLock()
         self.begin, self.end = lock.acquire, lock.release
 
-    def __reduce__(self) -> tuple[type[OneUser], tuple[()]]:
-        return OneUser, ()
+    def __reduce__(self) -> tuple[type[ThreadGuard], tuple[()]]:
+        return ThreadGuard, ()
 
 
-class UsedByTwoThreads(RuntimeError):
+class ConcurrentUseError(RuntimeError):
     """Raised when two threads use one object at once."""
 
 
-class HasOneUser(Protocol):
+class Guarded(Protocol):
     """An object with a `ThreadGuard`, whose methods may be `exclusive`."""
 
-    _user: OneUser
+    _user: ThreadGuard
 
 
-Self = TypeVar("Self", bound=HasOneUser)
+Self = TypeVar("Self", bound=Guarded)
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
 
 
-def used_alone(method: Callable[Concatenate[Self, Given], Result]) -> Callable[Concatenate[Self, Given], Result]:
+def exclusive(method: Callable[Concatenate[Self, Given], Result]) -> Callable[Concatenate[Self, Given], Result]:
     """Decorate a method to raise `ConcurrentUseError`, and do nothing, while another thread is in such a method of
     the same object."""
 
@@ -48,7 +48,7 @@ def used_alone(method: Callable[Concatenate[Self, Given], Result]) -> Callable[C
     def called(self: Self, *args: Given.args, **named: Given.kwargs) -> Result:
         user = self._user
         if not user.begin(False):
-            raise UsedByTwoThreads(
+            raise ConcurrentUseError(
                 f"Another thread is using {self!r} now, so nothing was done. Give each thread a batch of its own, or "
                 "hold a lock around all calls that belong together (random_actions and step)."
             )

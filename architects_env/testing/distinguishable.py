@@ -53,14 +53,14 @@ def view_of(match: Match, seat: int) -> States:
     return recarray(states)
 
 
-def observed(game: Game, states: np.ndarray, seat: int) -> np.ndarray:
+def observations_of(game: Game, states: np.ndarray, seat: int) -> np.ndarray:
     """Return the observations of many views of one seat."""
     out = np.zeros((len(states), len(game.observation_layout)), np.float32)
     kernels(game.observe, game.redact)[0](game.for_kernels(states), seat, out)
     return out
 
 
-def unlike(game: Game, view: np.ndarray, seat: int, name: str, how: Field) -> list[str]:
+def indistinguishable_values(game: Game, view: np.ndarray, seat: int, name: str, how: Field) -> list[str]:
     """Return the entries of the field `name` at which two values look the same to `seat`; empty if all differ."""
     found: list[str] = []
     values = list(how.values)
@@ -72,7 +72,7 @@ def unlike(game: Game, view: np.ndarray, seat: int, name: str, how: Field) -> li
         entries = states[name][(slice(None), *place)] if place else states[name]
         entries[...] = values
         states[name][(slice(None), *place) if place else slice(None)] = entries
-        seen = observed(game, states, seat)
+        seen = observations_of(game, states, seat)
         assert seen.min() >= 0 and seen.max() <= 1, f"{name}{list(place)}: outside [0, 1]"
         groups: dict[bytes, int] = {}
         for value, entry in zip(values, seen, strict=True):
