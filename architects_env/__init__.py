@@ -11,9 +11,14 @@ from architects_env.adapters.registration import register_games
 from architects_env.games import GAMES, load, names, register
 
 if TYPE_CHECKING:
+    from architects_env.adapters.seat import SeatEnv
+    from architects_env.adapters.vec import SeatVecEnv as SeatVecEnv
+    from architects_env.adapters.vector import SeatVectorEnv
     from architects_env.agents import Agent, make_agent
     from architects_env.core.play.batch import Batch
     from architects_env.core.play.match import Match
+    from architects_env.core.play.record import Record
+    from architects_env.core.play.view import View
     from architects_env.option_types import (
         ArchitectsOptions,
         CitadelsOptions,
@@ -23,18 +28,49 @@ if TYPE_CHECKING:
     )
 
 __version__ = "0.1.0"
-__all__ = ["Agent", "__version__", "game_names", "make", "make_agent", "make_batch", "register", "rules"]
-FROM_AGENTS = ("Agent", "make_agent")
+__all__ = [
+    "Agent",
+    "Batch",
+    "Match",
+    "Record",
+    "SeatEnv",
+    "SeatVectorEnv",
+    "View",
+    "__version__",
+    "game_names",
+    "load",
+    "make",
+    "make_agent",
+    "make_batch",
+    "make_vec",
+    "register",
+    "rules",
+]
+_LAZY = {
+    "Agent": "architects_env.agents",
+    "Batch": "architects_env.core.play.batch",
+    "Match": "architects_env.core.play.match",
+    "Record": "architects_env.core.play.record",
+    "SeatEnv": "architects_env.adapters.seat",
+    "SeatVecEnv": "architects_env.adapters.vec",
+    "SeatVectorEnv": "architects_env.adapters.vector",
+    "View": "architects_env.core.play.view",
+    "make_agent": "architects_env.agents",
+}
+"""Modules of the public names that are imported on first use, because they load the compiler or the extra `train`.
+`SeatVecEnv` needs that extra, so it is not in `__all__`."""
 
 register_games(GAMES)
 
 
 def __getattr__(name: str) -> Any:
-    """`Agent`, the base class of players, and `make_agent(spec, game)`: of `architects_env.agents`, when somebody wants
-    them."""
-    if name not in FROM_AGENTS:
+    if name not in _LAZY:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return resolve_name(f"architects_env.agents:{name}")
+    return resolve_name(f"{_LAZY[name]}:{name}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
 
 
 def game_names() -> list[str]:
@@ -92,11 +128,19 @@ def make(
     **options: Any,
 ) -> Match: ...
 def make(game: str, num_players: int | None = None, seed: int = 0, rewards: str = "placement", **options: Any) -> Match:
-    """One game in play, a `core.play.match.Match`: the fastest way to play a single game from Python, and the one
-    without any framework. `num_players` is four unless told otherwise, or as many as can play (`Game.default_players`).
+    """Create one game in play, a `core.play.match.Match`: the fastest way to play a single game from Python, without
+    any framework.
 
-    Raises `ValueError` for an unknown game and for wrong values, with what is allowed, and `TypeError` for an argument
-    that is no option of the rules.
+    Args:
+        game: Name of the game.
+        num_players: Number of players; None for the game's default (`Game.default_players`).
+        seed: Seed of the deal, from 0 to 2**63 - 1.
+        rewards: "placement", "win" or "margin".
+        options: Options of the rules by name.
+
+    Raises:
+        ValueError: For an unknown game and for wrong values, with the allowed ones.
+        TypeError: For an argument that is no option of the rules.
     """
     from architects_env.core.play.match import Match
 
@@ -173,11 +217,43 @@ def make_batch(
     rewards: str = "placement",
     **options: Any,
 ) -> Batch:
-    """Many games at once in compiled code, a `core.play.batch.Batch`. Arguments and errors are those of `make`."""
+    """Create many games that are played at once in compiled code, a `core.play.batch.Batch`.
+
+    Args:
+        game: Name of the game.
+        num_games: Number of games side by side.
+        num_players: Number of players; None for the game's default (`Game.default_players`).
+        seed: Seed of the deals, from 0 to 2**63 - 1.
+        threads: Number of threads that share the work.
+        rewards: "placement", "win" or "margin".
+        options: Options of the rules by name.
+
+    Raises:
+        ValueError: For an unknown game and for wrong values, with the allowed ones.
+        TypeError: For an argument that is no option of the rules.
+    """
     from architects_env.core.play.batch import Batch
 
     wanted = load(game)
     return Batch(wanted, num_games, num_players, wanted.options_among(options), seed, threads, rewards)
+
+
+def make_vec(game: str, num_envs: int = 1, **arguments: Any) -> SeatVectorEnv[Any]:
+    """Create Gymnasium's vector environment of a game, as `gymnasium.make_vec` does.
+
+    Args:
+        game: Name of the game.
+        num_envs: Number of games side by side, with one learner's seat in each.
+        arguments: Further arguments of `adapters.vector.SeatVectorEnv`: number of players, opponents, options of the
+            rules, and others.
+
+    Raises:
+        ValueError: For an unknown game and for wrong values, with the allowed ones.
+        TypeError: For an argument that is no option of the rules.
+    """
+    from architects_env.adapters.vector import SeatVectorEnv
+
+    return SeatVectorEnv(game, num_envs, **arguments)
 
 
 def rules(game: str, number: str = "") -> str:

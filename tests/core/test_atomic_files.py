@@ -104,8 +104,8 @@ def test_what_goes_wrong_while_a_file_is_written_leaves_nothing_behind(tmp_path:
 def test_a_kill_while_a_file_is_written_leaves_what_was_there_and_what_can_be_removed(tmp_path: Path) -> None:
     write_atomically(tmp_path / "file", "before")
     program = (
-        "import sys, os, signal; from pathlib import Path; from architects_env.core.files.atomic_files import whole\n"
-        "with whole(Path(sys.argv[1])) as unfinished: unfinished.write_text('half a'); os.kill(os.getpid(), signal.SIGKILL)"
+        "import sys, os, signal; from pathlib import Path; from architects_env.core.files.atomic_files import atomic_path\n"
+        "with atomic_path(Path(sys.argv[1])) as unfinished: unfinished.write_text('half a'); os.kill(os.getpid(), signal.SIGKILL)"
     )
     ended = subprocess.run([sys.executable, "-c", program, str(tmp_path / "file")], check=False)
     assert ended.returncode == -signal.SIGKILL and (tmp_path / "file").read_text() == "before"
