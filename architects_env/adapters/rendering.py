@@ -81,7 +81,6 @@ class Screen:
         warnings.warn(NO_WINDOW.format(reason=self._no_window), stacklevel=5)
 
     def close(self) -> None:
-        """Close the window, if it is open."""
         if self._window is not None:
             self._window.close()
             self._window = None
@@ -120,7 +119,6 @@ class Window:
         self._root.update()
 
     def close(self) -> None:
-        """Close the window."""
         if self._open:
             self._open = False
             self._root.destroy()

@@ -21,8 +21,8 @@ differ:
   the new value, and may have read a hidden card for it.
 
 As long as the worlds do not part, the observer must see the same in both: its view, byte for byte, its observation,
-and its options if it is asked. Any difference is a leak. A card that it saw before does not part the worlds, wherever
-it lies now, so it must not lie where only a secret can have put it.
+and its options if it is asked. Any difference is a leak. A card that it saw before does not part the
+worlds in any place, so it must not lie where only a secret can have put it.
 """
 
 from __future__ import annotations

@@ -13,7 +13,6 @@ from architects_env.core.contract.rng import below
 
 @compiled
 def swap_counts(one, other):
-    """Exchange two rows of counts."""
     for kind in range(one.shape[0]):
         held = one[kind]
         one[kind] = other[kind]

@@ -194,7 +194,6 @@ class Rule(Compiled):
         self.plain = plain or function
 
     def __call__(self, *args: Any, **named: Any) -> Any:
-        """Run in plain Python."""
         return self.plain(*args, **named)
 
 
@@ -207,7 +206,6 @@ class Inlined(CPUDispatcher):
         )
 
     def __call__(self, *args: Any, **named: Any) -> Any:
-        """Run in plain Python."""
         return self.py_func(*args, **named)
 
 
@@ -224,7 +222,6 @@ class KernelInWaiting(Compiled):
         self._game = game
 
     def __call__(self, *args: Any, **named: Any) -> Any:
-        """Run compiled if possible, else in plain Python."""
         if compile_mode.may_be_compiled(self._game):
             self.__class__ = Kernel  # pyright: ignore[reportAttributeAccessIssue]  # both are `Compiled` and nothing more
             return self(*args, **named)

@@ -92,7 +92,6 @@ class CompileLock:
 
 
 def rules_of(owner: str) -> str:
-    """Return the owner of rules in words."""
     return "what all games share" if owner == SHARED else f"the rules of {owner}"
 
 

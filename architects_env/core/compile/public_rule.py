@@ -34,12 +34,10 @@ def rule(function: Callable[..., Any], plain: Callable[..., Any] | None = None, 
 
 
 def inlined(function: Callable[..., Any], **options: Any) -> Callable[..., Any]:
-    """Return a rule that is compiled into its callers."""
     return register_jitable(inline="always", error_model="numpy", **options)(function)
 
 
 def kernel(function: Callable[..., Any], **options: Any) -> Callable[..., Any]:
-    """Return a function that is compiled when Python calls it."""
     compiled = _when_called(function, options)
 
     @functools.wraps(function)

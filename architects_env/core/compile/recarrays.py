@@ -37,7 +37,6 @@ class States(np.ndarray):
         return recarray, (self.view(self.dtype.type.plain, np.ndarray),)
 
     def __getattr__(self, name: str) -> Any:
-        """Raise `AttributeError`, listing the fields, for an unknown one."""
         if name in (self.dtype.names or ()):
             return self.view(np.ndarray)[name]
         raise AttributeError(
