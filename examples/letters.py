@@ -209,7 +209,7 @@ STAGES = kit.Stages(  # two equal letters leave one option, which would be visib
     Question(SENDING, "sending", legal_send, play_send, asked_if_forced=True, asks="which letter to send"),
     Question(GUESSING, "guessing", legal_guess, play_guess, asks="which letter to guess"),
 )
-SAYS = kit.Chapter(
+PHRASES = kit.Chapter(
     Phrase(SEND, "send the {letter}{to}"),
     Phrase(GUESS, "guess the {kind}"),
     letter=lambda g, i, observer: NAMES[i // PLAYERS],
@@ -281,7 +281,7 @@ GAME = kit.Game(
     stages=STAGES,
     score_and_rank=standings,
     observe=observe,
-    words=kit.Words(ACTION_SPACE, SAYS),
+    words=kit.Words(ACTION_SPACE, PHRASES),
     event_line=EVENTS,
     cards=(CARDS,),
 )

@@ -223,7 +223,7 @@ def test_b17_a41_it_scores_cathedral_virtue_marble_debts_and_prison() -> None:
     assert t.points(1) == 2 + 7 + 3 - 2 * 2 + 4 - 2
     brought = tally(t.match, 1)
     assert sum(part.points for part in brought) == t.points(1)
-    assert "2 workers in the Guildhall" in [str(part.what) for part in brought]
+    assert "2 workers in the Guildhall" in [str(part.text) for part in brought]
 
 
 # --- always -----------------------------------------------------------------------------------------------------------

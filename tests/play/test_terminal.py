@@ -63,10 +63,10 @@ def test_a_whole_game_is_played_by_numbers_up_to_the_final_score(game: str, tmp_
         told = screen.rpartition(f"\nPlayer {side.seat}:\n")[2].split("\nPlayer")[0]
         for brought in side.tally:
             line = next(line for line in told.splitlines() if line.startswith(f"  {brought.source} "))
-            if [one.what for one in side.tally if one.source == brought.source] == [brought.source]:
+            if [one.text for one in side.tally if one.source == brought.source] == [brought.source]:
                 assert line.rstrip() == f"  {brought.source} {brought.points}", "nothing is said twice"
                 continue
-            assert f" {side.points[brought.source]} – " in line and f"{brought.what}: {brought.points}" in line
+            assert f" {side.points[brought.source]} – " in line and f"{brought.text}: {brought.points}" in line
 
 
 def test_every_choice_has_a_number_and_its_sentence_and_the_others_moves_are_told(tmp_path: Path) -> None:

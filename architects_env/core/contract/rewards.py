@@ -18,8 +18,8 @@ class ScoreItem(NamedTuple):
 
     source: str
     """One of the game's sources of points."""
-    what: str
-    """Description in words."""
+    text: str
+    """The thing in words."""
     points: int
 
 

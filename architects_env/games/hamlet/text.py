@@ -9,9 +9,9 @@ from architects_env.core.contract.words import Words, event_lines
 from architects_env.core.text import amount, player, plural, say
 from architects_env.games.hamlet import plans
 from architects_env.games.hamlet import state as S
-from architects_env.games.hamlet.rules import ACTION_SPACE, SAYS, Happens
+from architects_env.games.hamlet.rules import ACTION_SPACE, PHRASES, Happens
 
-WORDS = Words(ACTION_SPACE, SAYS)
+WORDS = Words(ACTION_SPACE, PHRASES)
 event_line = event_lines(
     Happens,
     {"player": lambda g, event, observer: player(event.player), "round": lambda g, event, observer: event.a},

@@ -424,4 +424,4 @@ def sides(standings: list[Standing]) -> list[from_server.Side]:
 
 def tallied(side: Standing) -> dict[str, list[tuple[str, int]]]:
     """What brought a side its points, by source, in the order of the rulebook."""
-    return {source: [(one.what, one.points) for one in found] for source, found in side.tally_by_source().items()}
+    return {source: [(one.text, one.points) for one in found] for source, found in side.tally_by_source().items()}

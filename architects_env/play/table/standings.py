@@ -36,7 +36,7 @@ class Standing:
         source itself."""
         found = {source: [one for one in self.tally if one.source == source] for source in self.points}
         return {
-            source: [] if [one.what for one in brought] == [source] else brought
+            source: [] if [one.text for one in brought] == [source] else brought
             for source, brought in found.items()
             if brought
         }

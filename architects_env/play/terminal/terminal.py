@@ -355,7 +355,7 @@ def tally_lines(standings: list[Standing]) -> list[str]:
         for source, brought in side.tally_by_source().items():
             points, what = (
                 side.points[source],
-                listed([say("{what}: {n}", what=one.what, n=one.points) for one in brought]),
+                listed([say("{what}: {n}", what=one.text, n=one.points) for one in brought]),
             )
             words = "  {source} {n} – {what}" if brought else "  {source} {n}"
             lines.append(say(words, source=say(source), n=points, what=what))

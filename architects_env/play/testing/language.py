@@ -100,7 +100,7 @@ def texts_of_play(
     yield from _boards(match.view(0), speeches)
     facts = {name: fact for seat in range(players) for name, fact in game.facts(match.state, seat).items()}
     named = {one for fact in facts.values() if isinstance(fact, list) for one in fact}
-    tallied = {brought.what for side in range(players + len(match.rivals)) for brought in tally(match, side)}
+    tallied = {brought.text for side in range(players + len(match.rivals)) for brought in tally(match, side)}
     yield from ((speech, "tally", in_language(text, speech)) for text in tallied for speech in speeches)
     yield from ((speech, "fact", in_language(say(text), speech)) for text in (*facts, *named) for speech in speeches)
 

@@ -337,7 +337,7 @@ OFFER, TAKES_OFFER = (
     "places a worker at the {placement}{price_and_gain}",
 )
 MIDDLE, TAKES_MIDDLE = "place a worker at the {placement}{in_brackets}", "places a worker at the {placement}{price}"
-SAYS = Chapter(
+PHRASES = Chapter(
     Phrase(
         A.PLACE + A.PLACE_SMALL,
         OFFER,

@@ -38,7 +38,7 @@ STAGES = Stages(*(stage for chapter in CHAPTERS for stage in chapter.STAGES), be
 
 WORDS = Words(
     A.ACTION_SPACE,
-    *(chapter.SAYS for chapter in (*CHAPTERS, decks)),
+    *(chapter.PHRASES for chapter in (*CHAPTERS, decks)),
     goods_text=exchanged_text,
     capital=True,
     placement=lambda g, what, observer: say(A.PLACEMENTS[what]),

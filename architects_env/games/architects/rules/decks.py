@@ -140,7 +140,7 @@ def discard_displayed(g, row):
     slide(g, row, 0)
 
 
-SAYS = Chapter(
+PHRASES = Chapter(
     Phrase(A.RETURN_APPRENTICE, "return {apprentice} under the deck", section="7.4"),
     Phrase(A.DISCARD, "put {building} under the deck", "puts {some_building} under the deck"),
     its_place=lambda g, apprentice, observer: apprentice_place(apprentice),

@@ -161,7 +161,7 @@ def _gain(g: Any, index: int) -> Any:
     return (C.EFFECT_GAIN if index == 0 else C.EFFECT_OTHER)[g.building]
 
 
-SAYS = Chapter(
+PHRASES = Chapter(
     Phrase(
         A.GAIN_CHOICE,
         "gain {gets}",

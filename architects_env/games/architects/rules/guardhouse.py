@@ -165,7 +165,7 @@ def _sent(g: Any, index: int, observer: int) -> str:
     )
 
 
-SAYS = Chapter(
+PHRASES = Chapter(
     Phrase(
         A.PLACE + A.PLACE_GUARDHOUSE,
         "place a worker at the {placement} (prison, rescue, debts)",

@@ -321,7 +321,7 @@ def _wood_and_stone(g: Any, wood: int) -> tuple[Any, Any]:
     return [0, wood, int(wood_and_stone(g, g.seat, g.cathedral[g.seat] + 1)) - wood], []
 
 
-SAYS = Chapter(
+PHRASES = Chapter(
     Phrase(
         A.BUILD,
         "build {building}",

@@ -247,7 +247,7 @@ STAGES = (
     ),
     Question(S.OPENING_CARD, "opening card", legal_discard, play_opening_card, asks="which building card to discard"),
 )
-SAYS = Chapter(
+PHRASES = Chapter(
     Phrase(A.TAKE, "draft {building}", "drafts {some_building}", stage=S.DRAFT, section="7.3"),
     Phrase(A.CHARACTER, "take the board of {character}", section="10"),
     character=lambda g, character, observer: character_name(character),

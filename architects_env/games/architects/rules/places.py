@@ -185,7 +185,7 @@ def _says(what: int) -> Says:
     )
 
 
-SAYS = Chapter(
+PHRASES = Chapter(
     *(_says(what) for what in range(len(YIELD))),
     Says(
         A.PLACE + A.PLACE_STOREHOUSE,

@@ -115,7 +115,7 @@ STAGES = (
     Question(S.CANCEL_DEBT, "cancel a debt", legal_cancel_debt, play_cancel_debt, asks="whether to cancel a debt"),
     Question(S.NEW_DEBT, "new debt", legal_new_debt, play_new_debt, asks="whether to take a debt or to pay"),
 )
-SAYS = Chapter(
+PHRASES = Chapter(
     Phrase(A.IGNORE_TAXES, "ignore {taxes}", section="3.5"),
     Phrase(
         A.DESTROY_DEBT,

@@ -250,7 +250,7 @@ RESCUED: dict[str, Field] = {
     "rescued": _rescued,
     "captured": lambda g, i, observer: workers_text(int(g.captives[:, g.seat].sum())),
 }
-SAYS = Chapter(
+PHRASES = Chapter(
     Phrase(
         A.PLACE + A.PLACE_TOWN_CENTRE,
         "place a worker at the {placement} (captures)",

@@ -272,7 +272,7 @@ STAGES = (
     Step(S.RIVAL_TURN, "turn of the rival", rival_turn),
     Step(S.SCORING, "scoring", score),
 )
-SAYS = Chapter(
+PHRASES = Chapter(
     Phrase(
         A.RECALL,
         "take a worker back from the {location}",

@@ -215,7 +215,7 @@ STAGES = (
     ),
     Question(S.HIRE_ONE, "hire", legal_hire, play_hire, asks="which apprentice to hire"),
 )
-SAYS = Chapter(
+PHRASES = Chapter(
     Phrase(
         A.PLACE + A.PLACE_HIRE,
         "place a worker at the {placement}",

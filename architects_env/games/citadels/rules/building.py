@@ -256,7 +256,7 @@ STAGES = (
     Question(S.BELL, "bell tower", legal_bell, play_bell, asks="how many buildings end the game"),
     Question(S.LIGHTHOUSE, "lighthouse", legal_lighthouse, play_lighthouse, asks="which card of the deck to take"),
 )
-SAYS = Chapter(
+PHRASES = Chapter(
     Phrase(A.BUILD, "build {card} for {price}", "builds the {card} for {gold}", section="5.4"),
     Phrase(A.AS_USUAL, "let the game end with {city_size} buildings", section="8"),
     Phrase(

@@ -195,7 +195,7 @@ STAGES = (
     ),
 )
 _IN_HOSPITAL = "goes to the Hospital as {murdered}, who was murdered, and"
-SAYS = Chapter(
+PHRASES = Chapter(
     Phrase(
         A.INCOME_GOLD + 0,
         f"take {INCOME_IN_GOLD} gold",

@@ -26,7 +26,7 @@ STAGES = Stages(*(stage for chapter in CHAPTERS for stage in chapter.STAGES))
 
 WORDS = Words(
     A.ACTION_SPACE,
-    *(chapter.SAYS for chapter in CHAPTERS if hasattr(chapter, "SAYS")),
+    *(chapter.PHRASES for chapter in CHAPTERS if hasattr(chapter, "PHRASES")),
     number=lambda g, i, observer: i + 1,
     numbered=lambda g, i, observer: character_name(g, i + 1),
     card=lambda g, kind, observer: of_kind(kind),

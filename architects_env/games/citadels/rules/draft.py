@@ -257,7 +257,7 @@ def possible_places(g, number, steps, filled, saw_down):
     return narrowed_by_calls(g, number, places_after(g, last, steps, filled, saw_down))
 
 
-SAYS = Chapter(
+PHRASES = Chapter(
     Phrase(A.DRAFT, "keep {numbered}", "keeps {secret}", section="4"),
     Phrase(A.LAY_DOWN, "lay down {numbered}", "lays {secret} face down", section="4.2"),
     secret=lambda g, i, observer: the_character(g, i + 1) if observer == g.seat else say("a character"),

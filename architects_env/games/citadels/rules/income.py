@@ -169,7 +169,7 @@ INCOME_FIELDS: dict[str, Field] = {
     "drawn": lambda g, i, observer: int(income_drawn(g)),
     "kept": lambda g, i, observer: int(income_kept(g)),
 }
-SAYS = Chapter(
+PHRASES = Chapter(
     Phrase(A.INCOME_GOLD + 0, f"take {INCOME_IN_GOLD} gold", section="5.2"),
     Phrase(A.INCOME_CARDS, DRAW_CARDS, "takes cards for an income", section="5.2"),
     Phrase(A.TAKE, "keep {card}", "keeps {some_card}", section="5.2"),

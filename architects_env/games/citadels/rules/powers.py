@@ -300,7 +300,7 @@ def _seen_card(g: Any, kind: int, observer: int) -> str:
     return the_card(kind) if observer in (g.seat, g.target) else say("a card")
 
 
-SAYS = Chapter(
+PHRASES = Chapter(
     Phrase(A.NAME, "name ({who}) {numbered}", "{harms}", section="6"),
     Phrase(A.SWAP_HANDS, "swap hands with another player", "", section="6"),
     Phrase(A.PLAYER, "swap hands with {player}", "swaps hands with {other}", stage=S.SWAP_WITH, section="6"),

@@ -167,7 +167,7 @@ STAGES = (
         asks=f"whether to pay {D.RESCUE_PRICE} gold for the destroyed",
     ),
 )
-SAYS = Chapter(
+PHRASES = Chapter(
     Phrase(
         A.USE_LABORATORY, "discard {card} for gold", f"discards {{some_card}} for {D.LABORATORY_GOLD} gold", section="8"
     ),

@@ -318,7 +318,7 @@ def _had_for_it(g: Any, given: int, observer: int) -> str:
     return _offers(one for q in range(int(g.num_players)) for one in _swaps(g, given, q))
 
 
-SAYS = Chapter(
+PHRASES = Chapter(
     Phrase(
         A.PLAYER,
         "destroy a building of {player}",

@@ -375,7 +375,7 @@ STAGES = (
     Step(S.TURN_ENDS, "the end of the turn", end_turn),
 )
 
-SAYS = Chapter(
+PHRASES = Chapter(
     Phrase(A.COLLECT_TAX, "collect {tax} of tax", section="5.2"),
     Phrase(A.END_TURN, "end the turn", "", section="5.3"),
     tax=lambda g, i, observer: gold_text(tax_of(g, g.seat)),

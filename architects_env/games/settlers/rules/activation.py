@@ -113,7 +113,7 @@ def _with_gold(g: Any, card: int, words: str, times: int) -> str:
     return with_gold(g, C.USE_COST[card], words, times)
 
 
-SAYS = Chapter(
+PHRASES = Chapter(
     Phrase(A.TO_ACTIVATE, "activate", "", section="5.5"),
     Phrase(A.TAKE_CARD, "activate the {card}", stage=S.ACTIVATE, section="5.5"),
     Phrase(A.AMOUNT + 1, "activate it once", stage=S.TIMES, section="5.5"),

@@ -159,7 +159,7 @@ STAGES = (
     Step(S.ENTER, "new location", run_enter),
     Step(S.REACT, "features react", run_react),
 )
-SAYS = Chapter(
+PHRASES = Chapter(
     Phrase(A.TO_BUILD, "build", "", section="5.1"),
     Phrase(A.TAKE_CARD, "build the {card}", stage=S.BUILD, section="5.1"),
     Phrase(A.TAKE_CARD, "discard the {card}", stage=S.DISCARD, section="5.1"),

@@ -48,7 +48,7 @@ STAGES = Stages(*(stage for chapter in CHAPTERS for stage in chapter.STAGES), be
 
 WORDS = Words(
     A.ACTION_SPACE,
-    *(chapter.SAYS for chapter in CHAPTERS),
+    *(chapter.PHRASES for chapter in CHAPTERS),
     card=lambda g, card, observer: card_in_menu(g, card),
     told={"card": lambda g, card, observer: card_in_log(g, card), "aims": effects.aim_in_log},
     copy=lambda g, card, observer: NAMES[card],

@@ -344,7 +344,7 @@ def _deal_there(g: Any, card: int) -> str:
     return say("{card} ({what})", card=card_name(card), what=listed(told)) if told else card_name(card)
 
 
-SAYS = Chapter(
+PHRASES = Chapter(
     Phrase(A.TO_DEAL, "make a deal", "", section="5.2"),
     Phrase(A.TAKE_CARD, "make a deal with the {card}", stage=S.DEAL, section="5.2"),
     Phrase(A.TAKE_CARD, "{own_deal}", stage=S.OWN_DEAL, section="7"),

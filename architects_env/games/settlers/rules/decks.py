@@ -240,7 +240,7 @@ STAGES = (
     Step(S.REFILL_COMMON, "refill the common deck", run_refill),
     Step(S.CHOOSE_KEPT, "choose the kept card", run_choose_kept),
 )
-SAYS = Chapter(
+PHRASES = Chapter(
     Phrase(A.FROM_COMMON + 0, "draw a common card", "", section="6"),
     Phrase(A.FROM_FACTION, "draw a faction card", "", section="6"),
     Phrase(A.TAKE_CARD, "keep {some_card}", stage=S.KEEP, section="6"),

@@ -407,7 +407,7 @@ def aim_in_log(g: Any, card: int, observer: int) -> str:
     return _aim(g, card_there(g, card))
 
 
-SAYS = Chapter(
+PHRASES = Chapter(
     Phrase(A.TAKE_GOOD, "take {amount}", "{chooses}", stage=S.OPTION, section="7"),
     Phrase(A.PAY_NOTHING + 0, "pay nothing", section="7"),
     Phrase(A.PAY_GOLD, "pay {gold}", section="7"),

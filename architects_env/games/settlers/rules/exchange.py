@@ -190,7 +190,7 @@ STAGES = (
     Step(S.GIVE_AWAY, "give away", run_give_away),
 )
 
-SAYS = Chapter(
+PHRASES = Chapter(
     Phrase(A.TO_EXCHANGE, "exchange workers", "", section="5.6"),
     Phrase(A.AMOUNT, "exchange {pairs} of workers", stage=S.PAIRS, section="5.6"),
     Phrase(A.AMOUNT + 1, "exchange {pairs} of workers", stage=S.PAIRS, section="5.6"),

@@ -134,7 +134,7 @@ def _tucked(g: Any, card: int, observer: int) -> str:
     return say("a {deck} card under the Gate", deck=deck_name(card >= C.NUM_COMMON))
 
 
-SAYS = Chapter(
+PHRASES = Chapter(
     Phrase(
         A.TO_DEFEND,
         "place the defence token",

@@ -213,7 +213,7 @@ STAGES = (
     Question(S.STEAL_WHAT, "steal", legal_steal, play_steal, asks="which resource to take"),
     Step(S.LEAVE_HAND, "razed from hand", run_leave_hand),
 )
-SAYS = Chapter(
+PHRASES = Chapter(
     Phrase(A.TAKE_CARD, "discard the {card}", "", stage=(S.TOSS, S.VICTIM), section="7"),
     Phrase(
         A.TAKE_CARD,

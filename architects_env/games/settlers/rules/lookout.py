@@ -237,7 +237,7 @@ STAGES = (
     Step(S.OFFER_PICK, "offer a pick", run_offer_pick),
     Step(S.VIRTUAL_TAKES, "virtual player takes", run_virtual_takes),
 )
-SAYS = Chapter(
+PHRASES = Chapter(
     Phrase(A.TAKE_CARD, "take the {card}", stage=S.PICK, section="4.1"),
     Phrase(A.TAKE_CARD, "keep {some_card}", stage=S.FIRST_KEEP, section="10"),
     Phrase(A.TAKE_CARD, "keep the {card}", "{chooses}", stage=S.SECOND_KEEP, section="10"),

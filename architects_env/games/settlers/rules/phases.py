@@ -244,7 +244,7 @@ STAGES = (
     Step(S.NEXT_ROUND, "next round", run_next_round),
 )
 
-SAYS = Chapter(
+PHRASES = Chapter(
     Phrase(A.TO_PASS, "pass", section="4.3"),
     Phrase(A.TO_END, "end the turn", "", section="4.3"),
 )

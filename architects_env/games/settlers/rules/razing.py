@@ -216,7 +216,7 @@ STAGES = (
     Step(S.LEAVE_PLAY, "location leaves", run_leave_play),
 )
 
-SAYS = Chapter(
+PHRASES = Chapter(
     Phrase(A.TO_RAZE_HAND, "raze a hand card", "", section="5.3"),
     Phrase(A.TO_RAZE_LOCATION, "raze a location", "", section="5.4"),
     Phrase(

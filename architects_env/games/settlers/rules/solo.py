@@ -172,6 +172,6 @@ STAGES = (
     Question(S.ATTACK, "attack", legal_attack, play_attack, asks="which location the virtual player takes"),
     Step(S.ATTACKS, "attacks", run_attacks),
 )
-SAYS = Chapter(
+PHRASES = Chapter(
     Phrase(A.TAKE_CARD, "give up the {card}", "", stage=S.ATTACK, section="11"),
 )

@@ -301,7 +301,7 @@ STAGES = (
     Step(S.GAIN_GOOD, "gain", run_gain_good),
     Step(S.PAY, "pay", run_pay),
 )
-SAYS = Chapter(
+PHRASES = Chapter(
     Phrase(A.AMOUNT + 0, "pay no gold in place of {due}", "", S.PAYMENT, section="5.8"),
     Phrase(A.AMOUNT, "pay {gold} in place of {due}", stage=S.PAYMENT, section="5.8"),
     Phrase(A.AMOUNT + 0, "give {bartered}", "", S.BARTER, section="7"),

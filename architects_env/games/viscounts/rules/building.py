@@ -240,7 +240,7 @@ STAGES = (
 
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
-SAYS = Chapter(
+PHRASES = Chapter(
     Phrase(A.BUILD_SLOT, "build {building} (lasting: {ability})", "", section="7.3"),
     Phrase(A.ON_SPOT, "build {chosen} on spot {spot} ({bonus})", section="7.4"),
     Phrase(

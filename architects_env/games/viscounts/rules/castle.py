@@ -309,7 +309,7 @@ def _owner(g: Any, index: int) -> int:
     return int(g.seat + A.BUMP_ONE.split(index)[0]) % int(g.at_table)
 
 
-SAYS = Chapter(
+PHRASES = Chapter(
     Phrase(A.IN_SECTION, "place workers in {courtyard} (tier 2: {does})", "", S.PLACE, section="8"),
     Phrase(A.IN_SECTION, "settle {courtyard} (tier 2: {does})", "", S.SECTION, section="8"),
     Phrase(A.DECLINE, "move no worker in the castle", stage=S.CASTLE_MOVE, section="17"),

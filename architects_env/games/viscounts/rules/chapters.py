@@ -45,7 +45,7 @@ STAGES = Stages(*(stage for chapter in CHAPTERS for stage in chapter.STAGES), be
 
 WORDS = Words(
     A.ACTION_SPACE,
-    *(chapter.SAYS for chapter in CHAPTERS if hasattr(chapter, "SAYS")),
+    *(chapter.PHRASES for chapter in CHAPTERS if hasattr(chapter, "PHRASES")),
     capital=True,
     here=lambda g, index, observer: segment_name(segment_of(g, g.seat)),
     segment=lambda g, segment, observer: segment_name(segment),

@@ -196,7 +196,7 @@ STAGES = (
 
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
-SAYS = Chapter(
+PHRASES = Chapter(
     Phrase(A.TAKE_OPTION, "choose {effects}", stage=S.OPTION, section="12"),
     Phrase(A.ACT_NEXT, "use {acting} next", section="5"),
     Phrase(A.CARD, "destroy {card}", stage=S.DESTROY_OWN, section="3"),

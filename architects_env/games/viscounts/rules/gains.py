@@ -203,7 +203,7 @@ STAGES = (
 
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
-SAYS = Chapter(
+PHRASES = Chapter(
     Phrase(A.TAKE_RESOURCE, "gain 1 {resource}", stage=S.RESOURCE, section="12"),
     Phrase(A.FLIP_KIND, "flip {paper}", "", stage=S.FLIP, section="12.2"),
     good=lambda g, kind, observer: B.RESOURCES[kind],

@@ -227,7 +227,7 @@ def _left(g: Any, number: int, observer: int) -> str:
     return say("{icons} still to be paid for", icons=some(gap, C.ICONS[B.ICON_OF[g.action]]))
 
 
-SAYS = Chapter(
+PHRASES = Chapter(
     Phrase(A.PAY_NUMBER, "pay {amount} ({left})", "", stage=S.PAY, section="7.1"),
     means=lambda g, number, observer: B.MEANS[N.read_paying(g)],
     amount=_amount,

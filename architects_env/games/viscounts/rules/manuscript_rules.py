@@ -101,7 +101,7 @@ STAGES = (Question(S.MANUSCRIPT, "manuscript", legal_manuscript, play_manuscript
 
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
-SAYS = Chapter(
+PHRASES = Chapter(
     Phrase(A.OF_SEGMENT, "take {tile} of {segment}", "", S.MANUSCRIPT, section="7.6"),
     tile=lambda g, segment, observer: manuscript_name(g.manuscript_top[segment]),
 )

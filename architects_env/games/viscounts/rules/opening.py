@@ -112,7 +112,7 @@ def _hero(g: Any, card: int, observer: int) -> str:
     return card_title(C.KIND[hero])
 
 
-SAYS = Chapter(
+PHRASES = Chapter(
     Phrase(
         A.PAIR,
         "take player card {number} with {hero}",

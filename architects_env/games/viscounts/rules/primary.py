@@ -344,7 +344,7 @@ def _most_workers(g: Any) -> int:
     return min(int(g.workers[g.seat]), int((means >= B.WORKER_ROWS).sum()) - 1)
 
 
-SAYS = Chapter(
+PHRASES = Chapter(
     Phrase(
         A.ACTION + C.TRADE,
         "trade ({exchange})",

@@ -311,7 +311,7 @@ STAGES = (
 
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
-SAYS = Chapter(
+PHRASES = Chapter(
     Phrase(A.CARD, "discard {card}", stage=S.DISCARD, section="5"),
     Phrase(A.CARD, "destroy {card}", stage=S.DESTROY, section="5"),
     Phrase(A.TOP, "discard the top of the draw pile", "", S.DISCARD, section="11"),

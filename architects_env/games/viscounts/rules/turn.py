@@ -352,7 +352,7 @@ def _for_silver(g: Any, space: int, observer: int) -> str:
     return say(" for {silver}", silver=some(price, "silver")) if price > 0 else ""
 
 
-SAYS = Chapter(
+PHRASES = Chapter(
     Phrase(A.CARD, "play {card}", stage=S.PLAY, section="5"),
     Phrase(
         A.MOVE_TO,
