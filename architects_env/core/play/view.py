@@ -172,7 +172,7 @@ class View:
         rivals = game.rivals(self.num_players, world["options"][0] if game.options else np.zeros(0, np.int64))
         names = [*map(player, range(self.num_players)), *map(say, rivals)]
         scores, ranks = np.zeros(len(names), np.int64), np.zeros(len(names), np.int64)
-        kernels_of(game).results(game.for_kernels(world), 0, scores, ranks)
+        kernels_of(game).score_and_rank(game.for_kernels(world), 0, scores, ranks)
         sides = [
             FinalScore(name, i, i >= self.num_players, int(ranks[i]), int(scores[i])) for i, name in enumerate(names)
         ]
