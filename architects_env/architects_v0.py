@@ -51,6 +51,6 @@ def env(
     illegal: str = DEFAULT,
     observation: str = VECTOR,
     **options: Unpack[ArchitectsOptions],
-) -> aec.Wrapped:
+) -> aec.WrappedEnv:
     """Create the environment in PettingZoo's usual wrappers."""
     return aec.env("architects", num_players, render_mode, rewards, opponents, illegal, observation, **options)

@@ -50,6 +50,6 @@ def env(
     illegal: str = DEFAULT,
     observation: str = VECTOR,
     **options: Unpack[HamletOptions],
-) -> aec.Wrapped:
+) -> aec.WrappedEnv:
     """Create the environment in PettingZoo's usual wrappers."""
     return aec.env("hamlet", num_players, render_mode, rewards, opponents, illegal, observation, **options)

@@ -50,6 +50,6 @@ def env(
     illegal: str = DEFAULT,
     observation: str = VECTOR,
     **options: Unpack[SettlersOptions],
-) -> aec.Wrapped:
+) -> aec.WrappedEnv:
     """Create the environment in PettingZoo's usual wrappers."""
     return aec.env("settlers", num_players, render_mode, rewards, opponents, illegal, observation, **options)

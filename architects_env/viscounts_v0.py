@@ -51,6 +51,6 @@ def env(
     illegal: str = DEFAULT,
     observation: str = VECTOR,
     **options: Unpack[ViscountsOptions],
-) -> aec.Wrapped:
+) -> aec.WrappedEnv:
     """Create the environment in PettingZoo's usual wrappers."""
     return aec.env("viscounts", num_players, render_mode, rewards, opponents, illegal, observation, **options)

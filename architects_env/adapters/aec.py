@@ -35,7 +35,7 @@ from architects_env.core.play.view import View
 Observation = dict[str, np.ndarray]
 """Dictionary of "observation" (float32[len(observation_layout)]) and "action_mask" (int8[actions]). With
 observation="tables", the tables replace "observation"."""
-Told = tuple[float, bool, bool, dict[str, Any]]
+StepResult = tuple[float, bool, bool, dict[str, Any]]
 """Reward, termination, truncation and info of one agent."""
 
 
@@ -212,10 +212,10 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
         return self._format.apply(observation, match.mask.copy() if to_act else np.zeros_like(match.mask))
 
     @overload
-    def last(self, observe: Literal[True] = True) -> tuple[Observation, *Told]: ...
+    def last(self, observe: Literal[True] = True) -> tuple[Observation, *StepResult]: ...
     @overload
-    def last(self, observe: bool) -> tuple[Observation | None, *Told]: ...
-    def last(self, observe: bool = True) -> tuple[Observation | None, *Told]:
+    def last(self, observe: bool) -> tuple[Observation | None, *StepResult]: ...
+    def last(self, observe: bool = True) -> tuple[Observation | None, *StepResult]:
         """Return observation, reward, termination, truncation and info of `agent_selection`. The observation is None
         without `observe`; the reward is the sum since its last decision."""
         if not self.agents:
@@ -373,7 +373,7 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
         return books, generators
 
 
-class Wrapped(OrderEnforcingWrapper[str, Observation, int | None]):
+class WrappedEnv(OrderEnforcingWrapper[str, Observation, int | None]):
     """PettingZoo's outermost wrapper, extended so that `load` also counts as a start of the environment."""
 
     @property
@@ -384,10 +384,10 @@ class Wrapped(OrderEnforcingWrapper[str, Observation, int | None]):
         return inner
 
     @overload
-    def last(self, observe: Literal[True] = True) -> tuple[Observation, *Told]: ...
+    def last(self, observe: Literal[True] = True) -> tuple[Observation, *StepResult]: ...
     @overload
-    def last(self, observe: bool) -> tuple[Observation | None, *Told]: ...
-    def last(self, observe: bool = True) -> tuple[Observation | None, *Told]:
+    def last(self, observe: bool) -> tuple[Observation | None, *StepResult]: ...
+    def last(self, observe: bool = True) -> tuple[Observation | None, *StepResult]:
         """See `GameEnv.last`."""
         return self.unwrapped.last(observe)
 
@@ -425,8 +425,8 @@ def env(
     illegal: str = DEFAULT,
     observation: str = VECTOR,
     **options: Any,
-) -> Wrapped:
+) -> WrappedEnv:
     """Create the environment (arguments of `raw_env`) in PettingZoo's usual wrappers, which check that actions are in
     the space and calls come in the right order."""
     raw = raw_env(game, num_players, render_mode, rewards, opponents, illegal, observation, **options)
-    return Wrapped(AssertOutOfBoundsWrapper(raw))
+    return WrappedEnv(AssertOutOfBoundsWrapper(raw))

@@ -33,7 +33,7 @@ LEARNER: Literal["learner"] = "learner"
 """Name of the opponent that plays as the attribute `learner` of the environment does."""
 
 
-class Predicting(Protocol):
+class SupportsPredict(Protocol):
     """A policy or an algorithm of Stable-Baselines3 or sb3-contrib."""
 
     def predict(self, observation: VecEnvObs, *, action_masks: np.ndarray) -> tuple[np.ndarray, Any]:
@@ -83,7 +83,7 @@ class SeatVecEnv(VecEnv):
         TypeError: For an argument that is no option of the rules.
     """
 
-    learner: Predicting | None
+    learner: SupportsPredict | None
 
     def __init__(
         self,

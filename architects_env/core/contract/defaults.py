@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from architects_env.core.contract.words import Words
 
 
-def made_for(game: Game) -> dict[str, Callable[[Game], Callable[..., Any]]]:
+def default_parts(game: Game) -> dict[str, Callable[[Game], Callable[..., Any]]]:
     """Return, for each part of a `Game` with a default, the function that makes it."""
     made: dict[str, Callable[[Game], Callable[..., Any]]] = {"invariants": _checks, "board": _shows}
     if game.cards:

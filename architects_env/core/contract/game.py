@@ -14,7 +14,7 @@ import numpy as np
 from architects_env.core.compile import compile_mode
 from architects_env.core.compile.recarrays import States, recarray
 from architects_env.core.contract.action_space import ActionSpace
-from architects_env.core.contract.defaults import made_for
+from architects_env.core.contract.defaults import default_parts
 from architects_env.core.contract.events import FIELDS as EVENT_FIELDS
 from architects_env.core.contract.observation_layout import ObservationLayout
 from architects_env.core.contract.observation_tables import ObservationTables
@@ -251,7 +251,7 @@ class Game:
             raise TypeError(
                 f"{self.name} lacks `stages`, the table of its decisions (`core.contract.stages`), from which the core makes `legal` and `play`."
             )
-        makers = made_for(self)
+        makers = default_parts(self)
         for name, said in vars(self).copy().items():
             if said in (_of_cards, _of_words, _of_standings):
                 if name not in makers:

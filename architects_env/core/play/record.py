@@ -40,7 +40,7 @@ LAID = {"deck": Text(), "cards": Rows(TEXT, 1, 10_000)}
 """Fields of a line with cards set by `lay`."""
 
 
-class Lays(Protocol):
+class SupportsLay(Protocol):
     """A match, or an object that holds one."""
 
     def lay(self, deck: str, cards: Sequence[int | str]) -> None:
@@ -240,7 +240,7 @@ class Record:
             for _, deck, cards in self.laid[first : bisect_right(self.laid, decision, first, key=itemgetter(0))]
         ]
 
-    def lay_before(self, decision: int, match: Lays) -> None:
+    def lay_before(self, decision: int, match: SupportsLay) -> None:
         """Set the cards in `match` that were set before this decision (the first is 0). Raises `ValueError` if they
         do not fit."""
         for deck, cards in self.laid_before(decision):
