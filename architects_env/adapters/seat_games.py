@@ -111,7 +111,7 @@ class SeatGames:
         self._kind_of_rewards = REWARDS[check_rewards(rewards)]
         self.seats: np.ndarray = np.zeros(num_envs, np.int64)
         """Seats of the learners, int64[num_envs]."""
-        self.begin(seed)
+        self.set_seed(seed)
 
     def _players_of(self, others: Sequence[Opponent]) -> list[tuple[BatchActFunction, list[int]]]:
         """Return each opponent once, with its places in turn order after the learner, so that it is asked for all of
