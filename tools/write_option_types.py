@@ -19,7 +19,7 @@ class AnyGame(TypedDict, total=False):
     """Options that every game accepts."""
 
     compile: Literal["background", "wait", "never"]
-    """How single decisions are played before the rules are compiled. Default: $ARCHITECTS_ENV_COMPILE."""
+    """Play of single decisions before the rules are compiled. Default: $ARCHITECTS_ENV_COMPILE."""
 '''
 
 
@@ -52,7 +52,7 @@ def text() -> str:
         for option in game.options:
             lines += [
                 f"    {option.name}: {wrapped(type_of(option))}",
-                f'    """{option.about[:1].upper()}{option.about[1:]}. Default: {option.default!r}."""',
+                f'    """Option: {option.about}. Default: {option.default!r}."""',
             ]
         parts.append("\n".join(lines) + "\n")
     return "".join(parts)
