@@ -10,10 +10,10 @@ from architects_env.core.cards.zones import ALL_SEATS
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.action_space import ActionSpace
 from architects_env.core.contract.events import report
+from architects_env.core.contract.rewards import ScoreItem, rank_by
 from architects_env.core.contract.rng import below
 from architects_env.core.contract.stages import Question, Stages
-from architects_env.core.contract.standings import Brought, rank_by
-from architects_env.core.contract.words import Chapter, Events, Says
+from architects_env.core.contract.words import Chapter, Events, Phrase
 from architects_env.core.text import amount, say
 from architects_env.games.hamlet import plans
 from architects_env.games.hamlet import state as S
@@ -119,9 +119,9 @@ def end_round(g):
 
 
 STAGES = Stages(Question(S.MOVE, "move", legal_move, play_move))
-SAYS = Chapter(
-    Says(VISIT, "go to the {place} for {gain}", section="3.1"),
-    Says(BUILD, "build the {plan}", "builds the {plan} for {cost}", section="3.2"),
+PHRASES = Chapter(
+    Phrase(VISIT, "go to the {place} for {gain}", section="3.1"),
+    Phrase(BUILD, "build the {plan}", "builds the {plan} for {cost}", section="3.2"),
     place=lambda g, place, observer: say(S.PLACES[place]),
     corner=lambda g, place, observer: S.PLACES[place].lower(),
     gain=lambda g, place, observer: amount(int(visit_gives(g, place)), S.GOODS[place]),
@@ -144,7 +144,7 @@ def breakdown(g, points):
         points[seat, 2] = (g.goods[seat, S.FOREST] + g.goods[seat, S.QUARRY]) // GOODS_PER_POINT
 
 
-def tally(g: Any, seat: int) -> list[Brought]:
+def tally(g: Any, seat: int) -> list[ScoreItem]:
     """The parts of a seat's points."""
     points = np.zeros((g.num_players, len(SOURCES)), np.int64)
     breakdown(g, points)
@@ -153,7 +153,7 @@ def tally(g: Any, seat: int) -> list[Brought]:
         say("the first to build"),
         S.goods_text(g.goods[seat, S.FOREST], g.goods[seat, S.QUARRY]),
     )
-    return [Brought(*row) for row in zip(SOURCES, what, map(int, points[seat]), strict=True)]
+    return [ScoreItem(*row) for row in zip(SOURCES, what, map(int, points[seat]), strict=True)]
 
 
 @compiled

@@ -305,7 +305,7 @@ class Follower:
 
     def compare_scores(self) -> None:
         """Compares the players who would win now, and their points."""
-        scores, ranks = self.match.standings()
+        scores, ranks = self.match.scores_and_ranks()
         first = [seat for seat in range(len(ranks)) if ranks[seat] == min(ranks)]
         expected = winners(self.game) if not self.game.solo else [0] if solo_is_won(self.game) else [VIRTUAL_SEAT]
         if first != expected:

@@ -10,7 +10,7 @@ import numpy as np
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.bits import has
 from architects_env.core.contract.stages import Question
-from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.core.text import say
 from architects_env.games.architects.data import board as B
 from architects_env.games.architects.data import cards as C
@@ -171,12 +171,12 @@ def yielded(g: Any, what: int) -> list[int]:
     return [int(next_gives(g, g.seat, what)) if good == YIELD[what, GOOD] else 0 for good in range(len(C.GAINS))]
 
 
-def _says(what: int) -> Says:
+def _says(what: int) -> Phrase:
     """The row of a placement that gives goods. Where there is a choice between two goods, the place is named after
     both."""
     location = YIELD[what, LOCATION]
     several = PLACEMENT_AT[location, 0] != PLACEMENT_AT[location, 1]
-    return Says(
+    return Phrase(
         A.PLACE + what,
         "place a worker at the {placement} ({gets})",
         "places a worker at the {location} and gains {gain}",
@@ -187,37 +187,37 @@ def _says(what: int) -> Says:
 
 PHRASES = Chapter(
     *(_says(what) for what in range(len(YIELD))),
-    Says(
+    Phrase(
         A.PLACE + A.PLACE_STOREHOUSE,
         "place a worker at the {placement} (trades)",
         "places a worker at the {placement}",
         section="4.3",
     ),
-    Says(
+    Phrase(
         A.PLACE + A.PLACE_TAX_STAND,
         "place a worker at the {placement} ({tax} for {loss})",
         "places a worker at the {placement} and gains {tax}",
         section="4.6",
     ),
-    Says(
+    Phrase(
         A.TRADE_VIRTUE,
         "trade {pays} for {gets}",
         section="4.3",
         exchange=lambda g, i: (B.VIRTUE_MIXES[i], FOR_VIRTUE_MIX),
     ),
-    Says(
+    Phrase(
         A.TRADE_MARBLE,
         "trade {pays} for {gets}",
         section="4.3",
         exchange=lambda g, i: (B.MARBLE_MIXES[i], FOR_MARBLE_MIX),
     ),
-    Says(
+    Phrase(
         A.TRADE_APPRENTICE,
         "trade {pays} for {gets} with {trader}",
         section="4.3",
         exchange=lambda g, i: (C.TRADE_PAY[C.TRADERS[i]], C.TRADE_GAIN[C.TRADERS[i]]),
     ),
-    Says(A.STOP, "stop trading", "", stage=S.TRADING, section="8"),
+    Phrase(A.STOP, "stop trading", "", stage=S.TRADING, section="8"),
     location=lambda g, what, observer: location_name(YIELD[what, LOCATION]),
     good=lambda g, what, observer: C.GOODS[YIELD[what, GOOD]],
     gain=lambda g, what, observer: goods_text(yielded(g, what)),

@@ -9,7 +9,7 @@ import numpy as np
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.bits import count, each_member, has, members
 from architects_env.core.contract.events import report
-from architects_env.core.contract.standings import Brought, rank_by
+from architects_env.core.contract.rewards import ScoreItem, rank_by
 from architects_env.core.text import amount, plural, say
 from architects_env.games.architects.data import board as B
 from architects_env.games.architects.data import cards as C
@@ -220,41 +220,41 @@ def breakdown(g, points):
         score_parts(g, p, virtue, debts, points[p])
 
 
-def tally(g: Any, p: int) -> list[Brought]:
+def tally(g: Any, p: int) -> list[ScoreItem]:
     """The parts of the points of `p`: each building and the things it counts, and the amounts of everything else."""
     (virtue, debts), parts = settled(g, p), np.zeros(len(SOURCES), np.int64)
     score_parts(g, p, virtue, debts, parts)
     gold, marble = (int(g.goods[p, good]) for good in (C.GOLD, C.MARBLE))
     return [
         *(_tally_of_guildhall(g, p) if is_rival(g, p) else tally_of_buildings(g, p, virtue, debts)),
-        Brought(SOURCES[CATHEDRAL], say("level {n}", n=int(g.cathedral[p])), int(parts[CATHEDRAL])),
-        Brought(SOURCES[VIRTUE], amount(virtue, "virtue"), int(parts[VIRTUE])),
-        Brought(SOURCES[DEBTS], plural(debts, "{n} unpaid debt", "{n} unpaid debts"), B.UNPAID_DEBT_POINTS * debts),
-        Brought(SOURCES[GOODS], gain_text(gold, "gold"), gold),
-        Brought(SOURCES[GOODS], gain_text(marble, "marble"), marble),
-        Brought(SOURCES[SILVER], silver_text(g.goods[p, C.SILVER]), int(parts[SILVER])),
-        Brought(SOURCES[PRISON], workers_text(int(g.prison[p])), int(parts[PRISON])),
+        ScoreItem(SOURCES[CATHEDRAL], say("level {n}", n=int(g.cathedral[p])), int(parts[CATHEDRAL])),
+        ScoreItem(SOURCES[VIRTUE], amount(virtue, "virtue"), int(parts[VIRTUE])),
+        ScoreItem(SOURCES[DEBTS], plural(debts, "{n} unpaid debt", "{n} unpaid debts"), B.UNPAID_DEBT_POINTS * debts),
+        ScoreItem(SOURCES[GOODS], gain_text(gold, "gold"), gold),
+        ScoreItem(SOURCES[GOODS], gain_text(marble, "marble"), marble),
+        ScoreItem(SOURCES[SILVER], silver_text(g.goods[p, C.SILVER]), int(parts[SILVER])),
+        ScoreItem(SOURCES[PRISON], workers_text(int(g.prison[p])), int(parts[PRISON])),
     ]
 
 
-def _tally_of_guildhall(g: Any, p: int) -> list[Brought]:
+def _tally_of_guildhall(g: Any, p: int) -> list[ScoreItem]:
     """The points of the rival's workers in the Guildhall."""
     workers = int(g.guildhall_workers[p])
     words = say("{workers} in the Guildhall", workers=workers_text(workers))
-    return [Brought(SOURCES[BUILDINGS], words, int(R.POINTS_PER_GUILDHALL_WORKER[g.rival]) * workers)]
+    return [ScoreItem(SOURCES[BUILDINGS], words, int(R.POINTS_PER_GUILDHALL_WORKER[g.rival]) * workers)]
 
 
-def tally_of_buildings(g: Any, p: int, virtue: int, debts: int) -> list[Brought]:
+def tally_of_buildings(g: Any, p: int, virtue: int, debts: int) -> list[ScoreItem]:
     """The points of each building, the things it counts, and its effect on unpaid debts."""
-    found = list[Brought]()
+    found = list[ScoreItem]()
     for card in members(g.built[p]):
         name = building_title(card)
-        found.append(Brought(SOURCES[BUILDINGS], name, int(C.BUILDING_POINTS[card])))
+        found.append(ScoreItem(SOURCES[BUILDINGS], name, int(C.BUILDING_POINTS[card])))
         more = int(bonus_points(g, p, card, virtue, debts))
-        found.append(Brought(SOURCES[BUILDINGS], say("{card}, at the end", card=name), more))
+        found.append(ScoreItem(SOURCES[BUILDINGS], say("{card}, at the end", card=name), more))
         if C.EFFECT_KIND[card] == C.POINTS_PER_UNPAID_DEBT:
             found.append(
-                Brought(SOURCES[DEBTS], say("{card}, at the end", card=name), int(C.EFFECT_NUMBER[card]) * debts)
+                ScoreItem(SOURCES[DEBTS], say("{card}, at the end", card=name), int(C.EFFECT_NUMBER[card]) * debts)
             )
     return found
 

@@ -90,13 +90,13 @@ APPRENTICES = Cards(
 class MarketCards(Cards):
     """The cards of the Black Market. Everybody sees the small side of the left deck's first card."""
 
-    def lay(self, g: Any, zone: str, cards: Sequence[int | str], p: int = 0, whatever_is_known: bool = False) -> None:
+    def lay(self, g: Any, zone: str, cards: Sequence[int | str], p: int = 0, force: bool = False) -> None:
         """Lays cards as all zones do. The first one must show the small side that lies open."""
-        if cards and not whatever_is_known and int(C.SMALL_SIDE[self.number_of(cards[0])]) != int(g.small_offer):
+        if cards and not force and int(C.SMALL_SIDE[self.number_of(cards[0])]) != int(g.small_offer):
             raise ValueError(
                 f"{self.title(self.number_of(cards[0]))} cannot be the first card of the left deck: it shows another small side than lies open."
             )
-        super().lay(g, zone, cards, p, whatever_is_known)
+        super().lay(g, zone, cards, p, force)
 
 
 MARKET = MarketCards(

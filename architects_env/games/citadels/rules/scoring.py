@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.standings import Brought, rank_by
+from architects_env.core.contract.rewards import ScoreItem, rank_by
 from architects_env.core.text import say
 from architects_env.games.citadels.data import characters as H
 from architects_env.games.citadels.data import options as O
@@ -89,7 +89,7 @@ def may_change_colour(g):
     return g.options[O.HAUNTED_RESTRICTED] == 0 or g.haunted_round != g.rounds
 
 
-def tally(g: Any, p: int) -> list[Brought]:
+def tally(g: Any, p: int) -> list[ScoreItem]:
     """The parts of the points of `p`: each building, with its worth above its cost, and everything else that counts."""
     points = np.zeros((g.num_players, len(SOURCES)), np.int64)
     breakdown(g, points)
@@ -104,14 +104,14 @@ def tally(g: Any, p: int) -> list[Brought]:
         FOR_HAND: counting(D.POINTS_FOR_HAND, count_text(g.hand_size[p])),
         MUSEUM: counting(D.HIDES_CARDS, count_text(g.tucked_size)),
     }
-    found = list[Brought]()
+    found = list[ScoreItem]()
     for kind in map(int, np.flatnonzero(g.city[p])):
         number, cost, more = int(g.city[p, kind]), int(g.cost[kind]), int(D.EXTRA_POINTS[kind])
         name = of_kind(kind, number)
         told = say("{name} ({cost} + {more})", name=name, cost=cost, more=more) if more else name
-        found.append(Brought(SOURCES[BUILDINGS], told, number * (cost + more)))
-        found.append(Brought(SOURCES[COINS], name, int(g.coined[p, kind])))
-    return [*found, *(Brought(SOURCES[source], what, int(points[p, source])) for source, what in also.items())]
+        found.append(ScoreItem(SOURCES[BUILDINGS], told, number * (cost + more)))
+        found.append(ScoreItem(SOURCES[COINS], name, int(g.coined[p, kind])))
+    return [*found, *(ScoreItem(SOURCES[source], what, int(points[p, source])) for source, what in also.items())]
 
 
 def counting(ability: int, what: str) -> str:

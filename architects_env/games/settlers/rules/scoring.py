@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.standings import Brought, rank_by
+from architects_env.core.contract.rewards import ScoreItem, rank_by
 from architects_env.core.text import plural, say
 from architects_env.games.settlers.data import cards as C
 from architects_env.games.settlers.data import options as O
@@ -72,19 +72,19 @@ def breakdown(g, points):
         points[S.VIRTUAL, OF_COLLECTION] = collection(g)
 
 
-def tally(g: Any, side: int) -> list[Brought]:
+def tally(g: Any, side: int) -> list[ScoreItem]:
     """The parts of a side's points: each location that it controls, and the cards and goods on those at its home."""
     if g.num_players == 1 and side == S.VIRTUAL:
-        return [Brought(SOURCES[OF_COLLECTION], some_cards(int(collection(g))), int(collection(g)))]
+        return [ScoreItem(SOURCES[OF_COLLECTION], some_cards(int(collection(g))), int(collection(g)))]
     if g.num_players == 1 and not is_beaten(g):
         return []
-    found = [Brought(SOURCES[OF_TRACK], say("during the game"), int(g.points[side]))]
+    found = [ScoreItem(SOURCES[OF_TRACK], say("during the game"), int(g.points[side]))]
     for home in range(g.sides):
         for card in map(int, g.empire[home, : g.empire_size[home]]):
             points = np.zeros((g.sides, NUM_SOURCES), np.int64)
             add_location(g, controller(g, card) if g.over != 0 else home, home, card, points)
             found += [
-                Brought(SOURCES[source], what_counts(g, card, int(source)), int(points[side, source]))
+                ScoreItem(SOURCES[source], what_counts(g, card, int(source)), int(points[side, source]))
                 for source in np.flatnonzero(points[side])
             ]
     return found

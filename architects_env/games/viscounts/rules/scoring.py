@@ -10,7 +10,7 @@ import numpy as np
 
 from architects_env.core.cards.zones import HIDDEN, OPEN
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.standings import Brought, rank_by
+from architects_env.core.contract.rewards import ScoreItem, rank_by
 from architects_env.core.text import plural, say
 from architects_env.games.viscounts.data import board as B
 from architects_env.games.viscounts.data import cards as C
@@ -333,24 +333,24 @@ def breakdown(g, points):
         points[p, RESOURCES] = stock_points(g, p)
 
 
-def tally(g: Any, p: int) -> list[Brought]:
+def tally(g: Any, p: int) -> list[ScoreItem]:
     """The parts of the points of `p`: buildings of each type, workers on each tier, sets of ribbons, manuscripts that
     count something, and cards."""
     deeds, approved = some(g.deeds[p], "acquired deed"), some(g.approved_deeds[p], "approved deed")
     paid = some(g.paid_debts[p], "paid debt")
     found = [
         *tally_of_buildings(g, p),
-        Brought(SOURCES[CASTLE], workers_text(1, workers_on(g, p, 0)), TIER1 * workers_on(g, p, 0)),
-        Brought(SOURCES[CASTLE], workers_text(2, workers_on(g, p, 1)), TIER2 * workers_on(g, p, 1)),
-        Brought(SOURCES[CASTLE], workers_text(3, g.tier3[p]), TIER3 * int(g.tier3[p])),
+        ScoreItem(SOURCES[CASTLE], workers_text(1, workers_on(g, p, 0)), TIER1 * workers_on(g, p, 0)),
+        ScoreItem(SOURCES[CASTLE], workers_text(2, workers_on(g, p, 1)), TIER2 * workers_on(g, p, 1)),
+        ScoreItem(SOURCES[CASTLE], workers_text(3, g.tier3[p]), TIER3 * int(g.tier3[p])),
         *tally_of_manuscripts(g, p),
-        Brought(SOURCES[LEADER], say("castle leader"), leader_points(g, p)),
-        Brought(SOURCES[DEBTS], some(g.debts[p], "unpaid debt"), debt_points(g, p)),
-        Brought(SOURCES[DEEDS], deeds, B.DEED_POINTS * int(g.deeds[p])),
-        Brought(SOURCES[DEEDS], approved, B.APPROVED_POINTS * int(g.approved_deeds[p])),
-        Brought(SOURCES[POVERTY], approved, poverty_points(g, p)),
-        Brought(SOURCES[PROSPERITY], paid, prosperity_points(g, p)),
-        Brought(SOURCES[RESOURCES], goods_text(g.goods[p, : B.NUM_RESOURCES]), stock_points(g, p)),
+        ScoreItem(SOURCES[LEADER], say("castle leader"), leader_points(g, p)),
+        ScoreItem(SOURCES[DEBTS], some(g.debts[p], "unpaid debt"), debt_points(g, p)),
+        ScoreItem(SOURCES[DEEDS], deeds, B.DEED_POINTS * int(g.deeds[p])),
+        ScoreItem(SOURCES[DEEDS], approved, B.APPROVED_POINTS * int(g.approved_deeds[p])),
+        ScoreItem(SOURCES[POVERTY], approved, poverty_points(g, p)),
+        ScoreItem(SOURCES[PROSPERITY], paid, prosperity_points(g, p)),
+        ScoreItem(SOURCES[RESOURCES], goods_text(g.goods[p, : B.NUM_RESOURCES]), stock_points(g, p)),
     ]
     return [brought._replace(points=int(brought.points)) for brought in found]
 
@@ -360,27 +360,27 @@ def workers_text(tier: int, workers: Any) -> str:
     return say("tier {tier} ({workers})", tier=tier, workers=some(workers, "worker"))
 
 
-def tally_of_buildings(g: Any, p: int) -> list[Brought]:
+def tally_of_buildings(g: Any, p: int) -> list[ScoreItem]:
     """The parts of `building_points`."""
     kinds = (B.GUILDHALL, B.TRADING_POST) if is_virtual(g, p) else (B.TRADING_POST, B.GUILDHALL)
     built = [(kind, built_of(g, p, third)) for third, kind in enumerate((*kinds, B.WORKSHOP))]
     return [
-        Brought(SOURCES[BUILDINGS], some(n, B.BUILDING_TYPES[kind]), B.BUILDING_POINTS[kind, n]) for kind, n in built
+        ScoreItem(SOURCES[BUILDINGS], some(n, B.BUILDING_TYPES[kind]), B.BUILDING_POINTS[kind, n]) for kind, n in built
     ]
 
 
-def tally_of_manuscripts(g: Any, p: int) -> list[Brought]:
+def tally_of_manuscripts(g: Any, p: int) -> list[ScoreItem]:
     """The parts of the points for manuscripts: sets of ribbons, the things that each manuscript counts, and the cleric
     bonus cards."""
     tiles = np.flatnonzero(g.manuscript_owner == p)
     owned = np.bincount(M.RIBBON[tiles], minlength=M.NUM_RIBBONS)
     sizes = [int((owned > n).sum()) for n in range(owned.max(initial=0))]
     sets = [
-        Brought(SOURCES[RIBBONS], plural(size, "a set of {n} colour", "a set of {n} colours"), M.SET_POINTS[size])
+        ScoreItem(SOURCES[RIBBONS], plural(size, "a set of {n} colour", "a set of {n} colours"), M.SET_POINTS[size])
         for size in sizes
     ]
     counting = [
-        Brought(
+        ScoreItem(
             SOURCES[MANUSCRIPTS],
             manuscript_name(tile),
             counted_by(g, p, M.COUNTS[tile], len(tiles), True) // M.EVERY[tile],
@@ -389,7 +389,9 @@ def tally_of_manuscripts(g: Any, p: int) -> list[Brought]:
         if M.COUNTS[tile] != M.NOTHING
     ]
     bonus = [
-        Brought(SOURCES[BONUS], say("the cleric bonus card of {ribbon}", ribbon=say(M.RIBBONS[ribbon])), M.BONUS_POINTS)
+        ScoreItem(
+            SOURCES[BONUS], say("the cleric bonus card of {ribbon}", ribbon=say(M.RIBBONS[ribbon])), M.BONUS_POINTS
+        )
         for ribbon in np.flatnonzero(g.bonus_owner == p)
     ]
     return [*sets, *counting, *bonus]
