@@ -12,7 +12,7 @@ from typing import TypeVar
 from architects_env import __version__
 from architects_env.core.files import streams
 from architects_env.core.files.printable import printable
-from architects_env.core.files.tools import COMMAND, TOOLS, require, to_install
+from architects_env.core.files.tools import COMMAND, TOOLS, install_command, require
 
 T = TypeVar("T")
 
@@ -62,7 +62,7 @@ def overview() -> str:
             "",
             *rows,
             "",
-            f"Some subcommands need an extra, which is named in brackets. Install it with: {to_install('train')}",
+            f"Some subcommands need an extra, which is named in brackets. Install it with: {install_command('train')}",
             f"To list the options of a subcommand, run: {COMMAND} SUBCOMMAND --help",
         )
     )
@@ -82,7 +82,7 @@ def run_tool(name: str, words: list[str]) -> None:
         raise
     except ImportError as error:  # a library that is there, and lacks some that it needs
         raise SystemExit(
-            f"{COMMAND} {name} needs more libraries ({error}). Install them with: {to_install(tool.extra)}"
+            f"{COMMAND} {name} needs more libraries ({error}). Install them with: {install_command(tool.extra)}"
         ) from None
     module.main()
 

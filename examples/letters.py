@@ -227,7 +227,7 @@ EVENTS = kit.event_lines(
 
 
 @compiled
-def standings(g, scores, ranks):
+def score_and_rank(g, scores, ranks):
     """Score the highest letter from 1 on, and 0 for players who are out. Equal players share their rank."""
     keys = np.zeros((g.num_players, 1), np.int64)
     for p in range(g.num_players):
@@ -279,7 +279,7 @@ GAME = kit.Game(
     margin_scale=7.0,
     setup=setup,
     stages=STAGES,
-    score_and_rank=standings,
+    score_and_rank=score_and_rank,
     observe=observe,
     words=kit.Words(ACTION_SPACE, PHRASES),
     event_line=EVENTS,

@@ -33,7 +33,7 @@ class Thinker:
             for world in worlds:
                 match = world.clone()
                 match.apply(action)
-                scores, _ = match.standings()  # scores as if the game ended now
+                scores, _ = match.scores_and_ranks()  # scores as if the game ended now
                 leads[action] += int(scores[view.seat]) - int(np.delete(scores, view.seat).max())
         return leads.most_common(1)[0][0]
 

@@ -19,8 +19,8 @@ from rich.progress import Progress
 from architects_env.agents import Agent, Arena, deals_of, make_agent
 from architects_env.core.compile.jit import kernel
 from architects_env.core.contract.rng import agent_generator
-from architects_env.core.files.tools import command_line
-from architects_env.core.files.whole_files import write_whole
+from architects_env.core.files.atomic_files import write_atomically
+from architects_env.core.files.tools import program_name
 from architects_env.core.play.positions import Positions
 from architects_env.games.citadels import GAME
 from architects_env.games.citadels.bots import terms
@@ -129,7 +129,7 @@ def fit(
 
 def main() -> None:
     """Run the command line."""
-    arguments, console = tyro.cli(Arguments, prog=command_line()), Console(stderr=True)
+    arguments, console = tyro.cli(Arguments, prog=program_name()), Console(stderr=True)
     try:
         agent = make_agent(arguments.bot, GAME)
     except ValueError as error:
@@ -158,7 +158,7 @@ def main() -> None:
     )
     text = json.dumps({name: round(float(weight), 3) for name, weight in zip(NAMES, weights, strict=True)}, indent=1)
     if arguments.out:
-        write_whole(arguments.out, text + "\n")
+        write_atomically(arguments.out, text + "\n")
     print(text)
 
 

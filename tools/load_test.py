@@ -23,7 +23,7 @@ import numpy as np
 import tyro
 from websockets.asyncio.client import ClientConnection, connect
 
-from architects_env.core.files.tools import command_line
+from architects_env.core.files.tools import program_name
 
 ROOT = Path(__file__).parent.parent
 LARGEST = 2**24
@@ -191,7 +191,7 @@ def table_of(arguments: Arguments, found: Measured) -> str:
 
 def main() -> None:
     """Run the command line."""
-    arguments = tyro.cli(Arguments, prog=command_line())
+    arguments = tyro.cli(Arguments, prog=program_name())
     print(table_of(arguments, asyncio.run(measure(arguments))))
 
 

@@ -26,8 +26,8 @@ from rich.console import Console
 from rich.progress import Progress
 
 from architects_env.core.compile.jit import COMPILED
-from architects_env.core.files.tools import command_line
-from architects_env.core.files.whole_files import write_whole
+from architects_env.core.files.atomic_files import write_atomically
+from architects_env.core.files.tools import program_name
 from architects_env.games import DEFAULT, GAMES
 from tools.forked_tests import QUIET, Function, Tests, codes_for, functions_by_name
 from tools.mutants import Mutant, code_of, mutants_of
@@ -214,7 +214,7 @@ def try_all(arguments: Arguments, files: dict[str, Path], out: Path, tests: Test
             )
             if row.status == "survived":
                 console.print(row.text, markup=False, highlight=False, soft_wrap=True)
-            write_whole(out, "".join(json.dumps(asdict(row)) + "\n" for row in done.values()))
+            write_atomically(out, "".join(json.dumps(asdict(row)) + "\n" for row in done.values()))
     console.print(
         f"{len(done)} mutations in {out}: {dict(Counter(row.status for row in done.values()))}.", markup=False
     )
@@ -222,7 +222,7 @@ def try_all(arguments: Arguments, files: dict[str, Path], out: Path, tests: Test
 
 def main() -> None:
     """Run the command line."""
-    arguments, console = tyro.cli(Arguments, prog=command_line()), Console()
+    arguments, console = tyro.cli(Arguments, prog=program_name()), Console()
     if COMPILED:
         raise SystemExit("Mutations need rules in plain Python. Run with NUMBA_DISABLE_JIT=1.")
     if arguments.game not in GAMES:

@@ -24,11 +24,11 @@ from architects_env.agents import make_agent
 from architects_env.agents.agent import BotAgent
 from architects_env.agents.spec import check_trust, words_of_trust
 from architects_env.core.contract.game import Game
+from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.files.progress import Progress
 from architects_env.core.files.schema import Number, Rows, Text, faults
-from architects_env.core.files.tools import as_word, command_line
+from architects_env.core.files.tools import program_name, shell_word
 from architects_env.core.files.weights import vector_of
-from architects_env.core.files.whole_files import write_whole
 from architects_env.core.search.bots import weighted_loop
 from architects_env.games import DEFAULT, load
 from architects_env.train.evaluation.pairing import Pairing, play_pairing
@@ -151,11 +151,13 @@ def opened(arguments: Arguments) -> tuple[Arguments, Path]:
     folder = arguments.out or Path("runs") / f"tune-{arguments.game}-{arguments.bot}-{datetime.now():%Y%m%d-%H%M%S}"
     if folder.exists():
         raise FileExistsError(
-            f"{folder} exists already; go on with --resume {as_word(folder)} or name a new folder with --out."
+            f"{folder} exists already; go on with --resume {shell_word(folder)} or name a new folder with --out."
         )
     folder.mkdir(parents=True)
     settings = {key: value for key, value in asdict(arguments).items() if key not in ("out", "resume", "trust_code")}
-    write_whole(folder / "config.json", json.dumps({**settings, "table": table_of(load(arguments.game))}, indent=1))
+    write_atomically(
+        folder / "config.json", json.dumps({**settings, "table": table_of(load(arguments.game))}, indent=1)
+    )
     return arguments, folder
 
 
@@ -262,7 +264,7 @@ def write_best(arguments: Arguments, study: optuna.Study, folder: Path) -> Path:
         **{name: round(weight, 3) for name, weight in study.best_params.items()},
     }
     if not path.exists():
-        write_whole(path, json.dumps({arguments.bot: entry}, indent=1))
+        write_atomically(path, json.dumps({arguments.bot: entry}, indent=1))
     return path
 
 
@@ -280,7 +282,7 @@ def main() -> None:
     """The command line."""
     console, folder, arguments = Console(), None, None
     try:
-        arguments, folder = opened(tyro.cli(Arguments, prog=command_line()))
+        arguments, folder = opened(tyro.cli(Arguments, prog=program_name()))
         with lock_folder(folder, console):
             study = study_of(arguments, folder)
             finished = search(arguments, study, console)
@@ -293,7 +295,7 @@ def main() -> None:
         raise SystemExit(str(error)) from None
     except KeyboardInterrupt:
         again = (
-            f"; go on with: architects-env tune --resume {as_word(folder)}{words_of_trust([arguments.against])}"
+            f"; go on with: architects-env tune --resume {shell_word(folder)}{words_of_trust([arguments.against])}"
             if folder and arguments
             else "."
         )

@@ -16,8 +16,8 @@ import tyro
 from architects_env.agents import AgentFailure
 from architects_env.core.contract.option_words import options_from
 from architects_env.core.files.arguments import parse_arguments
-from architects_env.core.files.tools import COMMAND, as_word, require
-from architects_env.core.files.whole_files import NotWritten
+from architects_env.core.files.atomic_files import WriteError
+from architects_env.core.files.tools import COMMAND, require, shell_word
 from architects_env.core.play.record import Record
 from architects_env.core.text import say
 from architects_env.games import DEFAULT, load
@@ -96,7 +96,7 @@ def save_path(arguments: Arguments, table: Table) -> Path:
             say(
                 "{path} exists already; name a new file with --save, or go on with it: --load {word}",
                 path=path,
-                word=as_word(path),
+                word=shell_word(path),
             )
         )
     return path
@@ -133,7 +133,7 @@ def main() -> None:
     if table.over:
         last = say("The game is kept in {file}", file=kept)
     else:
-        last = say("The game is saved. Go on with: {command}", command=f"architects-env play --load {as_word(kept)}")
+        last = say("The game is saved. Go on with: {command}", command=f"architects-env play --load {shell_word(kept)}")
     print(f"\n{in_language(last, speech)}")
 
 

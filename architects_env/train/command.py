@@ -17,9 +17,9 @@ from architects_env.core.compile.compile_mode import is_known_everywhere
 from architects_env.core.compile.cpus import usable_cpus
 from architects_env.core.contract.option_words import choices_of
 from architects_env.core.files.arguments import parse_arguments
+from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.files.progress import Progress
-from architects_env.core.files.tools import as_word
-from architects_env.core.files.whole_files import write_whole
+from architects_env.core.files.tools import shell_word
 from architects_env.games import load
 from architects_env.train.evaluation.best_checkpoint import best_checkpoint
 from architects_env.train.evaluation.evaluator import CHUNK, EvalTask, Evaluator, table
@@ -59,7 +59,7 @@ def command(stop: Stop) -> None:
             "There is not enough memory for a rollout of n_envs * n_steps decisions. Make one of them smaller."
         ) from None
     print(f"Run folder: {folder}")
-    again = f"Resume with: architects-env train --resume {as_word(folder)}{budget_flags(given)}{trust_flags(config)}"
+    again = f"Resume with: architects-env train --resume {shell_word(folder)}{budget_flags(given)}{trust_flags(config)}"
     try:
         with lock_folder(folder, console, waiting=False):
             if train(config, learner, folder, stop, checkpoint, console):
@@ -109,18 +109,18 @@ def finish_run(config: Config, folder: Path, learner: SelfPlayPPO, stop: Stop, c
         raise SystemExit(f"Stopped during the evaluation of the policy. Everything is saved. Policy: {plays}") from None
     rules = "".join(f" --option {word}" for word in choices_of(config.option)[0])
     rivals = " ".join((*list(game.bots)[:1], "random"))
-    again = f"--game {config.game} --agents {as_word(f'{plays}:best')} {rivals} --players {eval_players(config)}{rules} --games 5000"
+    again = f"--game {config.game} --agents {shell_word(f'{plays}:best')} {rivals} --players {eval_players(config)}{rules} --games 5000"
     trust = trust_flags(config)
     lines = (
         f"Policy:         {plays} (to play), {policy.name} (to train on)",
         f"Learning curve: {folder / 'learning_curve.png'}",
-        f"TensorBoard:    tensorboard --logdir {as_word(folder / 'tensorboard')}",
+        f"TensorBoard:    tensorboard --logdir {shell_word(folder / 'tensorboard')}",
         "Train longer:",
-        f"  architects-env train --resume {as_word(folder)} --minutes 60{trust}",
+        f"  architects-env train --resume {shell_word(folder)} --minutes 60{trust}",
         "Evaluate it in more games:",
         f"  architects-env ladder {again}",
         "Add search, which makes it much stronger:",
-        f"  architects-env ladder --game {config.game} --agents {as_word(f'gumbel:24,policy={plays}')} {rivals} --players {min(config.players)}{rules}",
+        f"  architects-env ladder --game {config.game} --agents {shell_word(f'gumbel:24,policy={plays}')} {rivals} --players {min(config.players)}{rules}",
     )
     print(*lines, sep="\n")
 
@@ -170,7 +170,7 @@ def evaluate(config: Config, folder: Path, policy: Path, console: Console) -> No
         played = evaluator.play([*against, *itself], progress)
     write(played[: len(against)], new_file(folder, "ladder"))
     mirrors = json.dumps([asdict(pairing) for pairing in played[len(against) :]], indent=1)
-    write_whole(new_file(folder, "mirrors"), mirrors, new=True)
+    write_atomically(new_file(folder, "mirrors"), mirrors, new=True)
     rules = [task.option for task in (*against, *itself)]
     for words in choices:
         shown = [pairing for pairing, option in zip(played, rules, strict=True) if option == words]

@@ -29,7 +29,7 @@ from architects_env.agents.sampling import sample_actions
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import options_from
 from architects_env.core.files.arguments import parse_arguments
-from architects_env.core.files.tools import ROOT, as_word
+from architects_env.core.files.tools import ROOT, shell_word
 from architects_env.core.play.view import View
 from architects_env.games import load
 from architects_env.train.evaluation.pairing import Pairing, play_pairing
@@ -209,7 +209,7 @@ def main() -> None:
         )
         saved = algorithm.save_to_path(_address(arguments.out))
         print(
-            f"Saved. Resume with: architects-env rllib --game {arguments.game} --players {arguments.players} --resume {as_word(saved)}"
+            f"Saved. Resume with: architects-env rllib --game {arguments.game} --players {arguments.players} --resume {shell_word(saved)}"
         )
         algorithm.stop()
     except ValueError as error:

@@ -11,7 +11,7 @@ from textwrap import dedent
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from architects_env.core.files.tools import command_line
+from architects_env.core.files.tools import program_name
 
 T = TypeVar("T")
 
@@ -32,7 +32,7 @@ def parse_arguments(settings: type[T], words: Sequence[str] | None = None, subco
     """
     import tyro  # not at the top: it takes long to load
 
-    return tyro.cli(with_help(settings), args=words, prog=f"{command_line()} {subcommand}".strip())
+    return tyro.cli(with_help(settings), args=words, prog=f"{program_name()} {subcommand}".strip())
 
 
 def with_help(settings: type[T]) -> type[T]:

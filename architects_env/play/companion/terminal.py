@@ -16,10 +16,10 @@ import tyro
 from architects_env.agents import AgentFailure
 from architects_env.core.contract.option_words import options_from
 from architects_env.core.files.arguments import parse_arguments
+from architects_env.core.files.atomic_files import WriteError, write_atomically
 from architects_env.core.files.printable import printable
-from architects_env.core.files.tools import as_word
-from architects_env.core.files.whole_files import NotWritten, write_whole
-from architects_env.core.text import listed, said_by, say
+from architects_env.core.files.tools import shell_word
+from architects_env.core.text import listed, message_of, say
 from architects_env.games import DEFAULT, load
 from architects_env.play.companion.companion import Companion
 from architects_env.play.companion.questions import Question, invented, meant
@@ -118,7 +118,7 @@ class CompanionTerminal:
                 if self.obey(word, question):
                     return
             except ValueError as error:
-                self.write(said_by(error))
+                self.write(message_of(error))
 
     def obey(self, word: str, question: Question) -> bool:
         """Whether it is time for the next question."""
@@ -253,7 +253,7 @@ def write_slips(arguments: Arguments) -> None:
     code, file = arguments.language or system_language(), arguments.slips
     assert file is not None
     try:
-        write_whole(file, page_of_slips(load(arguments.game), code), new=True)
+        write_atomically(file, page_of_slips(load(arguments.game), code), new=True)
     except FileExistsError:
         raise ValueError(say("{file} exists already; name a new file.", file=file)) from None
     print(in_language(say("Saved in {file}.", file=file), language(code)))
@@ -270,7 +270,7 @@ def kept_in(arguments: Arguments, game: str) -> Path:
             say(
                 "{path} exists already; name a new file with --save, or go on with it: --load {word}",
                 path=path,
-                word=as_word(path),
+                word=shell_word(path),
             )
         )
     return path
@@ -296,6 +296,6 @@ def main(args: list[str] | None = None) -> None:
     if companion.over:
         last = say("The game is kept in {file}", file=kept)
     else:
-        command = f"architects-env play companion --load {as_word(kept)}"
+        command = f"architects-env play companion --load {shell_word(kept)}"
         last = say("The game is saved. Go on with: {command}", command=command)
     print(f"\n{in_language(last, speech)}")

@@ -15,8 +15,8 @@ from rich.console import Console
 
 from architects_env.core.compile.compile_mode import is_known_everywhere
 from architects_env.core.compile.cpus import usable_cpus
+from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.files.progress import Progress
-from architects_env.core.files.whole_files import write_whole
 from architects_env.train.evaluation.evaluations import (
     EvalResult,
     EvalSettings,
@@ -69,7 +69,7 @@ def best_checkpoint(settings: EvalSettings, folder: Path, console: Console) -> P
     }
     best = max(found, key=lambda decisions: (strength(found[decisions]), decisions))
     written = {"decisions": best, "play_off": [asdict(result) for of_one in found.values() for result in of_one]}
-    write_whole(new_file(folder, BEST), json.dumps(written, indent=1), new=True)
+    write_atomically(new_file(folder, BEST), json.dumps(written, indent=1), new=True)
     console.print(summary(found, best), highlight=False)
     return None if best == max(points) else points[best]
 

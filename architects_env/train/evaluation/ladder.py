@@ -24,8 +24,8 @@ from architects_env.agents import Agent, AgentFailure, make_agent
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import options_from
 from architects_env.core.files.arguments import parse_arguments
+from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.files.progress import Progress
-from architects_env.core.files.whole_files import write_whole
 from architects_env.games import DEFAULT, load
 from architects_env.train.evaluation.ladder_picture import draw
 from architects_env.train.evaluation.pairing import Pairing, play_pairing
@@ -98,7 +98,7 @@ def without_folders(name: str) -> str:
 
 def write(pairings: list[Pairing], path: Path) -> None:
     """Write the results to a new file as JSON and, if matplotlib is installed, to a picture of the same name (.png)."""
-    write_whole(path, json.dumps([asdict(p) for p in pairings], indent=1), new=True)
+    write_atomically(path, json.dumps([asdict(p) for p in pairings], indent=1), new=True)
     if find_spec("matplotlib"):
         draw(pairings, path.with_suffix(".png"))
 

@@ -78,7 +78,7 @@ def rename_columns(table: Path, names: Mapping[str, str]) -> None:
     head, _, rows = table.read_bytes().partition(b"\n")
     columns = head.decode(errors="replace").strip().split(",")
     if set(columns) & set(names):
-        write_whole(table, row_of(tuple(names.get(column, column) for column in columns)) + rows)
+        write_atomically(table, row_of(tuple(names.get(column, column) for column in columns)) + rows)
 
 
 def new_file(folder: Path, name: str) -> Path:

@@ -25,10 +25,10 @@ from architects_env.agents.policy_file import PolicyFile, read_policy, take_weig
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rng import agent_generator
 from architects_env.core.files.arguments import parse_arguments
+from architects_env.core.files.atomic_files import remove_unfinished, write_atomically
 from architects_env.core.files.progress import Progress
 from architects_env.core.files.schema import Model, Number, Rows, Word, faults, whole
-from architects_env.core.files.tools import as_word
-from architects_env.core.files.whole_files import remove_unfinished, write_whole
+from architects_env.core.files.tools import shell_word
 from architects_env.core.play.batch import Batch
 from architects_env.core.search.lookahead import game_over
 from architects_env.games import load, names
@@ -212,7 +212,7 @@ def _file(folder: Path, number: int) -> Path:
 def _write_settings(settings: Arguments) -> None:
     kept = {name: str(value) if isinstance(value, Path) else value for name, value in asdict(settings).items()}
     del kept["resume"]
-    write_whole(settings.out / "settings.json", json.dumps(kept, indent=1) + "\n")
+    write_atomically(settings.out / "settings.json", json.dumps(kept, indent=1) + "\n")
 
 
 def _round(
@@ -289,7 +289,7 @@ def main() -> None:
         sys.exit(str(error))
     file = given.out / f"values-{done}.zip"
     console.print(
-        f"Evaluate a look-ahead with these values:\n  architects-env ladder --game {given.game} --agents {as_word(f'lookahead:16,policy={file}')} heuristic",
+        f"Evaluate a look-ahead with these values:\n  architects-env ladder --game {given.game} --agents {shell_word(f'lookahead:16,policy={file}')} heuristic",
         markup=False,
     )
 
@@ -300,7 +300,7 @@ def _kept(folder: Path) -> str:
     if not folder.is_dir():
         return "Nothing had been saved yet."
     words = f"{folder} holds the values of {done} round{'s' * (done != 1)}."
-    return f"{words} Resume with: architects-env values {as_word(folder)} --resume"
+    return f"{words} Resume with: architects-env values {shell_word(folder)} --resume"
 
 
 if __name__ == "__main__":

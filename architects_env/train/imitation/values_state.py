@@ -13,8 +13,8 @@ import numpy as np
 import torch as th
 
 from architects_env.agents.policy_file import BrokenFile
+from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.files.stored_arrays import pack_arrays, read_array
-from architects_env.core.files.whole_files import write_whole
 from architects_env.train.imitation.td_lambda import ValueLearner
 
 MOMENTS = ("exp_avg", "exp_avg_sq")
@@ -28,13 +28,13 @@ def state_path(folder: Path, number: int) -> Path:
 
 
 def save_state(learner: ValueLearner, path: Path) -> None:
-    """Write the state of a learner, complete or not at all. Raises `NotWritten`."""
+    """Write the state of a learner, complete or not at all. Raises `WriteError`."""
     arrays: dict[str, np.ndarray] = {"random": _of_stream(learner.rng)}
     for number, weight in enumerate(learner.weights):
         moments: dict[str, Any] = learner.optimizer.state[weight]
         arrays[f"{number}.step"] = np.array([float(moments["step"])])
         arrays |= {f"{number}.{name}": moments[name].numpy() for name in MOMENTS}
-    write_whole(path, pack_arrays(arrays))
+    write_atomically(path, pack_arrays(arrays))
 
 
 def restore_state(learner: ValueLearner, path: Path) -> None:

@@ -22,7 +22,7 @@ from architects_env.agents.spec import OWN
 from architects_env.agents.user import made_in
 from architects_env.core.contract.game import Game
 from architects_env.core.files.arguments import parse_arguments
-from architects_env.core.files.tools import as_word
+from architects_env.core.files.tools import shell_word
 from architects_env.games import load
 from architects_env.train.release.exportable import VIEWS, Exportable, from_file, from_module, from_run, from_sb3
 from architects_env.train.release.onnx_export import save_onnx
@@ -136,7 +136,7 @@ def main() -> None:
     else:
         game, players = network.game.name, network.players
         print(
-            f"Play against it:   architects-env ladder --game {game} --agents {as_word(f'{out}:best')} random --players {players}"
+            f"Play against it:   architects-env ladder --game {game} --agents {shell_word(f'{out}:best')} random --players {players}"
         )
 
 

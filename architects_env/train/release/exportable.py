@@ -19,7 +19,7 @@ from architects_env.agents.network_file import BadPolicy, network_bytes, read_ne
 from architects_env.agents.policy import likelihoods
 from architects_env.agents.policy_file import read_description, read_policy
 from architects_env.core.contract.game import Game
-from architects_env.core.files.whole_files import write_whole
+from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.play.batch import Batch
 from architects_env.core.search.networks import Network, Parts
 from architects_env.games import load, names
@@ -64,9 +64,9 @@ class Exportable:
 
         Raises:
             BadPolicy: If the file format cannot hold the network.
-            NotWritten: If there is no room.
+            WriteError: If there is no room.
         """
-        write_whole(out, network_bytes(self.parts, self.game, self.facts, half))
+        write_atomically(out, network_bytes(self.parts, self.game, self.facts, half))
 
 
 def from_run(policy_file: Path) -> Exportable:

@@ -18,8 +18,8 @@ from onnx import TensorProto, helper, numpy_helper
 
 from architects_env.agents.network_file import ENTRY, FORMAT, BadPolicy
 from architects_env.agents.policy import likelihoods
-from architects_env.core.contract.layout import layout_of
-from architects_env.core.files.whole_files import write_whole
+from architects_env.core.contract.layout import layout_hash
+from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.search.networks import Layer, Linear, Network
 from architects_env.train.release.exportable import TOLERANCE, VIEWS, Exportable
 
@@ -86,7 +86,7 @@ def to_onnx(network: Exportable, half: bool = False) -> bytes:
         given.append(helper.make_tensor_value_info("value", TensorProto.FLOAT, ["n"]))
     made = helper.make_graph(graph.nodes, game.name, inputs, given, graph.weights)
     model = helper.make_model(made, opset_imports=[helper.make_opsetid("", OPSET)], ir_version=10)
-    about = {"game": game.name, "version": game.version, "layout": layout_of(game)}
+    about = {"game": game.name, "version": game.version, "layout": layout_hash(game)}
     helper.set_model_props(model, {ENTRY: json.dumps({**network.facts, "format": FORMAT, **about})})
     onnx.checker.check_model(model, full_check=True)
     return model.SerializeToString()
@@ -99,7 +99,7 @@ def save_onnx(network: Exportable, out: Path, half: bool = False) -> None:
         raise BadPolicy(
             f"onnxruntime computes other outputs: on {VIEWS:,} observations a number differs by {found:.2g}."
         )
-    write_whole(out, content)
+    write_atomically(out, content)
 
 
 def difference(network: Exportable, content: bytes) -> float:
