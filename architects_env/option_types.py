@@ -5,14 +5,14 @@ from typing import Literal, TypedDict
 
 
 class AnyGame(TypedDict, total=False):
-    """Options that every game accepts."""
+    """Options of every game."""
 
     compile: Literal["background", "wait", "never"]
     """Play of single decisions before the rules are compiled. Default: $ARCHITECTS_ENV_COMPILE."""
 
 
 class ArchitectsOptions(AnyGame, total=False):
-    """Options of Architects of the West Kingdom. Options that are left out keep their default."""
+    """Options of Architects of the West Kingdom. All have defaults."""
 
     surplus_virtue: Literal["automatic", "choice"]
     """Option: virtue above 14 cancels unpaid debts: always, or asked point by point (F1). Default: 'automatic'."""
@@ -63,7 +63,7 @@ class ArchitectsOptions(AnyGame, total=False):
 
 
 class CitadelsOptions(AnyGame, total=False):
-    """Options of Citadels with The Dark City. Options that are left out keep their default."""
+    """Options of Citadels with The Dark City. All have defaults."""
 
     allow_duplicates: bool
     """Option: whether a city may have several buildings of one name; in newer editions it may not (5.4). Default: True."""
@@ -194,7 +194,7 @@ class CitadelsOptions(AnyGame, total=False):
 
 
 class HamletOptions(AnyGame, total=False):
-    """Options of Hamlet. Options that are left out keep their default."""
+    """Options of Hamlet. All have defaults."""
 
     rounds: int
     """Option: how many moves every player has. Default: 4."""
@@ -203,7 +203,7 @@ class HamletOptions(AnyGame, total=False):
 
 
 class SettlersOptions(AnyGame, total=False):
-    """Options of Imperial Settlers. Options that are left out keep their default."""
+    """Options of Imperial Settlers. All have defaults."""
 
     lookout: Literal["normal", "alternate", "advanced"]
     """Option: how the common cards of the Lookout are dealt (4.1, 10). Default: 'normal'."""
@@ -286,7 +286,7 @@ class SettlersOptions(AnyGame, total=False):
 
 
 class ViscountsOptions(AnyGame, total=False):
-    """Options of Viscounts of the West Kingdom. Options that are left out keep their default."""
+    """Options of Viscounts of the West Kingdom. All have defaults."""
 
     ai: Literal["cleric", "builder", "noble", "card"]
     """Option: alone: the board of the virtual viscount. Default: 'cleric'."""

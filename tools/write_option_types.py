@@ -1,5 +1,5 @@
-"""Writes `architects_env/option_types.py`, from which editors and type checkers know the options of every game: `python
--m tools.write_option_types`."""
+"""Generate `architects_env/option_types.py`, from which editors and type checkers know the options of every game:
+`python -m tools.write_option_types`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from typing import Literal, TypedDict
 
 
 class AnyGame(TypedDict, total=False):
-    """Options that every game accepts."""
+    """Options of every game."""
 
     compile: Literal["background", "wait", "never"]
     """Play of single decisions before the rules are compiled. Default: $ARCHITECTS_ENV_COMPILE."""
@@ -24,29 +24,29 @@ class AnyGame(TypedDict, total=False):
 
 
 def name_of(game: Game) -> str:
-    """`ArchitectsOptions`."""
+    """Return the name of a game's type, such as `ArchitectsOptions`."""
     return "".join(word.capitalize() for word in game.name.split("_")) + "Options"
 
 
 def type_of(option: Option) -> str:
-    """What an option may be, as Python writes types."""
+    """Return the Python type of an option."""
     if isinstance(option.default, bool):
         return "bool"
     return f"Literal[{', '.join(map(quoted, option.choices))}]" if isinstance(option.default, str) else "int"
 
 
 def quoted(word: str | int) -> str:
-    """A choice in double quotes."""
+    """Return a choice in double quotes."""
     return f'"{word}"'
 
 
 def text() -> str:
-    """The whole file."""
+    """Return the content of the file."""
     parts = [HEAD]
     for game in map(load, sorted(GAMES)):
         lines = [
             f"\n\nclass {name_of(game)}(AnyGame, total=False):",
-            f'    """Options of {game.title}. Options that are left out keep their default."""',
+            f'    """Options of {game.title}. All have defaults."""',
             "",
         ]
         for option in game.options:
@@ -59,7 +59,7 @@ def text() -> str:
 
 
 def wrapped(written: str) -> str:
-    """A long type on several lines."""
+    """Break a long type into several lines."""
     if len(written) < 120:
         return written
     words, lines = written.removeprefix("Literal[").removesuffix("]").split(", "), [""]
