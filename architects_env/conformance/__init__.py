@@ -34,6 +34,7 @@ __all__ = [
     "ConformanceError",
     "check",
     "check_copies",
+    "check_follow_ups",
     "check_illegal_actions",
     "check_log",
     "check_masks_and_end",
@@ -48,7 +49,6 @@ __all__ = [
     "check_seeds",
     "check_sentences",
     "check_tally",
-    "check_follow_ups",
     "check_worlds_are_like_deals",
     "decisions",
     "trace",
@@ -69,8 +69,8 @@ def check_tally(game: Game, players: int, seed: int, options: Options) -> None:
     conformance.check_tally(game, players, seed, options)
 
 
-def check_what_opens(game: Game, players: int, seed: int, options: Options, every: int = 3) -> None:
-    """Check that actions lead to the questions they announce (`architects_env.play.conformance.check_what_opens`)."""
+def check_follow_ups(game: Game, players: int, seed: int, options: Options, every: int = 3) -> None:
+    """Check that actions lead to the questions they announce (`architects_env.play.conformance.check_follow_ups`)."""
     from architects_env.play import conformance
 
     conformance.check_follow_ups(game, players, seed, options, every)

@@ -124,7 +124,7 @@ def main() -> None:
     with suppress(Quit, EOFError, KeyboardInterrupt):
         try:
             Terminal(table, kept, speech=speech).run()
-        except (AgentFailure, NotWritten) as error:
+        except (AgentFailure, WriteError) as error:
             raise exit_after(error, speech, kept) from None
         except BrokenPipeError:
             os.dup2(

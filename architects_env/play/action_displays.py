@@ -1,4 +1,4 @@
-"""Displays of actions in lists and pictures. Each row belongs to a row of words (`core.contract.words.Says`), and only
+"""Displays of actions in lists and pictures. Each row belongs to a row of words (`core.contract.words.Phrase`). Only
 actions that need one have a display."""
 
 from __future__ import annotations

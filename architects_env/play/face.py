@@ -31,7 +31,7 @@ GROUP = "architects_env.faces"
 _REGISTERED: dict[str, Face] = {}
 
 
-def no_tally(g: Any, side: int) -> list[Brought]:
+def no_tally(g: Any, side: int) -> list[ScoreItem]:
     """The tally of games that have none."""
     return []
 
@@ -47,7 +47,7 @@ class Face:
     chance: tuple[Source, ...] = ()
     """Sources of chance, in the order in which people enter their outcomes when they play with physical pieces
     (`play.chance.outcomes`)."""
-    tally: Callable[[Any, int], list[Brought]] = no_tally
+    tally: Callable[[Any, int], list[ScoreItem]] = no_tally
     """tally(g, side) -> the cards and other things that brought a seat or rival its points at the end. Those of each
     source sum to the points in `Game.breakdown`."""
     how_to_win: tuple[str, ...] = ()
@@ -83,7 +83,7 @@ def _found(name: str) -> Face:
     return PLAIN
 
 
-def tally(match: Any, side: int) -> list[Brought]:
+def tally(match: Any, side: int) -> list[ScoreItem]:
     """Returns everything that brought a seat, or a rival after the seats, points in each source. Things worth no points
     are left out."""
     return [brought for brought in face_of(match.game).tally(match.state, side) if brought.points]

@@ -23,13 +23,13 @@ def words(*rows: Phrase) -> Words:
 
 
 def test_a_row_says_the_place_of_the_picture() -> None:
-    said = words(Says(VISIT, "go", section="3.1"), Says(STOP, "stop"))
+    said = words(Phrase(VISIT, "go", section="3.1"), Phrase(STOP, "stop"))
     shown = ActionDisplays(said, ActionDisplay(VISIT, place="road {place}"), ActionDisplay(STOP, place="{place}"))
     assert shown.place(HERE, 1) == "road Quarry" and shown.sections == {"road": "3.1"}
 
 
 def test_a_row_without_a_place_is_about_that_of_its_block() -> None:
-    said = words(Says(VISIT, "go", section="3.1"), Says(VISIT + 1, "ride"), Says(STOP, "stop", section="4"))
+    said = words(Phrase(VISIT, "go", section="3.1"), Phrase(VISIT + 1, "ride"), Phrase(STOP, "stop", section="4"))
     shown = ActionDisplays(said, ActionDisplay(VISIT + 1, place="way"), places={VISIT: "road {place}"})
     assert [shown.place(HERE, action) for action in (0, 1, int(STOP))] == ["road Forest", "way", ""]
     assert shown.sections == {"road": "3.1"}
@@ -44,7 +44,7 @@ def test_a_row_without_a_place_is_about_that_of_its_block() -> None:
 )
 def test_a_row_without_words_and_two_rows_about_the_same_are_refused(rows: tuple[ActionDisplay, ...]) -> None:
     with pytest.raises(ValueError, match="The row that shows action"):
-        ActionDisplays(words(Says(VISIT, "go"), Says(STOP, "stop")), *rows)
+        ActionDisplays(words(Phrase(VISIT, "go"), Phrase(STOP, "stop")), *rows)
 
 
 @pytest.mark.parametrize("name", names())

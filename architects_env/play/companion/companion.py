@@ -29,7 +29,7 @@ from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.play.match import IllegalAction, Match
 from architects_env.core.play.record import checked_remarks
 from architects_env.core.play.view import View
-from architects_env.core.text import said_by, say
+from architects_env.core.text import message_of, say
 from architects_env.play.chance.outcomes import Outcome, SetUp, Trial
 from architects_env.play.companion.files import Step, check_version, parsed, written
 from architects_env.play.companion.log import Secrets

@@ -291,7 +291,7 @@ def main(args: list[str] | None = None) -> None:
     with suppress(Quit, EOFError, KeyboardInterrupt):
         try:
             CompanionTerminal(companion, kept, speech=speech).run()
-        except (AgentFailure, NotWritten) as error:
+        except (AgentFailure, WriteError) as error:
             raise exit_after(error, speech, kept) from None
     if companion.over:
         last = say("The game is kept in {file}", file=kept)

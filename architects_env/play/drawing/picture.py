@@ -138,7 +138,7 @@ class Picture:
         return framed
 
     def save(self, path: str | Path, width: int = WIDE) -> None:
-        """Writes an .svg file, or a .png file `width` pixels wide. Raises `ValueError` for another suffix, `NotWritten`
+        """Writes an .svg file, or a .png file `width` pixels wide. Raises `ValueError` for another suffix, `WriteError`
         if writing fails."""
         path = Path(path)
         if path.suffix == ".svg":

@@ -28,10 +28,10 @@ class Standing:
     resigned: bool
     facts: dict[str, Any] = field(default_factory=dict[str, Any])
     """Statistics of a seat (`Game.facts`): numbers, and lists of names. Empty for a rival."""
-    tally: list[Brought] = field(default_factory=list[Brought])
+    tally: list[ScoreItem] = field(default_factory=list[ScoreItem])
     """Cards and other things that brought the points of each source."""
 
-    def tally_by_source(self) -> dict[str, list[Brought]]:
+    def tally_by_source(self) -> dict[str, list[ScoreItem]]:
         """The tally by source, in the order of the rulebook. The list is empty for a source whose only entry is the
         source itself."""
         found = {source: [one for one in self.tally if one.source == source] for source in self.points}

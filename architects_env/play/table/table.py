@@ -365,7 +365,7 @@ class Table:
         return self._record.copy()
 
     def save(self, path: str | Path) -> None:
-        """Writes the record to a file, which replaces an older one when it is complete. Raises `NotWritten` if writing
+        """Writes the record to a file, which replaces an older one when it is complete. Raises `WriteError` if writing
         fails."""
         path = Path(path)
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -41,7 +41,7 @@ def reason_of(error: OSError) -> str:
 
 def sentence_of(error: Exception) -> Text:
     """Returns the sentence about an error for a user of the terminal."""
-    if isinstance(error, NotWritten):
+    if isinstance(error, WriteError):
         words = "{path} could not be written ({reason}); nothing that was there before is lost."
         return say(words, path=error.path, reason=reason_of(error))
     if isinstance(error, OSError):
