@@ -15,7 +15,7 @@ import torch as th
 from stable_baselines3.common.utils import LinearSchedule
 
 from architects_env.agents import make_agent
-from architects_env.agents.network import network_settings
+from architects_env.agents.policies.network import network_settings
 from architects_env.games import load
 from architects_env.train.imitation.behaviour_cloning import collect_demonstrations, fit
 from architects_env.train.ppo.advantages import GAE

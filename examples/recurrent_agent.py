@@ -38,7 +38,7 @@ class Recurrent(Agent):
     """An agent with a recurrent network. `Recurrent(weights.pt)` loads trained weights."""
 
     name = "recurrent"
-    remembers = True  # each seat of each game then gets a new copy of this agent, with its own state
+    stateful = True  # each seat of each game then gets a new copy of this agent, with its own state
 
     def __init__(self, game: Any, path: str = "") -> None:
         self.network = Memory(game)

@@ -154,9 +154,9 @@ def test_rivals_that_the_rules_play_stand_behind_the_seats() -> None:
 
 
 def test_nobody_else_plays_agents_on_many_games() -> None:
-    """`asked` is the arena's; training against a frozen agent, or imitating one, needs no ends, nor does looking at
+    """`choose_actions` is the arena's; training against a frozen agent, or imitating one, needs no ends, nor does looking at
     what the benchmark's opponents choose. Bots are asked as agents, or as an environment's opponents."""
-    importers: dict[str, set[str]] = {"asked": set(), "asked_together": set(), "bot_loop": set()}
+    importers: dict[str, set[str]] = {"choose_actions": set(), "choose_actions_in_batches": set(), "bot_loop": set()}
     for path in (ROOT / "architects_env").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             for name in (
@@ -171,5 +171,5 @@ def test_nobody_else_plays_agents_on_many_games() -> None:
         "experiments/benchmark/opponents.py",
         "train/imitation/behaviour_cloning.py",
     }
-    assert importers["asked_together"] == {"agents/__init__.py", "train/ppo/opponents.py"}
+    assert importers["choose_actions_in_batches"] == {"agents/__init__.py", "train/ppo/opponents.py"}
     assert importers["bot_loop"] == {"agents/agent.py", "adapters/opponents.py"}

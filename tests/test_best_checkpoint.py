@@ -12,8 +12,8 @@ import pytest
 import torch as th
 from rich.console import Console
 
-from architects_env.agents.network_file import read_network
-from architects_env.agents.policy_file import read_policy
+from architects_env.agents.policies.network_file import read_network
+from architects_env.agents.policies.policy_file import read_policy
 from architects_env.games import load
 from architects_env.train.command import finish_run
 from architects_env.train.evaluation.best_checkpoint import (

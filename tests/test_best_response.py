@@ -11,8 +11,8 @@ import pytest
 from rich.console import Console
 
 from architects_env.agents import make_agent
-from architects_env.agents.network import network_settings
-from architects_env.agents.policy_file import read_policy
+from architects_env.agents.policies.network import network_settings
+from architects_env.agents.policies.policy_file import read_policy
 from architects_env.core.play.batch import Batch
 from architects_env.experiments import best_response as best_response_module
 from architects_env.experiments.best_response import (
@@ -197,7 +197,7 @@ def test_a_rival_can_begin_with_a_policy(tmp_path: Path) -> None:
     going_on = replace(small, start_from=first, learning_rate=1e-9, ent_coef=0.0, hidden=(128, 128))
     best_response(going_on, tmp_path / "second", QUIET)
     before, after = (read_policy(path, HAMLET) for path in (first, tmp_path / "second" / "policy.zip"))
-    assert after.about["body_layers"] == [24, 16] and after.about["own_value_network"]
+    assert after.description["body_layers"] == [24, 16] and after.description["own_value_network"]
     for name, value in before.weights.items():
         assert np.allclose(after.weights[name], value, atol=1e-5)
     with pytest.raises(ValueError, match="hamlet"):

@@ -17,8 +17,8 @@ import numpy as np
 import pytest
 import torch as th
 
-from architects_env.agents.network import network_settings
-from architects_env.agents.policy_file import ENTRY, shapes_of
+from architects_env.agents.policies.network import network_settings
+from architects_env.agents.policies.policy_file import ENTRY, shapes_of
 from architects_env.games import load
 from tests.small_runs import small, trained
 from tests.test_policy_file import about, changed, learner

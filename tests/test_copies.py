@@ -25,9 +25,9 @@ from architects_env.adapters.vec import LEARNER, SeatVecEnv
 from architects_env.adapters.vector import SeatVectorEnv
 from architects_env.agents import Agent, make_agent
 from architects_env.agents.agent import RandomAgent
-from architects_env.agents.alone import AloneOrTogether
-from architects_env.agents.isolated import IsolatedAgent
-from architects_env.agents.network import network_settings
+from architects_env.agents.isolation.isolated import IsolatedAgent
+from architects_env.agents.policies.network import network_settings
+from architects_env.agents.policies.solo_dispatch import SoloOrMultiplayer
 from architects_env.core.compile.recarrays import States
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.observation_tables import ObservationTables
@@ -285,7 +285,7 @@ def test_a_copy_of_an_environment_takes_its_opponents_along(
 @pytest.mark.parametrize(
     "spec",
     [
-        *("random", "greedy", "beginner", "graded:0.8", "glance:heuristic"),
+        *("random", "greedy", "beginner", "graded:0.8", "fast:heuristic"),
         *("ismcts:20", "pimc:20", "flat:20", "lookahead:2", "lookahead:2,policy=graded"),
         *("gumbel:8,policy=graded,lookahead=2,leaves=1", "puct:8,policy=graded", "gumbel:8,policy=POLICY"),
         *("POLICY", "POLICY:best", "FILE"),
@@ -321,7 +321,7 @@ def test_what_cannot_be_copied_of_an_agent_in_a_file_is_made_again(tmp_path: Pat
 
 
 def test_a_copy_of_an_agent_for_one_and_many_players_has_both() -> None:
-    agent = AloneOrTogether("both", RandomAgent(), make_agent("greedy", "hamlet"))
+    agent = SoloOrMultiplayer("both", RandomAgent(), make_agent("greedy", "hamlet"))
     for how in HOW.values():
         check_alike(seen_of_agent(how(agent)), seen_of_agent(agent))
 

@@ -59,13 +59,13 @@ def test_pieces_are_of_deals_of_their_own() -> None:
 
 def test_a_table_fits_80_columns() -> None:
     pairing = replace(
-        play_chunk(CLEAR, 0), others="glance:heuristic", games=100_000, mean_points=-123.4, mean_points_of_others=999.9
+        play_chunk(CLEAR, 0), others="fast:heuristic", games=100_000, mean_points=-123.4, mean_points_of_others=999.9
     )
     out = io.StringIO()
     Console(file=out, width=80).print(table([pairing, replace(pairing, one="a", others="a")], "How strong it is"))
     lines = out.getvalue().splitlines()
     assert max(map(len, lines)) <= 80 and "…" not in out.getvalue()
-    assert lines[2].split()[:3] == ["glance:heuristic", "3", "100000"] and lines[3].split()[0] == "itself"
+    assert lines[2].split()[:3] == ["fast:heuristic", "3", "100000"] and lines[3].split()[0] == "itself"
 
 
 def test_the_learner_is_looked_at_while_it_learns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,9 +17,9 @@ import torch as th
 from sb3_contrib import MaskablePPO
 
 from architects_env.agents import make_agent
-from architects_env.agents.network import network_settings
-from architects_env.agents.network_file import ENTRY, BadPolicy, read_network
-from architects_env.core.contract.layout import layout_hash
+from architects_env.agents.policies.network import network_settings
+from architects_env.agents.policies.network_file import ENTRY, BadPolicy, read_network
+from architects_env.core.contract.layout import layout_of
 from architects_env.core.play.batch import Batch
 from architects_env.core.search.networks import Network
 from architects_env.games import load
@@ -104,7 +104,7 @@ def test_a_file_says_for_what_it_was_trained_for_how_long_and_what_it_reached(po
     swapped = {**pairing, "one": "greedy", "others": f"{policy}:sample"}
     (folder / "ladder.json").write_text(json.dumps([pairing, swapped]))
     from_run(policy).save(folder / "policy.safetensors")
-    about = read_network(folder / "policy.safetensors", HAMLET).about
+    about = read_network(folder / "policy.safetensors", HAMLET).description
     assert (about["game"], about["version"], about["players"]) == ("hamlet", HAMLET.version, 2)
     assert about["options"] == {option.name: option.default for option in HAMLET.options}
     assert about["trained"] == {"decisions": 40960, "seconds": 61.5}

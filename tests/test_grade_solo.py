@@ -15,8 +15,8 @@ from rich.console import Console
 
 import architects_env
 from architects_env import opponents
-from architects_env.agents import Agent, asked, make_agent
-from architects_env.agents.alone import AloneOrTogether
+from architects_env.agents import Agent, choose_actions, make_agent
+from architects_env.agents.policies.solo_dispatch import SoloOrMultiplayer
 from architects_env.games import load
 from architects_env.opponents import BadOpponents, forget_tables, has_alone, network_of, stem_of, table_of, versions_of
 from architects_env.play.table.hint import advice
@@ -55,7 +55,7 @@ def chosen(agent: Agent, players: int) -> list[int]:
     batch = architects_env.make_batch("viscounts", 20, players, seed=4)
     for _ in range(60):
         batch.step(batch.random_actions())
-    return asked(agent, batch, np.arange(20), np.random.default_rng(0)).tolist()
+    return choose_actions(agent, batch, np.arange(20), np.random.default_rng(0)).tolist()
 
 
 def test_who_is_no_better_alone_than_the_newest_does_not_join_them(run: Path, newest: int, tmp_path: Path) -> None:
@@ -93,7 +93,7 @@ def test_a_network_that_joined_plays_alone_and_the_one_of_before_with_others(
         ("master", ["ai=card"]),
     ]
     expert, before = make_agent(f"expert@{version}", VISCOUNTS), make_agent(f"expert@{newest}", VISCOUNTS)
-    assert isinstance(expert, AloneOrTogether) and expert.name == f"expert@{version}"
+    assert isinstance(expert, SoloOrMultiplayer) and expert.name == f"expert@{version}"
     assert chosen(expert, 1) == chosen(make_agent(f"alone@{version}:0", VISCOUNTS), 1) != chosen(before, 1)
     assert chosen(expert, 2) == chosen(before, 2)
     (tmp_path / f"{stem_of('viscounts', version)}.json").write_text(
@@ -111,7 +111,7 @@ def test_a_network_that_joined_plays_alone_and_the_one_of_before_with_others(
 
 def test_a_hint_alone_is_that_of_who_plays_alone() -> None:
     """Random play finds every move as likely, a bot only its own."""
-    both = AloneOrTogether("both", make_agent("random", VISCOUNTS), make_agent("greedy", VISCOUNTS))
+    both = SoloOrMultiplayer("both", make_agent("random", VISCOUNTS), make_agent("greedy", VISCOUNTS))
     for players, certain in ((1, False), (2, True)):
         match = architects_env.make("viscounts", players, seed=1)
         (first, *_) = advice(match.view(), both, match.options, np.random.default_rng(0), 1)

@@ -17,8 +17,8 @@ from rich.console import Console
 import architects_env
 from architects_env import opponents
 from architects_env.agents import Agent, make_agent
-from architects_env.agents.graded import TemperedAgent
-from architects_env.agents.policy import PolicyAgent
+from architects_env.agents.policies.graded import TemperedAgent
+from architects_env.agents.policies.policy import PolicyAgent
 from architects_env.core.contract.game import Game
 from architects_env.games import load, names
 from architects_env.opponents import (

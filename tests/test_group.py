@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from architects_env.agents import Agent, Views, asked, asked_together, make_agent
+from architects_env.agents import Agent, Views, choose_actions, choose_actions_in_batches, make_agent
 from architects_env.core.play.batch import Batch
 from architects_env.core.play.view import View
 from architects_env.games import load
@@ -69,11 +69,11 @@ def test_who_is_asked_for_several_tables_answers_for_each_of_them(name: str, tmp
         for _ in range(5):
             batch.step(batch.random_actions())
     parts = [(two, np.array([4, 1])), (three, np.array([0, 3, 5]))]
-    actions = asked_together(make_agent(spec, HAMLET), parts, np.random.default_rng(1))
+    actions = choose_actions_in_batches(make_agent(spec, HAMLET), parts, np.random.default_rng(1))
     assert len(actions) == 5
     assert two.masks[[4, 1], actions[:2]].all() and three.masks[[0, 3, 5], actions[2:]].all()
     if not name.startswith("lookahead"):  # whose worlds are other random numbers then
-        alone = asked(make_agent(spec, HAMLET), two, np.array([4, 1]), np.random.default_rng(1))
+        alone = choose_actions(make_agent(spec, HAMLET), two, np.array([4, 1]), np.random.default_rng(1))
         assert (alone == actions[:2]).all()
 
 

@@ -15,9 +15,9 @@ import pytest
 
 import architects_env
 from architects_env.agents import make_agent, views_of
-from architects_env.agents.graded import TemperedAgent
-from architects_env.agents.guided_search import GuidedSearchAgent
-from architects_env.agents.network import network_settings
+from architects_env.agents.policies.graded import TemperedAgent
+from architects_env.agents.policies.network import network_settings
+from architects_env.agents.search.guided_search import GuidedSearchAgent
 from architects_env.core.contract.rng import stream
 from architects_env.core.play.batch import Batch
 from architects_env.core.search import gumbel
@@ -130,9 +130,9 @@ def test_only_so_many_actions_are_considered() -> None:
 def test_what_speaks_for_an_action_besides_counts_as_its_prior_does() -> None:
     match = architects_env.make("hamlet", 2, rounds=2)
     for action in match.legal_actions():
-        leaning = np.where(np.arange(len(match.mask)) == action, 1000.0, 0.0)[None, :]
+        logit_bonus = np.where(np.arange(len(match.mask)) == action, 1000.0, 0.0)[None, :]
         search = GumbelSearch(
-            HAMLET, match.view().memory, np.array([match.seat]), stream(1), knows_nothing, 8, leaning=leaning
+            HAMLET, match.view().memory, np.array([match.seat]), stream(1), knows_nothing, 8, logit_bonus=leaning
         )
         search.run()
         assert search.best().tolist() == [action]

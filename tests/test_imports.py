@@ -161,7 +161,7 @@ def test_no_import_runs_upwards_and_no_game_imports_another(path: Path) -> None:
         ),
         ("architects_env.hamlet_v0", "from architects_env.adapters import aec", []),
         (
-            "architects_env.agents.policy",
+            "architects_env.agents.policies.policy",
             "from architects_env.train.sampling import best_actions",
             ["architects_env.train.sampling.best_actions"],
         ),

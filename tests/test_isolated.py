@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from architects_env.agents.agent import AgentFailure
-from architects_env.agents.isolated import IsolatedAgent
+from architects_env.agents.isolation.isolated import IsolatedAgent
 from architects_env.core.play.match import Match
 from architects_env.experiments.benchmark import training
 from architects_env.games import load

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import torch as th
 
-from architects_env.agents.policy_file import BadPolicy, BrokenFile
+from architects_env.agents.policies.policy_file import BadPolicy, BrokenFile
 from architects_env.games import load
 from architects_env.train.evaluation.pairing import play_pairing
 from architects_env.train.ppo.algorithm import SelfPlayPPO
@@ -27,7 +27,7 @@ from tests.small_runs import small, trained
 # --- behaviour cloning ------------------------------------------------------------------------------------------------
 def test_a_learner_that_imitated_a_bot_plays_like_it_before_any_decision_of_its_own(tmp_path: Path) -> None:
     from architects_env.agents import make_agent
-    from architects_env.agents.policy import PolicyAgent
+    from architects_env.agents.policies.policy import PolicyAgent
     from architects_env.train.imitation.behaviour_cloning import imitate
 
     config = small(tmp_path, imitate="greedy", imitation_learning_rate=6e-3, hidden=(64,))

@@ -10,7 +10,7 @@ import pytest
 from architects_env import hamlet_v0
 from architects_env.adapters.seat import SeatEnv
 from architects_env.adapters.vec import SeatVecEnv
-from architects_env.agents import Agent, AgentFailure, asked, make_agent
+from architects_env.agents import Agent, AgentFailure, choose_actions, make_agent
 from architects_env.core.play.batch import Batch
 from architects_env.core.play.view import View
 from architects_env.games import load
@@ -22,7 +22,7 @@ import numpy as np
 
 class Diary:
     "Fails if it is asked about another seat or an earlier moment than it was before."
-    remembers = True
+    stateful = True
     total = []
 
     def __init__(self):
@@ -49,7 +49,7 @@ def total_of(agent: Agent) -> list[int]:
 
 def test_on_a_ladder_each_seat_of_each_game_has_its_own_memory(diary: str) -> None:
     agent = make_agent(diary, HAMLET)
-    assert agent.remembers and not make_agent("random", HAMLET).remembers
+    assert agent.stateful and not make_agent("random", HAMLET).stateful
     play_pairing(HAMLET, agent, agent, 3, 12, 1)
     firsts = total_of(agent).count(1)
     assert firsts == 36 and max(total_of(agent)) > 1  # three seats of twelve games
@@ -78,13 +78,13 @@ def test_where_many_games_are_asked_about_at_once_it_is_refused(diary: str) -> N
         SeatVecEnv("hamlet", 3, 2, opponents=[diary])
     agent, batch = make_agent(diary, HAMLET), Batch(HAMLET, 4, 2)
     with pytest.raises(AgentFailure, match="asked about several games at once"):
-        asked(agent, batch, np.arange(4), np.random.default_rng(0))
-    assert asked(agent, batch, np.arange(1), np.random.default_rng(0)).shape == (1,)
+        choose_actions(agent, batch, np.arange(4), np.random.default_rng(0))
+    assert choose_actions(agent, batch, np.arange(1), np.random.default_rng(0)).shape == (1,)
 
 
 def test_an_agent_of_a_class_remembers_as_one_of_a_file() -> None:
     class Counts(Agent):
-        name, remembers = "counts", True
+        name, stateful = "counts", True
 
         def __init__(self) -> None:
             self.asked = 0

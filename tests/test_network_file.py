@@ -17,7 +17,7 @@ from safetensors import safe_open
 from safetensors.numpy import save
 
 from architects_env.agents import make_agent, network_file
-from architects_env.agents.network_file import (
+from architects_env.agents.policies.network_file import (
     ENTRY,
     BadPolicy,
     BrokenFile,
@@ -27,7 +27,7 @@ from architects_env.agents.network_file import (
     read_network,
     shapes_of,
 )
-from architects_env.agents.policy import PolicyAgent
+from architects_env.agents.policies.policy import PolicyAgent
 from architects_env.core.contract.action_space import ActionSpace
 from architects_env.core.contract.layout import layout_hash
 from architects_env.core.contract.observation_layout import ObservationLayout, Part
@@ -65,8 +65,8 @@ def file(tmp_path: Path) -> Path:
 
 # --- what it says of itself -------------------------------------------------------------------------------------------
 def test_a_file_says_for_what_the_network_is_and_how_it_is_built(file: Path) -> None:
-    about = read_network(file, HAMLET).about
-    assert (about["game"], about["version"], about["layout"]) == ("hamlet", HAMLET.version, layout_hash(HAMLET))
+    about = read_network(file, HAMLET).description
+    assert (about["game"], about["version"], about["layout"]) == ("hamlet", HAMLET.version, layout_of(HAMLET))
     assert about["architecture"]["policy"] == [{"units": 8, "activation": "Tanh"}]
     assert (about["players"], about["trained"]) == (3, {"decisions": 7})
     with safe_open(file, "numpy") as opened:  # as other programs read it
@@ -212,7 +212,7 @@ def test_a_file_that_claims_to_be_huge_takes_no_memory(file: Path) -> None:
     long = folder / "long.safetensors"
     long.write_bytes((2**62).to_bytes(8, "little") + b"{" * 100)
     code = (
-        "import resource, sys\nfrom pathlib import Path\nfrom architects_env.agents.network_file import *\n"
+        "import resource, sys\nfrom pathlib import Path\nfrom architects_env.agents.policies.network_file import *\n"
         "from architects_env.games import load\n"
         "before = int(next(l.split()[1] for l in open('/proc/self/status') if l.startswith('VmSize'))) * 1024\n"
         "resource.setrlimit(resource.RLIMIT_AS, (before + 2**26, before + 2**26))\n"

@@ -16,8 +16,8 @@ from architects_env import hamlet_v0
 from architects_env.adapters.seat import SeatEnv
 from architects_env.adapters.vec import SeatVecEnv
 from architects_env.agents import make_agent, views_of
-from architects_env.agents.network_file import BadPolicy
-from architects_env.agents.policy import PolicyAgent
+from architects_env.agents.policies.network_file import BadPolicy
+from architects_env.agents.policies.policy import PolicyAgent
 from architects_env.core.compile.jit import COMPILED
 from architects_env.core.play.batch import Batch
 from architects_env.games import load, names

@@ -17,11 +17,11 @@ import torch as th
 from sb3_contrib import MaskablePPO
 
 from architects_env.agents import make_agent
-from architects_env.agents.network import network_settings
-from architects_env.agents.network_file import BadPolicy, BrokenFile
-from architects_env.agents.policy import PolicyAgent
-from architects_env.agents.policy_file import ENTRY, read_policy
-from architects_env.core.contract.layout import layout_hash
+from architects_env.agents.policies.network import network_settings
+from architects_env.agents.policies.network_file import BadPolicy, BrokenFile
+from architects_env.agents.policies.policy import PolicyAgent
+from architects_env.agents.policies.policy_file import ENTRY, read_policy
+from architects_env.core.contract.layout import layout_of
 from architects_env.core.play.batch import Batch
 from architects_env.games import load
 from architects_env.train.ppo.algorithm import SelfPlayPPO

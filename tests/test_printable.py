@@ -37,7 +37,7 @@ def test_what_commands_a_terminal_is_written_as_python_writes_it() -> None:
 
 def test_the_words_of_a_failing_agent_are_no_commands() -> None:
     failure = AgentFailure("mine", 0, 1, f"ValueError: {EVIL}")
-    assert not [one for one in COMMANDS if one in str(failure) + failure.what]
+    assert not [one for one in COMMANDS if one in str(failure) + failure.reason]
 
 
 def test_the_sentence_with_which_a_program_ends_is_no_command(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import torch as th
 
-from architects_env.agents.network import network_settings
+from architects_env.agents.policies.network import network_settings
 from architects_env.core.play.batch import Batch
 from architects_env.games import load
 from architects_env.train.ppo.algorithm import SelfPlayPPO

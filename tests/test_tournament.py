@@ -19,7 +19,7 @@ import pytest
 from rich.console import Console
 
 from architects_env.agents import make_agent
-from architects_env.agents.isolated import IsolatedAgent
+from architects_env.agents.isolation.isolated import IsolatedAgent
 from architects_env.core.play.view import View
 from architects_env.experiments.tournament import __main__ as command
 from architects_env.experiments.tournament import results
@@ -481,7 +481,7 @@ def test_no_worker_outlives_a_tournament_that_is_killed(tmp_path, deadly):
     workers = set[int]()
     while (
         sum(
-            "isolated_worker" in Path(f"/proc/{pid}/cmdline").read_text()
+            "isolation.worker" in Path(f"/proc/{pid}/cmdline").read_text()
             for pid in workers
             if Path(f"/proc/{pid}").exists()
         )
@@ -506,7 +506,7 @@ def test_an_isolated_agent_plays_as_it_does_in_this_process(tmp_path):
     )
     assert apart.drop_columns(["seconds", "timed"]).equals(table.drop_columns(["seconds", "timed"]))
     assert set(apart["failure"].to_pylist()) == {""}
-    assert not [pid for pid in below(os.getpid()) if "isolated_worker" in Path(f"/proc/{pid}/cmdline").read_text()]
+    assert not [pid for pid in below(os.getpid()) if "isolation.worker" in Path(f"/proc/{pid}/cmdline").read_text()]
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ import torch as th
 from sb3_contrib import MaskablePPO
 from sb3_contrib.common.maskable.distributions import MaskableCategorical
 
-from architects_env.agents.network import network_settings
-from architects_env.agents.sampling import best_actions, sample_actions
+from architects_env.agents.policies.network import network_settings
+from architects_env.agents.policies.sampling import best_actions, sample_actions
 from architects_env.core.play.batch import Batch
 from architects_env.games import load
 from architects_env.train.ppo.advantages import seat_advantages
@@ -220,7 +220,7 @@ def test_a_minute_of_self_play_makes_a_policy_that_beats_random(tmp_path: Path) 
 
 
 def test_self_play_on_hamlet_halves_what_exact_best_responses_gain(tmp_path: Path) -> None:
-    from architects_env.agents.policy import PolicyAgent
+    from architects_env.agents.policies.policy import PolicyAgent
     from architects_env.experiments.exact import exploitability, tree_of
 
     tree = tree_of("hamlet", 2, {})

@@ -94,7 +94,7 @@ def test_every_wrong_setting_is_named_and_no_folder_is_made(tmp_path: Path, monk
 
 def test_a_game_has_its_own_warm_start_and_a_policy_to_start_from_needs_none(tmp_path: Path) -> None:
     assert (
-        checked(Config(game="viscounts")).imitate == "glance:heuristic"
+        checked(Config(game="viscounts")).imitate == "fast:heuristic"
         and checked(Config(game="hamlet")).imitate == "nobody"
     )
     assert checked(Config()).imitation_decisions == 400_000

@@ -255,7 +255,7 @@ def test_a_checkpoint_of_other_settings_is_refused_in_words(run: Path, tmp_path:
 FULL = """
 import resource, signal, sys
 from architects_env.train.runs import run
-from architects_env.agents.policy_file import BrokenFile
+from architects_env.agents.policies.policy_file import BrokenFile
 from architects_env.games import load
 from architects_env.train.__main__ import main
 
@@ -290,7 +290,7 @@ def test_a_disk_that_fills_up_ends_a_run_in_a_sentence_and_it_can_go_on(tmp_path
 UNREADABLE_LOG = """
 import os, pathlib, sys
 from architects_env.train.runs import run
-from architects_env.agents.policy_file import BrokenFile
+from architects_env.agents.policies.policy_file import BrokenFile
 from architects_env.games import load
 from architects_env.train.__main__ import main
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from architects_env.agents.spec import UntrustedCode, brings_code, check_trust, words_of_trust
+from architects_env.agents.trust import UntrustedCode, brings_code, check_trust, trust_flag
 from architects_env.core.play.record import Record
 from architects_env.experiments.benchmark import __main__ as benchmark
 from architects_env.experiments.tournament import __main__ as tournament
@@ -81,10 +81,10 @@ def test_the_sentence_says_which_words_to_add_and_they_suffice() -> None:
     assert (
         words
         == ["my file.py:B", "it's.py:B(x)", "python -m own {folder}"]
-        == shlex.split(words_of_trust(agents, commands))[1:]
+        == shlex.split(trust_flag(agents, commands))[1:]
     )
     check_trust("config.json", agents, words, commands)
-    assert words_of_trust(["random"]) == ""
+    assert trust_flag(["random"]) == ""
 
 
 def test_a_file_is_trusted_with_all_that_is_named_from_it_and_nothing_else() -> None:
@@ -92,7 +92,7 @@ def test_a_file_is_trusted_with_all_that_is_named_from_it_and_nothing_else() -> 
     with pytest.raises(UntrustedCode, match=r"\(agents/1/policy\.pt\)', 11 more, which would") as refused:
         check_trust("config.json", agents, (), ["my/own.py:train"])
     words = shlex.split(str(refused.value).partition("--trust-code ")[2])
-    assert words == ["my/own.py"] == shlex.split(words_of_trust(agents, ["my/own.py:train"]))[1:]
+    assert words == ["my/own.py"] == shlex.split(trust_flag(agents, ["my/own.py:train"]))[1:]
     check_trust("config.json", agents, words, ["my/own.py:train"])
     for other in ("own.py:Player", "x/my/own.py:Player"):
         with pytest.raises(UntrustedCode):
@@ -110,11 +110,7 @@ def test_a_tournament_that_goes_on_or_is_repeated_executes_only_what_is_named_ag
         changed(folder / "config.json", agents=["random", spec], isolate=isolate)
         for words in (["--resume", folder], ["--repeat", folder / "config.json", "--out", tmp_path / "b"]):
             said = run(monkeypatch, "experiments.tournament.__main__", *words)
-            assert (
-                "would execute what a file holds" in said
-                and said.endswith(words_of_trust([spec]))
-                and not mark.exists()
-            )
+            assert "would execute what a file holds" in said and said.endswith(trust_flag([spec])) and not mark.exists()
     assert not (tmp_path / "b").exists()
     assert not run(monkeypatch, "experiments.tournament.__main__", "--resume", folder, "--trust-code", spec)
     assert mark.exists()
@@ -130,7 +126,7 @@ def test_a_run_that_goes_on_executes_only_what_is_named_again(
     trained(config, learner, folder, importlib.import_module("train.runs.stopping").Stop())
     changed(folder / "config.json", **{name: [spec] if name == "bots" else spec})
     said = run(monkeypatch, "train.__main__", "--resume", folder, "--total-timesteps", 4096)
-    assert "would execute what a file holds" in said and said.endswith(words_of_trust([spec])) and not mark.exists()
+    assert "would execute what a file holds" in said and said.endswith(trust_flag([spec])) and not mark.exists()
     changed(folder / "config.json", trust_code=[spec])
     assert (
         "missing or unknown: trust_code"
@@ -159,7 +155,7 @@ def test_a_submission_is_verified_without_executing_what_it_names(
     file, module = submission(tmp_path), "experiments.benchmark.__main__"
     changed(file, agents={"hamlet-2": [spec]})
     said = run(monkeypatch, module, "verify", file)
-    assert "would execute what a file holds" in said and said.endswith(words_of_trust([spec])) and not mark.exists()
+    assert "would execute what a file holds" in said and said.endswith(trust_flag([spec])) and not mark.exists()
     changed(
         file, agents={"hamlet-2": ["greedy"]}, track="from-nothing", size="small", seeds=[0], decisions=1, train=spec
     )
@@ -219,7 +215,7 @@ def test_a_search_for_weights_that_goes_on_executes_only_what_is_named_again(
     )
     changed(folder / "config.json", against=spec)
     said = run(monkeypatch, "experiments.tune", "--resume", folder)
-    assert said.endswith(words_of_trust([spec])) and not mark.exists()
+    assert said.endswith(trust_flag([spec])) and not mark.exists()
     assert tune.opened(tune.Arguments(resume=folder, trust_code=(spec,)))[0].against == spec and mark.exists()
 
 

@@ -13,8 +13,8 @@ from rich.console import Console
 
 import architects_env
 from architects_env.agents import make_agent
-from architects_env.agents.lookahead import LookaheadAgent
-from architects_env.agents.policy_file import read_policy
+from architects_env.agents.policies.policy_file import read_policy
+from architects_env.agents.search.lookahead import LookaheadAgent
 from architects_env.games import load
 from architects_env.train.imitation import values
 from architects_env.train.imitation.positions import PositionBatch, Targets, collect_positions

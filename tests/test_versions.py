@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import architects_env
-from architects_env.agents import Agent, asked, make_agent
+from architects_env.agents import Agent, choose_actions, make_agent
 from architects_env.core.search.versions import plain_name, version_of
 from architects_env.games import load, names
 from architects_env.opponents import strengths_of, table_of, versions_of
@@ -28,7 +28,7 @@ def hash_of_choices(agent: Agent, name: str) -> str:
         for decision in range(DECISIONS):
             for _ in range(BETWEEN):
                 batch.step(batch.random_actions())
-            found.append(asked(agent, batch, np.arange(GAMES), np.random.default_rng(decision)))
+            found.append(choose_actions(agent, batch, np.arange(GAMES), np.random.default_rng(decision)))
     return hashlib.sha256(np.concatenate(found).tobytes()).hexdigest()[:16]
 
 
@@ -60,7 +60,7 @@ def test_without_a_number_it_is_the_newest_version(name: str) -> None:
         batch = architects_env.make_batch(name, 8, 2, seed=3)
         both = [make_agent(called, name) for called in (plain, f"{plain}@{newest}")]
         assert [agent.name for agent in both] == [plain, f"{plain}@{newest}"]
-        chosen = [asked(agent, batch, np.arange(8), np.random.default_rng(0)).tolist() for agent in both]
+        chosen = [choose_actions(agent, batch, np.arange(8), np.random.default_rng(0)).tolist() for agent in both]
         assert chosen[0] == chosen[1]
 
 

@@ -160,11 +160,10 @@ def act_function_of(game: Game, opponent: Opponent) -> ActFunction:
     return random_act if opponent == "random" else _named(game, opponent).act
 
 
-def for_new_game(choice: ActFunction) -> ActFunction:
-    """Return the player for a new game: a fresh copy of one that remembers (`Agent.remembers`), otherwise the player
-    itself."""
+def begun(choice: Choice) -> Choice:
+    """The player of a new game: a copy, as it was made, of one that remembers (`Agent.stateful`); otherwise itself."""
     player: Any = getattr(choice, "__self__", None)
-    return copy.deepcopy(player).act if getattr(player, "remembers", False) else choice
+    return copy.deepcopy(player).act if getattr(player, "stateful", False) else choice
 
 
 def batch_act_function_of(game: Game, opponent: Opponent) -> BatchActFunction:
@@ -174,7 +173,7 @@ def batch_act_function_of(game: Game, opponent: Opponent) -> BatchActFunction:
         if opponent == "random":
             return random_choose
         opponent = cast(Player, _named(game, opponent))
-    if getattr(opponent, "remembers", False):
+    if getattr(opponent, "stateful", False):
         raise ValueError(
             f"{getattr(opponent, 'name', opponent)} remembers what it saw, so it plays one game at a time: in an environment of "
             "one game, in tournaments and on ladders, and not in many games side by side."

@@ -1,12 +1,14 @@
-"""Players. Each is given a `View` (or, when many games are played at once, `Views`: redacted copies of their states):
-none is given the true state."""
+"""Agents, the players of games: `make_agent` makes one from its name, and an `Arena` plays games between them.
+
+Agents see views of a game and never its true state. `Views` hold the views of many games at once.
+"""
 
 from __future__ import annotations
 
-from architects_env.agents.agent import Agent, AgentFailure, asked, asked_together
+from architects_env.agents.agent import Agent, AgentFailure, choose_actions, choose_actions_in_batches
 from architects_env.agents.arena import Arena
 from architects_env.agents.outcome import Outcome
-from architects_env.agents.spec import make_agent
+from architects_env.agents.registry import make_agent
 from architects_env.agents.views import Views, views_of
 from architects_env.core.play.positions import deals_of
 
@@ -16,8 +18,8 @@ __all__ = [
     "Arena",
     "Outcome",
     "Views",
-    "asked",
-    "asked_together",
+    "choose_actions",
+    "choose_actions_in_batches",
     "deals_of",
     "make_agent",
     "views_of",

@@ -1,4 +1,4 @@
-"""What an agent is, and the two simplest kinds: random play and the hand-written bots of a game."""
+"""The base class of agents, and the two simplest kinds: random play and the bots of a game."""
 
 from __future__ import annotations
 
@@ -21,62 +21,83 @@ from architects_env.core.text import say
 
 
 class AgentFailure(ValueError):
-    """An agent that raised an exception or chose no legal action: `what` it did, in view `row` of those it was given,
-    in which it sat at `seat`."""
+    """An agent raised an exception, or chose no legal action."""
 
     name: str
+    """The name of the agent."""
     row: int
+    """The index of the view among those that the agent was given."""
     seat: int
-    what: str
+    """The seat of the agent in that view."""
+    reason: str
+    """What the agent did, as the end of a sentence about it."""
 
-    def __init__(self, name: str, row: int, seat: int, what: str) -> None:
-        what = printable(what, lines=False)  # the words of code that is not ours
-        super().__init__(say("Agent {name!r}, at seat {seat}: {what}", name=name, seat=seat, what=what))
-        self.name, self.row, self.seat, self.what = name, row, seat, what
+    def __init__(self, name: str, row: int, seat: int, reason: str) -> None:
+        reason = printable(reason, lines=False)  # it may hold text of a user's code
+        super().__init__(say("Agent {name!r}, at seat {seat}: {reason}", name=name, seat=seat, reason=reason))
+        self.name, self.row, self.seat, self.reason = name, row, seat, reason
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return AgentFailure, (self.name, self.row, self.seat, self.what)
+        return AgentFailure, (self.name, self.row, self.seat, self.reason)
 
 
 class Agent(ABC):
-    """A player. `name` carries every setting, so that two agents of one name play alike.
+    """A player of one game.
 
-    It is given views and random numbers of its own (`core.contract.rng.agent_generator`), and nothing from which the
-    true state could be had.
+    An agent sees views (`core.play.view.View`) and never the true state. The random numbers that it is given belong to
+    it alone (`core.contract.rng.agent_generator`). Derive from this class and write `act`; write `choose` too if your
+    agent can decide in many games at once.
     """
 
     name: str
-    remembers: bool = False
-    """Whether it keeps something from one decision of a game to the next. Each seat of each game then has a copy of the
-    agent as it was made, which is asked about that seat alone (`docs/guides/memory.md`)."""
+    """The name of the agent with all its settings: two agents of one name play alike."""
+    stateful: bool = False
+    """Whether the agent keeps a state from one decision of a game to the next. Each seat of each game then plays with a
+    fresh copy of the agent (`docs/guides/memory.md`)."""
 
     @abstractmethod
     def act(self, view: View, rng: np.random.Generator) -> int:
-        """A legal action of `view.seat`, which is to act."""
+        """Choose an action.
+
+        Args:
+            view: The game as the seat to act sees it.
+            rng: The random numbers of this agent.
+
+        Returns:
+            A legal action of `view.seat`.
+        """
 
     def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
-        """int64[len(views)]: an action for the seat to act in each of these games, from what that seat may know.
+        """Choose an action in each of several games. By default `act` decides game by game.
 
-        By default `act` decides game by game. Raises `AgentFailure` if it fails or returns no legal whole number.
+        Args:
+            views: The games, each as its seat to act sees it.
+            rng: The random numbers of this agent.
+
+        Returns:
+            int64[len(views)]: A legal action for each game.
+
+        Raises:
+            AgentFailure: `act` failed, or did not return a legal action.
         """
         actions = np.empty(len(views), np.int64)
         for k, view in enumerate(views):
             actions[k] = self.act_checked(view, rng, k)
         return actions
 
-    def with_players(self, number: int) -> Agent:
-        """Who plays where there are so many players: this one, unless it has somebody else for that."""
+    def for_players(self, number: int) -> Agent:
+        """The agent that plays games with this number of players. By default it is this agent."""
         return self
 
     def act_checked(self, view: View, rng: np.random.Generator, k: int = 0) -> int:
-        """`act`, for view number k of several. Raises `AgentFailure` with a sentence, whatever it does wrong."""
+        """Call `act` for view `k` of several and check the result. Raises `AgentFailure` for every mistake."""
         mask, name = view.mask(), getattr(self, "name", type(self).__name__)
         try:
             action = self.act(view, rng)
         except AgentFailure as failure:
-            raise AgentFailure(name, k, view.seat, failure.what) from failure
-        except (Exception, SystemExit) as error:  # an agent of a user's own may raise anything
-            raise AgentFailure(name, k, view.seat, in_words(error)) from error
+            raise AgentFailure(name, k, view.seat, failure.reason) from failure
+        except (Exception, SystemExit) as error:  # a custom agent may raise anything
+            raise AgentFailure(name, k, view.seat, describe_error(error)) from error
         if (
             isinstance(action, bool)
             or not isinstance(action, (int, np.integer))
@@ -92,45 +113,65 @@ class Agent(ABC):
         return int(action)
 
 
-def in_words(error: BaseException) -> str:
-    """Returns what was raised on one printable line, also for an error whose own text cannot be had."""
+def describe_error(error: BaseException) -> str:
+    """The type and text of an error on one printable line, also if reading the text raises an error."""
     try:
         text = " ".join(str(error).split())
-    except Exception:  # of a user's own kind of error
-        text = "(its text cannot be had)"
+    except Exception:  # the error may be of a user's class
+        text = "(its text cannot be read)"
     return printable(f"{type(error).__name__}: {text}", lines=False)[:300]
 
 
-def asked(agent: Agent, batch: GamesInPlay, rows: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    """int64[len(rows)]: legal actions of `agent`, from its views of these games of several.
+def choose_actions(agent: Agent, batch: SideBySide, rows: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    """Let an agent choose in some games of a batch, and check that its actions are legal.
 
-    Raises `AgentFailure` with a sentence, whatever the agent does wrong; its `row` is an index into `rows`.
+    Args:
+        agent: The agent.
+        batch: Games that are played side by side.
+        rows: int64[n]: The indices of the games.
+        rng: The random numbers of the agent.
+
+    Returns:
+        int64[n]: An action for each game.
+
+    Raises:
+        AgentFailure: The agent failed. Its `row` is an index into `rows`.
     """
-    return asked_together(agent, [(batch, rows)], rng)
+    return choose_actions_in_batches(agent, [(batch, rows)], rng)
 
 
-def asked_together(
-    agent: Agent, parts: Sequence[tuple[GamesInPlay, np.ndarray]], rng: np.random.Generator
+def choose_actions_in_batches(
+    agent: Agent, parts: Sequence[tuple[SideBySide, np.ndarray]], rng: np.random.Generator
 ) -> np.ndarray:
-    """The same for rows of several batches of one game, one batch after the other, in one question. The batches may
-    have different numbers of players."""
+    """Let an agent choose in games of several batches by one call, as `choose_actions` does.
+
+    All batches are of the same game. They may have different numbers of players.
+
+    Args:
+        agent: The agent.
+        parts: Each batch with the indices of its games, int64[n].
+        rng: The random numbers of the agent.
+
+    Returns:
+        int64[games]: The actions, one batch after the other.
+    """
     views = views_of_several(parts)
-    if getattr(agent, "remembers", False) and len(views) > 1:
-        what = "remembers what it saw, and is asked about several games at once; it plays in tournaments, ladders and environments of one game."
-        raise AgentFailure(agent.name, 0, int(views.seats[0]), what)
-    seats, masks = views.seats.copy(), views.masks.copy()  # the views are the agent's: it may write into them
+    if getattr(agent, "stateful", False) and len(views) > 1:
+        reason = "is stateful, and is asked about several games at once; it plays in tournaments, ladders and environments of one game."
+        raise AgentFailure(agent.name, 0, int(views.seats[0]), reason)
+    seats, masks = views.seats.copy(), views.masks.copy()  # the agent may write into its views
     try:
         actions = np.asarray(agent.choose(views, rng))
     except AgentFailure as failure:
         k = failure.row if 0 <= failure.row < len(seats) else 0
-        raise AgentFailure(agent.name, k, int(seats[k]), failure.what) from failure
-    except (Exception, SystemExit) as error:  # an agent of a user's own may raise anything
+        raise AgentFailure(agent.name, k, int(seats[k]), failure.reason) from failure
+    except (Exception, SystemExit) as error:  # a custom agent may raise anything
         raise AgentFailure(
-            agent.name, 0, int(seats[0]), say("could not choose: {error}", error=in_words(error))
+            agent.name, 0, int(seats[0]), say("could not choose: {error}", error=describe_error(error))
         ) from error
     if actions.shape != seats.shape or actions.dtype.kind not in "iu":
-        what = f"choose returned {actions.dtype} of shape {actions.shape}; it must return {len(seats)} whole numbers, one for each view."
-        raise AgentFailure(agent.name, 0, int(seats[0]), what)
+        reason = f"choose returned {actions.dtype} of shape {actions.shape}; it must return {len(seats)} whole numbers, one for each view."
+        raise AgentFailure(agent.name, 0, int(seats[0]), reason)
     inside = (actions >= 0) & (actions < masks.shape[1])
     wrong = np.flatnonzero(~inside | (masks[np.arange(len(seats)), np.where(inside, actions, 0)] == 0))
     if len(wrong):
@@ -139,8 +180,8 @@ def asked_together(
     return actions.astype(np.int64, copy=False)
 
 
-def own_stream(rng: np.random.Generator) -> np.ndarray:
-    """A stream for compiled code (int64[4]), drawn from `rng`."""
+def kernel_stream(rng: np.random.Generator) -> np.ndarray:
+    """int64[4]: a stream of random numbers for compiled code, seeded from `rng`."""
     return stream(int(rng.integers(2**62)))
 
 
@@ -151,7 +192,7 @@ def _random_choices(masks, rng, actions):
 
 
 class RandomAgent(Agent):
-    """Every legal action is equally likely."""
+    """Plays every legal action with the same probability."""
 
     name = "random"
 
@@ -159,24 +200,24 @@ class RandomAgent(Agent):
         return int(rng.choice(view.legal_actions()))
 
     def probabilities(self, view: View) -> np.ndarray:
-        """float64[actions]."""
+        """float64[actions]: the probability of each action."""
         mask = view.mask().astype(float)
         return mask / mask.sum()
 
     def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
         actions = np.empty(len(views), np.int64)
-        _random_choices(views.masks, own_stream(rng), actions)
+        _random_choices(views.masks, kernel_stream(rng), actions)
         return actions
 
 
-class BotAgent(DerivedAttributes, Agent):
-    """A hand-written player of one game (`Game.bots`). Raises `ValueError` if the game has no such bot."""
+class BotAgent(Rebuilt, Agent):
+    """A hand-written bot of a game (`Game.bots`). Raises `ValueError` if the game has no such bot."""
 
     game: Game
     name: str
     bot: str
-    """The name under which the game has this bot."""
-    _DERIVED: ClassVar[tuple[str, ...]] = ("_loop",)
+    """The name of the bot in `Game.bots`."""
+    _MADE: ClassVar[tuple[str, ...]] = ("_loop",)
 
     def __init__(self, game: Game, name: str) -> None:
         self.game, self.name, self.bot = game, name, name
@@ -193,5 +234,5 @@ class BotAgent(DerivedAttributes, Agent):
 
     def _play(self, memory: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
         actions, copy = np.empty(len(masks), np.int64), self.game.for_kernels(self.game.new_states(1))
-        self._loop(memory, masks, np.arange(len(masks)), copy, own_stream(rng), actions)
+        self._loop(memory, masks, np.arange(len(masks)), copy, kernel_stream(rng), actions)
         return actions

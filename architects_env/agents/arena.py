@@ -1,7 +1,7 @@
-"""The one place where agents meet: every game with a deal and a seating of its own, played to its end, whoever asks for
-it (ladder, tournament, balance, ...).
+"""The arena, where agents play games against each other to the end: for ladders, tournaments and balance reports.
 
-Agents are given views and nothing else. Rivals that the rules play sit at the table by themselves.
+Every game has its own deal and its own seating. Agents see views and nothing else. The rules play the rivals of games
+that have some.
 """
 
 from __future__ import annotations
@@ -13,38 +13,53 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.agents.agent import Agent, AgentFailure, asked
-from architects_env.agents.isolated import IsolatedAgent
+from architects_env.agents.agent import Agent, AgentFailure, choose_actions
+from architects_env.agents.isolation.isolated import IsolatedAgent
 from architects_env.agents.outcome import Failure, Outcome
 from architects_env.core.contract.game import Game
 from architects_env.core.play.positions import Positions
 
 
 class Arena:
-    """Game i is deal `deals[i]` (int64[games, 2]: seed and episode, see `deals_of`); agent `seated[i, s]` (int64[games,
-    players]) sits at its seat s.
-    `rngs` are the agents' own random numbers.
+    """Plays a list of games between agents, several of them side by side.
 
-    `side_by_side` games (all by default) are in play at once; place p plays the games p, p + side_by_side, and so on.
-    In every step each agent is asked once, for all games in which it has to decide; an `IsolatedAgent` game by game,
-    and one that remembers (`Agent.remembers`) by a copy for each seat of each game.
-    What comes out depends on these arguments alone, but for seconds.
+    In every step each agent chooses once, for all games in which it has to decide. An `IsolatedAgent` decides game by
+    game, and so does a stateful one (`Agent.stateful`), by a copy for each seat of each game. Results depend on the
+    arguments alone, times apart.
 
-    Public arrays, int64 and float64[games, players]: `decisions` made so far; `seconds` that `timed` of them took (the
-    first call of an agent may compile or load: it is not timed). With `recording`, `actions` holds those of every game
-    in their order.
+    Args:
+        game: The game.
+        agents: The agents.
+        rngs: The random numbers of each agent.
+        deals: int64[games, 2]: Seed and episode of each game; see `deals_of`.
+        seated: int64[games, players]: The number of the agent at each seat.
+        options: Options of the rules.
+        side_by_side: Number of games in play at once; all by default. Place p plays the games p, p + side_by_side, ...
+        recording: Whether to keep the actions of every game in `actions`.
     """
 
     game: Game
+    """The game that is played."""
     agents: Sequence[Agent]
+    """The agents by number."""
     rngs: Sequence[np.random.Generator]
+    """The random numbers of each agent."""
     deals: np.ndarray
+    """int64[games, 2]: seed and episode of each game."""
     seated: np.ndarray
+    """int64[games, players]: the number of the agent at each seat."""
     positions: Positions
+    """The positions of the games in play, by place."""
     number: np.ndarray
+    """int64[places]: the number of the game that is played in each place. A place is empty if its number is
+    `len(deals)` or more."""
     decisions: np.ndarray
+    """int64[games, players]: number of decisions so far."""
     timed: np.ndarray
+    """int64[games, players]: number of decisions that were timed. The first call of an agent is not, as it may load
+    libraries or compile."""
     seconds: np.ndarray
+    """float64[games, players]: seconds that the timed decisions took."""
 
     def __init__(
         self,
@@ -61,7 +76,6 @@ class Arena:
         games, players = seated.shape
         self.positions = Positions(game, min(side_by_side or games, games), players, options)
         self.number = np.arange(len(self.positions.seats))
-        """int64[places]: which game is played in each place; those from `len(deals)` on are not there."""
         self.decisions, self.timed, self.seconds = (
             np.zeros(seated.shape, np.int64),
             np.zeros(seated.shape, np.int64),
@@ -72,27 +86,33 @@ class Arena:
         self._failed = np.zeros(len(self.number), bool)
         self._failures: dict[int, Failure] = {}
         self._copies: dict[tuple[int, int], Agent] = {}
-        """Agents that remember, by game and seat."""
+        """The copies of stateful agents, by game and seat."""
 
     @property
     def rivals(self) -> tuple[str, ...]:
-        """Those that the rules play, by name."""
+        """The names of the rivals that the rules play."""
         return self.positions.rivals
 
     @property
     def in_play(self) -> np.ndarray:
-        """int64[n]: the places in which a game is being played."""
+        """int64[n]: the places in which a game is in play."""
         return np.flatnonzero(self.number < len(self.deals))
 
     def play(self) -> Iterator[Outcome]:
-        """Every game as it ends. Where an isolated agent fails it has lost that game. Raises `AgentFailure` (its row is
-        the number of the game) for any other that fails."""
+        """Play all games, and yield each as it ends. An isolated agent that fails loses its game.
+
+        Raises:
+            AgentFailure: Another agent failed. Its `row` is the number of the game.
+        """
         for ended in self.steps():
             yield from ended
 
     def steps(self) -> Iterator[list[Outcome]]:
-        """The same step by step, for whoever looks at `positions` between decisions: first before any decision, then
-        after every step, with what has ended in it. The places of ended games have been dealt anew by then."""
+        """Play all games step by step, for code that looks at `positions` between decisions.
+
+        Yields once before the first decision and then after every step: the games that have ended in it. The next
+        games have been dealt to their places by then.
+        """
         try:
             self.positions.deal(self.in_play, self.deals[self.number])
             yield self._settled(self.in_play)
@@ -106,7 +126,7 @@ class Arena:
                     agent.close()
 
     def _settled(self, rows: np.ndarray) -> list[Outcome]:
-        """What has ended in these places; the next games are dealt there."""
+        """Collect the games that have ended in these places, and deal the next ones there."""
         found: list[Outcome] = []
         while len(rows := rows[self.positions.over(rows) | self._failed[rows]]):
             found += self._outcomes(rows)
@@ -144,31 +164,31 @@ class Arena:
         return found
 
     def _decided(self, agent: int, rows: np.ndarray) -> list[tuple[np.ndarray, np.ndarray]]:
-        """Of these places those in which this agent has to decide, with its actions."""
+        """The places in which this agent decides, with its actions, in parts that were decided together."""
         rows = rows[self.seated[self.number[rows], self.positions.seats[rows]] == agent]
         one, decided = self.agents[agent], list[tuple[np.ndarray, np.ndarray]]()
         isolated = one if isinstance(one, IsolatedAgent) else None
-        one_by_one = isolated is not None or one.remembers
+        one_by_one = isolated is not None or one.stateful
         for some in np.split(rows, len(rows) if one_by_one else 1) if len(rows) else []:
             try:
                 if isolated:
                     isolated.start(self.rngs[agent])
                 begun = perf_counter()
-                asked_one = self._copy_at(agent, int(some[0])) if one.remembers else one
-                actions = asked(asked_one, self.positions, some, self.rngs[agent])
+                asked_one = self._copy_at(agent, int(some[0])) if one.stateful else one
+                actions = choose_actions(asked_one, self.positions, some, self.rngs[agent])
             except AgentFailure as failure:
                 row = some[failure.row]
                 number, seat = int(self.number[row]), int(self.positions.seats[row])
                 if not isolated:
-                    raise AgentFailure(failure.name, number, seat, failure.what) from failure
-                self._failures[number], self._failed[row] = Failure(agent, seat, failure.what), True
+                    raise AgentFailure(failure.name, number, seat, failure.reason) from failure
+                self._failures[number], self._failed[row] = Failure(agent, seat, failure.reason), True
                 continue
             self._count(agent, some, actions, perf_counter() - begun)
             decided.append((some, actions))
         return decided
 
     def _copy_at(self, agent: int, row: int) -> Agent:
-        """The copy of an agent that remembers which has the seat to act in this place."""
+        """The copy of a stateful agent that plays the seat to act in this place."""
         seat = int(self.number[row]), int(self.positions.seats[row])
         if seat not in self._copies:
             self._copies[seat] = deepcopy(self.agents[agent])

@@ -1,4 +1,4 @@
-"""How a game between agents ended."""
+"""The outcome of a game between agents: scores, ranks, rewards and failures."""
 
 from __future__ import annotations
 
@@ -15,43 +15,47 @@ from architects_env.core.play.kernels import kernels_of
 
 @dataclass(frozen=True)
 class Failure:
-    """What an agent in a process of its own did wrong: it has lost the game in all its seats, and the others share the
-    first place."""
+    """The failure of an isolated agent. It loses the game in all its seats, and the others share the first place."""
 
     agent: int
+    """The number of the agent in its arena."""
     seat: int
-    what: str
+    """The seat at which it failed."""
+    reason: str
+    """What the agent did, as the end of a sentence about it."""
 
 
 @dataclass
 class Outcome:
-    """One game that has ended. Sides are the seats, then the rivals that the rules play."""
+    """The result of one game. Its sides are the seats, followed by the rivals that the rules play."""
 
     game: Game
     number: int
-    """Of the game in its arena."""
+    """The number of the game in its arena."""
     state: State
     """The last position."""
     seated: np.ndarray
     """int64[seats]: the number of the agent in every seat."""
     rivals: tuple[str, ...]
+    """The names of the rivals."""
     decisions: int
-    """Of all seats together, without those that the rules leave no choice in."""
+    """Number of decisions of all seats, without those that have only one legal action."""
     cut_off: bool
-    """Whether it was ended by the bound on its length."""
+    """Whether the bound on the length of a game ended it."""
     scores: np.ndarray
-    """int64[sides]"""
+    """int64[sides]: the final scores."""
     ranks: np.ndarray
-    """int64[sides], the best is 1."""
+    """int64[sides]: the ranks, from 1 for the best."""
     rewards: np.ndarray
-    """float32[sides]: by placement."""
+    """float32[sides]: the rewards by rank, from -1 to 1."""
     shares: np.ndarray
-    """float64[sides]: of the win, 1 in all; joint winners share it, and a game that is lost by everybody (the option
-    at_bound) has none."""
+    """float64[sides]: the share of the win. Joint winners divide it, and the sum is 1. If the option `at_bound` makes
+    everybody lose, all shares are 0."""
     failure: Failure | None = None
+    """The failure that ended the game, if there was one."""
 
     def fail(self, failure: Failure) -> None:
-        """It ended because an agent failed: cut short, and not by the rules."""
+        """Record that the game ended because an agent failed, and not by the rules."""
         self.failure, self.cut_off = failure, False
         lost = np.append(self.seated, np.full(len(self.rivals), -1)) == failure.agent
         others = int((~lost).sum())
@@ -59,7 +63,7 @@ class Outcome:
         self.rewards = np.where(lost, -1, (len(lost) - others) / max(1, others)).astype(np.float32)
 
     def breakdown(self) -> np.ndarray:
-        """int64[sides, len(game.sources)]: the points by source."""
+        """int64[sides, len(game.sources)]: the points of each side by source."""
         points = np.zeros((len(self.scores), len(self.game.sources)), np.int64)
         states = self.game.new_states(1)
         states[0] = self.state
@@ -67,16 +71,16 @@ class Outcome:
         return points
 
     def facts(self, seat: int = -1) -> dict[str, Any]:
-        """What the game counts of a seat, or of the whole game (`Game.facts`)."""
+        """The facts that the game counts about a seat, or about the whole game (-1); see `Game.facts`."""
         return self.game.facts(self.state, seat)
 
     def lengths(self) -> dict[str, float]:
-        """See `lengths_of`."""
+        """The lengths of the game by name, such as the number of turns; see `lengths_of`."""
         return lengths_of(self.facts())
 
 
 def lengths_of(facts: Mapping[str, Any]) -> dict[str, float]:
-    """The lengths among the facts of a whole game: numbers whose name begins with turns or rounds."""
+    """The lengths among the facts of a whole game: numbers whose names begin with "turns" or "rounds"."""
     return {
         name: float(value)
         for name, value in facts.items()

@@ -1,166 +1,193 @@
-"""Agents by name: the one place that reads how a player is written, wherever one is named."""
+"""The text that names an agent: `NAME[:ARGUMENT][,KEY=VALUE...]`, or `FILE[:ARGUMENT]`.
+
+The same text names an agent everywhere: in `--agents`, in `opponents=`, in configuration files and in results.
+
+| text | name | version | argument | settings |
+| --- | --- | --- | --- | --- |
+| `random` | `random` | | | |
+| `heuristic@1` | `heuristic` | 1 | | |
+| `ismcts:1000,depth=40` | `ismcts` | | `1000` | `depth=40` |
+| `gumbel@1:64,policy=graded@3` | `gumbel` | 1 | `64` | `policy=graded@3` |
+| `runs/a/policy.zip:best` | `.zip` | | `best` | |
+| `mine.py:Mine(weights.pt)` | `.py` | | `Mine` | |
+
+A `NAME` is made of letters, digits and underscores. Every other text names a file, and the suffix of the file takes the
+place of the name. Paths may hold commas, equals signs, brackets and spaces.
+
+`parse_spec` only takes the text apart, and never fails. `agents.registry` maps names to the functions that make agents;
+these check the argument and the settings and refuse what they do not know.
+"""
 
 from __future__ import annotations
 
-import re
-import shlex
-from collections.abc import Iterable
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, replace
+from typing import Any, TypeVar
 
-from architects_env.agents.agent import Agent, BotAgent, RandomAgent
-from architects_env.agents.alone import AloneOrTogether
-from architects_env.agents.glance import GlanceAgent
-from architects_env.agents.lookahead import LookaheadAgent
-from architects_env.agents.search import KINDS, SearchAgent
-from architects_env.core.contract.game import Game
-from architects_env.core.contract.registry import load
-from architects_env.core.search.bots import bot_called
-from architects_env.core.search.versions import plain_name
-from architects_env.core.text import say
-from architects_env.opponents import ALONE, GRANDMASTER, NETWORK, is_graded, strength_called, strengths_of
+from architects_env.core.search.versions import plain_name, version_of
+from architects_env.opponents import ALONE, NETWORK
 
-OWN = re.compile(r"(.*?\.py):([^:(]*(?:\(.*\))?)")
-"""FILE.py:Class and FILE.py:Class(PATH): the file, and what of it."""
-SEVERAL = 3
-"""So many names from one file are trusted by its name."""
+POLICY = "policy"
+"""The setting whose value may be a file."""
+POLICY_SUFFIXES = (".safetensors", ".zip")
+"""Suffixes of files that hold a policy."""
+NETWORK_SUFFIXES = (*POLICY_SUFFIXES, ".onnx")
+CODE = ".py"
+"""The suffix of files that hold agents as Python classes."""
+
+MOST_DIGITS = 20
+"""Digits of a budget, at most."""
+
+Settings = TypeVar("Settings")
 
 
-def make_agent(spec: str, game: Game | str) -> Agent:
-    """The agent called `spec` for a game, or the game of that name: "random"; a bot of the game; one of its graded
-    opponents, "beginner" to "master", or "grandmaster" above them; any of these as it once was and will always be,
-    "heuristic@1", "master@1"; their network at a temperature, "graded@1:0.8", or that for games of one player,
-    "alone@5:0.8"; "PATH.safetensors" or "PATH.safetensors:best" for a trained policy (which otherwise samples),
-    "PATH.zip" for one as training saves it; "ismcts:1000", "pimc:1000", "flat:1000" or with seconds ("ismcts:0.5s") and
-    settings ("ismcts:1000,depth=40,playout=greedy") for a search; "gumbel:24,policy=PATH.safetensors" (or
-    policy=graded; with a time "gumbel:0.1s,..."; or "puct:100,...") for a search guided by a policy; "lookahead:16" for
-    the bare look-ahead of the strongest bot; "FILE.py:Class" for one of your own, "FILE.py:Class(PATH)" for one that is
-    made from a file or folder of its own.
+@dataclass(frozen=True)
+class AgentSpec:
+    """An agent's text, taken apart."""
 
-    The whole text names one agent: paths may hold commas, brackets and spaces. Raises `ValueError` with what there is.
+    text: str
+    """The whole text."""
+    name: str
+    """The name without its version, or the suffix of a file, such as `.py`."""
+    version: int | None = None
+    """The number after the `@`. None stands for the newest version."""
+    argument: str | None = None
+    """The text between the colon and the first comma, or the class in a file of Python. None if there is no colon."""
+    settings: tuple[tuple[str, str | None], ...] = ()
+    """Keys and values after the argument, in their order. The value is None where there is no equals sign."""
+    path: str = ""
+    """The file, if the text names one."""
+    class_path: str | None = None
+    """The text in the brackets of `FILE.py:Class(PATH)`."""
+
+    @property
+    def head(self) -> str:
+        """The name with its version."""
+        return self.name if self.version is None else f"{self.name}@{self.version}"
+
+    def setting(self, key: str) -> str | None:
+        """The value of a setting, or None if it is not given."""
+        return dict(self.settings).get(key)
+
+    def with_argument(self, argument: str) -> AgentSpec:
+        """The same agent with another argument."""
+        return _written(replace(self, argument=argument))
+
+    def with_setting(self, key: str, value: str) -> AgentSpec:
+        """The same agent with one more setting, which stands before all others."""
+        return _written(replace(self, settings=((key, value), *self.settings)))
+
+
+def parse_spec(spec: str | AgentSpec) -> AgentSpec:
+    """Take the text that names an agent apart. A spec is returned as it is.
+
+    >>> parse_spec("gumbel:24,policy=runs/a,b/policy.zip,lookahead=4").settings
+    (('policy', 'runs/a,b/policy.zip'), ('lookahead', '4'))
     """
-    game = load(game)
-    bots = ", ".join((*game.bots, *strengths_of(game), *[GRANDMASTER] * bool(strengths_of(game)))) or say("no bots")
-    known = say(
-        "random, {bots}, ismcts:1000, pimc:1000, flat:1000, lookahead:16, gumbel:24,policy=graded, "
-        "gumbel:24,policy=FILE.safetensors, FILE.safetensors[:best]",
-        bots=bots,
-    )
-    if not isinstance(spec, str) or not spec.isprintable():
-        raise ValueError(
-            say(
-                "An agent is named by a printable text, not {spec!r}. There are: {known} and FILE.py:Class.",
-                spec=spec,
-                known=known,
+    if isinstance(spec, AgentSpec):
+        return spec
+    head, colon, rest = spec.partition(":")
+    name, version = version_of(head)
+    is_drive = len(head) == 1 and rest[:1] in ("/", "\\")
+    if not name.isidentifier() or is_drive:
+        return _in_file(spec)
+    if not colon:
+        return AgentSpec(spec, name, version)
+    argument, *words = _words(rest)
+    return AgentSpec(spec, name, version, argument, tuple(map(_key_and_value, words)))
+
+
+def _in_file(text: str) -> AgentSpec:
+    """An agent in a file. A text that names no file that we know becomes a name as it stands."""
+    for path, rest in _splits(text, f"{CODE}:"):
+        title, bracket, inside = rest.partition("(")
+        if ":" not in title and (not bracket or inside.endswith(")")):
+            return AgentSpec(
+                text, CODE, argument=title, path=f"{path}{CODE}", class_path=inside[:-1] if bracket else None
             )
-        )
-    kind = spec.partition(":")[0]
-    if spec in ("random", "random@1"):
-        agent = RandomAgent()
-        agent.name = spec
-        return agent
-    if bot_called(game, spec):
-        return BotAgent(game, spec)
-    if kind == "glance":
-        return GlanceAgent(game, spec.partition(":")[2])
-    if is_graded(spec):
-        strength = strength_called(game, spec)
-        graded = make_agent(strength.plays, game)
-        if strength.alone:
-            return AloneOrTogether(spec, make_agent(strength.alone, game), graded)
-        graded.name = spec
-        return graded
-    if plain_name(kind) in (NETWORK, ALONE):
-        from architects_env.agents.graded import tempered_agent
-
-        return tempered_agent(game, spec)
-    if kind == "lookahead":
-        return LookaheadAgent(game, spec)
-    if kind in KINDS:
-        return SearchAgent(game, spec)
-    if kind in ("puct", "gumbel", "gumbel@1"):
-        from architects_env.agents.guided_search import GuidedSearchAgent
-
-        return GuidedSearchAgent(game, spec)
-    if found := OWN.fullmatch(spec):
-        from architects_env.agents.user import load_user_agent
-
-        return load_user_agent(found[1], found[2], game)
-    if found := re.fullmatch(r"(?:foreign:)?(.*\.onnx)(?::[^:]*)?|foreign:(.*)", spec):
-        words = (
-            "{spec!r} is no longer played by its name: policies play from safetensors. Write one with "
-            "`architects-env export`, or play this file by a class of your own, as in {example}."
-        )
-        example = "examples/onnx_agent.py" if found[1] else "examples/sb3_agent.py"
-        raise ValueError(say(words, spec=spec, example=example))
-    if found := re.fullmatch(r"(.*\.(?:safetensors|zip))(?::([^:]*))?", spec):
-        from architects_env.agents.policy import PolicyAgent
-
-        return PolicyAgent(game, found[1], found[2] or "sample")
-    several = say(" Write several names with spaces between them.") if "," in spec else ""
-    raise ValueError(
-        say(
-            "There is no agent {spec!r} for {name}. There are: {known} and FILE.py:Class.{several}",
-            spec=spec,
-            name=game.name,
-            known=known,
-            several=several,
-        )
-    )
+    for path, argument in ((text, None), text.rpartition(":")[::2]):
+        for suffix in NETWORK_SUFFIXES:
+            if path.endswith(suffix):
+                return AgentSpec(text, suffix, argument=argument, path=path)
+    return AgentSpec(text, text)
 
 
-class UntrustedCode(ValueError):
-    """A file names code, and nobody has said that it may be executed."""
+def _splits(text: str, mark: str) -> Iterator[tuple[str, str]]:
+    """The texts before and after each place where the mark stands."""
+    at = text.find(mark)
+    while at >= 0:
+        yield text[:at], text[at + len(mark) :]
+        at = text.find(mark, at + 1)
 
 
-def brings_code(spec: object) -> bool:
-    """Whether making an agent of this name executes what a file holds."""
-    return isinstance(spec, str) and ".py:" in spec
+def _words(text: str) -> list[str]:
+    """The text between commas. The file of a policy is one word, also where its path holds commas."""
+    before, mark, after = f",{text}".partition(f",{POLICY}=")
+    words = before.split(",")[1:]
+    if mark:
+        ends = [
+            len(after) - len(rest)
+            for suffix in POLICY_SUFFIXES
+            for _, rest in _splits(after, suffix)
+            if rest[:1] in ("", ",")
+        ]
+        end = max(ends, default=len(after.partition(",")[0]))
+        words += [f"{POLICY}={after[:end]}", *after[end:].split(",")[1:]]
+    return words
 
 
-def check_trust(
-    source: object,
-    agents: Iterable[object],
-    trusted: Iterable[str] = (),
-    commands: Iterable[object] = (),
-    otherwise: str = "",
-) -> None:
-    """For whoever reads names of agents from a file: a file is data, so code that it names is executed only if the user
-    has named it too (`trusted`), or has named its file (FILE.py: all that is named from it).
+def _key_and_value(word: str) -> tuple[str, str | None]:
+    key, equals, value = word.partition("=")
+    return key, value if equals else None
 
-    `commands` are code whatever they look like; empty ones are none. `otherwise` says what to do where there is no
-    --trust-code. Raises `UntrustedCode`.
+
+def _word(key: str, value: str | None) -> str:
+    return key if value is None else f"{key}={value}"
+
+
+def _written(spec: AgentSpec) -> AgentSpec:
+    """The same parts with the text that they make."""
+    words = [spec.argument or "", *(_word(key, value) for key, value in spec.settings)]
+    return replace(spec, text=f"{spec.head}:{','.join(words)}")
+
+
+def is_policy(text: str | None) -> bool:
+    """Whether a text is the value of the setting `policy`: a policy file, or a network of the graded opponents."""
+    return text is not None and (plain_name(text) in (NETWORK, ALONE) or text.endswith(POLICY_SUFFIXES))
+
+
+class BadSetting(ValueError):
+    """A setting that an agent does not have, that is given twice, or that has no such value."""
+
+    def __init__(self, word: str) -> None:
+        super().__init__(f"The setting {word!r} is not known, or has another value.")
+        self.word = word
+
+
+def read_settings(spec: AgentSpec, kind: type[Settings], without: tuple[str, ...] = ()) -> Settings:
+    """The settings of a spec as a dataclass whose fields are their keys and defaults. Keys of `without` are left out.
+
+    Raises `BadSetting`.
     """
-    code, known = _code(agents, commands), set(trusted)
-    unknown = [repr(name) for name in code if name not in known and _file_of(name) not in known]
-    if unknown:
-        if len(unknown) > SEVERAL:
-            unknown[SEVERAL - 1 :] = [say("{n} more", n=len(unknown) - SEVERAL + 1)]
-        advice = otherwise or say("add{trust}", trust=_words(code))
-        raise UntrustedCode(
-            say(
-                "{source} names {unknown}, which would execute what a file holds. If you trust it, {advice}",
-                source=source,
-                unknown=", ".join(unknown),
-                advice=advice,
-            )
-        )
+    types = {field.name: type(field.default) for field in fields(kind)}  # type: ignore[arg-type]
+    given: dict[str, Any] = {}
+    for key, value in spec.settings:
+        if key in without:
+            continue
+        if value is None or key in given or key not in types:
+            raise BadSetting(_word(key, value))
+        try:
+            given[key] = types[key](value)
+        except ValueError:
+            raise BadSetting(_word(key, value)) from None
+    return kind(**given)
 
 
-def words_of_trust(agents: Iterable[object], commands: Iterable[object] = ()) -> str:
-    """What a command line needs, after a space, to go on with a file that names these; nothing where none is code."""
-    return _words(_code(agents, commands))
-
-
-def _code(agents: Iterable[object], commands: Iterable[object]) -> list[str]:
-    return list(dict.fromkeys(map(str, [*filter(brings_code, agents), *filter(None, commands)])))
-
-
-def _file_of(name: str) -> str:
-    """The file of FILE.py:Class; any other name itself."""
-    found = OWN.fullmatch(name)
-    return found[1] if found else name
-
-
-def _words(code: list[str]) -> str:
-    files = [_file_of(name) for name in code]
-    named = [file if files.count(file) >= SEVERAL else name for file, name in zip(files, code, strict=True)]
-    return f" --trust-code {shlex.join(dict.fromkeys(named))}" if code else ""
+def read_budget(text: str | None) -> tuple[float, bool]:
+    """The budget of a search, and whether it is in seconds: "1000" (simulations) or "0.5s". It is 0 for other texts."""
+    text = text or ""
+    by_clock = text.endswith("s")
+    digits = text.removesuffix("s")
+    if len(digits) > MOST_DIGITS or not digits.isascii() or not digits.replace(".", "", int(by_clock)).isdigit():
+        return 0, by_clock
+    return (float(digits) if by_clock else int(digits)), by_clock

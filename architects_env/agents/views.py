@@ -1,4 +1,4 @@
-"""What agents are given lies in the core, beside `View`; this is where it is looked for."""
+"""Views of many games at once, which agents decide on. They are defined in `core.play.batch_views`."""
 
 from __future__ import annotations
 

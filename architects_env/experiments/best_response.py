@@ -29,10 +29,10 @@ from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.utils import LinearSchedule
 
 from architects_env.agents import Agent, make_agent
-from architects_env.agents.network import network_settings
-from architects_env.agents.policy import PolicyAgent
-from architects_env.agents.policy_file import read_policy, take_weights
-from architects_env.agents.spec import check_trust, words_of_trust
+from architects_env.agents.policies.network import network_settings
+from architects_env.agents.policies.policy import PolicyAgent
+from architects_env.agents.policies.policy_file import read_policy, take_weights
+from architects_env.agents.trust import check_trust, trust_flag
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import options_from
 from architects_env.core.files.atomic_files import write_atomically
@@ -191,7 +191,7 @@ class _Clock(BaseCallback):
 def make_rival(arguments: Arguments, game: Game, opponent: Agent, options: dict[str, Any]) -> SelfPlayPPO:
     """The learner in its seats, with new weights or those of a policy."""
     beginning = None if arguments.start_from is None else read_policy(arguments.start_from, game)
-    units = arguments.hidden if beginning is None else tuple(beginning.about["body_layers"])
+    units = arguments.hidden if beginning is None else tuple(beginning.description["body_layers"])
     if not units:
         raise ValueError(
             f"{arguments.start_from} has another network than those of `train`; --start-from needs one of these."
@@ -207,7 +207,7 @@ def make_rival(arguments: Arguments, game: Game, opponent: Agent, options: dict[
         gamma=1.0,
         gae_lambda=0.95,
         ent_coef=arguments.ent_coef,
-        policy_kwargs=network_settings(units, beginning is not None and beginning.about["own_value_network"]),
+        policy_kwargs=network_settings(units, beginning is not None and beginning.description["own_value_network"]),
         seed=arguments.seed,
         device="cpu",
     )
@@ -368,7 +368,7 @@ def resumed(given: Arguments) -> Arguments:
 
 def to_go_on(folder: Path, arguments: Arguments) -> str:
     """The command that trains the rivals that are missing in a folder of several."""
-    return f"architects-env best-response --resume {shell_word(folder)}{words_of_trust([arguments.against])}"
+    return f"architects-env best-response --resume {as_word(folder)}{trust_flag([arguments.against])}"
 
 
 def told(gain: Gain, policy: Path) -> str:

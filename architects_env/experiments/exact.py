@@ -18,7 +18,7 @@ from rich.console import Console
 from rich.table import Table
 
 from architects_env.agents import Agent, AgentFailure, make_agent
-from architects_env.agents.agent import in_words
+from architects_env.agents.agent import describe_error
 from architects_env.core.contract.option_words import options_from
 from architects_env.core.contract.rng import agent_generator
 from architects_env.core.files.tools import program_name
@@ -122,7 +122,7 @@ def probabilities_of(agent: Agent, at: InformationSet) -> np.ndarray:
         try:
             return agent.probabilities(at.view)[at.actions]  # type: ignore[attr-defined]
         except Exception as error:  # an agent of a user's own may raise anything
-            raise AgentFailure(agent.name, 0, at.seat, in_words(error)) from error
+            raise AgentFailure(agent.name, 0, at.seat, describe_error(error)) from error
     chosen = {agent.act_checked(at.view, agent_generator(seed, "asked")) for seed in range(ASKED)}
     if len(chosen) > 1:
         raise ValueError(

@@ -37,7 +37,7 @@ AS_IT_IS = "as it is"
 CHANGES = (
     AS_IT_IS,
     "imitate=nobody",
-    "imitate=glance:heuristic",
+    "imitate=fast:heuristic",
     "imitate=lookahead:4",
     "imitate=lookahead:4 kl_coef=0.1",
     "kl_coef=0.1 reference_every=50000",

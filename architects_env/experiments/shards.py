@@ -14,7 +14,7 @@ from itertools import islice
 from multiprocessing import resource_tracker
 from typing import Any, TypeVar
 
-from architects_env.agents.lifeline import leave_ctrl_c_to
+from architects_env.agents.isolation.die_with_parent import init_pool_worker
 from architects_env.core.compile.cpus import has_process_pools
 from architects_env.core.files.tools import ROOT, install_command
 
@@ -49,7 +49,7 @@ def in_processes(
     """The shards in several processes, as they are done. The processes end with this one, and at once upon Ctrl-C."""
     before = set(multiprocessing.active_children())
     with ProcessPoolExecutor(
-        config["processes"], multiprocessing.get_context("spawn"), leave_ctrl_c_to, (os.getpid(),)
+        config["processes"], multiprocessing.get_context("spawn"), init_pool_worker, (os.getpid(),)
     ) as pool:
         try:
             given_out = _submitted(pool, work, config, missing)

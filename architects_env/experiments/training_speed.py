@@ -25,7 +25,7 @@ from torch import nn
 
 from architects_env.adapters import aec
 from architects_env.adapters.vec import SeatVecEnv
-from architects_env.agents.network import DEFAULT_UNITS
+from architects_env.agents.policies.network import DEFAULT_UNITS
 from architects_env.core.play.batch import Batch
 from architects_env.games import load
 from architects_env.train.ppo.algorithm import SelfPlayPPO

@@ -22,7 +22,7 @@ from rich.console import Console
 
 from architects_env.agents import make_agent
 from architects_env.agents.agent import BotAgent
-from architects_env.agents.spec import check_trust, words_of_trust
+from architects_env.agents.trust import check_trust, trust_flag
 from architects_env.core.contract.game import Game
 from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.files.progress import Progress
@@ -295,7 +295,7 @@ def main() -> None:
         raise SystemExit(str(error)) from None
     except KeyboardInterrupt:
         again = (
-            f"; go on with: architects-env tune --resume {shell_word(folder)}{words_of_trust([arguments.against])}"
+            f"; go on with: architects-env tune --resume {as_word(folder)}{trust_flag([arguments.against])}"
             if folder and arguments
             else "."
         )

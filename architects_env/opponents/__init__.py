@@ -5,10 +5,10 @@ Version N of them is a table, `NAME@N.json` (the first is `NAME.json`): what eac
 the settings that made it, the file of the network that it plays with, and the hash of that, for a temperature means
 something with its own network alone. Some have another network, and what each strength plays with it, for games of one
 player ("alone"), in which there is nobody to play against but the rules. Networks (`NAME.safetensors`) are read as data
-(`agents.network_file`). A version that has been published stays as it is; what is stronger becomes the next one
+(`agents.policies.network_file`). A version that has been published stays as it is; what is stronger becomes the next one
 (`core.search.versions`).
 
-`agents.graded` seats them; `train.release.grade` makes them.
+`agents.policies.graded` seats them; `train.release.grade` makes them.
 """
 
 from __future__ import annotations

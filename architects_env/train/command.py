@@ -10,9 +10,9 @@ from pathlib import Path
 
 from rich.console import Console
 
-from architects_env.agents.network_file import SUFFIX
-from architects_env.agents.policy_file import read_policy, take_weights
-from architects_env.agents.spec import words_of_trust
+from architects_env.agents.policies.network_file import SUFFIX
+from architects_env.agents.policies.policy_file import read_policy, take_weights
+from architects_env.agents.trust import trust_flag
 from architects_env.core.compile.compile_mode import is_known_everywhere
 from architects_env.core.compile.cpus import usable_cpus
 from architects_env.core.contract.option_words import choices_of
@@ -195,7 +195,7 @@ def budget_flags(given: Config) -> str:
 
 def trust_flags(config: Config) -> str:
     """Return the flags without which a run with agents that are code cannot be resumed."""
-    return words_of_trust([*(config.bots or ()), config.imitate])
+    return trust_flag([*(config.bots or ()), config.imitate])
 
 
 def saved_so_far(folder: Path, again: str) -> str:

@@ -25,7 +25,7 @@ from ray.rllib.examples.rl_modules.classes.action_masking_rlm import ActionMaski
 
 from architects_env.adapters.rllib import RllibEnv
 from architects_env.agents import Agent, Views, make_agent
-from architects_env.agents.sampling import sample_actions
+from architects_env.agents.policies.sampling import sample_actions
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import options_from
 from architects_env.core.files.arguments import parse_arguments

@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from architects_env.agents import asked
+from architects_env.agents import choose_actions
 from architects_env.core.files.data_files import LARGEST_WEIGHT, PREFIX, data_names
 from architects_env.core.files.schema import Flag, Name, Number, Rows, Word, faults
 from architects_env.core.files.weights import vector_of
@@ -167,4 +167,4 @@ def test_bots_play_legal_actions_whatever_weights_are_allowed(name: str) -> None
         agent = WeightedBot(game, bot, entry)
         batch = Batch(game, 4, 2, seed=1)
         for _ in range(150):
-            batch.step(asked(agent, batch, np.arange(4), rng))  # refuses what is not legal
+            batch.step(choose_actions(agent, batch, np.arange(4), rng))  # refuses what is not legal

@@ -9,7 +9,7 @@ import pytest
 
 import architects_env
 from architects_env.agents import make_agent
-from architects_env.agents.lookahead import LookaheadAgent
+from architects_env.agents.search.lookahead import LookaheadAgent
 from architects_env.core.compile import compile_mode
 from architects_env.core.contract.rng import stream
 from architects_env.core.search import option_values

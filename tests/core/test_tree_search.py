@@ -144,7 +144,7 @@ def test_a_search_by_the_clock_searches_however_busy_the_machine_is(
 ) -> None:
     if busy:
         monkeypatch.setattr(
-            "architects_env.agents.search.time.perf_counter", itertools.count(0, 10).__next__
+            "architects_env.agents.search.tree_search.time.perf_counter", itertools.count(0, 10).__next__
         )  # whenever it looks ten seconds have gone by
     agent = make_agent("ismcts:0.02s", load("hamlet"))
     match = architects_env.make("hamlet", 2)

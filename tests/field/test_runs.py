@@ -14,7 +14,7 @@ import pyarrow as pa
 import pytest
 
 from architects_env.agents import make_agent
-from architects_env.agents.isolated import IsolatedAgent
+from architects_env.agents.isolation.isolated import IsolatedAgent
 from architects_env.core.play.match import Match
 from architects_env.experiments.shards import play_shards
 from architects_env.experiments.tournament.ratings import rate

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from architects_env.agents.agent import AgentFailure, in_words
+from architects_env.agents.agent import AgentFailure, describe_error
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record, checked_remarks
 from architects_env.games import load
@@ -221,9 +221,9 @@ def test_a_remark_holds_no_codes_for_a_terminal() -> None:
 def test_what_an_agent_says_of_its_failure_can_be_printed_and_written() -> None:
     for failure in (
         AgentFailure("one", 0, 1, "\x1b]0;mine\x07\ud800"),
-        AgentFailure("one", 0, 1, in_words(OSError("\x1b"))),
+        AgentFailure("one", 0, 1, describe_error(OSError("\x1b"))),
     ):
-        assert str(failure).isprintable() and failure.what.isprintable() and "\\x1b" in failure.what
+        assert str(failure).isprintable() and failure.reason.isprintable() and "\\x1b" in failure.reason
     assert exit_after(ValueError("\x1b[2J\nmore"), None).code == "\\x1b[2J\nmore"
 
 

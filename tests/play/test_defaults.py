@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-from architects_env.agents.network_file import network_bytes
+from architects_env.agents.policies.network_file import network_bytes
 from architects_env.core.search.networks import Linear, Parts
 from architects_env.games import load
 from architects_env.play.server.opponents import Opponents

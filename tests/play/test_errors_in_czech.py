@@ -35,7 +35,7 @@ SAYS = {"say", "plural", "message_of"}
 NOT_FOR_PEOPLE = {"KeyError", "NotImplementedError", "AgentFailure", "WriteError", "exit_after", "takes_and_gives_else"}
 """What is caught by the program itself, or made of a sentence elsewhere."""
 FOR_PROGRAMMERS = {
-    *("guardian.py", "isolated.py", "isolated_worker.py", "arena.py"),
+    *("reaper.py", "isolated.py", "worker.py", "arena.py"),
     *("conformance.py", "animation.py", "face.py", "action_displays.py"),
 }
 """Agents that are run by tournaments alone, and what authors of games and tools are told."""
@@ -70,7 +70,7 @@ CORE = "architects_env/core"
         "play/table/*.py",
         "play/terminal/*.py",
         "play/server/*.py",
-        "agents/*.py",
+        "agents/**/*.py",
         f"{CORE}/files/weights.py",
         f"{CORE}/files/data_files.py",
         f"{CORE}/cards/card_titles.py:number_among",
@@ -108,7 +108,7 @@ AT_THE_TERMINAL = {
     "rules 99": "Tato pravidla nemají '99'",
     "hint nobody": "tu hráč 'nobody' není",
     "hint one,two": "Více jmen oddělujte mezerami.",
-    "hint glance:random": "nemá bota",
+    "hint fast:random": "nemá bota",
     "hint lookahead:x": "Výhled se píše",
     "hint ismcts:x": "Hledání se píše",
     "hint ismcts:10,depth": "nic z toho není",

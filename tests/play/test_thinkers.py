@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from architects_env.agents import make_agent
-from architects_env.agents.spec import UntrustedCode
+from architects_env.agents.trust import UntrustedCode
 from architects_env.core.play.match import Match
 from architects_env.games import load
 from architects_env.opponents import STRENGTHS

@@ -45,7 +45,7 @@ def look_at_roots(trees, visits, means):
 class GumbelSearch(GuidedSearch):
     """A search from each of several views of one game with the same number of players. `simulations` are played beside
     the first look at the view itself, a few less or more, since rounds are whole; with `seconds` no more than there is
-    time for, and with 0 `simulations` as many. `leaning` (float64[searches, actions]) is added to the logarithms of the
+    time for, and with 0 `simulations` as many. `logit_bonus` (float64[searches, actions]) is added to the logarithms of the
     priors at the roots: what speaks for an action besides."""
 
     def __init__(
@@ -54,12 +54,12 @@ class GumbelSearch(GuidedSearch):
         considered: int = CONSIDERED,
         value_weight: float = VALUE_WEIGHT,
         seconds: float = 0.0,
-        leaning: np.ndarray | None = None,
+        logit_bonus: np.ndarray | None = None,
         **settings: Any,
     ) -> None:
         super().__init__(*given, at_once=considered, **settings)
         self.considered, self.value_weight, self.seconds = considered, value_weight, seconds
-        self.leaning = 0.0 if leaning is None else leaning
+        self.logit_bonus = 0.0 if logit_bonus is None else logit_bonus
         shape = len(self.seats), len(self.game.action_space)
         self._visits, self._means = np.zeros(shape, np.int64), np.zeros(shape)
         self._liking = np.zeros(shape)
@@ -72,9 +72,9 @@ class GumbelSearch(GuidedSearch):
         self.draw_worlds(self._all)
         priors, _ = self.simulate(self._all, np.full(len(self.seats), NONE))
         masks = self._masks[: len(self.seats)]
-        liking = np.where(masks != 0, np.log(np.maximum(priors, 1e-9, dtype=np.float64)) + self.leaning, -np.inf)
-        self._liking = liking
-        order, options = np.argsort(-liking, axis=1, kind="stable"), (masks != 0).sum(axis=1)
+        scores = np.where(masks != 0, np.log(np.maximum(priors, 1e-9, dtype=np.float64)) + self.logit_bonus, -np.inf)
+        self._liking = scores
+        order, options = np.argsort(-scores, axis=1, kind="stable"), (masks != 0).sum(axis=1)
         considered = min(self.considered, self.simulations or self.considered)
         running = [order[i, : min(considered, options[i])] for i in range(len(order))]
         phases = [math.ceil(math.log2(len(actions))) for actions in running]
@@ -90,7 +90,7 @@ class GumbelSearch(GuidedSearch):
             if not halving:
                 continue
             look_at_roots(self.trees, self._visits, self._means)
-            worth = liking + self.value_weight * self._means
+            worth = scores + self.value_weight * self._means
             for i in open_ones:
                 share = max(passed, spent[i] / (self.simulations or math.inf))
                 while phase[i] < phases[i] and share * phases[i] >= phase[i] + 1:

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.agents.agent import Agent, AgentFailure
-from architects_env.agents.isolated import IsolatedAgent
+from architects_env.agents.isolation.isolated import IsolatedAgent
 from architects_env.agents.views import Views
 from architects_env.core.contract.game import Game
 from architects_env.core.play.view import View
@@ -30,7 +30,7 @@ class _Worker(IsolatedAgent):
     def choose_many(self, views: Views | View, seed: int) -> tuple[list[int], float]:
         """The actions, and the seconds of one core that they took. Raises `AgentFailure`."""
         seat = views.seat if isinstance(views, View) else int(views.seats[0])
-        answer = self._asked(pickle.dumps((views, seed)), self.seconds, seat)
+        answer = self._request(pickle.dumps((views, seed)), self.seconds, seat)
         if "actions" not in answer:
             raise AgentFailure(self.name, 0, seat, str(answer.get("failure", "gave no valid answer."))[:300])
         return [int(action) for action in answer["actions"]], float(answer["seconds"])

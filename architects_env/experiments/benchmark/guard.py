@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import Any
 
 from architects_env import opponents
-from architects_env.agents import graded, guided_search
-from architects_env.agents.policy import PolicyAgent
+from architects_env.agents.policies import graded
+from architects_env.agents.policies.policy import PolicyAgent
 from architects_env.core.contract.game import Game
 from architects_env.core.play import kernels
 from architects_env.core.play.batch import Batch
@@ -161,7 +161,7 @@ def _let_teachers_be_made(making: list[str]) -> None:
         return read
 
     opponents.table_of = reading(opponents.table_of)  # type: ignore[assignment]
-    graded.network_policy = guided_search.network_policy = reading(graded.network_policy)
+    graded.graded_policy = reading(graded.graded_policy)
 
 
 def _without_teachers(game: Game) -> None:

@@ -3,7 +3,7 @@ made."""
 
 from __future__ import annotations
 
-from architects_env.agents.isolated_worker import main
+from architects_env.agents.isolation.worker import main
 from architects_env.experiments.benchmark.guard import in_play
 
 if __name__ == "__main__":

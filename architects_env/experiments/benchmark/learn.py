@@ -5,14 +5,14 @@ from __future__ import annotations
 
 import importlib.util
 import json
-import re
 import sys
 from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from architects_env.core.files.atomic_files import write_atomically
+from architects_env.agents.spec import CODE, POLICY, POLICY_SUFFIXES, parse_spec
+from architects_env.core.files.whole_files import write_whole
 from architects_env.core.play.match import Match
 from architects_env.experiments.benchmark.guard import Refused, while_learning
 from architects_env.experiments.benchmark.lesson import BudgetSpent, Lesson
@@ -47,12 +47,16 @@ def learned(entry: str, lesson: Lesson) -> str:
 
 def is_own(agent: str, code: Path, folder: Path) -> bool:
     """Whether an agent is made of what lies in this folder, and of no code but the file that has learned."""
-    if found := re.fullmatch(r"(.*?\.py):\w+\((.*)\)", agent):
-        return Path(found[1]).resolve() == code.resolve() and _lies_in(folder, found[2])
-    found = re.fullmatch(
-        r"(?:(?:puct|gumbel):\d+(?:,c=[\d.]+)?,policy=)?(.*\.(?:safetensors|zip))(?::(?:best|sample))?", agent
+    spec = parse_spec(agent)
+    if spec.name == CODE:
+        own_code = Path(spec.path).resolve() == code.resolve()
+        return own_code and spec.class_path is not None and _lies_in(folder, spec.class_path)
+    if spec.name in POLICY_SUFFIXES:
+        return spec.argument in (None, "best", "sample") and _lies_in(folder, spec.path)
+    policy, others = spec.setting(POLICY) or "", {key for key, _ in spec.settings} - {POLICY, "c"}
+    return (
+        spec.head in ("puct", "gumbel") and not others and policy.endswith(POLICY_SUFFIXES) and _lies_in(folder, policy)
     )
-    return found is not None and _lies_in(folder, found[1])
 
 
 def _lies_in(folder: Path, name: str) -> bool:

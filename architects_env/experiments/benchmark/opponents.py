@@ -15,7 +15,7 @@ from pathlib import Path
 
 import numpy as np
 
-from architects_env.agents import Agent, asked, make_agent
+from architects_env.agents import Agent, choose_actions, make_agent
 from architects_env.core.contract.game import Game
 from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.play.batch import Batch
@@ -62,7 +62,7 @@ def _choices(agent: Agent, rules: Game, players: int) -> np.ndarray:
     for decision in range(DECISIONS):
         for _ in range(BETWEEN):
             batch.step(batch.random_actions())
-        found.append(asked(agent, batch, np.arange(GAMES), np.random.default_rng(decision)))
+        found.append(choose_actions(agent, batch, np.arange(GAMES), np.random.default_rng(decision)))
     return np.concatenate(found)
 
 

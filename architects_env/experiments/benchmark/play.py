@@ -10,7 +10,7 @@ from typing import Any
 from rich.console import Console
 
 from architects_env.agents import Agent, make_agent
-from architects_env.agents.spec import brings_code
+from architects_env.agents.trust import brings_code
 from architects_env.core.contract.game import Game
 from architects_env.core.files.progress import Progress
 from architects_env.experiments.benchmark.apart import Apart

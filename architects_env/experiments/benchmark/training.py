@@ -24,9 +24,8 @@ from typing import Any
 
 from rich.console import Console
 
-from architects_env.agents.isolated import END_SECONDS, guarded
-from architects_env.agents.spec import brings_code
-from architects_env.core.files.atomic_files import write_atomically
+from architects_env.agents.isolation.isolated import END_SECONDS, with_reaper
+from architects_env.agents.trust import brings_code
 from architects_env.core.files.schema import Number, Table, Text, faults
 from architects_env.core.files.tools import ROOT
 from architects_env.experiments.benchmark.tasks import Task, tasks_of
@@ -202,7 +201,7 @@ def found(agent: str) -> str:
 
 def _run(words: Sequence[str], own: Path, minutes: float) -> None:
     """Run a process on one core to its end, without accelerators. It and what it started end with us, and when its time
-    is over (on Linux wherever that hides: `agents.guardian`)."""
+    is over (on Linux wherever that hides: `agents.isolation.reaper`)."""
     if shutil.which(words[0]) is None:
         raise ValueError(f"{words[0]} cannot be started: there is no such program.")
     paths = os.pathsep.join(path for path in (ROOT, os.environ.get("PYTHONPATH")) if path)
@@ -214,7 +213,7 @@ def _run(words: Sequence[str], own: Path, minutes: float) -> None:
             if before is not None:
                 os.sched_setaffinity(0, set(sorted(before)[-CORES:]))
             process = subprocess.Popen(
-                guarded(words, there),
+                with_reaper(words, there),
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,

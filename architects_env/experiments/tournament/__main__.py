@@ -15,8 +15,8 @@ import pyarrow.parquet as pq
 import tyro
 from rich.console import Console
 
-from architects_env.agents.isolated import IsolatedAgent
-from architects_env.agents.spec import check_trust, words_of_trust
+from architects_env.agents.isolation.isolated import IsolatedAgent
+from architects_env.agents.trust import check_trust, trust_flag
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import options_from
 from architects_env.core.contract.rng import agent_generator
@@ -175,7 +175,7 @@ def summarise(folder: Path, count: int) -> dict[str, Any]:
 
 def to_go_on(folder: Path) -> str:
     """The command with which a tournament goes on."""
-    return f"architects-env tournament --resume {shell_word(folder)}{words_of_trust(results.read_config(folder)['agents'])}"
+    return f"architects-env tournament --resume {as_word(folder)}{trust_flag(results.read_config(folder)['agents'])}"
 
 
 def main() -> None:

@@ -76,7 +76,7 @@ def play_shard(
         outcomes = sorted(arena.play(), key=lambda outcome: outcome.number)
     except AgentFailure as failure:
         raise ValueError(
-            f"Agent {failure.name!r}, game {shard[failure.row].game}, seat {failure.seat}: {failure.what}"
+            f"Agent {failure.name!r}, game {shard[failure.row].game}, seat {failure.seat}: {failure.reason}"
         ) from failure
     rows = [row for outcome in outcomes for row in rows_of(arena, outcome, shard[outcome.number], names)]
     whole = [outcome.number for outcome in outcomes if outcome.failure is None and recording]
@@ -117,7 +117,7 @@ def rows_of(arena: Arena, outcome: Outcome, seating: Seating, names: Sequence[st
             "reward": float(outcome.rewards[side]),
             "win_share": float(outcome.shares[side]),
             **of_game,
-            "failure": failure.what if failure and failure.seat == side else "",
+            "failure": failure.reason if failure and failure.seat == side else "",
             **{
                 name: np.append(values, np.zeros(len(outcome.rivals), values.dtype))[side].item()
                 for name, values in by_seat.items()

@@ -7,8 +7,9 @@ import importlib.util
 from collections.abc import Iterable
 from pathlib import Path
 
-from architects_env.agents.network_file import SUFFIX, BadPolicy, read_network
-from architects_env.agents.search import KINDS
+from architects_env.agents.policies.network_file import SUFFIX, BadPolicy, read_network
+from architects_env.agents.search.tree_search import KINDS
+from architects_env.agents.spec import parse_spec
 from architects_env.core.compile import compile_mode
 from architects_env.core.contract.game import Game
 from architects_env.core.search.versions import plain_name
@@ -109,9 +110,12 @@ def fits(path: Path, game: Game) -> bool:
         if path.suffix == SUFFIX:
             read_network(path, game)
         else:
-            from architects_env.agents.policy_file import described, read_description  # which loads torch
+            from architects_env.agents.policies.policy_file import (  # which loads torch
+                parse_description,
+                read_description,
+            )
 
-            described(path, read_description(path), game)
+            parse_description(path, read_description(path), game)
     except BadPolicy:
         return False
     return True
@@ -129,5 +133,4 @@ def searches_in_plain(name: str, game: Game) -> bool:
     """Whether this opponent plays games on in its head, with a network or without, and has to do so in plain Python
     now, for the rules are not compiled yet: so it finds less in its time, and is slow."""
     plays = strength_called(game, name).plays if is_graded(name) else name
-    kind = plain_name(plays.partition(":")[0])
-    return kind in (*KINDS, "puct", "gumbel") and compile_mode.current_mode(game.name) == "plain"
+    return parse_spec(plays).name in (*KINDS, "puct", "gumbel") and compile_mode.running(game.name) == "plain"

@@ -35,10 +35,10 @@ from typing import Any, TypeVar
 import numpy as np
 
 from architects_env.agents import Agent, make_agent
-from architects_env.agents.guided_search import GuidedSearchAgent
-from architects_env.agents.lifeline import leave_ctrl_c_to
-from architects_env.agents.search import SearchAgent
-from architects_env.agents.spec import check_trust
+from architects_env.agents.isolation.die_with_parent import init_pool_worker
+from architects_env.agents.search.guided_search import GuidedSearchAgent
+from architects_env.agents.search.tree_search import SearchAgent
+from architects_env.agents.trust import check_trust
 from architects_env.core.compile import compile_mode
 from architects_env.core.compile.cpus import usable_cpus
 from architects_env.core.contract.registry import load
@@ -105,7 +105,7 @@ def _card(now: SeatView, place: str, names: Names, code: str) -> CardShown | Non
 def _choose(name: str, seen: SeatView, rng: np.random.Generator, share: float = 1.0) -> int:
     """What an agent plays; a search by the clock, or in plain Python, has this share of its time."""
     view = seen.view()
-    agent = _agent(name, seen.game).with_players(view.num_players)
+    agent = _agent(name, seen.game).for_players(view.num_players)
     with _hurried(agent, share):
         return agent.act_checked(view, rng)
 
@@ -192,7 +192,7 @@ class Worker:
         try:
             if self._pool is None:
                 self._pool = ProcessPoolExecutor(
-                    1, get_context("spawn"), initializer=leave_ctrl_c_to, initargs=(os.getpid(),)
+                    1, get_context("spawn"), initializer=init_pool_worker, initargs=(os.getpid(),)
                 )
                 self._pid = await loop.run_in_executor(self._pool, os.getpid)  # it has imported everything by then
             async with asyncio.timeout(seconds):  # `wait_for` loses a cancellation that comes with the result

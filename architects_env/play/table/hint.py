@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 
 from architects_env.agents import Agent, make_agent, views_of
-from architects_env.agents.agent import RandomAgent, own_stream
-from architects_env.agents.graded import TemperedAgent
-from architects_env.agents.guided_search import GuidedSearchAgent
-from architects_env.agents.policy import PolicyAgent
-from architects_env.agents.search import SearchAgent
+from architects_env.agents.agent import RandomAgent, kernel_stream
+from architects_env.agents.policies.graded import TemperedAgent
+from architects_env.agents.policies.policy import PolicyAgent
+from architects_env.agents.search.guided_search import GuidedSearchAgent
+from architects_env.agents.search.tree_search import SearchAgent
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.positions import Positions
 from architects_env.core.play.view import View
@@ -43,7 +43,7 @@ class Advice:
 
 def advice(view: View, agent: Agent, options: Mapping[str, Any], rng: np.random.Generator, most: int) -> list[Advice]:
     """Returns the `most` best moves in the agent's opinion, the best first. `options` are those of the game."""
-    agent = agent.with_players(view.num_players)
+    agent = agent.for_players(view.num_players)
     likely = probabilities(view, agent, rng)
     of_sentence: dict[str, list[int]] = {}  # cards that look alike are one move, as likely as all of them together
     for action in view.legal_actions():
@@ -96,7 +96,7 @@ def play_on(
     positions = Positions(game, WORLDS * len(actions), view.num_players, options)
     for world in range(WORLDS):
         memory = game.for_kernels(game.copy_states(view.memory))
-        kernels.determinize(memory, 0, seat, own_stream(rng))
+        kernels.determinize(memory, 0, seat, kernel_stream(rng))
         for k in range(len(actions)):
             positions.memory[k * WORLDS + world] = memory[0]
     rows = np.arange(len(positions.states))

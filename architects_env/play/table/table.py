@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.agents import Agent, make_agent
-from architects_env.agents.spec import check_trust
+from architects_env.agents.trust import check_trust
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
 from architects_env.core.contract.rng import agent_generator

@@ -17,7 +17,7 @@ import torch as th
 from rich.table import Table
 
 from architects_env.agents import make_agent
-from architects_env.agents.lifeline import leave_ctrl_c_to
+from architects_env.agents.isolation.die_with_parent import init_pool_worker
 from architects_env.core.compile.cpus import has_process_pools
 from architects_env.core.contract.option_words import options_from
 from architects_env.core.contract.rng import agent_generator
@@ -147,7 +147,7 @@ class Evaluator:
 
 
 def _begin(parent: int, niceness: int) -> None:
-    leave_ctrl_c_to(parent)
+    init_pool_worker(parent)
     if niceness and hasattr(os, "nice"):
         os.nice(niceness)
 

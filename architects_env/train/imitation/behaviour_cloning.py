@@ -19,8 +19,8 @@ from math import cos, pi
 import numpy as np
 import torch as th
 
-from architects_env.agents import Agent, asked, make_agent
-from architects_env.agents.lookahead import LookaheadAgent
+from architects_env.agents import Agent, choose_actions, make_agent
+from architects_env.agents.search.lookahead import LookaheadAgent
 from architects_env.agents.views import views_of
 from architects_env.core.contract.option_words import choices_of, options_from
 from architects_env.core.contract.rng import agent_generator
@@ -150,7 +150,7 @@ def _targets(
     """Return the agent's actions, int64[len(games)], and target probabilities of all legal options, float32, game after
     game. The probabilities are empty if the agent gives no values."""
     if not isinstance(agent, LookaheadAgent):
-        return asked(agent, batch, games, rng), np.zeros(0, np.float32)
+        return choose_actions(agent, batch, games, rng), np.zeros(0, np.float32)
     views = views_of(batch, games)
     values = agent.values(views.memory, views.masks, rng)
     return values.argmax(axis=1), _probabilities(values, temperature * agent.scale)[views.masks != 0]

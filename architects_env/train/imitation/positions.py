@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from architects_env.agents.lookahead import LookaheadAgent
+from architects_env.agents.search.lookahead import LookaheadAgent
 from architects_env.agents.views import views_of
 from architects_env.core.compile.jit import kernel
 from architects_env.core.contract.game import Game

@@ -48,7 +48,10 @@ class PredictionError:
 
 
 class ValueLearner:
-    """Trains the body and the value head of a policy with an `agents.network.Body`. The action head is not trained."""
+    """Trains the body and the value head of a policy with an `agents.policies.network.Body`.
+
+    The action head is not trained.
+    """
 
     def __init__(self, policy: Any, td_lambda: float, batch_size: int, n_epochs: int, rng: np.random.Generator) -> None:
         self.policy, self.td_lambda, self.batch_size = policy, td_lambda, batch_size

@@ -19,9 +19,9 @@ import torch as th
 import tyro
 from rich.console import Console
 
-from architects_env.agents.lookahead import LookaheadAgent
-from architects_env.agents.network import network_settings
-from architects_env.agents.policy_file import PolicyFile, read_policy, take_weights
+from architects_env.agents.policies.network import network_settings
+from architects_env.agents.policies.policy_file import PolicyFile, read_policy, take_weights
+from architects_env.agents.search.lookahead import LookaheadAgent
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rng import agent_generator
 from architects_env.core.files.arguments import parse_arguments
@@ -254,7 +254,7 @@ def seats(rng: np.random.Generator, games: int, players: int, agents: int, oppon
 
 def _body_of(file: PolicyFile) -> tuple[int, ...]:
     """Return the units of a policy's body. Raises `ValueError` if the network has other hidden layers."""
-    about = file.about
+    about = file.description
     if not about["body_layers"] or about["policy_layers"] or about["value_layers"] or about["own_value_network"]:
         raise ValueError(
             f"{file.path} has other hidden layers than a body that actions and value share. Start from another policy."

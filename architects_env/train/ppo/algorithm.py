@@ -26,8 +26,8 @@ from stable_baselines3.common.policies import BasePolicy
 from stable_baselines3.common.type_aliases import MaybeCallback, Schedule
 from stable_baselines3.common.utils import FloatSchedule, explained_variance
 
-from architects_env.agents.network import DEFAULT_UNITS, Body, network_settings
-from architects_env.agents.policy_file import ENTRY, BadPolicy, check_finite, description
+from architects_env.agents.policies.network import DEFAULT_UNITS, Body, network_settings
+from architects_env.agents.policies.policy_file import ENTRY, BadPolicy, check_finite, describe_policy
 from architects_env.core.compile.cpus import usable_cpus
 from architects_env.core.contract.rng import agent_generator
 from architects_env.core.files.atomic_files import write_atomically
@@ -69,7 +69,7 @@ class SelfPlayPPO(BaseAlgorithm):
     exploiters: int = 0
     """Number of exploiters that have been trained against the learner (`train.runs.exploiter`)."""
     about: Mapping[str, Any] | None = None
-    """Description of the policy in a saved file (`agents.policy_file`), for a learner that was loaded without an
+    """Description of the policy in a saved file (`agents.policies.policy_file`), for a learner that was loaded without an
     environment."""
     reference_policy: Sampler | None = None
     """Policy from which the KL divergence is penalised with weight `kl_coef`, or None."""
@@ -256,7 +256,7 @@ class SelfPlayPPO(BaseAlgorithm):
             raise ValueError("SelfPlayPPO needs a BatchVecEnv. Give it one as env.")
         if not isinstance(self.policy.features_extractor, Body):
             raise ValueError(
-                "SelfPlayPPO needs a network with an agents.network.Body. Give policy_kwargs=network_settings(units)."
+                "SelfPlayPPO needs a network with an agents.policies.network.Body. Give policy_kwargs=network_settings(units)."
             )
 
     def collect_rollouts(self, sampler: Sampler) -> None:
@@ -381,7 +381,7 @@ class SelfPlayPPO(BaseAlgorithm):
         include: Iterable[str] | None = None,
         entries: Mapping[str, bytes] | None = None,
     ) -> None:
-        """Save to a zip file of Stable-Baselines3, with a description of the policy (`agents.policy_file`). The file is
+        """Save to a zip file of Stable-Baselines3, with a description of the policy (`agents.policies.policy_file`). The file is
         complete or absent.
 
         Args:
@@ -395,7 +395,7 @@ class SelfPlayPPO(BaseAlgorithm):
             WriteError: If there is no room.
         """
         if isinstance(self.env, BatchVecEnv):
-            self.about = description(self.env.batch, type(self.policy).__name__, self.policy_kwargs)
+            self.about = describe_policy(self.env.batch, type(self.policy).__name__, self.policy_kwargs)
         if self.about is None:
             raise BadPolicy(
                 "A policy is saved with a description of its game. Load it with env=BatchVecEnv(batch) before you save it."

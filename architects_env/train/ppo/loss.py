@@ -21,7 +21,7 @@ def evaluate(policy: Any, rollout: Rollout, rows: np.ndarray) -> tuple[th.Tensor
     """Evaluate a policy on rows of a rollout.
 
     Args:
-        policy: A policy with an `agents.network.Body`.
+        policy: A policy with an `agents.policies.network.Body`.
         rollout: The rollout.
         rows: Indices of the rows, int64[n].
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.agents import Agent, asked_together
+from architects_env.agents import Agent, choose_actions_in_batches
 from architects_env.core.play.batch import Batch
 
 LEARNER = -1
@@ -50,7 +50,7 @@ def others_act(
     for number in np.unique(np.concatenate(deciding)):
         if number != LEARNER:
             at = [(k, rows) for k, now in enumerate(deciding) if len(rows := np.flatnonzero(now == number))]
-            answers = asked_together(agents[int(number)], [(seatings[k].batch, rows) for k, rows in at], rng)
+            answers = choose_actions_in_batches(agents[int(number)], [(seatings[k].batch, rows) for k, rows in at], rng)
             for k, rows in at:
                 actions[k][rows], answers = answers[: len(rows)], answers[len(rows) :]
 

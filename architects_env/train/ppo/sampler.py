@@ -18,7 +18,7 @@ from architects_env.train.ppo.sparse_kernels import draw_actions, first_layer, h
 
 
 class Layers:
-    """The layers of an `agents.network.Body` as plain arrays."""
+    """The layers of an `agents.policies.network.Body` as plain arrays."""
 
     def __init__(self, body: Any, copy: bool) -> None:
         self.first = np.ascontiguousarray(body.first.weight.detach().numpy().T)
@@ -55,7 +55,7 @@ def _plain(tensor: th.Tensor, copy: bool) -> np.ndarray:
 
 
 class Sampler:
-    """Samples actions, and computes log-probabilities and values, by a policy with an `agents.network.Body`.
+    """Samples actions, and computes log-probabilities and values, by a policy with an `agents.policies.network.Body`.
 
     The weights are read when it is made, and `refresh` reads them again. With `copy` they are copied, so that a later
     update of the policy does not change them.

@@ -16,10 +16,10 @@ from typing import Any
 import torch as th
 import tyro
 
-from architects_env.agents.network_file import SUFFIX, BadPolicy
-from architects_env.agents.policy_file import is_ours
-from architects_env.agents.spec import OWN
-from architects_env.agents.user import made_in
+from architects_env.agents.custom.custom_agent import make_from_file
+from architects_env.agents.policies.network_file import SUFFIX, BadPolicy
+from architects_env.agents.policies.policy_file import is_ours
+from architects_env.agents.spec import CODE, parse_spec
 from architects_env.core.contract.game import Game
 from architects_env.core.files.arguments import parse_arguments
 from architects_env.core.files.tools import shell_word
@@ -80,9 +80,10 @@ class Arguments:
 
 def exportable(arguments: Arguments) -> tuple[Exportable, Path]:
     """Return the network of the source, and its file. Raises `ValueError` if the source cannot be exported."""
-    if found := OWN.fullmatch(arguments.source):
-        game, path = _game_of(arguments), Path(found[1])
-        module = made_in(found[1], found[2], game)
+    source = parse_spec(arguments.source)
+    if source.name == CODE:
+        game, path = _game_of(arguments), Path(source.path)
+        module = make_from_file(source, game)
         if not isinstance(module, th.nn.Module):
             raise BadPolicy(f"{arguments.source} is a {type(module).__name__}. Give one that makes a torch.nn.Module.")
         return from_module(module, game, arguments.players), path

@@ -15,9 +15,9 @@ import numpy as np
 import torch as th
 from stable_baselines3.common.policies import BasePolicy
 
-from architects_env.agents.network_file import BadPolicy, network_bytes, read_network
-from architects_env.agents.policy import likelihoods
-from architects_env.agents.policy_file import read_description, read_policy
+from architects_env.agents.policies.network_file import BadPolicy, network_bytes, read_network
+from architects_env.agents.policies.policy import action_probabilities
+from architects_env.agents.policies.policy_file import read_description, read_policy
 from architects_env.core.contract.game import Game
 from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.play.batch import Batch
@@ -43,7 +43,7 @@ class Exportable:
     parts: Parts
     game: Game
     facts: Mapping[str, Any]
-    """Facts that are written into the file (`agents.network_file.network_bytes`)."""
+    """Facts that are written into the file (`agents.policies.network_file.network_bytes`)."""
 
     @property
     def players(self) -> int:
@@ -73,7 +73,7 @@ def from_run(policy_file: Path) -> Exportable:
     """Read a policy that `SelfPlayPPO` has saved, with facts from its run folder. Raises `BadPolicy`."""
     game = game_of(policy_file)
     policy = read_policy(policy_file, game)
-    kept = {name: policy.about[name] for name in ("players", "options") if name in policy.about}
+    kept = {name: policy.description[name] for name in ("players", "options") if name in policy.description}
     return Exportable(policy.parts(game), game, {**kept, **facts_of_run(policy_file)})
 
 
@@ -85,7 +85,7 @@ def from_sb3(path: Path, game: Game, players: int | None = None) -> Exportable:
 def from_file(path: Path, game: Game) -> Exportable:
     """Read the network in a FILE.safetensors. Raises `BadPolicy`."""
     file = read_network(path, game)
-    return Exportable(file.parts, game, file.about)
+    return Exportable(file.parts, game, file.description)
 
 
 def from_module(
@@ -116,7 +116,11 @@ def difference(module: Any, network: Network, observations: np.ndarray, masks: n
     """Return the largest difference in a probability or a value between a module and a network."""
     with th.no_grad():
         logits, values = logits_and_values(module, th.from_numpy(observations), th.from_numpy(masks))
-    found = [np.abs(likelihoods(logits.numpy(), masks) - likelihoods(network.logits(observations), masks)).max()]
+    found = [
+        np.abs(
+            action_probabilities(logits.numpy(), masks) - action_probabilities(network.logits(observations), masks)
+        ).max()
+    ]
     if values is not None:
         found.append(np.abs(values.numpy() - network.values(observations)).max())
     return float(max(found))

@@ -22,9 +22,10 @@ import tyro
 from rich.console import Console
 
 from architects_env.agents import Agent, make_agent
-from architects_env.agents.graded import TemperedAgent
-from architects_env.agents.guided_search import GuidedSearchAgent
-from architects_env.agents.policy import PolicyAgent
+from architects_env.agents.policies.graded import TemperedAgent
+from architects_env.agents.policies.policy import PolicyAgent
+from architects_env.agents.search.guided_search import GuidedSearchAgent
+from architects_env.agents.spec import POLICY, parse_spec, read_budget
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.layout import layout_hash
 from architects_env.core.files.atomic_files import write_atomically
@@ -164,8 +165,10 @@ def next_version(folder: Path, game: Game) -> int:
 
 def longest(search: str) -> str:
     """Return the search of the grandmaster: the same with ten times the simulations."""
-    found = re.fullmatch(r"gumbel:(\d+)(.*)", search)
-    return f"gumbel:{10 * int(found[1])}{found[2]}" if found else "gumbel:64"
+    spec = parse_spec(search)
+    simulations, by_clock = read_budget(spec.argument)
+    found = spec.head == "gumbel" and simulations and not by_clock
+    return spec.with_argument(str(10 * int(simulations))).text if found else "gumbel:64"
 
 
 def _strengths(

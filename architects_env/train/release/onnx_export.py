@@ -16,10 +16,10 @@ import numpy as np
 import onnx
 from onnx import TensorProto, helper, numpy_helper
 
-from architects_env.agents.network_file import ENTRY, FORMAT, BadPolicy
-from architects_env.agents.policy import likelihoods
-from architects_env.core.contract.layout import layout_hash
-from architects_env.core.files.atomic_files import write_atomically
+from architects_env.agents.policies.network_file import ENTRY, FORMAT, BadPolicy
+from architects_env.agents.policies.policy import action_probabilities
+from architects_env.core.contract.layout import layout_of
+from architects_env.core.files.whole_files import write_whole
 from architects_env.core.search.networks import Layer, Linear, Network
 from architects_env.train.release.exportable import TOLERANCE, VIEWS, Exportable
 
@@ -112,7 +112,7 @@ def difference(network: Exportable, content: bytes) -> float:
         [output.name for output in session.get_outputs()][1:], {"observation": observations, "action_mask": masks}
     )
     plain = Network(network.parts)
-    found = [np.abs(likely - likelihoods(plain.logits(observations), masks)).max()]
+    found = [np.abs(likely - action_probabilities(plain.logits(observations), masks)).max()]
     if values:
         found.append(np.abs(values[0] - plain.values(observations)).max())
     return float(max(found))

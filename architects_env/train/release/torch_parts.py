@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 import torch as th
 from stable_baselines3.common.policies import BasePolicy
 
-from architects_env.agents.network_file import BadPolicy, BrokenFile
-from architects_env.agents.policy_file import LARGEST, WEIGHTS, check_finite, read_entries, read_torch
+from architects_env.agents.policies.network_file import BadPolicy, BrokenFile
+from architects_env.agents.policies.policy_file import LARGEST, WEIGHTS, check_finite, read_entries, read_torch
 from architects_env.core.search.networks import ACTIVATIONS, Layer, Linear, Parts
 
 LARGEST_DATA = 2**22

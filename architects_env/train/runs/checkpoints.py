@@ -1,6 +1,6 @@
 """Checkpoints of a run. Each is one file, complete or absent, and is read without executing anything in it.
 
-A checkpoint is a policy file (`agents.policy_file`) with the optimiser and two more entries. `run.json` holds counters,
+A checkpoint is a policy file (`agents.policies.policy_file`) with the optimiser and two more entries. `run.json` holds counters,
 random number generators and the opponents of the pool. `games.npz` holds all unfinished games and their seats. Earlier
 policies of the pool are saved beside the checkpoints, in files named by the hash of their content.
 """
@@ -18,13 +18,13 @@ from typing import Any
 import numpy as np
 import torch as th
 
-from architects_env.agents.network_file import BadPolicy, BrokenFile
-from architects_env.agents.policy_file import (
+from architects_env.agents.policies.network_file import BadPolicy, BrokenFile
+from architects_env.agents.policies.policy_file import (
     LARGEST,
     WEIGHTS,
     check_finite,
-    described,
     most_bytes,
+    parse_description,
     read_description,
     read_entries,
     read_torch,
@@ -103,7 +103,7 @@ class Checkpoint:
     path: Path
     """Path of its file."""
     about: dict[str, Any]
-    """Description of the policy (`agents.policy_file.description`)."""
+    """Description of the policy (`agents.policies.policy_file.describe_policy`)."""
     run: dict[str, Any]
     """Content of `run.json`."""
     weights: dict[str, th.Tensor]
@@ -255,7 +255,7 @@ def read_earlier(path: Path, learner: SelfPlayPPO) -> Sampler:
 def read_checkpoint(path: Path, game: Game) -> Checkpoint:
     """Read a checkpoint. Raises `BrokenFile` if it is damaged, `BadPolicy` if it is of another game, version or
     layout."""
-    about = described(path, read_description(path), game)
+    about = parse_description(path, read_description(path), game)
     shapes = shapes_of(about, game)
     most = {RUN: LARGEST_RUN, GAMES: LARGEST, WEIGHTS: most_bytes(shapes), OPTIMISER: most_bytes(shapes, 2)}
     entries = read_entries(path, most)

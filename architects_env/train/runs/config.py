@@ -15,7 +15,7 @@ from typing import Annotated, Any, Literal
 import tyro
 
 from architects_env.agents import make_agent
-from architects_env.agents.spec import check_trust
+from architects_env.agents.trust import check_trust
 from architects_env.core.contract.option_words import choices_of, options_from
 from architects_env.core.contract.rewards import REWARDS
 from architects_env.core.files.schema import Flag, Model, Number, Rows, Text, Word, faults, whole
@@ -68,7 +68,7 @@ class Config:
     imitate: str | None = None
     """Agent that the learner imitates before self-play begins (behaviour cloning), such as a bot of the game,
     ismcts:300, a policy file, or nobody. Of a look-ahead (lookahead:4) it imitates the values of all options. Imitated
-    decisions do not count as timesteps. The default depends on the game: glance:heuristic for architects, viscounts and
+    decisions do not count as timesteps. The default depends on the game: fast:heuristic for architects, viscounts and
     settlers, lookahead:4 for citadels, nobody for others and with --start-from."""
     imitation_decisions: int | None = None
     """Number of imitated decisions, rounded up to whole games. 400,000 by default."""

@@ -12,8 +12,8 @@ import torch as th
 from stable_baselines3.common.utils import LinearSchedule
 
 from architects_env.agents import make_agent
-from architects_env.agents.network import network_settings
-from architects_env.agents.policy_file import BadPolicy, read_policy, take_weights
+from architects_env.agents.policies.network import network_settings
+from architects_env.agents.policies.policy_file import BadPolicy, read_policy, take_weights
 from architects_env.core.contract.option_words import choices_of, options_from
 from architects_env.core.contract.rng import agent_generator
 from architects_env.core.play.batch import Batch
@@ -48,7 +48,7 @@ def make_learner(config: Config, checkpoint: Checkpoint | None) -> SelfPlayPPO:
         checkpoint.restore(learner)
     elif config.start_from is not None:
         beginning = read_policy(config.start_from, game)
-        if beginning.about["own_value_network"] != config.own_value_network:
+        if beginning.description["own_value_network"] != config.own_value_network:
             raise BadPolicy(
                 f"{config.start_from} has another network: its own_value_network is {not config.own_value_network}. Set the same in this run."
             )

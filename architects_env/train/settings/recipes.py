@@ -12,7 +12,7 @@ from architects_env.core.contract.game import Game
 
 PLACEMENT = "placement"
 NOBODY = "nobody"
-FAST_BOT, VALUES = "glance:heuristic", "lookahead:4"
+FAST_BOT, VALUES = "fast:heuristic", "lookahead:4"
 """Agents to imitate. The learner imitates the actions of the first, and the values of all options of the second."""
 
 

@@ -1,5 +1,4 @@
-"""The network of a policy: one body for actions and value, or one for each (torch; only training and playing policies
-import this)."""
+"""The torch network that self-play trains: one body for both heads, or one body for each."""
 
 from __future__ import annotations
 
@@ -19,7 +18,7 @@ DEFAULT_UNITS = (256, 256)
 
 
 class Body(BaseFeaturesExtractor):
-    """Layers of units with ReLU between observation and heads. `first` is the layer that sees the observation."""
+    """Linear layers with ReLU between the observation and the heads. The layer `first` sees the observation."""
 
     def __init__(self, observation_space: spaces.Box, units: Sequence[int] = DEFAULT_UNITS) -> None:
         super().__init__(observation_space, units[-1])
@@ -35,8 +34,12 @@ class Body(BaseFeaturesExtractor):
 
 
 def network_settings(units: Sequence[int], own_value_network: bool = False) -> dict[str, Any]:
-    """`policy_kwargs` of Stable-Baselines3 for a policy with such a body and a single linear layer for each head. With
-    `own_value_network` the value has a second body, otherwise both heads share one."""
+    """The `policy_kwargs` of Stable-Baselines3 for a policy with a `Body` and one linear layer for each head.
+
+    Args:
+        units: Number of units in each layer of the body.
+        own_value_network: Whether the value head has a body of its own. By default both heads share one.
+    """
     return {
         **({"share_features_extractor": False} if own_value_network else {}),
         "features_extractor_class": Body,

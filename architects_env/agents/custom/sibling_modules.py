@@ -1,8 +1,8 @@
-"""Modules that lie beside a user's file and are imported by it, as they are by a program that Python starts.
+"""Imports of modules that lie beside a user's file, as Python offers them to a program that it starts.
 
-Files of several folders may each have a `helper.py` beside them: while one is executed, modules of that name from other
-folders stand aside, and each file keeps the one it has imported. What is imported later, while the agent plays, is
-looked for in all these folders, in the order in which they were met: of a name that several have, the first counts.
+Files in several folders may each have a `helper.py` beside them. While one file is executed, modules of the same name
+from other folders are hidden, and each file keeps the module that it has imported. An import that happens later, while
+the agent plays, searches all these folders in the order in which they were used first.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ INSTALLED = {"site-packages", "dist-packages"}
 PACKAGE = __name__.partition(".")[0]
 
 _own: dict[Path, dict[str, ModuleType]] = {}
-"""By folder, what files in it have imported from there."""
+"""The modules that files of each folder have imported from it, by folder and name."""
 
 
 @contextmanager
-def modules_beside(file: Path) -> Generator[None]:
-    """In here imports look beside `file` first, and afterwards beside it last."""
+def sibling_modules(file: Path) -> Generator[None]:
+    """Let imports search the folder of `file` first. After the block they search it last."""
     folder = file.resolve().parent
     names, own, before = _names_in(folder), _own.setdefault(folder, {}), dict(sys.modules)
     tops = {name for name in names if name in before and _is_of_another(before[name], folder)}
@@ -44,13 +44,13 @@ def modules_beside(file: Path) -> Generator[None]:
 
 
 def _names_in(folder: Path) -> set[str]:
-    """What can be imported from this folder, but for what this package or Python itself brings."""
+    """The names that can be imported from this folder, without this package and the standard library."""
     names = {path.stem if path.suffix == ".py" else path.name for path in folder.iterdir()}
     return {name for name in names if name.isidentifier()} - {PACKAGE, "__main__"} - sys.stdlib_module_names
 
 
 def _is_of_another(module: ModuleType, folder: Path) -> bool:
-    """Whether a module was imported from another folder of a user's: not from this one, and not as an installed one."""
+    """Whether a module was imported from another folder, and is not installed."""
     file = Path(getattr(module, "__file__", None) or "")
     own = [file.parent if file.name == "__init__.py" else file] if file.name else getattr(module, "__path__", ())
     places = [Path(place) for place in own]

@@ -1,5 +1,4 @@
-"""Draw legal actions from logits. Through torch's distributions this would cost more than the network's forward
-pass."""
+"""Sampling of legal actions from logits, compiled: torch's distributions cost more than the network's forward pass."""
 
 from __future__ import annotations
 
@@ -10,7 +9,7 @@ from architects_env.core.compile.jit import game_kernel
 
 @game_kernel("")
 def sample_actions(logits, masks, uniform, actions, log_probs):
-    """For every row: an action drawn from the softmax of the legal logits, and its log-probability.
+    """Sample an action for every row from the softmax of its legal logits, with its log-probability.
 
     logits float32[n, actions], masks int8[n, actions], uniform float64[n] in [0, 1); writes actions int64[n] and
     log_probs float32[n].
@@ -38,7 +37,7 @@ def sample_actions(logits, masks, uniform, actions, log_probs):
 
 @game_kernel("")
 def best_actions(logits, masks, actions):
-    """For every row the legal action with the highest logit."""
+    """Write the legal action with the highest logit of every row to `actions`, int64[n]."""
     for i in range(logits.shape[0]):
         best = -1
         for a in range(logits.shape[1]):

@@ -3,7 +3,7 @@
 It is a zip with one more entry than Stable-Baselines3 writes: `architects_env.json` says for what the policy was
 trained and how its network is built. We read that entry, and the weights with torch's reader for nothing but weights.
 What Stable-Baselines3 has pickled beside them is never read: unpickling executes what the author of a file wants.
-What plays reads `agents.network_file` instead; `PolicyFile.parts` leads there.
+What plays reads `agents.policies.network_file` instead; `PolicyFile.parts` leads there.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Any
 
 import torch as th
 
-from architects_env.agents.network_file import BadPolicy, BrokenFile, check_fits, refuse_not_finite
+from architects_env.agents.policies.network_file import BadPolicy, BrokenFile, check_fits, refuse_not_finite
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.layout import layout_hash
 from architects_env.core.files.schema import Flag, Number, Rows, Word, faults
@@ -47,7 +47,7 @@ WITH_TWO_BODIES = {**MODEL, "format": Number(3, 3, whole=True), "body_layers": r
 """Of one whose value has a body of its own, of as many units: versions that do not know such networks refuse it."""
 
 
-def description(batch: Batch, policy: str, policy_kwargs: Mapping[str, Any]) -> dict[str, Any]:
+def describe_policy(batch: Batch, policy: str, policy_kwargs: Mapping[str, Any]) -> dict[str, Any]:
     """What a file says of a policy (the name of its class) trained in the games of `batch`. Raises `BadPolicy` for
     networks that it cannot describe."""
     game = batch.game
@@ -89,7 +89,7 @@ def description(batch: Batch, policy: str, policy_kwargs: Mapping[str, Any]) -> 
         found = wrong[0] if wrong else f"it is a {policy} with {', '.join(policy_kwargs) or 'no settings'}."
         raise BadPolicy(
             say(
-                "A policy file can hold an MlpPolicy with layers of units and an activation, and an agents.network.Body, alone: {found}",
+                "A policy file can hold an MlpPolicy with layers of units and an activation, and an agents.policies.network.Body, alone: {found}",
                 found=found,
             )
         )
@@ -108,12 +108,12 @@ class PolicyFile:
 
     path: Path
     about: dict[str, Any]
-    """See `description`."""
+    """See `describe_policy`."""
     weights: dict[str, th.Tensor]
 
     def parts(self, game: Game) -> Parts:
         """The layers of the network, for a `FILE.safetensors`."""
-        names = [name.removesuffix(".weight") for name in shapes_of(self.about, game) if name.endswith(".weight")]
+        names = [name.removesuffix(".weight") for name in shapes_of(self.description, game) if name.endswith(".weight")]
 
         def linear(name: str) -> Linear:
             return Linear(*(self.weights[f"{name}.{kind}"].numpy() for kind in ("weight", "bias")))
@@ -121,14 +121,14 @@ class PolicyFile:
         def chain(prefix: str, activation: str) -> list[Layer]:
             return [Layer(linear(name), activation) for name in names if name.startswith(prefix)]
 
-        activation: str = self.about["activation"]
+        activation: str = self.description["activation"]
         return Parts(
             linear("action_net"),
             linear("value_net"),
             chain("features_extractor.", "ReLU"),
             chain("mlp_extractor.policy_net.", activation),
             chain("mlp_extractor.value_net.", activation),
-            chain("vf_features_extractor.", "ReLU") if self.about["own_value_network"] else (),
+            chain("vf_features_extractor.", "ReLU") if self.description["own_value_network"] else (),
         )
 
 
@@ -159,7 +159,7 @@ def read_policy(path: Path, game: Game) -> PolicyFile:
     Raises `BrokenFile` if it is damaged or not finite, `BadPolicy` if it is another's (without our description), or of
     another game, version or layout.
     """
-    about = described(path, read_description(path), game)
+    about = parse_description(path, read_description(path), game)
     shapes = shapes_of(about, game)
     entry = read_entries(path, {WEIGHTS: most_bytes(shapes)})[WEIGHTS]
     return PolicyFile(path, about, read_weights(path, entry, shapes, about["own_value_network"]))
@@ -253,7 +253,7 @@ def read_entries(path: Path, most: Mapping[str, int], ours: bool = True) -> dict
         raise BrokenFile(say("{path} is damaged or no zip file: {error}", path=path, error=str(error))) from error
 
 
-def described(path: Path, entry: bytes, game: Game) -> dict[str, Any]:
+def parse_description(path: Path, entry: bytes, game: Game) -> dict[str, Any]:
     """The description in a file. Raises `BrokenFile` for one that makes no sense, `BadPolicy` for one of another game,
     version or layout."""
     try:

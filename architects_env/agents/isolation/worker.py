@@ -1,5 +1,8 @@
-"""The process of one isolated agent (`agents.isolated`): it reads views, and answers each with an action; or the
-views of many games with a seed, and answers with an action for each and the seconds of one core that they took."""
+"""The process of an isolated agent (`agents.isolation.isolated`), which answers messages with actions.
+
+A message is a view, which is answered with an action, or the views of many games with a seed. These are answered with
+an action for each game, and the seconds of CPU time that the decisions took.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +18,8 @@ from typing import Any
 import numpy as np
 
 from architects_env.agents import Agent, AgentFailure, make_agent
-from architects_env.agents.agent import in_words
-from architects_env.agents.lifeline import die_with
+from architects_env.agents.agent import describe_error
+from architects_env.agents.isolation.die_with_parent import die_with_parent
 from architects_env.agents.views import Views
 from architects_env.core.contract.game import Game
 from architects_env.core.play.match import Match
@@ -25,10 +28,13 @@ from architects_env.games import load
 
 
 def main(guard: Callable[[Game], None] = lambda game: None) -> None:
-    """Arguments: the number of an open socket to the process that asks, and that process's id. `guard` is called before
-    the agent is made."""
+    """Serve one agent. The command line holds the file descriptor of the socket and the process id of the parent.
+
+    Args:
+        guard: Called with the game before the agent is made.
+    """
     descriptor, parent = map(int, sys.argv[1:])
-    die_with(parent)
+    die_with_parent(parent)
     os.set_inheritable(descriptor, False)
     link = socket.socket(fileno=descriptor)
     spec, name, rng = pickle.loads(_message(link))
@@ -38,10 +44,10 @@ def main(guard: Callable[[Game], None] = lambda game: None) -> None:
     try:
         agent = make_agent(spec, game)
     except (Exception, SystemExit) as error:  # a user's file may raise anything
-        _answer(link, failure=in_words(error))
+        _answer(link, failure=describe_error(error))
         return
-    if agent.remembers:  # who asks does not say of which game a view is
-        _answer(link, failure="it remembers what it saw, and plays without --isolate alone")
+    if agent.stateful:  # a message does not say which game its view belongs to
+        _answer(link, failure="it is stateful, and plays only without --isolate")
         return
     _answer(link, ready=True)
     while True:
@@ -49,9 +55,9 @@ def main(guard: Callable[[Game], None] = lambda game: None) -> None:
         try:
             answer = {"action": agent.act_checked(asked, rng)} if isinstance(asked, View) else _decided(agent, *asked)
         except AgentFailure as failure:
-            answer = {"failure": failure.what}
-        except (Exception, SystemExit) as error:  # from a choose of the user's own
-            answer = {"failure": in_words(error)}
+            answer = {"failure": failure.reason}
+        except (Exception, SystemExit) as error:  # from the method choose of a user's class
+            answer = {"failure": describe_error(error)}
         _answer(link, **answer)
 
 
@@ -62,14 +68,14 @@ def _decided(agent: Agent, views: Views | View, seed: int) -> dict[str, Any]:
 
 
 def _compile(game: Game) -> None:
-    """What every agent needs, so that no decision waits for it."""
+    """Compile what every agent needs, so that no decision has to wait for it."""
     view = Match(game, game.seats[0]).view()
     view.mask()
     view.observation()
 
 
 def _message(link: socket.socket) -> bytes:
-    """The next message; ends the process when nobody asks any more."""
+    """The next message. The process ends when the other end of the socket is closed."""
     return _exactly(link, int.from_bytes(_exactly(link, 4), "big"))
 
 

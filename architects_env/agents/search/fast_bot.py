@@ -1,5 +1,7 @@
-"""A bot that thinks less: `glance:heuristic` tries its options in a few worlds and looks no further. It is there to be
-asked much, as by a learner that imitates it: what it does is nearly what the bot does, for a tenth of the time."""
+"""Fast bots: `fast:heuristic` is the bot `heuristic` with a shallow look-ahead in few sampled worlds.
+
+A fast bot chooses nearly as the bot does, in a tenth of the time. It is made for imitation, which needs many decisions.
+"""
 
 from __future__ import annotations
 
@@ -11,16 +13,15 @@ from architects_env.core.search.bots import bot_called, weighted_loop
 from architects_env.core.text import say
 
 AT_MOST = {"worlds": 8, "patience": 0, "candidates": 0}
-"""Weights of a look-ahead (`core.search.lookahead`), and what they may be here."""
+"""Upper bounds of weights of the look-ahead (`core.search.lookahead`), by name."""
 
 
-class GlanceAgent(BotAgent):
-    """The bot called `bot` with fewer worlds. Raises `ValueError` if the game has no such bot, or it looks at no
-    worlds."""
+class FastBotAgent(BotAgent):
+    """A bot with fewer sampled worlds. Raises `ValueError` if the game has no such bot, or it has no look-ahead."""
 
     def __init__(self, game: Game, bot: str) -> None:
         super().__init__(game, bot)
-        self.name = f"glance:{bot}"
+        self.name = f"fast:{bot}"
 
     def _make(self) -> None:
         super()._make()
@@ -29,7 +30,7 @@ class GlanceAgent(BotAgent):
         known = bot_called(game, bot)
         if known is None or known not in game.weighted_bots or "worlds" not in names:
             raise ValueError(
-                say("{bot} of {name} looks at no worlds, so there is no glance:{bot}.", bot=bot, name=game.name)
+                say("{bot} of {name} looks at no worlds, so there is no fast:{bot}.", bot=bot, name=game.name)
             )
         choose, weights = game.weighted_bots[known]
         less = np.array(weights)

@@ -1,8 +1,7 @@
-"""Agents in processes of their own, for play between strangers: such a process is given pickled views, and random
-numbers of its own when it begins.
+"""Agents that run in a process of their own, for games between agents that do not trust each other.
 
-What it answers is read as text (JSON), never as a pickle. It may read files and use the network like any program of the
-same user: this keeps the tables apart, it does not lock a program up.
+The process receives pickled views, and its own random numbers when it starts. Its answers are read as JSON, and never
+as a pickle. It is not a sandbox: the process may read files and use the network like any program of the same user.
 """
 
 from __future__ import annotations
@@ -21,8 +20,8 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from architects_env.agents import guardian
 from architects_env.agents.agent import Agent, AgentFailure
+from architects_env.agents.isolation import reaper
 from architects_env.core.contract.game import Game
 from architects_env.core.files.tools import ROOT
 from architects_env.core.play.derived_attributes import DerivedAttributes
@@ -30,43 +29,52 @@ from architects_env.core.play.view import View
 from architects_env.core.text import say
 
 START_SECONDS = 300.0
-"""To import what the agent needs, compile what has not been compiled yet, and make the agent."""
+"""Seconds in which a process must have made its agent. It may have to import libraries and to compile."""
 END_SECONDS = 10.0
-"""For a guardian to end what an agent has begun."""
+"""Seconds in which a reaper must have ended the processes of an agent."""
 LONGEST_ANSWER = 1 << 16
-"""Bytes."""
+"""Bytes of an answer, at most."""
 ONE_THREAD = {"OMP_NUM_THREADS": "1"}
-"""Decisions are small. Threads of torch that wait for each other take thirty times as long beside other work; who wants
-several says so in the environment, or to torch."""
+"""The environment of a process, unless yours sets the variable. Decisions are small, and beside other work several
+threads of torch that wait for each other take thirty times as long."""
 
 
-def guarded(command: Sequence[str], link: socket.socket) -> list[str]:
-    """This command with a guardian beside it (`agents.guardian`), where there are any: what it has begun ends with it,
-    and when the other end of `link`, which the guardian has to be passed, is closed."""
+def with_reaper(command: Sequence[str], link: socket.socket) -> list[str]:
+    """The command that runs `command` under a reaper (`agents.isolation.reaper`), on Linux.
+
+    The reaper ends all processes of the command as soon as the command ends, or the other end of `link` is closed. The
+    caller passes the file descriptor of `link` to it. On other systems the command runs without a reaper.
+    """
     if sys.platform == "linux":
-        return [sys.executable, "-I", guardian.__file__, str(link.fileno()), *command]
-    return [str(os.getpid()) if word == guardian.GUARDIAN else word for word in command]
+        return [sys.executable, "-I", reaper.__file__, str(link.fileno()), *command]
+    return [str(os.getpid()) if word == reaper.REAPER else word for word in command]
 
 
-class IsolatedAgent(DerivedAttributes, Agent):
-    """The agent called `name`, which `make_agent` makes in another process. A crash, an answer that is none, or a
-    decision that takes longer than `seconds` raises `AgentFailure`; the next decision is then asked of a new process.
+class IsolatedAgent(Rebuilt, Agent):
+    """An agent that `make_agent` makes in another process.
 
-    The process begins at the first decision (with a copy of the random numbers given there) or at `start`, and ends at
-    `close`. A copy begins a process of its own.
+    A crash, an invalid answer or a decision that takes too long raises `AgentFailure`, and the next decision starts a
+    new process. The process starts at the first decision or at `start`, with a copy of the random numbers given there,
+    and ends at `close`. A copy of this object starts its own process.
+
+    Args:
+        name: The name of the agent, for `make_agent`.
+        game: The game.
+        seconds: Seconds that a decision may take.
     """
 
     name: str
     game: Game
     seconds: float
-    WORKER = f"{__package__}.isolated_worker"
+    """Seconds that a decision may take."""
+    WORKER = f"{__package__}.worker"
     """The module that runs in the process."""
     _DERIVED: ClassVar[tuple[str, ...]] = ("_process", "_link")
 
     def __init__(self, name: str, game: Game, seconds: float) -> None:
         self.name, self.game, self.seconds = name, game, seconds
-        self._begun = 0
-        self._derive()
+        self._starts = 0
+        self._make()
 
     def _derive(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
@@ -74,21 +82,21 @@ class IsolatedAgent(DerivedAttributes, Agent):
 
     def act(self, view: View, rng: np.random.Generator) -> int:
         self.start(rng, view.seat)
-        answer = self._asked(pickle.dumps(view), self.seconds, view.seat)
+        answer = self._request(pickle.dumps(view), self.seconds, view.seat)
         if type(answer.get("action")) is not int:
             raise AgentFailure(self.name, 0, view.seat, str(answer.get("failure", "gave no valid answer."))[:300])
         return answer["action"]
 
     def start(self, rng: np.random.Generator, seat: int = 0) -> None:
-        """Begin the process, unless it runs. Raises `AgentFailure` if the agent cannot be made there."""
+        """Start the process, unless it runs. Raises `AgentFailure` if the agent cannot be made there."""
         if self._process is not None:
             return
         here, there = socket.socketpair()
         paths = os.pathsep.join(path for path in (ROOT, os.environ.get("PYTHONPATH")) if path)
         with there:
-            worker = [sys.executable, "-m", self.WORKER, str(there.fileno()), guardian.GUARDIAN]
+            worker = [sys.executable, "-m", self.WORKER, str(there.fileno()), reaper.REAPER]
             self._process = subprocess.Popen(
-                guarded(worker, there),
+                with_reaper(worker, there),
                 env=ONE_THREAD | os.environ | {"PYTHONPATH": paths},
                 pass_fds=[there.fileno()],
                 stdin=subprocess.DEVNULL,
@@ -96,16 +104,15 @@ class IsolatedAgent(DerivedAttributes, Agent):
                 start_new_session=True,
             )
         self._link = here
-        numbers = np.random.Generator(rng.bit_generator.jumped(self._begun)) if self._begun else rng  # type: ignore[attr-defined]
-        self._begun += 1
-        answer = self._asked(pickle.dumps((self.name, self.game.name, numbers)), START_SECONDS, seat)
+        numbers = np.random.Generator(rng.bit_generator.jumped(self._starts)) if self._starts else rng  # type: ignore[attr-defined]
+        self._starts += 1
+        answer = self._request(pickle.dumps((self.name, self.game.name, numbers)), START_SECONDS, seat)
         if answer.get("ready") is not True:
             self.close()
-            raise AgentFailure(self.name, 0, seat, str(answer.get("failure", "did not begin."))[:300])
+            raise AgentFailure(self.name, 0, seat, str(answer.get("failure", "did not start."))[:300])
 
-    def _asked(self, message: bytes, seconds: float, seat: int) -> dict[str, Any]:
-        """What the process answers; it is ended if it takes longer than this many seconds, or answers what cannot be
-        read."""
+    def _request(self, message: bytes, seconds: float, seat: int) -> dict[str, Any]:
+        """Send a message and return the answer. The process is ended if the answer is invalid or late."""
         assert self._link is not None and self._process is not None
         end = time.monotonic() + seconds
         try:
@@ -122,19 +129,18 @@ class IsolatedAgent(DerivedAttributes, Agent):
                     raise TimeoutError
             answer = json.loads(line)
         except TimeoutError:
-            what = say("took longer than {seconds:g} s.", seconds=seconds)
+            reason = say("took longer than {seconds:g} s.", seconds=seconds)
         except (OSError, ValueError, RecursionError):
-            what = say("its process ended, or gave no valid answer.")
+            reason = say("its process ended, or gave no valid answer.")
         else:
             if isinstance(answer, dict):
                 return answer
-            what = say("gave no valid answer.")
+            reason = say("gave no valid answer.")
         self.close()
-        raise AgentFailure(self.name, 0, seat, what)
+        raise AgentFailure(self.name, 0, seat, reason)
 
     def close(self) -> None:
-        """End the process, and what it has begun: its guardian does that (`agents.guardian`) as soon as the link is
-        closed."""
+        """End the process and all processes that it has started. Its reaper does so as soon as the link is closed."""
         if self._process is None or self._link is None:
             return
         self._link.close()

@@ -1,4 +1,4 @@
-"""A trained policy as a player: `FILE.safetensors`, or `FILE.safetensors:best`."""
+"""Agents that play a trained policy: `FILE.safetensors`, or `FILE.safetensors:best`."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from architects_env.agents.agent import Agent
-from architects_env.agents.network_file import SUFFIX, BadPolicy, read_network
-from architects_env.agents.sampling import best_actions, sample_actions
+from architects_env.agents.policies.network_file import SUFFIX, BadPolicy, read_network
+from architects_env.agents.policies.sampling import best_actions, sample_actions
 from architects_env.agents.views import Views
 from architects_env.core.contract.game import Game
 from architects_env.core.files.tools import MissingLibrary, requires_extra
@@ -21,46 +21,51 @@ MODES = ("sample", "best")
 
 
 class PolicyAgent(Agent):
-    """The policy in a file (`agents.network_file`); `mode` "sample" draws from the policy, as it did in training,
-    "best" takes the most likely action.
+    """Plays the policy in a file, which is read as data: nothing in it is executed.
 
-    A `policy.zip` that `SelfPlayPPO` saved plays too, where torch is installed (`agents.policy_file`). Both are read as
-    data: nothing that a file contains is executed. Raises `BadPolicy` if the file cannot be used.
+    Args:
+        game: The game that the policy was trained for.
+        path: A `FILE.safetensors` (`agents.policies.network_file`). Where torch is installed also a `policy.zip` that
+            `SelfPlayPPO` saved (`agents.policies.policy_file`).
+        mode: "sample" samples from the policy, as in training; "best" plays the most likely action.
+
+    Raises:
+        BadPolicy: The file cannot be used.
     """
 
     path: Path
     network: Network
-    about: dict[str, Any]
-    """What the file says of itself."""
+    description: dict[str, Any]
+    """The description in the file: game, version, layout, architecture and training."""
     name: str
 
     def __init__(self, game: Game, path: str | Path, mode: str = "sample") -> None:
         if mode not in MODES:
             raise BadPolicy(say("A policy plays in the mode sample or best, not {mode!r}.", mode=mode))
         self.path = Path(path)
-        self.about, parts = _read(self.path, game)
+        self.description, parts = _read(self.path, game)
         self.network, self.mode, self.name = Network(parts), mode, f"{path}:{mode}"
 
     def judge(self, observations: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """float32[n, actions] and float32[n]: `logits` and `values` in one go."""
+        """float32[n, actions] and float32[n]: logits and values, by one pass through the network."""
         return self.network.judged(observations)
 
     def logits(self, observations: np.ndarray) -> np.ndarray:
-        """float32[n, actions] of all actions, legal or not, for float32[n, len(observation_layout)]."""
+        """float32[n, actions]: the logits of all actions, legal or not, for float32[n, len(observation_layout)]."""
         return self.network.logits(observations)
 
     def values(self, observations: np.ndarray) -> np.ndarray:
-        """float32[n]: the reward that the seat which sees this may expect."""
+        """float32[n]: the expected reward of the seat that sees each observation."""
         return self.network.values(observations)
 
     def probabilities(self, view: View) -> np.ndarray:
-        """float64[actions]: how likely it plays each action here."""
-        return likelihoods(
+        """float64[actions]: the probability of each action."""
+        return action_probabilities(
             self.logits(view.observation()[None, :]), view.mask()[None, :], float(self.mode == "sample")
         )[0]
 
     def _actions(self, observations: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-        return drawn(self.logits(observations), masks, rng, float(self.mode == "sample"))
+        return sample_at_temperature(self.logits(observations), masks, rng, float(self.mode == "sample"))
 
     def act(self, view: View, rng: np.random.Generator) -> int:
         return int(self._actions(view.observation()[None, :], view.mask()[None, :], rng)[0])
@@ -69,8 +74,8 @@ class PolicyAgent(Agent):
         return self._actions(views.observations, views.masks, rng)
 
 
-def likelihoods(logits: np.ndarray, masks: np.ndarray, temperature: float = 1.0) -> np.ndarray:
-    """float64[n, actions]: how likely each legal action is at this temperature; at 0 the most likely one is certain."""
+def action_probabilities(logits: np.ndarray, masks: np.ndarray, temperature: float = 1.0) -> np.ndarray:
+    """float64[n, actions]: the probabilities of the legal actions at a temperature. At 0 the most likely one has 1."""
     legal = np.where(masks != 0, np.nan_to_num(logits.astype(float)), -np.inf)
     if temperature == 0:
         return (np.arange(legal.shape[1]) == legal.argmax(axis=1)[:, None]).astype(float)
@@ -78,8 +83,10 @@ def likelihoods(logits: np.ndarray, masks: np.ndarray, temperature: float = 1.0)
     return weights / weights.sum(axis=1, keepdims=True)
 
 
-def drawn(logits: np.ndarray, masks: np.ndarray, rng: np.random.Generator, temperature: float = 1.0) -> np.ndarray:
-    """int64[n]: legal actions, drawn at this temperature; at 0 the most likely ones."""
+def sample_at_temperature(
+    logits: np.ndarray, masks: np.ndarray, rng: np.random.Generator, temperature: float = 1.0
+) -> np.ndarray:
+    """int64[n]: legal actions, sampled at a temperature. At 0 they are the most likely ones."""
     actions = np.empty(len(logits), np.int64)
     if temperature == 0:
         best_actions(logits, masks, actions)
@@ -90,13 +97,12 @@ def drawn(logits: np.ndarray, masks: np.ndarray, rng: np.random.Generator, tempe
 
 
 def _read(path: Path, game: Game) -> tuple[dict[str, Any], Parts]:
-    """Description and layers of a policy. Raises `BadPolicy`."""
     if path.suffix == SUFFIX or not path.is_file():
         file = read_network(path, game)
-        return file.about, file.parts
+        return file.description, file.parts
     try:
-        with requires_extra("train"):
-            from architects_env.agents.policy_file import read_policy
+        with brought_by("train"):
+            from architects_env.agents.policies.policy_file import read_policy
 
             policy = read_policy(path, game)
     except MissingLibrary as error:
@@ -105,4 +111,4 @@ def _read(path: Path, game: Game) -> tuple[dict[str, Any], Parts]:
             "`architects-env export {path}` writes a file that plays without it."
         )
         raise BadPolicy(say(words, path=path, error=str(error))) from None
-    return policy.about, policy.parts(game)
+    return policy.description, policy.parts(game)

@@ -1,0 +1,1 @@
+"""Agents of users: a class in a file of Python, with the modules beside it."""

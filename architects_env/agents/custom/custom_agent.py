@@ -1,0 +1,134 @@
+"""Custom agents: a class of yours in a file, named `path/to/file.py:Class`. Naming the file executes it.
+
+`path/to/file.py:Class(weights.pt)` makes the class with `path="weights.pt"`, for an agent that has learned and keeps
+its weights in a file or folder. The file can import modules and packages that lie beside it
+(`agents.custom.sibling_modules`).
+"""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+import importlib.util
+import inspect
+import pickle
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from architects_env.agents.agent import Agent, describe_error
+from architects_env.agents.custom.sibling_modules import sibling_modules
+from architects_env.agents.spec import AgentSpec, parse_spec
+from architects_env.agents.views import Views
+from architects_env.core.contract.game import Game
+from architects_env.core.play.view import View
+from architects_env.core.text import say
+
+
+def load_custom_agent(spec: str | AgentSpec, game: Game) -> Agent:
+    """Make the agent of a class in a file.
+
+    The class has a method `act(view, rng) -> int`; if it derives from `Agent`, it may have `choose(views, rng)` too.
+
+    Args:
+        spec: `FILE.py:Class` or `FILE.py:Class(PATH)`.
+        game: The game. The class is made with `game=game` if it takes that argument.
+
+    Raises:
+        ValueError: The file or the class cannot be used; the message names both and says why.
+    """
+    spec = parse_spec(spec)
+    own, module = _make(spec, game)
+    if not callable(getattr(own, "act", None)):
+        words = "Agent {spec!r} has no method act(view, rng) that returns a legal action."
+        raise ValueError(say(words, spec=spec.text))
+    return CustomAgent(own, spec, module, game)
+
+
+def make_from_file(spec: str | AgentSpec, game: Game) -> Any:
+    """Call a class or function in a file, as `load_custom_agent` does, and return its result.
+
+    Raises `ValueError` that says why it cannot be called.
+    """
+    return _make(parse_spec(spec), game)[0]
+
+
+def _make(spec: AgentSpec, game: Game) -> tuple[Any, ModuleType]:
+    """The result of the class or function, and the module in which it is defined."""
+    path = Path(spec.path)
+    if not path.is_file():
+        words = "Agent {spec!r}: there is no file {path!r}; write path/to/file.py:Class."
+        raise ValueError(say(words, spec=spec.text, path=spec.path))
+    try:
+        with sibling_modules(path):
+            module = _module(path)
+            made = getattr(module, spec.argument or "")
+            arguments: dict[str, Any] = {} if spec.class_path is None else {"path": spec.class_path}
+            if "game" in inspect.signature(made).parameters:
+                arguments["game"] = game
+            return made(**arguments), module
+    except (Exception, SystemExit) as error:  # a user's file may raise anything
+        words = "Agent {spec!r} cannot be made: {error}"
+        raise ValueError(say(words, spec=spec.text, error=describe_error(error))) from error
+
+
+def _module(path: Path) -> ModuleType:
+    """Execute a file as a new module. The module's name depends on the whole path, so two files may share a name."""
+    title = f"user_agent_{path.stem}_{hashlib.blake2b(str(path.resolve()).encode(), digest_size=4).hexdigest()}"
+    module_spec = importlib.util.spec_from_file_location(title, path)
+    assert module_spec is not None and module_spec.loader is not None
+    module = importlib.util.module_from_spec(module_spec)
+    sys.modules[title] = module  # dataclasses and pickle look their module up
+    module_spec.loader.exec_module(module)
+    return module
+
+
+class CustomAgent(Agent):
+    """An agent of a user's class. Its name is the text that named it, and not the attribute `name` of the class.
+
+    Copies and pickles hold the state of the object. An object that cannot be copied, such as one with a session of
+    onnxruntime, is made again from its class instead.
+    """
+
+    name: str
+    probabilities: Any
+    """The method of this name, if the class has one."""
+
+    def __init__(self, own: Any, spec: AgentSpec, module: ModuleType, game: Game) -> None:
+        self._own, self.name, self._module, self._spec, self._game = own, spec.text, module, spec, game
+        self.stateful = bool(getattr(own, "stateful", False))
+        if callable(getattr(own, "probabilities", None)):
+            self.probabilities = own.probabilities
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Agent:
+        try:
+            own = copy.deepcopy(self._own, memo)
+        except Exception:  # a user's object may hold anything
+            return load_custom_agent(self._spec, self._game)
+        return CustomAgent(own, self._spec, self._module, self._game)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the file of the class too, so that a process that has not executed it yet does so first."""
+        title = self._module.__name__
+        sys.modules[title] = self._module  # pickle looks the class up there; the file may have been executed again
+        try:
+            return _unpickled, (pickle.dumps(self._own), title, self._spec, self._game)
+        except Exception:  # a user's object may hold anything
+            return load_custom_agent, (self._spec, self._game)
+
+    def act(self, view: View, rng: np.random.Generator) -> int:
+        return self._own.act(view, rng)
+
+    def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
+        own = type(self._own)
+        if isinstance(self._own, Agent) and own.choose is not Agent.choose:
+            return self._own.choose(views, rng)
+        return super().choose(views, rng)
+
+
+def _unpickled(own: bytes, title: str, spec: AgentSpec, game: Game) -> CustomAgent:
+    module = sys.modules.get(title) or _module(Path(spec.path))
+    return CustomAgent(pickle.loads(own), spec, module, game)

@@ -1,0 +1,1 @@
+"""Agents that run in a process of their own, and the code that ends such processes."""

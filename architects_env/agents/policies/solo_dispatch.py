@@ -1,0 +1,36 @@
+"""An agent that dispatches by the number of players: one agent plays alone, another one with others.
+
+Graded opponents use it where they have a network that was trained on games of one player.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from architects_env.agents.agent import Agent
+from architects_env.agents.views import Views
+from architects_env.core.play.view import View
+
+
+class SoloOrMultiplayer(Agent):
+    """Plays games of one player by the agent `solo`, and all others by the agent `multiplayer`."""
+
+    name: str
+    solo: Agent
+    multiplayer: Agent
+
+    def __init__(self, name: str, solo: Agent, multiplayer: Agent) -> None:
+        self.name, self.solo, self.multiplayer = name, solo, multiplayer
+        solo.name = multiplayer.name = name
+
+    def for_players(self, number: int) -> Agent:
+        return self.solo if number == 1 else self.multiplayer
+
+    def act(self, view: View, rng: np.random.Generator) -> int:
+        return self.for_players(view.num_players).act(view, rng)
+
+    def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
+        actions = np.empty(len(views), np.int64)
+        for number, which in views.by_players():
+            actions[which] = self.for_players(number).choose(views.some(which), rng)
+        return actions

@@ -1,0 +1,189 @@
+"""The agents by name: `make_agent` reads a text such as `ismcts:1000` (`agents.spec`) and makes the agent.
+
+`REGISTRY` maps each name to the function that makes its agents. The bots of a game are found before it, by the names
+that the game gives them. Makers import what they need when they are called, so that an agent without a network loads
+no library for networks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import NoReturn
+
+from architects_env.agents.agent import Agent, BotAgent, RandomAgent
+from architects_env.agents.policies.solo_dispatch import SoloOrMultiplayer
+from architects_env.agents.search.fast_bot import FastBotAgent
+from architects_env.agents.search.lookahead import LookaheadAgent
+from architects_env.agents.search.tree_search import KINDS, SearchAgent
+from architects_env.agents.spec import CODE, POLICY_SUFFIXES, AgentSpec, parse_spec
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.registry import load
+from architects_env.core.search.bots import bot_called
+from architects_env.core.text import say
+from architects_env.opponents import ALONE, GRANDMASTER, NETWORK, STRENGTHS, strength_called, strengths_of
+
+
+@dataclass(frozen=True)
+class Entry:
+    """An entry of the registry."""
+
+    make: Callable[[AgentSpec, Game], Agent]
+    """make(spec, game) -> agent. It raises `ValueError` for a spec that it cannot read."""
+    versions: tuple[int, ...] | None = ()
+    """The versions that have a name of their own. None if `make` checks the version."""
+    bare: bool = False
+    """Whether the name stands alone, without an argument."""
+    settings: bool = False
+    """Whether settings may follow the argument."""
+
+    def takes(self, spec: AgentSpec) -> bool:
+        """Whether the agent has this version, and the argument and settings that are given."""
+        known = self.versions is None or spec.version is None or spec.version in self.versions
+        return known and (spec.argument is None or not self.bare) and (self.settings or not spec.settings)
+
+
+def make_agent(spec: str, game: Game | str) -> Agent:
+    """Make the agent that a text names, for a game or the game of a name.
+
+    | text | agent |
+    | --- | --- |
+    | `random` | every legal action equally likely |
+    | `greedy`, `heuristic`, ... | a bot of the game |
+    | `beginner` to `master`, `grandmaster` | a graded opponent of the game |
+    | `heuristic@1`, `master@1` | version 1 of an agent, which never changes |
+    | `graded:0.8`, `graded@1:0.8` | the network of the graded opponents at a temperature |
+    | `alone:0.8`, `alone@5:0.8` | their network for games of one player at a temperature |
+    | `FILE.safetensors`, `FILE.zip` | a trained policy, which samples; with `:best` it plays the likeliest action |
+    | `ismcts:1000`, `pimc:1000`, `flat:1000` | a search by simulations, or by seconds: `ismcts:0.5s` |
+    | `gumbel:24,policy=FILE`, `puct:100,policy=FILE` | a search that a policy guides; `policy=graded` is one |
+    | `lookahead:16` | the look-ahead of the bot `heuristic` in 16 sampled worlds |
+    | `fast:heuristic` | the bot with at most 8 sampled worlds |
+    | `FILE.py:Class`, `FILE.py:Class(PATH)` | a class of your own, which may be made from a file or folder |
+
+    Args:
+        spec: The whole text names one agent. Paths may hold commas, brackets and spaces.
+        game: A game, or its name.
+
+    Raises:
+        ValueError: There is no such agent; the message lists the agents of the game.
+    """
+    game = load(game)
+    if not isinstance(spec, str) or not spec.isprintable():
+        raise ValueError(
+            say(
+                "An agent is named by a printable text, not {spec!r}. There are: {known} and FILE.py:Class.",
+                spec=spec,
+                known=_known(game),
+            )
+        )
+    if bot_called(game, spec):
+        return BotAgent(game, spec)
+    parts = parse_spec(spec)
+    entry = REGISTRY.get(parts.name)
+    if entry is not None and entry.takes(parts):
+        return entry.make(parts, game)
+    several = say(" Write several names with spaces between them.") if "," in spec else ""
+    raise ValueError(
+        say(
+            "There is no agent {spec!r} for {name}. There are: {known} and FILE.py:Class.{several}",
+            spec=spec,
+            name=game.name,
+            known=_known(game),
+            several=several,
+        )
+    )
+
+
+def _known(game: Game) -> str:
+    """The agents of a game, for error messages."""
+    bots = ", ".join((*game.bots, *strengths_of(game), *[GRANDMASTER] * bool(strengths_of(game)))) or say("no bots")
+    return say(
+        "random, {bots}, ismcts:1000, pimc:1000, flat:1000, lookahead:16, gumbel:24,policy=graded, "
+        "gumbel:24,policy=FILE.safetensors, FILE.safetensors[:best]",
+        bots=bots,
+    )
+
+
+# --- makers -----------------------------------------------------------------------------------------------------------
+def _random(spec: AgentSpec, game: Game) -> Agent:
+    agent = RandomAgent()
+    agent.name = spec.text
+    return agent
+
+
+def _fast_bot(spec: AgentSpec, game: Game) -> Agent:
+    return FastBotAgent(game, spec.argument or "")
+
+
+def _graded(spec: AgentSpec, game: Game) -> Agent:
+    strength = strength_called(game, spec.text)
+    agent = make_agent(strength.plays, game)
+    if strength.alone:
+        return SoloOrMultiplayer(spec.text, make_agent(strength.alone, game), agent)
+    agent.name = spec.text
+    return agent
+
+
+def _tempered(spec: AgentSpec, game: Game) -> Agent:
+    from architects_env.agents.policies.graded import tempered_agent
+
+    return tempered_agent(game, spec)
+
+
+def _lookahead(spec: AgentSpec, game: Game) -> Agent:
+    return LookaheadAgent(game, spec)
+
+
+def _search(spec: AgentSpec, game: Game) -> Agent:
+    return SearchAgent(game, spec)
+
+
+def _guided_search(spec: AgentSpec, game: Game) -> Agent:
+    from architects_env.agents.search.guided_search import GuidedSearchAgent
+
+    return GuidedSearchAgent(game, spec)
+
+
+def _policy(spec: AgentSpec, game: Game) -> Agent:
+    from architects_env.agents.policies.policy import PolicyAgent
+
+    return PolicyAgent(game, spec.path, spec.argument or "sample")
+
+
+def _custom(spec: AgentSpec, game: Game) -> Agent:
+    from architects_env.agents.custom.custom_agent import load_custom_agent
+
+    return load_custom_agent(spec, game)
+
+
+def _refuse_onnx(spec: AgentSpec, game: Game) -> NoReturn:
+    words = (
+        "{spec!r} is no longer played by its name: policies play from safetensors. Write one with "
+        "`architects-env export`, or play this file by a class of your own, as in {example}."
+    )
+    is_onnx = ".onnx" in (spec.path or spec.argument or "")
+    example = "examples/onnx_agent.py" if is_onnx else "examples/sb3_agent.py"
+    raise ValueError(say(words, spec=spec.text, example=example))
+
+
+def _refuse_glance(spec: AgentSpec, game: Game) -> NoReturn:
+    new = f"fast:{spec.argument or ''}"
+    raise ValueError(say("{spec!r} has another name now: {new!r}.", spec=spec.text, new=new))
+
+
+REGISTRY: Mapping[str, Entry] = {
+    "random": Entry(_random, versions=(1,), bare=True),
+    **dict.fromkeys((*STRENGTHS, GRANDMASTER), Entry(_graded, versions=None, bare=True)),
+    **dict.fromkeys((NETWORK, ALONE), Entry(_tempered, versions=None)),
+    "fast": Entry(_fast_bot),
+    "lookahead": Entry(_lookahead, settings=True),
+    **dict.fromkeys(KINDS, Entry(_search, settings=True)),
+    "puct": Entry(_guided_search, settings=True),
+    "gumbel": Entry(_guided_search, versions=(1,), settings=True),
+    **dict.fromkeys(POLICY_SUFFIXES, Entry(_policy)),
+    CODE: Entry(_custom),
+    **dict.fromkeys((".onnx", "foreign"), Entry(_refuse_onnx, settings=True)),
+    "glance": Entry(_refuse_glance),
+}
+"""The function that makes each agent, by name or by the suffix of its file."""

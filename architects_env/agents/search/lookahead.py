@@ -1,0 +1,90 @@
+"""Agents that play by the look-ahead of a bot: `lookahead:16` evaluates every option in the same 16 sampled worlds.
+
+The agent takes the option with the highest mean value. It is faster than the bot, which lets its options race, and for
+imitation it gives a value of each option (`core.search.option_values`). With a policy
+(`lookahead:16,policy=FILE.safetensors`, or `policy=graded`) the value head of the policy judges the positions that are
+reached, instead of the bot's evaluation.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+
+from architects_env.agents.agent import Agent, kernel_stream
+from architects_env.agents.spec import AgentSpec, is_policy, parse_spec, read_budget, read_settings
+from architects_env.agents.views import Views
+from architects_env.core.contract.game import Game
+from architects_env.core.play.rebuilt import Rebuilt
+from architects_env.core.play.view import View
+from architects_env.core.search.option_values import OptionValues
+from architects_env.core.text import say
+from architects_env.opponents import NETWORK
+
+MOST_WORLDS = 1_000_000
+
+
+@dataclass(frozen=True)
+class LookaheadSettings:
+    """The settings that may follow the number of worlds, as in `lookahead:16,bot=raider`."""
+
+    bot: str = "heuristic"
+    """The bot whose weights the look-ahead uses."""
+    policy: str = ""
+    """The policy whose values judge the end of the look-ahead, instead of the bot's evaluation."""
+
+
+class LookaheadAgent(Rebuilt, Agent):
+    """Plays the option with the highest mean value over sampled worlds: `lookahead:WORLDS[,bot=NAME][,policy=FILE]`.
+
+    Raises `ValueError` if the spec cannot be read, or the game has no such bot.
+    """
+
+    game: Game
+    name: str
+    worlds: int
+    """Number of sampled worlds in which each option is evaluated."""
+    scale: float
+    """The difference of values between about the first rank and the last."""
+    _MADE: ClassVar[tuple[str, ...]] = ("_values",)
+
+    def __init__(self, game: Game, spec: str | AgentSpec) -> None:
+        spec = parse_spec(spec)
+        worlds, by_clock = read_budget(spec.argument)
+        try:
+            settings = read_settings(spec, LookaheadSettings)
+            fits = not by_clock and 1 <= worlds <= MOST_WORLDS and is_policy(settings.policy or NETWORK)
+            if (spec.name, spec.version) != ("lookahead", None) or not fits:
+                raise ValueError
+        except ValueError:
+            raise ValueError(
+                say(
+                    "A look-ahead is written lookahead:16 (worlds in which every option is tried), lookahead:16,bot=NAME or "
+                    "lookahead:16,policy=FILE.safetensors (or graded), by whose values it goes; {spec!r} is not.",
+                    spec=spec.text,
+                )
+            ) from None
+        self.game, self.name, self.worlds = game, spec.text, int(worlds)
+        self._bot, self._policy = settings.bot, None
+        if settings.policy:
+            from architects_env.agents.policies.graded import guiding_policy  # it loads libraries for networks
+
+            self._policy = guiding_policy(game, settings.policy)
+        self._make()
+        self.scale = self._values.scale
+
+    def _make(self) -> None:
+        leaf_values = None if self._policy is None else self._policy.network.values
+        self._values = OptionValues(self.game, self._bot, leaf_values)
+
+    def values(self, memory: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+        """float64[n, actions]: the value of each legal action; -inf for the others."""
+        return self._values(memory, masks, self.worlds, kernel_stream(rng))
+
+    def act(self, view: View, rng: np.random.Generator) -> int:
+        return int(self.values(view.memory, view.mask()[None, :], rng)[0].argmax())
+
+    def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
+        return self.values(views.memory, views.masks, rng).argmax(axis=1)

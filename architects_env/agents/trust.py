@@ -1,0 +1,82 @@
+"""Trust in code: a file that names agents must not make the program execute other files.
+
+A configuration or a record is data, and may come from somebody else. Code that it names is executed only if the user
+has named the same code on the command line (`--trust-code`).
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterable
+
+from architects_env.agents.spec import CODE, parse_spec
+from architects_env.core.text import say
+
+SEVERAL = 3
+"""From this number of agents of one file on, the advice is to trust the whole file."""
+
+
+class UntrustedCode(ValueError):
+    """A file names code that the user has not allowed to be executed."""
+
+
+def brings_code(spec: object) -> bool:
+    """Whether making the agent of this name executes a file."""
+    return isinstance(spec, str) and f"{CODE}:" in spec
+
+
+def check_trust(
+    source: object,
+    agents: Iterable[object],
+    trusted: Iterable[str] = (),
+    commands: Iterable[object] = (),
+    otherwise: str = "",
+) -> None:
+    """Refuse agents that execute code which the user has not named. Call this for names that were read from a file.
+
+    Args:
+        source: The file, as the error message calls it.
+        agents: Names of agents. Other values are ignored.
+        trusted: Code that the user has named: FILE.py:Class, or FILE.py for all classes of the file.
+        commands: Texts that are always code. Empty ones are ignored.
+        otherwise: The advice of the error message where there is no flag --trust-code.
+
+    Raises:
+        UntrustedCode: Some code is not trusted.
+    """
+    code, known = _code(agents, commands), set(trusted)
+    unknown = [repr(name) for name in code if name not in known and _file_of(name) not in known]
+    if unknown:
+        if len(unknown) > SEVERAL:
+            unknown[SEVERAL - 1 :] = [say("{n} more", n=len(unknown) - SEVERAL + 1)]
+        advice = otherwise or say("add{trust}", trust=_flag(code))
+        raise UntrustedCode(
+            say(
+                "{source} names {unknown}, which would execute what a file holds. If you trust it, {advice}",
+                source=source,
+                unknown=", ".join(unknown),
+                advice=advice,
+            )
+        )
+
+
+def trust_flag(agents: Iterable[object], commands: Iterable[object] = ()) -> str:
+    """The flag that a command line needs to go on with a file that names these agents, after a space. It is empty if
+    none of them is code."""
+    return _flag(_code(agents, commands))
+
+
+def _code(agents: Iterable[object], commands: Iterable[object]) -> list[str]:
+    return list(dict.fromkeys(map(str, [*filter(brings_code, agents), *filter(None, commands)])))
+
+
+def _file_of(name: str) -> str:
+    """The file of FILE.py:Class. Any other name is returned as it is."""
+    spec = parse_spec(name)
+    return spec.path if spec.name == CODE else name
+
+
+def _flag(code: list[str]) -> str:
+    files = [_file_of(name) for name in code]
+    named = [file if files.count(file) >= SEVERAL else name for file, name in zip(files, code, strict=True)]
+    return f" --trust-code {shlex.join(dict.fromkeys(named))}" if code else ""
