@@ -105,7 +105,7 @@ def test_a_network_that_joined_plays_alone_and_the_one_of_before_with_others(
     (tmp_path / f"{stem_of('viscounts', version)}.json").write_text(json.dumps(about))
     forget_tables()
     (tmp_path / about["alone"]["file"]).write_bytes(b"")
-    with pytest.raises(BadOpponents, match="is not the one of which the table"):
+    with pytest.raises(BadOpponents, match="does not belong to the table"):
         make_agent(f"expert@{version}", VISCOUNTS)
 
 

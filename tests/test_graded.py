@@ -249,7 +249,7 @@ def test_a_network_with_which_they_were_not_graded_is_refused_in_words(made: Pat
     )
     from_run(run / "policy.zip").save(made / "hamlet.safetensors")  # the same weights, in 32 bits
     with pytest.raises(
-        BadOpponents, match=r"hamlet\.safetensors is not the one of which the table hamlet\.json tells.*Run it again"
+        BadOpponents, match=r"hamlet\.safetensors does not belong to the table hamlet\.json.*Run it again"
     ):
         make_agent("expert", HAMLET)
     (made / "hamlet.safetensors").unlink()

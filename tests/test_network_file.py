@@ -16,7 +16,8 @@ import pytest
 from safetensors import safe_open
 from safetensors.numpy import save
 
-from architects_env.agents import make_agent, network_file
+from architects_env.agents import make_agent
+from architects_env.agents.policies import network_file
 from architects_env.agents.policies.network_file import (
     ENTRY,
     BadPolicy,

@@ -30,7 +30,7 @@ class AgentFailure(ValueError):
     seat: int
     """The seat of the agent in that view."""
     reason: str
-    """What the agent did, as the end of a sentence about it."""
+    """The mistake, as the end of a sentence about the agent."""
 
     def __init__(self, name: str, row: int, seat: int, reason: str) -> None:
         reason = printable(reason, lines=False)  # it may hold text of a user's code

@@ -22,7 +22,7 @@ class Failure:
     seat: int
     """The seat at which it failed."""
     reason: str
-    """What the agent did, as the end of a sentence about it."""
+    """The mistake, as the end of a sentence about the agent."""
 
 
 @dataclass

@@ -1,14 +1,12 @@
-"""Graded opponents that come with the project: five strengths a game, and one above them that thinks as long as it is
-let.
+"""Graded opponents that come with the project: five strengths for each game, and a sixth one above them.
 
-Version N of them is a table, `NAME@N.json` (the first is `NAME.json`): what each strength plays, how it was measured,
-the settings that made it, the file of the network that it plays with, and the hash of that, for a temperature means
-something with its own network alone. Some have another network, and what each strength plays with it, for games of one
-player ("alone"), in which there is nobody to play against but the rules. Networks (`NAME.safetensors`) are read as data
-(`agents.policies.network_file`). A version that has been published stays as it is; what is stronger becomes the next one
-(`core.search.versions`).
+A version N of them is a table, `NAME@N.json` (`NAME.json` for version 1). The table holds the agent that plays each
+strength, the measurements, the settings of the training, and the file and the hash of the network: a temperature means
+something only with its own network. Some tables hold a second network for games of one player (`alone`).
 
-`agents.policies.graded` seats them; `train.release.grade` makes them.
+Networks (`NAME.safetensors`) are read as data (`agents.policies.network_file`). A published version never changes;
+stronger opponents become the next version (`core.search.versions`). `agents.registry` makes the agents, and
+`train.release.grade` writes the tables.
 """
 
 from __future__ import annotations
@@ -26,13 +24,13 @@ from architects_env.core.files.schema import Model, Number, Rows, Text, Word, fa
 from architects_env.core.search.versions import plain_name, version_of
 
 STRENGTHS: tuple[str, ...] = ("beginner", "casual", "skilled", "expert", "master")
-"""From the weakest to the strongest."""
+"""The names of the strengths, the weakest first."""
 GRANDMASTER = "grandmaster"
-"""Above them."""
+"""The name of the opponent above them."""
 NETWORK = "graded"
-"""By which the network of a table is called: `policy=graded@1`, `graded@1:0.8` (played at that temperature)."""
+"""The name of a table's network in the names of agents: `policy=graded@1`, or `graded@1:0.8` at a temperature."""
 ALONE = "alone"
-"""By which that for games of one player is called, if the table has one: `policy=alone@5`, `alone@5:0.8`."""
+"""The name of a table's network for games of one player, if there is one: `policy=alone@5`, `alone@5:0.8`."""
 FOLDER = Path(__file__).parent
 HOTTEST, MOST_SIMULATIONS = 100.0, 100_000
 FIRST_ROWS: Model = Rows(
@@ -44,38 +42,44 @@ FIRST_ROWS: Model = Rows(
     len(STRENGTHS),
     len(STRENGTHS),
 )
-"""The strengths of a first version: the network alone at a temperature, or so many simulations that it guides."""
+"""The rows of a first version: the network at a temperature, or a search with this number of simulations."""
 ROWS: Model = Rows({"name": Word((*STRENGTHS, GRANDMASTER)), "plays": Text()}, len(STRENGTHS) + 1, len(STRENGTHS) + 1)
-"""Those of a later one: an agent as `agents.make_agent` names it."""
+"""The rows of later versions: an agent, as `agents.make_agent` names it."""
 
 
 class BadOpponents(ValueError):
-    """A table of graded opponents that cannot be used."""
+    """A table of graded opponents cannot be used."""
 
 
 @dataclass(frozen=True)
 class Strength:
-    """One of the graded opponents, or the one above them."""
+    """A graded opponent."""
 
     name: str
     plays: str
-    """The agent that it is, as `agents.make_agent` names it."""
+    """The agent that plays it, as `agents.make_agent` names it."""
     alone: str = ""
-    """The agent that it is in games of one player, if that is another."""
+    """The agent that plays it in games of one player; empty if it is the same."""
 
 
 def strengths_of(game: Game, version: int | None = None) -> dict[str, Strength]:
-    """The graded opponents of a game by name, the weakest first, in this version or the newest; empty if it has none,
-    or they are for another version or layout of the game.
+    """The graded opponents of a game by name, the weakest first.
 
-    Raises `BadOpponents` for a damaged table.
+    It is empty if there are none for this version and layout of the game.
+
+    Args:
+        game: The game.
+        version: The version of the opponents; by default the newest.
+
+    Raises:
+        BadOpponents: The table is damaged.
     """
     found = _all_of(game, version)
     return {name: found[name] for name in STRENGTHS if name in found}
 
 
 def strength_called(game: Game, name: str) -> Strength:
-    """The graded opponent of this name ("master", "master@1"), or the one above them. Raises `ValueError` if there is
+    """The graded opponent of a name, such as "master", "master@1" or "grandmaster". Raises `ValueError` if there is
     none."""
     plain, version = version_of(name)
     if version is not None and version not in versions_of(game.name):
@@ -90,7 +94,7 @@ def strength_called(game: Game, name: str) -> Strength:
 
 
 def is_graded(name: str) -> bool:
-    """Whether a graded opponent, or the one above them, is called so in any game."""
+    """Whether this is the name of a graded opponent of any game."""
     return plain_name(name) in (*STRENGTHS, GRANDMASTER)
 
 
@@ -107,21 +111,30 @@ def _all_of(game: Game, version: int | None) -> dict[str, Strength]:
 
 
 def _as_an_agent(row: dict[str, Any], version: int) -> str:
-    """What a row of a first version plays."""
+    """The agent that plays a row of a first version."""
     if row["simulations"]:
         return f"puct:{int(row['simulations'])},policy={NETWORK}@{version}"
     return f"{NETWORK}@{version}:{float(row['temperature'])!r}"
 
 
 def has_alone(game: Game, version: int | None = None) -> bool:
-    """Whether they have another network for games of one player."""
+    """Whether the graded opponents have a network for games of one player."""
     return ALONE in (table_of(game.name, version) or {})
 
 
 def network_of(game: Game, version: int | None = None, alone: bool = False) -> Path:
-    """The file of the network that plays them, or of the one for games of one player. Raises `BadOpponents` if it is
-    not the one with which they were graded, or did not come with the package: a wheel holds the networks of the newest
-    opponents and of those that the benchmark plays; a checkout holds all."""
+    """The file of the network that plays the graded opponents.
+
+    A wheel holds the networks of the newest opponents and of those in the benchmark; a checkout holds all.
+
+    Args:
+        game: The game.
+        version: The version of the opponents; by default the newest.
+        alone: Whether to return the network for games of one player.
+
+    Raises:
+        BadOpponents: The file is missing, or is not the network that was graded.
+    """
     about, table = (
         table_of(game.name, version) or {},
         stem_of(game.name, version or max(versions_of(game.name), default=1)),
@@ -141,33 +154,35 @@ def network_of(game: Game, version: int | None = None, alone: bool = False) -> P
         raise BadOpponents(f"The network of the graded opponents {path} cannot be read: {error.strerror}.") from None
     if found != about.get("network"):
         raise BadOpponents(
-            f"The network {path} is not the one of which the table {table}.json tells: perhaps `architects-env grade` was stopped between writing the one "
-            "and the other. Run it again, or take both files from one place."
+            f"The network {path} does not belong to the table {table}.json: perhaps `architects-env grade` was stopped before it had written both. "
+            "Run it again, or copy both files from one place."
         )
     return path
 
 
 def hash_of(network: bytes) -> str:
-    """By which a table knows its network."""
+    """The SHA-256 of a network's file, which its table holds."""
     return hashlib.sha256(network).hexdigest()
 
 
 def stem_of(name: str, version: int) -> str:
-    """What the files of a version of a game's opponents are called."""
+    """The file name, without a suffix, of a version of a game's opponents."""
     return name if version == 1 else f"{name}@{version}"
 
 
 @cache
 def versions_of(name: str) -> tuple[int, ...]:
-    """The versions of graded opponents that the game of this name has, the newest last."""
+    """The versions of a game's graded opponents, the newest last."""
     found = [version_of(path.stem) for path in FOLDER.glob(f"{name}*.json")]
     return tuple(sorted(version or 1 for plain, version in found if plain == name))
 
 
 @cache
 def table_of(name: str, version: int | None = None) -> dict[str, Any] | None:
-    """What is known about the graded opponents of the game of this name, in this version or the newest; None if there
-    are none. Raises `BadOpponents`."""
+    """The table of a game's graded opponents, in this version or the newest. None if there are none.
+
+    Raises `BadOpponents` if it cannot be read.
+    """
     if not versions_of(name) or (version is not None and version not in versions_of(name)):
         return None
     path = FOLDER / f"{stem_of(name, version or versions_of(name)[-1])}.json"
@@ -188,6 +203,6 @@ def table_of(name: str, version: int | None = None) -> dict[str, Any] | None:
 
 
 def forget_tables() -> None:
-    """Read all tables anew: some have been written."""
+    """Clear the cache of tables, after some were written."""
     table_of.cache_clear()
     versions_of.cache_clear()

@@ -1,10 +1,11 @@
-"""The file of a network that plays: `FILE.safetensors`, which everything that plays reads, without torch.
+"""Files of networks that play, `FILE.safetensors`. They are read without torch.
 
-The format is safetensors: eight bytes that say how long the header is, the header (JSON), and the numbers of all
-tensors, one after the other. Its metadata hold one entry, `architects_env`: a description in JSON that says for which
-game, version and layout of the observation the network is, and how it is built. The shapes that the header declares are
-compared with that description, and the length of the file with both, before any number is read. So a file takes no more
-memory than a small multiple of its bytes, and nothing that it contains is executed.
+The format is safetensors: eight bytes with the length of the header, the header (JSON), and the numbers of all tensors.
+The metadata have one entry, `architects_env`: a description in JSON of the game, its version, the layout of the
+observation, and the architecture of the network.
+
+The shapes in the header are compared with the description, and the length of the file with both, before any number is
+read. So a file takes no more memory than a small multiple of its bytes. Nothing in a file is executed.
 """
 
 from __future__ import annotations
@@ -30,17 +31,17 @@ from architects_env.core.text import message_of, say
 
 SUFFIX = ".safetensors"
 ENTRY = "architects_env"
-"""The name of the description in the metadata."""
+"""The key of the description in the metadata."""
 FORMAT = 1
 LARGEST = 2**28
-"""Bytes of a file that we are willing to read."""
+"""The largest size of a file, in bytes."""
 LARGEST_HEADER = 2**18
 BYTES = {"F32": 4, "F16": 2}
-"""By the type of its numbers, the bytes of each."""
+"""The size of a number in bytes, by type."""
 UNITS = Number(1, 8192, whole=True)
 LAYERS = Rows({"units": UNITS, "activation": Word(tuple(ACTIVATIONS))}, 0, 8)
 CHAINS = ("body", "value_body", "policy", "value")
-"""The parts of a network that are layers (`core.search.networks.Parts`)."""
+"""The parts of a network that are sequences of layers (`core.search.networks.Parts`)."""
 ARCHITECTURE = {**dict.fromkeys(CHAINS, LAYERS), "has_value": Flag()}
 MODEL = {
     "format": Number(FORMAT, FORMAT, whole=True),
@@ -50,28 +51,31 @@ MODEL = {
 
 
 class BadPolicy(ValueError):
-    """A file that cannot be used as a policy of this game."""
+    """A file cannot be used as a policy of this game."""
 
 
 class BrokenFile(BadPolicy):
-    """A file that is damaged or no policy at all."""
+    """A file is damaged, or is not a policy."""
 
 
 @dataclass(frozen=True)
 class NetworkFile:
-    """A file that has been read: complete, of this game, its weights finite."""
+    """The content of a file, which is complete, for this game, and has finite weights."""
 
     path: Path
-    about: dict[str, Any]
-    """Its description."""
+    description: dict[str, Any]
+    """Game, version, layout, architecture and training."""
     parts: Parts
+    """The layers of the network."""
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------
 def read_network(path: Path, game: Game) -> NetworkFile:
-    """Read the network of a `FILE.safetensors` for `game`.
+    """Read the network in a `FILE.safetensors`.
 
-    Raises `BrokenFile` if it is damaged, forged or not finite, `BadPolicy` if it is of another game, version or layout.
+    Raises:
+        BrokenFile: The file is damaged or forged, or its weights are not finite.
+        BadPolicy: The file is for another game, version or layout.
     """
     content = _content(path)
     length, header = _header(path, content)
@@ -89,7 +93,7 @@ def read_network(path: Path, game: Game) -> NetworkFile:
 
 
 def refuse_not_finite(path: Path | str, name: str) -> NoReturn:
-    """Raises `BrokenFile` for a weight that is infinite or no number."""
+    """Raise `BrokenFile` for a weight that is not finite."""
     words = "{path} holds weights that are infinite or no numbers ({name}); it cannot play."
     raise BrokenFile(say(words, path=path, name=name))
 
@@ -104,7 +108,7 @@ def _content(path: Path) -> bytes:
 
 
 def _header(path: Path, content: bytes) -> tuple[int, dict[str, Any]]:
-    """The header, and its length in bytes. Raises `BrokenFile` if there is none: such a file is of another kind."""
+    """The length of the header in bytes, and the header. Raises `BrokenFile` for a file of another format."""
     length = int.from_bytes(content[:8], "little")
     header: Any = None
     if length <= min(LARGEST_HEADER, len(content) - 8):
@@ -120,7 +124,7 @@ def _header(path: Path, content: bytes) -> tuple[int, dict[str, Any]]:
 
 
 def _described(path: Path, header: Mapping[str, Any], game: Game) -> dict[str, Any]:
-    """The description, which is for this game. Raises `BrokenFile` or `BadPolicy`."""
+    """The description in a header, checked for this game. Raises `BrokenFile` or `BadPolicy`."""
     metadata = header.get("__metadata__")
     if not isinstance(metadata, dict) or ENTRY not in metadata:
         words = "{path} does not say for which game it is: it was not written by `architects-env export`."
@@ -139,7 +143,7 @@ def _described(path: Path, header: Mapping[str, Any], game: Game) -> dict[str, A
 
 
 def check_fits(path: Path, about: Mapping[str, Any], game: Game) -> None:
-    """Raises `BadPolicy` unless this description (its game, version and layout) is of `game` as it is now."""
+    """Raise `BadPolicy` unless the game, version and layout of a description are those of `game`."""
     if about["game"] != game.name:
         words = "{path} is a policy for the game {other!r}, not for {game!r}."
         raise BadPolicy(say(words, path=path, other=about["game"], game=game.name))
@@ -152,7 +156,7 @@ def check_fits(path: Path, about: Mapping[str, Any], game: Game) -> None:
 
 
 def shapes_of(architecture: Mapping[str, Any], entries: int, actions: int) -> dict[str, tuple[int, ...]]:
-    """The tensors of a network with so many entries of an observation and actions: name -> shape."""
+    """The tensors of a network as name -> shape, for this number of observation entries and of actions."""
     found: dict[str, tuple[int, ...]] = {}
 
     def chain(part: str, width: int) -> int:
@@ -173,7 +177,7 @@ def shapes_of(architecture: Mapping[str, Any], entries: int, actions: int) -> di
 
 
 def _check_sizes(path: Path, header: Mapping[str, Any], shapes: Mapping[str, tuple[int, ...]], size: int) -> None:
-    """Raises `BrokenFile` unless the header declares these tensors, and `size` bytes are as many as they have."""
+    """Raise `BrokenFile` unless the header declares these tensors, and they have `size` bytes together."""
     declared = {name: _declared(tensor) for name, tensor in header.items() if name != "__metadata__"}
     for name in sorted({*declared, *shapes}):
         dtype, shape = declared.get(name, ("", None))
@@ -188,7 +192,7 @@ def _check_sizes(path: Path, header: Mapping[str, Any], shapes: Mapping[str, tup
 
 
 def _declared(tensor: Any) -> tuple[str, Any]:
-    """Type and shape that the header says of a tensor."""
+    """The type and the shape of a tensor in the header."""
     return (str(tensor.get("dtype")), tensor.get("shape")) if isinstance(tensor, dict) else ("", None)
 
 
@@ -209,10 +213,16 @@ def _parts(architecture: Mapping[str, Any], tensors: Mapping[str, np.ndarray]) -
 
 # --- writing ----------------------------------------------------------------------------------------------------------
 def network_bytes(parts: Parts, game: Game, facts: Mapping[str, Any], half: bool = False) -> bytes:
-    """The content of a file for a network of `game`, with more `facts` for its description: the options of the rules,
-    how it was trained. With `half` the weights are kept in 16 bits.
+    """Make the content of a file.
 
-    Raises `BadPolicy` if the network cannot be described, does not fit the game, or a weight is not finite.
+    Args:
+        parts: The layers of the network.
+        game: The game that the network plays.
+        facts: More entries of the description, such as the options of the rules, and how the network was trained.
+        half: Whether to store the weights in 16 bits.
+
+    Raises:
+        BadPolicy: The network cannot be described or does not fit the game, or a weight is not finite.
     """
     about: dict[str, Any] = {
         **facts,
@@ -224,7 +234,7 @@ def network_bytes(parts: Parts, game: Game, facts: Mapping[str, Any], half: bool
     }
     if wrong := faults(MODEL, {name: about[name] for name in MODEL}, say("The network")):
         raise BadPolicy(say("A policy file cannot hold this network: {fault}", fault=wrong[0]))
-    with np.errstate(over="ignore"):  # what 16 bits cannot hold is refused as infinite
+    with np.errstate(over="ignore"):  # a weight that 16 bits cannot hold becomes infinite, and is refused
         kind = np.float16 if half else np.float32
         tensors = {name: np.ascontiguousarray(array, kind) for name, array in arrays_of(parts)}
     wanted = shapes_of(about["architecture"], len(game.observation_layout), len(game.action_space))
@@ -238,7 +248,7 @@ def network_bytes(parts: Parts, game: Game, facts: Mapping[str, Any], half: bool
 
 
 def architecture_of(parts: Parts) -> dict[str, Any]:
-    """How a network is built, as its description says it."""
+    """The architecture of a network, as an entry of its description."""
     chains = {
         part: [{"units": len(layer.linear.bias), "activation": layer.activation} for layer in getattr(parts, part)]
         for part in CHAINS
@@ -247,7 +257,7 @@ def architecture_of(parts: Parts) -> dict[str, Any]:
 
 
 def arrays_of(parts: Parts) -> Iterator[tuple[str, np.ndarray]]:
-    """All weights by name."""
+    """All weights of a network by name."""
     linears = {f"{part}.{k}": layer.linear for part in CHAINS for k, layer in enumerate(getattr(parts, part))}
     heads = {"actions": parts.actions, **({} if parts.value_head is None else {"value_head": parts.value_head})}
     for name, linear in {**linears, **heads}.items():

@@ -1,9 +1,10 @@
-"""The file from which training goes on: `policy.zip`, as `SelfPlayPPO` saves it and Stable-Baselines3 loads it.
+"""Files of policies in training, `policy.zip`, as `SelfPlayPPO` saves them and Stable-Baselines3 loads them.
 
-It is a zip with one more entry than Stable-Baselines3 writes: `architects_env.json` says for what the policy was
-trained and how its network is built. We read that entry, and the weights with torch's reader for nothing but weights.
-What Stable-Baselines3 has pickled beside them is never read: unpickling executes what the author of a file wants.
-What plays reads `agents.policies.network_file` instead; `PolicyFile.parts` leads there.
+A file has one more entry than Stable-Baselines3 writes: `architects_env.json` describes the game and the network. This
+module reads that entry, and the weights by torch's reader for weights only. It never reads the entries that
+Stable-Baselines3 has pickled, because unpickling executes code of the file's author.
+
+Agents without torch read `agents.policies.network_file`; `PolicyFile.parts` converts a network for it.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from architects_env.core.text import message_of, say
 
 ENTRY, WEIGHTS = "architects_env.json", "policy.pth"
 LARGEST = 2**31
-"""Bytes of an entry of a file that we are willing to read."""
+"""The largest size of an entry, in bytes."""
 LARGEST_DESCRIPTION = 2**16
 UNITS = Rows(Number(1, 8192, whole=True), 0, 8)
 MODEL = {
@@ -42,14 +43,22 @@ MODEL = {
     "activation": Word(("Tanh", "ReLU", "ELU", "LeakyReLU")),
     "own_value_network": Flag(),
 }
-"""What numbers of a description may be; the rest are texts and the options of the rules."""
+"""The bounds of the entries of a description. Its other entries are texts and the options of the rules."""
 WITH_TWO_BODIES = {**MODEL, "format": Number(3, 3, whole=True), "body_layers": replace(UNITS, least=1)}
-"""Of one whose value has a body of its own, of as many units: versions that do not know such networks refuse it."""
+"""The bounds for a network whose value has its own body. Its format number makes older versions refuse the file."""
 
 
 def describe_policy(batch: Batch, policy: str, policy_kwargs: Mapping[str, Any]) -> dict[str, Any]:
-    """What a file says of a policy (the name of its class) trained in the games of `batch`. Raises `BadPolicy` for
-    networks that it cannot describe."""
+    """The description of a policy for its file.
+
+    Args:
+        batch: Games like those that the policy is trained on.
+        policy: The class name of the policy.
+        policy_kwargs: The arguments of the policy in Stable-Baselines3.
+
+    Raises:
+        BadPolicy: The network cannot be described.
+    """
     game = batch.game
     known = {
         "net_arch",
@@ -97,19 +106,20 @@ def describe_policy(batch: Batch, policy: str, policy_kwargs: Mapping[str, Any])
 
 
 def _faults(about: Mapping[str, Any], where: str) -> list[str]:
-    """Raises `KeyError` where something is missing."""
+    """The faults of a description. Raises `KeyError` if an entry is missing."""
     model = WITH_TWO_BODIES if about["own_value_network"] is True else MODEL
     return faults(model, {name: about[name] for name in model}, where)
 
 
 @dataclass
 class PolicyFile:
-    """A file that has been read: complete, of this game, its weights finite."""
+    """The content of a file, which is complete, for this game, and has finite weights."""
 
     path: Path
-    about: dict[str, Any]
-    """See `describe_policy`."""
+    description: dict[str, Any]
+    """The description of the policy, as `describe_policy` makes it."""
     weights: dict[str, th.Tensor]
+    """The weights by their names in Stable-Baselines3."""
 
     def parts(self, game: Game) -> Parts:
         """The layers of the network, for a `FILE.safetensors`."""
@@ -133,7 +143,7 @@ class PolicyFile:
 
 
 def take_weights(policy: th.nn.Module, weights: dict[str, th.Tensor], path: Path) -> None:
-    """Put weights of a file into a network. Raises `BrokenFile` if their names or shapes are others."""
+    """Load the weights of a file into a network. Raises `BrokenFile` if names or shapes differ."""
     compare_shapes(
         path,
         *({name: tuple(tensor.shape) for name, tensor in named.items()} for named in (weights, policy.state_dict())),
@@ -142,7 +152,7 @@ def take_weights(policy: th.nn.Module, weights: dict[str, th.Tensor], path: Path
 
 
 def compare_shapes(path: Path, found: Mapping[str, tuple[int, ...]], expected: Mapping[str, tuple[int, ...]]) -> None:
-    """Raises `BrokenFile` if names or shapes of weights are not those that are expected."""
+    """Raise `BrokenFile` if the names or shapes of weights are not the expected ones."""
     wrong = sorted(
         name
         for name in {*expected, *found}
@@ -154,10 +164,11 @@ def compare_shapes(path: Path, found: Mapping[str, tuple[int, ...]], expected: M
 
 
 def read_policy(path: Path, game: Game) -> PolicyFile:
-    """Read a policy of `game` without executing anything that the file contains.
+    """Read a policy without executing anything in the file.
 
-    Raises `BrokenFile` if it is damaged or not finite, `BadPolicy` if it is another's (without our description), or of
-    another game, version or layout.
+    Raises:
+        BrokenFile: The file is damaged, or its weights are not finite.
+        BadPolicy: The file has no description of ours, or is for another game, version or layout.
     """
     about = parse_description(path, read_description(path), game)
     shapes = shapes_of(about, game)
@@ -166,7 +177,7 @@ def read_policy(path: Path, game: Game) -> PolicyFile:
 
 
 def shapes_of(about: Mapping[str, Any], game: Game) -> dict[str, tuple[int, ...]]:
-    """The weights of the network of a description, by the names that Stable-Baselines3 gives them."""
+    """The shapes of all weights of a described network, by their names in Stable-Baselines3."""
     found: dict[str, tuple[int, ...]] = {}
 
     def linear(name: str, inside: int, out: int) -> int:
@@ -188,12 +199,12 @@ def shapes_of(about: Mapping[str, Any], game: Game) -> dict[str, tuple[int, ...]
 
 
 def most_bytes(shapes: Mapping[str, tuple[int, ...]], times: int = 1) -> int:
-    """More does no file need that holds tensors of these shapes, each so many times."""
+    """The largest size in bytes of a file with these tensors, each stored this number of times."""
     return times * sum(4 * prod(shape) + 1024 for shape in shapes.values()) + 2**16
 
 
 def is_ours(path: Path) -> bool:
-    """Whether a zip has our description. What is no zip at all, its reader refuses."""
+    """Whether a zip has our description. It is True for other files too, which `read_entries` refuses."""
     try:
         with zipfile.ZipFile(path) as archive:
             return ENTRY in archive.namelist()
@@ -202,22 +213,28 @@ def is_ours(path: Path) -> bool:
 
 
 def read_description(path: Path) -> bytes:
-    """What a policy file says of itself; see `read_entries`."""
+    """The description in a policy file as bytes. Raises the errors of `read_entries`."""
     return read_entries(path, {ENTRY: LARGEST_DESCRIPTION})[ENTRY]
 
 
 def read_entries(path: Path, most: Mapping[str, int], ours: bool = True) -> dict[str, bytes]:
-    """The entries of a policy file by name, their checksums compared; none may have more bytes than `most` says.
-    `ours`: only of files with our description.
+    """Read entries of a policy file and compare their checksums.
 
-    Raises `BrokenFile`, and `BadPolicy` where our description is missing.
+    Args:
+        path: The file.
+        most: The names of the entries, with the largest size of each in bytes.
+        ours: Whether to refuse files without our description.
+
+    Raises:
+        BrokenFile: The file is damaged, or an entry is missing or too large.
+        BadPolicy: Our description is missing.
     """
     try:
         with zipfile.ZipFile(path) as archive:
             if min((info.header_offset for info in archive.infolist()), default=-1) != 0:
                 raise BrokenFile(
                     say("{path} is damaged: it does not begin with its first entry.", path=path)
-                )  # the start of a zip may end in a whole one of torch's
+                )  # a cut off file may end with a complete zip of torch
             if ours and ENTRY not in archive.namelist():
                 raise BadPolicy(
                     say(
@@ -254,10 +271,14 @@ def read_entries(path: Path, most: Mapping[str, int], ours: bool = True) -> dict
 
 
 def parse_description(path: Path, entry: bytes, game: Game) -> dict[str, Any]:
-    """The description in a file. Raises `BrokenFile` for one that makes no sense, `BadPolicy` for one of another game,
-    version or layout."""
+    """Parse the description in a file and check it.
+
+    Raises:
+        BrokenFile: The description is invalid.
+        BadPolicy: It is for another game, version or layout.
+    """
     try:
-        about: Any = {"own_value_network": False, **json.loads(entry)}  # older files do not say it
+        about: Any = {"own_value_network": False, **json.loads(entry)}  # older files have no such entry
         wrong = _faults(about, ENTRY)
         texts = {name: str(about[name]) for name in ("game", "layout")}
     except (ValueError, KeyError, TypeError, RecursionError) as error:
@@ -273,8 +294,10 @@ def parse_description(path: Path, entry: bytes, game: Game) -> dict[str, Any]:
 def read_weights(
     path: Path, entry: bytes, shapes: Mapping[str, tuple[int, ...]], own_value_network: bool
 ) -> dict[str, th.Tensor]:
-    """Named tensors of finite numbers, of these shapes. The body stands under three names, or under two and the value's
-    own under the third. Raises `BrokenFile` for anything else."""
+    """Read the tensors of these shapes, all finite. Raises `BrokenFile` for anything else.
+
+    Stable-Baselines3 stores a shared body under three names. If the value has its own body, the third name holds it.
+    """
     weights = read_torch(path, WEIGHTS, entry)
     if not isinstance(weights, dict) or not all(map(_is_plain, weights.values())):
         raise BrokenFile(say("{path} holds no weights in {name}.", path=path, name=WEIGHTS))
@@ -287,14 +310,16 @@ def read_weights(
 
 
 def _is_plain(tensor: Any) -> bool:
-    """Whether this is a tensor of float32 with every number in the file: not one that is repeated to a large shape."""
+    """Whether this is a dense tensor of float32 that stores every number, and does not repeat some."""
     plain = isinstance(tensor, th.Tensor) and (tensor.dtype, tensor.layout) == (th.float32, th.strided)
     return plain and tensor.is_contiguous()
 
 
 def read_torch(path: Path, name: str, entry: bytes) -> Any:
-    """What torch has saved in an entry: tensors, numbers, texts and containers of them. Raises `BrokenFile` for
-    anything else, and for entries that are packed and may be larger than they look."""
+    """Read an entry that torch has saved: tensors, numbers, texts and containers of them.
+
+    Raises `BrokenFile` for anything else, and for packed entries, which may be larger than they look.
+    """
     try:
         with zipfile.ZipFile(io.BytesIO(entry)) as archive:
             entries = archive.infolist()
@@ -311,7 +336,7 @@ def read_torch(path: Path, name: str, entry: bytes) -> Any:
 
 
 def check_finite(path: Path | str, weights: Mapping[str, th.Tensor]) -> None:
-    """Raises `BrokenFile` if a weight is infinite or no number."""
+    """Raise `BrokenFile` if a weight is not finite."""
     for name, tensor in weights.items():
         if not tensor.isfinite().all():
             refuse_not_finite(path, name)

@@ -32,7 +32,7 @@ from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.view import View
 from architects_env.core.search.first_gumbel import FirstGumbelSearch
 from architects_env.core.search.guided import Guide, GuidedSearch
-from architects_env.core.search.gumbel import VALUE_WEIGHT, GumbelSearch
+from architects_env.core.search.gumbel import VALUE_SCALE, GumbelSearch
 from architects_env.core.search.option_values import LeafValues, OptionValues
 from architects_env.core.text import say
 
@@ -89,7 +89,7 @@ class Settings:
     """Whether the policy's values (1) or the bot's evaluation (0) judge the end of the look-ahead."""
     trust: float = 50.0
     """Weight of the look-ahead's values, in units of its scale, beside the logarithm of a prior."""
-    weight: float = VALUE_WEIGHT
+    weight: float = VALUE_SCALE
     """Weight of a value from -1 to 1, beside the logarithm of a prior."""
     noise: float = 0.0
     """Temperature of the Gumbel noise by which the actions to search are sampled from the policy. With 0 they are the
@@ -183,7 +183,7 @@ class GuidedSearchAgent(Rebuilt, Agent):
     def probabilities(self, view: View, rng: np.random.Generator) -> np.ndarray:
         """float64[actions]: the improved policy after the search."""
         search = self._searched(view.memory, np.array([view.seat]), rng)
-        likely = search.likelihoods() if isinstance(search, GumbelSearch) else search.visits()
+        likely = search.improved_policy() if isinstance(search, GumbelSearch) else search.visits()
         return likely[0] / likely[0].sum()
 
     def _searched(self, memory: np.ndarray, seats: np.ndarray, rng: np.random.Generator) -> GuidedSearch:
@@ -199,7 +199,7 @@ class GuidedSearchAgent(Rebuilt, Agent):
             search = GumbelSearch(
                 *given,
                 seconds=min(filter(None, times), default=0.0),
-                value_weight=settings.weight,
+                value_scale=settings.weight,
                 logit_bonus=logit_bonus,
                 likely=True,
                 in_plain=in_plain,
@@ -209,7 +209,9 @@ class GuidedSearchAgent(Rebuilt, Agent):
         search.run()
         return search
 
-    def _logit_bonus(self, memory: np.ndarray, stream: np.ndarray, rng: np.random.Generator, seconds: float) -> np.ndarray:
+    def _logit_bonus(
+        self, memory: np.ndarray, stream: np.ndarray, rng: np.random.Generator, seconds: float
+    ) -> np.ndarray:
         """float64[views, actions]: the bonus of each action beside its logit, by the look-ahead and by noise."""
         shape = len(memory), len(self.game.action_space)
         noise = self.settings.noise_with(int(memory["num_players"].max()))
@@ -224,7 +226,9 @@ class GuidedSearchAgent(Rebuilt, Agent):
         behind = (values - values.max(axis=1, keepdims=True)) / self.game.lookahead[0].scale
         return logit_bonus + np.where(masks != 0, self.settings.trust * behind, 0.0)
 
-    def _lookahead_values(self, memory: np.ndarray, masks: np.ndarray, stream: np.ndarray, seconds: float) -> np.ndarray:
+    def _lookahead_values(
+        self, memory: np.ndarray, masks: np.ndarray, stream: np.ndarray, seconds: float
+    ) -> np.ndarray:
         """float64[views, actions]: the look-ahead's value of each option. With a limit of `seconds` it samples at least
         one world, and more while there is time."""
         assert self._values is not None

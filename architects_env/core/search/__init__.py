@@ -1,1 +1,1 @@
-"""Who decides by looking ahead: bots, look-ahead over worlds, trees, trees guided by a policy."""
+"""Search in sampled worlds: the look-ahead of bots, tree searches, and tree searches that a policy guides."""

@@ -1,5 +1,7 @@
-"""What hand-written bots share: families that differ in weights alone, room for states to try things out on, and the
-loop in which a bot plays many games, compiled once for all bots of one family."""
+"""Support for hand-written bots: families of bots that share their code, and the compiled loop that plays many games.
+
+The bots of a family differ only in their weights, so the loop is compiled once for all of them.
+"""
 
 from __future__ import annotations
 
@@ -24,18 +26,20 @@ from architects_env.core.text import say
 
 @dataclass(frozen=True, eq=False)
 class Family:
-    """Bots that share one way to decide and differ in its weights; see `family`. A game takes them as
-    `Game(bots=FAMILY.bots, weighted_bots=FAMILY.weighted, weights=FAMILY.weights)`, with other bots of its own beside
-    them if it has any."""
+    """Bots that share one function and differ in its weights; see `family`.
+
+    A game takes them as `Game(bots=FAMILY.bots, weighted_bots=FAMILY.weighted, weights=FAMILY.weights)`. It may have
+    other bots too.
+    """
 
     weights: tuple[Weight, ...]
-    """What each number of a vector is called, stands for and may be."""
+    """The name, the meaning and the bounds of each number of a vector."""
     vectors: Mapping[str, np.ndarray]
-    """By bot, float64[weights]; earlier versions under NAME@1 and so on."""
+    """float64[weights] by bot. Earlier versions have the names NAME@1 and so on."""
     bots: Mapping[str, Callable[..., Any]]
-    """By bot, (compiled) choose(g, mask, rng) -> action, for `g` a view of `g.seat`; the newest version alone."""
+    """(compiled) choose(g, mask, rng) -> action by bot, for a view `g` of `g.seat`. Only newest versions are here."""
     weighted: Mapping[str, tuple[Callable[..., Any], np.ndarray]]
-    """By bot, the function that they share, and its vector; earlier versions too."""
+    """The shared function and the vector by bot, earlier versions too."""
 
 
 def family(
@@ -45,12 +49,18 @@ def family(
     choose: Callable[..., Any],
     former: Mapping[str, Mapping[str, float]] = MappingProxyType({}),
 ) -> Family:
-    """The bots whose weights stand in the JSON file `standard` (bot -> name of a weight -> number), or in the user's
-    file instead of it: `name` is that of the game, an underscore and that of the file (`core.files.data_files`).
-    `choose(g, mask, rng, weights)` (compiled) is how they decide. `former` holds the weights of earlier versions of
-    them (`NAME@1` and so on), which nobody may replace.
+    """Make the bots of a JSON file of weights.
 
-    Raises `ValueError` with every wrong entry.
+    Args:
+        name: The name of the game, an underscore and the name of the file. A user may replace the file under this name
+            (`core.files.data_files`).
+        standard: The file: bot -> name of a weight -> number.
+        weights: The weights of a vector.
+        choose: (compiled) choose(g, mask, rng, weights) -> action, the shared function.
+        former: The weights of earlier versions (`NAME@1` and so on). A user cannot replace them.
+
+    Raises:
+        ValueError: Entries of the file are wrong; the message lists all of them.
     """
     newest = {bot: vector_of(weights, entry, bot) for bot, entry in read_weights(name, standard, weights).items()}
     vectors = newest | {bot: vector_of(weights, entry, bot) for bot, entry in former.items()}
@@ -59,8 +69,7 @@ def family(
 
 
 def bot_with(choose: Callable[..., Any], weights: np.ndarray) -> Callable[..., Any]:
-    """The bot (compiled, choose(g, mask, rng) -> action) that `choose(g, mask, rng, weights)` makes with these
-    weights."""
+    """A bot, (compiled) choose(g, mask, rng) -> action, by `choose(g, mask, rng, weights)` with fixed weights."""
 
     @compiled
     def bot(g, mask, rng):
@@ -70,8 +79,7 @@ def bot_with(choose: Callable[..., Any], weights: np.ndarray) -> Callable[..., A
 
 
 def scratch_states(dtype: np.dtype) -> Callable[..., Any]:
-    """(compiled) room(n): `n` states with any content, to try things out on; in plain Python they can be read by
-    attribute."""
+    """(compiled) room(n): scratch memory for `n` states, with any content."""
 
     @compiled_with_twin(lambda n: recarray(np.empty(n, dtype)))
     def room(n: int) -> np.ndarray:
@@ -81,10 +89,9 @@ def scratch_states(dtype: np.dtype) -> Callable[..., Any]:
 
 
 def bot_called(game: Game, name: str) -> str | None:
-    """The name under which the game has this bot: that of the newest version stands without a number. None if there is
-    no such bot, or no such version of it.
+    """The key of a bot in the tables of a game, where the newest version has no number.
 
-    `NAME@1` is `NAME` while there is no newer one.
+    `NAME@1` has the key `NAME` while it is the newest version. Returns None if there is no such bot or version.
     """
     plain, version = version_of(name)
     if plain not in game.bots:
@@ -96,9 +103,11 @@ def bot_called(game: Game, name: str) -> str | None:
 
 
 def bot_loop(game: Game, name: str) -> Callable[..., None]:
-    """loop(states, masks, rows, copy, rng, actions): `actions[k]` is what the bot plays in game `rows[k]`, on a copy of
-    the state (`copy` has room for one) in which everything is redacted that the seat to act may not know. Raises
-    `ValueError` if the game has no such bot."""
+    """loop(states, masks, rows, copy, rng, actions): writes the bot's action in game `rows[k]` to `actions[k]`.
+
+    The bot sees a redacted copy of the state, without what the seat to act may not know; `copy` is memory for one
+    state. Raises `ValueError` if the game has no such bot.
+    """
     known = bot_called(game, name)
     if known is None:
         raise ValueError(
@@ -116,7 +125,7 @@ def bot_loop(game: Game, name: str) -> Callable[..., None]:
 
 
 def weighted_loop(game: Game, choose: Callable[..., Any], weights: np.ndarray) -> Callable[..., None]:
-    """The same for any weights of `choose` (see `Game.weighted_bots`): other weights do not compile anew."""
+    """The loop of `bot_loop` for any weights of `choose` (`Game.weighted_bots`). Other weights compile nothing."""
     shared = _loop_of(game, choose, weighted=True)
 
     def loop(states: Any, masks: Any, rows: Any, copy: Any, rng: Any, actions: Any) -> None:

@@ -1,11 +1,10 @@
-"""Tree search guided by a policy and its values, many searches side by side so that one inference serves them all.
+"""Tree search that a policy guides. Many searches run side by side, so that one inference serves them all.
 
-As in `core.search.tree_search`, every simulation draws a world that agrees with the view of the seat that searches. A
-simulation goes down to a position that has not been judged yet; a guide judges it: how likely each action is, and what
-each seat may expect. There is no playout.
+As in `core.search.tree_search`, every simulation samples a world that agrees with the view of the searching seat. A
+simulation descends to a position that has not been evaluated yet. The guide evaluates it: the probability of each
+action, and the expected reward of each seat. There are no playouts.
 
-`GuidedSearch` goes down by PUCT from the root on. `core.search.gumbel` says itself which action a simulation begins
-with.
+`GuidedSearch` descends by PUCT from the root on. `core.search.gumbel` chooses the first action of a simulation itself.
 """
 
 from __future__ import annotations
@@ -34,19 +33,21 @@ from architects_env.core.search.tree_search import (
 )
 
 NEW_PRIOR = 0.01
+"""The prior of an action that was legal in none of the worlds before."""
 
 Guide = Callable[[np.ndarray, np.ndarray, np.ndarray], tuple[np.ndarray, np.ndarray]]
-"""guide(seen float32[n, seats, entries], movers int64[n], masks int8[n, actions]) -> (float32[n, actions] priors of the
-legal actions of the seat to act, float32[n, seats] what each seat may expect, from -1 to 1)."""
+"""guide(seen, movers, masks) -> (priors, values), from the observations of all seats, float32[n, seats, entries], the
+seats to act, int64[n], and their legal actions, int8[n, actions]. Priors are float32[n, actions], and values, the
+expected rewards of all seats from -1 to 1, float32[n, seats]."""
 
 
 Draw = Callable[..., Any]
-"""(compiled) draw(worlds, view, p, rng, weights): writes to worlds[0] a world that agrees with what `p` sees."""
+"""(compiled) draw(worlds, view, p, rng, weights): samples a world that agrees with the view of `p` into worlds[0]."""
 
 
 @cache
 def any_world(game: Game) -> Draw:
-    """All worlds that agree with the view are equally likely."""
+    """A `Draw` by which all worlds that agree with the view are equally likely."""
     determinize_rule = game.determinize
 
     @compiled
@@ -59,7 +60,7 @@ def any_world(game: Game) -> Draw:
 
 @compiled
 def mean_of_children(tree, parent):
-    """What the seat that decides here has had on average; 0 if no child was visited."""
+    """The mean reward of the seat that decides here, or 0 if no child was visited."""
     visits, total, child = 0, 0.0, tree[parent].child
     while child != NONE:
         visits += tree[child].visits
@@ -70,7 +71,7 @@ def mean_of_children(tree, parent):
 
 @compiled
 def child_with(tree, parent, action):
-    """The child by this action, or NONE."""
+    """The child that this action leads to, or NONE."""
     child = tree[parent].child
     while child != NONE and tree[child].action != action:
         child = tree[child].sibling
@@ -79,9 +80,11 @@ def child_with(tree, parent, action):
 
 @compiled
 def guided_child(tree, size, parent, mask, mover, known, exploration, by_siblings):
-    """The legal child with the highest bound (NONE if there is no room for it), and the tree's new size. An action that
-    was not legal in any world before becomes a child with little prior. A child that was never visited is taken for
-    even, or with `by_siblings` for as good as its siblings are on average."""
+    """The legal child with the highest PUCT bound (NONE if there is no room for it), and the tree's new size.
+
+    An action that was legal in no world before becomes a child with the prior `NEW_PRIOR`. A child without a visit has
+    the value 0, or with `by_siblings` the mean value of its siblings.
+    """
     known[:] = mask
     best, best_bound, unvisited = NONE, -1e300, mean_of_children(tree, parent) if by_siblings else 0.0
     weight = exploration * np.sqrt(tree[parent].visits + 1.0)
@@ -107,13 +110,13 @@ def guided_child(tree, size, parent, mask, mover, known, exploration, by_sibling
 @dataclass(frozen=True)
 class _Loops:
     draw: Callable[..., Any]
-    """draw(views, which, worlds, seats, weights, rng): a world for each of these views."""
+    """draw(views, which, worlds, seats, weights, rng): samples a world for each of the views `which`."""
     descend: Callable[..., Any]
     """descend(worlds, which, works, trees, sizes, first, exploration, masks, known, paths, lengths, movers, seen):
-    simulation k of search `which[k]` goes down in a copy of that search's world."""
+    descends in a copy of the world of search `which[k]`, for each simulation k."""
     expand: Callable[..., Any]
-    """expand(works, which, trees, sizes, masks, paths, lengths, priors, values, rewards, scores, ranks): what was
-    reached is judged."""
+    """expand(works, which, trees, sizes, masks, paths, lengths, priors, values, rewards, scores, ranks): adds the
+    positions that were reached to the trees, and backs their values up."""
 
 
 @cache
@@ -176,10 +179,21 @@ def _make(game: Game, draw_rule: Draw | None) -> _Loops:
 
 
 class GuidedSearch:
-    """A search from each of several views of one game with the same number of players, of which `at_once` simulations
-    are played side by side. `likely` draws likelier worlds more often, where the look-ahead of the game knows which are
-    (`core.search.lookahead.Lookahead.draw`). It waits until the rules are compiled, unless it may go on in plain Python
-    meanwhile (`in_plain`)."""
+    """PUCT searches from several views of games with the same number of players.
+
+    Args:
+        game: The game.
+        memory: The views, as the states that they are made of.
+        seats: int64[searches]: The seat that searches.
+        rng: int64[4]: A stream of random numbers.
+        guide: The function that evaluates positions.
+        simulations: Simulations of each search.
+        exploration: Weight of exploration in the PUCT bound.
+        at_once: Simulations of one search that run side by side.
+        likely: Whether to sample likelier worlds more often, where the look-ahead of the game knows which ones are
+            (`core.search.lookahead.Lookahead.draw`).
+        in_plain: Whether to run in plain Python while the rules are not compiled yet. By default the search waits.
+    """
 
     def __init__(
         self,
@@ -224,20 +238,26 @@ class GuidedSearch:
         )
 
     def run(self) -> None:
-        """All simulations."""
+        """Run all simulations."""
         free = np.full(len(self.seats), NONE)
         for _ in range(self.simulations):
             self.draw_worlds(self._all)
             self.simulate(self._all, free)
 
     def draw_worlds(self, which: np.ndarray) -> None:
-        """New worlds for these searches (int64[n])."""
+        """Sample new worlds for these searches, int64[n]."""
         self._loops.draw(self.memory, which, self._worlds, self.seats, self._weights, self.rng)
 
     def simulate(self, which: np.ndarray, first: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """A simulation of each of these searches (int64[n], a search may come more than once) in its world, which
-        begins with the action `first` (int64[n]; NONE: with the one that has the highest bound). Returns what the guide
-        says of the positions in which they end."""
+        """Run a simulation of each of these searches, in its current world.
+
+        Args:
+            which: int64[n]: The searches. A search may stand here more than once.
+            first: int64[n]: The first action of each simulation, or NONE for the one with the highest bound.
+
+        Returns:
+            The guide's priors and values of the positions that the simulations reached.
+        """
         self._make_room(which)
         n = len(which)
         works, masks, paths, lengths = self._works[:n], self._masks[:n], self._paths[:n], self._lengths[:n]
@@ -261,12 +281,14 @@ class GuidedSearch:
         return priors, values
 
     def best(self) -> np.ndarray:
-        """int64[searches]: what it has found to be best; here the action visited most."""
+        """int64[searches]: the best action of each search, which is the one with the most visits."""
         return self.visits().argmax(axis=1)
 
     def _make_room(self, which: np.ndarray) -> None:
-        """A simulation adds hardly more than one position's actions; where it would add more than there is room for, it
-        goes without."""
+        """Make the trees larger if the next simulations may not fit.
+
+        A simulation hardly adds more nodes than one position has actions. Nodes that find no room are left out.
+        """
         most = len(which) // len(self.trees) + 1
         needed = int(self.sizes.max()) + most * len(self.game.action_space)
         if needed > self.trees.shape[1]:
@@ -275,8 +297,11 @@ class GuidedSearch:
             self.trees = grown
 
     def visits(self) -> np.ndarray:
-        """int64[searches, actions]: visits of the decisions at the roots. The first simulation looks at the root alone:
-        after no other, what the policy likes best counts as visited."""
+        """int64[searches, actions]: visits of the actions at the roots.
+
+        The first simulation only evaluates the root. If there was no other, the policy's likeliest action counts as
+        visited once.
+        """
         found = np.zeros((len(self.trees), len(self.game.action_space)), np.int64)
         for i, tree in enumerate(self.trees):
             child, liked, most = int(tree[ROOT]["child"]), 0, -1.0

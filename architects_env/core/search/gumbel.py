@@ -1,13 +1,12 @@
-"""Tree search that spends few simulations well: sequential halving at the root (Danihelka and others, "Policy
-improvement by planning with Gumbel", ICLR 2022), PUCT below it, over worlds that agree with the view.
+"""Tree search for few simulations: sequential halving at the root and PUCT below it, over sampled worlds.
 
-The actions that the policy likes best are tried equally often; the half of them that is clearly worse is left out, and
-so on until one is left. An action is as good as the logarithm of its prior and its value, times a weight, say. (The
-noise from which the method has its name is for learning; who wants to win plays without it.)
+The method is that of Danihelka and others, "Policy improvement by planning with Gumbel", ICLR 2022. The likeliest
+actions of the policy are searched equally often. The worse half of them is dropped, and so on until one is left. The
+score of an action is the logarithm of its prior plus its scaled value. Gumbel noise is for training, so it is off by
+default.
 
-Actions compete in the same worlds, with the same chance to come: their differences then say more than each one's own
-luck. In a round every action that is still in the running is tried once, all of them side by side, so that one call of
-the guide judges what all of them lead to.
+Actions are compared in the same worlds with the same chance events, which reduces the variance of their differences. A
+round runs one simulation of every action that is left, side by side, so that one call of the guide serves them all.
 """
 
 from __future__ import annotations
@@ -23,15 +22,15 @@ from architects_env.core.search.guided import GuidedSearch
 from architects_env.core.search.tree_search import NONE, ROOT
 
 CONSIDERED = 8
-"""Actions that are tried at first."""
-VALUE_WEIGHT = 25.0
-"""What a value from -1 to 1 counts beside the logarithm of a prior."""
+"""Number of actions that are searched at first."""
+VALUE_SCALE = 25.0
+"""The factor of a value from -1 to 1, which is added to the logarithm of a prior."""
 
 
 @game_kernel("")
 def look_at_roots(trees, visits, means):
-    """Writes visits (int64[searches, actions]) and mean rewards (float64) of the actions at the roots; 0 where there
-    are none."""
+    """Write visits (int64[searches, actions]) and mean rewards (float64) of the actions at the roots, 0 without a
+    visit."""
     visits[:], means[:] = 0, 0.0
     for i in range(trees.shape[0]):
         child = trees[i, ROOT].child
@@ -43,37 +42,46 @@ def look_at_roots(trees, visits, means):
 
 
 class GumbelSearch(GuidedSearch):
-    """A search from each of several views of one game with the same number of players. `simulations` are played beside
-    the first look at the view itself, a few less or more, since rounds are whole; with `seconds` no more than there is
-    time for, and with 0 `simulations` as many. `logit_bonus` (float64[searches, actions]) is added to the logarithms of the
-    priors at the roots: what speaks for an action besides."""
+    """Sequential halving from several views of games with the same number of players.
+
+    The number of simulations may be a few less or more than asked for, since rounds are whole. The evaluation of the
+    view itself does not count.
+
+    Args:
+        *given: Arguments of `GuidedSearch`. With 0 `simulations` only the time limit counts.
+        considered: Number of actions that are searched at first.
+        value_scale: The factor of a value, which is added to the logarithm of a prior.
+        seconds: Time limit of the search; 0 for none.
+        logit_bonus: float64[searches, actions]: Added to the logarithms of the priors at the roots.
+        **settings: More arguments of `GuidedSearch`.
+    """
 
     def __init__(
         self,
         *given: Any,
         considered: int = CONSIDERED,
-        value_weight: float = VALUE_WEIGHT,
+        value_scale: float = VALUE_SCALE,
         seconds: float = 0.0,
         logit_bonus: np.ndarray | None = None,
         **settings: Any,
     ) -> None:
         super().__init__(*given, at_once=considered, **settings)
-        self.considered, self.value_weight, self.seconds = considered, value_weight, seconds
+        self.considered, self.value_scale, self.seconds = considered, value_scale, seconds
         self.logit_bonus = 0.0 if logit_bonus is None else logit_bonus
         shape = len(self.seats), len(self.game.action_space)
         self._visits, self._means = np.zeros(shape, np.int64), np.zeros(shape)
-        self._liking = np.zeros(shape)
+        self._scores = np.zeros(shape)
         self.actions: np.ndarray = np.zeros(len(self.seats), np.int64)
-        """int64[searches]: what it has found to be best."""
+        """int64[searches]: the best action of each search."""
 
     def run(self) -> None:
-        """All simulations."""
+        """Run all simulations, or those that the time limit allows."""
         begun = time.perf_counter()
         self.draw_worlds(self._all)
         priors, _ = self.simulate(self._all, np.full(len(self.seats), NONE))
         masks = self._masks[: len(self.seats)]
         scores = np.where(masks != 0, np.log(np.maximum(priors, 1e-9, dtype=np.float64)) + self.logit_bonus, -np.inf)
-        self._liking = scores
+        self._scores = scores
         order, options = np.argsort(-scores, axis=1, kind="stable"), (masks != 0).sum(axis=1)
         considered = min(self.considered, self.simulations or self.considered)
         running = [order[i, : min(considered, options[i])] for i in range(len(order))]
@@ -90,7 +98,7 @@ class GumbelSearch(GuidedSearch):
             if not halving:
                 continue
             look_at_roots(self.trees, self._visits, self._means)
-            worth = scores + self.value_weight * self._means
+            worth = scores + self.value_scale * self._means
             for i in open_ones:
                 share = max(passed, spent[i] / (self.simulations or math.inf))
                 while phase[i] < phases[i] and share * phases[i] >= phase[i] + 1:
@@ -100,37 +108,39 @@ class GumbelSearch(GuidedSearch):
         self.actions = np.array([actions[0] for actions in running])
 
     def _play_round(self, searches: list[int], running: list[np.ndarray]) -> None:
-        """Every action in the running is tried in one world, all searches side by side."""
+        """Simulate every action that is left once, each search in one new world."""
         self.draw_worlds(np.array(searches))
         which = np.repeat(searches, [len(running[i]) for i in searches])
         self.simulate(which, np.concatenate([running[i] for i in searches]))
 
     def best(self) -> np.ndarray:
-        """`actions`."""
+        """int64[searches]: the best action of each search."""
         return self.actions
 
     def visits(self) -> np.ndarray:
-        """int64[searches, actions]: how often each was tried; where nothing was, once what it plays."""
+        """int64[searches, actions]: visits of each action. Without any, the best action counts as one."""
         look_at_roots(self.trees, self._visits, self._means)
         none = np.flatnonzero(~self._visits.any(axis=1))
         self._visits[none, self.actions[none]] = 1
         return self._visits
 
-    def likelihoods(self) -> np.ndarray:
-        """float64[searches, actions]: what it has come to think of each action, as a policy: the logarithm of the prior
-        and the value, of those that were not tried what is to be expected of them all; what it plays is the likeliest.
-        (How often it has tried them says nothing of the last two: they are tried equally often.)"""
+    def improved_policy(self) -> np.ndarray:
+        """float64[searches, actions]: the improved policy, the softmax of log prior and scaled value.
+
+        Actions without a visit get the mean value of the others, weighted by their priors. The best action has the
+        highest probability. Visits would not tell the last two actions apart, as these are searched equally often.
+        """
         look_at_roots(self.trees, self._visits, self._means)
-        tried, prior = self._visits > 0, _shares(self._liking)
+        tried, prior = self._visits > 0, _shares(self._scores)
         known = (prior * tried).sum(axis=1, keepdims=True)
         expected = (prior * tried * self._means).sum(axis=1, keepdims=True) / np.where(known > 0, known, 1.0)
-        likely = _shares(self._liking + self.value_weight * np.where(tried, self._means, expected))
+        likely = _shares(self._scores + self.value_scale * np.where(tried, self._means, expected))
         rows, first = np.arange(len(likely)), likely.argmax(axis=1)
         likely[rows, first], likely[rows, self.actions] = likely[rows, self.actions], likely[rows, first]
         return likely
 
 
 def _shares(worth: np.ndarray) -> np.ndarray:
-    """Of each row its softmax."""
+    """The softmax of each row."""
     powers = np.exp(worth - worth.max(axis=1, keepdims=True))
     return powers / powers.sum(axis=1, keepdims=True)

@@ -1,8 +1,8 @@
-"""How a bot decides by looking ahead: it tries its options in worlds that agree with its view, plays on in them, and
-takes the option that comes out best.
+"""The look-ahead of bots: a bot plays each option in sampled worlds, continues by a rollout policy, and takes the
+option with the best result.
 
-A game gives two things, compiled functions with a vector of weights as their last argument: an evaluation, `value`, and
-a rollout policy, `rollout_policy`. They make a family of bots (`games/hamlet/bots.py` is the smallest example):
+A game provides two compiled functions, whose last argument is a vector of weights: an evaluation, `value`, and a
+rollout policy, `rollout_policy`. They make a family of bots (`games/hamlet/bots.py` is the smallest example):
 
     WEIGHTS = (Weight("goods", "each good"), WORLDS, PATIENCE)
     CHOOSE = chooser(Lookahead(WEIGHTS, DTYPE, STAGES, determinize, value, rollout_policy))
@@ -11,17 +11,18 @@ a rollout policy, `rollout_policy`. They make a family of bots (`games/hamlet/bo
 `weights.json` has a vector for each bot: `{"greedy": {"goods": 0.4, "worlds": 0, ...}, "heuristic": {"goods": 0.4,
 "worlds": 16, ...}}`. With `worlds` 0 a bot plays by the rollout policy alone. Everything else has a default:
 
-- Without `rollout_policy` the rollout policy is what `value` likes best right after it.
-- An option is played on, everybody deciding by the rollout policy, until somebody else than the bot has to decide;
-  `settled` says where else it ends.
-- `WORLDS`, `PATIENCE`, `CANDIDATES` and `TRUST` are weights that are read here, by name. A game takes those that it
-  wants to set into its own, as they are or with other words and bounds; else there is one world, and the others are 0.
-- Options race: all are tried in the same worlds, who is clearly behind drops out, and it goes on while the best are
-  within noise of each other (`PATIENCE`).
-- `further` is for games in which the end of the own turn tells too little. The best `CANDIDATES` are looked at once
-  more: everybody plays by such a first look, until `further` says that it is enough.
+- `rollout_policy` defaults to the action after which `value` is highest.
+- After an option all players follow the rollout policy until another player has to decide. `settled` replaces this
+  condition.
+- `WORLDS`, `PATIENCE`, `CANDIDATES` and `TRUST` are weights that this module reads by name. A game adds those that it
+  sets to its own weights, if need be with another description or other bounds. By default there is one world, and the
+  others are 0.
+- Options race: all are evaluated in the same worlds, and options that are clearly behind drop out. The race continues
+  while the best ones are within noise of each other (`PATIENCE`).
+- `further` is for games in which the end of a player's own turn tells too little. The best `CANDIDATES` are evaluated
+  again: all players choose by such a first look-ahead, until `further` is true.
 
-Nothing here sees the true state: `choose` is given a view, and worlds are drawn from it.
+Nothing here sees the true state: `choose` is called with a view, from which worlds are sampled.
 """
 
 from __future__ import annotations
@@ -41,48 +42,48 @@ from architects_env.core.search.bots import scratch_states
 
 WORLDS = Weight(
     "worlds",
-    "in how many worlds that agree with its view it may try each option on average (0: none, the rollout policy decides)",
+    "number of sampled worlds, on average, in which each option is evaluated (0: the rollout policy decides)",
     0,
     256,
     tuned=False,
 )
 PATIENCE = Weight(
     "patience",
-    "in the worlds of this many options more, at most, it goes on trying while the best ones are within noise of each other",
+    "evaluations beyond `worlds` of each option while the best ones are within noise of each other, in options, at most",
     0,
     1000,
     tuned=False,
 )
 CANDIDATES = Weight(
-    "candidates", "this many of the best options are looked at further on (0 or 1: none)", 0, 1000, tuned=False
+    "candidates", "number of the best options that are evaluated further on (0 or 1: none)", 0, 1000, tuned=False
 )
-TRUST = Weight("trust", "what the choice by the rollout policy is worth by itself")
+TRUST = Weight("trust", "bonus of the option that the rollout policy chooses")
 
 WORLDS_TOGETHER = 16
-"""Worlds that are looked at together."""
+"""Number of worlds that are evaluated before the next comparison of options."""
 CERTAINTY = 2.5
-"""An option is clearly behind if it is this many standard errors behind."""
+"""Number of standard errors by which an option must be behind to drop out."""
 UNSEEN = 0.1
-"""How much may befall an option in a world that was not among those looked at: the fewer there were, the more it
-counts. A share of the scale of values."""
+"""Standard deviation of an option's value in worlds that were not sampled, as a share of the scale of values. It counts
+more if fewer worlds were sampled."""
 NEGLIGIBLE = 0.002
-"""What it would not pay to look longer for: a share of the scale of values."""
+"""A gain that is not worth more evaluations, as a share of the scale of values."""
 LONGEST = 10_000
-"""Decisions for which an option is played on. Where a rollout policy goes round in circles that the rules allow, the
-position is valued as it stands then; without circles nobody comes near it."""
+"""Number of decisions after an option, at most. The position is evaluated then. Only a rollout policy that the rules
+let go round in circles comes near this number."""
 TIE_BREAKS = 1 << 16
-"""How many different tie breaks there are."""
+"""Number of different tie breaks."""
 
 
 @compiled
 def others_decide(g, since, p, weights):
-    """An option is played on until somebody else than `p` has to decide."""
+    """A condition `settled` that stops as soon as another player than `p` has to decide."""
     return g.seat != p
 
 
 @compiled
 def game_over(g, since, p, weights):
-    """An option is played on to the end of the game."""
+    """A condition `settled` that plays every option to the end of the game."""
     return False
 
 
@@ -97,44 +98,44 @@ class Lookahead:
     seat that looks ahead."""
 
     weights: tuple[Weight, ...]
-    """What each number of a vector of weights is called, stands for and may be."""
+    """The name, the meaning and the bounds of each number in a vector of weights."""
     states: np.dtype
-    """The game's state."""
+    """The data type of the game's states."""
     stages: Stages
-    """The game's decisions, or anything else with its `legal` and `play`."""
+    """The game's stages, or another object with the functions `legal` and `play`."""
     determinize: Callable[..., Any]
-    """determinize(g, seat, rng): the game's own."""
+    """determinize(g, seat, rng): the function of this name in the game."""
     value: Callable[..., Any]
-    """value(g, p, weights) -> float: what the position (a full state) is worth to `p`; the larger the better."""
+    """value(g, p, weights) -> float: the value of a position (a full state) to `p`. Larger is better."""
     rollout_policy: Callable[..., Any] | None = None
-    """rollout_policy(g, mask, rng, weights) -> action: a quick decision of `g.seat`, by what that seat knows. It is
-    asked about views and about worlds."""
+    """rollout_policy(g, mask, rng, weights) -> action: a fast decision of `g.seat`, by what that seat knows. It is
+    called with views and with worlds."""
     settled: Callable[..., Any] = others_decide
-    """settled(g, since, p, weights) -> bool: whether the position (not the end of the game, where it is not asked) can
-    be valued, or has to be played on.
-    `since` is the one in which the options were tried."""
+    """settled(g, since, p, weights) -> bool: whether to evaluate the position now instead of playing on. `since` is the
+    position before the option. It is not called at the end of a game."""
     further: Callable[..., Any] | None = None
-    """The same for the look further on; true of the view itself where there is nothing to look further for."""
+    """further(g, since, p, weights) -> bool: the condition at which the second evaluation of candidates ends. It is
+    true of the view itself where no second evaluation is needed."""
     at_once: Callable[..., Any] = _never_at_once
-    """at_once(g, mask, weights) -> action: what is played on the view without looking ahead, or -1."""
+    """at_once(g, mask, weights) -> action: the action to play without a look-ahead, or -1."""
     draw: Callable[..., Any] | None = None
-    """draw(worlds, view, p, rng, weights): writes a world to worlds[0], if it should not simply be `determinize`'s:
-    some worlds may be likelier than others."""
+    """draw(worlds, view, p, rng, weights): samples a world into worlds[0]. The default is `determinize`; write your own
+    if some worlds are likelier than others."""
     scale: float = 1.0
-    """How far apart values are that make a difference: about that of the first place from the last."""
+    """The scale of values: the difference, about, between the values of the first rank and of the last."""
     tie_break: float = 0.0
-    """So much chance is added to what an option is worth, to decide between equals; with 0 it is the first one."""
+    """The largest random number that is added to an option's value to break ties. With 0 the first of equals wins."""
 
 
 def chooser(parts: Lookahead) -> Callable[..., Any]:
-    """(compiled) choose(g, mask, rng, weights) -> action: what the bot plays on the view `g` of `g.seat`.
+    """Make the function of a family of bots: (compiled) choose(g, mask, rng, weights) -> action, for a view `g`.
 
-    Raises `ValueError` if `worlds` may be 0 and there is no rollout policy, which would then have to decide.
+    Raises `ValueError` if `worlds` may be 0 but there is no rollout policy, which would have to decide then.
     """
     worlds_of = _number(parts.weights, WORLDS.name, 1.0)
     if parts.rollout_policy is None and any(weight.name == WORLDS.name and weight.low < 1 for weight in parts.weights):
         raise ValueError(
-            "Without a rollout policy a bot looks at a world at least: give `worlds` bounds from 1 on, or write `rollout_policy`."
+            "Without a rollout policy a bot needs at least one world: give `worlds` bounds from 1 on, or write `rollout_policy`."
         )
     at_once, rollout_policy, race = parts.at_once, parts.rollout_policy or _no_opinion, _race_of(parts)
 
@@ -163,7 +164,7 @@ def _no_opinion(g, mask, rng, weights):
 
 
 def _number(weights: Sequence[Weight], name: str, otherwise: float) -> Callable[..., Any]:
-    """The number of this name in a vector of weights; `otherwise` in games that do not have it."""
+    """A compiled function that reads the weight of this name from a vector; `otherwise` in games without it."""
     names = [weight.name for weight in weights]
     if name not in names:
 
@@ -182,7 +183,7 @@ def _number(weights: Sequence[Weight], name: str, otherwise: float) -> Callable[
 
 
 def best_right_after(parts: Lookahead) -> Callable[..., Any]:
-    """The rollout policy that an evaluation makes: whatever it likes best right after it."""
+    """The default rollout policy: the action after which the evaluation is highest."""
     room, play, value = scratch_states(parts.states), parts.stages.play, parts.value
 
     @compiled
@@ -203,8 +204,8 @@ def best_right_after(parts: Lookahead) -> Callable[..., Any]:
 
 
 def play_on_of(parts: Lookahead) -> Callable[..., Any]:
-    """play_on(trial, action, since, mask, weights): plays the option of `since.seat` in `trial[0]` and on by the
-    rollout policy, until the position can be valued."""
+    """play_on(trial, action, since, mask, weights): plays an option of `since.seat` in `trial[0]`, and then by the
+    rollout policy until the position is settled."""
     legal, play, settled = parts.stages.legal, parts.stages.play, parts.settled
     rollout_policy = parts.rollout_policy or best_right_after(parts)
 
@@ -221,7 +222,7 @@ def play_on_of(parts: Lookahead) -> Callable[..., Any]:
 
 
 def try_of(parts: Lookahead) -> Callable[..., Any]:
-    """try_option(trial, action, since, mask, weights) -> worth: the same, and what is reached is worth to the seat."""
+    """try_option(trial, action, since, mask, weights) -> value: plays an option on (`play_on_of`) and evaluates it."""
     value, play_on = parts.value, play_on_of(parts)
 
     @compiled
@@ -235,7 +236,7 @@ def try_of(parts: Lookahead) -> Callable[..., Any]:
 # --- the race ---------------------------------------------------------------------------------------------------------
 @compiled
 def options_of(mask):
-    """The options as a list of actions."""
+    """int64[options]: the legal actions of a mask."""
     options = np.empty(mask.shape[0], np.int64)
     count = 0
     for action in range(mask.shape[0]):
@@ -247,8 +248,10 @@ def options_of(mask):
 
 @compiled
 def move_leader_to_front(looks, tie_breaks, running):
-    """The one of the `running` options (indices) that looks best on average (float64[worlds, options]) comes first; of
-    equals the one with more `tie_breaks`."""
+    """Move the option with the highest mean of `looks` (float64[worlds, options]) to the front of `running`.
+
+    `running` holds indices of options. The `tie_breaks` decide between equals.
+    """
     best, most = 0, -np.inf
     for k in range(len(running)):
         total = looks[:, running[k]].sum() + tie_breaks[running[k]]
@@ -259,9 +262,11 @@ def move_leader_to_front(looks, tie_breaks, running):
 
 @compiled
 def drop_beaten(looks, tie_breaks, running, scale):
-    """Keeps the leader, at the front, and all that may still turn out better than it by more than a trifle; returns how
-    many. World for world the same chance befalls every option, so their differences tell more than each option's own
-    looks."""
+    """Keep the leader, and all options that may still turn out clearly better than it, at the front of `running`.
+
+    Returns their number. Every option meets the same chance events in a world, so the comparison uses differences world
+    by world.
+    """
     move_leader_to_front(looks, tie_breaks, running)
     worlds, kept, unseen = looks.shape[0], 1, UNSEEN * scale
     for k in range(1, len(running)):
@@ -275,7 +280,7 @@ def drop_beaten(looks, tie_breaks, running, scale):
 
 
 def draw_of(parts: Lookahead) -> Callable[..., Any]:
-    """draw(worlds, view, p, rng, weights): how worlds are drawn."""
+    """draw(worlds, view, p, rng, weights): samples a world into worlds[0]."""
     determinize = parts.determinize
 
     @compiled
@@ -287,8 +292,8 @@ def draw_of(parts: Lookahead) -> Callable[..., Any]:
 
 
 def _look_of(parts: Lookahead, try_option: Callable[..., Any]) -> Callable[..., Any]:
-    """look(g, options, running, by_rollout_policy, worlds, looks, mask, rng, weights): draws worlds, and writes to
-    `looks` (float64[worlds, options]) what the `running` options (indices) are worth in each."""
+    """look(g, options, running, by_rollout_policy, worlds, looks, mask, rng, weights): samples worlds, and writes the
+    values of the `running` options (indices) in each to `looks`, float64[worlds, options]."""
     room, draw = scratch_states(parts.states), draw_of(parts)
     trust_of = _number(parts.weights, TRUST.name, 0.0)
 
@@ -307,9 +312,9 @@ def _look_of(parts: Lookahead, try_option: Callable[..., Any]) -> Callable[..., 
 
 
 def _race_of(parts: Lookahead) -> Callable[..., Any]:
-    """race(g, options, by_rollout_policy, mask, rng, weights) -> action: the options compete in the same worlds, and
-    who is clearly behind drops out. It goes on until one is left, or the tries are used up: then the leader wins, or
-    those in front are looked at further on. `mask` (int8[actions]) is room."""
+    """race(g, options, by_rollout_policy, mask, rng, weights) -> action: evaluates the options in the same worlds, and
+    drops those that are clearly behind. It ends when one is left, or the evaluations are used up: the leader wins then,
+    or the best ones are evaluated further on. `mask` (int8[actions]) is scratch memory."""
     room, try_option = scratch_states(parts.states), try_of(parts)
     look, look_further = _look_of(parts, try_option), _look_further_of(parts, try_option)
     worlds_of, patience_of = _number(parts.weights, WORLDS.name, 1.0), _number(parts.weights, PATIENCE.name, 0.0)
@@ -343,9 +348,9 @@ def _race_of(parts: Lookahead) -> Callable[..., Any]:
 
 # --- further on -------------------------------------------------------------------------------------------------------
 def _follow_best_of(try_option: Callable[..., Any]) -> Callable[..., Any]:
-    """follow_best(line, options, mask, weights): plays in `line[0]`, a world, the one of `options` (int8[actions]) that
-    looks best to whoever has to decide, and on to where it was looked at. `line` has room for two states more; `mask`
-    is room."""
+    """follow_best(line, options, mask, weights): plays the option with the highest value to the seat to act in the
+    world `line[0]`, and on until that value was taken. `options` is a mask, int8[actions]. The other two states of
+    `line`, and `mask`, are scratch memory."""
 
     @compiled
     def follow_best(line, options, mask, weights):
@@ -363,8 +368,8 @@ def _follow_best_of(try_option: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _look_further_of(parts: Lookahead, try_option: Callable[..., Any]) -> Callable[..., Any]:
-    """look_further(g, options, totals, worlds, mask, weights) -> action: the best of the most promising options (a list
-    of actions), when everybody plays what looks best to it, until it is enough."""
+    """look_further(g, options, totals, worlds, mask, weights) -> action: the best of the candidates among `options`,
+    evaluated while every player takes the option with the highest value, until `further` is true."""
     if parts.further is None:
 
         @compiled

@@ -1,9 +1,9 @@
-"""A policy network in compiled code: layers of units with activations, a head for actions and one for the value.
+"""Policy networks in compiled code: linear layers with activations, a policy head and a value head.
 
-Nine of ten entries of an observation are zero, as are half of the hidden units, and of hundreds of actions a handful is
-legal. Only what is not zero is multiplied, and a search gives logits to the legal actions of the deciding seat alone.
-On one thread that takes a fifth of the time of a dense network. The order of all sums is fixed, so that decisions
-repeat exactly on any machine. Where nothing is compiled yet, numpy computes the same, in another order.
+Nine of ten entries of an observation are zero, and so are half of the hidden units. A handful of hundreds of actions is
+legal. So only entries that are not zero are multiplied, and a search computes logits of legal actions alone. On one
+thread this takes a fifth of the time of a dense network. The order of all sums is fixed, so that decisions repeat
+exactly on any machine. While nothing is compiled, numpy computes the same sums in another order.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from architects_env.core.compile import compile_mode
 from architects_env.core.compile.jit import compiled, game_kernel
 
 TOGETHER = 4
-"""Rows of weights that are added at once: the sums are read and written a fourth as often."""
+"""Number of rows of weights that are added in one pass over the sums."""
 
 
 @compiled
 def add_rows(out, given, used, count, weight):
-    """out += given[used[:count]] @ weight[used[:count]]."""
+    """Compute out += given[used[:count]] @ weight[used[:count]]."""
     whole = count - count % TOGETHER
     for k in range(0, whole, TOGETHER):
         a, b, c, d = used[k], used[k + 1], used[k + 2], used[k + 3]
@@ -39,8 +39,10 @@ def add_rows(out, given, used, count, weight):
 
 @game_kernel("")
 def layer(given, weight, bias, out, used, rectified):
-    """out[i] = given[i] @ weight + bias: float32[n, outputs] from float32[n, inputs] and weight float32[inputs,
-    outputs]; with `rectified` a ReLU after it. `used` (int64[inputs]) is room."""
+    """Compute out = given @ weight + bias, float32[n, outputs], from float32[n, inputs] and float32[inputs, outputs].
+
+    With `rectified` a ReLU follows. `used` (int64[inputs]) is scratch memory.
+    """
     for i in range(given.shape[0]):
         row, sums, count = given[i], out[i], 0
         for j in range(row.shape[0]):
@@ -56,7 +58,7 @@ def layer(given, weight, bias, out, used, rectified):
 
 @compiled
 def dot(one, other):
-    """The sum of products, in four parts that do not wait for each other."""
+    """The dot product of two vectors, in four partial sums that the processor computes in parallel."""
     a, b, c, d = np.float32(0), np.float32(0), np.float32(0), np.float32(0)
     whole = one.shape[0] - one.shape[0] % TOGETHER
     for k in range(0, whole, TOGETHER):
@@ -71,9 +73,11 @@ def dot(one, other):
 
 @game_kernel("")
 def heads(hidden, of_seats, movers, masks, of_actions, action_bias, of_value, value_bias, priors, values):
-    """From `of_seats` (float32[n * seats, units], the seats of a position after each other) `values` (float32[n,
-    seats]); from `hidden`, which is of all seats or of those alone that are to act (float32[n, units]), `priors` of
-    their legal actions (float32[n, actions])."""
+    """Compute `values` (float32[n, seats]) and `priors` (float32[n, actions], of legal actions) from hidden units.
+
+    `of_seats` (float32[n * seats, units]) holds the hidden units of the value head, the seats of a position after each
+    other. `hidden` holds those of the policy head, of all seats too or of the seats to act alone (float32[n, units]).
+    """
     seats = values.shape[1]
     for i in range(values.shape[0]):
         for seat in range(seats):
@@ -96,14 +100,17 @@ def heads(hidden, of_seats, movers, masks, of_actions, action_bias, of_value, va
 
 @game_kernel("")
 def value_head(hidden, weight, bias, values):
-    """float32[n] values from `hidden`, each by itself: whoever else is judged beside it changes nothing."""
+    """Compute `values` (float32[n]) from `hidden`. A value does not depend on the other rows of a batch."""
     for i in range(values.shape[0]):
         values[i] = dot(hidden[i], weight) + bias
 
 
 def _product(given: np.ndarray, weight: np.ndarray) -> np.ndarray:
-    """given @ weight, of the entries of each row that are not zero: so small products that numpy's library begins no
-    threads for them, which on a busy machine take a hundred times as long."""
+    """The product given @ weight, row by row over the entries that are not zero.
+
+    The products are so small that numpy's library starts no threads, which take a hundred times as long on a busy
+    machine.
+    """
     out = np.empty((len(given), weight.shape[1]), np.float32)
     for row, sums in zip(given, out, strict=True):
         used = np.flatnonzero(row)
@@ -132,20 +139,20 @@ ACTIVATIONS: Mapping[str, Callable[[np.ndarray], np.ndarray]] = {
     "SiLU": lambda x: x * _sigmoid(x),
     "Identity": lambda x: x,
 }
-"""Activations of a layer, by the names and with the settings that they have in torch by default."""
+"""Activations by their names in torch, with torch's default settings."""
 
 
 class Linear(NamedTuple):
     """A linear layer."""
 
     weight: np.ndarray
-    """float32[outputs, inputs], as torch has it."""
+    """float32[outputs, inputs], as in torch."""
     bias: np.ndarray
     """float32[outputs]."""
 
 
 class Layer(NamedTuple):
-    """A linear layer with an activation after it."""
+    """A linear layer and the activation that follows it."""
 
     linear: Linear
     activation: str
@@ -154,19 +161,24 @@ class Layer(NamedTuple):
 
 @dataclass(frozen=True)
 class Parts:
-    """The layers of a network: what lies between the observation and both heads (`body`), and what one head has alone.
-    A value with a network of its own has a `value_body` in place of `body`."""
+    """The layers of a network."""
 
     actions: Linear
+    """The last layer of the policy, whose outputs are the logits of all actions."""
     value_head: Linear | None = None
+    """The last layer of the value; None for a network without values."""
     body: Sequence[Layer] = ()
+    """The layers between the observation and both heads."""
     policy: Sequence[Layer] = ()
+    """The layers between the body and `actions`."""
     value: Sequence[Layer] = ()
+    """The layers between the body and `value_head`."""
     value_body: Sequence[Layer] = ()
+    """The body of the value, if it does not share `body`."""
 
 
 class Chain:
-    """Layers, one after the other."""
+    """A sequence of layers."""
 
     def __init__(self, layers: Sequence[Layer]) -> None:
         self._layers = [
@@ -177,7 +189,7 @@ class Chain:
         self._rooms: list[np.ndarray] = [np.zeros((0, len(bias)), np.float32) for _, bias, _ in self._layers]
 
     def hidden(self, given: np.ndarray) -> np.ndarray:
-        """float32[n, outputs] for float32[n, inputs]; the next call writes over it."""
+        """float32[n, outputs] for float32[n, inputs]. The next call overwrites the result."""
         for k, (weight, bias, activation) in enumerate(self._layers):
             if compile_mode.current_mode("") == "plain":
                 given = ACTIVATIONS[activation](_product(given, weight) + bias)
@@ -193,7 +205,7 @@ class Chain:
 
 
 class Network:
-    """A network that judges observations."""
+    """A network that computes logits and values of observations."""
 
     def __init__(self, parts: Parts) -> None:
         self.parts = parts
@@ -218,8 +230,10 @@ class Network:
         return self._all_actions.hidden(self._policy.hidden(hidden)).copy()
 
     def values(self, observations: np.ndarray) -> np.ndarray:
-        """float32[n]: the reward that the seat which sees this may expect, for float32[n, entries]. Only for a network
-        that has a value."""
+        """float32[n]: the expected reward of the seat that sees each observation, for float32[n, entries].
+
+        Raises `ValueError` if the network has no value head.
+        """
         return self._values(self._value_body.hidden(_plain_rows(observations)))
 
     def _values(self, hidden: np.ndarray) -> np.ndarray:
@@ -232,15 +246,23 @@ class Network:
         return values
 
     def judged(self, observations: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """`logits` and `values` in one go."""
+        """Logits and values, by one pass through a shared body."""
         observations = _plain_rows(observations)
         hidden = self._body.hidden(observations)
         own = hidden if self._value_body is self._body else self._value_body.hidden(observations)
         return self._logits(hidden), self._values(own)
 
     def judge(self, seen: np.ndarray, movers: np.ndarray, masks: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """float32[n, actions] and float32[n, seats]: how likely the seat to act plays each legal action, and the reward
-        that each seat expects, for what all seats see (float32[n, seats, entries])."""
+        """The policy of the seat to act, and the expected rewards of all seats; a `core.search.guided.Guide`.
+
+        Args:
+            seen: float32[n, seats, entries]: The observations of all seats.
+            movers: int64[n]: The seat to act.
+            masks: int8[n, actions]: The legal actions.
+
+        Returns:
+            float32[n, actions]: The probabilities of legal actions, and float32[n, seats]: The expected rewards.
+        """
         number, seats, entries = seen.shape
         priors, values = np.empty(masks.shape, np.float32), np.empty((number, seats), np.float32)
         hidden = of_seats = self._value_body.hidden(seen.reshape(-1, entries))

@@ -1,12 +1,11 @@
-"""What a look-ahead thinks of every option, for many decisions at once: labels for imitation, and a bot of its own.
+"""Values of all options by a look-ahead, for many decisions at once: labels for imitation, or a fast agent.
 
-All options of a decision are tried in the same worlds, and there is no race: with few worlds that costs a tenth of a
-bot's decision and says more, for each option gets a number.
+All options of a decision are evaluated in the same sampled worlds, without a race. With few worlds this costs a tenth
+of a bot's decision, and gives a value of each option.
 
     values = OptionValues(game)(batch.memory, batch.masks, worlds=4, rng=stream(1))  # float64[n, actions]
 
-Where the look-ahead ends, the bot's evaluation says what was reached, or a network that has learned what such positions
-bring (`leaf_values`).
+The bot's evaluation judges the positions where the look-ahead ends. A value network can do so instead (`leaf_values`).
 """
 
 from __future__ import annotations
@@ -27,15 +26,24 @@ from architects_env.core.search.tree_search import evaluation_of
 from architects_env.core.text import say
 
 TOGETHER = 256
-"""So many leaves, or those of one decision, are judged in one call: enough that calls cost nothing, and few enough for
-the inner caches."""
+"""Number of leaves that are evaluated in one call. It is small enough for the processor's caches. The leaves of one
+decision are never divided."""
 LeafValues = Callable[[np.ndarray], np.ndarray]
-"""leaf_values(observations float32[n, entries]) -> float32[n]: the reward from -1 to 1 that whoever sees it expects."""
+"""leaf_values(observations float32[n, entries]) -> float32[n]: the expected reward, from -1 to 1, of the seat that sees
+each observation."""
 
 
 class OptionValues:
-    """Of a game, as its bot `bot` looks ahead; with `leaf_values` instead of the bot's evaluation. Raises
-    `ValueError` if the game has no such bot, or it does not look ahead."""
+    """Evaluates options by the look-ahead of a bot.
+
+    Args:
+        game: The game.
+        bot: The bot whose look-ahead and weights are used.
+        leaf_values: The values of positions where the look-ahead ends; by default the bot's evaluation.
+
+    Raises:
+        ValueError: The game has no such bot, or the bot has no look-ahead.
+    """
 
     def __init__(self, game: Game, bot: str = "heuristic", leaf_values: LeafValues | None = None) -> None:
         known = bot_called(game, bot)
@@ -50,12 +58,17 @@ class OptionValues:
         self._seen, self._worth = np.zeros((0, len(game.observation_layout)), np.float32), np.zeros(0, np.float32)
 
     def __call__(self, memory: np.ndarray, masks: np.ndarray, worlds: int, rng: np.ndarray) -> np.ndarray:
-        """float64[n, actions]: what each legal option (masks int8[n, actions]) is worth to the seat that has to decide,
-        on average over so many worlds that agree with its view; -inf for the others. The scale is that of the game's
-        evaluation (`Lookahead.scale` is about that of the first place from the last). A single option is worth 0: it is
-        not looked at.
+        """Evaluate all options of several decisions.
 
-        `memory` holds states or views of them (only what the seat may know is used), `rng` is a stream (int64[4]).
+        Args:
+            memory: States or views. Only what the seat to act may know is used.
+            masks: int8[n, actions]: The legal actions.
+            worlds: Number of sampled worlds in which each option is evaluated.
+            rng: int64[4]: A stream of random numbers.
+
+        Returns:
+            float64[n, actions]: The mean value of each legal action to the seat to act, and -inf for the others. Values
+            have the scale of the game's evaluation (`Lookahead.scale`). A single legal action has the value 0.
         """
         masks = np.ascontiguousarray(masks)
         if self.leaf_values is not None:
@@ -67,7 +80,7 @@ class OptionValues:
     def _by_leaves(
         self, memory: np.ndarray, masks: np.ndarray, worlds: int, rng: np.ndarray, leaf_values: LeafValues
     ) -> np.ndarray:
-        """The same by `leaf_values`, which is asked about the leaves of many decisions at once."""
+        """Evaluate options by `leaf_values`, which is called with the leaves of many decisions."""
         values, options = np.empty(masks.shape), np.count_nonzero(masks, axis=1)
         ends, first = np.cumsum(np.where(options > 1, options, 0) * worlds), 0
         while first < len(masks):
@@ -95,7 +108,7 @@ class OptionValues:
         return values
 
     def _room(self, ends: int) -> tuple[np.ndarray, np.ndarray]:
-        """For what is seen at so many ends, and what that is worth."""
+        """Memory for the observations of this number of leaves, and for their values."""
         if len(self._seen) < ends:
             self._seen, self._worth = np.zeros((ends, self._seen.shape[1]), np.float32), np.zeros(ends, np.float32)
         return self._seen[:ends], self._worth[:ends]
@@ -103,8 +116,10 @@ class OptionValues:
 
 @game_kernel("")
 def average(masks, first, last, worlds, worth, scale, values):
-    """values[k], float64[actions], of each of these decisions: the mean over worlds times `scale`, by `worth`
-    (float32[ends], the options of a world after each other)."""
+    """Write the mean over worlds times `scale` of each option to `values[k]`, for the decisions from first to last.
+
+    `worth` (float32[leaves]) holds the values of the leaves, the options of a world after each other.
+    """
     begin = 0
     for k in range(first, last):
         options = options_of(masks[k])
@@ -120,11 +135,15 @@ def average(masks, first, last, worlds, worth, scale, values):
 
 
 class _Loops:
-    """evaluate(states, masks, worlds, view, world, trial, mask, rng, weights, values): all decisions, by the bot's
-    evaluation. reach(states, masks, first, last, worlds, view, world, trial, mask, rng, weights, seen, worth, rewards,
-    scores, ranks) -> opened: where each option of these decisions ends in each world, the reward if the game is over,
-    otherwise nan, and what the seat sees there as the next row of `seen`. average(masks, first, last, worlds, worth,
-    scale, values): what that makes of each option."""
+    """The compiled loops of a game.
+
+    - evaluate(states, masks, worlds, view, world, trial, mask, rng, weights, values) evaluates all decisions by the
+      bot's evaluation.
+    - reach(states, masks, first, last, worlds, view, world, trial, mask, rng, weights, seen, worth, rewards, scores,
+      ranks) -> opened plays each option of some decisions to its leaf in each world. It writes the reward to `worth` if
+      the game is over. Otherwise it writes nan, and the observation of the leaf to the next row of `seen`.
+    - average(masks, first, last, worlds, worth, scale, values) computes the means of the leaves.
+    """
 
     def __init__(self, game: Game, parts: Lookahead) -> None:
         blank, draw, play_on, value = kernels_of(game).redact, draw_of(parts), play_on_of(parts), parts.value

@@ -1,12 +1,14 @@
-"""Tree search in compiled code for any game and any number of players, over worlds that agree with what one seat knows.
+"""Tree search in compiled code for any game and any number of players, over worlds that agree with one seat's view.
 
-One loop serves three searches. *Information-set MCTS* draws a new world for every simulation and keeps one tree over
-the sequences of decisions; a child competes only in those simulations in whose world it was legal. *Perfect-information
-Monte Carlo* keeps the world and grows a tree for it, then adds up over worlds. *Flat Monte Carlo* is a tree one
-decision deep. All are max^n: whoever decides at a node looks at its own reward there.
+One loop serves three searches:
 
-A search is given a view, never the true state: the cards of others are those of the sampled worlds, and so is the
-chance to come.
+- *Information-set MCTS* samples a new world for every simulation, and keeps one tree over the sequences of decisions. A
+  child competes only in simulations in whose world it is legal.
+- *Perfect-information Monte Carlo* grows a tree in each of several worlds, and adds up their visits.
+- *Flat Monte Carlo* is a tree of depth one.
+
+All are max^n: the seat that decides at a node maximises its own reward. A search never sees the true state. Hidden
+cards and chance events are those of the sampled worlds.
 """
 
 from __future__ import annotations
@@ -41,24 +43,24 @@ NONE = -1
 MOST_DEPTH = 4096
 ROOT = 0
 AT_ONCE = 1000
-"""Simulations of one call of compiled code, which Ctrl-C cannot end."""
+"""Number of simulations in one call of compiled code, which Ctrl-C cannot interrupt."""
 
 
 def new_nodes(*shape: int) -> np.ndarray:
-    """Nodes of zeros."""
+    """An array of nodes whose fields are all zero."""
     return np.zeros(shape, NODE)
 
 
 @game_kernel("")
 def clear_tree(tree):
-    """Only a root."""
+    """Empty a tree, so that only its root is left."""
     tree[ROOT].visits, tree[ROOT].available, tree[ROOT].total = 0, 0, 0.0
     tree[ROOT].child, tree[ROOT].sibling, tree[ROOT].mover = NONE, NONE, NONE
 
 
 @compiled
 def add_child(tree, size, parent, action, mover, prior):
-    """A child with no visits yet at `tree[size]`."""
+    """Add a child without visits at `tree[size]`."""
     tree[size].visits, tree[size].available, tree[size].total, tree[size].prior = 0, 1, 0.0, prior
     tree[size].action, tree[size].mover = action, mover
     tree[size].child, tree[size].sibling = NONE, tree[parent].child
@@ -67,8 +69,10 @@ def add_child(tree, size, parent, action, mover, prior):
 
 @compiled
 def best_child(tree, parent, mask, left, exploration):
-    """The legal child with the highest upper confidence bound, or NONE; `left` (int8[actions]) gets the legal actions
-    that have no child yet."""
+    """The legal child with the highest upper confidence bound, or NONE.
+
+    The legal actions without a child are written to `left`, int8[actions].
+    """
     left[:] = mask
     best, best_bound = NONE, -1e300
     child = tree[parent].child
@@ -86,7 +90,7 @@ def best_child(tree, parent, mask, left, exploration):
 
 @compiled
 def back_up(tree, path, length, rewards):
-    """Adds a simulation's rewards (float32[seats]) to every node that it came through."""
+    """Add the rewards of a simulation (float32[seats]) to every node on its path."""
     tree[ROOT].visits += 1
     for i in range(length):
         node = tree[path[i]]
@@ -100,14 +104,15 @@ class Searcher:
 
     simulate: Callable[..., Any]
     """simulate(views, work, tree, size, seat, fresh, exploration, tree_depth, playout_depth, rng, count, scratch) ->
-    size: `count` simulations from views[0], a structured array. With `fresh` 1 each draws a world for `seat`; with 0
-    views[0] is a world. The tree has room for size + count nodes."""
+    size: runs `count` simulations from views[0], a structured array. With `fresh` 1 each simulation samples a world for
+    `seat`; with 0 views[0] is the world. The tree must have room for size + count nodes."""
     run_down: Callable[..., Any]
-    """run_down(views, work, seat, playout_depth, rng, scratch) -> decisions: one world, one playout (for measuring)."""
+    """run_down(views, work, seat, playout_depth, rng, scratch) -> decisions: samples a world and runs one playout, to
+    measure the speed."""
 
 
 def scratch_of(game: Game) -> tuple[np.ndarray, ...]:
-    """Memory for a search: mask, the same memory as words of eight actions, actions left, path, rewards, scores,
+    """Scratch memory for a search: mask, the mask as words of eight actions, actions left, path, rewards, scores and
     ranks."""
     actions = len(game.action_space)
     words = np.zeros(-(-actions // 8), np.int64)
@@ -123,16 +128,21 @@ def scratch_of(game: Game) -> tuple[np.ndarray, ...]:
 
 
 Evaluate = Callable[..., Any]
-"""(compiled) evaluate(g, rewards, scores, ranks): writes what every seat may expect (float32[seats], from -1 to 1) in a
-position where a playout has stopped; `scores` and `ranks` are scratch, int64[2 * MOST_SEATS]. See `evaluation_of`."""
+"""(compiled) evaluate(g, rewards, scores, ranks): writes the expected rewards of all seats (float32[seats], from -1 to
+1) in a position where a playout has stopped. `scores` and `ranks` are scratch memory, int64[2 * MOST_SEATS]. See
+`evaluation_of`."""
 
 
 def searcher_of(game: Game, playout: str = "random", evaluate: Evaluate | None = None) -> Searcher:
-    """The search of `game` with light ("random") or heavy playouts (the name of one of its bots), made once per
-    process.
+    """The compiled search of a game, which is made once per process.
 
-    `evaluate` is a value function of your own; by default `evaluation_of(game)`. Raises `ValueError` if there is no
-    such bot.
+    Args:
+        game: The game.
+        playout: The player of playouts: "random" (light playouts), or a bot of the game (heavy playouts).
+        evaluate: The value function for positions where a playout stops; by default `evaluation_of(game)`.
+
+    Raises:
+        ValueError: The game has no such bot.
     """
     if playout != "random" and playout not in game.bots:
         raise ValueError(
@@ -152,9 +162,12 @@ def _made(game: Game, playout: str, evaluate: Evaluate | None) -> Searcher:
 
 
 def evaluation_of(game: Game, by_points: float = 0.5) -> Evaluate:
-    """Rewards of all seats: at the end the share `by_points` by points and the rest by place; before it by points as if
-    it were scored now."""
-    standings_rule, scale, share = game.score_and_rank, game.margin_scale, np.float32(by_points)
+    """The rewards of all seats in a position, as an `Evaluate`.
+
+    At the end of a game the share `by_points` depends on the points, and the rest on the ranks. Before the end rewards
+    depend on the points that the position would score now.
+    """
+    standings_rule, scale, share = game.standings, game.margin_scale, np.float32(by_points)
 
     @compiled
     def evaluate(g, rewards, scores, ranks):
@@ -176,7 +189,7 @@ def evaluation_of(game: Game, by_points: float = 0.5) -> Evaluate:
 
 
 def _light(game: Game) -> Callable[..., Any]:
-    """Playouts in which every legal action is equally likely."""
+    """Playouts by random play."""
     step = kernels_of(game).step
 
     @compiled
@@ -256,9 +269,21 @@ def _make(game: Game, playout: str, evaluate: Evaluate) -> Searcher:
 
 
 class TreeSearch:
-    """A search from one view: `run` as often as there is time, then `visits` and `best`. Numbers of `rng` decide;
-    nothing else is random. It waits until the rules are compiled, unless it may go on in plain Python meanwhile
-    (`in_plain`)."""
+    """A search from one view: call `run` while there is time, then read `visits`.
+
+    Args:
+        game: The game.
+        memory: The view, as the state that it is made of.
+        seat: The seat that searches.
+        rng: int64[4]: A stream of random numbers, the only source of randomness.
+        playout: The player of playouts: "random", or a bot of the game.
+        exploration: Weight of exploration in the upper confidence bound.
+        tree_depth: Depth of the tree, at most.
+        playout_depth: Number of decisions in a playout, at most.
+        world: Whether `memory` is a world. By default a world is sampled for every simulation.
+        evaluate: The value function for positions where a playout stops.
+        in_plain: Whether to run in plain Python while the rules are not compiled yet. By default the search waits.
+    """
 
     def __init__(
         self,
@@ -289,7 +314,7 @@ class TreeSearch:
         self.simulations = 0
 
     def run(self, simulations: int) -> None:
-        """This many further simulations. Ctrl-C is heard between `AT_ONCE` of them."""
+        """Run more simulations. Ctrl-C interrupts them after every `AT_ONCE`."""
         for begun in range(0, simulations, AT_ONCE):
             self._run(min(AT_ONCE, simulations - begun))
 
@@ -317,8 +342,7 @@ class TreeSearch:
         self.simulations += simulations
 
     def visits(self) -> tuple[np.ndarray, np.ndarray]:
-        """int64[actions] visits and float64[actions] mean rewards (0 where there is no visit) of the decision at the
-        root."""
+        """int64[actions] and float64[actions]: visits and mean rewards of the actions at the root, 0 if unvisited."""
         visits, means = np.zeros(len(self.game.action_space), np.int64), np.zeros(len(self.game.action_space))
         child = int(self.tree[ROOT]["child"])
         while child != NONE:
