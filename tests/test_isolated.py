@@ -198,7 +198,7 @@ def test_a_training_that_is_no_program_is_told_so(tmp_path: Path) -> None:
 
 
 def test_the_crowd_of_an_agent_ends_too(tmp_path: Path) -> None:
-    """Each of them makes two more, and sees to it that its own children come to it and not to the guardian."""
+    """Each of them makes two more, and sees to it that its own children come to it and not to the reaper."""
     left = tmp_path / "left"
     (tmp_path / "crowd.py").write_text(f"""
 import ctypes, os, time

@@ -53,8 +53,8 @@ class Positions(GameBuffers):
         )
 
     def play(self, rows: np.ndarray, actions: np.ndarray) -> None:
-        """Play an action in each of these places (int64[n] both), and its consequences without a choice. Legality is
-        not checked: see `agents.asked`."""
+        """Play an action in each of these places (int64[n] both), and what follows from it without a choice. They are
+        not checked: see `agents.choose_actions`."""
         self._loops.play(self.memory, rows, actions, self._padded, self.seats)
 
     def over(self, rows: np.ndarray) -> np.ndarray:
