@@ -165,7 +165,7 @@ def test_nobody_else_plays_agents_on_many_games() -> None:
                 else []
             ):
                 importers[name].add(str(path.relative_to(ROOT / "architects_env")))
-    assert importers["asked"] == {
+    assert importers["choose_actions"] == {
         "agents/__init__.py",
         "agents/arena.py",
         "experiments/benchmark/opponents.py",

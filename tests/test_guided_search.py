@@ -132,7 +132,7 @@ def test_what_speaks_for_an_action_besides_counts_as_its_prior_does() -> None:
     for action in match.legal_actions():
         logit_bonus = np.where(np.arange(len(match.mask)) == action, 1000.0, 0.0)[None, :]
         search = GumbelSearch(
-            HAMLET, match.view().memory, np.array([match.seat]), stream(1), knows_nothing, 8, logit_bonus=leaning
+            HAMLET, match.view().memory, np.array([match.seat]), stream(1), knows_nothing, 8, logit_bonus=logit_bonus
         )
         search.run()
         assert search.best().tolist() == [action]
