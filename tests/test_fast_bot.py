@@ -31,7 +31,7 @@ def test_only_bots_that_look_at_worlds_can_look_at_fewer(spec: str) -> None:
     with pytest.raises(ValueError, match=r"no bot|no agent"):
         make_agent(spec, "hamlet")
     weightless = dataclasses.replace(load("hamlet"), weights=(), weighted_bots={})
-    with pytest.raises(ValueError, match="looks at no worlds"):
+    with pytest.raises(ValueError, match="has no look-ahead"):
         make_agent("fast:heuristic", weightless)
 
 

@@ -72,7 +72,7 @@ def guiding_policy(game: Game, name: str) -> PolicyAgent:
     if policy.network.parts.value_head is None:
         raise ValueError(
             say(
-                "{policy} says nothing of values, so no search can go by it; export a network with a value, or play it alone.",
+                "{policy} has no value head, so it cannot guide a search. Export a network with values, or play it without a search.",
                 policy=name,
             )
         )

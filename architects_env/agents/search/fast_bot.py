@@ -30,7 +30,7 @@ class FastBotAgent(BotAgent):
         known = bot_called(game, bot)
         if known is None or known not in game.weighted_bots or "worlds" not in names:
             raise ValueError(
-                say("{bot} of {name} looks at no worlds, so there is no fast:{bot}.", bot=bot, name=game.name)
+                say("{bot} of {name} has no look-ahead, so there is no fast:{bot}.", bot=bot, name=game.name)
             )
         choose, weights = game.weighted_bots[known]
         less = np.array(weights)

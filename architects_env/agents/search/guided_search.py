@@ -149,10 +149,10 @@ class GuidedSearchAgent(Rebuilt, Agent):
         except ValueError:
             raise ValueError(
                 say(
-                    "A guided search is written like gumbel:24,policy=FILE.safetensors (or graded; or puct:100,...), "
-                    "gumbel:0.1s,policy=graded for a tenth of a second, or with ,c=1.5 after it (finite and not negative), "
-                    "gumbel also with ,lookahead=4 (worlds), leaves=1 (it ends in the policy's values), trust=50, weight=25, noise=0, crowd=0; "
-                    "{spec!r} is not.",
+                    "A guided search is written like gumbel:24,policy=FILE.safetensors, gumbel:0.1s,policy=graded (a tenth of a second) or "
+                    "puct:100,policy=graded; {spec!r} is not. The setting c=1.5 may follow, and for gumbel also lookahead=4 (worlds), "
+                    "leaves=1 (the policy's values judge the look-ahead), trust=50, weight=25, noise=0 and crowd=0. All are finite and not "
+                    "negative.",
                     spec=spec.text,
                 )
             ) from None

@@ -61,8 +61,8 @@ class LookaheadAgent(Rebuilt, Agent):
         except ValueError:
             raise ValueError(
                 say(
-                    "A look-ahead is written lookahead:16 (worlds in which every option is tried), lookahead:16,bot=NAME or "
-                    "lookahead:16,policy=FILE.safetensors (or graded), by whose values it goes; {spec!r} is not.",
+                    "A look-ahead is written like lookahead:16 (number of sampled worlds), lookahead:16,bot=NAME or "
+                    "lookahead:16,policy=FILE.safetensors (or policy=graded); {spec!r} is not.",
                     spec=spec.text,
                 )
             ) from None

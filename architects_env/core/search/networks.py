@@ -218,7 +218,7 @@ class Network:
     @property
     def _value_head(self) -> tuple[np.ndarray, np.float32]:
         if self._of_value is None:
-            raise ValueError("This network says nothing of values: it has no value head.")
+            raise ValueError("This network has no value head.")
         weight, bias = self._of_value
         return weight[0], bias[0]
 
