@@ -65,12 +65,12 @@ def test_it_computes_what_the_layers_say(
     expected = dense([*parts.value, Layer(parts.value_head, "Identity")], of_value)[:, 0]
     assert np.allclose(network.logits(rows), logits, atol=1e-4)
     assert np.allclose(network.values(rows), expected, atol=1e-4)
-    assert [array.tolist() for array in network.judged(rows)] == [
+    assert [array.tolist() for array in network.logits_and_values(rows)] == [
         network.logits(rows).tolist(),
         network.values(rows).tolist(),
     ]
-    network.judge(-seen, movers, masks)  # its room is used again
-    priors, values = network.judge(seen, movers, masks)
+    network.guide(-seen, movers, masks)  # its room is used again
+    priors, values = network.guide(seen, movers, masks)
     likely = np.where(masks != 0, np.exp(logits.reshape(NUMBER, SEATS, -1)[np.arange(NUMBER), movers]), 0)
     assert np.allclose(priors, likely / likely.sum(axis=1, keepdims=True), atol=1e-4)
     assert np.allclose(values, expected.reshape(NUMBER, SEATS), atol=1e-4)

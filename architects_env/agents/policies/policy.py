@@ -46,9 +46,9 @@ class PolicyAgent(Agent):
         self.description, parts = _read(self.path, game)
         self.network, self.mode, self.name = Network(parts), mode, f"{path}:{mode}"
 
-    def judge(self, observations: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    def logits_and_values(self, observations: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """float32[n, actions] and float32[n]: logits and values, by one pass through the network."""
-        return self.network.judged(observations)
+        return self.network.logits_and_values(observations)
 
     def logits(self, observations: np.ndarray) -> np.ndarray:
         """float32[n, actions]: the logits of all actions, legal or not, for float32[n, len(observation_layout)]."""

@@ -45,16 +45,16 @@ CROWD = 5
 """From this number of players on, `Settings.crowd` applies."""
 FOR_LOOKAHEAD = 0.5
 """Share of the look-ahead in the time limit of a decision in plain Python."""
-Judge = Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]]
-"""judge(observations float32[n, entries]) -> (float32[n, actions] logits, float32[n] values)."""
+LogitsAndValues = Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]]
+"""logits_and_values(observations float32[n, entries]) -> (float32[n, actions] logits, float32[n] values)."""
 
 
-def guide_by(judge: Judge) -> Guide:
+def guide_from(logits_and_values: LogitsAndValues) -> Guide:
     """Turn a function that judges observations into a guide: probabilities of legal actions, and the seats' values."""
 
     def guide(seen: np.ndarray, movers: np.ndarray, masks: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         number, seats, entries = seen.shape
-        logits, values = judge(seen.reshape(-1, entries))
+        logits, values = logits_and_values(seen.reshape(-1, entries))
         logits = logits[np.arange(number) * seats + movers].astype(np.float64)
         logits[masks == 0] = -np.inf
         with np.errstate(invalid="ignore", over="ignore"):
@@ -65,7 +65,7 @@ def guide_by(judge: Judge) -> Guide:
     return guide
 
 
-def sharing(guide: Guide) -> Guide:
+def zero_sum(guide: Guide) -> Guide:
     """A guide whose values sum to zero over the seats, as rewards do. With one player the value stays as it is."""
 
     def shared(seen: np.ndarray, movers: np.ndarray, masks: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -159,10 +159,10 @@ class GuidedSearchAgent(Rebuilt, Agent):
         self.policy = guiding_policy(game, str(policies[0]))
         self._make()
 
-    def _derive(self) -> None:
-        self._guide_in_plain = sharing(guide_by(self.policy.judge))
+    def _make(self) -> None:
+        self._guide_in_plain = zero_sum(guide_from(self.policy.logits_and_values))
         # `puct` and `gumbel@1` keep the guide that they were measured with.
-        self.guide = sharing(self.policy.network.judge) if self.kind == "gumbel" else self._guide_in_plain
+        self.guide = zero_sum(self.policy.network.guide) if self.kind == "gumbel" else self._guide_in_plain
         leaf_values: LeafValues | None = self.policy.network.values if self.settings.leaves else None
         self._values = OptionValues(self.game, leaf_values=leaf_values) if self.settings.lookahead else None
 

@@ -245,14 +245,14 @@ class Network:
             value_head(hidden, weight, bias, values)
         return values
 
-    def judged(self, observations: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    def logits_and_values(self, observations: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Logits and values, by one pass through a shared body."""
         observations = _plain_rows(observations)
         hidden = self._body.hidden(observations)
         own = hidden if self._value_body is self._body else self._value_body.hidden(observations)
         return self._logits(hidden), self._values(own)
 
-    def judge(self, seen: np.ndarray, movers: np.ndarray, masks: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    def guide(self, seen: np.ndarray, movers: np.ndarray, masks: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """The policy of the seat to act, and the expected rewards of all seats; a `core.search.guided.Guide`.
 
         Args:

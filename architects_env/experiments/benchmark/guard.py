@@ -141,7 +141,7 @@ def _count_teachers(spend: Spend) -> None:
         return asked
 
     bots._loop_of = counted_loop  # type: ignore[assignment]
-    for name in ("judge", "logits", "values"):
+    for name in ("logits_and_values", "logits", "values"):
         setattr(PolicyAgent, name, counted(getattr(PolicyAgent, name)))
 
 

@@ -17,7 +17,7 @@ from functools import cache
 import numpy as np
 
 from architects_env.agents.policies.graded import graded_policy
-from architects_env.agents.search.guided_search import Guide, guide_by, sharing
+from architects_env.agents.search.guided_search import Guide, guide_from, zero_sum
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
 from architects_env.core.contract.rng import agent_generator
@@ -121,7 +121,7 @@ def learned_with(game: Game) -> tuple[int, int]:
 def guide_of(name: str) -> Guide:
     """Returns the network of a game, which gives the probability of each action and the expected result of each
     seat."""
-    return sharing(guide_by(graded_policy(load(name), BASE_NETWORK).judge))
+    return zero_sum(guide_from(graded_policy(load(name), BASE_NETWORK).logits_and_values))
 
 
 def positions_after(name: str, start: bytes, actions: Iterable[int]) -> list[bytes]:
