@@ -69,8 +69,8 @@ class SelfPlayPPO(BaseAlgorithm):
     exploiters: int = 0
     """Number of exploiters that have been trained against the learner (`train.runs.exploiter`)."""
     about: Mapping[str, Any] | None = None
-    """Description of the policy in a saved file (`agents.policies.policy_file`), for a learner that was loaded without an
-    environment."""
+    """Description of the policy in a saved file (`agents.policies.policy_file`), for a learner that was loaded without
+    an environment."""
     reference_policy: Sampler | None = None
     """Policy from which the KL divergence is penalised with weight `kl_coef`, or None."""
     reference_set_at: int = 0
@@ -381,8 +381,9 @@ class SelfPlayPPO(BaseAlgorithm):
         include: Iterable[str] | None = None,
         entries: Mapping[str, bytes] | None = None,
     ) -> None:
-        """Save to a zip file of Stable-Baselines3, with a description of the policy (`agents.policies.policy_file`). The file is
-        complete or absent.
+        """Save to a zip file of Stable-Baselines3, with a description of the policy (`agents.policies.policy_file`).
+
+        The file is complete or absent.
 
         Args:
             path: File, or stream to write to.

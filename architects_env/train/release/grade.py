@@ -101,8 +101,7 @@ def guided_by(policy: str, search: str) -> str:
     >>> guided_by("graded@3", "gumbel:24,lookahead=4")
     'gumbel:24,policy=graded@3,lookahead=4'
     """
-    kind, *settings = search.split(",")
-    return ",".join((kind, f"policy={policy}", *settings))
+    return parse_spec(search).with_setting(POLICY, policy).text
 
 
 def played_as(game: Game, network: str, strength: Strength) -> Agent:

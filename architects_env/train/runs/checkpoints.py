@@ -1,8 +1,8 @@
 """Checkpoints of a run. Each is one file, complete or absent, and is read without executing anything in it.
 
-A checkpoint is a policy file (`agents.policies.policy_file`) with the optimiser and two more entries. `run.json` holds counters,
-random number generators and the opponents of the pool. `games.npz` holds all unfinished games and their seats. Earlier
-policies of the pool are saved beside the checkpoints, in files named by the hash of their content.
+A checkpoint is a policy file (`agents.policies.policy_file`) with the optimiser and two more entries. `run.json` holds
+counters, random number generators and the opponents of the pool. `games.npz` holds all unfinished games and their
+seats. Earlier policies of the pool are saved beside the checkpoints, in files named by the hash of their content.
 """
 
 from __future__ import annotations
