@@ -32,7 +32,15 @@ from tests.play.wire import Browser, server
 ROOT = Path(__file__).parents[2]
 GAME = "hamlet"
 SAYS = {"say", "plural", "said_by"}
-NOT_FOR_PEOPLE = {"KeyError", "NotImplementedError", "AgentFailure", "BadSetting", "NotWritten", "exit_after", "takes_and_gives_else"}
+NOT_FOR_PEOPLE = {
+    "KeyError",
+    "NotImplementedError",
+    "AgentFailure",
+    "BadSetting",
+    "NotWritten",
+    "exit_after",
+    "takes_and_gives_else",
+}
 """What is caught by the program itself, or made of a sentence elsewhere."""
 FOR_PROGRAMMERS = {
     *("reaper.py", "isolated.py", "worker.py", "arena.py"),
