@@ -67,7 +67,7 @@ def file(tmp_path: Path) -> Path:
 # --- what it says of itself -------------------------------------------------------------------------------------------
 def test_a_file_says_for_what_the_network_is_and_how_it_is_built(file: Path) -> None:
     about = read_network(file, HAMLET).description
-    assert (about["game"], about["version"], about["layout"]) == ("hamlet", HAMLET.version, layout_of(HAMLET))
+    assert (about["game"], about["version"], about["layout"]) == ("hamlet", HAMLET.version, layout_hash(HAMLET))
     assert about["architecture"]["policy"] == [{"units": 8, "activation": "Tanh"}]
     assert (about["players"], about["trained"]) == (3, {"decisions": 7})
     with safe_open(file, "numpy") as opened:  # as other programs read it

@@ -160,7 +160,7 @@ def act_function_of(game: Game, opponent: Opponent) -> ActFunction:
     return random_act if opponent == "random" else _named(game, opponent).act
 
 
-def begun(choice: Choice) -> Choice:
+def for_new_game(choice: ActFunction) -> ActFunction:
     """The player of a new game: a copy, as it was made, of one that remembers (`Agent.stateful`); otherwise itself."""
     player: Any = getattr(choice, "__self__", None)
     return copy.deepcopy(player).act if getattr(player, "stateful", False) else choice

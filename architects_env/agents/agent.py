@@ -122,7 +122,7 @@ def describe_error(error: BaseException) -> str:
     return printable(f"{type(error).__name__}: {text}", lines=False)[:300]
 
 
-def choose_actions(agent: Agent, batch: SideBySide, rows: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+def choose_actions(agent: Agent, batch: GamesInPlay, rows: np.ndarray, rng: np.random.Generator) -> np.ndarray:
     """Let an agent choose in some games of a batch, and check that its actions are legal.
 
     Args:
@@ -141,7 +141,7 @@ def choose_actions(agent: Agent, batch: SideBySide, rows: np.ndarray, rng: np.ra
 
 
 def choose_actions_in_batches(
-    agent: Agent, parts: Sequence[tuple[SideBySide, np.ndarray]], rng: np.random.Generator
+    agent: Agent, parts: Sequence[tuple[GamesInPlay, np.ndarray]], rng: np.random.Generator
 ) -> np.ndarray:
     """Let an agent choose in games of several batches by one call, as `choose_actions` does.
 
@@ -210,14 +210,14 @@ class RandomAgent(Agent):
         return actions
 
 
-class BotAgent(Rebuilt, Agent):
+class BotAgent(DerivedAttributes, Agent):
     """A hand-written bot of a game (`Game.bots`). Raises `ValueError` if the game has no such bot."""
 
     game: Game
     name: str
     bot: str
     """The name of the bot in `Game.bots`."""
-    _MADE: ClassVar[tuple[str, ...]] = ("_loop",)
+    _DERIVED: ClassVar[tuple[str, ...]] = ("_loop",)
 
     def __init__(self, game: Game, name: str) -> None:
         self.game, self.name, self.bot = game, name, name

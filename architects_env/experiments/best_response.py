@@ -368,7 +368,7 @@ def resumed(given: Arguments) -> Arguments:
 
 def to_go_on(folder: Path, arguments: Arguments) -> str:
     """The command that trains the rivals that are missing in a folder of several."""
-    return f"architects-env best-response --resume {as_word(folder)}{trust_flag([arguments.against])}"
+    return f"architects-env best-response --resume {shell_word(folder)}{trust_flag([arguments.against])}"
 
 
 def told(gain: Gain, policy: Path) -> str:

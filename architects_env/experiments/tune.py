@@ -295,7 +295,7 @@ def main() -> None:
         raise SystemExit(str(error)) from None
     except KeyboardInterrupt:
         again = (
-            f"; go on with: architects-env tune --resume {as_word(folder)}{trust_flag([arguments.against])}"
+            f"; go on with: architects-env tune --resume {shell_word(folder)}{trust_flag([arguments.against])}"
             if folder and arguments
             else "."
         )

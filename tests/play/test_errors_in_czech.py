@@ -31,13 +31,13 @@ from tests.play.wire import Browser, server
 
 ROOT = Path(__file__).parents[2]
 GAME = "hamlet"
-SAYS = {"say", "plural", "said_by"}
+SAYS = {"say", "plural", "message_of"}
 NOT_FOR_PEOPLE = {
     "KeyError",
     "NotImplementedError",
     "AgentFailure",
     "BadSetting",
-    "NotWritten",
+    "WriteError",
     "exit_after",
     "takes_and_gives_else",
 }

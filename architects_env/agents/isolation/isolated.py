@@ -50,7 +50,7 @@ def with_reaper(command: Sequence[str], link: socket.socket) -> list[str]:
     return [str(os.getpid()) if word == reaper.REAPER else word for word in command]
 
 
-class IsolatedAgent(Rebuilt, Agent):
+class IsolatedAgent(DerivedAttributes, Agent):
     """An agent that `make_agent` makes in another process.
 
     A crash, an invalid answer or a decision that takes too long raises `AgentFailure`, and the next decision starts a
@@ -74,7 +74,7 @@ class IsolatedAgent(Rebuilt, Agent):
     def __init__(self, name: str, game: Game, seconds: float) -> None:
         self.name, self.game, self.seconds = name, game, seconds
         self._starts = 0
-        self._make()
+        self._derive()
 
     def _derive(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None

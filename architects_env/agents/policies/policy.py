@@ -101,7 +101,7 @@ def _read(path: Path, game: Game) -> tuple[dict[str, Any], Parts]:
         file = read_network(path, game)
         return file.description, file.parts
     try:
-        with brought_by("train"):
+        with requires_extra("train"):
             from architects_env.agents.policies.policy_file import read_policy
 
             policy = read_policy(path, game)

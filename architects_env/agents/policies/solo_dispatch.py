@@ -32,5 +32,5 @@ class SoloOrMultiplayer(Agent):
     def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
         actions = np.empty(len(views), np.int64)
         for number, which in views.by_players():
-            actions[which] = self.for_players(number).choose(views.some(which), rng)
+            actions[which] = self.for_players(number).choose(views.subset(which), rng)
         return actions

@@ -112,7 +112,7 @@ def checked_settings(spec: AgentSpec) -> Settings:
     return settings
 
 
-class GuidedSearchAgent(Rebuilt, Agent):
+class GuidedSearchAgent(DerivedAttributes, Agent):
     """Plays the best action of a search with a policy's priors and values.
 
     `gumbel` and `gumbel@1` find it by sequential halving; `puct` takes the action with the most visits. Raises
@@ -130,7 +130,7 @@ class GuidedSearchAgent(Rebuilt, Agent):
     seconds_in_plain: float = 0.0
     """Time limit, about, of a decision in plain Python while the rules are not compiled yet. With 0 the agent waits
     until they are compiled."""
-    _MADE: ClassVar[tuple[str, ...]] = ("_guide_in_plain", "guide", "_values")
+    _DERIVED: ClassVar[tuple[str, ...]] = ("_guide_in_plain", "guide", "_values")
 
     def __init__(self, game: Game, spec: str | AgentSpec) -> None:
         spec = parse_spec(spec)
@@ -157,9 +157,9 @@ class GuidedSearchAgent(Rebuilt, Agent):
                 )
             ) from None
         self.policy = guiding_policy(game, str(policies[0]))
-        self._make()
+        self._derive()
 
-    def _make(self) -> None:
+    def _derive(self) -> None:
         self._guide_in_plain = zero_sum(guide_from(self.policy.logits_and_values))
         # `puct` and `gumbel@1` keep the guide that they were measured with.
         self.guide = zero_sum(self.policy.network.guide) if self.kind == "gumbel" else self._guide_in_plain
@@ -189,7 +189,7 @@ class GuidedSearchAgent(Rebuilt, Agent):
     def _searched(self, memory: np.ndarray, seats: np.ndarray, rng: np.random.Generator) -> GuidedSearch:
         """A finished search from each of these views."""
         rng_of_search, settings = kernel_stream(rng), self.settings
-        in_plain = self.seconds_in_plain > 0 and compile_mode.running(self.game.name) == "plain"
+        in_plain = self.seconds_in_plain > 0 and compile_mode.current_mode(self.game.name) == "plain"
         guide = self._guide_in_plain if in_plain else self.guide
         given = self.game, memory, seats, rng_of_search, guide, self.simulations, settings.c
         if self.kind == "gumbel":

@@ -17,7 +17,7 @@ from architects_env.agents.agent import Agent, kernel_stream
 from architects_env.agents.spec import AgentSpec, is_policy, parse_spec, read_budget, read_settings
 from architects_env.agents.views import Views
 from architects_env.core.contract.game import Game
-from architects_env.core.play.rebuilt import Rebuilt
+from architects_env.core.play.derived_attributes import DerivedAttributes
 from architects_env.core.play.view import View
 from architects_env.core.search.option_values import OptionValues
 from architects_env.core.text import say
@@ -36,7 +36,7 @@ class LookaheadSettings:
     """The policy whose values judge the end of the look-ahead, instead of the bot's evaluation."""
 
 
-class LookaheadAgent(Rebuilt, Agent):
+class LookaheadAgent(DerivedAttributes, Agent):
     """Plays the option with the highest mean value over sampled worlds: `lookahead:WORLDS[,bot=NAME][,policy=FILE]`.
 
     Raises `ValueError` if the spec cannot be read, or the game has no such bot.
@@ -48,7 +48,7 @@ class LookaheadAgent(Rebuilt, Agent):
     """Number of sampled worlds in which each option is evaluated."""
     scale: float
     """The difference of values between about the first rank and the last."""
-    _MADE: ClassVar[tuple[str, ...]] = ("_values",)
+    _DERIVED: ClassVar[tuple[str, ...]] = ("_values",)
 
     def __init__(self, game: Game, spec: str | AgentSpec) -> None:
         spec = parse_spec(spec)
@@ -72,10 +72,10 @@ class LookaheadAgent(Rebuilt, Agent):
             from architects_env.agents.policies.graded import guiding_policy  # it loads libraries for networks
 
             self._policy = guiding_policy(game, settings.policy)
-        self._make()
+        self._derive()
         self.scale = self._values.scale
 
-    def _make(self) -> None:
+    def _derive(self) -> None:
         leaf_values = None if self._policy is None else self._policy.network.values
         self._values = OptionValues(self.game, self._bot, leaf_values)
 

@@ -167,7 +167,7 @@ def evaluation_of(game: Game, by_points: float = 0.5) -> Evaluate:
     At the end of a game the share `by_points` depends on the points, and the rest on the ranks. Before the end rewards
     depend on the points that the position would score now.
     """
-    standings_rule, scale, share = game.standings, game.margin_scale, np.float32(by_points)
+    standings_rule, scale, share = game.score_and_rank, game.margin_scale, np.float32(by_points)
 
     @compiled
     def evaluate(g, rewards, scores, ranks):

@@ -15,6 +15,7 @@ from rich.console import Console
 
 from architects_env.agents import AgentFailure, make_agent
 from architects_env.agents.trust import check_trust, trust_flag
+from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.files.progress import track
 from architects_env.core.files.tools import program_name, shell_word
 from architects_env.experiments.benchmark import cost, exploitability, opponents, rivals, scale, sheets, training
@@ -188,7 +189,7 @@ def run(arguments: tyro.conf.OmitArgPrefixes[Run]) -> None:
 
 def to_go_on(folder: Path) -> str:
     """The command with which a submission goes on."""
-    return f"{COMMAND} run --resume {as_word(folder)}{trust_flag(*code_of(folder, read_config(folder)))}"
+    return f"{COMMAND} run --resume {shell_word(folder)}{trust_flag(*code_of(folder, read_config(folder)))}"
 
 
 def _quoted(word: str) -> str:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from architects_env.agents.spec import CODE, POLICY, POLICY_SUFFIXES, parse_spec
-from architects_env.core.files.whole_files import write_whole
+from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.play.match import Match
 from architects_env.experiments.benchmark.guard import Refused, while_learning
 from architects_env.experiments.benchmark.lesson import BudgetSpent, Lesson

@@ -26,6 +26,7 @@ from rich.console import Console
 
 from architects_env.agents.isolation.isolated import END_SECONDS, with_reaper
 from architects_env.agents.trust import brings_code
+from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.files.schema import Number, Table, Text, faults
 from architects_env.core.files.tools import ROOT
 from architects_env.experiments.benchmark.tasks import Task, tasks_of

@@ -175,7 +175,7 @@ def summarise(folder: Path, count: int) -> dict[str, Any]:
 
 def to_go_on(folder: Path) -> str:
     """The command with which a tournament goes on."""
-    return f"architects-env tournament --resume {as_word(folder)}{trust_flag(results.read_config(folder)['agents'])}"
+    return f"architects-env tournament --resume {shell_word(folder)}{trust_flag(results.read_config(folder)['agents'])}"
 
 
 def main() -> None:

@@ -133,4 +133,4 @@ def searches_in_plain(name: str, game: Game) -> bool:
     """Whether this opponent plays games on in its head, with a network or without, and has to do so in plain Python
     now, for the rules are not compiled yet: so it finds less in its time, and is slow."""
     plays = strength_called(game, name).plays if is_graded(name) else name
-    return parse_spec(plays).name in (*KINDS, "puct", "gumbel") and compile_mode.running(game.name) == "plain"
+    return parse_spec(plays).name in (*KINDS, "puct", "gumbel") and compile_mode.current_mode(game.name) == "plain"

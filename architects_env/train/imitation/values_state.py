@@ -13,6 +13,7 @@ import numpy as np
 import torch as th
 
 from architects_env.agents.policies.policy_file import BrokenFile
+from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.files.stored_arrays import pack_arrays, read_array
 from architects_env.train.imitation.td_lambda import ValueLearner
 
