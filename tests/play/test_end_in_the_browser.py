@@ -73,7 +73,7 @@ def test_where_equal_points_have_not_equal_places_it_is_said_that_something_else
                 (standings) => Score.prototype.tied(standings).map((one) => one.textContent));
         }"""
     )
-    assert said == [["Equal points: what else the rules then look at has decided the places."], [], []]
+    assert said == [["Equal points: the rule for ties has decided the ranks."], [], []]
 
 
 def test_the_curve_is_drawn_said_in_words_and_leads_into_the_game(open_page: Callable[..., Any]) -> None:

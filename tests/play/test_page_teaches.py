@@ -17,8 +17,8 @@ from architects_env.play.drawing.picture import NARROW
 from architects_env.play.language.catalogue import language, languages
 from architects_env.play.language.rules_pages import page as rules_page
 from architects_env.play.language.speech import in_language
-from architects_env.play.server.legend import legend_of
-from architects_env.play.server.rules import about_card, beyond_card, for_players, help_on, section_with
+from architects_env.play.server.messages.legend import legend_of
+from architects_env.play.server.messages.rules_help import about_card, beyond_card, for_players, help_on, section_with
 from architects_env.play.table.how_to_win import how_to_win
 from tests.play.browser import LARGEST, PHONE, fits, my_turn, own, sit_down, slow_but
 from tests.play.test_page_layout import CHOICES, LINE, PROMPT, seen
@@ -58,13 +58,16 @@ def test_an_introduction_is_shown_in_a_first_game_and_goes_on_with_each_decision
     assert not page.locator(".lesson").is_visible(), "it is shown once"
 
 
-def test_the_lobby_leads_to_how_to_win_and_on_to_that_of_other_games_and_to_slips(
+def test_the_lobby_leads_to_how_to_win_and_on_to_that_of_other_games_and_to_printable_cards(
     open_page: Callable[..., Any],
 ) -> None:
     page = open_page(size=PHONE)
     page.check("input[name=game][value=architects]")
     page.check("input[name=where][value=box]")
-    assert page.get_by_role("link", name="Slips to print").get_attribute("href") == "slips/architects?language=en"
+    assert (
+        page.get_by_role("link", name="Slips to print").get_attribute("href")
+        == "printable-cards/architects?language=en"
+    )
     page.get_by_role("link", name="How to win").click()
     page.wait_for_selector(".how h2:has-text('How to win: Architects of the West Kingdom')")
     how = how_to_win(load("architects"))

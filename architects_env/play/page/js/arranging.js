@@ -1,10 +1,10 @@
-/** Pieces of the board that may be put into another order: one is tapped and then another, and they change places, or it is dragged there. What comes of it is one of the
- * choices, each of which says by `order` from which place a piece comes to every other. */
+/** Rearranging pieces on the board: tap one and then another to swap them, or drag one. The result is one of the choices; `order` of a choice gives, for each place, the place
+ * from which its piece comes. */
 
-const STILL = 8;  // pixels that a finger moves and does not drag yet
+const STILL = 8;  // pixels that a finger may move without dragging
 
 export class Arranging {
-  /** `changed(choice)` is told of the choice that plays the pieces of this `picture` as they lie now; `held()` that one is dragged. */
+  /** Calls `changed(choice)` with the choice for the current arrangement of this `picture`, and `held()` when a drag begins. */
   constructor(picture, changed, held) {
     Object.assign(this, { picture, changed, held });
     this.show([]);
@@ -14,7 +14,7 @@ export class Arranging {
     picture.addEventListener("pointercancel", () => this.letGo());
   }
 
-  /** Of a new picture with these choices: which pieces can be moved. `lies` says by place which piece is there, by the place where it was. */
+  /** Find the pieces that can be moved in a new picture with these choices. `lies` maps each place to the original place of the piece there. */
   show(choices) {
     this.orders = choices.filter((choice) => Object.keys(choice.order ?? {}).length > 1);
     this.lies = new Map(Object.keys(Object.assign({}, ...this.orders.map((choice) => choice.order))).map((place) => [place, place]));
@@ -22,29 +22,29 @@ export class Arranging {
     for (const place of this.places) this.piece(place)?.classList.add("movable");
   }
 
-  /** The names of the places between which pieces may change. */
+  /** Names of the places whose pieces can be swapped. */
   get places() { return [...this.lies.keys()]; }
 
-  /** Whether one is being dragged. */
+  /** Whether a piece is being dragged. */
   get drags() { return Boolean(this.grip?.drags); }
 
-  /** The choice that plays all as it lies; null where nothing can be moved. */
+  /** The choice for the current arrangement, or null if nothing can be moved. */
   get choice() {
     return this.orders.find((choice) => this.places.every((place) => (choice.order[place] ?? place) === this.lies.get(place))) ?? null;
   }
 
   piece(name) { return this.picture.querySelector(`[data-place="${CSS.escape(name)}"]`); }
 
-  /** The piece at or around an element; null where none can be moved. */
+  /** The movable piece at or around an element, or null. */
   at(target) {
     const piece = target.closest?.("[data-place]");
     return piece && this.lies.has(piece.dataset.place) ? piece.dataset.place : null;
   }
 
-  /** Where a piece lies now. */
+  /** The current place of a piece. */
   placeOf(piece) { return this.places.find((place) => this.lies.get(place) === piece); }
 
-  /** Pick the piece at an element, or let it change places with the one that was picked. Whether there is one. */
+  /** Pick the piece at an element, or swap it with the picked one. Returns whether there is a piece. */
   tapped(target) {
     const piece = this.at(target);
     if (!piece) return false;
@@ -62,7 +62,7 @@ export class Arranging {
     }
   }
 
-  /** Two pieces change places, if it may be so. */
+  /** Swap two pieces if that is allowed. */
   exchange(one, other) {
     this.measure();
     const [here, there] = [this.placeOf(one), this.placeOf(other)];
@@ -72,7 +72,7 @@ export class Arranging {
     this.changed(this.choice);
   }
 
-  /** Where every place is, in units of the drawing, before anything was moved. */
+  /** Original positions of all places, in units of the drawing. */
   measure() {
     this.homes ??= new Map(this.places.map((place) => {
       const { a, e, f } = this.piece(place).getScreenCTM(), ground = this.piece(place).querySelector(":scope > .ground").getBBox();
@@ -80,7 +80,7 @@ export class Arranging {
     }));
   }
 
-  /** Draw a piece where it lies, and so many units beside it while it is dragged. */
+  /** Draw a piece at its current place, moved by an offset while it is dragged. */
   lay(piece, right = 0, down = 0) {
     const from = this.homes.get(piece), to = this.homes.get(this.placeOf(piece));
     this.piece(piece).style.translate = `${to.x - from.x + right}px ${to.y - from.y + down}px`;
@@ -104,7 +104,7 @@ export class Arranging {
     for (const place of this.places) this.piece(place).classList.toggle("reached", over === place && place !== this.grip.piece);
   }
 
-  /** It is drawn over all others while it is dragged. */
+  /** Draw the dragged piece above all others. */
   begin(event, node) {
     this.measure();
     this.pick(null);
@@ -115,7 +115,7 @@ export class Arranging {
     this.held();
   }
 
-  /** The piece over which the pointer is, apart from the one that it drags. */
+  /** The piece under the pointer, except the dragged one. */
   under({ clientX, clientY }) {
     const found = document.elementsFromPoint(clientX, clientY).map((element) => this.at(element));
     return found.find((piece) => piece && piece !== this.grip.piece) ?? null;

@@ -1,9 +1,9 @@
-/** Going back: to any of the own decisions, and what the others say to it. */
+/** Taking back: going back to an own decision, and the answers of other people. */
 
 import { capital, el } from "./dom.js";
 import { say } from "./say.js";
 
-/** The dialog in which one of the own decisions is chosen to go back to. */
+/** The dialog for choosing an own decision to go back to. */
 export class Back {
   /** `undo(keep)` keeps the first `keep` decisions. */
   constructor(undo) {
@@ -20,9 +20,9 @@ export class Back {
   }
 }
 
-/** Another's wish to take back, until it is answered or settled. */
+/** Another person's wish to take decisions back, until it is answered or closed. */
 export class Wish {
-  /** `answer(wish, yes)` says whether the answer was heard. */
+  /** `answer(wish, yes)` returns whether the answer was sent. */
   constructor(answer) {
     this.answer = answer;
     this.element = el("div", { class: "wish", role: "alertdialog", "aria-label": say("Take back"), hidden: true });

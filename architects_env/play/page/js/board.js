@@ -1,4 +1,4 @@
-/** The board: an SVG from the server whose places can be clicked, looked at closely, and lit up. */
+/** The board: an SVG from the server whose places can be clicked, inspected and highlighted. */
 
 import { Arranging } from "./arranging.js";
 import { sameAs, wordsOf } from "./choices.js";
@@ -9,17 +9,17 @@ import { halo, moves, sawPlaces, travel } from "./moves.js";
 import { say } from "./say.js";
 import { remember, setting } from "./settings.js";
 
-const LONG = 500;  // milliseconds: a finger that stays so long only wants to read
-const FINGER = 26;  // pixels: what is smaller is hard to hit
-const LOW = 500;  // pixels of a window in which the board of a phone lies beside the choices
+const LONG = 500;  // milliseconds: a finger that stays longer only inspects
+const FINGER = 26;  // pixels: smaller targets are hard to hit
+const LOW = 500;  // pixels: in a lower window a phone's board is beside the choices
 const TARGET = 44;  // pixels that a finger covers
-const MARGIN = 6;  // pixels between the edge of its cell and what is scrolled into it
+const MARGIN = 6;  // pixels between the edge of the cell and what is scrolled into view
 const SCREEN = "(min-width: 641px) and (min-height: 501px) and (orientation: landscape), (min-width: 1101px)";
-const STILL = 10;  // pixels that it may move meanwhile
+const STILL = 10;  // pixels that a press may move
 
 export class Board {
-  /** `chosen(choice)` plays; `arranged(choice)` is told how pieces that can be moved lie now; `refused(place, label)` explains a click where nothing can be done;
-   * `pointed(place)` follows mouse and focus; `ask(place, label)` asks for what the rules say of a place; `legend` names icons by their paths. */
+  /** Calls `chosen(choice)` to play, `arranged(choice)` when pieces were rearranged, `refused(place, label)` for a click that can do nothing, `pointed(place)` for the mouse and
+   * the focus, and `ask(place, label)` for the rules about a place. `legend` names icons by their paths. */
   constructor({ chosen, arranged, refused, pointed, ask, legend }) {
     Object.assign(this, { chosen, refused, pointed, legend });
     this.choices = [];
@@ -32,7 +32,7 @@ export class Board {
     this.arranging = new Arranging(this.picture, (choice) => arranged(choice), () => this.detail.leave(true));
     this.detail = new Detail({ ask, play: (choice) => { if (this.choices.some(sameAs(choice))) this.chosen(choice); }, seen: (place) => this.seenBeside(place), legend });
     this.element = el("div", { class: "board" }, this.picture, this.menu);
-    this.folded = setting("legend folded", "yes") === "yes";  // an introduction unfolds it while it is read
+    this.folded = setting("legend folded", "yes") === "yes";  // an introduction unfolds it while it is open
     this.element.classList.toggle("folded", this.folded);
     this.picture.addEventListener("click", (event) => { if (event.target.closest(".fold")) this.foldedOrNot(event.target); else this.released(event); });
     this.picture.addEventListener("contextmenu", (event) => { if (this.longPressed(event.target)) event.preventDefault(); });
@@ -67,17 +67,17 @@ export class Board {
     document.removeEventListener("pointerdown", this.outside);
   }
 
-  /** On a screen all of it as large as it goes, without the log, in the whole screen where the browser can; elsewhere so large that it scrolls. */
+  /** On a large screen show the whole board as large as possible, without the log and in full screen if the browser allows it; elsewhere enlarge it so that it scrolls. */
   enlarge() {
     const large = this.element.classList.toggle("large"), whole = matchMedia(SCREEN).matches;
     this.zoom.setAttribute("aria-pressed", String(large));
-    if (large && whole) document.documentElement.requestFullscreen?.().catch(() => {});  // a browser may have been told not to
+    if (large && whole) document.documentElement.requestFullscreen?.().catch(() => {});  // the browser may not allow it
     else if (!large && document.fullscreenElement) document.exitFullscreen().catch(() => {});
     this.showWhatMatters();
     this.tellWhetherMore();
   }
 
-  /** The heading of what the signs mean was chosen: where it lies over others, it is only looked at; else it is folded, or unfolded, for this browser. */
+  /** The heading of the legend was clicked: fold or unfold the legend for this browser, or only for now where it covers other things. */
   foldedOrNot(heading) {
     if (heading.closest(".over")) {
       this.element.classList.toggle("over-others");
@@ -88,7 +88,7 @@ export class Board {
     }
   }
 
-  /** Fold what the signs mean, or unfold it. */
+  /** Fold or unfold the legend. */
   fold(folded) {
     this.folded = folded;
     this.element.classList.toggle("folded", folded);
@@ -96,7 +96,7 @@ export class Board {
     this.measure();
   }
 
-  /** An introduction begins, or has ended: it shows what the signs mean, unless this browser was told otherwise. */
+  /** An introduction begins or ends: unfold the legend meanwhile, unless this browser was told otherwise. */
   introduce(on) {
     if (!setting("legend folded", "")) this.fold(!on);
   }
@@ -107,7 +107,7 @@ export class Board {
     button?.lastElementChild.replaceChildren(folded ? " ▸" : " ▾");
   }
 
-  /** The proportion of a picture, which ends earlier where what the signs mean lies below all else and is folded. */
+  /** The proportion of a picture, which is lower if the legend at its foot is folded. */
   measure(svg = this.picture.querySelector("svg")) {
     if (!svg) return;
     const { width, height } = svg.viewBox.baseVal, last = svg.querySelector(".legend[data-folds]:last-child");
@@ -118,13 +118,13 @@ export class Board {
     this.element.parentElement?.style.setProperty("--aspect", String(width / Math.max(1, tall)));
   }
 
-  /** Show a picture, with the places of these choices marked, those that have changed, and more faintly those that had changed `earlier`. */
+  /** Show a picture, and mark the places of these choices, the changed places and, more faintly, those that had changed `earlier`. */
   show(svg, choices, changed = [], earlier = []) {
     const focused = this.picture.contains(document.activeElement) ? document.activeElement.closest("[data-place]")?.dataset.place : null;
     const before = moves() ? sawPlaces(this.picture) : null;
     this.closeMenu();
     this.detail.forget();
-    const drawn = el("div");  // what is changed in it before it is shown, the browser need not follow
+    const drawn = el("div");  // changes before insertion cost the browser nothing
     drawn.innerHTML = svg;
     this.made(drawn);
     this.picture.replaceChildren(...drawn.childNodes);
@@ -136,7 +136,7 @@ export class Board {
     this.unsettled = { before, focused };
   }
 
-  /** When all around a new picture stands where it will: give the focus back, scroll to what matters, and let cards travel. */
+  /** When the layout of a new picture is final: restore the focus, scroll to what matters, and animate the changes. */
   settle() {
     const { before, focused } = this.unsettled;
     this.unsettled = {};
@@ -147,13 +147,13 @@ export class Board {
     this.playedAt = null;
   }
 
-  /** Pixels that the drawing is high, as wide as its cell; endless before there is one. */
+  /** Height of the drawing in pixels at the width of its cell; infinite before there is one. */
   get tall() {
     const box = this.picture.querySelector("svg")?.viewBox.baseVal;
     return box ? (this.element.clientWidth * box.height) / box.width : Infinity;
   }
 
-  /** What the page adds to a picture: its proportion, names of icons, and no tooltips of the browser. */
+  /** Adapt a picture for the page: its proportion, names of icons, and no tooltips of the browser. */
   made(picture) {
     const svg = picture.querySelector("svg");
     if (!svg) return;
@@ -178,7 +178,7 @@ export class Board {
     }
   }
 
-  /** Where something can be done is a button, and nothing else is. A place with others inside is none: its ground is. */
+  /** Make places where something can be done buttons, and no others. If a place contains other places, its ground is the button. */
   mark() {
     const legal = new Set([...this.choices.map((choice) => choice.place), ...this.arranging.places]);
     this.alike = this.equals(legal);
@@ -198,12 +198,12 @@ export class Board {
     }
   }
 
-  /** What has focus for a place. */
+  /** The element that gets the focus for a place. */
   control(place) {
     return place && place.querySelector("[data-place]") ? place.querySelector(":scope > .ground") ?? place : place;
   }
 
-  /** Where the board is larger than its cell, scroll to what is to be decided, and no farther: to all of it if it fits there, or else to the first of it. */
+  /** Where the board is larger than its cell, scroll to the places of the choices, as little as possible: to all of them if they fit, otherwise to the first. */
   showWhatMatters() {
     const places = [...this.picture.querySelectorAll(".legal")];
     if (!places.length) places.push(...this.picture.querySelectorAll(".changed"));
@@ -215,38 +215,38 @@ export class Board {
     else if (box.bottom > frame.bottom) this.picture.scrollTop += Math.min(box.bottom - frame.bottom + MARGIN, box.top - frame.top - MARGIN);
   }
 
-  /** Shade the edge below which there is more to be seen, more strongly where something can be done there. */
+  /** Shade the edge below which there is more of the board, more strongly if something can be done there. */
   tellWhetherMore() {
     const foot = this.picture.getBoundingClientRect().bottom, hidden = this.picture.scrollHeight - this.picture.scrollTop - this.picture.clientHeight > 2 * MARGIN;
     this.element.classList.toggle("goes-on", hidden);
     this.element.classList.toggle("open-below", hidden && [...this.picture.querySelectorAll(".legal")].some((place) => place.getBoundingClientRect().bottom > foot + MARGIN));
   }
 
-  /** Whether every place can be reached by Tab, for help, or only those where something can be done. */
+  /** Make every place reachable with Tab for help, or only those where something can be done. */
   letEveryPlaceBeReached(yes) {
     this.everyPlace = yes;
     this.mark();
   }
 
-  /** Point at the place of a choice. */
+  /** Highlight the place of a choice. */
   light(place, on) {
     this.placed(place)?.classList.toggle("pointed", on);
   }
 
-  /** Mark the places of moves that are advised, and no others. */
+  /** Mark the places of recommended moves, and no others. */
   advise(places) {
     for (const place of this.picture.querySelectorAll(".advised")) place.classList.remove("advised");
     for (const place of places) this.placed(place)?.classList.add("advised");
-    this.tellWhetherMore();  // the list has another height
+    this.tellWhetherMore();  // the list has a new height
   }
 
-  /** Light up the first place whose name begins so. */
+  /** Highlight the first place whose name begins with these words. */
   lightBeginning(beginning, on) {
     for (const place of this.picture.querySelectorAll(".taught")) place.classList.remove("taught");
     if (beginning && on) this.picture.querySelector(`[data-place^="${CSS.escape(beginning)}"]`)?.classList.add("taught");
   }
 
-  /** Light up the places whose names stand in a sentence; without any of them, those that changed with it. */
+  /** Highlight the places that a sentence names, or else those that changed with it. */
   lightWords(text, changed, on) {
     if (!on) {
       for (const place of this.picture.querySelectorAll(".spoken")) place.classList.remove("spoken");
@@ -265,7 +265,7 @@ export class Board {
     return place ? this.picture.querySelector(`[data-place="${CSS.escape(place)}"]`) : null;
   }
 
-  /** Whether a choice has a place that is drawn, large enough for a finger, and that is no mere button with its words: of such there is one in the list too. */
+  /** Whether a choice has a place in the picture that is large enough for a finger and is not just a button with the same words as in the list. */
   canBeTapped({ place, sentence }) {
     const drawn = this.placed(place), words = drawn?.getAttribute("aria-label");
     if (!words || words.toLowerCase() === sentence.toLowerCase()) return false;
@@ -273,14 +273,14 @@ export class Board {
     return !ground || Math.min(...["width", "height"].map((name) => ground.getAttribute(name))) * scale >= FINGER;
   }
 
-  /** By place of the hand where nothing can be chosen itself: that of an equal card that can, for either will do. */
+  /** Cards of the hand that cannot be chosen themselves, mapped to an equal card that can. */
   equals(legal) {
     const places = [...this.picture.querySelectorAll('[data-place^="hand "]')], words = (place) => place.getAttribute("aria-label");
     const pairs = places.map((place) => [place, !legal.has(place.dataset.place) && words(place) && places.find((other) => legal.has(other.dataset.place) && words(other) === words(place))]);
     return new Map(pairs.filter(([, other]) => other).map(([place, other]) => [place.dataset.place, other.dataset.place]));
   }
 
-  /** The choices of a place: its own or those of an equal card, or of the nearest one around it that has any (a card may lie on a place that is meant). */
+  /** The choices of a place: its own, those of an equal card, or those of the nearest place around it that has any (a card may lie on the place in question). */
   choicesAt(target) {
     for (let group = target.closest("[data-place]"); group; group = group.parentElement?.closest("[data-place]")) {
       const meant = this.alike.get(group.dataset.place) ?? group.dataset.place, here = this.choices.filter((choice) => choice.place === meant);
@@ -289,7 +289,7 @@ export class Board {
     return { group: target.closest("[data-place]"), here: [] };
   }
 
-  /** A click plays; what takes several steps, or is one of several choices, is offered in a menu there; the first tap of a finger only shows. */
+  /** A click plays. Several choices, or one with several steps, open a menu. The first tap of a finger only shows the place. */
   clicked(target, byTouch) {
     const place = target.closest("[data-place]");
     if (!place) return this.detail.leave(true);
@@ -302,14 +302,14 @@ export class Board {
     else this.refused(place, place.getAttribute("aria-label") ?? place.dataset.place);
   }
 
-  /** What a press on an element of the board is to do, should it be drawn anew meanwhile; null where nothing can be done. */
+  /** What a press on an element of the board means if the board is redrawn meanwhile, or null. */
   meant(target) {
     const { group, here } = this.picture.contains(target) ? this.choicesAt(target) : { here: [] };
     const stillThere = () => here.every((choice) => this.choices.some(sameAs(choice)));
     return here.length ? (byTouch) => { const place = this.placed(group.dataset.place); if (place && stillThere()) this.clicked(place, byTouch); } : null;
   }
 
-  /** A finger that stays shows the place, and plays nothing when it is lifted. */
+  /** A long press shows the place and plays nothing when it ends. */
   pressed(event) {
     clearTimeout(this.pressing);
     this.long = false;
@@ -318,7 +318,7 @@ export class Board {
     this.pressing = setTimeout(() => this.longPressed(event.target), LONG);
   }
 
-  /** Whether there is a place. */
+  /** Whether a place exists in the picture. */
   longPressed(target) {
     clearTimeout(this.pressing);
     const place = this.placed(target.closest("[data-place]")?.dataset.place);
@@ -328,7 +328,7 @@ export class Board {
     return true;
   }
 
-  /** What a finger means: what it touched, or, where that cannot be chosen, the nearest place that can and that it covers in part. */
+  /** What a finger means: the touched place or, if that cannot be chosen, the nearest one under the finger that can. */
   under({ target, clientX, clientY }) {
     if (this.choicesAt(target).here.length) return target;
     const near = [...this.picture.querySelectorAll(".legal > .ground")].map((ground) => {
@@ -347,11 +347,11 @@ export class Board {
     const place = event.target.closest("[data-place]");
     if (!place || this.arranging.drags) return this.detail.leave();
     this.pointed(place.dataset.place, place.getAttribute("aria-label") ?? "");
-    const byKeys = event.type === "focusin" && event.target.matches(":focus-visible");  // the focus that a click leaves here is no wish to read
+    const byKeys = event.type === "focusin" && event.target.matches(":focus-visible");  // focus from a click is not a request to read
     if (byKeys || event.pointerType === "mouse" || event.pointerType === "pen") this.detail.near(place, this.arranging.at(place) ? [] : this.choicesAt(place).here);
   }
 
-  /** What is to be seen beside a place that is looked at: the hand, what lies with it, what may be chosen, and the column beside the board. */
+  /** What must stay visible beside an inspected place: the hand, places with choices, and the column beside the board. */
   seenBeside({ dataset }) {
     const [kind] = dataset.place.split(" ");
     return [...this.picture.querySelectorAll(`.legal, [data-place^="hand"], [data-place^="${CSS.escape(kind)} "]`), ...document.querySelectorAll(".side > *, .foot")];

@@ -1,24 +1,24 @@
-/** The list of what may be done or answered now, as buttons; each of the first thirty or so has a key. A long list can be searched. On phones and tablets what can be tapped on the
- * board is folded into a line, which opens it. */
+/** The list of current choices or answers as buttons. About the first thirty have keys, and a long list can be searched. On phones and tablets, choices that can be tapped on the
+ * board are folded into one line. */
 
 import { capital, el, speak } from "./dom.js";
 import { percent } from "./hints.js";
 import { say } from "./say.js";
 
-/** How many are drawn closely, from how many on most closely and can be searched, and from how many on their beginning is said once. */
+/** Numbers of choices: up to which they are drawn tightly, from which they are drawn most tightly and can be searched, and from which a common beginning is shown once. */
 const LONG = 9, LONGER = 11, SEARCHED = 20, MANY = 3, WORTH = 5;
-/** How many first ones have to begin alike for that, where the last ones do not. */
+/** How many sentences at the start of a list must share a beginning, if the last ones do not. */
 const ALIKE = 6;
-/** From how many places on the board on the list folds: fewer choices take no more room than the line. */
+/** Number of places on the board from which the list folds; fewer choices take no more room than the line. */
 const FOLDS = 3;
-/** From how many choices on those with one heading stand together below it. */
+/** Number of choices with the same heading from which they are grouped below it. */
 const GROUPED = 6;
-/** Up to how many of these stand in one row; more stand two by two, with room for longer words. */
+/** Maximum number of grouped choices in one row; more are in two columns. */
 const OF_A_ROW = 3;
-/** Up to how many are large buttons, and up to how many letters they stand two by two. */
+/** Maximum number of choices for large buttons, and maximum length for two columns. */
 const FEW = 4, SHORT = 40;
 
-/** The words with which all sentences begin, if these are many and it is worth it: they are said once. */
+/** The words with which all sentences begin, if there are enough of them to be shown once. */
 function beginning(sentences) {
   if (sentences.length < MANY) return "";
   const all = sentences.map((sentence) => sentence.split(" "));
@@ -28,7 +28,7 @@ function beginning(sentences) {
   return words.length < WORTH ? "" : words;
 }
 
-/** Of these sentences the first ones that begin alike, all or at least so many that it is worth it: how many, and with what. */
+/** The number of sentences at the start that share a beginning, all or enough of them, and that beginning. */
 function beginAlike(all) {
   for (let n = all.length; n === all.length || n >= ALIKE; n -= 1) {
     const words = beginning(all.slice(0, n));
@@ -37,38 +37,38 @@ function beginAlike(all) {
   return [0, ""];
 }
 
-/** Let the last of these items have what is left of its row. */
+/** Let the last of these items fill its row. */
 function fillRows(items, columns) {
   const last = items.length % columns;
   if (last) items.at(-1).style.gridColumn = `span ${columns - last + 1}`;
   return items;
 }
 
-/** Whether another choice is the same: of another decision, its number alone might say something else. */
+/** Whether two choices are the same. The number alone is not enough, because it may mean something else in another decision. */
 export const sameAs = (choice) => (other) => other.action === choice.action && other.sentence === choice.sentence;
 
 const verb = (words) => words.split(" ", 1)[0].toLowerCase();
 
-/** What it says where it stands alone: in its few words, where these go without a heading and without the beginning of others. */
+/** Words of a choice that is shown alone: its brief words if they make sense without the heading and the beginning of others. */
 export const wordsOf = ({ heading, brief, sentence }) => (!heading && brief && verb(brief) === verb(sentence) ? brief : sentence);
 
-/** What plays a choice: digits first, then the letters that do nothing else at a table. */
+/** Keys of choices: digits first, then the letters without another function at a table. */
 const KEYS = "1234567890abcdefgijklmnopqrtuvwxy", DIGITS = 10;
-/** How the choice begins with which one stops, or does nothing: it stays in sight however long the list is. */
+/** Beginnings of choices that stop or do nothing; they stay visible in a long list. */
 const STOPS = /^(stop|pass|end)\b|^\S+ (nothing|nobody|none|no)\b/i;
 
-/** By which of these keys choices are played: by their own ones, and the others by those that are left, in their order; "" for those beyond. */
+/** Assign keys to choices: their own keys first, the remaining ones in order, and "" when none is left. */
 function keysOf(choices, all) {
   const taken = new Set(choices.map((choice) => choice.key)), left = [...all].filter((key) => !taken.has(key));
   return choices.map((choice) => choice.key || (left.shift() ?? ""));
 }
 
-/** As it is typed: without accents and large letters. */
+/** Words as people type them: in lower case, without accents. */
 const plain = (words) => words.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 export class Choices {
-  /** `chosen(choice)` plays; `pointed(place, on)` lights up the place of a choice; `unknown(words)` is told of words that no choice holds; `drawn(choice)` says whether
-   * it can be tapped on the board; `open` whether the list shall be, and `opened(open)` is told when that changes. */
+  /** Calls `chosen(choice)` to play, `pointed(place, on)` to highlight the place of a choice, `unknown(words)` for words that no choice contains, and `opened(open)` when the
+   * list opens or closes. `drawn(choice)` returns whether a choice can be tapped on the board; `open` is the initial state of the list. */
   constructor({ chosen, pointed, unknown, drawn, open, opened }) {
     Object.assign(this, { chosen, pointed, unknown, drawn, opened });
     this.choices = [];
@@ -89,7 +89,7 @@ export class Choices {
     this.open(open);
   }
 
-  /** Open the list, or fold it. */
+  /** Open or fold the list. */
   open(open) {
     this.isOpen = open;
     this.element.classList.toggle("folded", !open);
@@ -98,8 +98,8 @@ export class Choices {
     return open;
   }
 
-  /** Where pieces can be moved on the board: the choice that plays them as they lie now (null where there are none), and all others as a list only if it is wished, or
-   * for those who hear the page, or come there by keys. Moved just `now`, it is told. */
+  /** Where pieces can be rearranged, show the choice for the current arrangement, or null if there is none. The full list appears on request, for screen readers and for
+   * keyboards. `now` announces a rearrangement. */
   arrange(choice, now = false) {
     this.order = choice;
     this.arranging.hidden = !choice;
@@ -109,7 +109,7 @@ export class Choices {
     else this.listAll(false);
   }
 
-  /** Mark what is advised with how likely it is; of a long list it comes first. What is folded away is seen then. */
+  /** Mark recommended choices with their probability. They come first in a long list, and are visible when the list is folded. */
   mark(moves) {
     const focused = this.choices.find((choice) => this.button(choice) === document.activeElement);
     this.moves = moves;
@@ -120,7 +120,7 @@ export class Choices {
 
   get advised() { return this.choices.filter((choice) => this.advice(choice)); }
 
-  /** The advice that is to play this choice, if there is one: where several begin alike, it is for the one that it aims at. */
+  /** The recommendation that a choice carries out. Where several choices begin with the same action, it belongs to the one that it aims at. */
   advice(choice) {
     const move = this.moves.find(({ sentence }) => sentence === choice.step), aimed = (other) => other.step === choice.step && other.sentence === move?.aim;
     return move && (aimed(choice) || !this.choices.some(aimed)) ? move : null;
@@ -131,7 +131,7 @@ export class Choices {
     this.element.classList.toggle("listed", yes);
   }
 
-  /** What is asked, and how many places there are to tap. */
+  /** Show the question and the number of places to tap. */
   tellHowToChoose() {
     const places = new Set(this.choices.filter((choice) => this.drawn(choice)).map((choice) => choice.place));
     this.fold.hidden = places.size < FOLDS;
@@ -140,9 +140,9 @@ export class Choices {
     this.fold.replaceChildren(el("span", {}, this.asks ?? ""), el("span", { class: "quiet" }, `${tap} `, el("span", { "aria-hidden": "true" }, this.isOpen ? "▴" : "▾")));
   }
 
-  /** These, which answer what is asked. */
+  /** Show these choices for a question. */
   show(all, asks) {
-    const choices = all.filter((choice, i) => all.findIndex((other) => other.sentence === choice.sentence) === i); // cards that look alike are one
+    const choices = all.filter((choice, i) => all.findIndex((other) => other.sentence === choice.sentence) === i); // equal cards are shown once
     const had = this.element.contains(document.activeElement);
     const searching = document.activeElement === this.search || this.searching;
     const long = choices.length > LONG;
@@ -161,7 +161,7 @@ export class Choices {
     else if (had) (this.list.querySelector("button") ?? document.getElementById("asks")).focus({ preventScroll: true });
   }
 
-  /** Those that hold what is searched for, in the language that is read or in English. */
+  /** The choices that contain the search words, in the page's language or in English. */
   get found() {
     const words = plain(this.search.value.trim());
     const found = this.choices.filter((choice) => plain(choice.sentence).includes(words) || plain(choice.english).includes(words));
@@ -169,14 +169,14 @@ export class Choices {
     return found.sort((one, other) => rank(other) - rank(one));
   }
 
-  /** Where letters are typed to search, only digits play. */
+  /** While letters are typed for searching, only digits play. */
   get keys() { return this.searchBox.hidden ? KEYS : KEYS.slice(0, DIGITS); }
 
   draw() {
     const { found } = this;
     this.count.textContent = say("{found} of {all}", { found: found.length, all: this.choices.length });
     const [alike, first] = beginAlike(this.choices.map((choice) => choice.sentence)), sharing = new Set(this.choices.slice(0, alike));
-    this.first.textContent = first && `${capital(first.replace(/^(\w+) the$/, "$1"))} …`;  // below it stand bare names
+    this.first.textContent = first && `${capital(first.replace(/^(\w+) the$/, "$1"))} …`;  // bare names follow below
     const headings = [...new Set(found.map((choice) => choice.heading).filter(Boolean))], grouped = found.length >= GROUPED && headings.length > 1;
     this.list.classList.toggle("grouped", grouped);
     const pairs = grouped && headings.some((heading) => found.filter((choice) => choice.heading === heading).length > OF_A_ROW);
@@ -190,8 +190,8 @@ export class Choices {
     this.list.replaceChildren(...(grouped ? [...headings.flatMap(below), ...alone] : buttons));
   }
 
-  /** A choice as an item of the list, played by `key`, that says these words; they are `heard` whole, and `shown` whole by the mouse. Advised, it says how likely, and is seen
-   * with all its words where the list is folded away. */
+  /** A choice as an item of the list, with its key and these words. Screen readers read it in full (`heard`), and the mouse shows it in full (`shown`). A recommended choice
+   * shows its probability, and all its words when the list is folded. */
   item(choice, words, key, heard, shown) {
     const sentence = capital(choice.sentence), advice = this.advice(choice), advised = advice !== null, part = advice?.probability;
     const light = (on) => () => this.pointed(choice.place, on);
@@ -204,7 +204,7 @@ export class Choices {
     }, ...[key ? el("kbd", {}, key) : null, ...said].filter(Boolean)));
   }
 
-  /** Enter takes the one choice that is meant; the arrow goes into the list. */
+  /** Enter plays the only choice that fits; the arrow moves into the list. */
   typed(event) {
     const words = this.search.value.trim();
     if (event.key === "ArrowDown") this.list.querySelector("button")?.focus();
@@ -217,14 +217,14 @@ export class Choices {
     event.preventDefault();
   }
 
-  /** What a press on an element of the list is to do, should the list be drawn anew meanwhile; null elsewhere. */
+  /** What a press on an element of the list means if the list is redrawn meanwhile, or null. */
   meant(target) {
     const button = target.closest?.("#choices [data-action]");
     const choice = button && this.choices.find((one) => this.button(one) === button);
     return choice ? () => { const now = this.choices.find(sameAs(choice)); if (now) this.chosen(now); } : null;
   }
 
-  /** Press the button of this key, and say whether there is one. */
+  /** Press the button with this key, and return whether there is one. */
   press(key) {
     const { found } = this, button = this.button(found[keysOf(found, this.keys).indexOf(key)]);
     button?.click();

@@ -1,14 +1,14 @@
-/** How a finished game went: what a network expected for everybody, as a curve, and the decisions that mattered. */
+/** The course of a finished game: a curve of the results that a network expected, and the key decisions. */
 
 import { capital, el } from "./dom.js";
 import { say } from "./say.js";
 
 const [WIDE, TALL, LEFT, RIGHT, TOP, BOTTOM] = [420, 190, 30, 8, 8, 22];
-/** Dashes, so that lines are told apart without colours. */
+/** Dashes that distinguish lines without colours. */
 const DASHES = ["", "7 3", "2 3", "9 3 2 3", "5 5", "1 4", "12 4", "4 2 1 2"];
 let charts = 0;
 
-/** An element of SVG. */
+/** Create an SVG element. */
 function svg(tag, attributes = {}, ...children) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
@@ -17,7 +17,7 @@ function svg(tag, attributes = {}, ...children) {
 }
 
 export class Course {
-  /** `ask()` asks for the curve, and says whether it could; `go(decision)` shows that moment of the game. */
+  /** `ask()` requests the curve and returns whether that was possible; `go(decision)` shows the position at a decision. */
   constructor({ ask, go, people }) {
     Object.assign(this, { ask, go, people, asked: false });
     this.inside = el("div", { class: "inside" });
@@ -27,16 +27,16 @@ export class Course {
   begin() {
     if (!this.element.open || this.asked) return;
     this.asked = this.ask();
-    if (this.asked) this.wait(say("The game is looked through …"), 0);
+    if (this.asked) this.wait(say("Analysing the game …"), 0);
   }
 
   wait(sentence, done) {
-    this.bar ??= el("progress", { max: "1", "aria-label": say("How far it has come") });
+    this.bar ??= el("progress", { max: "1", "aria-label": say("Progress") });
     this.bar.value = done;
     if (!this.bar.isConnected) this.inside.replaceChildren(el("p", { class: "quiet", role: "status" }, sentence), this.bar);
   }
 
-  /** It could not be asked for: it may be tried again. */
+  /** The request failed: allow another one. */
   failed() {
     if (this.asked && !this.chart) Object.assign(this, { asked: false }).element.open = false;
   }
@@ -49,9 +49,9 @@ export class Course {
 
   name(seat) { return capital(this.people[seat]?.name ?? ""); }
 
-  chip(seat) { return el("span", { class: `chip small seat${seat}`, "aria-hidden": "true" }, String(seat)); }
+  chip(seat) { return el("span", { class: `chip small seat${seat}`, "aria-hidden": "true" }, String(seat + 1)); }
 
-  /** How a line runs, in words. */
+  /** Describe a line in words. */
   inWords(values) {
     const [low, high] = [Math.min(...values), Math.max(...values)];
     return say("{first} at first, {low} at the lowest (decision {when}), {high} at the highest (decision {then}), {last} at the end",
@@ -82,7 +82,7 @@ export class Course {
     return this.chart;
   }
 
-  /** The replay stands here. */
+  /** Mark the position of the replay. */
   at(decision) {
     for (const end of this.chart ? ["x1", "x2"] : []) this.now.setAttribute(end, this.x(decision));
   }
@@ -92,7 +92,7 @@ export class Course {
     return el("ul", { class: "runs" }, ...lines.map((_, seat) => el("li", {}, this.chip(seat), sample(seat), ` ${this.name(seat)}`)));
   }
 
-  /** The chart, for those who would rather read. */
+  /** The chart as text. */
   said(lines) {
     return el("details", {}, el("summary", {}, say("The curve in words")), el("ul", { class: "runs" }, ...lines.map((values, seat) => el("li", {}, `${this.name(seat)}: ${this.inWords(values)}.`))));
   }
@@ -101,7 +101,7 @@ export class Course {
     if (!decisions.length) return el("p", {}, say("No decision of yours mattered much, in its opinion."));
     const item = (one) => {
       const gain = one.expected - one.otherwise;
-      const words = gain < 0 ? say("Thought better: “{other}” ({otherwise} instead of {expected}).", { ...one, other: capital(one.other) })
+      const words = gain < 0 ? say("The network preferred “{other}” ({otherwise} instead of {expected}).", { ...one, other: capital(one.other) })
         : say("Better than “{other}” ({expected} instead of {otherwise}).", { ...one, other: capital(one.other) });
       const go = el("button", { type: "button", class: "link", onclick: () => this.go(one.decision) }, say("Decision {n}: {sentence}", { n: one.decision, sentence: capital(one.sentence) }));
       return el("li", {}, this.chip(one.seat), el("b", { class: gain < 0 ? "fell" : "rose" }, ` ${gain < 0 ? "▼" : "▲"} ${gain > 0 ? "+" : "−"}${Math.abs(gain)} `), go, el("br"), words);

@@ -1,6 +1,5 @@
-/** A place looked at closely: the card on it in large, as the server draws it; of any other place its drawing enlarged, its words, its icons and what the rules say
- * of it. Beside the mouse or the focus, where it covers nothing that one looks at; under a finger as a sheet with buttons and the whole section of the rules, so that
- * nobody plays what one only wanted to read. */
+/** A closer look at a place: the card as a large picture from the server; for other places an enlarged drawing, words, icons and rules. With the mouse or the focus it appears
+ * beside the place. With a finger it is a sheet with buttons and the whole section of the rules, so that reading plays nothing by accident. */
 
 import { sameAs, wordsOf } from "./choices.js";
 import { capital, el, speak } from "./dom.js";
@@ -11,16 +10,15 @@ import { say } from "./say.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const PATIENCE = 450;
-const WIDEST = 448, NARROWER = 320;  // pixels: the second where the first would cover what is to be seen
-const OF_WINDOW = 0.28;  // of its width, at most
-const DRAWN = 280;  // pixels that a place is wide here, at most
-const PARTS = /(?<=[:;])\s/;  // between the parts of its words
-const NAMED = 5;  // so many choices of a place are said beside the mouse
-const LARGEST = 0.3;  // of the board: what is larger is no card, and is not drawn again
+const WIDEST = 448, NARROWER = 320;  // pixels; the second if the first would cover something important
+const OF_WINDOW = 0.28;  // maximum share of its width
+const DRAWN = 280;  // maximum width in pixels of a place here
+const PARTS = /(?<=[:;])\s/;  // separator of the parts of its words
+const NAMED = 5;  // maximum number of choices that are named beside the mouse
+const LARGEST = 0.3;  // share of the board: larger places are not cards and are not drawn again
 
 export class Detail {
-  /** `ask(place, label)` asks for the card and what the rules say; `play(choice)` plays; `seen(place)` gives the elements that are to be seen beside it; `legend` names
-   * icons by their paths. */
+  /** `ask(place, label)` requests the card and the rules; `play(choice)` plays; `seen(place)` returns the elements that must stay visible; `legend` names icons by their paths. */
   constructor({ ask, play, seen, legend }) {
     Object.assign(this, { ask, play, seen, legend });
     this.known = new Map();
@@ -40,17 +38,17 @@ export class Detail {
     document.removeEventListener("pointerdown", this.elsewhere);
   }
 
-  /** Whether this place is being looked at. */
+  /** Whether this place is being inspected. */
   shows(place) {
     return this.pinned && this.place === place.dataset.place;
   }
 
-  /** Whether it is looked at with a button for this choice: what was opened before one's turn has none. */
+  /** Whether it is inspected with a button for this choice. A sheet that was opened before the own turn has none. */
   offers(place, choice) {
     return this.shows(place) && this.offered.some(sameAs(choice));
   }
 
-  /** The mouse or the focus is there: show it if it stays, with what a click plays. */
+  /** The mouse or the focus is on a place: show it after a moment, with what a click plays. */
   near(place, choices) {
     if (this.pinned || this.nearby === place) return;
     this.leave();
@@ -58,7 +56,7 @@ export class Detail {
     this.timer = setTimeout(() => { if (place.isConnected) this.show(place, choices, false); }, PATIENCE);
   }
 
-  /** A click there could do nothing: show it, with the reason in place of what a click plays. */
+  /** A click could do nothing there: show the place with the reason. */
   refuse(place, reason) {
     this.leave(true);
     this.nearby = place;
@@ -66,13 +64,13 @@ export class Detail {
     speak(reason);
   }
 
-  /** Show it until it is closed, with buttons for what can be done there. */
+  /** Show a place until it is closed, with buttons for its choices. */
   open(place, choices) {
     this.leave(true);
     this.show(place, choices, true);
   }
 
-  /** Nobody looks there any more. A sheet stays until it is closed. */
+  /** The mouse or the focus has left. A sheet stays until it is closed. */
   leave(closed = false) {
     clearTimeout(this.timer);
     if (this.pinned && !closed) return;
@@ -81,13 +79,13 @@ export class Detail {
     if (this.element.matches(":popover-open")) this.element.hidePopover();
   }
 
-  /** The board is another one: what was told of its places holds no longer. */
+  /** The board has changed: forget what was known about its places. */
   forget() {
     this.known.clear();
     this.leave();
   }
 
-  /** A sheet is there at once and is filled by the answer; beside the mouse nothing is seen before it. */
+  /** A sheet appears at once and is filled later; beside the mouse nothing appears before the answer. */
   show(place, choices, pinned, reason = "") {
     const label = place.getAttribute("aria-label") ?? "";
     Object.assign(this, { place: place.dataset.place, shown: place, pinned, label, reason, offered: choices });
@@ -111,14 +109,14 @@ export class Detail {
       el("button", { type: "button", onclick: () => this.leave(true) }, say("Close")));
   }
 
-  /** What a click plays there, or lets one choose from. */
+  /** What a click plays there, or which choices it offers. */
   plays(choices) {
     const sentences = choices.map((choice) => capital(wordsOf(choice))), more = sentences.length - NAMED;
     if (sentences.length === 1) return el("p", { class: "plays" }, say("Click: {sentence}", { sentence: sentences[0] }));
     return el("div", { class: "plays" }, ...(sentences.length ? [say("A click offers:"), el("ul", {}, ...sentences.slice(0, NAMED).map((one) => el("li", {}, one)), more > 0 ? el("li", {}, "…") : null)] : []));
   }
 
-  /** The card, and what the rules say, have come. */
+  /** The card and the rules have arrived. */
   helped(message) {
     if (message.place !== this.place) return;
     this.known.set(this.place, message);
@@ -154,12 +152,12 @@ export class Detail {
       ...rest.map((part) => el("p", {}, capital(part.replace(/;$/, "")))), this.icons(place)));
   }
 
-  /** What it is called. */
+  /** The name of the place. */
   heading() {
     return el("h3", {}, capital(this.label.split(PARTS)[0].replace(/[:;]$/, "")));
   }
 
-  /** Its drawing, unless that would be less than half as large here as on the board. */
+  /** The drawing of the place, unless it would be less than half its size on the board. */
   drawing(place) {
     const ground = place.querySelector(":scope > .ground");
     const [box, board] = [place.getBoundingClientRect(), place.ownerSVGElement.getBoundingClientRect()];
@@ -183,7 +181,7 @@ export class Detail {
     return svg;
   }
 
-  /** Every icon on it with its name. */
+  /** All icons of the place with their names. */
   icons(place) {
     const found = new Map();
     for (const [icon, name] of iconsIn(place, this.legend)) if (!found.has(name)) found.set(name, icon);
@@ -200,7 +198,7 @@ export class Detail {
     }));
   }
 
-  /** Near this box, where it covers least of what is to be seen; a sheet lies at the foot of a small window. */
+  /** Place the box where it covers least of what matters; a sheet is at the foot of a small window. */
   put(box) {
     const { style } = this.element;
     if (this.pinned && matchMedia("(max-width: 700px)").matches) {

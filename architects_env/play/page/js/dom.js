@@ -1,8 +1,8 @@
-/** Small helpers for making elements. */
+/** Small helpers for creating elements. */
 
 import { say } from "./say.js";
 
-/** An element: `el("button", {class: "big", onclick: f, "aria-label": "Close"}, "words", child)`. */
+/** Create an element: `el("button", {class: "big", onclick: f, "aria-label": "Close"}, "words", child)`. */
 export function el(tag, attributes = {}, ...children) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -15,16 +15,16 @@ export function el(tag, attributes = {}, ...children) {
   return made;
 }
 
-/** Whether it is fingers that point here, which have to touch a place to show which one they mean. */
+/** Whether people point with fingers, which have to touch a place to choose it. */
 export const byFingers = () => matchMedia("(pointer: coarse)").matches;
 
-/** With a capital letter. */
+/** The words with a capital first letter. */
 export const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** A number as it is printed on the board: with a minus, which is no hyphen. */
+/** A number as printed on the board, with a minus sign instead of a hyphen. */
 export const signed = (number) => String(number).replace("-", "−");
 
-/** An identifier of the rules in words: "at_bound" is "at bound". */
+/** An identifier of the rules in words: "at_bound" becomes "at bound". */
 export const inWords = (name) => say(String(name).replaceAll("_", " "));
 
 let hiding = 0;
@@ -33,7 +33,7 @@ const LONGEST = 8000;  // milliseconds
 document.addEventListener("keydown", (event) => { if (event.key === "Escape") untoast(); });
 document.addEventListener("pointerdown", () => untoast(), true);
 
-/** Tell something once, where it is seen and heard, until the next press, Escape, or for some seconds. */
+/** Show a message, also to screen readers, until the next press, Escape, or for some seconds. */
 export function toast(sentence, kind = "notice") {
   const box = document.getElementById("toast");
   box.textContent = sentence;
@@ -42,19 +42,19 @@ export function toast(sentence, kind = "notice") {
   hiding = setTimeout(untoast, Math.min(LONGEST, 3000 + 40 * sentence.length));
 }
 
-/** What was told once is no longer of interest. */
+/** Hide the message. */
 export function untoast() {
   const box = document.getElementById("toast");
   box.className = "";
   box.textContent = "";
 }
 
-/** Tell something to those who hear the page. */
+/** Announce words to screen readers. */
 export function speak(sentence) {
   document.getElementById("spoken").textContent = sentence;
 }
 
-/** Keep a text as a file. */
+/** Download a text as a file. */
 export function download(name, content) {
   const address = URL.createObjectURL(new Blob([content], { type: "application/octet-stream" }));
   const link = el("a", { href: address, download: name });

@@ -1,4 +1,4 @@
-/** A small picture of each game, for the lobby. */
+/** Small pictures of the games for the lobby. */
 
 const SKY = '<rect width="40" height="40" rx="7" fill="#cfe3ee"/>', GROUND = (colour) => `<path d="M0 30h40v3a7 7 0 0 1-7 7H7a7 7 0 0 1-7-7z" fill="${colour}"/>`;
 
@@ -10,5 +10,5 @@ const DRAWN = {
   viscounts: `${SKY}<circle cx="20" cy="20" r="16" fill="#e6d9bd" stroke="#7b6a4a"/><path d="M20 20 20 4A16 16 0 0 1 35 15zM20 20l9.5 13A16 16 0 0 1 10.5 33zM20 20 5 15A16 16 0 0 0 10.5 33z" fill="#a9cf8e"/><circle cx="20" cy="20" r="8.5" fill="#cfc7b8" stroke="#7b6a4a"/><path d="M15 25v-9h2v2h2v-2h2v2h2v-2h2v9z" fill="#767f87" stroke="#454c52"/>`,
 };
 
-/** The picture of a game, "" of one that has none here. */
+/** The picture of a game, or "" if there is none. */
 export const emblem = (game) => (DRAWN[game] ? `<svg viewBox="0 0 40 40" width="40" height="40" aria-hidden="true">${DRAWN[game]}</svg>` : "");

@@ -1,13 +1,13 @@
-/** The rules, at the place under the mouse or under focus. */
+/** The rules about the place under the mouse or the focus. */
 
 import { byFingers, el } from "./dom.js";
-import { linkToHow, linkToSlips } from "./how_to_win.js";
+import { linkToHow, linkToPrintableCards } from "./how_to_win.js";
 import { language, say } from "./say.js";
 
 const PATIENCE = 250;
-const TELLS = 30, FIRST = 260;  // letters of a sentence that tells enough, and can be read at a glance
+const TELLS = 30, FIRST = 260;  // characters: the least that tells enough, and the most that can be read at a glance
 
-/** The heading of a section of the rules and its first sentence, if that is neither short nor long. */
+/** The heading of a section of the rules with its first sentence, if that has a suitable length. */
 export function beginningOf(html) {
   const section = el("div");
   section.innerHTML = html;
@@ -17,8 +17,9 @@ export function beginningOf(html) {
 }
 
 export class Help {
-  /** `game` is what the lobby knows of it; `slips` says whether there are slips of it to print; `ask(place, label)` asks for what the rules say of a place with these words, "" for the whole page; `introduce()` begins the introduction. */
-  constructor(game, slips, ask, introduce) {
+  /** `game` comes from the lobby; `printableCards` states whether it has printable cards; `ask(place, label)` requests the rules about a place, "" for the whole page;
+   * `introduce()` starts the introduction. */
+  constructor(game, printableCards, ask, introduce) {
     this.ask = ask;
     this.on = false;
     this.known = new Map();
@@ -28,11 +29,11 @@ export class Help {
       el("button", { type: "button", class: "close", onclick: () => this.all.close() }, say("Close")), el("div", { class: "rules", tabindex: "0" }));
     this.element = el("section", { class: "help", hidden: true, "aria-live": "polite", tabindex: "0", "aria-label": say("Rules") }, this.words,
       el("div", { class: "links-of-help" }, el("button", { type: "button", class: "small", onclick: () => this.want("", "") }, say("All rules")),
-        el("button", { type: "button", class: "small introduction", onclick: introduce }, say("Introduction")), linkToHow(game, true), slips ? linkToSlips(game.name, language) : null),
+        el("button", { type: "button", class: "small introduction", onclick: introduce }, say("Introduction")), linkToHow(game, true), printableCards ? linkToPrintableCards(game.name, language) : null),
       el("p", { class: "quiet" }, say("An orange frame shows what has changed since your last decision, brightly what has changed just now; a green one, what you may choose.")));
   }
 
-  /** Switch it on or off. */
+  /** Switch the help on or off. */
   toggle() {
     this.on = !this.on;
     this.element.hidden = !this.on;
@@ -59,11 +60,11 @@ export class Help {
 
   show(message) {
     if (!message.place) return this.showAll(message);
-    this.words.innerHTML = message.card ? message.beside : message.about + message.html;  // what is printed on a card is seen beside the mouse
+    this.words.innerHTML = message.card ? message.beside : message.about + message.html;  // the text of a card is shown beside the mouse
     this.element.scrollTop = 0;
   }
 
-  /** The whole page of the rules, wide, over everything, until it is closed. */
+  /** The whole rules page in a wide window until it is closed. */
   showAll(message) {
     this.all.lastElementChild.innerHTML = message.html;
     this.all.showModal();

@@ -1,14 +1,14 @@
-/** What an adviser thinks of the moves: marks at those that it would play, and a line that says what the marks mean. */
+/** Hints: marks at the moves that an adviser would play, and a line that explains the marks. */
 
 import { el, speak } from "./dom.js";
 import { called } from "./people.js";
 import { say } from "./say.js";
 
-/** A part of one as it is read: number and sign stay together. */
+/** A share in percent; number and sign stay together. */
 export const percent = (part) => `${Math.round(100 * part)}\u00a0%`;
 
 export class Hints {
-  /** `mark(moves)` marks these moves, and no others. */
+  /** `mark(moves)` marks these moves and no others. */
   constructor(mark) {
     Object.assign(this, { mark, waits: false, marked: false });
     this.element = el("p", { class: "hints quiet" });
@@ -28,7 +28,7 @@ export class Hints {
     speak(this.element.textContent);
   }
 
-  /** One number for each move, and only one: two measures that contradict each other help nobody, and a move that is never played is no advice. What comes after the decision has been made is of no use. */
+  /** Show only one number per move: two measures that contradict each other do not help, and a move that is never played is not a recommendation. */
   show(message) {
     if (!this.waits) return;
     this.waits = false;

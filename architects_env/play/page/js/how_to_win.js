@@ -1,18 +1,18 @@
-/** How to win a game, on a page of its own: `#how=architects`. */
+/** How to win a game, on a separate page: `#how=architects`. */
 
 import { el } from "./dom.js";
 import { say } from "./say.js";
 
-/** A link to it, which leaves a table as it is where `apart`. */
+/** A link to that page, in a new window if `apart`. */
 export function linkToHow(game, apart = false) {
   if (!game.how) return null;
   return el("a", { class: "how-to-win", href: `#how=${game.name}`, target: apart ? "_blank" : null, rel: apart ? "noopener" : null }, say("How to win"));
 }
 
-/** A link to the slips that can be printed of a game. */
-export const linkToSlips = (game, language) => el("a", { class: "slips", href: `slips/${game}?language=${language}`, target: "_blank", rel: "noopener" }, say("Slips to print"));
+/** A link to the printable cards of a game. */
+export const linkToPrintableCards = (game, language) => el("a", { class: "printable-cards", href: `printable-cards/${game}?language=${language}`, target: "_blank", rel: "noopener" }, say("Slips to print"));
 
-/** The page of one of these games. */
+/** The page for one of these games. */
 export function howToWin(game, games) {
   const others = games.filter((other) => other !== game && other.how);
   const { title, win, advice, about } = game.how;

@@ -1,4 +1,4 @@
-/** The introduction that is shown while a game is played for the first time: a step at a time, each about a place of the board. */
+/** The introduction during the first game: one step at a time, each about a place of the board. */
 
 import { el } from "./dom.js";
 import { LESSONS } from "./lesson_texts.js";
@@ -6,7 +6,8 @@ import { say } from "./say.js";
 import { remember, setting } from "./settings.js";
 
 export class Lesson {
-  /** `game` is what the lobby knows of it; `light(beginning, on)` lights up the first place whose name begins so; `introduce(on)` is told when it begins and has ended. */
+  /** `game` comes from the lobby; `light(beginning, on)` highlights the first place whose name begins with these words; `introduce(on)` is called when the introduction begins
+   * and ends. */
   constructor(game, light, introduce) {
     Object.assign(this, { game: game.name, light, introduce, step: 0, decisions: 0 });
     this.steps = [...(game.how ? [["", say("How to win: {how}", { how: game.how.win })]] : []), ...(LESSONS[game.name] ?? [])];
@@ -18,7 +19,7 @@ export class Lesson {
       el("div", { class: "buttons" }, this.next, this.before, el("button", { type: "button", class: "small", onclick: () => this.end() }, say("Skip the introduction")), this.count));
   }
 
-  /** Begin, if this game was never played here, or if somebody asks for it. */
+  /** Begin if this game was never played in this browser, or on request. */
   begin(asked = false) {
     if (!this.steps.length || (!asked && (setting("lessons", "on") === "off" || setting(`lesson of ${this.game}`, "") === "seen"))) return;
     this.element.hidden = false;
@@ -38,7 +39,7 @@ export class Lesson {
     this.light(place, true);
   }
 
-  /** The board was drawn anew after so many own decisions: with each of them the lesson goes on. */
+  /** The board was drawn after this number of own decisions: each decision moves the introduction on. */
   drawn(decisions) {
     if (this.element.hidden) return;
     const goesOn = decisions > this.decisions;

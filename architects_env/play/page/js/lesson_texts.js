@@ -1,9 +1,9 @@
-/** A first game that teaches: for each game some steps, each with the place of the board that it is about (how its name begins; "" for none). */
+/** Texts of the introductions: steps by game, each with the beginning of the name of its place ("" for none). */
 
 export const LESSONS = {
   hamlet: [
     ["hand", "This is your plan: the house that you want to build, and what it costs. Nobody else sees it."],
-    ["forest", "Go here for wood. Whoever comes first in a round gets 2, everybody else 1."],
+    ["forest", "Go here for wood. The first to come in a round gets 2, everybody else 1."],
     ["quarry", "Go here for stone, by the same rule. Both places are always open."],
     ["plan of seat 0", "When you have what the plan needs, you may build it, once. It is then seen by all."],
     ["", "The first to build gets 1 point more. So a cheap plan that is built early may beat a dear one."],
@@ -30,7 +30,7 @@ export const LESSONS = {
     ["seat 0", "Your gold, your cards and your city. A round goes on until all characters have been called."],
     ["", "In your turn first take an income: 2 gold, or 2 cards of which you keep one."],
     ["", "Then you may build one district, and use the power of your character before or after. End your turn when you are done."],
-    ["character 2", "Some powers hit a number, not a player: you name a character, and must guess who holds it. So think of whom the others fear."],
+    ["character 2", "Some powers hit a number, not a player: you name a character, and must guess who holds it. So think of the characters that the others fear."],
     ["purple", "Purple buildings bend the rules. Point at one, or tap it, to read what it does."],
     ["", "A city of all five colours counts 3 points more; the first full city 4, other full ones 2."],
     ["", "When somebody has eight buildings, the round is finished and the game ends. Count early who is near to it."],

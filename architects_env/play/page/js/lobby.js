@@ -1,8 +1,8 @@
-/** Where a table is made: at the page or with the box at home, game, players, who sits where, options, what is dealt; or loaded from a file, or found again. */
+/** The lobby, where a table is created for the page or for a box at home, loaded from a file, or found again. */
 
 import { capital, el, toast } from "./dom.js";
 import { emblem } from "./emblems.js";
-import { linkToHow, linkToSlips } from "./how_to_win.js";
+import { linkToHow, linkToPrintableCards } from "./how_to_win.js";
 import { Options } from "./options.js";
 import { language, say } from "./say.js";
 import { Seats, namesForSeats } from "./seats.js";
@@ -21,26 +21,26 @@ export class Lobby {
     this.draw();
   }
 
-  /** With the usual number of players, and no options. */
+  /** Choose the usual number of players and no options. */
   begin() {
     this.companion &&= this.game.chance.length > 0;
     this.players = this.companion ? this.game.fewest : this.game.usual;
   }
 
-  /** Ask for a table; if nobody hears it, that is told. */
+  /** Request a table; show an error if the request cannot be sent. */
   ask(type, fields) {
     if (this.wire.say(type, fields)) return;
     this.ready();
     toast(say("No connection to the server just now; try again in a moment."), "error");
   }
 
-  /** Something is being made ready. */
+  /** Show that the server is preparing something. */
   waiting(sentence) {
     this.start.disabled = true;
     this.status.textContent = sentence;
   }
 
-  /** It may be tried again. */
+  /** Allow another request. */
   ready() {
     this.start.disabled = false;
     this.status.textContent = "";
@@ -73,7 +73,7 @@ export class Lobby {
       el("span", {}, el("b", {}, game.title), el("small", {}, game.fewest === game.most ? say("{most} players", game) : say("{fewest} to {most} players", game))))));
   }
 
-  /** What the game is about, for whoever does not know it. */
+  /** What the game is about, for people who do not know it. */
   aboutBox() {
     return this.game.how ? el("section", { class: "panel" }, el("h2", {}, this.game.title), el("p", { class: "quiet" }, this.game.how.win)) : null;
   }
@@ -91,10 +91,10 @@ export class Lobby {
     }), el("span", {}, el("b", {}, words), el("small", {}, about)));
     return el("fieldset", { class: "games" }, el("legend", {}, say("Where")), box(false, say("At this page"), say("The program deals.")),
       box(true, say("The box is on my table"), this.game.chance.length ? say("You say what the cards are.") : say("Not for this game."), !this.game.chance.length),
-      this.companion && this.game.chance.some((one) => one.invented) ? el("p", { class: "quiet" }, say("Some cards are in no box; the program deals them."), " ", linkToSlips(this.game.name, language)) : null);
+      this.companion && this.game.chance.some((one) => one.invented) ? el("p", { class: "quiet" }, say("Some cards are in no box; the program deals them."), " ", linkToPrintableCards(this.game.name, language)) : null);
   }
 
-  /** What the program deals although the box is on the table. */
+  /** The chance that the program deals in a game with the box. */
   dealtBox() {
     return el("details", { class: "options dealt" }, el("summary", {}, say("What the program deals")),
       el("p", { class: "quiet" }, say("What is marked here stays in the box: the program deals it, and tells you what your seat may know. So nobody has to read an agent's secrets to it.")),
@@ -128,14 +128,14 @@ export class Lobby {
       file.value = "";
     } });
     return el("section", { class: "panel" }, el("h2", {}, say("Load a game")), el("label", { class: "choose-file" }, file, el("span", { "aria-hidden": "true" }, say("Choose a file …"))),
-      el("p", { class: "quiet", id: "about-files" }, say("A file that this page or the companion in the terminal has saved, or the record of any game with the players whom it names.")));
+      el("p", { class: "quiet", id: "about-files" }, say("A file that this page or the companion in the terminal has saved, or the record of any game with its players.")));
   }
 
   foundBox() {
     const known = tables();
     if (!known.length) return null;
     return el("section", { class: "panel" }, el("h2", {}, say("Go on with")), el("ul", { class: "found" }, ...known.map((table) => el("li", {},
-      el("a", { href: `#seat=${table.token}` }, table.title), el("small", { class: "quiet" }, ` ${say("seat {seat}, {when}", { seat: table.seat, when: table.when ?? "" })}`),
+      el("a", { href: `#seat=${table.token}` }, table.title), el("small", { class: "quiet" }, ` ${say("seat {seat}, {when}", { seat: table.seat + 1, when: table.when ?? "" })}`),
       el("button", { type: "button", class: "link", "aria-label": say("Forget this table of {title}", table), onclick: (event) => {
         forgetTable(table.token);
         event.target.closest("li").remove();

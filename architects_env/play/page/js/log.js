@@ -1,25 +1,26 @@
-/** What happened: turn by turn, event by event; what no player does stands apart, and what happens again is counted ("gains 1 gold ×4"). A line that is pointed at lights up the places of the board that it speaks of. */
+/** The log, turn by turn and event by event. Events without a player are separate, and repeated ones are counted ("gains 1 gold ×4"). Pointing at a line highlights its places on
+ * the board. */
 
 import { el } from "./dom.js";
 import { say } from "./say.js";
 
 export class Log {
-  /** `light(text, changed, on)` lights up the places of a sentence; `changed` are those that looked otherwise after it. */
+  /** `light(text, changed, on)` highlights the places of a sentence; `changed` are the places that changed with it. */
   constructor(light) {
     this.light = light;
     this.lines = [];
     this.current = -1;
     this.element = el("div", {
       class: "log", role: "log", "aria-label": say("What happened"), "data-empty": say("What happens is told here."), tabindex: "0", onkeydown: (event) => this.moved(event), onblur: () => this.point(-1),
-      onscroll: () => this.element.classList.toggle("scrolled", this.element.scrollTop > 0),  // so no line is cut in two at its top
+      onscroll: () => this.element.classList.toggle("scrolled", this.element.scrollTop > 0),  // so that no line is cut at the top
     });
-    this.ends = true;  // whether the last line is to be seen
+    this.ends = true;  // whether the last line should be visible
     new ResizeObserver(() => this.showEnd()).observe(this.element);
   }
 
   get texts() { return this.lines.map((line) => line.text); }
 
-  /** Keep the first `from` lines, and add these; `who` are the sides that a sentence may begin with: {name, seat}; `turns` are the positions of those with which a turn begins. */
+  /** Keep the first `from` lines and add these. `who` are the sides with which a sentence may begin: {name, seat}; `turns` are the indices of lines that begin a turn. */
   tell(from, texts, changed, who, turns) {
     for (const line of this.lines.splice(from)) {
       const turn = line.element.closest(".turn");
@@ -44,7 +45,7 @@ export class Log {
     if (!goesOn) this.element.append(turn);
   }
 
-  /** Mark the lines from number `fresh` on as new; then the end is to be shown. */
+  /** Mark the lines from number `fresh` on as new, and scroll to the end. */
   mark(fresh) {
     this.lines.forEach((line, i) => line.element.classList.toggle("new", i >= fresh && fresh > 0));
     this.ends = true;
@@ -54,7 +55,7 @@ export class Log {
     if (this.ends) this.element.scrollTop = this.element.scrollHeight;
   }
 
-  /** Show how far a game that is looked through again had come: to line number `to`. */
+  /** Scroll to line `to` during a replay. */
   moveTo(to) {
     this.ends = false;
     this.lines.forEach((line, i) => { line.element.classList.toggle("later", i >= to); line.element.classList.toggle("new", i === to - 1); });

@@ -1,4 +1,4 @@
-/** The page begins here: it connects, and shows either the lobby or the table whose token stands behind the # of the address. */
+/** The entry point of the page: it connects and shows the lobby, or the table whose token follows # in the address. */
 
 import { el, toast } from "./dom.js";
 import { howToWin } from "./how_to_win.js";
@@ -65,7 +65,7 @@ function failed(sentence) {
   lobby?.ready();
   table?.failed();
   if (!connection.hidden) connection.textContent = say("You do not sit at this table just now: {sentence} Reload the page to try again.", { sentence });
-  else if (table && token() !== table.token) {  // another link led nowhere
+  else if (table && token() !== table.token) {  // another link led to no table
     history.replaceState(null, "", `#seat=${table.token}`);
     table.here = true;
   }
@@ -87,7 +87,7 @@ function heard(message) {
   }
 }
 
-/** Until a seat is taken again, or the lobby is shown, nothing can be done: the socket alone is no seat. `why` is a reason that the server has given. */
+/** Block the table until a seat is taken again or the lobby is shown, because an open socket is not a seat. `why` is the server's reason. */
 function lost(why) {
   if (table) table.here = false;
   connection.hidden = false;

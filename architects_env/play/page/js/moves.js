@@ -1,12 +1,12 @@
-/** What has changed on the board: a halo around it, cards, pieces and goods that travel from where they lay, and by how much a number has changed. */
+/** Changes on the board: halos, moving cards, pieces and goods, and differences of numbers. */
 
 import { el } from "./dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const MOST_TRAVELLERS = 8;
-const SIGN = 26;  // pixels of an icon that travels
+const SIGN = 26;  // pixels of a moving icon
 
-/** A ring around a place that has changed `now`, or a fainter one where it had changed before; its edge stays what it was, so that what is legal is seen too. */
+/** A ring around a place that has changed `now`, or a fainter one if it changed before. Its edge stays, so that legal places stay visible. */
 export function halo(place, now) {
   const edge = place?.querySelector(":scope > .edge");
   if (!edge) return;
@@ -17,27 +17,27 @@ export function halo(place, now) {
   place.append(ring);
 }
 
-/** Where every place is now: its words, its box, how it looks, and in which other it lies. */
+/** Current words, boxes, looks and parents of all places. */
 export function sawPlaces(picture) {
   const seen = new Map();
   for (const place of picture.querySelectorAll("[data-place]")) {
-    if (place.querySelector("[data-place]")) continue;  // what has places inside is no piece
+    if (place.querySelector("[data-place]")) continue;  // a place with places inside is not a piece
     seen.set(place.dataset.place, { words: place.getAttribute("aria-label"), box: place.getBoundingClientRect(), node: place, within: place.parentElement.closest("[data-place]")?.dataset.place });
   }
   return seen;
 }
 
-/** Whether anything shall move. */
+/** Whether animations are on. */
 export const moves = () => duration() > 0;
 
-/** How long it takes, in milliseconds, at this pace; 0 where nothing shall move. */
+/** Duration in milliseconds at this pace, or 0 without animations. */
 function duration() {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return 0;
   const pace = Number(document.documentElement.dataset.pace ?? "1200");
   return Math.min(400, pace * 0.4);
 }
 
-/** Let what lies elsewhere now travel there, in a `board` whose places were as in `before`: cards and pieces from where they lay, goods from and to the place that was `chosen`. */
+/** Move things on a `board` from their places in `before`: cards and pieces from their old places, goods from and to the `chosen` place. */
 export function travel(board, picture, before, chosen) {
   if (!before.size) return;
   const now = sawPlaces(picture), sky = el("div", { class: "sky", "aria-hidden": "true" }), lasts = duration();
@@ -52,7 +52,7 @@ export function travel(board, picture, before, chosen) {
 
 const titleOf = (words) => (words ?? "").split(/[:;(,]/)[0].trim();
 
-/** Cards that lie elsewhere: a place of the same name with another box, or the same title at a place that is new, or was another's; what others lay out comes from their hands. */
+/** Cards that have moved: a place of the same name with a new box, or the same title at a place that is new or had another card. Cards that others play come from their hands. */
 function cards(before, now) {
   const left = [...before].filter(([name, { words }]) => titleOf(now.get(name)?.words) !== titleOf(words)).map(([, place]) => place);
   const all = counts(before, now), counted = new Set(all.map(({ name }) => name)), hidden = all.filter(({ kind, by }) => kind === "card" && by < 0), journeys = [];
@@ -68,21 +68,21 @@ function cards(before, now) {
   return journeys;
 }
 
-/** "seat 1", to which a place belongs. */
+/** The seat to which a place belongs, such as "seat 1". */
 const seatOf = (name) => name.match(/seat \d+/)?.[0];
 
 const OF_SEAT = /^seat \d+ |, seat \d+$/;
 
-/** The only number in these words, null where there is none or another too. */
+/** The only number in these words, or null if there is none or more than one. */
 function numberIn(words) {
   const numbers = (words ?? "").match(/\d+/g);
   return numbers?.length === 1 ? Number(numbers[0]) : null;
 }
 
-/** What a counted place counts, so that what one loses another gains. */
+/** The kind of thing that a place counts, so that one place's loss is another's gain. */
 const kindOf = (name) => (/worker|, seat/.test(name) ? "worker" : /hand|cards|deck/.test(name) ? "card" : name.replace(/^seat \d+ /, ""));
 
-/** The places that count more or less than before, pieces of a seat that have come or gone among them: by how much. */
+/** Places whose numbers have changed, with the differences, including pieces of a seat that have come or gone. */
 function counts(before, now) {
   const names = new Set([...before.keys(), ...now.keys()].filter((name) => OF_SEAT.test(name) || /deck/.test(name)));
   return [...names].flatMap((name) => {
@@ -92,7 +92,7 @@ function counts(before, now) {
   });
 }
 
-/** Goods, workers and hidden cards, from where there are fewer now to where there are more; what has no other end comes from the place of the move, or goes there. */
+/** Goods, workers and hidden cards from places that have fewer to places that have more. Without such a counterpart they come from, or go to, the place of the move. */
 function goods(before, now, chosen) {
   const all = counts(before, now), less = all.filter(({ by }) => by < 0), there = chosen && !/^seat|^hand|deck/.test(chosen) ? now.get(chosen) ?? before.get(chosen) : null;
   const spot = there ?? all.find(({ name }) => /, seat/.test(name))?.place;
@@ -104,7 +104,7 @@ function goods(before, now, chosen) {
   return [...journeys, ...less.map(({ place }) => ({ icon: place, from: place.box, to: spot?.box }))].filter(({ from, to }) => from && to);
 }
 
-/** Copies of what a place shows, the whole of it or only its icon, fit to be drawn alone. */
+/** Copies of the whole place or only its icon, which can be drawn alone. */
 function copied({ whole, icon }) {
   const { node } = whole ?? icon, ground = node.querySelector(":scope > .ground"), sign = icon && node.querySelector("g[transform*=scale]");
   const copy = (sign ?? node).cloneNode(true), ghost = document.createElementNS(SVG, "svg");
@@ -118,31 +118,30 @@ function copied({ whole, icon }) {
   return { ghost, size: sign ? SIGN : 0 };
 }
 
-/** Let one thing travel, and what it comes to be appear only then. */
+/** Move one thing, and show its new state only when it arrives. */
 function send(sky, frame, { whole, icon, hides, from, to }, lasts) {
   const { ghost, size } = copied({ whole, icon });
   const layer = el("div", { class: "travels" }, ghost), middle = (box) => ({ x: box.x + (box.width - size) / 2, y: box.y + (box.height - size) / 2, width: size, height: size });
   const [start, end] = size ? [middle(from), middle(to)] : [from, to];
   Object.assign(layer.style, { left: `${end.x - frame.x}px`, top: `${end.y - frame.y}px`, width: `${end.width}px`, height: `${end.height}px` });
   sky.append(layer);
-  if (hides) hides.style.opacity = "0";  // not hidden: it can be pressed meanwhile
+  if (hides) hides.style.opacity = "0";  // not hidden, because it can be pressed meanwhile
   const begin = `translate(${start.x - end.x}px, ${start.y - end.y}px) scale(${start.width / Math.max(1, end.width)}, ${start.height / Math.max(1, end.height)})`;
   const motion = layer.animate([{ transform: begin }, { transform: "none" }], { duration: lasts, easing: "ease-in-out" });
   motion.onfinish = motion.oncancel = () => { layer.remove(); if (hides) hides.style.opacity = ""; };
   return motion;
 }
 
-/** Where the number stands that a place shows; null where it shows none, or is gone. */
+/** The position of a place's number, or null. */
 function numberOf({ node }) {
   const number = node.isConnected && [...node.querySelectorAll("text")].filter((text) => /^\d+$/.test(text.textContent.trim())).at(-1);
   return number ? number.getBoundingClientRect() : null;
 }
 
-/** Pixels by which what is told of a place may lie over what stands before it. */
+/** Pixels by which a difference may cover what is before it. */
 const OVER = 10;
 
-/** Say for a moment by how much a place that counts has changed: before its number, over the icon, so that the number itself is seen, or after it where that is another's
- * place; where there is none, above it. */
+/** Show for a moment by how much a number has changed: before the number and over its icon, or after it if another place is there; without a number, above the place. */
 function tell(sky, frame, { place, by }, lasts) {
   const words = el("b", { class: by > 0 ? "gain" : "gain loss" }, `${by > 0 ? "+" : "−"}${Math.abs(by)}`), number = numberOf(place), { box } = place;
   const [left, top, shift] = number ? [number.x - 2, number.y + number.height / 2, "-100%, -50%"] : [box.x + box.width / 2, box.y, "-50%, -100%"];

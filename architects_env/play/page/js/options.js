@@ -1,4 +1,4 @@
-/** The options of the rules, folded, for a first game needs none: first what lies in the box, then house rules, and at last what is doubtful. */
+/** The options of the rules, folded because a first game needs none: parts of the box, house rules, then doubtful rules. */
 
 import { capital, el, inWords } from "./dom.js";
 import { say } from "./say.js";
@@ -10,11 +10,11 @@ const GROUPS = [
   ["advanced", () => say("Advanced: how doubtful rules are read")],
 ];
 
-/** An option and what it is set to, as at the table: "Difficulty of the virtual viscount: 2". */
+/** An option with its value: "Difficulty of the virtual viscount: 2". */
 export const optionInWords = (option, value) => `${option.label}: ${typeof value === "boolean" ? (value ? say("yes") : say("no")) : inWords(value)}`;
 
 export class Options {
-  /** `further` is what else may be said of a table, and stands below them. */
+  /** `further` contains other settings of a table, which follow below. */
   constructor(options, further) {
     this.given = {};
     this.counts = [];
@@ -27,7 +27,7 @@ export class Options {
     return options.length ? this.folded(options, words, group, ...options.map((option) => this.box(option))) : null;
   }
 
-  /** Something folded, which says of how many options it is, and how many of them are changed. */
+  /** A folded group that shows how many options it has and how many are changed. */
   folded(options, words, group, ...inside) {
     const summary = el("summary");
     this.counts.push(() => {

@@ -1,4 +1,4 @@
-/** Who sits at the table: names, colours, who decides, and the links for guests. */
+/** The people at the table: names, colours, who decides, and links for guests. */
 
 import { capital, el, inWords, signed, toast } from "./dom.js";
 import { say } from "./say.js";
@@ -9,14 +9,14 @@ export const COLOUR_NAMES = ["blue", "orange", "green", "pink", "yellow", "light
 
 const CALLED = { greedy: say("simple bot"), heuristic: say("strong bot"), random: say("random") };
 
-/** Who plays, in a word or two, as the lobby and the table call it. A policy's path is long: its last two parts tell enough. */
+/** A short name of a player, as in the lobby and at the table. Of a policy's path only the last two parts are shown. */
 export function called(name) {
   if (name.includes("/")) return name.split("/").slice(-2).join("/").replace(/:best$/, "");
   const [search, seconds] = name.split(":");
   return CALLED[name] ?? (seconds ? say("search for {seconds}", { seconds: seconds.replace("s", " s") }) : inWords(search));
 }
 
-/** Let everything inside `element` show seat number i in colour number `colours[i]`. */
+/** Show seat i in colour `colours[i]` inside an element. */
 export function dress(element, colours) {
   colours.forEach((colour, seat) => {
     element.style.setProperty(`--seat${seat}`, COLOURS[colour % COLOURS.length]);
@@ -24,22 +24,22 @@ export function dress(element, colours) {
   });
 }
 
-/** So many sides have room for their names at the top of a phone. */
+/** Maximum number of sides whose names fit at the top of a phone. */
 const NAMED = 3;
 const NOW = say("Points if the game ended now, counted from what you see: what lies hidden before others is not among them");
 
 export class People {
-  /** `call(name, colour)` gives the own seat another name and colour; `opponents` are those whom the lobby knows. */
+  /** `call(name, colour)` changes the own name and colour; `opponents` comes from the lobby. */
   constructor({ seat, companion, links, home }, call, opponents = []) {
     Object.assign(this, { seat, companion, call, opponents, people: [], rivals: [] });
     this.element = el("ul", { class: "people", "aria-label": say("Who sits at the table") });
-    this.brief = el("ul", { class: "brief", "aria-hidden": "true" });  // of a phone, where the names are a swipe away
+    this.brief = el("ul", { class: "brief", "aria-hidden": "true" });  // for phones, where the names need a swipe
     new ResizeObserver(() => this.fit()).observe(this.brief);
     this.links = linksBox(links, home);
     this.dialog = el("dialog", { class: "undo", "aria-label": say("Your name and colour") });
   }
 
-  /** Ask for another name and colour. */
+  /** Open the dialog for the own name and colour. */
   ask() {
     const mine = this.people[this.seat];
     const name = el("input", { id: "own-name", maxlength: "16", value: mine.name, autocomplete: "off" });
@@ -47,11 +47,11 @@ export class People {
     const close = () => this.dialog.close();
     this.dialog.replaceChildren(el("form", { onsubmit: (event) => { event.preventDefault(); close(); this.call(name.value.trim(), Number(colour.value)); } },
       el("label", { class: "row" }, el("span", {}, say("Your name")), name), el("label", { class: "row" }, el("span", {}, say("Your colour")), colour),
-      el("div", { class: "buttons" }, el("button", { type: "submit", class: "primary" }, say("Be called so")), el("button", { type: "button", onclick: close }, say("Close")))));
+      el("div", { class: "buttons" }, el("button", { type: "submit", class: "primary" }, say("Use this name")), el("button", { type: "button", onclick: close }, say("Close")))));
     this.dialog.showModal();
   }
 
-  /** Whether nobody sits here besides oneself. */
+  /** Whether there are no other people at the table. */
   get alone() {
     return !this.companion && this.people.filter((person) => person.plays === "human").length < 2;
   }
@@ -61,32 +61,32 @@ export class People {
     return this.people[seat]?.name ?? "";
   }
 
-  /** All sides, the longest names first, so that a sentence is found to begin with the right one. */
+  /** All sides, longest names first, so that the beginning of a sentence matches the right one. */
   get sides() {
     const sides = [...this.people.map((person) => ({ name: person.name, seat: person.seat })), ...this.rivals.map((name) => ({ name, seat: null }))];
     return sides.filter((side) => side.name).sort((one, other) => other.name.length - one.name.length);
   }
 
-  /** Everybody, with the `points` of each side as if it were scored now. */
+  /** Show all players with the current points of each side. */
   show(acting, points = []) {
     const most = Math.max(...points), score = (side) => (points.length ? el("b", { class: `now ${points[side] === most ? "leads" : ""}`, title: NOW },
       signed(points[side]), el("span", { class: "unseen" }, ` ${say("points now")}`)) : null);
     const chip = (side, words) => el("span", { class: `chip seat${side}`, "aria-hidden": "true" }, words);
     const met = this.people.every((person) => person.plays !== "human" || person.here);
-    if (this.links && met && !this.met) Object.assign(this, { met }).links.open = false;  // nobody needs them any more; who does can open them
-    this.brief.replaceChildren(...points.map((_, side) => el("li", {}, chip(side, side < this.people.length ? String(side) : ""),
+    if (this.links && met && !this.met) Object.assign(this, { met }).links.open = false;  // all people have come; the links can still be opened
+    this.brief.replaceChildren(...points.map((_, side) => el("li", {}, chip(side, side < this.people.length ? String(side + 1) : ""),
       points.length > NAMED ? null : el("span", { class: "called" }, capital(this.name(side) || this.rivals[side - this.people.length])), score(side))));
     this.fit();
     if (points.length) this.element.dataset.caption = say("Points if the game ended now");
     else delete this.element.dataset.caption;
     this.element.replaceChildren(...this.people.map((person) => el("li", { class: person.seat === acting ? "acting" : null, "aria-current": person.seat === acting ? "true" : null },
-      chip(person.seat, String(person.seat)), ` ${person.name} `, score(person.seat), el("small", { title: this.opponents.find((one) => one.name === person.plays)?.about }, ` ${this.about(person)}`),
+      chip(person.seat, String(person.seat + 1)), ` ${person.name} `, score(person.seat), el("small", { title: this.opponents.find((one) => one.name === person.plays)?.about }, ` ${this.about(person)}`),
       person.seat === this.seat ? el("button", { type: "button", class: "link rename", "aria-label": say("Your name and colour"), title: say("Your name and colour"), onclick: () => this.ask() }, "✎") : null)),
     ...this.rivals.map((name, i) => el("li", {}, chip(this.people.length + i, ""), ` ${capital(name)} `, score(this.people.length + i),
       el("small", {}, ` ${say("a rival, played by the rules")}`))));
   }
 
-  /** At the top of a phone all are named, or nobody: a name without its end tells less than its colour. */
+  /** At the top of a phone show all names or none, because a truncated name tells less than its colour. */
   fit() {
     this.brief.classList.remove("nameless");
     this.brief.classList.toggle("nameless", [...this.brief.querySelectorAll(".called")].some((name) => name.scrollWidth > name.clientWidth));
@@ -100,24 +100,24 @@ export class People {
   }
 }
 
-/** Whether a text is in the clipboard now. In the home network, without https, browsers only copy what is selected: that of the `input` which shows it. */
+/** Copy a text and return whether that worked. Without https, browsers only copy the selected text of the `input` that shows it. */
 async function copied(text, input) {
   try { await navigator.clipboard.writeText(text); return true; } catch { /* without https there is none */ }
   input.select();
   return document.execCommand("copy");
 }
 
-/** `home` is where other machines reach the page, if the server knows: links work there although this page is read under the machine's own name. */
+/** `home` is the page's address for other machines, if the server knows it. Its links work even if this page was opened under a local name. */
 function linksBox(links, home) {
   const given = Object.entries(links);
   if (!given.length) return null;
   const local = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname), page = local && home ? home : location.origin + location.pathname;
   return el("details", { class: "panel links", open: true }, el("summary", {}, say("Links for guests")),
-    el("p", { class: "quiet" }, say("Give each guest the link of one seat. Whoever has it sees that seat's cards."),
+    el("p", { class: "quiet" }, say("Give each guest the link of one seat. Anyone who has it sees that seat's cards."),
       local && !home ? ` ${say("These links work on this machine; for others start the server with --host 0.0.0.0.")}` : ""),
     ...given.map(([seat, token]) => {
       const address = `${page}#seat=${token}`, shown = el("input", { readonly: true, value: address, "data-link": seat });
-      return el("div", { class: "row" }, el("label", {}, say("Seat {seat} ", { seat }), shown),
+      return el("div", { class: "row" }, el("label", {}, say("Seat {seat} ", { seat: Number(seat) + 1 }), shown),
         el("button", { type: "button", class: "small", onclick: async () => {
           toast(await copied(address, shown) ? say("The link is in the clipboard.") : say("Copy the link by hand."));
         } }, say("Copy")));

@@ -1,10 +1,9 @@
-/** A press during which all is drawn anew: the browser gives no click then, or one on what has come to lie there. It still means what it began on, as long as that may be
- * chosen. */
+/** A press during a redraw: the browser then sends no click, or one for a new element. The press keeps its original meaning as long as that is allowed. */
 
-const STILL = 10;  // pixels that it may move meanwhile
+const STILL = 10;  // pixels that it may move
 
 export class Press {
-  /** `meant(target)` gives what is to be called for a press on an element, if that has gone when it ends: with whether it is a finger's. Null where nothing is meant. */
+  /** `meant(target)` returns a function for a press on an element that is gone when the press ends, or null. The function gets whether a finger pressed. */
   constructor(meant) {
     this.meant = meant;
     this.listening = new AbortController();
@@ -30,7 +29,7 @@ export class Press {
     if (Math.hypot(clientX - x, clientY - y) <= STILL) means?.(pointerType === "touch");
   }
 
-  /** The click of such a press falls on something that nobody meant, if there is one; that of a key belongs to no press. */
+  /** Ignore the click of such a press on an unrelated element. A click from a key does not belong to a press. */
   clicked(event) {
     if (!this.ended || event.detail === 0 || !(this.ended.means ?? this.meant(event.target))) return;
     this.ended = null;

@@ -1,13 +1,13 @@
-/** Where something may lie in the window so that it covers as little as possible. */
+/** Positions in the window that cover as little as possible. */
 
 const GAP = 12, EDGE = 6;
 
 const shared = (from, to, otherFrom, otherTo) => Math.max(0, Math.min(to, otherTo) - Math.max(from, otherFrom));
 
-/** How much of a box lies below one of this size there. */
+/** How much of a box one of this size would cover at a position. */
 const covered = (left, top, { width, height }, box) => shared(left, left + width, box.left, box.right) * shared(top, top + height, box.top, box.bottom);
 
-/** The spot for something of this size, near a box that it may not cover: where it covers least of these others, and how much; of several the nearest. */
+/** The position for a box of this size near another one that it must not cover, where it covers least of the others, and how much. The nearest of several is chosen. */
 export function freest(size, box, others) {
   const spots = (from, to, length, room) => [...new Set([EDGE, room, ...[box, ...others].flatMap((one) => [one[from] - length - GAP, one[from], one[to] + GAP, one[to] - length])]
     .map((at) => Math.round(Math.max(EDGE, Math.min(at, room - length - EDGE)))))];

@@ -1,4 +1,4 @@
-/** What people read passes through here, so that it can stand in another language. */
+/** Translation: all texts for people pass through here. */
 
 import { setting } from "./settings.js";
 
@@ -6,9 +6,9 @@ const chosen = setting("language", "");
 let spoken = { language: "en", languages: { en: "English" }, words: {} };
 try { spoken = await (await fetch(`words.json?language=${chosen}`)).json(); } catch { /* English, then */ }
 
-/** The language of the page, and all that there are, by their codes. */
+/** The page's language, and all languages by code. */
 export const { language, languages } = spoken;
 document.documentElement.lang = language;
 
-/** The words, with what stands in braces filled in: `say("{name} has won.", { name })`. */
+/** Translate words and fill in the names in braces: `say("{name} has won.", { name })`. */
 export const say = (words, fields = {}) => (Object.hasOwn(spoken.words, words) ? spoken.words[words] : words).replace(/\{(\w+)\}/g, (whole, name) => fields[name] ?? whole);

@@ -1,18 +1,18 @@
-/** The end: places, points by source, what else is counted, once more, and the whole game to be looked through again. */
+/** The end of the game: ranks, points by source, statistics, a rematch, and the replay. */
 
 import { Course } from "./course.js";
 import { capital, el, signed } from "./dom.js";
 import { called } from "./people.js";
 import { say } from "./say.js";
 
-/** What is to be said of the game: that somebody may know more of its cards than the rules let anybody. */
+/** Integrity notes: why a player may know more of the cards than the rules allow. */
 export const remarksOf = (state) => state.remarks.map((sentence) => el("p", { class: "quiet" }, sentence));
 
 const CUP = '<svg viewBox="0 0 24 24"><path fill="currentColor" d="M7 3h10v2h4v3a5 5 0 0 1-4.6 5A5.5 5.5 0 0 1 13 15.9V18h4v3H7v-3h4v-2.1A5.5 5.5 0 0 1 7.6 13 5 5 0 0 1 3 8V5h4zM5 7v1a3 3 0 0 0 2 2.8V7zm12 0v3.8A3 3 0 0 0 19 8V7z"/></svg>';
 
 export class Score {
-  /** `look(decision, seat)` asks for a moment of the game, and says whether it could; `again(plays)` makes the same table anew, with opponents that play as
-   * `plays` says; `strengths` are the graded opponents, the weakest first; `trace()` asks for the curve of the game, and says whether it could. */
+  /** `look(decision, seat)` requests a position of the game, and `trace()` its curve; both return whether that was possible. `again(plays)` creates the same table again, with
+   * opponents `plays`. `strengths` are the graded opponents, weakest first. */
   constructor({ look, again, strengths, trace }) {
     Object.assign(this, { look, again, strengths, trace });
     this.element = el("section", { class: "panel score", hidden: true });
@@ -20,7 +20,7 @@ export class Score {
     this.over = false;
   }
 
-  /** Somebody plays once more, and has kept a seat for who sits here. */
+  /** Another person plays again and has reserved this person's seat. */
   invited({ sentence, token }) {
     this.invitation.replaceChildren(el("p", {}, sentence), el("button", { type: "button", class: "primary", onclick: () => { location.hash = `seat=${token}`; } }, say("Sit down there")));
     this.invitation.hidden = false;
@@ -47,7 +47,7 @@ export class Score {
       el("div", { class: "once-over" }, this.stepper(people), ...this.tally(state.standings), this.course.element, ...this.statistics(state.standings)));
   }
 
-  /** Who has won, in the winner's colour, and everybody in the order of places. */
+  /** The winner, in the winner's colour, and all sides by rank. */
   podium(end, winner, standings) {
     const cup = el("span", { class: "cup", "aria-hidden": "true" });
     cup.innerHTML = CUP;
@@ -56,7 +56,7 @@ export class Score {
       el("ol", { "aria-hidden": "true" }, ...standings.map((side) => el("li", {}, `${side.rank}. `, chip(side), capital(side.name), " ", el("b", {}, signed(side.score))))));
   }
 
-  /** A row for each source that brought somebody points, in the order of the rulebook, and a column for each side. */
+  /** A row for each source of points, in the order of the rulebook, and a column for each side. */
   table(standings, people, seat) {
     const sources = Object.keys(standings[0]?.points ?? {}).filter((source) => standings.some((side) => side.points[source]));
     const row = (head, cells, kind) => el("tr", { class: kind }, el("th", { scope: "row" }, head), ...cells.map((cell) => el("td", {}, signed(cell))));
@@ -68,13 +68,13 @@ export class Score {
       row(say("Points"), standings.map((side) => side.score), "sum"), row(say("Place"), standings.map((side) => side.rank), "sum"))));
   }
 
-  /** That two with as many points do not share a place is no mistake. */
+  /** Explain why two sides with equal points do not share a rank. */
   tied(standings) {
     const tied = standings.some((side, i) => i && side.score === standings[i - 1].score && side.rank !== standings[i - 1].rank && !side.resigned);
-    return tied ? [el("p", { class: "quiet tied" }, say("Equal points: what else the rules then look at has decided the places."))] : [];
+    return tied ? [el("p", { class: "quiet tied" }, say("Equal points: the rule for ties has decided the ranks."))] : [];
   }
 
-  /** Which cards, and what else, brought the points of each source: side by side, source by source. */
+  /** Points of single cards and other items, side by side and source by source. */
   tally(standings) {
     if (!standings.some((side) => Object.keys(side.tally).length)) return [];
     const list = (found) => el("ul", { role: "list" }, ...found.map(([what, points]) => el("li", {}, `${capital(what)}: `, el("b", {}, signed(points)))));
@@ -83,7 +83,7 @@ export class Score {
       el("dl", {}, ...Object.entries(side.tally).map(([source, found]) => el("div", {}, el("dt", {}, `${capital(source)} `, el("b", {}, signed(side.points[source])), " "), found.length ? el("dd", {}, list(found)) : null))))))];
   }
 
-  /** The same once more, and against whom it would be closer: a step up for who has won, a step down for who has not. */
+  /** A rematch, and one against more suitable opponents: one step stronger after a win, one step weaker otherwise. */
   onceMore(people, step) {
     const plays = people.map((person) => person.plays).find((name) => this.strengths.includes(name));
     const next = this.strengths[this.strengths.indexOf(plays) + step];
@@ -92,7 +92,7 @@ export class Score {
       plays && next && step ? el("small", { class: "quiet" }, step > 0 ? say("You have won: a stronger opponent suits you now.") : say("A weaker opponent makes it closer.")) : null);
   }
 
-  /** What is counted besides the points. */
+  /** Statistics beside the points. */
   statistics(standings) {
     const seats = standings.filter((side) => Object.keys(side.facts).length);
     if (!seats.length) return [];
@@ -111,7 +111,7 @@ export class Score {
     const eyes = el("select", { "aria-label": say("Seen by"), onchange: () => { this.seat = Number(eyes.value); this.go(this.decision); } },
       ...people.map((person) => el("option", { value: String(person.seat), selected: person.seat === this.seat }, say("seen by {name}", person))));
     const step = (words, about, by) => el("button", { type: "button", "aria-label": about, onclick: () => this.go(this.decision + by) }, words);
-    return el("div", { class: "stepper" }, el("div", { class: "title" }, this.said, eyes), el("div", { class: "row" }, step("◀", say("One decision back"), -1), this.slider, step("▶", say("One decision on"), 1)));
+    return el("div", { class: "stepper" }, el("div", { class: "title" }, this.said, eyes), el("div", { class: "row" }, step("◀", say("One decision back"), -1), this.slider, step("▶", say("One decision forward"), 1)));
   }
 
   go(decision) {

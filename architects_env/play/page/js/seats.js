@@ -1,4 +1,4 @@
-/** Who sits where: a name, a colour, and who plays. */
+/** The seats of a new table: name, colour and player of each. */
 
 import { capital, el } from "./dom.js";
 import { COLOUR_NAMES, called, dress } from "./people.js";
@@ -6,11 +6,11 @@ import { say } from "./say.js";
 import { remember, setting } from "./settings.js";
 
 const YOU = "human";
-/** What a person is called that gives no name; everybody reads it in the own language (`play/server/names.py`). */
+/** Default name of a person, which everybody sees in the own language (`play/server/messages/player_names.py`). */
 const GUEST = "Guest";
 const NAMES = ["Berta", "Conrad", "Dora", "Emil", "Frida", "Gustav", "Hanna", "Igor", "Jana"];
 
-/** Names for a table that was read from a file, which knows none. */
+/** Names for a table from a file, which contains none. */
 export const namesForSeats = () => [setting("name", "") || GUEST, ...NAMES.slice(1)];
 
 const NAME = "[\\p{L}\\p{N}_][\\p{L}\\p{N}_ .'’\\-]{0,15}";
@@ -34,7 +34,7 @@ export class Seats {
 
   get colours() { return this.rows.map((row) => Number(row.colour.value)); }
 
-  /** What a seat is called if nobody says, as it is `read` here or as it is sent. */
+  /** Default name of a seat, translated if `read`, otherwise as sent. */
   nameOf(seat, read = true) {
     if (this.rows[seat].plays.value !== YOU) return NAMES[seat];
     const people = this.rows.slice(0, seat + 1).filter((row) => row.plays.value === YOU).length;
@@ -46,19 +46,19 @@ export class Seats {
     const rival = this.game.opponents[0]?.name ?? "random";
     const bots = this.game.opponents.map((opponent) => [opponent.name, capital(called(opponent.name))]);
     const name = el("input", {
-      class: "name", maxlength: "16", pattern: NAME, autocomplete: "off", "aria-label": say("Name of seat {seat}", { seat }), "data-name": String(seat),
+      class: "name", maxlength: "16", pattern: NAME, autocomplete: "off", "aria-label": say("Name of seat {seat}", { seat: seat + 1 }), "data-name": String(seat),
       value: seat === 0 ? setting("name", "") : "",
     });
-    const colour = el("select", { class: "colour", "aria-label": say("Colour of seat {seat}", { seat }), onchange: () => this.exchange(seat) },
+    const colour = el("select", { class: "colour", "aria-label": say("Colour of seat {seat}", { seat: seat + 1 }), onchange: () => this.exchange(seat) },
       ...COLOUR_NAMES.map((words, number) => el("option", { value: String(number), selected: number === seat % COLOUR_NAMES.length }, say(words))));
-    const plays = el("select", { "data-seat": String(seat), "aria-label": say("Who plays seat {seat}", { seat }), onchange: () => this.told() },
+    const plays = el("select", { "data-seat": String(seat), "aria-label": say("Who plays seat {seat}", { seat: seat + 1 }), onchange: () => this.told() },
       ...[[YOU, say("you")], ...bots].map(([value, words]) => el("option", { value, selected: value === (seat === 0 ? YOU : rival), title: value }, words)));
     const about = el("small", { class: "quiet" });
-    const element = el("div", { class: "seat" }, el("span", { class: `chip seat${seat}`, "aria-hidden": "true" }, String(seat)), name, colour, plays, about);
+    const element = el("div", { class: "seat" }, el("span", { class: `chip seat${seat}`, "aria-hidden": "true" }, String(seat + 1)), name, colour, plays, about);
     return { element, name, colour, plays, about, before: seat % COLOUR_NAMES.length };
   }
 
-  /** No two seats have one colour: who had it gets the other. */
+  /** Two seats never have the same colour: the other seat gets the old one. */
   exchange(seat) {
     const row = this.rows[seat];
     const other = this.rows.find((one) => one !== row && one.colour.value === row.colour.value);
@@ -67,13 +67,13 @@ export class Seats {
     this.told();
   }
 
-  /** The first person is you; how well the others play is said in words. */
+  /** The first person is you; the strength of the others is described in words. */
   told() {
     let you = true, before = null;
     this.rows.forEach((row, seat) => {
       const person = row.plays.value === YOU;
       row.plays.options[0].textContent = person && you ? say("you") : this.companion ? say("a person at the table") : say("a guest, by link");
-      row.about.textContent = row.plays.value === before ? "" : this.game.opponents.find((one) => one.name === row.plays.value)?.about ?? "";  // said once
+      row.about.textContent = row.plays.value === before ? "" : this.game.opponents.find((one) => one.name === row.plays.value)?.about ?? "";  // shown once
       before = row.plays.value;
       row.name.placeholder = person && you ? say("Your name") : this.nameOf(seat);
       if (person) you = false;

@@ -1,4 +1,4 @@
-/** A table as one seat sees it: what the server says is put where it is seen, and what is pressed is said to the server. */
+/** A table as one seat sees it: it shows the server's messages and sends the person's actions. */
 
 import { Back, Wish } from "./back.js";
 import { Board } from "./board.js";
@@ -15,30 +15,29 @@ import { say } from "./say.js";
 import { Score, remarksOf } from "./score.js";
 import { remember, rememberTable, setting, wantList, wantsList } from "./settings.js";
 
-/** Before the program knows how the game is set up: what it has been told so far, the last first. */
+/** The picture before the set-up is complete: the answers so far, latest first. */
 const noBoard = (answers) => el("div", {}, el("p", { class: "empty" }, say("The board is drawn here as soon as the program knows how the game is set up.")),
   el("ol", { class: "answers", reversed: true }, ...answers.map((answer) => el("li", {}, capital(answer))).reverse())).innerHTML;
-/** Pixels that have to be free below the board for buttons and names to stand there; in a window higher than `HIGH`, where the column beside the board has more room for them,
- * that part of the window. */
+/** Free pixels below the board for buttons and names. In a window higher than `HIGH`, where the column beside the board has more room, this is a share of the window. */
 const ROOM = 70, HIGH = 900, OF_WINDOW = 0.1025;
-/** Pixels of a list below its cell from which on that is shown. */
+/** Pixels of a list below its cell from which on the overflow is shown. */
 const GOES_ON = 6;
-/** What part of the pace a state is seen for in which something has changed, something was only told, or nothing; and from how many that wait on all go faster. */
+/** Shares of the pace for states in which something changed, something was only logged, or nothing happened, and the number of waiting states from which on all are faster. */
 const CHANGED = 1, TOLD = 0.5, NOTHING = 0, CALM = 4;
-/** So high as a part of its width a board counts at most: one that is higher for a decision is drawn smaller, and what stands below it keeps its place. */
+/** Maximum height of a board as a share of its width. A higher board is drawn smaller, so that what is below it does not move. */
 const HIGHEST = 0.686;
 
 export class TableView {
-  /** `kind` is what the lobby knows of the game. */
+  /** `kind` is the game as the lobby knows it. */
   constructor(wire, seated, kind) {
     Object.assign(this, { wire, token: seated.token, seat: seated.seat, game: seated.game, companion: seated.companion, options: seated.options, dealt: seated.dealt });
     this.title = seated.companion ? say("{title}, with the box", { title: seated.title }) : seated.title;
     Object.assign(this, { own: [], waiting: [], state: null, timer: 0, shownAt: 0, sent: false, unanswered: null, fresh: 0, changed: [], then: [], joined: new Set() });
-    this.here = true;  // false while nobody hears us: the connection is lost, or another seat is being taken
+    this.here = true;  // false while actions cannot be sent: the connection is lost, or another seat is being taken
     document.getElementById("where").textContent = this.title;
     rememberTable({ token: seated.token, title: this.title, seat: seated.seat, when: new Date().toLocaleDateString() });
     this.people = new People(seated, (name, colour) => { if (this.tell("call", { name, colour })) remember("name", name); }, kind?.opponents);
-    this.help = new Help(kind, seated.slips, (place, label) => this.tell("help", { place, label: label.slice(0, 400) }), () => this.lesson.begin(true));
+    this.help = new Help(kind, seated.printable_cards, (place, label) => this.tell("help", { place, label: label.slice(0, 400) }), () => this.lesson.begin(true));
     this.board = new Board({
       chosen: (choice) => this.play(choice), arranged: (choice) => this.choices.arrange(choice, true), refused: (place, label) => this.refuse(place, label), pointed: (place, label) => this.help.pointed(place, label),
       ask: (place, label) => this.wire.say("help", { place, label: label.slice(0, 400) }), legend: seated.legend,
@@ -73,14 +72,14 @@ export class TableView {
     document.removeEventListener("keydown", this.keys);
   }
 
-  /** Buttons and names stand below a board that leaves room for them, and beside any other: in a window of one size always at the same place. */
+  /** Put buttons and names below a board that leaves room for them, otherwise beside it; in a window of one size always at the same place. */
   placeFoot() {
     const room = this.element.clientHeight - Math.min(this.board.tall, HIGHEST * this.board.element.clientWidth);
     this.element.classList.toggle("flat", room > (innerHeight > HIGH ? OF_WINDOW * innerHeight : ROOM));
     this.element.style.setProperty("--foot", `${this.element.querySelector(".foot").offsetHeight}px`);
   }
 
-  /** The connection was made again: what follows is the whole state. */
+  /** The connection is back: the complete state follows. */
   sitDownAgain() {
     this.here = true;
     if (this.unanswered) this.unanswered.lost = true;
@@ -94,7 +93,7 @@ export class TableView {
   draw(seated) {
     this.asks = el("h2", { class: "asks", id: "asks", tabindex: "-1" });
     this.skip = el("button", { type: "button", class: "small", hidden: true, onclick: () => this.showAll() }, say("Skip"));
-    const box = this.companion;  // then it is said first which cards are not those of the box
+    const box = this.companion;  // the notes about special cards come first
     this.buttons = {
       hint: this.button(say("Hint"), say("Ask a search for the three best moves"), () => this.askForHint()),
       undo: this.button(say("Take back"), box ? say("Take back your last answer") : say("Take back your last decision"), () => this.undo(this.lastStep)),
@@ -105,11 +104,11 @@ export class TableView {
     };
     const { back, save, resign, ...first } = this.buttons;
     this.rest = el("div", { class: "rest", id: "rest", onclick: () => this.openRest(false), onkeydown: (event) => this.closedByKey(event) }, back, save, resign, this.board.zoom);
-    this.more = el("button", { type: "button", class: "more", title: say("More to do"), "aria-label": say("More to do"), "aria-expanded": "false", "aria-controls": "rest",
+    this.more = el("button", { type: "button", class: "more", title: say("More actions"), "aria-label": say("More actions"), "aria-expanded": "false", "aria-controls": "rest",
       onclick: () => this.openRest(!this.rest.classList.contains("open")) }, "⋯");
     this.remarks = el("div", { class: "remarks", role: "status" });
-    const options = Object.entries(seated.options).map(([name, value]) => optionInWords(seated.every_option.find((one) => one.name === name), value));
-    this.drawer = el("button", { type: "button", class: "small drawer", "aria-expanded": "false", title: say("More of it"), "aria-label": say("More of it"), onclick: () => this.drawOut(!this.drawn) }, "▴");
+    const options = Object.entries(seated.options).map(([name, value]) => optionInWords(seated.all_options.find((one) => one.name === name), value));
+    this.drawer = el("button", { type: "button", class: "small drawer", "aria-expanded": "false", title: say("Show more"), "aria-label": say("Show more"), onclick: () => this.drawOut(!this.drawn) }, "▴");
     this.decide = el("div", { class: "decide", onscroll: () => this.tellWhetherListGoesOn() }, this.score.element, box ? this.remarks : null, this.choices.element, this.people.links,
       options.length ? el("p", { class: "quiet" }, say("Options: {options}.", { options: options.join("; ") })) : null);
     this.element = el("div", { class: "table", "data-turn": "others" }, this.board.element,
@@ -126,7 +125,7 @@ export class TableView {
     for (const watched of [this.element, this.decide, this.choices.element]) this.watching.observe(watched);
   }
 
-  /** Shade the foot of a list of which there is more below. */
+  /** Shade the foot of a list that continues below. */
   tellWhetherListGoesOn() {
     const { scrollHeight, scrollTop, clientHeight } = this.decide;
     this.decide.classList.toggle("goes-on", scrollHeight - scrollTop - clientHeight > GOES_ON);
@@ -134,14 +133,14 @@ export class TableView {
 
   get drawn() { return this.element.classList.contains("drawn"); }
 
-  /** Let the log, or the help in its place, lie over a part of the board, or go back. */
+  /** Let the log or the help cover a part of the board, or undo that. */
   drawOut(out) {
     this.element.classList.toggle("drawn", out);
     this.drawer.setAttribute("aria-expanded", String(out));
     this.drawer.textContent = out ? "▾" : "▴";
   }
 
-  /** On a phone what is seldom done lies in a menu. */
+  /** On a phone rare actions are in a menu. */
   openRest(open) {
     this.rest.classList.toggle("open", open);
     this.more.setAttribute("aria-expanded", String(open));
@@ -159,7 +158,7 @@ export class TableView {
     return el("button", { type: "button", title: about, onclick }, words);
   }
 
-  // What the server says
+  // Messages from the server
 
   heard(message) {
     switch (message.type) {
@@ -181,7 +180,7 @@ export class TableView {
     this.people.show(this.acting, this.state?.points);
   }
 
-  /** Something that was asked for could not be done: it may be tried again. */
+  /** A request failed: allow another one. */
   failed() {
     this.sent = false;
     this.then = [];
@@ -192,7 +191,7 @@ export class TableView {
     this.drawChoices();
   }
 
-  /** Show the next of the states that wait, at a pace that can be followed. */
+  /** Show the next waiting state, at a pace that people can follow. */
   pump() {
     if (this.timer || !this.waiting.length) { this.skip.hidden = !this.waiting.length; return; }
     const next = this.waiting[0];
@@ -212,7 +211,7 @@ export class TableView {
     else show();
   }
 
-  /** Show where it all leads, now. */
+  /** Show the last waiting state now. */
   showAll() {
     clearTimeout(this.timer);
     this.timer = 0;
@@ -222,13 +221,13 @@ export class TableView {
   }
 
   take(state) {
-    const further = this.joined.has(state.own_from) && state.own_from === this.own.length;  // a further step of one choice: nobody has seen the first
+    const further = this.joined.has(state.own_from) && state.own_from === this.own.length;  // a further step of one choice: the state after the first step was not shown
     const begins = state.log_from === 0 || state.own_from < this.own.length || (state.own.length > 0 && !further);
     this.state = state;
     this.log.tell(state.log_from, state.log, state.changed, this.people.sides, new Set(state.turns));
     this.own = [...this.own.slice(0, state.own_from), ...state.own];
     for (const step of this.joined) if (step >= this.own.length) this.joined.delete(step);
-    const keeps = this.companion && !(state.own.length && state.log.length);  // the pieces of several moves may still have to be laid
+    const keeps = this.companion && !(state.own.length && state.log.length);  // the pieces of several moves may still have to be moved on the real table
     this.changed = begins ? state.changed : [...new Set([...this.changed, ...state.changed])];  // since the last own decision
     this.fresh = keeps || further ? Math.min(this.fresh, state.log_from) : state.log_from;
     this.shownAt = performance.now();
@@ -238,7 +237,7 @@ export class TableView {
     if (state.own.length) untoast();
   }
 
-  // What is seen
+  // Drawing
 
   get mayAskForHint() { return Boolean(this.state?.choices.length) && !this.state.question; }
 
@@ -246,7 +245,7 @@ export class TableView {
 
   showState() {
     const { state } = this;
-    this.board.show(state.picture || noBoard(this.own), this.waiting.length ? [] : [...state.choices, ...state.ahead], state.changed, this.changed);
+    this.board.show(state.picture || noBoard(this.own), this.waiting.length ? [] : [...state.choices, ...state.shortcuts], state.changed, this.changed);
     this.hints.clear();
     this.buttons.hint.disabled = !this.mayAskForHint;
     this.buttons.undo.disabled = this.buttons.back.disabled = !this.own.length;
@@ -256,7 +255,7 @@ export class TableView {
     this.asks.textContent = this.state.asks;
     document.title = `${state.choices.length ? "● " : ""}${this.title}`;
     this.element.classList.toggle("of-chance", Boolean(state.question));
-    this.remarks.replaceChildren(...(state.over || this.people.alone ? [] : remarksOf(state)));  // they stand beside the score too, and concern those who play against people
+    this.remarks.replaceChildren(...(state.over || this.people.alone ? [] : remarksOf(state)));  // they are also shown with the score, and only concern people who play with other people
     this.log.mark(this.fresh);
     this.people.show(this.acting, state.points);
     this.drawChoices();
@@ -265,21 +264,21 @@ export class TableView {
     this.element.dataset.turn = state.over ? "over" : state.choices.length ? "yours" : "others";
     this.element.dataset.own = String(this.own.length);
     this.settle();
-    if (document.activeElement === document.body && this.asked) this.asks.focus({ preventScroll: true });  // what had the focus is gone
+    if (document.activeElement === document.body && this.asked) this.asks.focus({ preventScroll: true });  // the focused element is gone
     this.asked = true;
     if (this.waiting.length === 0 && (state.choices.length || state.over)) speak(this.state.asks);
   }
 
-  /** All is drawn; only now is it measured, so that the browser lays it out once. */
+  /** Measure only after everything is drawn, so that the browser lays it out once. */
   settle() {
     this.placeFoot();
     this.log.showEnd();
-    if (this.choices.choices.length) this.decide.scrollTop = 0;  // where the last list was scrolled to says nothing of this one
+    if (this.choices.choices.length) this.decide.scrollTop = 0;  // the scroll position of the last list does not apply
     this.board.settle();
     this.tellWhetherListGoesOn();
   }
 
-  /** Those of what is decided now; what has just been chosen stays in sight until it is answered, so that nothing jumps. */
+  /** Show the current choices. What was just chosen stays visible until it is answered, so that nothing jumps. */
   drawChoices() {
     this.element.classList.toggle("sent", this.sent);
     if (this.sent) return;
@@ -288,16 +287,16 @@ export class TableView {
     this.choices.arrange(shown.length ? this.board.arranging.choice : null);
   }
 
-  // What you do
+  // Actions of the person
 
-  /** Say something at the table. False, and that is told, if nobody would hear it. */
+  /** Send a message. Returns false and shows an error if there is no connection. */
   tell(type, fields = {}) {
     if (this.here && this.wire.say(type, fields)) return true;
     toast(say("No connection to this table just now, so nothing was done; try again in a moment."), "error");
     return false;
   }
 
-  /** Play a choice; what it says comes about `then`, by further actions of one's own. */
+  /** Play a choice, with the further actions `then` that it needs. */
   play({ action, then = [], place = this.board.playedAt }) {
     if (this.sent || this.waiting.length) return;
     this.unanswered = { action, then, after: this.own.length, once: crypto.getRandomValues(new Uint32Array(4)).join("-"), about: this.about(action) };
@@ -306,7 +305,7 @@ export class TableView {
     this.send();
   }
 
-  /** Say what was decided. */
+  /** Send the decision. */
   send() {
     const { action, then, after, once } = this.unanswered;
     this.sent = this.tell("play", { action, after, once });
@@ -315,14 +314,14 @@ export class TableView {
     this.drawChoices();
   }
 
-  /** What an action means here and now, of the table as far as one has been told; null where it may not be chosen. */
+  /** A description of an action at the current decision, or null if it is not legal. */
   about(action) {
     const choice = this.state.choices.find((one) => one.action === action);
     return choice ? JSON.stringify([choice.sentence, this.state.asks, this.state.log_from + this.state.log.length]) : null;
   }
 
-  /** A decision that got no answer because the connection died: nobody knows whether it was heard. Where the table still waits for it, it is sent once more; the server does
-   * nothing twice that has one name. */
+  /** A decision without an answer because the connection was lost: if the table still waits for it, it is sent again. The server makes a decision with the same unique name only
+   * once. */
   sendAgain() {
     if (!this.unanswered?.lost || this.waiting.length) return;
     const { action, about, again } = this.unanswered;
@@ -336,7 +335,7 @@ export class TableView {
     }
   }
 
-  /** Whether the choice that was made has a further step, which is taken now. Such steps are taken back together. */
+  /** Whether the last choice has a further step, which is then taken. Such steps are taken back together. */
   goesOn() {
     const [action, ...then] = this.then;
     this.then = [];
@@ -346,7 +345,7 @@ export class TableView {
     return this.sent;
   }
 
-  /** Words that stand in no list: the server says why they cannot be the answer. */
+  /** Words that are not in the list: the server explains why they are not an answer. */
   answer(words) {
     if (!this.companion) toast(say("Nothing that you may do now holds “{words}”.", { words }));
     else this.tell("answer", { words, after: this.own.length });
@@ -357,13 +356,13 @@ export class TableView {
     const { state } = this;
     if (!state) return;
     const what = capital(label.split(/[:;(]/)[0].trim());
-    const where = [[...state.choices, ...state.ahead].some((choice) => choice.place) && say("is marked on the board"), state.choices.some((choice) => !choice.place) && say("stands in the list")];
+    const where = [[...state.choices, ...state.shortcuts].some((choice) => choice.place) && say("is marked on the board"), state.choices.some((choice) => !choice.place) && say("stands in the list")];
     this.board.detail.refuse(place, state.over ? `${say("{what}: the game is over.", { what })} ${state.asks}`
       : this.waiting.length || !state.choices.length ? `${say("{what}: it is not your turn.", { what })} ${state.asks}`
         : say("Nothing to be done here now. What you may choose {where}.", { where: where.filter(Boolean).join(say(" or ")) }));
   }
 
-  /** The same table once more, with cards that are dealt anew; `plays` says who plays at the seats of opponents. */
+  /** Create the same table with new cards; `plays` is the player for the seats of opponents. */
   again(plays) {
     const { people } = this.people;
     const seats = people.map((person) => (person.plays === "human" ? "human" : plays ?? person.plays));
@@ -373,7 +372,7 @@ export class TableView {
     });
   }
 
-  /** How many decisions there were before the last one, with the steps that it took. */
+  /** The number of decisions before the last one with all its steps. */
   get lastStep() {
     let keep = this.own.length - 1;
     while (this.joined.has(keep)) keep -= 1;

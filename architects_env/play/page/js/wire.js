@@ -1,14 +1,14 @@
-/** The WebSocket: messages go out and come in as objects; a connection that breaks, or falls silent, is made again. */
+/** The WebSocket: sends and receives messages as objects, and reconnects after a broken or silent connection. */
 
 import { language, say } from "./say.js";
 
-/** Milliseconds: so long the server may be silent, which gives a sign of life every three seconds; so often that is looked at; so long is waited after this machine has slept, when no
- * clock says anything; so long a connection has to last before the next one is tried at once. */
+/** Milliseconds: how long the server may be silent (it sends a heartbeat every three seconds); how often that is checked; how long to wait after this machine has slept; how long
+ * a connection must last for an immediate reconnect. */
 const SILENCE = 10_000, LOOK = 1000, AWAKE = 5000, LASTING = 10_000;
-/** The longest wait before a further try: usually, and where the server is full. */
+/** Maximum wait before the next attempt, and the wait if the server is full. */
 const LONGEST = 5000, FULL = 15_000;
 
-/** Where the server is, beside this page: also below a path to which a proxy has moved it. */
+/** The server's address, which is relative to this page so that a proxy may move it to a path. */
 function address(scheme) {
   const found = new URL("ws", location.href);
   found.protocol = scheme + (location.protocol === "https:" ? "s:" : ":");
@@ -16,7 +16,7 @@ function address(scheme) {
 }
 
 export class Wire {
-  /** `heard(message)` is called with every message, `lost(why)` when the connection ends or cannot be made; `why` is a sentence where the reason is known. */
+  /** Calls `heard(message)` for every message, and `lost(why)` when the connection ends or fails; `why` is a sentence if the reason is known. */
   constructor(heard, lost) {
     this.heard = heard;
     this.lost = lost;
@@ -42,7 +42,7 @@ export class Wire {
     else if (message.type !== "alive") this.heard(message);
   }
 
-  /** Whether the connection has died without a word. */
+  /** Whether the connection has died silently. */
   look() {
     const now = Date.now(), slept = now - this.looked > 3 * LOOK || now < this.looked;
     this.looked = now;
@@ -50,7 +50,7 @@ export class Wire {
     if (this.socket && now - this.heardAt > SILENCE) this.ended();
   }
 
-  /** There is no connection any more; another one is tried soon, unless this server refuses the page for good. */
+  /** The connection has ended: reconnect soon, unless the server refuses this page. */
   ended() {
     const { socket, refused, began } = this;
     this.socket = null;
@@ -61,20 +61,20 @@ export class Wire {
     this.lost(refused?.sentence);
     if (refused && !refused.again) return;
     const wait = Math.min(refused ? FULL : LONGEST, (refused ? FULL : 250) * 2 ** this.tries);
-    setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2));  // so that all who were cut off do not come back at once
+    setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2));  // so that not all pages reconnect at once
     if (!began && this.tries === 2) this.ask();
   }
 
-  /** Whether the server is there, and only its WebSocket is not. */
+  /** Whether the server is reachable but its WebSocket is not. */
   async ask() {
     try {
       if ((await fetch(address("http"))).status === 426 && !this.began) {
         this.lost(say("The server is there, but something between here and it, a proxy perhaps, passes no WebSockets on; still trying."));
       }
-    } catch { /* it is not there */ }
+    } catch { /* not reachable */ }
   }
 
-  /** Send a message. False if there is no connection now. */
+  /** Send a message. Returns false if there is no connection. */
   say(type, fields = {}) {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify({ type, ...fields }));
