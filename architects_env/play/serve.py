@@ -1,4 +1,4 @@
-"""Start the server of the page and open it in the browser: `architects-env play serve`."""
+"""Starts the server of the page and opens the browser: `architects-env play serve`."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from architects_env.core.files.arguments import parse_arguments
 from architects_env.core.files.printable import printable
 from architects_env.core.text import say
 from architects_env.play.language.speech import in_language
+from architects_env.play.server.access.http_protocol import limited_protocol
+from architects_env.play.server.access.limits import LONGEST_MESSAGE, Limits
 from architects_env.play.server.app import make_app
-from architects_env.play.server.connection import PING_INTERVAL, PING_TIMEOUT
-from architects_env.play.server.limits import LONGEST_MESSAGE, Limits
-from architects_env.play.server.sockets import sockets
-from architects_env.play.server.storage import BadStorage
+from architects_env.play.server.connections.connection import PING_INTERVAL, PING_TIMEOUT
+from architects_env.play.server.hosting.storage import BadStorage
 from architects_env.play.terminal.errors import exit_after, reason_of, speech_for
 
 BACKLOG = 2048
-"""Connections that wait to be accepted."""
+"""Maximum number of connections that wait to be accepted."""
 
 
 @dataclass
@@ -45,7 +45,8 @@ class Arguments:
     storage: Path = Path("runs/play/tables.sqlite")
     """File in which games are saved."""
     policies: tuple[Path, ...] = (Path("runs"),)
-    """Folders with trained policies (FILE.safetensors, policy.zip) to play against. They are read as data."""
+    """Folders with trained policies (FILE.safetensors, policy.zip) to play against. No code in these files is
+    executed."""
     name: tuple[str, ...] = ()
     """Further host names, with or without a port, under which browsers may reach this machine or its reverse proxy.
     localhost and IP addresses are always allowed."""
@@ -55,7 +56,7 @@ class Arguments:
 
 
 class _Server(uvicorn.Server):
-    """Says where it listens as soon as it does."""
+    """A uvicorn server that prints its address when it is ready."""
 
     def __init__(self, config: uvicorn.Config, arguments: Arguments) -> None:
         super().__init__(config)
@@ -76,7 +77,7 @@ class _Server(uvicorn.Server):
 
 
 def is_everywhere(host: str) -> bool:
-    """Whether a server that listens at `host` does so at all addresses of this machine."""
+    """Whether `host` means all addresses of this machine."""
     try:
         return ipaddress.ip_address(host).is_unspecified
     except ValueError:
@@ -84,15 +85,15 @@ def is_everywhere(host: str) -> bool:
 
 
 def address_of(host: str, bound: socket.socket) -> str:
-    """The address of the page of a server that listens at `host` with this socket: one that other machines reach too,
-    if it listens for them."""
+    """The page's address on a server that listens at `host` with a socket. It is valid on other machines if the server
+    listens for them."""
     name = (in_the_network(bound.family) or "localhost") if is_everywhere(host) else host
     return f"http://{f'[{name}]' if ':' in name else name}:{bound.getsockname()[1]}/"
 
 
 def in_the_network(family: int) -> str | None:
-    """The address of this machine in the network that it is connected to; None if it is connected to none. Nothing is
-    sent: the system only says from where it would send."""
+    """The address of this machine in its network, or None. Nothing is sent; the system only reports the address from
+    which it would send."""
     elsewhere = "2001:db8::1" if family == socket.AF_INET6 else "192.0.2.1"  # reserved for examples
     with socket.socket(family, socket.SOCK_DGRAM) as asking:
         try:
@@ -105,7 +106,7 @@ def in_the_network(family: int) -> str | None:
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """A socket that listens there. Raises `OSError` or `OverflowError` if that cannot be."""
+    """Returns a listening socket. Raises `OSError` or `OverflowError` if that is not possible."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     found = socket.socket(family)
     if os.name == "posix":
@@ -120,11 +121,11 @@ def listening(host: str, port: int) -> socket.socket:
 
 
 def configured(app: FastAPI, limits: Limits, proxies: tuple[str, ...] = ()) -> uvicorn.Config:
-    """How the application is served."""
+    """Returns the uvicorn configuration for the application."""
     return uvicorn.Config(
         app,
         log_level="warning",
-        http=sockets(limits, proxies),
+        http=limited_protocol(limits, proxies),
         ws_max_size=LONGEST_MESSAGE,
         server_header=False,
         ws_ping_interval=PING_INTERVAL,
@@ -136,7 +137,7 @@ def configured(app: FastAPI, limits: Limits, proxies: tuple[str, ...] = ()) -> u
 
 
 class _Plain(logging.Formatter):
-    """Writes what stands in the log so that no text from outside means anything to a terminal."""
+    """Formats log records so that no text from outside can control the terminal."""
 
     def format(self, record: logging.LogRecord) -> str:
         return printable(super().format(record))
@@ -149,7 +150,7 @@ def _handler() -> logging.Handler:
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """The command line."""
+    """Run the command."""
     given = parse_arguments(Arguments, arguments, "serve")
     logging.basicConfig(handlers=[_handler()])
     limits = Limits()

@@ -6,8 +6,8 @@ import pytest
 
 from architects_env.games.citadels.data.characters import CHARACTERS
 from architects_env.play.drawing.picture import WIDE
-from architects_env.play.server.names import Names
-from architects_env.play.server.shown import SeatView, Shown, show
+from architects_env.play.server.messages.player_names import Names
+from architects_env.play.server.messages.seat_payload import SeatPayload, SeatView, payload_of
 from tests.citadels.table import Table, cards
 
 MENU_OF_MAGICIAN = [
@@ -303,8 +303,8 @@ def test_the_school_of_magic_gives_the_alchemist_nothing() -> None:
     assert not Table(4, {0: "Alchemist"}).city(0, "2 Tavern, School of Magic").call("Alchemist").options("collect")
 
 
-def shown_at(table: Table) -> Shown:
-    return show(SeatView.of(table.match.view(table.match.seat)), "", WIDE, Names())
+def shown_at(table: Table) -> SeatPayload:
+    return payload_of(SeatView.of(table.match.view(table.match.seat)), "", WIDE, Names())
 
 
 def test_the_key_of_a_character_is_its_number() -> None:
@@ -315,7 +315,7 @@ def test_the_key_of_a_character_is_its_number() -> None:
 
 
 def test_whose_hand_to_look_at_can_be_said_at_once() -> None:
-    ahead = shown_at(Table(3, {0: "Wizard"}).hand(1, "Palace").hand(2, "Docks").call("Wizard")).ahead
-    assert [(choice["sentence"], choice["place"]) for choice in ahead] == [
+    shortcuts = shown_at(Table(3, {0: "Wizard"}).hand(1, "Palace").hand(2, "Docks").call("Wizard")).shortcuts
+    assert [(choice["sentence"], choice["place"]) for choice in shortcuts] == [
         (f"look at the hand of player {seat}", f"seat {seat}") for seat in (1, 2)
     ]

@@ -11,7 +11,7 @@ import architects_env
 from architects_env.core.contract.rules_page import find, numbers, page, plain_number, section, sections
 from architects_env.games import GAMES, load
 from architects_env.play.language import catalogue
-from architects_env.play.server.rules import for_players
+from architects_env.play.server.messages.rules_help import for_players
 
 TEXT = """# Game: the rules
 

@@ -15,8 +15,8 @@ import pytest
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
 from architects_env.games import names
-from architects_env.play.server.hosted_table import HostedTable
-from architects_env.play.server.limits import Limits
+from architects_env.play.server.access.limits import Limits
+from architects_env.play.server.hosting.hosted_table import HostedTable
 from architects_env.play.table.integrity_notes import CARDS_IN_A_FILE, CONTINUED_AFTER_END, SEED_NAMED, TAKEN_BACK
 from tests.play.browser import slow_but
 from tests.play.wire import Browser, Server, server
@@ -39,14 +39,14 @@ EVERY = 5
 def here() -> Iterator[Server]:
     with server(
         limits=Limits(
-            messages_a_second=1e9,
-            messages_at_once=10**9,
-            messages_a_second_of_an_address=1e9,
-            work_seconds_a_minute_of_an_address=1e9,
-            hints_a_minute=1e9,
-            hints_a_minute_of_an_address=1e9,
-            kept_an_hour=1e9,
-            kept_an_hour_of_an_address=1e9,
+            messages_per_second=1e9,
+            message_burst=10**9,
+            messages_per_second_per_address=1e9,
+            work_seconds_per_minute_per_address=1e9,
+            hints_per_minute=1e9,
+            hints_per_minute_per_address=1e9,
+            new_tables_per_hour=1e9,
+            new_tables_per_hour_per_address=1e9,
             errors=10**9,
         )
     ) as found:

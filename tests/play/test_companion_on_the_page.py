@@ -18,9 +18,9 @@ from architects_env.play.chance.outcomes import sources_of
 from architects_env.play.companion.companion import Companion
 from architects_env.play.drawing.picture import WIDE
 from architects_env.play.face import face_of
-from architects_env.play.server.hosted_companion import HostedCompanion
-from architects_env.play.server.shown import SeatView, show
-from architects_env.play.server.thinkers import NUMBERED
+from architects_env.play.server.hosting.hosted_companion import HostedCompanion
+from architects_env.play.server.messages.seat_payload import SeatView, payload_of
+from architects_env.play.server.workers.worker_pool import NUMBERED
 from architects_env.play.table.shortcuts import repeat_is_legal
 from tests.play.wire import Browser, Server, server
 
@@ -45,7 +45,7 @@ def here() -> Iterator[Server]:
 
 @pytest.fixture(autouse=True)
 def the_same_placeholders_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("architects_env.play.server.tables.secrets.randbits", lambda _: 3)
+    monkeypatch.setattr("architects_env.play.server.hosting.tables.secrets.randbits", lambda _: 3)
 
 
 @pytest.fixture
@@ -134,7 +134,7 @@ def test_a_recorded_game_is_dictated_over_the_wire(
             dictation.follow()
             truth = dictation.truth
             person = truth.seat if not truth.over and seats[truth.seat] == "human" else seats.index("human")
-            expected = show(SeatView.of(truth.view(person)), "", WIDE, NUMBERED)
+            expected = payload_of(SeatView.of(truth.view(person)), "", WIDE, NUMBERED)
             assert (state["picture"], [] if truth.over else state["choices"]) == (
                 expected.picture,
                 [] if truth.over else expected.choices,
@@ -203,10 +203,10 @@ def test_what_cannot_be_is_refused_in_a_sentence_and_changes_nothing(here: Serve
     )
     assert "cannot be the answer" in browser.refused("play", action=barn, after=1)
     assert "cannot be the answer" in browser.refused("answer", words="Castle", after=1)
-    assert "has moved on" in browser.refused("answer", words="Manor", after=0)
+    assert "has changed since" in browser.refused("answer", words="Manor", after=0)
     assert "when it is over" in browser.refused("look", decision=0, seat=0)
     assert "not your turn" in browser.refused("hint")
-    assert "no longer on the table" in browser.refused("agree", wish=1, yes=True)
+    assert "no longer open" in browser.refused("agree", wish=1, yes=True)
     assert hosted_at(here, browser).table.lines() == lines
     browser.join(browser.token).until("state")
     assert seen(browser) == before
@@ -217,7 +217,7 @@ def test_what_cannot_be_is_refused_in_a_sentence_and_changes_nothing(here: Serve
 
 def test_words_are_no_decision_where_the_program_deals(browser: Browser) -> None:
     browser.sit("hamlet", "human", "random").turn()
-    assert "named by their numbers" in browser.refused("answer", words="build the Barn", after=0)
+    assert "decisions as numbers" in browser.refused("answer", words="build the Barn", after=0)
 
 
 def test_two_people_with_the_box_are_shown_the_board_of_who_decides(browser: Browser) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from architects_env.games import load, names
 from architects_env.play.companion.companion import Companion
-from architects_env.play.companion.questions import invented, meant
+from architects_env.play.companion.questions import invented, suggestions
 from architects_env.play.companion.terminal import Arguments, CompanionTerminal, companion_of
 from architects_env.play.face import face_of
 from architects_env.play.language.catalogue import FOLDER, Language, catalogue, language
@@ -114,8 +114,8 @@ def test_a_lot_comes_from_no_deck() -> None:
 
 def test_a_wrong_word_gets_one_line_and_what_may_have_been_meant(tmp_path: Path) -> None:
     choices = [Choice(number, name) for number, name in enumerate(("Barracks (raze food)", "Windmill", "Well"))]
-    assert [choice.sentence for choice in meant("wndmill", choices)] == ["Windmill"]
-    assert [choice.sentence for choice in meant("baracks", choices)] == ["Barracks (raze food)"]
+    assert [choice.sentence for choice in suggestions("wndmill", choices)] == ["Windmill"]
+    assert [choice.sentence for choice in suggestions("baracks", choices)] == ["Barracks (raze food)"]
     written: list[str] = []
     terminal = CompanionTerminal(
         Companion("hamlet", ["human", "human"], {}, 1, 1), tmp_path / "game.jsonl", write=written.append

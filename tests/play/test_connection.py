@@ -16,19 +16,20 @@ from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record, checked_remarks
 from architects_env.games import load
 from architects_env.play import serve
-from architects_env.play.server import connection, from_page
-from architects_env.play.server.connection import PING_INTERVAL, PING_TIMEOUT, Gone, Inbox, sent
-from architects_env.play.server.from_server import Notice, Outgoing
-from architects_env.play.server.hosted import Moment
-from architects_env.play.server.limits import Limits, host_is_ours, origin_is_ours
-from architects_env.play.server.opponents import Opponents
-from architects_env.play.server.reached import MOST_TOLD, Reached
-from architects_env.play.server.storage import Storage
-from architects_env.play.server.tables import Tables
+from architects_env.play.server.access.hosts import MOST_TOLD, HostCheck, host_is_ours, origin_is_ours
+from architects_env.play.server.access.limits import Limits
+from architects_env.play.server.connections import connection
+from architects_env.play.server.connections.connection import PING_INTERVAL, PING_TIMEOUT, Disconnected, Inbox, send
+from architects_env.play.server.hosting.hosted_game import SeatUpdate
+from architects_env.play.server.hosting.storage import Storage
+from architects_env.play.server.hosting.tables import Tables
+from architects_env.play.server.messages import from_page
+from architects_env.play.server.messages.from_server import Notice, Outgoing
+from architects_env.play.server.workers.opponents import Opponents
 from architects_env.play.terminal.errors import exit_after
 from tests.patience import PATIENCE
 from tests.play.test_serve import listening
-from tests.play.wire import UNHURRIED, Browser, Server, ThinkersHere, server
+from tests.play.wire import UNHURRIED, Browser, InlineWorkerPool, Server, server
 
 # --- who is refused is told why ---------------------------------------------------------------------------------------
 PROXIED = {"host": "127.0.0.1:8017", "origin": "https://games.example"}
@@ -91,10 +92,10 @@ def test_a_page_that_does_not_say_whose_it_is_is_refused() -> None:
 
 
 def test_the_log_is_not_filled_by_strangers_and_obeys_none_of_their_codes(caplog: pytest.LogCaptureFixture) -> None:
-    reached = Reached()
+    host_check = HostCheck()
     for number in range(5 * MOST_TOLD):
-        reached.refusal(f"\x1b[2J{number}.example")
-        reached.refusal("twice.example")
+        host_check.refusal(f"\x1b[2J{number}.example")
+        host_check.refusal("twice.example")
     assert len(caplog.records) == MOST_TOLD and caplog.text.count("Host: 'twice.example'") == 1
     record = logging.LogRecord("play", logging.ERROR, "", 0, "%s", ("\x1b[2Jone\ntwo",), None)
     assert serve._Plain("%(message)s").format(record) == "\\x1b[2Jone\ntwo"
@@ -129,7 +130,7 @@ def test_a_page_that_asks_for_signs_of_life_gets_them_and_no_program_that_does_n
 
 
 def test_a_browser_that_is_gone_is_noticed_within_fifteen_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert PING_INTERVAL + PING_TIMEOUT <= 15 and Limits().seconds_to_take <= 15
+    assert PING_INTERVAL + PING_TIMEOUT <= 15 and Limits().send_timeout <= 15
     for setting in ("PING_INTERVAL", "PING_TIMEOUT"):
         monkeypatch.setattr(serve, setting, 0.1)
     with listening(Limits()) as (_, address), socket.create_connection(address, PATIENCE) as silent:
@@ -148,8 +149,8 @@ def test_a_browser_that_takes_nothing_is_gone() -> None:
         async def send_text(self, text: str) -> None:
             await asyncio.get_running_loop().create_future()
 
-    with pytest.raises(Gone):
-        asyncio.run(sent(Full(), "news", 0.01))  # type: ignore[arg-type]
+    with pytest.raises(Disconnected):
+        asyncio.run(send(Full(), "news", 0.01))  # type: ignore[arg-type]
 
 
 class Sending:
@@ -248,7 +249,7 @@ def test_a_decision_that_comes_twice_is_made_once_also_over_another_connection_a
             browser.until("state")
 
 
-class Late(ThinkersHere):
+class Late(InlineWorkerPool):
     """Answers of which each comes when it is called off: so it is where a process has just answered."""
 
     def __init__(self) -> None:
@@ -272,7 +273,7 @@ class Told:
     def __init__(self) -> None:
         self.notices: list[str] = []
 
-    def tell(self, moment: Moment) -> None:
+    def tell(self, update: SeatUpdate) -> None:
         pass
 
     def say(self, message: Outgoing) -> None:
@@ -284,8 +285,8 @@ def test_an_answer_that_comes_after_its_question_was_taken_back_is_dropped_witho
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     async def plays() -> None:
-        thinkers = Late()
-        tables = Tables(Storage(":memory:"), thinkers, Opponents(), UNHURRIED)
+        worker_pool = Late()
+        tables = Tables(Storage(":memory:"), worker_pool, Opponents(), UNHURRIED)
         hosted, seat = await tables.create(
             from_page.Create(type="create", game="hamlet", seats=["human", "greedy", "greedy"], seed=7)
         )
@@ -293,14 +294,14 @@ def test_an_answer_that_comes_after_its_question_was_taken_back_is_dropped_witho
         hosted.watchers.add(told)
         while hosted.table.to_decide == seat:
             async with hosted.lock:
-                await hosted.play(seat, int(hosted.table.view(seat).legal_actions()[0]), hosted.made(seat))
-        await thinkers.asked.wait()
+                await hosted.play(seat, int(hosted.table.view(seat).legal_actions()[0]), hosted.decisions_of(seat))
+        await worker_pool.asked.wait()
         late = hosted._bots
         assert late is not None
         async with hosted.lock:
             await hosted.undo(seat, 0)
         await asyncio.wait([late])
-        assert hosted.made(seat) == hosted.table.decisions == 0 and told.notices == []
+        assert hosted.decisions_of(seat) == hosted.table.decisions == 0 and told.notices == []
         tables.storage.close()
 
     asyncio.run(asyncio.wait_for(plays(), PATIENCE))

@@ -11,16 +11,16 @@ from starlette.websockets import WebSocketDisconnect
 
 from architects_env.play.language.catalogue import language
 from architects_env.play.language.speech import in_language
-from architects_env.play.server.hosted import WORTH_TELLING, Moment, crowded
-from architects_env.play.server.hosted_table import HostedTable
-from architects_env.play.server.limits import Limits
+from architects_env.play.server.access.limits import Limits
+from architects_env.play.server.hosting.hosted_game import WORTH_TELLING, SeatUpdate, busy_notice
+from architects_env.play.server.hosting.hosted_table import HostedTable
 from tests.patience import PATIENCE
-from tests.play.wire import Browser, ThinkersHere, server
+from tests.play.wire import Browser, InlineWorkerPool, server
 
-CROWDED = "So many people play here just now"
+CROWDED = "Many people are playing here now"
 
 
-class Crowded(ThinkersHere):
+class Crowded(InlineWorkerPool):
     """Stops before something that it is told, until somebody has been told why."""
 
     stopped, waits, go = "", 30.0, threading.Event()
@@ -62,7 +62,7 @@ def told(browser: Browser) -> str:
 
 @pytest.mark.parametrize("what", ["choose", "show"])
 def test_people_are_told_when_a_move_or_a_board_has_to_wait_for_others(what: str) -> None:
-    with server(thinkers=Crowded) as here, here.browser() as browser:
+    with server(worker_pool=Crowded) as here, here.browser() as browser:
         browser.sit("hamlet", "human", "greedy").turn()
         Crowded.stopped = what
         browser.say("play", action=browser.state["choices"][0]["action"], after=0)
@@ -71,18 +71,18 @@ def test_people_are_told_when_a_move_or_a_board_has_to_wait_for_others(what: str
 
 
 def test_a_program_that_thinks_for_long_is_no_crowd() -> None:
-    thinkers = Crowded()
-    thinkers.waits = WORTH_TELLING / 2
-    assert crowded(thinkers) == ""
-    thinkers.waits = 2 * WORTH_TELLING
-    assert "Právě tu hraje tolik lidí" in str(in_language(crowded(thinkers), language("cs")))
+    worker_pool = Crowded()
+    worker_pool.waits = WORTH_TELLING / 2
+    assert busy_notice(worker_pool) == ""
+    worker_pool.waits = 2 * WORTH_TELLING
+    assert "Právě tu hraje tolik lidí" in str(in_language(busy_notice(worker_pool), language("cs")))
 
 
 @pytest.mark.parametrize(
     ("limits", "sentence"),
     [
         (Limits(connections=1), "This server is full: 1 people are here."),
-        (Limits(connections_of_an_address=1), "From your address 1 pages are open here already"),
+        (Limits(connections_per_address=1), "From your address 1 pages are open here already"),
     ],
 )
 def test_a_server_that_is_full_says_so(limits: Limits, sentence: str) -> None:
@@ -94,16 +94,16 @@ def test_a_server_that_is_full_says_so(limits: Limits, sentence: str) -> None:
 
 
 def test_names_that_change_all_the_time_are_not_drawn_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("architects_env.play.server.hosted.REDRAW", 10_000.0)
+    monkeypatch.setattr("architects_env.play.server.hosting.hosted_game.REDRAW", 10_000.0)
     with server() as here, here.browser() as browser:
         browser.sit("hamlet", "human", "human").until("state")
-        made, moment = list[int](), HostedTable.moment
+        made, update = list[int](), HostedTable.seat_update
 
-        def counted(table: HostedTable, seat: int, *given: int) -> Moment:
+        def counted(table: HostedTable, seat: int, *given: int) -> SeatUpdate:
             made.append(seat)
-            return moment(table, seat, *given)
+            return update(table, seat, *given)
 
-        monkeypatch.setattr(HostedTable, "moment", counted)
+        monkeypatch.setattr(HostedTable, "seat_update", counted)
         for k in range(40):
             browser.say("call", name="", colour=k % 2)
         browser.say("help", place="").until("helped")

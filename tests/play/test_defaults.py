@@ -10,7 +10,7 @@ import numpy as np
 from architects_env.agents.policies.network_file import network_bytes
 from architects_env.core.search.networks import Linear, Parts
 from architects_env.games import load
-from architects_env.play.server.opponents import Opponents
+from architects_env.play.server.workers.opponents import Opponents
 from architects_env.play.table.defaults import SEARCH, default_adviser, default_opponent
 from architects_env.play.table.table import HUMAN, Table
 

@@ -12,9 +12,9 @@ import pytest
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
 from architects_env.games import load
-from architects_env.play.server.limits import Limits
-from architects_env.play.server.thinkers import LATER
-from tests.play.wire import Browser, LaneHere, Server, ThinkersHere, server
+from architects_env.play.server.access.limits import Limits
+from architects_env.play.server.workers.worker_pool import LATER
+from tests.play.wire import Browser, InlineWorkerPool, LaneHere, Server, server
 
 QUICK = {"architects": {"max_turns_per_player": 3}, "citadels": {"max_rounds": 3}, "hamlet": {}}
 
@@ -29,7 +29,7 @@ class Watched(LaneHere):
         return await asyncio.to_thread(job, *given)
 
 
-class WatchedThinkers(ThinkersHere):
+class WatchedThinkers(InlineWorkerPool):
     def __init__(self, seconds: float = 0) -> None:
         super().__init__(seconds)
         self._slow = Watched()
@@ -37,7 +37,7 @@ class WatchedThinkers(ThinkersHere):
 
 @pytest.fixture(scope="module")
 def here() -> Iterator[Server]:
-    with server(thinkers=WatchedThinkers) as found:
+    with server(worker_pool=WatchedThinkers) as found:
         yield found
 
 
@@ -120,7 +120,7 @@ def test_there_is_no_curve_before_the_end_and_the_reason_is_told_where_there_is_
 
 
 def test_who_asks_for_many_curves_has_to_wait() -> None:
-    with server(limits=Limits(hints_a_minute_of_an_address=1)) as busy, busy.browser() as browser:
+    with server(limits=Limits(hints_per_minute_per_address=1)) as busy, busy.browser() as browser:
         for seed, refused in ((1, False), (2, True)):
             browser.sit("hamlet", "human", "greedy", seed=seed).play_on(np.random.default_rng(0))
             if refused:

@@ -22,7 +22,7 @@ from architects_env.play.companion.terminal import CompanionTerminal
 from architects_env.play.language import catalogue
 from architects_env.play.language.catalogue import FOLDER, Language
 from architects_env.play.language.speech import in_language
-from architects_env.play.server import session
+from architects_env.play.server.connections import session
 from architects_env.play.table.table import Table
 from architects_env.play.terminal import errors
 from architects_env.play.terminal.terminal import Terminal
@@ -77,8 +77,8 @@ CORE = "architects_env/core"
         "play/companion/*.py",
         "play/table/*.py",
         "play/terminal/*.py",
-        "play/server/*.py",
-        "agents/**/*.py",
+        "play/server/**/*.py",
+        "agents/*.py",
         f"{CORE}/files/weights.py",
         f"{CORE}/files/data_files.py",
         f"{CORE}/cards/card_titles.py:number_among",
@@ -148,9 +148,9 @@ def test_the_terminal_says_in_czech_what_was_typed_wrong(
 
 
 AT_THE_COMPANION = {
-    "nonsense": "V žádné z odpovědí není",
+    "nonsense": "Žádná odpověď neobsahuje",
     "Wll": "Mysleli jste",
-    "undo": "Zatím nebylo nic zodpovězeno.",
+    "undo": "Zatím jste na nic neodpověděli.",
     "board": "Dokud není známa příprava hry",
 }
 
@@ -247,10 +247,10 @@ ON_THE_PAGE: dict[str, tuple[Callable[[Browser], Browser], str, dict[str, object
     "Zatím jste o ničem nerozhodli": (sat, "undo", {"keep": 9}),
     "Křivka": (sat, "trace", {}),
     "až skončí": (sat, "look", {"decision": 0, "seat": 0}),
-    "To přání už na stole není": (sat, "agree", {"wish": 1, "yes": True}),
+    "Ta žádost už neplatí": (sat, "agree", {"wish": 1, "yes": True}),
     "nemůže být odpověď": (with_the_box, "answer", {"words": "nonsense", "after": 0}),
     "Mysleli jste": (with_the_box, "answer", {"words": "Wll", "after": 0}),
-    "Zatím nebylo nic zodpovězeno": (with_the_box, "undo", {"keep": 3}),
+    "Zatím jste na nic neodpověděli": (with_the_box, "undo", {"keep": 3}),
 }
 
 

@@ -11,14 +11,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from architects_env.play.server import from_page
-from architects_env.play.server.hosted_companion import HostedCompanion
-from architects_env.play.server.limits import Limits
-from architects_env.play.server.opponents import Opponents
-from architects_env.play.server.session import Session
-from architects_env.play.server.storage import Storage
-from architects_env.play.server.tables import AnyTable, Tables
-from tests.play.wire import ThinkersHere
+from architects_env.play.server.access.limits import Limits
+from architects_env.play.server.connections.session import Session
+from architects_env.play.server.hosting.hosted_companion import HostedCompanion
+from architects_env.play.server.hosting.storage import Storage
+from architects_env.play.server.hosting.tables import AnyTable, Tables
+from architects_env.play.server.messages import from_page
+from architects_env.play.server.workers.opponents import Opponents
+from tests.play.wire import InlineWorkerPool
 
 KINDS = (
     "create",
@@ -138,15 +138,15 @@ async def fuzz(number: int, seed: int, companion: bool) -> None:
         sent.append(json.loads(text))
 
     limits = Limits(
-        messages_a_second=1e9,
-        messages_at_once=10**9,
-        messages_a_second_of_an_address=1e9,
-        work_seconds_a_minute_of_an_address=1e9,
-        kept_an_hour_of_an_address=60,
-        hints_a_minute=1,
+        messages_per_second=1e9,
+        message_burst=10**9,
+        messages_per_second_per_address=1e9,
+        work_seconds_per_minute_per_address=1e9,
+        new_tables_per_hour_per_address=60,
+        hints_per_minute=1,
         errors=10**9,
     )
-    tables, rng = Tables(Storage(":memory:"), ThinkersHere(), Opponents(), limits), np.random.default_rng(seed)
+    tables, rng = Tables(Storage(":memory:"), InlineWorkerPool(), Opponents(), limits), np.random.default_rng(seed)
     seated, stranger = Session(tables, send), Session(tables, send)
     await seated.heard(create)
     hosted = seated.hosted

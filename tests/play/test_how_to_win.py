@@ -22,7 +22,7 @@ from architects_env.play.companion.terminal import CompanionTerminal
 from architects_env.play.face import face_of
 from architects_env.play.language.catalogue import Language, language
 from architects_env.play.language.speech import in_language
-from architects_env.play.server.tables import Tables
+from architects_env.play.server.hosting.tables import Tables
 from architects_env.play.table.how_to_win import HowToWin, how_in_lines, how_to_win
 from architects_env.play.table.table import Table
 from architects_env.play.terminal import terminal

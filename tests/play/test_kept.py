@@ -15,8 +15,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from architects_env.play.server.hosted import Hosted
-from tests.play.wire import Browser, Server, ThinkersHere, server
+from architects_env.play.server.hosting.hosted_game import HostedGame
+from tests.play.wire import Browser, InlineWorkerPool, Server, server
 
 
 @contextmanager
@@ -69,8 +69,8 @@ def shown_after_a_restart(path: Path, token: str) -> tuple[object, ...]:
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("architects_env.play.server.storage.PATIENCE", 0.2, raising=False)
-    monkeypatch.setattr("architects_env.play.server.hosted.TRY_AGAIN", 0.1, raising=False)
+    monkeypatch.setattr("architects_env.play.server.hosting.storage.PATIENCE", 0.2, raising=False)
+    monkeypatch.setattr("architects_env.play.server.hosting.hosted_game.TRY_AGAIN", 0.1, raising=False)
 
 
 def sit(browser: Browser, box: bool) -> Browser:
@@ -108,14 +108,14 @@ def test_a_move_of_a_bot_that_cannot_be_kept_has_not_happened_and_is_made_as_soo
     path, (make, reason), trap = tmp_path / "tables.sqlite", WAYS[way], ExitStack()
     armed = list[bool]()
 
-    class Trapped(ThinkersHere):
+    class Trapped(InlineWorkerPool):
         async def choose(self, *given: Any, **named: Any) -> int:
             if armed:
                 armed.clear()
                 trap.enter_context(make(path))
             return await super().choose(*given, **named)
 
-    with trap, server(storage=path, thinkers=Trapped) as first, first.browser() as browser:
+    with trap, server(storage=path, worker_pool=Trapped) as first, first.browser() as browser:
         sit(browser, box).play_on(np.random.default_rng(0), 2).turn()
         armed.append(True)
         lines = len(browser.play().log)
@@ -144,7 +144,7 @@ def test_a_table_that_cannot_be_kept_is_not_there(tmp_path: Path, way: str) -> N
 
 
 def test_other_tables_go_on_while_one_waits_for_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("architects_env.play.server.storage.PATIENCE", 60.0, raising=False)
+    monkeypatch.setattr("architects_env.play.server.hosting.storage.PATIENCE", 60.0, raising=False)
     path = tmp_path / "tables.sqlite"
     with server(storage=path) as here, here.browser() as one, here.browser() as other:
         sit(one, box=False)
@@ -173,7 +173,7 @@ def test_a_table_is_what_the_file_says_when_somebody_else_has_written_to_it(tmp_
     assert shown_after_a_restart(path, token) == after
 
 
-def hosted_at(here: Server, browser: Browser) -> Hosted[Any]:
+def hosted_at(here: Server, browser: Browser) -> HostedGame[Any]:
     """What the server holds of this browser's table."""
     tables = here.app.state.tables
     return tables.open[tables.storage.seat_of(browser.token)[0]]

@@ -112,15 +112,15 @@ def test_a_record_whose_laid_cards_do_not_fit_is_refused() -> None:
 class Counted(list[Any]):
     """Counts how many of its entries are looked at."""
 
-    looked_at = 0
+    views_at = 0
 
     def __getitem__(self, index: Any) -> Any:
         found = super().__getitem__(index)
-        self.looked_at += len(found) if isinstance(index, slice) else 1
+        self.views_at += len(found) if isinstance(index, slice) else 1
         return found
 
     def __iter__(self) -> Iterator[Any]:
-        self.looked_at += len(self)
+        self.views_at += len(self)
         return super().__iter__()
 
 
@@ -145,7 +145,7 @@ def test_a_row_of_laid_cards_is_not_looked_at_once_more_for_every_decision(rows:
         once_and_searches = (
             2 * len(laid) + 2 * (decisions + 1) * 2 * len(laid).bit_length()
         )  # a table is played twice, to be checked and to be made
-        assert 0 < laid.looked_at <= once_and_searches < decisions * len(laid)
+        assert 0 < laid.views_at <= once_and_searches < decisions * len(laid)
 
 
 def test_rows_that_lay_nothing_and_too_many_before_one_decision_are_refused() -> None:

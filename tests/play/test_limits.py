@@ -9,15 +9,17 @@ from collections.abc import Iterator
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from architects_env.play.server import from_page
-from architects_env.play.server.limits import Bucket, Limits, Shares, address_in, host_is_ours, origin_is_ours
-from architects_env.play.server.opponents import Opponents
-from architects_env.play.server.outbox import MOST_UNREAD
-from architects_env.play.server.session import Session
-from architects_env.play.server.storage import Storage
-from architects_env.play.server.tables import Tables
+from architects_env.play.server.access.hosts import host_is_ours, origin_is_ours
+from architects_env.play.server.access.limits import Limits, address_in
+from architects_env.play.server.access.rate_limits import Bucket, RateLimiter
+from architects_env.play.server.connections.outbox import MOST_UNREAD
+from architects_env.play.server.connections.session import Session
+from architects_env.play.server.hosting.storage import Storage
+from architects_env.play.server.hosting.tables import Tables
+from architects_env.play.server.messages import from_page
+from architects_env.play.server.workers.opponents import Opponents
 from tests.patience import PATIENCE
-from tests.play.wire import UNHURRIED, Server, ThinkersHere, server
+from tests.play.wire import UNHURRIED, InlineWorkerPool, Server, server
 
 
 @pytest.fixture(scope="module")
@@ -86,7 +88,7 @@ def test_there_are_so_many_connections_and_no_more() -> None:
 
 def test_one_address_has_not_all_connections() -> None:
     with (
-        server(limits=Limits(connections_of_an_address=1)) as small,
+        server(limits=Limits(connections_per_address=1)) as small,
         small.browser(),
         pytest.raises(WebSocketDisconnect),
         small.browser(),
@@ -95,7 +97,7 @@ def test_one_address_has_not_all_connections() -> None:
 
 
 def test_who_says_nothing_is_not_kept() -> None:
-    with server(limits=Limits(seconds_to_begin=0.05)) as small:
+    with server(limits=Limits(request_timeout=0.05)) as small:
         with small.browser() as silent, pytest.raises(WebSocketDisconnect):
             silent.hear()
         with small.browser() as browser:
@@ -106,7 +108,7 @@ def test_who_says_nothing_is_not_kept() -> None:
 
 def test_every_address_has_its_share_and_all_together_have_theirs() -> None:
     now = [0.0]
-    shares = Shares(5, 2, 10.0, lambda: now[0])
+    shares = RateLimiter(5, 2, 10.0, lambda: now[0])
     assert [shares.take("one") for _ in range(3)] == [True, True, False]
     assert [shares.take("two") for _ in range(3)] == [True, True, False]
     assert [shares.take("three") for _ in range(2)] == [True, False], "that of all is used up"
@@ -116,7 +118,7 @@ def test_every_address_has_its_share_and_all_together_have_theirs() -> None:
 
 def test_addresses_that_have_not_been_heard_of_for_long_are_forgotten() -> None:
     now = [0.0]
-    shares = Shares(1e9, 2, 10.0, lambda: now[0])
+    shares = RateLimiter(1e9, 2, 10.0, lambda: now[0])
     for number in range(1000):
         now[0] = float(number)
         assert shares.take(f"address {number}")
@@ -194,7 +196,7 @@ def test_who_asks_and_does_not_read_is_not_heard(reads_again: bool) -> None:
             await reading
             sent.append(text)
 
-        tables = Tables(Storage(":memory:"), ThinkersHere(), Opponents(), UNHURRIED)
+        tables = Tables(Storage(":memory:"), InlineWorkerPool(), Opponents(), UNHURRIED)
         session = Session(tables, send)
         speaking = asyncio.create_task(session.speak())
         asking = [asyncio.create_task(session.heard("what?")) for _ in range(10 * MOST_UNREAD)]

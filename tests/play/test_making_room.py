@@ -7,7 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from architects_env.play.server.storage import DAY, FEW_DECISIONS, HOUR, Event, Kept, Settings, Storage
+from architects_env.play.server.hosting.storage import DAY, FEW_DECISIONS, HOUR, Event, Settings, Storage, StoredTable
 
 KEEP_DAYS, KEEP_FINISHED_DAYS = 60, 7
 
@@ -27,7 +27,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     found = Clock()
-    monkeypatch.setattr("architects_env.play.server.storage.time", found)
+    monkeypatch.setattr("architects_env.play.server.hosting.storage.time", found)
     return found
 
 
@@ -43,7 +43,7 @@ def add(storage: Storage, name: str, decisions: int = 0, bots: int = 0, over: bo
     by_bots: list[Event] = [("play", 1, 0) for _ in range(bots)]
     by_people: list[Event] = [("play", 0, 0) for _ in range(decisions)]
     events: list[Event] = [("remark", "A remark."), *by_bots, *by_people]
-    storage.add(Kept(name, settings, events, {0: name.rjust(20, "t")}))
+    storage.add(StoredTable(name, settings, events, {0: name.rjust(20, "t")}))
     if over:
         storage.append(name, len(events), [("play", 0, 0)], over=True)
 

@@ -17,8 +17,8 @@ from architects_env.play.drawing.large_card import LARGE, SIDE, Fact, LargeCard
 from architects_env.play.drawing.picture import WIDE, Picture
 from architects_env.play.language.catalogue import language, languages
 from architects_env.play.language.speech import in_language, speaking
-from architects_env.play.server.names import Names, checked
-from architects_env.play.server.shown import SeatView, show
+from architects_env.play.server.messages.player_names import Names, checked
+from architects_env.play.server.messages.seat_payload import SeatView, payload_of
 from architects_env.play.table.table import question_of
 from tests.play.wire import Server
 from tests.play.wire import server as served
@@ -65,7 +65,7 @@ def test_the_board_does_not_say_who_decides_what_for_the_page_does(game: str, co
         view = match.view(0)
         with speaking(language(code, match.game)):
             whole, asks = view.picture().svg, escape(str(say(question_of(view))))
-        shown = show(SeatView.of(view), "", WIDE, Names(), code).picture
+        shown = payload_of(SeatView.of(view), "", WIDE, Names(), code).picture
         assert f"{asks}.</text>" not in shown and f": {asks}" not in re.sub("<title>.*?</title>|<svg.*?>", "", shown)
         assert Picture(shown).places == Picture(whole).places
         match.apply(match.legal_actions()[0])

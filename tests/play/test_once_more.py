@@ -61,7 +61,7 @@ def test_nobody_is_called_away_to_another_game(here: Server) -> None:
 def test_nobody_sits_down_in_the_place_of_a_bot(here: Server) -> None:
     with here.browser() as browser:
         for seat in (0, 3):
-            assert f"Seat {seat} is none of a person" in browser.refused("create", **PEOPLE, seat=seat)
+            assert f"Seat {seat} is not for a person" in browser.refused("create", **PEOPLE, seat=seat)
 
 
 def test_a_guest_is_taken_along_to_the_next_game_by_a_button(open_page: Callable[..., Any]) -> None:

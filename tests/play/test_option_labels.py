@@ -9,10 +9,10 @@ from architects_env.games import load, names
 from architects_env.play.face import face_of
 from architects_env.play.language.catalogue import FOLDER, Language, catalogue
 from architects_env.play.language.speech import in_language
-from architects_env.play.server import chance_labels, option_labels
-from architects_env.play.server.chance_labels import label_of_chance
-from architects_env.play.server.option_labels import is_card, label_of
-from architects_env.play.server.tables import options_of
+from architects_env.play.server.hosting.tables import options_of
+from architects_env.play.server.messages import chance_labels, option_labels
+from architects_env.play.server.messages.chance_labels import label_of_chance
+from architects_env.play.server.messages.option_labels import is_card, label_of
 
 SAME: set[str] = set()
 """Labels that are the same words in English and in Czech."""

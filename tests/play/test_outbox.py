@@ -10,10 +10,16 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from architects_env.play.server.from_server import Helped, Notice, Outgoing, People, Saved, Wish
-from architects_env.play.server.hosted import Moment
-from architects_env.play.server.limits import Limits
-from architects_env.play.server.outbox import MOST_BOARDS, MOST_NOTICES, MOST_UNREAD, MOST_UNREAD_CHARACTERS, Outbox
+from architects_env.play.server.access.limits import Limits
+from architects_env.play.server.connections.outbox import (
+    MOST_BOARDS,
+    MOST_NOTICES,
+    MOST_UNREAD,
+    MOST_UNREAD_CHARACTERS,
+    Outbox,
+)
+from architects_env.play.server.hosting.hosted_game import SeatUpdate
+from architects_env.play.server.messages.from_server import Helped, Notice, Outgoing, People, Saved, Wish
 from tests.patience import PATIENCE
 from tests.play.test_serve import listening
 from tests.play.wire import HOST, within
@@ -23,8 +29,8 @@ MANY = 20 * MOST_BOARDS
 AT_ONCE = 0  # seconds: nobody waits for a socket that takes nothing to close
 
 
-def moment(log_from: int, *log: str, own_from: int = 1) -> Moment:
-    return Moment(None, log_from, list(log), own_from, [], [], False, False, 0, [], since=float(log_from))
+def update(log_from: int, *log: str, own_from: int = 1) -> SeatUpdate:
+    return SeatUpdate(None, log_from, list(log), own_from, [], [], False, False, 0, [], since=float(log_from))
 
 
 def helped(html: str) -> Helped:
@@ -37,12 +43,14 @@ def helped(html: str) -> Helped:
         (lambda _: People(people=[], rivals=[]), 1),
         (lambda k: Wish(wish=k, sentence="Do you agree?"), 1),
         (lambda k: Notice(sentence=str(k)), MOST_NOTICES),
-        (lambda k: moment(k + 1, str(k)), MOST_BOARDS),
-        (lambda k: moment(0, *map(str, range(k)), own_from=0), 1),
+        (lambda k: update(k + 1, str(k)), MOST_BOARDS),
+        (lambda k: update(0, *map(str, range(k)), own_from=0), 1),
     ],
     ids=["people", "wishes", "notices", "moves", "whole boards"],
 )
-def test_whatever_happens_at_a_table_only_so_much_waits(make: Callable[[int], Outgoing | Moment], most: int) -> None:
+def test_whatever_happens_at_a_table_only_so_much_waits(
+    make: Callable[[int], Outgoing | SeatUpdate], most: int
+) -> None:
     box = Outbox()
     for k in range(MANY):
         box.put(make(k))
@@ -50,20 +58,20 @@ def test_whatever_happens_at_a_table_only_so_much_waits(make: Callable[[int], Ou
     last = make(MANY)
     box.put(last)
     assert len(box) <= most + 1
-    assert last in box or isinstance(last, Moment), "the newest is there"
+    assert last in box or isinstance(last, SeatUpdate), "the newest is there"
 
 
 def test_no_line_of_the_log_is_lost_when_moments_become_one() -> None:
     box = Outbox()
     for k in range(MANY):
-        box.put(moment(k + 1, f"line {k}"))
-    told = [what for what in box if isinstance(what, Moment)]
+        box.put(update(k + 1, f"line {k}"))
+    told = [what for what in box if isinstance(what, SeatUpdate)]
     assert [line for one in told for line in one.log] == [f"line {k}" for k in range(MANY)]
     assert told[-1].since == MOST_BOARDS, "somebody has waited for the first of those that are one"
 
 
 def test_everything_is_sent_in_its_order() -> None:
-    box, said = Outbox(), [helped("one"), moment(1, "a"), Notice(sentence="two"), moment(2, "b"), helped("three")]
+    box, said = Outbox(), [helped("one"), update(1, "a"), Notice(sentence="two"), update(2, "b"), helped("three")]
     for what in said:
         box.put(what)
     assert [box.take() for _ in said] == said
@@ -83,7 +91,7 @@ def test_who_does_not_read_is_heard_until_so_many_answers_wait_or_they_are_so_lo
 
 def test_a_connection_that_takes_nothing_is_closed() -> None:
     patient = Limits(
-        seconds_to_take=0.5, messages_a_second=1e9, messages_at_once=10**9, messages_a_second_of_an_address=1e9
+        send_timeout=0.5, messages_per_second=1e9, message_burst=10**9, messages_per_second_per_address=1e9
     )
     with listening(patient) as (app, (_, port)):
         raw = socket.create_connection((HOST, port))

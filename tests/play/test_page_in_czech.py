@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from architects_env.play.language.catalogue import FOLDER, catalogue
-from architects_env.play.server.names import Names
+from architects_env.play.server.messages.player_names import Names
 from architects_env.play.server.page_words import language_asked_for, words_of_page
 from architects_env.play.testing.language import words_of
 from tests.play.wire import Browser, Server, server

@@ -16,9 +16,9 @@ from architects_env.core.play.view import View
 from architects_env.games import load, names
 from architects_env.play.conformance import BUTTON
 from architects_env.play.drawing.picture import WIDE
-from architects_env.play.server.hosted_table import HostedTable
-from architects_env.play.server.shown import SeatView, show
-from architects_env.play.server.thinkers import NUMBERED
+from architects_env.play.server.hosting.hosted_table import HostedTable
+from architects_env.play.server.messages.seat_payload import SeatView, payload_of
+from architects_env.play.server.workers.worker_pool import NUMBERED
 from architects_env.play.table.integrity_notes import SEED_NAMED
 from architects_env.play.table.table import decision_sentence, waiting_sentence
 from tests.play.wire import Browser, Server, server
@@ -58,7 +58,7 @@ def words_of(svg: str) -> str:
 
 def expected(view: View) -> dict[str, Any]:
     """What there is to see and to do for whoever sees this."""
-    shown = show(SeatView.of(view), "", WIDE, NUMBERED)
+    shown = payload_of(SeatView.of(view), "", WIDE, NUMBERED)
     mine = view.to_act == view.seat
     asks = decision_sentence(view, view.seat) if mine else waiting_sentence(view)
     return {
@@ -66,7 +66,7 @@ def expected(view: View) -> dict[str, Any]:
         "asks": asks,
         "to_act": shown.to_act,
         "choices": shown.choices,
-        "ahead": shown.ahead,
+        "shortcuts": shown.shortcuts,
         "points": shown.points,
     }
 
@@ -122,14 +122,14 @@ def check_words(person: Browser, seat: int, token: str, rules: Any) -> None:
         assert token not in text or message["type"] == "seated"
         if message["type"] == "state":
             assert message["standings"] == [] and message["decisions"] == 0 and message["remarks"] == [SEED_NAMED]
-            choices = message["choices"] + message["ahead"]
+            choices = message["choices"] + message["shortcuts"]
             assert all(place_is_drawn(choice["place"], message["picture"]) for choice in choices)
     fields = {name for message in during if message["type"] == "state" for name in message}
     assert fields == {
         "type",
         "picture",
         "changed",
-        "ahead",
+        "shortcuts",
         "asks",
         "to_act",
         "question",
@@ -213,7 +213,7 @@ def told_with_box(
 ) -> list[dict[str, Any]]:
     """Every message of the first answers of a game with the box on the table. What is answered follows from what was
     asked."""
-    monkeypatch.setattr("architects_env.play.server.tables.secrets.randbits", lambda _: placeholder_seed)
+    monkeypatch.setattr("architects_env.play.server.hosting.tables.secrets.randbits", lambda _: placeholder_seed)
     with here.browser() as person:
         person.box(game, *WITH_BOX[game], seed=SEED, dealt=dealt, every_move=True)
         while not person.turn().state["over"] and len(person.own) < answers:

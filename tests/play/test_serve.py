@@ -27,11 +27,11 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from architects_env.play import serve
+from architects_env.play.server.access.limits import Limits
 from architects_env.play.server.app import make_app
-from architects_env.play.server.limits import Limits
-from architects_env.play.server.storage import VERSION, BadStorage, Storage
+from architects_env.play.server.hosting.storage import VERSION, BadStorage, Storage
 from tests.play.browser import ROOT
-from tests.play.wire import HOST, PATIENCE, ThinkersHere, within
+from tests.play.wire import HOST, PATIENCE, InlineWorkerPool, within
 
 
 # --- what it does not start with --------------------------------------------------------------------------------------
@@ -144,7 +144,7 @@ def test_two_servers_at_once_do_not_have_one_file(tmp_path: Path) -> None:
 @contextmanager
 def listening(limits: Limits, proxies: tuple[str, ...] = ()) -> Generator[tuple[FastAPI, tuple[str, int]]]:
     """A server on a socket, in a thread of this process: the application and its address."""
-    app, bound = make_app(thinkers=ThinkersHere, limits=limits), serve.listening(HOST, 0)
+    app, bound = make_app(worker_pool=InlineWorkerPool, limits=limits), serve.listening(HOST, 0)
     running = uvicorn.Server(serve.configured(app, limits, proxies))
     thread = threading.Thread(target=running.run, args=([bound],))
     thread.start()
@@ -181,13 +181,13 @@ REQUEST = f"GET /icon.svg HTTP/1.1\r\nHost: {HOST}\r\n\r\n".encode()
     ids=["nothing", "half a line", "headers without end", "a second request without end", "a body without end"],
 )
 def test_a_connection_that_does_not_get_on_is_closed(said: bytes) -> None:
-    with listening(Limits(seconds_to_begin=0.1)) as (_, address), socket.create_connection(address) as stranger:
+    with listening(Limits(request_timeout=0.1)) as (_, address), socket.create_connection(address) as stranger:
         stranger.sendall(said)
         assert is_closed(stranger)
 
 
 def test_headers_that_trickle_in_are_not_waited_for() -> None:
-    with listening(Limits(seconds_to_begin=0.3)) as (_, address), socket.create_connection(address) as stranger:
+    with listening(Limits(request_timeout=0.3)) as (_, address), socket.create_connection(address) as stranger:
         stranger.sendall(REQUEST[:-2])
         with pytest.raises(ConnectionError):
             for _ in range(100 * PATIENCE):
@@ -196,7 +196,7 @@ def test_headers_that_trickle_in_are_not_waited_for() -> None:
 
 
 def test_a_page_that_is_used_stays_connected() -> None:
-    with listening(Limits(seconds_to_begin=0.3)) as (_, address), connect(f"ws://{HOST}:{address[1]}/ws") as browser:
+    with listening(Limits(request_timeout=0.3)) as (_, address), connect(f"ws://{HOST}:{address[1]}/ws") as browser:
         assert json.loads(browser.recv())["type"] == "welcome"
         browser.send(json.dumps({"type": "help", "place": ""}))
         browser.recv()
@@ -206,7 +206,7 @@ def test_a_page_that_is_used_stays_connected() -> None:
 
 
 def test_one_address_has_not_all_sockets() -> None:
-    with listening(Limits(sockets_of_an_address=3)) as (_, address):
+    with listening(Limits(sockets_per_address=3)) as (_, address):
         kept = [socket.create_connection(address) for _ in range(3)]
         for one in kept:
             one.sendall(REQUEST)
@@ -262,7 +262,7 @@ def test_the_address_in_the_network_is_none_of_this_machine_alone() -> None:
 
 
 def test_links_for_guests_are_told_where_the_network_reaches_the_page() -> None:
-    app = make_app(thinkers=ThinkersHere)
+    app = make_app(worker_pool=InlineWorkerPool)
     app.state.home = "http://192.168.1.7:8017/"
     with TestClient(app, base_url=f"http://{HOST}") as client:
         for seats, home in ((["human", "human"], app.state.home), (["human", "greedy"], "")):
@@ -279,12 +279,12 @@ import sys
 import uvicorn
 from architects_env.play import serve
 from architects_env.play.server.app import make_app
-from architects_env.play.server.limits import Limits
-from tests.play.wire import HOST, ThinkersHere
+from architects_env.play.server.access.limits import Limits
+from tests.play.wire import HOST, InlineWorkerPool
 
-bound, app = serve.listening(HOST, 0), make_app(sys.argv[1], thinkers=ThinkersHere)
+bound, app = serve.listening(HOST, 0), make_app(sys.argv[1], worker_pool=InlineWorkerPool)
 print(f"//{HOST}:{bound.getsockname()[1]}/", flush=True)
-uvicorn.Server(serve.configured(app, Limits(messages_a_second=1e9, messages_a_second_of_an_address=1e9))).run([bound])
+uvicorn.Server(serve.configured(app, Limits(messages_per_second=1e9, messages_per_second_per_address=1e9))).run([bound])
 """
 """A server without other processes, which begins at once."""
 

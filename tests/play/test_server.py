@@ -21,11 +21,11 @@ from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
 from architects_env.games import load, names
 from architects_env.play.drawing.picture import WIDE
-from architects_env.play.server import session
-from architects_env.play.server.limits import Limits
-from architects_env.play.server.shown import board
+from architects_env.play.server.access.limits import Limits
+from architects_env.play.server.connections import session
+from architects_env.play.server.messages.seat_payload import board
 from tests.patience import PATIENCE
-from tests.play.wire import Browser, Server, ThinkersHere, server
+from tests.play.wire import Browser, InlineWorkerPool, Server, server
 
 GAMES = names()
 
@@ -134,7 +134,7 @@ def test_every_choice_is_legal_and_its_place_is_on_the_board(browser: Browser) -
     [
         ({"action": 999, "after": 0}, "is a whole number from 0"),
         ({"action": 3, "after": 0}, "is not legal"),
-        ({"action": 0, "after": 1}, "has moved on"),
+        ({"action": 0, "after": 1}, "has changed since"),
     ],
 )
 def test_a_wrong_decision_changes_nothing(browser: Browser, fields: dict[str, int], sentence: str) -> None:
@@ -186,15 +186,15 @@ def test_where_not_every_move_is_shown_one_board_tells_what_programs_decided_at_
 
 def test_while_a_program_thinks_the_own_move_is_shown(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     browser.sit("hamlet", "human", "random").turn()
-    asked, goes_on, choose = threading.Event(), threading.Event(), ThinkersHere.choose
+    asked, goes_on, choose = threading.Event(), threading.Event(), InlineWorkerPool.choose
 
-    async def thinks(self: ThinkersHere, *about: Any) -> int:
+    async def thinks(self: InlineWorkerPool, *about: Any) -> int:
         asked.set()
         while not goes_on.is_set():
             await asyncio.sleep(0.01)
         return await choose(self, *about)
 
-    monkeypatch.setattr(ThinkersHere, "choose", thinks)
+    monkeypatch.setattr(InlineWorkerPool, "choose", thinks)
     while not asked.is_set():
         browser.turn().play()
     goes_on.set()
@@ -516,7 +516,7 @@ def test_a_wrong_token_opens_nothing(browser: Browser) -> None:
 
 
 def test_there_are_so_many_tables_and_no_more_but_those_long_finished_make_room() -> None:
-    with server(limits=Limits(tables=2, keep_finished_days=1)) as small, small.browser() as browser:
+    with server(limits=Limits(tables=2, finished_retention_days=1)) as small, small.browser() as browser:
         for _ in range(2):
             browser.sit("hamlet", "human", "random").turn().play()
         wish, storage = {"game": "hamlet", "seats": ["human", "random"]}, small.app.state.tables.storage
@@ -533,7 +533,7 @@ def test_there_are_so_many_tables_and_no_more_but_those_long_finished_make_room(
 
 
 def test_tables_at_which_nobody_has_played_make_room_first() -> None:
-    with server(limits=Limits(tables=4, keep_finished_days=0)) as small, small.browser() as browser:
+    with server(limits=Limits(tables=4, finished_retention_days=0)) as small, small.browser() as browser:
         storage = small.app.state.tables.storage
         browser.box("hamlet", "human", "random").turn().play()
         browser.sit("hamlet", "human", "random").turn().play_on(np.random.default_rng(0))
@@ -552,7 +552,7 @@ def test_tables_at_which_nobody_has_played_make_room_first() -> None:
 
 
 def test_who_calls_again_and_again_makes_no_more_tables_than_others() -> None:
-    with server(limits=Limits(kept_an_hour_of_an_address=5)) as strict:
+    with server(limits=Limits(new_tables_per_hour_per_address=5)) as strict:
         made = 0
         for _ in range(8):
             with strict.browser() as browser:
@@ -563,7 +563,7 @@ def test_who_calls_again_and_again_makes_no_more_tables_than_others() -> None:
 
 def test_too_many_messages_are_not_looked_at_and_too_many_faults_end_the_connection() -> None:
     with (
-        server(limits=Limits(messages_a_second=1e-9, messages_at_once=5, errors=30)) as strict,
+        server(limits=Limits(messages_per_second=1e-9, message_burst=5, errors=30)) as strict,
         strict.browser() as browser,
     ):
         for _ in range(40):

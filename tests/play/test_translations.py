@@ -13,8 +13,8 @@ from architects_env.games import load
 from architects_env.play.language.catalogue import FOLDER, Catalogue, Language, catalogue, languages
 from architects_env.play.language.rules_pages import page
 from architects_env.play.language.speech import has_words, in_language
-from architects_env.play.server.opponents import Opponents
-from architects_env.play.server.rules import titled
+from architects_env.play.server.messages.rules_help import titled
+from architects_env.play.server.workers.opponents import Opponents
 from architects_env.play.testing.language import (
     LETTERS,
     code_folders,

@@ -13,21 +13,21 @@ import numpy as np
 from fastapi import FastAPI
 from starlette.testclient import TestClient, WebSocketTestSession
 
+from architects_env.play.server.access.limits import Limits
 from architects_env.play.server.app import make_app
-from architects_env.play.server.limits import Limits
-from architects_env.play.server.thinkers import Lane, Thinkers
+from architects_env.play.server.workers.worker_pool import Lane, WorkerPool
 from tests.patience import PATIENCE
 
 HOST = "127.0.0.1"
 UNHURRIED = Limits(
-    messages_a_second=1e9,
-    messages_at_once=10**9,
-    messages_a_second_of_an_address=1e9,
-    work_seconds_a_minute_of_an_address=1e9,
-    kept_an_hour=1e9,
-    kept_an_hour_of_an_address=1e9,
-    hints_a_minute=1e9,
-    hints_a_minute_of_an_address=1e9,
+    messages_per_second=1e9,
+    message_burst=10**9,
+    messages_per_second_per_address=1e9,
+    work_seconds_per_minute_per_address=1e9,
+    new_tables_per_hour=1e9,
+    new_tables_per_hour_per_address=1e9,
+    hints_per_minute=1e9,
+    hints_per_minute_per_address=1e9,
 )
 """No person is as fast as a test."""
 
@@ -58,7 +58,7 @@ class LaneHere(Lane):
         return await asyncio.to_thread(job, *given)
 
 
-class ThinkersHere(Thinkers):
+class InlineWorkerPool(WorkerPool):
     def __init__(self, _: float = 0) -> None:
         super().__init__(PATIENCE)
         self._quick = self._slow = LaneHere()
@@ -66,7 +66,7 @@ class ThinkersHere(Thinkers):
     async def prepare(self, game: str) -> None:
         """The tests' machine has done so."""
 
-    async def meet(self, name: str, game: str) -> None:
+    async def warm_up(self, name: str, game: str) -> None:
         """The same."""
 
 
@@ -184,6 +184,6 @@ class Server:
 
 @contextmanager
 def server(**settings: Any) -> Generator[Server]:
-    given: dict[str, Any] = {"thinkers": ThinkersHere, "limits": UNHURRIED, **settings}
+    given: dict[str, Any] = {"worker_pool": InlineWorkerPool, "limits": UNHURRIED, **settings}
     with TestClient(make_app(**given), base_url=f"http://{HOST}") as client:
         yield Server(client)

@@ -7,8 +7,8 @@ import pytest
 
 from architects_env.core.play.match import Match
 from architects_env.games.settlers import GAME
-from architects_env.play.server.names import Names
-from architects_env.play.server.shown import SeatView, show
+from architects_env.play.server.messages.player_names import Names
+from architects_env.play.server.messages.seat_payload import SeatView, show
 from architects_env.play.table.shortcuts import shortcuts_from
 from tests.settlers.table import Table
 

@@ -1,14 +1,14 @@
 """The companion of a box on a real table: a person plays with the cards and pieces, against agents and the game's own
 rivals that the program plays.
 
-The program deals nothing. It asks for what comes to light (`question`), is answered, and says what the agents do and
-what to do with the pieces (`told`). What somebody at the table sees, the program is told: its own cards by the person
-who draws them; the cards of an agent by whoever handles them for it, who reads them, hides them again, and plays as if
-they had not been seen. Cards that nobody has seen are placeholders (`play.chance.outcomes`), and an agent decides from
-its view, which hides them and everybody else's cards.
+The program deals nothing. It asks which cards are revealed (`question`), waits for an answer, and tells the people what
+the agents do and how to move the pieces (`told`). People report all cards that they see. They draw the cards of an
+agent for it: they read such a card to the program, hide it again, and play as if they had not seen it. Cards that have
+not been seen are placeholders (`play.chance.outcomes`). An agent decides from its view, which hides placeholders and
+the cards of other players.
 
-Where a whole kind of chance can do without its cards on the table (who is who in the draft of Citadels), the program
-may deal it (`dealt`): then nobody has to handle the secrets of an agent.
+The program may deal a kind of chance that needs no cards on the table (`dealt`), such as the draft of characters in
+Citadels. People then need not handle an agent's secrets.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ from architects_env.play.companion.log import Secrets
 from architects_env.play.companion.questions import (
     Question,
     check_chance,
+    choice_named,
     invented,
-    meant,
-    named,
     question_of_chance,
-    why_not,
+    rejection,
+    suggestions,
 )
 from architects_env.play.face import face_of
 from architects_env.play.language.speech import Speech
@@ -62,11 +62,19 @@ GIVEN_UP = "The people at the table give the game up."
 
 
 class Companion:
-    """A game at a real table: each seat is "human" or an agent as `agents.make_agent` names them. Raises `ValueError`
-    for what does not go together.
+    """A game at a real table, played by people with the box and by agents.
 
-    `agents_seed` begins the random numbers of the agents, `placeholder_seed` the placeholders: no agent ever depends on
-    the latter.
+    Args:
+        game: The game, or its name.
+        seats: For each seat "human" or the name of an agent (`agents.make_agent`).
+        options: Options of the rules, by name.
+        agents_seed: Seed of the agents' random numbers.
+        placeholder_seed: Seed of the placeholders for unseen cards. No agent's decision depends on it.
+        dealt: Names of the chance that the program deals.
+        make: Creates an agent from its name and the game.
+
+    Raises:
+        ValueError: If the arguments do not fit the game or each other.
     """
 
     def __init__(
@@ -87,17 +95,17 @@ class Companion:
         people = [seat for seat, name in enumerate(self.seats) if name == HUMAN] or [0]
         self._secrets = Secrets(self.game, self.dealt, people)
         self.integrity_notes: list[str] = []
-        """What whoever compares this game with others should know of it, in sentences. Nothing takes them back."""
+        """Integrity notes of this game, as sentences; they are never removed (`play.table.integrity_notes`)."""
         self._begin()
 
     def _begin(self) -> None:
         self.steps: list[Step] = []
-        """All answers and all decisions, in their order."""
+        """All answers and decisions in order."""
         self._told: list[LogLine] = []
         self._marks: list[tuple[int, int, Match]] = []
-        """Before each decision: how many steps and lines there were, and the position."""
+        """For each decision: the numbers of steps and log lines before it, and the position."""
         self.given_up = False
-        """Whether the people at the table have ended the game before its end."""
+        """Whether the people have given the game up."""
         self._trial: Trial | None = None
         self._set_up: SetUp | None = SetUp(self.game, len(self.seats), self.options, self._placeholders())
         self._match = self._set_up.match
@@ -113,7 +121,7 @@ class Companion:
 
     @property
     def notes(self) -> list[str]:
-        """What everybody at the table should know of the cards before the game, in sentences."""
+        """Sentences about special cards that people should read before the game."""
         return [
             say("{sentence} The program deals them.", sentence=say(sentence))
             if name in self.dealt
@@ -124,34 +132,32 @@ class Companion:
 
     @property
     def set_up(self) -> bool:
-        """Whether all is known of the set-up. Before that there is nothing to be seen: the position is one of
-        placeholders."""
+        """Whether the set-up is complete. Before that no view exists, because the position consists of placeholders."""
         return self._set_up is None
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended, by its rules or because it was given up."""
+        """Whether the game has ended by its rules or was given up."""
         return self.given_up or (self.set_up and self._trial is None and self._match.over)
 
     @property
     def cut_off(self) -> bool:
-        """Whether the bound on a game's length has ended it."""
+        """Whether the bound on a game's length has ended the game."""
         return self.over and not self.given_up and self._match.cut_off
 
     @property
     def decisions(self) -> int:
-        """How many have been made, of people and agents."""
+        """Number of decisions that people and agents have made."""
         return len(self._marks)
 
     @property
     def rivals(self) -> tuple[str, ...]:
-        """Those whom the rules play."""
+        """Names of the rivals that the rules play."""
         return self._match.rivals
 
     @property
     def person(self) -> int:
-        """The seat of the person whose board is to be shown: who decides, or decided last, if that is a person;
-        otherwise the first one."""
+        """The seat whose board should be shown: the person who decides or decided last, or else the first person."""
         seat = self._match.seat
         return (
             seat
@@ -166,18 +172,24 @@ class Companion:
 
     @property
     def to_decide(self) -> int | None:
-        """The seat that has to decide now; None when chance is asked for, or the game is over."""
+        """The seat that has to decide, or None if the program asks about chance or the game is over."""
         return None if self._outcome is not None or self.over else self._match.seat
 
     @property
     def waits_for_person(self) -> bool:
-        """Whether `answer` is next, and not `advance`."""
+        """Whether the program waits for `answer`; otherwise call `advance`."""
         return self._outcome is not None or (self.to_decide is not None and self.seats[self.to_decide] == HUMAN)
 
     def view(self, seat: int, at: int | None = None) -> View:
-        """What `seat` may know; with `at`, what it could know when that many decisions had been made. While chance is
-        asked for, this is the position before the action. Raises `ValueError` before the set-up is known, and for a
-        seat or a number that is not there."""
+        """The view of a seat. While the program asks about chance, it shows the position before the action.
+
+        Args:
+            seat: Number of the seat, from 0.
+            at: Number of decisions after which the seat looks at the table; by default all of them.
+
+        Raises:
+            ValueError: Before the set-up is complete, or for an unknown seat or number of decisions.
+        """
         if not self.set_up:
             raise ValueError(say("There is no board before the set-up is known; answer what is asked first."))
         if at is not None and not 0 <= at <= self.decisions:
@@ -191,25 +203,25 @@ class Companion:
         return (self._match if at is None or at == self.decisions else self._marks[at][2]).view(seat)
 
     def told(self, since: int = 0) -> list[LogLine]:
-        """What has happened and what to do with the pieces, from line number `since` on."""
+        """Log lines from number `since` on: the events, and how to move the pieces."""
         return self._told[since:]
 
     def decided(self, number: int) -> tuple[int, str]:
-        """Seat and sentence of decision `number` (from 0)."""
+        """Seat and sentence of decision `number`, counted from 0."""
         step = self.steps[self._marks[number][0]]
         return step["seat"], step["sentence"]
 
     def actions(self) -> list[int]:
-        """All decisions, of people and agents."""
+        """Actions of all decisions of people and agents."""
         return [int(self.steps[first]["action"]) for first, _, _ in self._marks]
 
     def positions(self) -> list[Match]:
-        """Those before each decision, and as it stands now. Where nobody has looked there are placeholders."""
+        """Positions before each decision, and the current one. Unseen cards are placeholders."""
         return [*(match for _, _, match in self._marks), self._match]
 
     @property
     def answers(self) -> list[str]:
-        """What people have answered so far, in words."""
+        """Sentences of all answers that people have given."""
         about = {source.name: source.about for source in face_of(self.game).chance}
         return [
             say("give the game up")
@@ -222,7 +234,7 @@ class Companion:
         ]
 
     def question(self) -> Question | None:
-        """What the program wants to know; None while an agent has to decide, or when the game is over."""
+        """The current question, or None while an agent has to decide or when the game is over."""
         if (outcome := self._outcome) is not None:
             asking = self._set_up or self._trial
             assert asking is not None
@@ -239,7 +251,7 @@ class Companion:
         return Question(seat, decision_sentence(view, seat if alone else None), choices)
 
     def hint(self, most: int = 3) -> list[Advice]:
-        """The best moves of the person who is to decide, the best first, as `Table.hint` finds them."""
+        """The best moves of the person who decides, best first, as found by `Table.hint`."""
         seat = self.to_decide
         if seat is None or self.seats[seat] != HUMAN or self._outcome is not None:
             return []
@@ -248,7 +260,7 @@ class Companion:
         return advice(self._match.view(seat), adviser, self._match.options, generator, most)
 
     def asks(self) -> str:
-        """What the program wants to know, or who thinks, or that the game is over, in a sentence."""
+        """A sentence with the current question, the player who thinks, or the end of the game."""
         if self.over:
             return ending_sentence(self.cut_off)
         question = self.question()
@@ -257,8 +269,17 @@ class Companion:
     # Playing
 
     def answer(self, answer: int | str, speech: Speech | None = None) -> None:
-        """The number of a choice's action or card, or its words: in English or in a language, with or without accents.
-        Raises `IllegalAction` or `ValueError` with a sentence, and changes nothing, if it cannot be."""
+        """Answer the current question.
+
+        Args:
+            answer: The action or card number of a choice, or its words in English or in the language of `speech`, with
+                or without accents.
+            speech: The language of the words.
+
+        Raises:
+            IllegalAction: If this is not one of the choices; nothing changes.
+            ValueError: If there is no question.
+        """
         question = self.question()
         if question is None:
             if self.over:
@@ -266,10 +287,10 @@ class Companion:
             raise ValueError(say("Nothing is asked now: the agent at seat {seat} has to decide.", seat=self.to_decide))
         outcome = self._outcome
         numbers = {choice.action: choice.sentence for choice in question.choices}
-        number = named(answer, question.choices, speech) if isinstance(answer, str) else answer
+        number = choice_named(answer, question.choices, speech) if isinstance(answer, str) else answer
         if number not in (outcome.choices if outcome is not None else numbers):
-            close = meant(answer, question.choices, speech) if isinstance(answer, str) else []
-            raise IllegalAction(say(why_not(answer, question, close)))
+            close = suggestions(answer, question.choices, speech) if isinstance(answer, str) else []
+            raise IllegalAction(say(rejection(answer, question, close)))
         assert number is not None
         if outcome is not None:
             self._give(number)
@@ -278,21 +299,25 @@ class Companion:
         self._settle()
 
     def advance(self) -> bool:
-        """Let one agent make one decision. False (and nothing has happened) if the program waits for a person or the
-        game is over."""
+        """Let an agent make one decision. Returns False and does nothing if the program waits for a person or the game
+        is over."""
         seat = self.to_decide
         if seat is None or self.waits_for_person:
             return False
         return self.play(seat, self.ask(), self.decisions)
 
     def advance_all(self) -> None:
-        """Let the agents play until a person is to answer, or the game is over."""
+        """Let the agents play until the program waits for a person or the game is over."""
         while self.advance():
             pass
 
     def ask(self) -> int:
-        """What the agent that has to decide would play, from its view; changes nothing. Raises `ValueError` if none has
-        to, `AgentFailure` if it fails."""
+        """Returns the action that the agent would choose from its view, without playing it.
+
+        Raises:
+            ValueError: If no agent has to decide.
+            AgentFailure: If the agent fails.
+        """
         seat = self.to_decide
         agent = None if seat is None else self._agents[seat]
         if seat is None or agent is None:
@@ -302,8 +327,8 @@ class Companion:
         )
 
     def play(self, seat: int, action: int, decision: int) -> bool:
-        """Play what `ask` has given when `decision` decisions had been made. False (and nothing has happened) if the
-        table has moved on since."""
+        """Play an action from `ask`, which was called after `decision` decisions. Returns False and does nothing if the
+        table has changed since."""
         if decision != self.decisions or seat != self.to_decide or self.waits_for_person:
             return False
         self._decide(action)
@@ -311,8 +336,11 @@ class Companion:
         return True
 
     def give_up(self) -> None:
-        """The people at the table end the game as it stands; it counts as an answer, and can be taken back. Raises
-        `ValueError` if it has ended already."""
+        """End the game early for the people. This counts as an answer and can be taken back.
+
+        Raises:
+            ValueError: If the game is over.
+        """
         if self.over:
             raise ValueError(say("The game is over."))
         self.given_up = True
@@ -339,7 +367,7 @@ class Companion:
         )
 
     def _settle(self) -> None:
-        """Deal what the program deals; when nothing is left to be asked, the action is done."""
+        """Deal the program's chance, and finish the action when no question about chance is left."""
         if self.given_up:
             return
         while (outcome := self._outcome) is not None and outcome.source in self.dealt:
@@ -358,9 +386,15 @@ class Companion:
     # Taking back
 
     def undo(self, keep: int = -1) -> None:
-        """Take back the answers of people but the first `keep`, and all that followed from them; by default the last
-        one. It is remarked (`integrity_notes`), for somebody may have seen what the rules hide. Raises `ValueError`
-        if there are no more than that."""
+        """Take back answers of people and everything that followed. An integrity note records it, because people may
+        have seen hidden cards.
+
+        Args:
+            keep: Number of answers to keep; -1 takes back the last one.
+
+        Raises:
+            ValueError: If there are no further answers.
+        """
         of_people = [number for number, step in enumerate(self.steps) if self._is_of_person(step)]
         if not of_people:
             raise ValueError(say("Nothing has been answered yet."))
@@ -382,7 +416,7 @@ class Companion:
         return step["chance"] not in self.dealt if "chance" in step else self.seats[step["seat"]] == HUMAN
 
     def _go_back(self, steps: int) -> None:
-        """To where so many steps had been made."""
+        """Go back to the position after the first `steps` steps."""
         kept = self.steps[:steps]
         while self._marks and self._marks[-1][0] >= steps:
             self._marks.pop()
@@ -395,8 +429,11 @@ class Companion:
         self.repeat(kept)
 
     def repeat(self, steps: Sequence[Step]) -> None:
-        """Make the rest of these steps again, of which the first have been made already. Raises `ValueError` if they do
-        not fit."""
+        """Repeat these steps from the first one that has not been made yet.
+
+        Raises:
+            ValueError: If they do not fit the rules.
+        """
         while (number := len(self.steps)) < len(steps):
             step, outcome = steps[number], self._outcome
             if "given_up" in step:
@@ -428,14 +465,14 @@ class Companion:
     # Keeping
 
     def clone(self) -> Companion:
-        """A copy: what is said to one of them is not said to the other. They share their agents."""
+        """Returns an independent copy that shares the agents."""
         twin = copy(self)
         twin.steps, twin._told, twin._marks = list(self.steps), list(self._told), list(self._marks)
         twin._trial, twin._set_up = self._trial and self._trial.clone(), self._set_up and self._set_up.clone()
         return twin
 
     def lines(self) -> list[str]:
-        """All that has been said, as JSON lines; enough to make the table anew."""
+        """The whole game as JSON lines for `read`."""
         values = (
             self.game.name,
             self.game.version,
@@ -449,15 +486,18 @@ class Companion:
         return written(values, self.steps)
 
     def save(self, path: str | Path) -> None:
-        """Write it to a file; a file of that name is replaced when the new one is complete. Raises `WriteError` if that
-        cannot be."""
+        """Write the game to a file. An existing file is replaced only when the new one is complete.
+
+        Raises:
+            NotWritten: If the file cannot be written.
+        """
         path = Path(path)
         path.parent.mkdir(parents=True, exist_ok=True)
         write_atomically(path, "\n".join(self.lines()) + "\n")
 
     @classmethod
     def load(cls, path: str | Path, seats: Sequence[str] | None = None, make: Maker = make_agent) -> Companion:
-        """The table of a file, as `read`."""
+        """Load a game from a file; see `read`."""
         try:
             return cls.read(Path(path).read_text(encoding="utf-8").splitlines(), seats, make)
         except ValueError as error:
@@ -467,9 +507,16 @@ class Companion:
 
     @classmethod
     def read(cls, lines: Sequence[str], seats: Sequence[str] | None = None, make: Maker = make_agent) -> Companion:
-        """The table of these lines, where it was left; `seats` says who plays from now on, if not those who are named
-        there. Raises `ValueError` that says what is wrong, also if they name agents that would run a file's code: name
-        those yourself."""
+        """Restore a game from the lines of `lines`.
+
+        Args:
+            lines: JSON lines of a saved game.
+            seats: The players from now on; by default those of the saved game.
+            make: Creates an agent from its name and the game.
+
+        Raises:
+            ValueError: If the lines are damaged, or name agents that would run the code of a file and `seats` is None.
+        """
         try:
             head, steps = parsed(lines)
             if seats is None:
@@ -497,8 +544,8 @@ class Companion:
         return companion
 
     def standings(self) -> list[Standing]:
-        """All sides, the best first, with points by source; empty before the end. In a game that was given up the
-        people at the table stand last; empty also if that was before the set-up was known."""
+        """Results of all sides, best first, with points by source. The people are last in a game that they gave up.
+        Empty before the end of the game, and if it was given up during the set-up."""
         if not self.over or not self.set_up:
             return []
         gave_up = [seat for seat, name in enumerate(self.seats) if self.given_up and name == HUMAN]

@@ -1,4 +1,4 @@
-"""The games of the companion in files: a head and steps, as lines of JSON."""
+"""The file format of companion games: a head and steps as JSON lines."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ HEAD = {
     "dealt": Rows(Text(lines=True), 0, 10_000),
     "remarks": Rows(Text(), 0, MOST_REMARKS),
 }
-"""What the first line of a game holds."""
+"""Schema of the first line."""
 
 
 def written(head: Sequence[Any], steps: Sequence[Step]) -> list[str]:
-    """The values of the head, in the order of `HEAD`, and the steps, a line each."""
+    """JSON lines of a head, with values in the order of `HEAD`, and of steps."""
     return [json.dumps(row) for row in [dict(zip(HEAD, head, strict=True)), *steps]]
 
 
 def parsed(lines: Sequence[str]) -> tuple[dict[str, Any], list[Step]]:
-    """Head and steps of these lines. Raises `ValueError` that says what is wrong with the head."""
+    """The head and the steps in these lines. Raises `ValueError` if the head is damaged."""
     first, *steps = [json.loads(line) for line in lines]
     head: dict[str, Any] = {"remarks": [], **first}
     if wrong := faults(HEAD, head, say("its first line")):
@@ -43,7 +43,7 @@ def parsed(lines: Sequence[str]) -> tuple[dict[str, Any], list[Step]]:
 
 
 def check_version(head: Mapping[str, Any]) -> None:
-    """Raises `ValueError` for a game of another version than is installed."""
+    """Raises `ValueError` if a game was saved by another version of the rules."""
     name, version = head["companion"], head["version"]
     if load(name).version != version:
         raise ValueError(

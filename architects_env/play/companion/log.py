@@ -1,8 +1,7 @@
-"""What the people at a real table are told, who are to know no more than their seats may (`play.companion.companion`).
+"""The log for the people at a real table, without secrets that their seats must not know (`play.companion.companion`).
 
-Where people handle the cards, they read them for the agents too, and have to be told what to do with them: they get the
-log of a record. Where the program deals them, nobody at the table has seen the agents' cards: of what is hidden there,
-people are told what their own seats are told.
+People who handle the cards of the agents get the complete log, because it tells them what to do with the cards. Where
+the program deals the cards, the people get what their own seats are told of hidden events.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from architects_env.play.chance.outcomes import Run, Trial, sources_of
 
 
 class Secrets:
-    """What of a game stays hidden from the seats of people because the program deals this chance, by names."""
+    """Hides from people what their seats must not know, where the program deals chance."""
 
     def __init__(self, game: Game, dealt: Sequence[str], people: Sequence[int]) -> None:
         sources = sources_of(game)
@@ -26,18 +25,18 @@ class Secrets:
         self.any, self._people = bool(mine), tuple(people)
         self._stages = {stage for source in mine for stage in source.secret_in}
         self._all = not any(source.in_hands or source.secret_in for source in others)
-        """Whether nobody at the table handles anything that some seat must not see."""
+        """Whether the people handle no cards that are hidden from any seat."""
         names = sorted({str(name) for source in mine for name in source.names()}, key=len, reverse=True)
         self._names = re.compile(rf"(?i)(?<!\w)(?:{'|'.join(map(re.escape, names))})(?!\w)") if names else None
 
     def tells(self, stage: str, part: Part) -> bool:
-        """Whether people may be told this as a record says it; `stage` is what was asked before it."""
+        """Whether people may read the complete text of a part; `stage` is the stage of the game before it."""
         if not self.any or all(part.to[seat] == part.in_full for seat in self._people):
             return True
         return not (self._all or stage in self._stages or (self._names and self._names.search(part.in_full)))
 
     def told(self, run: Run) -> list[str]:
-        """The lines for the people, of an action and all that followed from it."""
+        """Log lines for the people about an action and everything that followed."""
         return [
             line for stage, entry in zip(run.stages, run.entries, strict=True) for line in self._lines(stage, entry)
         ]
@@ -51,13 +50,13 @@ class Secrets:
         for who, part in zip(whose, entry.parts, strict=False):
             if part.in_full and self.tells(stage, part):
                 lines.append(part.in_full)
-            elif part.in_full or who in hidden:  # what others are told of it stands beside it, if anywhere
+            elif part.in_full or who in hidden:  # other lines contain what others are told of it
                 lines.append(self.known(part))
         return [line for line in lines if line]
 
     def brought(self, trial: Trial, seat: int, sentence: str) -> str:
-        """What has brought something to light, as far as the people may know it: the log up to there, or else the
-        decision (`sentence`) of this seat; "" if they may not know that either."""
+        """A sentence about the event that revealed a card, as far as the people may know it: the log line or else the
+        decision (`sentence`) of a seat. Returns "" if both are secret."""
         if line := trial.line(self.tells):
             return line
         if not self.any or self._people == (seat,):
@@ -67,7 +66,7 @@ class Secrets:
         return say("{line} ", line=line) if line else ""
 
     def known(self, part: Part) -> str:
-        """What all people are told of it by the log of their own seats; "" if nothing."""
+        """The text of a part that the seats of all people are told, or ""."""
         if len(lines := {part.to[seat] for seat in self._people}) == 1:
             return lines.pop()
         return next((line for seat in self._people if (line := part.to[seat]) not in ("", part.in_full)), "")

@@ -1,5 +1,5 @@
-"""What the companion asks (`play.companion.companion`): questions, their choices, and what an answer in other words may
-have meant."""
+"""Questions of the companion (`play.companion.companion`), their choices, and suggestions for answers in other
+words."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from architects_env.play.table.table import Choice
 from architects_env.play.terminal.typed_words import contains_words, folded, is_spelled, spellings
 
 PLAIN = 3
-"""Words of what is asked that name no more than the kind of a card: "which building card"."""
+"""Maximum number of words of a question that names only the kind of a card, such as "which building card"."""
 LONGEST = 6
-"""So many choices are told, or none, where none was meant: whoever answers has them all at hand."""
+"""Maximum number of choices that are repeated after an answer that fits none of them."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """What the program wants to know now."""
+    """A question to the people at the table."""
 
     seat: int | None
-    """Whose decision it is; None for what chance has brought."""
+    """Seat of the player who decides, or None if the question is about chance."""
     text: str
     choices: list[Choice]
-    """What may be answered: `action` is the number of the action or of the card."""
+    """Possible answers; `action` is the number of an action or of a card."""
 
 
 def _in_order(title: str) -> str:
@@ -40,13 +40,13 @@ def _in_order(title: str) -> str:
 
 
 def invented(game: Game | str) -> dict[str, str]:
-    """The chance of a game that is not that of its box, by name, each with a sentence that says so. The program deals
-    it unless somebody wishes otherwise: nobody has such cards."""
+    """The chance of a game whose cards are in no box, by name, with a sentence about each. The program deals such cards
+    by default."""
     return {source.name: source.invented for source in face_of(load(game)).chance if source.invented}
 
 
 def check_chance(game: Game, dealt: Sequence[str]) -> None:
-    """Raises `ValueError` if the game does not say what chance decides, or has no such chance that could be dealt."""
+    """Raises `ValueError` if the game does not declare its chance, or not all of `dealt`."""
     if not face_of(game).chance:
         raise ValueError(
             say(
@@ -66,14 +66,14 @@ def check_chance(game: Game, dealt: Sequence[str]) -> None:
         )
 
 
-def named(words: str, choices: Sequence[Choice], speech: Speech | None = None) -> int | None:
-    """The number of the choice that says just these words, in a language or in English; None if none does."""
+def choice_named(words: str, choices: Sequence[Choice], speech: Speech | None = None) -> int | None:
+    """The number of the choice with exactly these words, in English or in another language, or None."""
     return next((choice.action for choice in choices if is_spelled(choice.sentence, words.strip(), speech)), None)
 
 
-def meant(words: str, choices: Sequence[Choice], speech: Speech | None = None, most: int = 3) -> list[Choice]:
-    """The choices that somebody may have meant who has written this, in a language or in English: those that hold the
-    words, or else those that read almost like them."""
+def suggestions(words: str, choices: Sequence[Choice], speech: Speech | None = None, most: int = 3) -> list[Choice]:
+    """Choices that a person may have meant by these words, in English or in another language: choices that contain the
+    words, or else similar ones."""
     if words.strip() and (
         held := [choice for choice in choices if contains_words(choice.sentence, words.strip(), speech)]
     ):
@@ -84,8 +84,8 @@ def meant(words: str, choices: Sequence[Choice], speech: Speech | None = None, m
     return list(dict.fromkeys((by_words | first)[one] for one in close))
 
 
-def why_not(answer: int | str, question: Question, close: Sequence[Choice]) -> str:
-    """Why this is no answer, and what may have been meant, or else what may be answered."""
+def rejection(answer: int | str, question: Question, close: Sequence[Choice]) -> str:
+    """A sentence that says why this is not an answer, with suggestions or else all possible answers."""
     reason = (
         say("everybody knows that it lies elsewhere, or there is no such thing")
         if question.seat is None
@@ -107,7 +107,7 @@ def why_not(answer: int | str, question: Question, close: Sequence[Choice]) -> s
 
 
 def question_of_chance(asking: SetUp | Trial, outcome: Outcome, seats: int, line: str) -> Question:
-    """What chance has brought; `line` says what has brought it, if it is not the set-up."""
+    """Returns a question about chance. `line` names the event that revealed it; it is empty during the set-up."""
     only = [seat for seat in range(seats) if outcome.seen == 1 << seat]
     who = say(" {player} alone sees it.", player=player(only[0])) if only else ""
     about, source = say(outcome.about), asking.sources[outcome.source]

@@ -1,5 +1,5 @@
-"""The companion in the terminal: `architects-env play companion --game architects --opponents ""` for the box on the
-table (`play.companion.companion` says how it works)."""
+"""The companion in the terminal: `architects-env play companion --game architects --opponents ""` for a game with the
+box on the table (see `play.companion.companion`)."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from architects_env.core.files.tools import shell_word
 from architects_env.core.text import listed, message_of, say
 from architects_env.games import DEFAULT, load
 from architects_env.play.companion.companion import Companion
-from architects_env.play.companion.questions import Question, invented, meant
-from architects_env.play.companion.slips import page_of_slips
+from architects_env.play.companion.printable_cards import printable_cards_page
+from architects_env.play.companion.questions import Question, invented, suggestions
 from architects_env.play.language.catalogue import Language, language, system_language
 from architects_env.play.language.speech import in_language, speaking
 from architects_env.play.table.how_to_win import how_in_lines
@@ -47,7 +47,7 @@ You have the cards and pieces; the program asks for what comes to light and says
 hides it again, and plays on as if it had not been seen."""
 COMMANDS = ("quit", "q", "undo", "resign", "log", "board", "how", "hint", "help")
 LONG = 16
-"""Lists longer than this are shown when asked for."""
+"""Maximum number of choices that are listed without request."""
 
 
 class Quit(Exception):
@@ -55,7 +55,7 @@ class Quit(Exception):
 
 
 class CompanionTerminal:
-    """One game at a real table, kept in a file after every answer. Input and output may be pipes."""
+    """One game at a real table, saved in a file after every answer. Input and output may be pipes."""
 
     def __init__(
         self,
@@ -69,16 +69,16 @@ class CompanionTerminal:
         self.read = lambda prompt: read(str(in_language(prompt, speech)))
         self.write = lambda text: write(printable(str(in_language(text, speech))))
         self.shown = 0
-        """How many lines have been told."""
+        """Number of log lines that have been shown."""
 
     def run(self) -> None:
-        """Ask and tell until the game is over, or the person wants to stop (`Quit`)."""
+        """Ask questions and show the log until the game is over. Raises `Quit` if the person wants to stop."""
         self.companion.save(self.kept)
         for sentence in self.companion.notes:
             self.write(sentence)
         if self.companion.notes:
-            command = f"architects-env play companion --game {self.companion.game.name} --slips FILE.html"
-            self.write(say("Who wants such cards on paper prints slips: {command}", command=command))
+            command = f"architects-env play companion --game {self.companion.game.name} --print-cards FILE.html"
+            self.write(say("To have such cards on paper, print slips: {command}", command=command))
         while True:
             self.tell()
             if (question := self.companion.question()) is not None:
@@ -99,7 +99,7 @@ class CompanionTerminal:
             self.write(say(sentence))
 
     def tell(self) -> None:
-        """What has happened since."""
+        """Show the new lines of the log."""
         lines = self.companion.told()
         self.shown = min(self.shown, len(lines))
         for line in lines[self.shown :]:
@@ -107,7 +107,7 @@ class CompanionTerminal:
         self.shown = len(lines)
 
     def ask(self, question: Question) -> None:
-        """Until the question is answered, or an answer is taken back."""
+        """Ask a question until it is answered or an answer is taken back."""
         question = replace(question, choices=distinct_choices(question.choices))
         self.write(say("\n{question}", question=question.text))
         if len(question.choices) <= LONG:
@@ -121,7 +121,7 @@ class CompanionTerminal:
                 self.write(message_of(error))
 
     def obey(self, word: str, question: Question) -> bool:
-        """Whether it is time for the next question."""
+        """Carry out a command or answer, and return whether the next question follows."""
         choices, word = question.choices, command_of(word, COMMANDS, self.speech)
         if word in ("quit", "q"):
             raise Quit
@@ -157,7 +157,7 @@ class CompanionTerminal:
         return False
 
     def by_words(self, word: str, choices: list[Choice]) -> bool:
-        """Answer with the one choice that is meant; otherwise show those that may be."""
+        """Answer with the only choice that fits these words, or show all that may fit."""
         exact = [choice for choice in choices if is_spelled(choice.sentence, word, self.speech)]
         found = exact or [choice for choice in choices if contains_words(choice.sentence, word, self.speech)]
         if len(found) == 1:
@@ -166,7 +166,7 @@ class CompanionTerminal:
         if found:
             self.show(found, choices)
             return False
-        close = meant(word, choices, self.speech)
+        close = suggestions(word, choices, self.speech)
         if close:
             mean = listed(
                 (say("{n} {choice}", n=1 + choices.index(one), choice=one.sentence) for one in close), "{a}; {b}"
@@ -178,7 +178,7 @@ class CompanionTerminal:
         return False
 
     def hint(self, question: Question) -> None:
-        """The best moves by themselves, as on the page: how likely the strongest program would play each."""
+        """Show the best moves, with the probability that the strongest program would play each."""
         if question.seat is None:
             raise ValueError(say("A hint is about a decision; this asks what lies on the table."))
         for n, advised in enumerate(self.companion.hint(), 1):
@@ -192,7 +192,7 @@ class CompanionTerminal:
             )
 
     def show(self, some: list[Choice], choices: list[Choice]) -> None:
-        """With their numbers."""
+        """List some of the choices with their numbers."""
         for choice in some:
             self.write(say("{n:4}  {choice}", n=1 + choices.index(choice), choice=choice.sentence))
 
@@ -209,7 +209,7 @@ class Arguments:
     seat: int = 0
     """Number of your seat, from 0."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
-    """Option of the rules, NAME=VALUE. Can be given several times. The program does not ask for what options say."""
+    """Option of the rules, NAME=VALUE. Can be given several times."""
     seed: int | None = None
     """Seed of the agents' random numbers. By default it is secret."""
     deal: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
@@ -217,9 +217,9 @@ class Arguments:
     Citadels: --deal "face up" --deal "face down". Cards that are in no box, such as the rival's schemes in Architects,
     are always dealt by the program, except with --paper."""
     paper: bool = False
-    """Use printed cards for those that are in no box (--slips prints them). The program then asks which one is
+    """Use printed cards for those that are in no box (--print-cards prints them). The program then asks which one is
     revealed."""
-    slips: Path | None = None
+    print_cards: Path | None = None
     """New file for a page to print, with the cards of the game that are in no box. No game is played."""
     load: Path | None = None
     """Saved game to continue."""
@@ -230,37 +230,39 @@ class Arguments:
 
 
 def companion_of(arguments: Arguments) -> Companion:
-    """The table that was asked for. Raises `ValueError` or `OSError` that says what is wrong."""
+    """Create or load the game. Raises `ValueError` or `OSError` if that is not possible."""
     if arguments.load is not None:
         return Companion.load(arguments.load)
-    named = [name for name in arguments.opponents if name]
-    if not 0 <= arguments.seat <= len(named):
+    agents = [name for name in arguments.opponents if name]
+    if not 0 <= arguments.seat <= len(agents):
         raise ValueError(
             say(
-                "With {n} opponents the seats are 0 to {n}; there is no seat {seat}.", n=len(named), seat=arguments.seat
+                "With {n} opponents the seats are 0 to {n}; there is no seat {seat}.",
+                n=len(agents),
+                seat=arguments.seat,
             )
         )
-    seats = [*named[: arguments.seat], HUMAN, *named[arguments.seat :]]
+    seats = [*agents[: arguments.seat], HUMAN, *agents[arguments.seat :]]
     game = load(arguments.game)
     dealt = tuple(dict.fromkeys((*(() if arguments.paper else invented(game)), *arguments.deal)))
     seed = secrets.randbelow(2**63) if arguments.seed is None else arguments.seed
     return Companion(game, seats, options_from(game, arguments.option), seed, secrets.randbelow(2**63), dealt)
 
 
-def write_slips(arguments: Arguments) -> None:
-    """The page of slips into its file. Raises `ValueError` for a game without such cards and for a file that is there,
-    `OSError` if it cannot be written."""
-    code, file = arguments.language or system_language(), arguments.slips
+def write_printable_cards(arguments: Arguments) -> None:
+    """Write the page of printable cards. Raises `ValueError` if the game has none or the file exists, and `OSError` if
+    it cannot be written."""
+    code, file = arguments.language or system_language(), arguments.print_cards
     assert file is not None
     try:
-        write_atomically(file, page_of_slips(load(arguments.game), code), new=True)
+        write_whole(file, printable_cards_page(load(arguments.game), code), new=True)
     except FileExistsError:
         raise ValueError(say("{file} exists already; name a new file.", file=file)) from None
     print(in_language(say("Saved in {file}.", file=file), language(code)))
 
 
 def kept_in(arguments: Arguments, game: str) -> Path:
-    """The file of this game. Raises `ValueError` if it exists and is not the one that was loaded."""
+    """The file in which the game is saved. Raises `ValueError` if it exists and was not loaded."""
     path = arguments.save or arguments.load
     if path is None:
         numbers = (file.stem.rpartition("-")[2] for file in RUNS.glob(f"{game}-*.jsonl"))
@@ -277,11 +279,11 @@ def kept_in(arguments: Arguments, game: str) -> Path:
 
 
 def main(args: list[str] | None = None) -> None:
-    """The command line. Ctrl-C and the end of the input end it; what has been answered is in the file."""
+    """Run the command. Ctrl-C and the end of the input end it; all answers are saved."""
     arguments = parse_arguments(Arguments, sys.argv[1:] if args is None else args, "companion")
     try:
-        if arguments.slips is not None:
-            write_slips(arguments)
+        if arguments.print_cards is not None:
+            write_printable_cards(arguments)
             return
         companion = companion_of(arguments)
         kept = kept_in(arguments, companion.game.name)

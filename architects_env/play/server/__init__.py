@@ -1,7 +1,12 @@
-"""The server of the page: tables over a WebSocket, for people and bots (`architects-env play serve`).
+"""The server of the page: tables for people and bots over a WebSocket (`architects-env play serve`).
 
-What a person is sent is made from views of that person's seat (`shown`). `messages` says what may cross the wire,
-`tables` has all tables: those that are dealt here (`hosted`), and those with the box at home (`hosted_companion`),
-which share `hosting`. `thinkers` are the processes in which bots think and boards are drawn, `storage` keeps everything
-that was decided, `limits` says how much of anything there may be, `sockets` closes connections that do not get on.
+A page only receives data that is computed from the views of its seat (`messages.seat_payload`).
+
+| package | contents |
+| --- | --- |
+| `access` | Limits by address, and checks of the host that a request names. |
+| `messages` | Messages between page and server, with labels, names and pictures. |
+| `workers` | Processes in which bots think and boards are drawn, and threads for long work. |
+| `hosting` | Tables, their storage, hints and curves. |
+| `connections` | WebSockets and the session of each page. |
 """

@@ -1,4 +1,4 @@
-"""The web application: the page's files, and the WebSocket over which it plays."""
+"""The web application: files of the page, and the WebSocket over which it plays."""
 
 from __future__ import annotations
 
@@ -12,21 +12,28 @@ from fastapi.staticfiles import StaticFiles
 
 from architects_env.core.text import Text, say
 from architects_env.games import load
-from architects_env.play.companion.slips import games_with_slips, page_of_slips
+from architects_env.play.companion.printable_cards import games_with_printable_cards, printable_cards_page
 from architects_env.play.drawing.colours import dark_style
 from architects_env.play.language.catalogue import language
 from architects_env.play.language.speech import in_language
-from architects_env.play.server.connection import Inbox, beat, hang_up, refuse, sent, speak
-from architects_env.play.server.from_server import Welcome
-from architects_env.play.server.limits import ADDRESS, Limits, address_in
-from architects_env.play.server.opponents import Opponents
-from architects_env.play.server.page_script import one_script, one_style
+from architects_env.play.server.access.hosts import HostCheck
+from architects_env.play.server.access.limits import ADDRESS, Limits, address_in
+from architects_env.play.server.connections.connection import (
+    Inbox,
+    close_connection,
+    refuse,
+    send,
+    send_heartbeats,
+    send_messages,
+)
+from architects_env.play.server.connections.session import Session
+from architects_env.play.server.hosting.storage import Storage
+from architects_env.play.server.hosting.tables import Tables
+from architects_env.play.server.messages.from_server import Welcome
+from architects_env.play.server.page_files import one_script, one_style
 from architects_env.play.server.page_words import language_asked_for, words_of_page
-from architects_env.play.server.reached import Reached
-from architects_env.play.server.session import Session
-from architects_env.play.server.storage import Storage
-from architects_env.play.server.tables import Tables
-from architects_env.play.server.thinkers import Thinkers
+from architects_env.play.server.workers.opponents import Opponents
+from architects_env.play.server.workers.worker_pool import WorkerPool
 
 PAGE = Path(__file__).parent.parent / "page"
 HEADERS = {
@@ -45,19 +52,25 @@ def make_app(
     policies: tuple[str | Path, ...] = (),
     names: frozenset[str] = frozenset(),
     limits: Limits | None = None,
-    thinkers: Callable[[float], Thinkers] = Thinkers,
+    worker_pool: Callable[[float], WorkerPool] = WorkerPool,
 ) -> FastAPI:
-    """The application. Raises `BadStorage` if the tables cannot be kept there.
+    """Create the web application.
 
-    `storage` is SQLite's file; `policies` are folders with trained policies; `names` are host names, beside "localhost"
-    and numbers, under which the server is reached; `thinkers` makes the processes that think, told how many seconds a
-    decision may take.
+    Args:
+        storage: SQLite file for the tables, or ":memory:".
+        policies: Folders with trained policies to play against.
+        names: Host names of the server in addition to "localhost" and IP addresses.
+        limits: Limits of the server.
+        worker_pool: Creates the worker processes for a time limit per decision in seconds.
+
+    Raises:
+        BadStorage: If tables cannot be stored in the file.
     """
-    limits, kept, reached = limits or Limits(), Storage(storage), Reached(names)
+    limits, kept, host_check = limits or Limits(), Storage(storage), HostCheck(names)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncGenerator[None]:
-        thinking = thinkers(limits.seconds_to_think)
+        thinking = worker_pool(limits.decision_timeout)
         thinking.start()
         app.state.tables, app.state.sessions = Tables(kept, thinking, Opponents(policies), limits), set[Session]()
         app.state.tables.home = app.state.home
@@ -73,7 +86,7 @@ def make_app(
 
     @app.middleware("http")
     async def guarded(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:
-        if (reason := reached.refusal(request.headers.get("host", ""))) is not None:
+        if (reason := host_check.refusal(request.headers.get("host", ""))) is not None:
             code = language_asked_for(None, request.headers.get("accept-language"))
             return Response(in_language(reason, language(code)), 400, HEADERS, "text/plain")
         response = await call_next(request)
@@ -83,7 +96,7 @@ def make_app(
     @app.websocket("/ws")
     async def connect(socket: WebSocket) -> None:
         code = language_asked_for(socket.query_params.get("language"), socket.headers.get("accept-language"))
-        reason = reached.refusal(socket.headers.get("host", ""), socket.headers.get("origin"))
+        reason = host_check.refusal(socket.headers.get("host", ""), socket.headers.get("origin"))
         if reason is not None:
             await refuse(socket, reason, code)
             return
@@ -96,37 +109,39 @@ def make_app(
 
     @app.get("/ws")
     def no_websocket() -> Response:
-        """Of a proxy that passes no WebSockets on. The page asks, and says so."""
-        reached.without_upgrade()
+        """Answer the page's check for a proxy that passes no WebSockets on."""
+        host_check.without_upgrade()
         return Response(status_code=426, headers={"Upgrade": "websocket", "Connection": "Upgrade"})
 
     @app.get("/boards.css")
     def boards() -> Response:
-        """Boards in dark colours."""
+        """The style of boards in dark colours."""
         return Response(dark_style(), media_type="text/css")
 
     @app.get("/words.json")
     def words(request: Request, language: str = "") -> Response:
-        """What the page itself says, in a language."""
+        """Texts of the page in a language, as JSON."""
         code = language_asked_for(language, request.headers.get("accept-language"))
         return Response(words_of_page(code), media_type="application/json", headers={"Vary": "Accept-Language"})
 
-    @app.get("/slips/{name}")
-    def slips(request: Request, name: str, language: str = "") -> Response:
-        """Slips of paper to print, of a game with cards that are in no box."""
-        if name not in games_with_slips():
+    @app.get("/printable-cards/{name}")
+    def printable_cards(request: Request, name: str, language: str = "") -> Response:
+        """The printable cards of a game."""
+        if name not in games_with_printable_cards():
             return Response(status_code=404)
         code = language_asked_for(language, request.headers.get("accept-language"))
-        return Response(page_of_slips(load(name), code), media_type="text/html", headers={"Vary": "Accept-Language"})
+        return Response(
+            printable_cards_page(load(name), code), media_type="text/html", headers={"Vary": "Accept-Language"}
+        )
 
     @app.get("/style.css")
     def style() -> Response:
-        """How the page looks."""
+        """The style sheet of the page."""
         return Response(one_style(PAGE), media_type="text/css")
 
     @app.get("/js/main.js")
     def script() -> Response:
-        """What the page does."""
+        """The script of the page."""
         return Response(one_script(PAGE / "js"), media_type="text/javascript")
 
     app.mount("/", StaticFiles(directory=PAGE, html=True))
@@ -134,33 +149,33 @@ def make_app(
 
 
 def no_room(sessions: Collection[Session], address: str, limits: Limits) -> Text | None:
-    """Why nobody more can be let in, in a sentence; None if somebody can."""
+    """Returns a sentence if the server or the address has too many connections, otherwise None."""
     if len(sessions) >= limits.connections:
-        return say("This server is full: {n} people are here. It is tried again by itself.", n=len(sessions))
-    if sum(session.address == address for session in sessions) >= limits.connections_of_an_address:
+        return say("This server is full: {n} people are here. The page tries again by itself.", n=len(sessions))
+    if sum(session.address == address for session in sessions) >= limits.connections_per_address:
         return say(
-            "From your address {n} pages are open here already; close some of them.", n=limits.connections_of_an_address
+            "From your address {n} pages are open here already; close some of them.", n=limits.connections_per_address
         )
     return None
 
 
 async def serve(socket: WebSocket, address: str, tables: Tables, sessions: set[Session], code: str) -> None:
-    """One connection of a reader of the language `code`, from its first message to its last. Who says nothing at all is
-    not kept. A page that asks for `?heartbeat=yes` is given signs of life."""
+    """Serve one connection until it ends, in the language `code`. A connection without a first message is closed after
+    `Limits.request_timeout` seconds. A page that asks for `?heartbeat=yes` gets heartbeats."""
     ADDRESS.set(address)
     limits, inbox = tables.limits, Inbox()
-    session = Session(tables, lambda text: sent(socket, text, limits.seconds_to_take), address, code)
+    session = Session(tables, lambda text: send(socket, text, limits.send_timeout), address, code)
     sessions.add(session)
-    tasks = [asyncio.create_task(speak(session, inbox)), asyncio.create_task(inbox.fill(socket))]
+    tasks = [asyncio.create_task(send_messages(session, inbox)), asyncio.create_task(inbox.fill(socket))]
     if socket.query_params.get("heartbeat") == "yes":
-        tasks.append(asyncio.create_task(beat(socket, limits.seconds_to_take)))
+        tasks.append(asyncio.create_task(send_heartbeats(socket, limits.send_timeout)))
     try:
         session.say(Welcome(games=await asyncio.to_thread(tables.games, code)))
-        patience: float | None = limits.seconds_to_begin
+        patience: float | None = limits.request_timeout
         while session.errors < limits.errors and (text := await inbox.next(patience)) is not None:
             patience = None
             await session.heard(text)
     finally:
         session.leave()
         sessions.discard(session)
-        await hang_up(socket, *tasks)
+        await close_connection(socket, *tasks)

@@ -1,4 +1,4 @@
-"""What the page itself says, in the languages that the program speaks."""
+"""Texts of the page itself, in all languages of the program."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from architects_env.play.language.catalogue import FOLDER, browser_language, cat
 from architects_env.play.language.speech import in_language
 
 NAMES = {"en": "English", "cs": "čeština"}
-"""What languages call themselves."""
+"""Names of the languages in themselves."""
 
 
 def language_asked_for(chosen: str | None, accepted: str | None) -> str:
-    """The language that was chosen at the page, otherwise that of the browser."""
+    """The language that was chosen on the page, or else the browser's language."""
     return chosen if chosen in languages() else browser_language(accepted or "")
 
 
 @cache
 def words_of_page(code: str) -> str:
-    """JSON: the language, all languages, and by the English words what stands for them. Names of options are those of
-    all games."""
+    """JSON with the language, all languages, and the translations by English text. It includes the option texts of all
+    games."""
     words: dict[str, str] = {}
     if code in languages()[1:]:
         for game in map(load, names()):

@@ -1,0 +1,1 @@
+"""WebSocket connections: the session of one page and the queue of messages to it."""

@@ -1,0 +1,39 @@
+"""Hints for the page: the moves that an adviser would play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from architects_env.core.contract.rng import agent_generator
+from architects_env.play.server.hosting.tables import AnyTable
+from architects_env.play.server.messages import from_server
+from architects_env.play.server.messages.seat_payload import SeatView, place_of
+from architects_env.play.server.workers.worker_pool import WorkerPool
+from architects_env.play.table.defaults import default_adviser
+
+MOVES = 3
+
+
+async def hint_message(
+    worker_pool: WorkerPool, hosted: AnyTable, seen: SeatView, number: int, read: Callable[[Any], Any]
+) -> from_server.Hinted:
+    """Returns the best moves of a seat at decision `number` as a message. `read` translates sentences for the page.
+    Raises the same errors as `WorkerPool.advise`."""
+    adviser = default_adviser(hosted.table.game)
+    rng = agent_generator(hosted.settings.seed, "hint", seen.seat, number)
+    found = await worker_pool.advise(adviser, seen, hosted.settings.options, rng, MOVES)
+    game = seen.view().game
+    moves = [
+        from_server.Advised(
+            action=one.action,
+            sentence=read(one.sentence),
+            aim=read(one.aim),
+            place=place_of(game, *one.shortcut.last),
+            probability=one.probability,
+            points=one.points,
+            first=one.win_rate,
+        )
+        for one in found
+    ]
+    return from_server.Hinted(adviser=adviser, moves=moves)

@@ -1,0 +1,382 @@
+"""Messages from the server to a page. A message is one JSON object whose `type` names its class.
+
+The answer to a request has the participle of the request's name: `Hint` is answered by `Hinted`, `Save` by `Saved`.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, SkipValidation
+
+from architects_env.play.language.speech import Speech, in_language
+
+Sentence = Annotated[str, SkipValidation]
+"""Text that people read. A phrase of the catalogue is translated when it is sent (`FromServer.json_in`)."""
+
+
+class FromServer(BaseModel):
+    """Base class of all messages from the server and of their parts."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    def json_in(self, speech: Speech | None) -> str:
+        """The message as JSON, translated into this language."""
+        return json.dumps(in_language(self.model_dump(), speech), ensure_ascii=False, separators=(",", ":"))
+
+
+class OptionInfo(FromServer):
+    """An option of a game's rules."""
+
+    name: str
+    label: Sentence
+    """Short name of the option for people."""
+    about: Sentence
+    group: str
+    """Group of the option in the lobby: "box", "house", "cards" or "advanced"."""
+    default: str | int | bool
+    choices: list[str]
+    """Possible values of an option with named values; otherwise empty."""
+    low: int = 0
+    high: int = 0
+
+
+class ChanceInfo(FromServer):
+    """A kind of chance in a game."""
+
+    name: str
+    label: Sentence
+    """Short name of the chance for people."""
+    about: Sentence
+    invented: Sentence
+    """Sentence about cards that are in no box, or "". The program deals such cards by default."""
+
+
+class Opponent(FromServer):
+    """An opponent that people may choose for a seat."""
+
+    name: str
+    about: Sentence
+
+
+class HowToWinInfo(FromServer):
+    """Sentences on how to win a game (`play.table.how_to_win`)."""
+
+    title: Sentence
+    win: Sentence
+    advice: list[Sentence]
+    about: Sentence
+
+
+class GameInfo(FromServer):
+    """A game that the server offers."""
+
+    name: str
+    title: Sentence
+    fewest: int
+    most: int
+    usual: int
+    options: list[OptionInfo]
+    opponents: list[Opponent]
+    chance: list[ChanceInfo]
+    """Kinds of chance for the companion; empty if the game cannot be played with the box on a table."""
+    how: HowToWinInfo | None
+    """Advice on how to win, or None if the game has none."""
+
+
+class Welcome(FromServer):
+    """The first message of a connection: the games that the server offers."""
+
+    type: Literal["welcome"] = "welcome"
+    games: list[GameInfo]
+
+
+class Person(FromServer):
+    """A player at the table, who is a person or an agent."""
+
+    seat: int
+    name: Sentence
+    """Name of the player in the log."""
+    plays: str
+    """Either "human" or the name of an opponent."""
+    colour: int
+    """Number of the player's colour (`play.drawing.drawing.SEATS`)."""
+    here: bool
+    """Whether the person's browser is connected."""
+    resigned: bool
+
+
+class Seated(FromServer):
+    """Confirms that the page has taken a seat, and describes the table."""
+
+    type: Literal["seated"] = "seated"
+    game: str
+    title: Sentence
+    seat: int
+    token: str
+    links: dict[int, str] = Field(default_factory=dict)
+    """Tokens of the other people's seats, by seat; only for the person who created the table."""
+    home: str = ""
+    """Address of the page for other machines in the network, or "" if there is none or it is unknown."""
+    companion: bool
+    """Whether the game is played with the box on a real table."""
+    options: dict[str, Any]
+    all_options: list[OptionInfo]
+    dealt: list[str]
+    """In a companion game: names of the chance that the program deals."""
+    strengths: list[str]
+    """Names of the graded opponents of this game, weakest first."""
+    printable_cards: bool = False
+    """Whether the game has cards that are in no box and can be printed."""
+    legend: dict[str, str]
+    """Names of the icons in pictures, by their SVG paths (`legend`)."""
+
+
+class People(FromServer):
+    """All players at the table."""
+
+    type: Literal["people"] = "people"
+    people: list[Person]
+    rivals: list[Sentence]
+    """Names of the rivals that the rules play. They have no seat."""
+
+
+class ChoiceInfo(FromServer):
+    """A choice that the seat has now."""
+
+    action: int
+    sentence: Sentence
+    place: str
+    """Place of the picture that the choice is about, or ""."""
+    english: str = ""
+    """The sentence in English, for a search by English names; "" if the page is in English."""
+    heading: Sentence = ""
+    """Heading for similar choices in a long list, or ""."""
+    brief: Sentence = ""
+    """Words of the choice below its heading."""
+    key: str = ""
+    """Digit key that plays the choice, or "" for the next free one."""
+    order: dict[str, str] = Field(default_factory=dict[str, str])
+    """For a choice of an arrangement: by place of the board, the place from which its piece comes."""
+    then: list[int] = Field(default_factory=list[int])
+    """Further actions that lead to what the sentence says."""
+    step: Sentence = ""
+    """Sentence of the first action alone, by which a hint refers to it."""
+
+
+class Side(FromServer):
+    """The result of a side at the end of the game."""
+
+    name: Sentence
+    seat: int | None
+    rank: int
+    score: int
+    points: dict[str, int]
+    resigned: bool
+    facts: dict[str, int | float | list[str]]
+    """Further statistics of the seat: numbers and lists of names."""
+    tally: dict[str, list[tuple[Sentence, int]]]
+    """Points of single cards and other items, by source as in `points`."""
+
+
+class State(FromServer):
+    """The state of the table as the seat sees it. Growing lists are sent from a position on (`log_from`, `own_from`);
+    the page replaces what it has from there."""
+
+    type: Literal["state"] = "state"
+    picture: str
+    """Picture of the board as SVG, or "" during the set-up of a companion game."""
+    changed: list[str]
+    """Places of the picture that have changed since the last one."""
+    asks: Sentence
+    """Sentence on who decides about what, the question to people, or the end of the game."""
+    to_act: int | None
+    question: Sentence
+    """In a companion game: a question about chance, whose possible answers are the choices; "" if a decision is asked
+    for."""
+    choices: list[ChoiceInfo]
+    shortcuts: list[ChoiceInfo]
+    """Choices that need several actions and can be made at once by tapping their place in the picture."""
+    log_from: int
+    log: list[Sentence]
+    turns: list[int]
+    """Indices in `log` of lines that begin a turn, even of the same player."""
+    own_from: int
+    own: list[Sentence]
+    """Sentences of the seat's own decisions from number `own_from` on."""
+    over: bool
+    cut_off: bool
+    points: list[int]
+    """Current points of every seat and then of every rival, counted from what the seat sees. Empty during the set-up of
+    a companion game and at the end."""
+    standings: list[Side]
+    decisions: int
+    """Number of decisions of all seats; 0 before the end of the game."""
+    remarks: list[Sentence]
+    """Integrity notes: sentences that say why a player may know more than the rules allow."""
+
+
+class Thinking(FromServer):
+    """Tells people why they have to wait."""
+
+    type: Literal["thinking"] = "thinking"
+    sentence: Sentence
+
+
+class Wish(FromServer):
+    """Asks whether another person may take decisions back. An empty sentence withdraws the question."""
+
+    type: Literal["wish"] = "wish"
+    wish: int
+    sentence: Sentence
+
+
+class Invited(FromServer):
+    """Invites to a new game at the same seat, which another person has created."""
+
+    type: Literal["invited"] = "invited"
+    token: str
+    """Token of the seat in the new game."""
+    sentence: Sentence
+
+
+class Advised(FromServer):
+    """A move of a hint."""
+
+    action: int
+    sentence: Sentence
+    aim: Sentence
+    """Sentence of the best move that this one leads to, or the same sentence."""
+    place: str
+    """Place of the picture that the move is about, or ""."""
+    probability: float
+    points: float
+    first: float
+
+
+class Hinted(FromServer):
+    """Answer to `Hint`: the three best moves according to a search."""
+
+    type: Literal["hinted"] = "hinted"
+    adviser: str
+    moves: list[Advised]
+
+
+class KeyDecision(FromServer):
+    """A decision of a person that changed the expected result a lot."""
+
+    decision: int
+    seat: int
+    sentence: Sentence
+    other: Sentence
+    """Sentence of the best alternative."""
+    expected: int
+    """Expected result after the decision, from 0 to 100."""
+    otherwise: int
+    """Expected result after the best alternative, from 0 to 100."""
+
+
+class Traced(FromServer):
+    """Answer to `Trace`: the curve of a finished game, or its progress."""
+
+    type: Literal["traced"] = "traced"
+    sentence: Sentence
+    """Explanation of the curve, or the reason why there is none yet."""
+    done: float
+    """Progress from 0 to 1."""
+    lines: list[list[int]] = Field(default_factory=list[list[int]])
+    """Expected results by seat, before each decision and at the end, from 0 to 100; empty until they are complete."""
+    mattered: list[KeyDecision] = Field(default_factory=list[KeyDecision])
+    """Key decisions in the order of the game."""
+
+
+class Saved(FromServer):
+    """Answer to `Save`: a file to download."""
+
+    type: Literal["saved"] = "saved"
+    name: str
+    content: str
+    sentence: Sentence
+    """Explanation of the file."""
+
+
+class Looked(FromServer):
+    """Answer to `Look`: the board of a finished game at an earlier decision."""
+
+    type: Literal["looked"] = "looked"
+    decision: int
+    seat: int
+    picture: str
+    sentence: Sentence
+    """Player and decision, as a sentence; "" at the end of the game."""
+    changed: list[str]
+    """Places of the picture that the previous decision has changed."""
+    told: int
+    """Number of lines in the seat's log at that decision."""
+
+
+class Helped(FromServer):
+    """Answer to `Help`: a section of the rules page."""
+
+    type: Literal["helped"] = "helped"
+    place: str
+    section: str
+    html: str
+    about: Sentence
+    """Passages of the rules about the card in question as HTML, or ""."""
+    card: str
+    """Large picture of the visible card at the place as SVG, or ""."""
+    said: str
+    """Text of the card in sentences, or ""."""
+    beside: Sentence
+    """Rules about the card beyond its own text, and about its place, as HTML; "" without a card."""
+
+
+class Notice(FromServer):
+    """A sentence that the page shows for a moment."""
+
+    type: Literal["notice"] = "notice"
+    sentence: Sentence
+
+
+class Alive(FromServer):
+    """A heartbeat, for a page that has asked for heartbeats."""
+
+    type: Literal["alive"] = "alive"
+
+
+class Refused(FromServer):
+    """The only message of a refused connection, with the reason."""
+
+    type: Literal["refused"] = "refused"
+    sentence: Sentence
+    again: bool
+    """Whether the page may try again later."""
+
+
+class Error(FromServer):
+    """An error message for a request that has changed nothing."""
+
+    type: Literal["error"] = "error"
+    sentence: Sentence
+
+
+Outgoing = (
+    Welcome
+    | Seated
+    | People
+    | State
+    | Thinking
+    | Wish
+    | Invited
+    | Hinted
+    | Traced
+    | Saved
+    | Looked
+    | Helped
+    | Notice
+    | Alive
+    | Refused
+    | Error
+)

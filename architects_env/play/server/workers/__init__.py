@@ -1,0 +1,1 @@
+"""Processes and threads for work that takes longer than the event loop may wait."""

@@ -1,0 +1,136 @@
+"""Opponents that people may choose. Names from a page are looked up in this list and never used as paths, so that a
+stranger's message cannot open a file."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Iterable
+from pathlib import Path
+
+from architects_env.agents.policies.network_file import SUFFIX, BadPolicy, read_network
+from architects_env.agents.search.tree_search import KINDS
+from architects_env.agents.spec import parse_spec
+from architects_env.core.compile import compile_mode
+from architects_env.core.contract.game import Game
+from architects_env.core.search.versions import plain_name
+from architects_env.core.text import say
+from architects_env.opponents import GRANDMASTER, STRENGTHS, is_graded, strength_called
+from architects_env.play.server.messages.from_server import Opponent
+from architects_env.play.table.defaults import graded
+from architects_env.play.table.table import HUMAN
+
+SEARCHES = {
+    "ismcts:0.3s": "searches a third of a second for each decision",
+    "ismcts:1s": "searches a second for each decision",
+    "ismcts:5s": "searches five seconds for each decision",
+}
+GRADED = dict(
+    zip(
+        STRENGTHS,
+        (
+            "knows the rules and little more: for a first game",
+            "plans a little and often errs: for a second game",
+            "plays sensibly: for people who know the game",
+            "seldom errs: hard to beat",
+            "the best that decides at once: it thinks some thousandths of a second",
+        ),
+        strict=True,
+    )
+)
+BOTS = {"heuristic": "the strongest hand-written bot", "greedy": "takes what is best at once"}
+MOST_FILES = 100
+
+
+class Opponents:
+    """The opponents for every game: graded opponents, bots, searches, and trained policies in `folders`.
+
+    Policies are files called `FILE.safetensors` or `policy.zip`. A damaged policy, or one for another game or version,
+    is not offered.
+    """
+
+    def __init__(self, folders: Iterable[str | Path] = ()) -> None:
+        self.folders = [Path(folder) for folder in folders]
+        self._fits: dict[tuple[Path, int, str], bool] = {}
+
+    def of(self, game: Game) -> list[Opponent]:
+        """Returns all opponents for `game`."""
+        bots = sorted(game.bots, key=lambda name: (name not in BOTS, list(BOTS).index(name) if name in BOTS else 0))
+        found = [Opponent(name=name, about=say(GRADED[name])) for name in graded(game)]
+        longest = say("thinks longest, some hundredths of a second; the strongest there is")
+        found += [Opponent(name=GRANDMASTER, about=longest)] * bool(found)
+        found += [
+            Opponent(name=name, about=say(BOTS.get(name, "a hand-written bot with a character of its own")))
+            for name in bots
+        ]
+        found += [Opponent(name=name, about=say(about)) for name, about in SEARCHES.items()]
+        found += [
+            Opponent(name=f"{path}:best", about=say("a trained policy"))
+            for path in self._files()
+            if self._plays(path, game)
+        ]
+        return [*found, Opponent(name="random", about=say("every legal action equally likely"))]
+
+    def check(self, game: Game, seats: Iterable[str]) -> None:
+        """Raises `ValueError` if a seat is neither "human" nor the name of an opponent."""
+        known = [HUMAN, *(opponent.name for opponent in self.of(game))]
+        for name in seats:
+            if name not in known:
+                raise ValueError(
+                    say(
+                        "Nobody here is called {name!r}; at a table of {title} may sit: {known}.",
+                        name=name[:60],
+                        title=say(game.title),
+                        known=", ".join(known),
+                    )
+                )
+
+    def _files(self) -> list[Path]:
+        with_torch = importlib.util.find_spec("torch") is not None
+        patterns = (f"*{SUFFIX}", "policy.zip") if with_torch else (f"*{SUFFIX}",)
+        found = {
+            path for folder in self.folders if folder.is_dir() for pattern in patterns for path in folder.rglob(pattern)
+        }
+        once = (path for path in found if path.suffix == SUFFIX or path.with_suffix(SUFFIX) not in found)
+        return sorted(once)[:MOST_FILES]
+
+    def _plays(self, path: Path, game: Game) -> bool:
+        """Whether a file contains a policy for `game`; the result is cached."""
+        try:
+            key = path, path.stat().st_mtime_ns, game.name
+            if key not in self._fits:
+                self._fits[key] = fits(path, game)
+            return self._fits[key]
+        except OSError:
+            return False
+
+
+def fits(path: Path, game: Game) -> bool:
+    """Whether a file contains a policy for `game`, according to its description. No code of the file is executed."""
+    try:
+        if path.suffix == SUFFIX:
+            read_network(path, game)
+        else:
+            from architects_env.agents.policies.policy_file import (  # which loads torch
+                parse_description,
+                read_description,
+            )
+
+            parse_description(path, read_description(path), game)
+    except BadPolicy:
+        return False
+    return True
+
+
+def is_slow(name: str, game: Game) -> bool:
+    """Whether a decision of this opponent may take more than some milliseconds. This applies to searches, trained
+    policies, and graded opponents that search."""
+    if is_graded(name):
+        return plain_name(name) == GRANDMASTER or strength_called(game, name).plays.startswith("puct:")
+    return ":" in name
+
+
+def searches_in_plain(name: str, game: Game) -> bool:
+    """Whether this opponent searches and has to do so in plain Python now, because the rules are not compiled yet. It
+    is then slow and plays worse."""
+    plays = strength_called(game, name).plays if is_graded(name) else name
+    return parse_spec(plays).name in (*KINDS, "puct", "gumbel") and compile_mode.current_mode(game.name) == "plain"

@@ -1,0 +1,459 @@
+"""Worker processes in which bots think and boards are drawn.
+
+Separate processes are needed because compiled code holds Python's global lock, and drawing takes milliseconds of
+Python. Workers receive only views (`SeatView`) and an agent's random numbers. They form two lanes: one for quick jobs
+(hand-written bots, policies, drawings) and one for slow jobs (searches, hints, compiling), so that a long search does
+not delay a quick move.
+
+Four rules keep waits short:
+
+- A lane serves first the people who have waited longest since their own decision. A table with many bots therefore does
+  not queue again for each of them.
+- An address that has used much of a lane recently is served after the others.
+- The code for a game and its agents is compiled and loaded in every process before people need it.
+- A search with a time limit gets less time when more of them wait.
+
+Until the rules are compiled, searches use plain Python and play what they find in a second or two.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import os
+import signal
+import time
+from bisect import insort
+from collections.abc import Callable, Coroutine, Generator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import count
+from multiprocessing import get_context
+from typing import Any, TypeVar
+
+import numpy as np
+
+from architects_env.agents import Agent, make_agent
+from architects_env.agents.isolation.die_with_parent import init_pool_worker
+from architects_env.agents.search.guided_search import GuidedSearchAgent
+from architects_env.agents.search.tree_search import SearchAgent
+from architects_env.agents.trust import check_trust
+from architects_env.core.compile import compile_mode
+from architects_env.core.compile.cpus import usable_cpus
+from architects_env.core.contract.registry import load
+from architects_env.core.play.match import Match
+from architects_env.core.text import say
+from architects_env.play.language.catalogue import ENGLISH
+from architects_env.play.server.access.limits import ADDRESS
+from architects_env.play.server.access.rate_limits import UsageMeter
+from architects_env.play.server.messages.player_names import Names
+from architects_env.play.server.messages.seat_payload import (
+    CardPayload,
+    SeatPayload,
+    SeatView,
+    card_payload,
+    draw,
+    payload_of,
+)
+from architects_env.play.server.workers.opponents import is_slow, searches_in_plain
+from architects_env.play.table.hint import Advice, advice
+from architects_env.play.table.table import Table
+
+FOUND = TypeVar("FOUND")
+NUMBERED = Names()
+LATER = 24 * 3600.0
+"""Seconds by which background jobs are deferred behind all others."""
+SECONDS_IN_PLAIN = 1.2
+"""Seconds for a decision of a search in plain Python, which then finishes its current playout."""
+
+
+class NotReady(Exception):
+    """The agent is still being loaded or compiled."""
+
+
+class TookTooLong(Exception):
+    """A job took too long, and its process was ended."""
+
+
+# --- in the other processes -------------------------------------------------------------------------------------------
+@cache
+def _load_game(game: str) -> None:
+    """Load what every job needs. The order is fixed, because compiled code can depend on what was compiled earlier."""
+    match = Match(load(game), load(game).seats[0])
+    match.view().mask()
+    match.view().sample_state(0)
+
+
+@cache
+def _agent(name: str, game: str) -> Agent:
+    _load_game(game)
+    check_trust(
+        say("A table of this server"), [name], otherwise=say("play with it in the terminal.")
+    )  # no page can name it, but a file of tables might
+    return make_agent(name, load(game))
+
+
+def _show(now: SeatView, before: str, width: int, names: Names, code: str) -> SeatPayload:
+    _load_game(now.game)
+    return payload_of(now, before, width, names, code)
+
+
+def _draw(now: SeatView, before: SeatView | None, width: int, names: Names, code: str) -> tuple[str, list[str]]:
+    _load_game(now.game)
+    return draw(now, before, width, names, code)
+
+
+def _card(now: SeatView, place: str, names: Names, code: str) -> CardPayload | None:
+    _load_game(now.game)
+    return card_payload(now, place, names, code)
+
+
+def _choose(name: str, seen: SeatView, rng: np.random.Generator, share: float = 1.0) -> int:
+    """Returns an agent's action. A search with a time limit, or in plain Python, gets `share` of its time."""
+    view = seen.view()
+    agent = _agent(name, seen.game).with_players(view.num_players)
+    with _time_budget(agent, share):
+        return agent.act_checked(view, rng)
+
+
+@contextmanager
+def _time_budget(agent: Agent, share: float) -> Generator[None]:
+    """Give a search `share` of its time, and let it use plain Python instead of waiting for the compiler."""
+    budget = agent.budget if isinstance(agent, SearchAgent) else 0.0
+    if isinstance(agent, GuidedSearchAgent):
+        agent.seconds_in_plain = SECONDS_IN_PLAIN * share
+    elif isinstance(agent, SearchAgent) and agent.by_clock:
+        agent.budget, agent.in_plain = agent.budget * share, True
+    try:
+        yield
+    finally:
+        if isinstance(agent, GuidedSearchAgent):
+            agent.seconds_in_plain = 0.0
+        elif isinstance(agent, SearchAgent):
+            agent.budget, agent.in_plain = budget, False
+
+
+def _advise(name: str, seen: SeatView, options: dict[str, Any], rng: np.random.Generator, most: int) -> list[Advice]:
+    return advice(seen.view(), _agent(name, seen.game), options, rng, most)
+
+
+def _do(job: Callable[..., FOUND], game: str, *given: object) -> FOUND:
+    _load_game(game)
+    return job(game, *given)
+
+
+def _prepare(game: str) -> None:
+    """Load everything that tables and bots of a game need by running it once."""
+    _load_game(game)
+    if compile_mode.running(game) == "plain":
+        return  # there is nothing to load yet, and bots that look ahead take their time
+    rules = load(game)
+    bots = ("random", *rules.bots)
+    table = Table(rules, [bots[seat % len(bots)] for seat in range(rules.seats[1])])
+    for _ in range(3):
+        table.advance()
+    view, rng = table.view(table.match.seat), np.random.default_rng(0)
+    view.observation()
+    view.sample_state(0)
+    table.match.scores_and_ranks()
+    table.match.breakdown()
+    for name in bots:
+        _agent(name, game).act_checked(view, rng)
+
+
+def _try(name: str, game: str, hint: bool) -> None:
+    """Load everything that an agent needs by letting it make the first decision of a game, or give a hint."""
+    match = Match(load(game), load(game).seats[1])
+    seen, rng = SeatView.of(match.view()), np.random.default_rng(0)
+    if hint:
+        _advise(name, seen, {}, rng, 1)
+    else:
+        _choose(name, seen, rng)
+
+
+# --- here -------------------------------------------------------------------------------------------------------------
+def _is_slow_now(name: str, game: str) -> bool:
+    """Whether this agent's decisions may take more than some milliseconds now."""
+    return is_slow(name, load(game)) or searches_in_plain(name, load(game))
+
+
+class Worker:
+    """One worker process, which runs one job at a time."""
+
+    def __init__(self) -> None:
+        self._pool: ProcessPoolExecutor | None = None
+        self._pid = 0
+
+    async def run(self, seconds: float | None, job: Callable[..., FOUND], *given: object) -> FOUND:
+        """Run `job(*given)` in the process and return its result. If the process dies, a new one repeats the job once.
+        Raises the same errors as `Lane.run`."""
+        try:
+            return await self._run(seconds, job, *given)
+        except BrokenProcessPool:
+            return await self._run(seconds, job, *given)
+
+    async def _run(self, seconds: float | None, job: Callable[..., FOUND], *given: object) -> FOUND:
+        loop = asyncio.get_running_loop()
+        try:
+            if self._pool is None:
+                self._pool = ProcessPoolExecutor(
+                    1, get_context("spawn"), initializer=init_pool_worker, initargs=(os.getpid(),)
+                )
+                self._pid = await loop.run_in_executor(self._pool, os.getpid)  # it has imported everything by then
+            async with asyncio.timeout(seconds):  # `wait_for` loses a cancellation that comes with the result
+                return await loop.run_in_executor(self._pool, job, *given)
+        except TimeoutError:
+            self.end()
+            raise TookTooLong from None
+        except BrokenProcessPool:
+            self.end()
+            raise
+
+    def end(self, wait: bool = False) -> None:
+        """End the process; the next job starts a new one."""
+        if self._pool is not None:
+            if self._pid:
+                with suppress(ProcessLookupError):
+                    os.kill(self._pid, signal.SIGKILL)
+            self._pool.shutdown(wait=wait, cancel_futures=True)
+            self._pool, self._pid = None, 0
+
+
+@dataclass(order=True)
+class _Waiting:
+    """A job that waits for a worker."""
+
+    since: float
+    number: int
+    only: Worker | None = field(compare=False)
+    """The required worker, or None for any."""
+    got: asyncio.Future[Worker] = field(compare=False)
+    address: str = field(compare=False)
+    """Address of the people who wait for the job."""
+    asked: float = field(compare=False)
+    """Time of the request (`time.monotonic`)."""
+
+
+class Lane:
+    """Several workers with a common queue. The job whose people have waited longest is first, but jobs of addresses
+    with much recent use come after those of others."""
+
+    def __init__(self, workers: int) -> None:
+        self._set([Worker() for _ in range(workers)])
+
+    @classmethod
+    def of(cls, workers: Sequence[Worker]) -> Lane:
+        """Create a lane from existing workers."""
+        lane = cls(0)
+        lane._set(workers)
+        return lane
+
+    def _set(self, workers: Sequence[Worker]) -> None:
+        self.workers, self._idle = list(workers), list(workers)
+        self._waiting: list[_Waiting] = []
+        """Waiting jobs in the order of service."""
+        self._numbers, self._used = count(), UsageMeter()
+
+    @property
+    def delay(self) -> float:
+        """Seconds for which the oldest waiting job has been waiting."""
+        now = time.monotonic()
+        return max((now - waiting.asked for waiting in self._waiting if waiting.since <= now), default=0.0)
+
+    @property
+    def num_jobs(self) -> int:
+        """Number of running and waiting jobs."""
+        return len(self.workers) - len(self._idle) + len(self._waiting)
+
+    async def run(
+        self, seconds: float | None, job: Callable[..., FOUND], *given: object, since: float | None = None
+    ) -> FOUND:
+        """Run `job(*given)` in a worker process and return its result.
+
+        Args:
+            seconds: Time limit of the job itself, or None for no limit.
+            job: A function that can be pickled.
+            given: Its arguments.
+            since: Time at which people began to wait (`time.monotonic`); None is now.
+
+        Raises:
+            TookTooLong: If the job exceeds its time limit.
+            BrokenProcessPool: If the process dies twice.
+        """
+        return await self._run(None, since, seconds, job, *given)
+
+    async def run_in_each(self, job: Callable[..., object], *given: object) -> None:
+        """Run a job in every worker process without a time limit. The workers take turns, so that the others stay
+        available."""
+        for worker in self.workers:
+            await self._run(worker, None, None, job, *given)
+
+    async def _run(
+        self, only: Worker | None, since: float | None, seconds: float | None, job: Callable[..., FOUND], *given: object
+    ) -> FOUND:
+        worker = await self._worker(only, time.monotonic() if since is None else since)
+        begun = time.monotonic()
+        try:
+            return await worker.run(seconds, job, *given)
+        finally:
+            if seconds is not None:  # preparation for all people counts for no address
+                self._used.add(ADDRESS.get(), time.monotonic() - begun)
+            self._free(worker)
+
+    async def _worker(self, only: Worker | None, since: float) -> Worker:
+        """Wait for a free worker."""
+        idle = next((worker for worker in self._idle if only in (None, worker)), None)
+        if idle is not None:
+            self._idle.remove(idle)
+            return idle
+        got = asyncio.get_running_loop().create_future()
+        mine = _Waiting(since, next(self._numbers), only, got, ADDRESS.get(), time.monotonic())
+        insort(self._waiting, mine)
+        try:
+            return await mine.got
+        except asyncio.CancelledError:
+            if mine in self._waiting:
+                self._waiting.remove(mine)
+            elif not mine.got.cancelled():  # a worker was assigned just before the cancellation
+                self._free(mine.got.result())
+            raise
+
+    def _free(self, worker: Worker) -> None:
+        """Give a free worker to the next waiting job."""
+        free = [
+            waiting
+            for waiting in self._waiting
+            if waiting.only in (None, worker) and not waiting.got.done()  # a cancelled job is still in the list
+        ]
+        if not free:
+            self._idle.append(worker)
+            return
+        now = time.monotonic()
+        first = min(free, key=lambda waiting: (waiting.since > now, self._used.tier(waiting.address)))
+        self._waiting.remove(first)
+        first.got.set_result(worker)
+
+    def close(self) -> None:
+        """End the processes."""
+        for worker in self.workers:
+            worker.end(wait=True)
+
+
+class WorkerPool:
+    """All worker processes of a server. They start when first needed and end with `close` or with this process.
+
+    Args:
+        seconds: Time limit of a decision, counted from its start.
+    """
+
+    def __init__(self, seconds: float = 20.0) -> None:
+        cores = usable_cpus()
+        self.seconds = seconds
+        """Time limit of a decision in seconds, counted from its start."""
+        self._quick, self._slow = Lane(max(1, min(4, cores))), Lane(max(1, min(4, cores - 1)))
+        self._prepared: dict[tuple[object, ...], asyncio.Task[object]] = {}
+
+    @property
+    def delay(self) -> float:
+        """Seconds for which jobs wait now before they start."""
+        return max(self._quick.delay, self._slow.delay)
+
+    def start(self) -> None:
+        """Start the processes and load their libraries in advance."""
+        for lane in (self._quick, self._slow):
+            self._task(lane.run_in_each, os.getpid)
+
+    async def prepare(self, game: str) -> None:
+        """Load the rules of a game in one process, and then in all others in the background. Rules that are not
+        compiled yet are compiled by another process (`core.compile.compile_mode`)."""
+        await self._once(self._quick.run, None, _prepare, game)
+        self._task(self._quick.run_in_each, _prepare, game)
+
+    def _task(self, how: Callable[..., Coroutine[None, None, object]], *given: object) -> asyncio.Task[object]:
+        """The task of a preparation, which is started at the first request and again after a failure."""
+        key = how, *given
+        if key not in self._prepared or (self._prepared[key].done() and self._prepared[key].exception()):
+            self._prepared[key] = asyncio.create_task(how(*given))
+        return self._prepared[key]
+
+    async def _once(self, how: Callable[..., Coroutine[None, None, object]], *given: object) -> None:
+        """Wait for a preparation without a time limit. Several callers share one task."""
+        await asyncio.shield(self._task(how, *given))
+
+    async def warm_up(self, name: str, game: str) -> None:
+        """Load an agent by letting it make a first decision in each process in which it will play. `prepare` has done
+        this for bots. Raises the same errors as `choose`."""
+        if name == "random" or name in load(game).bots:
+            return
+        await self._once(self._slow.run, None, _try, name, game, False)
+        if not _is_slow_now(name, game):
+            await self._once(self._quick.run_in_each, _try, name, game, False)
+
+    async def choose(self, name: str, seen: SeatView, rng: np.random.Generator, since: float | None = None) -> int:
+        """Returns the action of an agent.
+
+        Args:
+            name: Name of the agent.
+            seen: View of its seat.
+            rng: Its random numbers.
+            since: Time at which people began to wait (`time.monotonic`); None is now.
+
+        Raises:
+            AgentFailure: If the agent fails.
+            ValueError: If there is no such agent.
+            TookTooLong: If the decision exceeds the time limit.
+            BrokenProcessPool: If the process dies twice.
+        """
+        await self.warm_up(name, seen.game)
+        if not _is_slow_now(name, seen.game):
+            return await self._quick.run(self.seconds, _choose, name, seen, rng, since=since)
+        for_each = (self._slow.num_jobs + 1) / max(1, len(self._slow.workers))
+        return await self._slow.run(self.seconds, _choose, name, seen, rng, 1 / max(1.0, for_each), since=since)
+
+    async def advise(
+        self, name: str, seen: SeatView, options: dict[str, Any], rng: np.random.Generator, most: int
+    ) -> list[Advice]:
+        """Returns the best moves according to an agent, best first. Raises `NotReady` while the agent is still being
+        loaded or compiled, and the same errors as `choose`."""
+        try:
+            async with asyncio.timeout(self.seconds):
+                await self._once(self._slow.run, None, _try, name, seen.game, True)
+        except TimeoutError:
+            raise NotReady from None
+        return await self._slow.run(self.seconds, _advise, name, seen, options, rng, most)
+
+    async def show(
+        self,
+        now: SeatView,
+        before: str,
+        width: int,
+        since: float | None = None,
+        names: Names = NUMBERED,
+        code: str = ENGLISH,
+    ) -> SeatPayload:
+        """Returns the picture and the choices of a seat; see `payload_of`."""
+        return await self._quick.run(self.seconds, _show, now, before, width, names, code, since=since)
+
+    async def draw(
+        self, now: SeatView, before: SeatView | None, width: int, names: Names = NUMBERED, code: str = ENGLISH
+    ) -> tuple[str, list[str]]:
+        """Returns the board as SVG, and the places that differ from `before`."""
+        return await self._quick.run(self.seconds, _draw, now, before, width, names, code)
+
+    async def card(self, now: SeatView, place: str, names: Names = NUMBERED, code: str = ENGLISH) -> CardPayload | None:
+        """Returns a large picture of the visible card at a place, or None."""
+        return await self._quick.run(self.seconds, _card, now, place, names, code)
+
+    async def run_when_idle(self, job: Callable[..., FOUND], game: str, *given: object) -> FOUND:
+        """Run a short job `job(game, *given)` when no people wait for other jobs, and return its result. Raises the
+        same errors as `Lane.run`."""
+        return await self._slow.run(self.seconds, _do, job, game, *given, since=time.monotonic() + LATER)
+
+    def close(self) -> None:
+        """End all processes."""
+        self._quick.close()
+        self._slow.close()
+        gc.collect()  # frees the queues to the processes with their semaphores
