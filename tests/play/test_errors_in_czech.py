@@ -78,7 +78,7 @@ CORE = "architects_env/core"
         "play/table/*.py",
         "play/terminal/*.py",
         "play/server/**/*.py",
-        "agents/*.py",
+        "agents/**/*.py",
         f"{CORE}/files/weights.py",
         f"{CORE}/files/data_files.py",
         f"{CORE}/cards/card_titles.py:number_among",

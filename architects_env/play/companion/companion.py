@@ -489,7 +489,7 @@ class Companion:
         """Write the game to a file. An existing file is replaced only when the new one is complete.
 
         Raises:
-            NotWritten: If the file cannot be written.
+            WriteError: If the file cannot be written.
         """
         path = Path(path)
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -255,7 +255,7 @@ def write_printable_cards(arguments: Arguments) -> None:
     code, file = arguments.language or system_language(), arguments.print_cards
     assert file is not None
     try:
-        write_whole(file, printable_cards_page(load(arguments.game), code), new=True)
+        write_atomically(file, printable_cards_page(load(arguments.game), code), new=True)
     except FileExistsError:
         raise ValueError(say("{file} exists already; name a new file.", file=file)) from None
     print(in_language(say("Saved in {file}.", file=file), language(code)))

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from architects_env.agents import AgentFailure
-from architects_env.core.text import TurnBegins, player, said_by, say
+from architects_env.core.text import TurnBegins, message_of, player, say
 from architects_env.play.companion.printable_cards import sources_of
 from architects_env.play.drawing.picture import NARROW, UPRIGHT, WIDE
 from architects_env.play.language.catalogue import ENGLISH, Language, language
@@ -243,7 +243,7 @@ class Session:
         except ValueError as error:
             self._refuse(shortened(error))
         except TableChanged as error:
-            self.say(from_server.Error(sentence=said_by(error)))
+            self.say(from_server.Error(sentence=message_of(error)))
         except NotStored as error:  # not the fault of the person who asked
             self.say(
                 from_server.Error(

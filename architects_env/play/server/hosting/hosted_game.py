@@ -422,4 +422,4 @@ def sides(standings: list[Standing]) -> list[from_server.Side]:
 
 def tallied(side: Standing) -> dict[str, list[tuple[str, int]]]:
     """Points of single cards and other items of a side, by source in the order of the rulebook."""
-    return {source: [(one.what, one.points) for one in found] for source, found in side.tally_by_source().items()}
+    return {source: [(one.text, one.points) for one in found] for source, found in side.tally_by_source().items()}

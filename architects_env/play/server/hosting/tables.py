@@ -419,5 +419,5 @@ def ticket_in(content: str) -> tuple[str, int] | None:
 
 def shortened(error: BaseException, most: int = LONGEST_ERROR) -> Text:
     """The sentence of an error, which is cut off if it is too long."""
-    sentence = said_by(error)
+    sentence = message_of(error)
     return sentence if len(sentence) <= most else say("{beginning} …", beginning=sentence[:most])

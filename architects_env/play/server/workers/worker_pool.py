@@ -114,7 +114,7 @@ def _card(now: SeatView, place: str, names: Names, code: str) -> CardPayload | N
 def _choose(name: str, seen: SeatView, rng: np.random.Generator, share: float = 1.0) -> int:
     """Returns an agent's action. A search with a time limit, or in plain Python, gets `share` of its time."""
     view = seen.view()
-    agent = _agent(name, seen.game).with_players(view.num_players)
+    agent = _agent(name, seen.game).for_players(view.num_players)
     with _time_budget(agent, share):
         return agent.act_checked(view, rng)
 
@@ -148,7 +148,7 @@ def _do(job: Callable[..., FOUND], game: str, *given: object) -> FOUND:
 def _prepare(game: str) -> None:
     """Load everything that tables and bots of a game need by running it once."""
     _load_game(game)
-    if compile_mode.running(game) == "plain":
+    if compile_mode.current_mode(game) == "plain":
         return  # there is nothing to load yet, and bots that look ahead take their time
     rules = load(game)
     bots = ("random", *rules.bots)
