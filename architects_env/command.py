@@ -12,6 +12,7 @@ from typing import TypeVar
 from architects_env import __version__
 from architects_env.core.files import streams
 from architects_env.core.files.printable import printable
+from architects_env.core.files.renamed_flags import refuse_old_names
 from architects_env.core.files.tools import COMMAND, TOOLS, install_command, require
 
 T = TypeVar("T")
@@ -37,6 +38,7 @@ def main(words: Sequence[str] | None = None) -> None:
 
 def run(given: list[str]) -> None:
     """Run the subcommand in a command line."""
+    refuse_old_names(given)
     if not given or given[0] in ("-h", "--help"):
         print(overview())
     elif given[0] in ("-V", "--version"):

@@ -20,24 +20,24 @@ from torch.nn import functional
 GAMES, STEPS = 64, 64
 
 
-def train(lesson: Any) -> str:
+def train(task: Any) -> str:
     """Learn one training task. Returns the name of the agent."""
     sys.path.insert(0, str(Path(__file__).parent))
     from cleanrl_ppo import Args, Network, collect, update
 
-    th.manual_seed(lesson.seed)
+    th.manual_seed(task.seed)
     th.set_num_threads(1)
-    args = Args(players=lesson.players, num_envs=GAMES, num_steps=STEPS, gamma=1.0)
-    batch = lesson.batch(GAMES)
+    args = Args(players=task.players, num_envs=GAMES, num_steps=STEPS, gamma=1.0)
+    batch = task.batch(GAMES)
     network = Network(batch.observations.shape[1], batch.masks.shape[1], args.hidden)
     optimiser = th.optim.Adam(network.parameters(), args.learning_rate, eps=1e-5)
-    while not lesson.is_over():
-        optimiser.param_groups[0]["lr"] = args.learning_rate * (1 - lesson.share())
-        left = -(-(lesson.decisions - lesson.spent) // GAMES)
+    while not task.is_over():
+        optimiser.param_groups[0]["lr"] = args.learning_rate * (1 - task.progress())
+        left = -(-(task.decisions - task.spent) // GAMES)
         rollout = collect(replace(args, steps=min(STEPS, left)), network, batch)
         update(args, network, optimiser, rollout)
-    th.save(network.state_dict(), lesson.folder / "policy.pt")
-    return lesson.agent(__file__, "Player", "policy.pt")
+    th.save(network.state_dict(), task.folder / "policy.pt")
+    return task.agent(__file__, "Player", "policy.pt")
 
 
 class Player:

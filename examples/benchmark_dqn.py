@@ -81,11 +81,11 @@ def improve(online: nn.Module, target: nn.Module, optimiser: th.optim.Optimizer,
     optimiser.step()
 
 
-def train(lesson: Any) -> str:
+def train(task: Any) -> str:
     """Learn one training task. Returns the name of the agent."""
-    th.manual_seed(lesson.seed)
+    th.manual_seed(task.seed)
     th.set_num_threads(1)
-    rng, batch = np.random.default_rng(lesson.seed), lesson.batch(GAMES)
+    rng, batch = np.random.default_rng(task.seed), task.batch(GAMES)
     observations, actions = batch.observations.shape[1], batch.masks.shape[1]
     online = network(observations, actions)
     target, memory, optimiser = (
@@ -93,10 +93,10 @@ def train(lesson: Any) -> str:
         Memory(observations, actions),
         th.optim.Adam(online.parameters(), 5e-4),
     )
-    last_seen = np.zeros((GAMES, lesson.players, observations), np.float32)
-    last_action = np.full((GAMES, lesson.players), -1)
+    last_seen = np.zeros((GAMES, task.players, observations), np.float32)
+    last_action = np.full((GAMES, task.players), -1)
     games, steps = np.arange(GAMES), 0
-    while not lesson.is_over():
+    while not task.is_over():
         seats = batch.seats.astype(int)
         before = last_action[games, seats] >= 0  # seats that have decided before
         memory.add(
@@ -109,7 +109,7 @@ def train(lesson: Any) -> str:
         )
         with th.no_grad():
             chosen = best(online(th.from_numpy(batch.observations)), th.from_numpy(batch.masks)).numpy()
-        chosen = np.where(rng.random(GAMES) < max(0.05, 1 - 2 * lesson.share()), batch.random_actions(), chosen)
+        chosen = np.where(rng.random(GAMES) < max(0.05, 1 - 2 * task.progress()), batch.random_actions(), chosen)
         last_seen[games, seats], last_action[games, seats] = batch.observations, chosen
         batch.step(chosen)
         game, seat = np.nonzero((batch.dones != 0)[:, None] & (last_action >= 0))
@@ -123,8 +123,8 @@ def train(lesson: Any) -> str:
             improve(online, target, optimiser, memory.sample(rng))
         if steps % 200 == 0:
             target.load_state_dict(online.state_dict())
-    th.save(online.state_dict(), lesson.folder / "policy.pt")
-    return lesson.agent(__file__, "Player", "policy.pt")
+    th.save(online.state_dict(), task.folder / "policy.pt")
+    return task.agent(__file__, "Player", "policy.pt")
 
 
 class Player:

@@ -27,25 +27,25 @@ ENTROPY, PULL, FOLLOWS = 0.05, 0.1, 0.02
 each rollout."""
 
 
-def train(lesson: Any) -> str:
+def train(task: Any) -> str:
     """Learn one training task. Returns the name of the agent."""
     sys.path.insert(0, str(Path(__file__).parent))
     from cleanrl_ppo import Args, Network, collect
 
-    th.manual_seed(lesson.seed)
+    th.manual_seed(task.seed)
     th.set_num_threads(1)
-    args, batch = Args(players=lesson.players, num_envs=GAMES, num_steps=STEPS, gamma=1.0), lesson.batch(GAMES)
+    args, batch = Args(players=task.players, num_envs=GAMES, num_steps=STEPS, gamma=1.0), task.batch(GAMES)
     network = Network(batch.observations.shape[1], batch.masks.shape[1], args.hidden)
     magnet, optimiser = copy.deepcopy(network), th.optim.Adam(network.parameters(), LEARNING_RATE, eps=1e-5)
-    while not lesson.is_over():
-        optimiser.param_groups[0]["lr"] = LEARNING_RATE * (1 - lesson.share())
-        left = -(-(lesson.decisions - lesson.spent) // GAMES)
+    while not task.is_over():
+        optimiser.param_groups[0]["lr"] = LEARNING_RATE * (1 - task.progress())
+        left = -(-(task.decisions - task.spent) // GAMES)
         update(network, magnet, optimiser, collect(replace(args, steps=min(STEPS, left)), network, batch))
         with th.no_grad():
             for slow, fast in zip(magnet.parameters(), network.parameters(), strict=True):
                 slow.lerp_(fast, FOLLOWS)
-    th.save(network.state_dict(), lesson.folder / "policy.pt")
-    return lesson.agent(__file__, "Player", "policy.pt")
+    th.save(network.state_dict(), task.folder / "policy.pt")
+    return task.agent(__file__, "Player", "policy.pt")
 
 
 def update(network: nn.Module, magnet: nn.Module, optimiser: th.optim.Optimizer, rollout: list[th.Tensor]) -> None:

@@ -3,7 +3,7 @@ against the bot `greedy` on the track with teachers.
 
     architects-env benchmark run --train examples/benchmark_maskable_ppo.py:train --track from-nothing --ranked --name maskable-ppo
 
-`lesson.seats` is a `VecEnv` of the training task that counts decisions. The agent is the network of the model, exported
+`task.vec_env` is a `VecEnv` of the training task that counts decisions. The agent is the network of the model, exported
 to a file. Needs the extra `train`.
 """
 
@@ -24,23 +24,23 @@ GAMES, STEPS, MINIBATCH, HIDDEN, LEARNING_RATE, ENTROPY = 64, 64, 1024, 256, 1e-
 class UntilSpent(BaseCallback):
     """Stops when the budget is spent, and lowers the learning rate with the remaining budget."""
 
-    def __init__(self, lesson: Any) -> None:
+    def __init__(self, task: Any) -> None:
         super().__init__()
-        self.lesson = lesson
+        self.task = task
 
     def _on_rollout_start(self) -> None:
-        left = 1 - self.lesson.share()
+        left = 1 - self.task.progress()
         self.model.lr_schedule = lambda _: LEARNING_RATE * max(0.05, left)
 
     def _on_step(self) -> bool:
-        return not self.lesson.is_over()
+        return not self.task.is_over()
 
 
-def train(lesson: Any) -> str:
+def train(task: Any) -> str:
     """Learn one training task. Returns the name of the agent."""
     th.set_num_threads(1)
-    other = "greedy" if lesson.track == "with-teachers" else "learner"
-    env = lesson.seats(GAMES, opponents=other if lesson.players > 1 else "random")  # alone, the rules play the rival
+    other = "greedy" if task.track == "with-teachers" else "learner"
+    env = task.vec_env(GAMES, opponents=other if task.players > 1 else "random")  # alone, the rules play the rival
     model = MaskablePPO(
         "MlpPolicy",
         env,
@@ -51,12 +51,12 @@ def train(lesson: Any) -> str:
         gamma=1.0,
         ent_coef=ENTROPY,
         policy_kwargs={"net_arch": [HIDDEN, HIDDEN]},
-        seed=lesson.seed,
+        seed=task.seed,
         device="cpu",
     )
     env.learner = model
-    model.learn(10**12, callback=UntilSpent(lesson))
-    model.save(lesson.folder / "policy.zip")
-    plays = lesson.folder / "policy.safetensors"
-    from_sb3(lesson.folder / "policy.zip", load(lesson.game), lesson.players).save(plays)
+    model.learn(10**12, callback=UntilSpent(task))
+    model.save(task.folder / "policy.zip")
+    plays = task.folder / "policy.safetensors"
+    from_sb3(task.folder / "policy.zip", load(task.game), task.players).save(plays)
     return str(plays)

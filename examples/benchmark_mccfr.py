@@ -26,12 +26,12 @@ from architects_env.games import load
 class Tabular:
     """The game of a training task, with the interface of OpenSpiel's solvers."""
 
-    def __init__(self, lesson: Any) -> None:
-        self.lesson, self.rules, self.rng = lesson, load(lesson.game), np.random.default_rng(lesson.seed)
+    def __init__(self, task: Any) -> None:
+        self.task, self.rules, self.rng = task, load(task.game), np.random.default_rng(task.seed)
 
     def num_players(self) -> int:
         """Return the number of players."""
-        return self.lesson.players
+        return self.task.players
 
     def get_type(self) -> Any:
         """Return a game type: players move in turns."""
@@ -48,9 +48,9 @@ class State:
     """A state of the game, with the interface of OpenSpiel."""
 
     def __init__(self, game: Tabular) -> None:
-        self.lesson = game.lesson
+        self.task = game.task
         seed = int(game.rng.integers(2**62))
-        self.match = Match(game.rules, game.lesson.players, game.lesson.options, seed)
+        self.match = Match(game.rules, game.task.players, game.task.options, seed)
 
     def is_terminal(self) -> bool:
         """Return whether the game is over."""
@@ -74,7 +74,7 @@ class State:
 
     def apply_action(self, action: int) -> None:
         """Apply an action, and count it."""
-        self.lesson.counted(1)
+        self.task.count(1)
         self.match.apply(action)
 
     def player_return(self, player: int) -> float:
@@ -87,19 +87,19 @@ def key_of(view: Any) -> str:
     return hashlib.blake2b(view.memory.tobytes(), digest_size=12, salt=bytes([view.seat])).hexdigest()
 
 
-def train(lesson: Any) -> str:
+def train(task: Any) -> str:
     """Learn one training task. Returns the name of the agent."""
     from open_spiel.python.algorithms.mccfr import AVG_POLICY_INDEX
     from open_spiel.python.algorithms.outcome_sampling_mccfr import OutcomeSamplingSolver
 
-    np.random.seed(lesson.seed)  # noqa: NPY002  (the solver draws from it)
-    solver = OutcomeSamplingSolver(Tabular(lesson))
-    while not lesson.is_over():
+    np.random.seed(task.seed)  # noqa: NPY002  (the solver draws from it)
+    solver = OutcomeSamplingSolver(Tabular(task))
+    while not task.is_over():
         solver.iteration()
     found = {key: row[AVG_POLICY_INDEX] for key, row in solver._infostates.items()}
     table = {key: (shares / shares.sum()).round(6).tolist() for key, shares in found.items()}
-    (lesson.folder / "table.json").write_text(json.dumps(table))
-    return lesson.agent(__file__, "Player", "table.json")
+    (task.folder / "table.json").write_text(json.dumps(table))
+    return task.agent(__file__, "Player", "table.json")
 
 
 class Player:

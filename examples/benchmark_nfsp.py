@@ -97,23 +97,23 @@ class Learner:
         self.optimisers[which].step()
 
 
-def train(lesson: Any) -> str:
+def train(task: Any) -> str:
     """Learn one training task. Returns the name of the agent."""
-    th.manual_seed(lesson.seed)
+    th.manual_seed(task.seed)
     th.set_num_threads(1)
-    batch, games, steps = lesson.batch(GAMES), np.arange(GAMES), 0
+    batch, games, steps = task.batch(GAMES), np.arange(GAMES), 0
     observations, actions = batch.observations.shape[1], batch.masks.shape[1]
-    learner = Learner(observations, actions, lesson.seed)
-    last_seen = np.zeros((GAMES, lesson.players, observations), np.float32)
-    last_action = np.full((GAMES, lesson.players), -1)
-    responds = learner.rng.random((GAMES, lesson.players)) < BEST_RESPONSES
-    while not lesson.is_over():
+    learner = Learner(observations, actions, task.seed)
+    last_seen = np.zeros((GAMES, task.players, observations), np.float32)
+    last_action = np.full((GAMES, task.players), -1)
+    responds = learner.rng.random((GAMES, task.players)) < BEST_RESPONSES
+    while not task.is_over():
         at = games, batch.seats.astype(int)
         known = last_action[at] >= 0  # seats that have decided before
         nothing = np.zeros(known.sum(), np.float32)
         before = last_seen[at][known], last_action[at][known], nothing
         learner.played.add(learner.rng, *before, batch.observations[known], batch.masks[known], nothing)
-        chosen = learner.choose(batch, responds[at], max(0.02, 0.3 * (1 - 2 * lesson.share())))
+        chosen = learner.choose(batch, responds[at], max(0.02, 0.3 * (1 - 2 * task.progress())))
         last_seen[at], last_action[at] = batch.observations, chosen
         batch.step(chosen)
         over = batch.dones != 0
@@ -121,14 +121,14 @@ def train(lesson: Any) -> str:
         seen, rewards, ended = last_seen[game, seat], batch.rewards[game, seat], np.ones(len(game), np.float32)
         legal = np.ones((len(game), actions), np.int8)
         learner.played.add(learner.rng, seen, last_action[game, seat], rewards, seen, legal, ended)
-        last_action[over], responds[over] = -1, learner.rng.random((over.sum(), lesson.players)) < BEST_RESPONSES
+        last_action[over], responds[over] = -1, learner.rng.random((over.sum(), task.players)) < BEST_RESPONSES
         steps += 1
         for _ in range(2 * (learner.played.count > 1000)):
             learner.improve()
         if steps % 200 == 0:
             learner.target.load_state_dict(learner.online.state_dict())
-    th.save(learner.average.state_dict(), lesson.folder / "average.pt")
-    return lesson.agent(__file__, "Player", "average.pt")
+    th.save(learner.average.state_dict(), task.folder / "average.pt")
+    return task.agent(__file__, "Player", "average.pt")
 
 
 class Player:

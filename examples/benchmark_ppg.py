@@ -37,28 +37,28 @@ class Apart(nn.Module):
         return self.policy(seen, masks)[0], self.critic(seen, masks)[1]
 
 
-def train(lesson: Any) -> str:
+def train(task: Any) -> str:
     """Learn one training task. Returns the name of the agent."""
     sys.path.insert(0, str(Path(__file__).parent))
     from cleanrl_ppo import Args, Network, collect
 
-    th.manual_seed(lesson.seed)
+    th.manual_seed(task.seed)
     th.set_num_threads(1)
-    args, batch = Args(players=lesson.players, num_envs=GAMES, num_steps=STEPS, gamma=1.0), lesson.batch(GAMES)
+    args, batch = Args(players=task.players, num_envs=GAMES, num_steps=STEPS, gamma=1.0), task.batch(GAMES)
     shape = batch.observations.shape[1], batch.masks.shape[1], args.hidden
     both = Apart(Network(*shape), Network(*shape))
     optimiser, kept = th.optim.Adam(both.parameters(), LEARNING_RATE, eps=1e-5), list[list[th.Tensor]]()
-    while not lesson.is_over():
-        optimiser.param_groups[0]["lr"] = LEARNING_RATE * (1 - lesson.share())
-        left = -(-(lesson.decisions - lesson.spent) // GAMES)
+    while not task.is_over():
+        optimiser.param_groups[0]["lr"] = LEARNING_RATE * (1 - task.progress())
+        left = -(-(task.decisions - task.spent) // GAMES)
         rollout = collect(replace(args, steps=min(STEPS, left)), both, batch)
         policy_phase(both, optimiser, rollout)
         kept.append(rollout)
         if len(kept) == ROLLOUTS:
             auxiliary_phase(both, optimiser, kept)
             kept.clear()
-    th.save(both.policy.state_dict(), lesson.folder / "policy.pt")
-    return lesson.agent(__file__, "Player", "policy.pt")
+    th.save(both.policy.state_dict(), task.folder / "policy.pt")
+    return task.agent(__file__, "Player", "policy.pt")
 
 
 def policy_phase(both: Apart, optimiser: th.optim.Optimizer, rollout: list[th.Tensor]) -> None:

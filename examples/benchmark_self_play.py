@@ -28,10 +28,10 @@ GAMES, STEPS, MINIBATCH, HIDDEN = 128, 32, 1024, (256, 256)
 IMITATION, WITH_BOTS, TEACHER = 0.2, 0.5, "heuristic"
 
 
-def train(lesson: Any) -> str:
+def train(task: Any) -> str:
     """Learn one training task. Returns the name of the agent."""
     th.set_num_threads(1)
-    game, batch = load(lesson.game), lesson.batch(GAMES)
+    game, batch = load(task.game), task.batch(GAMES)
     learner = SelfPlayPPO(
         "MlpPolicy",
         BatchVecEnv(batch),
@@ -42,29 +42,29 @@ def train(lesson: Any) -> str:
         gamma=1.0,
         ent_coef=0.02,
         policy_kwargs=network_settings(HIDDEN),
-        seed=lesson.seed,
+        seed=task.seed,
         device="cpu",
     )
-    if lesson.track == "with-teachers" and TEACHER in game.bots:
-        imitate(learner, lesson)
-        pool = Pool(WITH_BOTS if lesson.players > 1 else 0.0, 1.0)
+    if task.track == "with-teachers" and TEACHER in game.bots:
+        imitate(learner, task)
+        pool = Pool(WITH_BOTS if task.players > 1 else 0.0, 1.0)
         for bot in set(default_bots(game)):
             pool.add(bot, [make_agent(bot, game)])
         learner.seat([[batch]], pool)
-    cost = GAMES * (2 if lesson.track == "with-teachers" else 1)  # of a step: decisions of teachers count too
-    while not lesson.is_over():
-        learner.n_steps = min(STEPS, -(-(lesson.decisions - lesson.spent) // cost))
-        learner.progress_remaining = 1 - lesson.share()
+    cost = GAMES * (2 if task.track == "with-teachers" else 1)  # of a step: decisions of teachers count too
+    while not task.is_over():
+        learner.n_steps = min(STEPS, -(-(task.decisions - task.spent) // cost))
+        learner.progress_remaining = 1 - task.progress()
         learner.learn(1, reset_num_timesteps=False, log_interval=None)
-    learner.save(lesson.folder / "policy.zip")
-    return str(lesson.folder / "policy.zip")
+    learner.save(task.folder / "policy.zip")
+    return str(task.folder / "policy.zip")
 
 
-def imitate(learner: SelfPlayPPO, lesson: Any) -> None:
+def imitate(learner: SelfPlayPPO, task: Any) -> None:
     """Imitate the teacher for a share of the budget."""
-    teacher, batch = make_agent(TEACHER, load(lesson.game)), lesson.batch(64)
-    rng = np.random.default_rng(lesson.seed)
-    while lesson.share() < IMITATION:
+    teacher, batch = make_agent(TEACHER, load(task.game)), task.batch(64)
+    rng = np.random.default_rng(task.seed)
+    while task.progress() < IMITATION:
         demonstrations = collect_demonstrations(teacher, batch, rng, GAE(1.0, 1.0, 0.0))
-        lesson.counted(len(demonstrations))  # decisions of the teacher count
-        fit(learner, demonstrations, recipe_of(lesson.game).imitation_learning_rate)
+        task.count(len(demonstrations))  # decisions of the teacher count
+        fit(learner, demonstrations, recipe_of(task.game).imitation_learning_rate)

@@ -2,7 +2,7 @@
 
     python examples/offline_minari.py
 
-`architects-env records offline hamlet` makes the dataset. It has observations with masks, rewards, and in the infos the
+`architects-env records offline --game hamlet` makes the dataset. It has observations with masks, rewards, and in the infos the
 probabilities of the behaviour policy. Needs the extras `train` and `minari`.
 """
 
@@ -109,7 +109,7 @@ def estimated(dataset: Any, q: nn.Module, exploration: float) -> float:
 def learn(game: str = "hamlet", games: int = 1000, epochs: int = 15) -> tuple[Pairing, float, float]:
     """Make the datasets, learn from the mixed one, and evaluate the policy against random. Returns also the mean reward
     of the behaviour and the off-policy estimate."""
-    words = ["records", "offline", game, "--games", str(games)]
+    words = ["records", "offline", "--game", game, "--games", str(games)]
     subprocess.run([sys.executable, "-m", "architects_env", *words], check=True)
     dataset = minari.load_dataset(f"{game}-2/mixed-v0")
     q = q_function(steps(dataset), epochs)

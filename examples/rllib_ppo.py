@@ -18,35 +18,35 @@ from torch import nn
 HIDDEN = (64, 64)
 
 
-def train(lesson: Any) -> str:
+def train(task: Any) -> str:
     """Learn one training task by self-play. Returns the name of the agent."""
     import ray
 
     from architects_env.games import load
     from architects_env.train.rllib import POLICY, Arguments, configuration, connect
 
-    options = tuple(f"{name}={value}" for name, value in lesson.options.items())
+    options = tuple(f"{name}={value}" for name, value in task.options.items())
     arguments = Arguments(
-        game=lesson.game,
-        players=lesson.players,
+        game=task.game,
+        players=task.players,
         option=options,
-        decisions=min(4000, lesson.decisions),
+        decisions=min(4000, task.decisions),
         hidden=HIDDEN,
-        seed=lesson.seed,
+        seed=task.seed,
     )
     connect()
     try:
-        algorithm = configuration(arguments, load(lesson.game)).build_algo()
-        while not lesson.is_over():
+        algorithm = configuration(arguments, load(task.game)).build_algo()
+        while not task.is_over():
             result = algorithm.train()
-            lesson.spend(
-                int(result["num_env_steps_sampled_lifetime"]) - lesson.spent
+            task.spend(
+                int(result["num_env_steps_sampled_lifetime"]) - task.spent
             )  # decisions were made in other processes
-        th.save(linear_layers(algorithm.get_module(POLICY)), lesson.folder / "policy.pt")
+        th.save(linear_layers(algorithm.get_module(POLICY)), task.folder / "policy.pt")
         algorithm.stop()
     finally:
         ray.shutdown()
-    return lesson.agent(__file__, "Player", "policy.pt")
+    return task.agent(__file__, "Player", "policy.pt")
 
 
 def linear_layers(module: nn.Module) -> list[dict[str, th.Tensor]]:

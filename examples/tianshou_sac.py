@@ -68,7 +68,7 @@ class Critic(nn.Module):
         return self.body(th.as_tensor(np.asarray(obs["obs"])).float())
 
 
-def train(lesson: Any) -> str:
+def train(task: Any) -> str:
     """Learn one training task against the game's first bot. Returns the name of the agent."""
     from tianshou.algorithm import DiscreteSAC
     from tianshou.algorithm.modelfree.discrete_sac import DiscreteSACPolicy
@@ -79,11 +79,11 @@ def train(lesson: Any) -> str:
 
     from architects_env.games import load
 
-    th.manual_seed(lesson.seed)
-    np.random.seed(lesson.seed)  # noqa: NPY002  (Tianshou's buffers draw from it)
+    th.manual_seed(task.seed)
+    np.random.seed(task.seed)  # noqa: NPY002  (Tianshou's buffers draw from it)
     th.set_num_threads(1)
-    opponent = next(iter(load(lesson.game).bots), "random")
-    envs = DummyVectorEnv([lambda: Masked(lesson.seat_env(opponent)) for _ in range(ENVS)])
+    opponent = next(iter(load(task.game).bots), "random")
+    envs = DummyVectorEnv([lambda: Masked(task.seat_env(opponent)) for _ in range(ENVS)])
     one = envs.workers[0].env
     observations, actions = one.observation_space["obs"].shape[0], int(one.action_space.n)
     policy = DiscreteSACPolicy(
@@ -102,14 +102,14 @@ def train(lesson: Any) -> str:
     buffer = VectorReplayBuffer(50_000, ENVS)
     collector = Collector(policy, envs, buffer)
     collector.reset()
-    while not lesson.is_over():
+    while not task.is_over():
         with policy_within_training_step(policy):
-            collector.collect(n_step=min(COLLECT, ENVS * max(1, (lesson.decisions - lesson.spent) // ENVS)))
+            collector.collect(n_step=min(COLLECT, ENVS * max(1, (task.decisions - task.spent) // ENVS)))
             policy.train()
             for _ in range(COLLECT // 8):
                 algorithm.update(buffer, MINIBATCH)
-    th.save(policy.actor.body.state_dict(), lesson.folder / "actor.pt")
-    return lesson.agent(__file__, "Player", "actor.pt")
+    th.save(policy.actor.body.state_dict(), task.folder / "actor.pt")
+    return task.agent(__file__, "Player", "actor.pt")
 
 
 class Player:
@@ -130,6 +130,6 @@ class Player:
 if __name__ == "__main__":
     from tempfile import mkdtemp
 
-    from architects_env.experiments.benchmark.lesson import Lesson
+    from architects_env.experiments.benchmark.training.training_task import TrainingTask
 
-    print(train(Lesson("hamlet", 2, {}, 0, 20_000, 10.0, Path(mkdtemp()))))
+    print(train(TrainingTask("hamlet", 2, {}, 0, 20_000, 10.0, Path(mkdtemp()))))

@@ -46,7 +46,6 @@ VARIABLES = {
     "match": "Match",
     "layout": "ObservationLayout",
     "game": "Game",
-    "lesson": "Lesson",
     "tables": "ObservationTables",
     "env": "",
     "state": "",

@@ -9,7 +9,7 @@ from typing import Any
 from rich.console import Console
 
 from architects_env.experiments.benchmark import __main__ as command
-from architects_env.experiments.benchmark.tasks import tasks_of
+from architects_env.experiments.benchmark.protocol.tasks import tasks_of
 
 QUIET = Console(quiet=True)
 TWO, THREE = tasks_of("toy-v2")

@@ -168,7 +168,7 @@ def test_nobody_else_plays_agents_on_many_games() -> None:
     assert importers["choose_actions"] == {
         "agents/__init__.py",
         "agents/arena.py",
-        "experiments/benchmark/opponents.py",
+        "experiments/benchmark/protocol/opponents.py",
         "train/imitation/behaviour_cloning.py",
     }
     assert importers["choose_actions_in_batches"] == {"agents/__init__.py", "train/ppo/opponents.py"}

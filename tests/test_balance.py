@@ -17,8 +17,8 @@ from architects_env.agents import make_agent
 from architects_env.experiments.balance import __main__ as command
 from architects_env.experiments.balance import play as playing
 from architects_env.experiments.balance.play import Row, line_ups, play
-from architects_env.experiments.balance.sheets import heading, names, rivals
 from architects_env.experiments.balance.statistics import Estimate, balance, deviations, mark, mean_of
+from architects_env.experiments.balance.tables import heading, names, rivals
 from architects_env.games import load
 
 QUIET = Console(quiet=True)

@@ -11,13 +11,23 @@ import pytest
 
 from architects_env.core.files.atomic_files import write_atomically
 from architects_env.experiments.benchmark import __main__ as command
-from architects_env.experiments.benchmark import opponents, scores, strangers
-from architects_env.experiments.benchmark.play import SUBMISSION, places_of
-from architects_env.experiments.benchmark.submission import read, read_config
-from architects_env.experiments.benchmark.tasks import BLOCK, MIXED, RULES, STRANGERS, Pairing, Task, sets, tasks_of
-from architects_env.experiments.benchmark.timing import milliseconds_of
-from architects_env.experiments.benchmark.tracks import time_class
-from architects_env.experiments.benchmark.verify import config_of, verify
+from architects_env.experiments.benchmark.evaluation.play import SUBMISSION, places_of
+from architects_env.experiments.benchmark.evaluation.timing import milliseconds_of
+from architects_env.experiments.benchmark.protocol import held_out_opponents, opponents
+from architects_env.experiments.benchmark.protocol.tasks import (
+    BLOCK,
+    HELD_OUT,
+    MIXED,
+    RULES,
+    Pairing,
+    Task,
+    sets,
+    tasks_of,
+)
+from architects_env.experiments.benchmark.protocol.tracks import time_class
+from architects_env.experiments.benchmark.scores import scores
+from architects_env.experiments.benchmark.submission.files import read, read_config
+from architects_env.experiments.benchmark.submission.verification import config_of, verify
 from architects_env.experiments.tournament import results
 from architects_env.games import load
 from tests.small_benchmark import QUIET, THREE, TWO, results_of, submit
@@ -73,7 +83,7 @@ def test_an_opponent_that_has_changed_is_refused_under_its_old_name(
     monkeypatch.setattr(opponents, "FILE", tmp_path / "opponents.json")
     with pytest.raises(ValueError, match=r"heuristic@1 of hamlet is not the one installed here"):
         submit(tmp_path / "a")
-    with pytest.raises(ValueError, match=r"has changed: write a new version"):
+    with pytest.raises(ValueError, match=r"has changed\. Add it as a new version"):
         opponents.freeze({"hamlet": ["heuristic@1"]})
     with pytest.raises(ValueError, match="There is no agent"):
         opponents.freeze({"hamlet": ["heuristic@2"]})
@@ -102,21 +112,24 @@ def test_the_submission_sits_once_in_every_seat_of_each_deal() -> None:
 
 
 def test_a_task_for_another_version_of_the_rules_is_refused() -> None:
-    with pytest.raises(ValueError, match=r"is for version 99 of hamlet; installed is version"):
+    with pytest.raises(ValueError, match=r"is for version 99 of hamlet, but version"):
         Task(**vars(TWO) | {"version": 99}).checked()
 
 
 def test_strangers_follow_from_the_nonce_and_are_strong_enough() -> None:
-    hamlet, first = load("hamlet"), strangers.strangers_of("hamlet", "a", 0)
-    strangers.strangers_of.cache_clear()
-    again, other = strangers.strangers_of("hamlet", "a", 0), strangers.strangers_of("hamlet", "b", 0)
-    assert len(first) == strangers.NUMBER and [one.weights.tolist() for one in first] == [
+    hamlet, first = load("hamlet"), held_out_opponents.held_out_bots_of("hamlet", "a", 0)
+    held_out_opponents.held_out_bots_of.cache_clear()
+    again, other = (
+        held_out_opponents.held_out_bots_of("hamlet", "a", 0),
+        held_out_opponents.held_out_bots_of("hamlet", "b", 0),
+    )
+    assert len(first) == held_out_opponents.NUMBER and [one.weights.tolist() for one in first] == [
         one.weights.tolist() for one in again
     ]
     assert not {tuple(one.weights) for one in first} & {tuple(one.weights) for one in other}
     assert not {tuple(one.weights) for one in first} & {tuple(vector) for _, vector in hamlet.weighted_bots.values()}
     for one in first:
-        assert strangers.strength(one, hamlet, 99) > 0.25
+        assert held_out_opponents.strength(one, hamlet, 99) > 0.25
         for weight, number in zip(hamlet.weights, one.weights, strict=True):
             assert weight.low <= number <= weight.high
             own = [vector[hamlet.weights.index(weight)] for _, vector in hamlet.weighted_bots.values()]
@@ -124,22 +137,22 @@ def test_strangers_follow_from_the_nonce_and_are_strong_enough() -> None:
 
 
 def test_weak_strangers_do_not_sit_down(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(strangers, "TRIAL_POINTS", 1.01)
-    monkeypatch.setattr(strangers, "MOST_TRIALS", 2)
+    monkeypatch.setattr(held_out_opponents, "TRIAL_POINTS", 1.01)
+    monkeypatch.setattr(held_out_opponents, "MOST_TRIALS", 2)
     with pytest.raises(ValueError, match="fewer than 4 were strong enough"):
-        strangers.strangers_of("hamlet", "weak", 0)
+        held_out_opponents.held_out_bots_of("hamlet", "weak", 0)
 
 
 def test_at_a_table_of_strangers_one_sits_everywhere_and_at_a_mixed_one_anybody() -> None:
-    of_strangers, mixed = (Pairing(THREE, opponent, 100) for opponent in (STRANGERS, MIXED))
-    drawn = strangers.strangers_of("hamlet", "a", 0)
+    held_out, mixed = (Pairing(THREE, opponent, 100) for opponent in (HELD_OUT, MIXED))
+    drawn = held_out_opponents.held_out_bots_of("hamlet", "a", 0)
     for deal in range(8):
-        assert strangers.others_at(of_strangers, deal, "a") == (drawn[deal % 4],) * 2
-    tables = [strangers.others_at(mixed, deal, "a") for deal in range(60)]
-    assert tables == [strangers.others_at(mixed, deal, "a") for deal in range(60)]
+        assert held_out_opponents.opponents_at(held_out, deal, "a") == (drawn[deal % 4],) * 2
+    tables = [held_out_opponents.opponents_at(mixed, deal, "a") for deal in range(60)]
+    assert tables == [held_out_opponents.opponents_at(mixed, deal, "a") for deal in range(60)]
     assert {other for table in tables for other in table} == {*drawn, *THREE.opponents}
     assert any(one != other for one, other in tables)
-    assert strangers.others_at(Pairing(TWO, "greedy@1", 1), 0, "a") == ("greedy@1",)
+    assert held_out_opponents.opponents_at(Pairing(TWO, "greedy@1", 1), 0, "a") == ("greedy@1",)
 
 
 def test_numbers_of_a_submission_are_those_of_its_games(tmp_path: Path) -> None:
@@ -197,7 +210,7 @@ def test_one_player_plays_against_the_rival_of_the_rules(tmp_path: Path) -> None
 def test_code_is_given_views_in_a_process_of_its_own(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(
         "import os, sys\nclass Mine:\n def act(self, view, rng):\n"
-        "  assert 'experiments.benchmark.play' not in ' '.join(sys.modules) and len(sys.argv) == 3\n  return view.legal_actions()[0]"
+        "  assert 'experiments.benchmark.evaluation.play' not in ' '.join(sys.modules) and len(sys.argv) == 3\n  return view.legal_actions()[0]"
     )
     played = submit(tmp_path / "a", agent=f"{tmp_path}/mine.py:Mine", tasks=("hamlet-2",), opponents=("random@1",))
     assert played["results"]["hamlet-2"]["random@1"][0]["games"] == 4 and list(played["files"]) == [
@@ -224,7 +237,7 @@ def test_a_file_repeats_and_one_that_was_changed_does_not(tmp_path: Path, monkey
     monkeypatch.setattr(
         secrets, "token_hex", lambda _: "always the same"
     )  # one in forty has intervals that do not meet
-    submission = submit(tmp_path / "a", ranked=True, deals=20, tasks=("hamlet-2",), opponents=("random@1", STRANGERS))
+    submission = submit(tmp_path / "a", ranked=True, deals=20, tasks=("hamlet-2",), opponents=("random@1", HELD_OUT))
     checks = verify(submission, config_of(submission), QUIET)
     assert len(checks) == 2 and all(check.repeats() and check.agrees() for check in checks)
     (sample,) = verify(submission, config_of(submission), QUIET, shards=1)
@@ -246,11 +259,11 @@ def test_the_command_verifies_and_says_so(
     submit(tmp_path / "a")
     monkeypatch.setattr("sys.argv", ["benchmark", "verify", str(tmp_path / "a" / "submission.json")])
     command.main()
-    assert "Everything that was played again came out as the file says." in capsys.readouterr().out
+    assert "All games that were played again are equal to those of the file." in capsys.readouterr().out
     changed = json.loads((tmp_path / "a" / "submission.json").read_text())
     for row in changed["results"].values():
         row["random@1"][0]["rewards"] = [-1.0, -1.0]
     (tmp_path / "changed.json").write_text(json.dumps(changed))
     monkeypatch.setattr("sys.argv", ["benchmark", "verify", str(tmp_path / "changed.json")])
-    with pytest.raises(SystemExit, match="does not repeat"):
+    with pytest.raises(SystemExit, match="differ from those"):
         command.main()

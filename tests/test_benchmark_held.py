@@ -9,8 +9,8 @@ import pytest
 from rich.console import Console
 
 from architects_env.experiments.benchmark import __main__ as command
-from architects_env.experiments.benchmark import training
-from architects_env.experiments.benchmark.tasks import tasks_of
+from architects_env.experiments.benchmark.protocol.tasks import tasks_of
+from architects_env.experiments.benchmark.training import trainer
 
 QUIET = Console(quiet=True)
 HEAD = """
@@ -20,9 +20,9 @@ import architects_env
 from architects_env.agents import make_agent
 from architects_env.core.play.match import Match
 
-def written(lesson, agent="First"):
-    (lesson.folder / "weights").write_text("1")
-    return lesson.agent(__file__, agent, "weights")
+def written(task, agent="First"):
+    (task.folder / "weights").write_text("1")
+    return task.agent(__file__, agent, "weights")
 
 class First:
     def __init__(self, path): self.path = path
@@ -31,7 +31,7 @@ class First:
 
 
 def prepared(tmp_path: Path, code: str, track: str, **changed: Any) -> tuple[command.Run, Path, dict[str, Any]]:
-    """A program, with `train(lesson)`, that learns hamlet-2 once and plays ten deals."""
+    """A program, with `train(task)`, that learns hamlet-2 once and plays ten deals."""
     (tmp_path / "mine.py").write_text(HEAD + code)
     settings: dict[str, Any] = {
         "train": f"{tmp_path}/mine.py:train",
@@ -55,7 +55,7 @@ def submit(tmp_path: Path, code: str, track: str = "from-nothing", **changed: An
 def decisions(tmp_path: Path, code: str, track: str = "from-nothing") -> int:
     """How many are counted while it learns."""
     _, folder, config = prepared(tmp_path, code, track)
-    return training.train(folder, tasks_of("toy-v2")[0], config, 0).decisions
+    return trainer.train(folder, tasks_of("toy-v2")[0], config, 0).decisions
 
 
 def refused(tmp_path: Path, code: str, sentence: str, track: str = "from-nothing", **changed: Any) -> None:
@@ -65,44 +65,44 @@ def refused(tmp_path: Path, code: str, sentence: str, track: str = "from-nothing
 
 
 def test_a_player_of_ours_is_not_what_was_learned(tmp_path: Path) -> None:
-    refused(tmp_path, "def train(lesson): return 'master'", "must return what it has written while learning")
+    refused(tmp_path, "def train(task): return 'master'", "must return what it has written while learning")
 
 
-def test_decisions_that_are_made_beside_the_lesson_count(tmp_path: Path) -> None:
+def test_decisions_that_are_made_beside_the_training_task_count(tmp_path: Path) -> None:
     code = """
-def train(lesson):
+def train(task):
     batch = architects_env.make_batch("hamlet", 100)
     for _ in range(8): batch.step(batch.random_actions())
     match = architects_env.make("hamlet", 2)
     match.apply(match.legal_actions()[0])
     world = match.view().sample(0)
     world.apply(world.legal_actions()[0])
-    return written(lesson)
+    return written(task)
 """
     assert decisions(tmp_path, code) == 802
     (tmp_path / "more").mkdir()
     refused(tmp_path / "more", code.replace("range(8)", "range(22)"), "budget of 1000 decisions is spent")
 
 
-def test_games_of_the_lesson_count_once(tmp_path: Path) -> None:
+def test_games_of_the_training_task_count_once(tmp_path: Path) -> None:
     code = """
-def train(lesson):
-    batch = lesson.batch(50)
+def train(task):
+    batch = task.batch(50)
     batch.step(batch.random_actions())
-    env, over = lesson.seat_env("random"), False
+    env, over = task.seat_env("random"), False
     env.reset()
     while not over:
         over = env.step(int(env.action_masks().argmax()))[2]
-    return written(lesson)
+    return written(task)
 """
     assert decisions(tmp_path, code) == 50 + 8
 
 
 def test_from_nothing_nobody_is_asked_who_knows_the_game(tmp_path: Path) -> None:
     code = """
-def train(lesson):
+def train(task):
     said = []
-    asked = lambda: make_agent("greedy", "hamlet"), lambda: make_agent("master", "hamlet"), lambda: lesson.seat_env("greedy")
+    asked = lambda: make_agent("greedy", "hamlet"), lambda: make_agent("master", "hamlet"), lambda: task.seat_env("greedy")
     for ask in asked:
         try:
             ask()
@@ -110,19 +110,19 @@ def train(lesson):
             said.append(str(error))
     raise ValueError(" ".join(said))
 """
-    refused(tmp_path, code, "There is no agent 'greedy'.*no graded opponents.*nobody is asked")
+    refused(tmp_path, code, "There is no agent 'greedy'.*no graded opponents.*allows no opponents")
 
 
 def test_what_teachers_are_asked_counts(tmp_path: Path) -> None:
     code = """
-def train(lesson):
+def train(task):
     import numpy as np
     view, rng = architects_env.make("hamlet", 2).view(), np.random.default_rng(0)
     for _ in range(30): make_agent("heuristic", "hamlet").act(view, rng)
     for _ in range(40): make_agent("skilled", "hamlet").act(view, rng)
     make_agent("ismcts:20", "hamlet").act(view, rng)
     make_agent("lookahead:3,policy=graded", "hamlet").act(view, rng)
-    return written(lesson)
+    return written(task)
 """
     assert decisions(tmp_path, code, "with-teachers") == 93
 
@@ -130,9 +130,9 @@ def train(lesson):
 def test_keeping_true_states_helps_nobody_where_views_are_all_there_is(tmp_path: Path) -> None:
     code = """
 KEPT = []
-def train(lesson):
-    KEPT.append(lesson.batch(4))
-    return written(lesson, "Looks")
+def train(task):
+    KEPT.append(task.batch(4))
+    return written(task, "Looks")
 
 class Looks(First):
     def act(self, view, rng):
@@ -144,17 +144,17 @@ class Looks(First):
 
 def test_asking_for_the_deals_is_refused(tmp_path: Path) -> None:
     code = """
-def train(lesson):
-    from architects_env.experiments.benchmark.tasks import Pairing, tasks_of
+def train(task):
+    from architects_env.experiments.benchmark.protocol.tasks import Pairing, tasks_of
     seeds = [Pairing(tasks_of("toy-v2")[0], "random@1", 5).chance().of_deal(deal) for deal in range(5)]
-    return written(lesson)
+    return written(task)
 """
-    refused(tmp_path, code, "what the project's players have learned is not read|is no lesson")
+    refused(tmp_path, code, "is not for learners")
 
 
 def test_learning_in_act_shows_when_it_is_asked_again(tmp_path: Path) -> None:
     code = """
-def train(lesson): return written(lesson, "Learns")
+def train(task): return written(task, "Learns")
 
 class Learns(First):
     seen = 0
@@ -162,39 +162,39 @@ class Learns(First):
         self.seen += 1
         return view.legal_actions()[self.seen % len(view.legal_actions())]
 """
-    refused(tmp_path, code, "decides otherwise when a fresh process of it is asked again")
+    refused(tmp_path, code, "decides otherwise when a fresh process is asked again")
 
 
 def test_dealing_games_in_act_is_refused(tmp_path: Path) -> None:
     code = """
-def train(lesson): return written(lesson, "Plays")
+def train(task): return written(task, "Plays")
 
 class Plays(First):
     def act(self, view, rng):
         architects_env.make("hamlet", 2)
         return view.legal_actions()[0]
 """
-    refused(tmp_path, code, "nothing is dealt")
+    refused(tmp_path, code, "No game can be dealt")
 
 
 def test_reading_what_the_opponents_have_learned_is_refused(tmp_path: Path) -> None:
     code = """
-def train(lesson):
+def train(task):
     from architects_env import opponents
-    (lesson.folder / "mine.safetensors").write_bytes((opponents.FOLDER / "hamlet.safetensors").read_bytes())
-    return str(lesson.folder / "mine.safetensors")
+    (task.folder / "mine.safetensors").write_bytes((opponents.FOLDER / "hamlet.safetensors").read_bytes())
+    return str(task.folder / "mine.safetensors")
 """
-    refused(tmp_path, code, "what the project's players have learned is not read")
+    refused(tmp_path, code, "is not for learners")
     (tmp_path / "elsewhere").mkdir()
     (tmp_path / "old.pt").write_bytes(b"weights")
-    code = f"def train(lesson): return Path({str(tmp_path / 'old.pt')!r}).read_bytes()"
+    code = f"def train(task): return Path({str(tmp_path / 'old.pt')!r}).read_bytes()"
     refused(tmp_path / "elsewhere", code, "was not written while learning")
 
 
 @pytest.mark.slow  # what notices it notices "learning in act" too, after fewer decisions
 def test_a_time_bomb_shows_when_it_is_asked_again(tmp_path: Path) -> None:
     code = """
-def train(lesson): return written(lesson, "Waits")
+def train(task): return written(task, "Waits")
 
 class Waits(First):
     decided = 0
@@ -202,36 +202,36 @@ class Waits(First):
         self.decided += 1
         return view.legal_actions()[0 if self.decided < 60 else -1]
 """
-    refused(tmp_path, code, "decides otherwise when a fresh process of it is asked again", deals=40)
+    refused(tmp_path, code, "decides otherwise when a fresh process is asked again", deals=40)
 
 
 def test_nothing_learns_on_after_the_budget(tmp_path: Path) -> None:
-    code = "def train(lesson): subprocess.Popen([sys.executable, '-c', 'pass'])"
+    code = "def train(task): subprocess.Popen([sys.executable, '-c', 'pass'])"
     refused(tmp_path, code, "learns and plays in one process")
     (tmp_path / "later").mkdir()
     config = {"set": "toy-v2", "tasks": ("hamlet-2",), "seeds": (0,), "size": "small", "track": "from-nothing"}
     config |= {"train": f"{tmp_path}/later/mine.py:train", "decisions": 0, "minutes": 0, "python": "", "agents": {}}
-    (tmp_path / "later" / "mine.py").write_text(HEAD + "def train(lesson): return written(lesson)")
-    training.train_missing(tmp_path / "later", config, QUIET)
+    (tmp_path / "later" / "mine.py").write_text(HEAD + "def train(task): return written(task)")
+    trainer.train_missing(tmp_path / "later", config, QUIET)
     (tmp_path / "later" / "agents" / "hamlet-2-0" / "weights").write_text("2")
-    with pytest.raises(ValueError, match="has changed since it was learned"):
-        training.train_missing(tmp_path / "later", config, QUIET)
+    with pytest.raises(ValueError, match="have changed since it was learned"):
+        trainer.train_missing(tmp_path / "later", config, QUIET)
 
 
 def test_whoever_goes_on_when_the_time_is_over_has_no_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(training, "GRACE", 0.0)
+    monkeypatch.setattr(trainer, "GRACE", 0.0)
     (tmp_path / "mine.py").write_text(
-        HEAD + "def train(lesson):\n while lesson.seconds() < 1.0: pass\n return written(lesson)"
+        HEAD + "def train(task):\n while task.seconds() < 1.0: pass\n return written(task)"
     )
     config = {"size": "small", "decisions": 0, "minutes": 0.01, "track": "from-nothing", "python": ""}
     config |= {"train": f"{tmp_path}/mine.py:train"}
     with pytest.raises(ValueError, match="of one core"):
-        training.train(tmp_path, tasks_of("toy-v2")[0], config, 0)
+        trainer.train(tmp_path, tasks_of("toy-v2")[0], config, 0)
 
 
 def test_what_draws_from_the_numbers_that_it_is_given_is_the_same_when_asked_again(tmp_path: Path) -> None:
     code = """
-def train(lesson): return written(lesson, "Draws")
+def train(task): return written(task, "Draws")
 
 class Draws(First):
     def act(self, view, rng): return int(rng.choice(view.legal_actions()))

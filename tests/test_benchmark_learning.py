@@ -1,4 +1,4 @@
-"""The trained tracks of the benchmark: lessons, budgets, what is handed in."""
+"""The trained tracks of the benchmark: training tasks, budgets, what is handed in."""
 
 from __future__ import annotations
 
@@ -10,34 +10,35 @@ from typing import Any
 import numpy as np
 import pytest
 
-from architects_env.experiments.benchmark import leaderboard
-from architects_env.experiments.benchmark import verify as verification
-from architects_env.experiments.benchmark.learn import is_own, learned
-from architects_env.experiments.benchmark.lesson import OVER, BudgetSpent, Lesson
-from architects_env.experiments.benchmark.rows import reasons_below
-from architects_env.experiments.benchmark.statistics import Estimate
-from architects_env.experiments.benchmark.submission import files_of
-from architects_env.experiments.benchmark.tasks import STRANGERS, tasks_of
-from architects_env.experiments.benchmark.training import filled, found, in_sandbox
-from architects_env.experiments.benchmark.verify import Check, learned_again, same_again, verify
+from architects_env.experiments.benchmark.leaderboard import page as leaderboard
+from architects_env.experiments.benchmark.leaderboard.rows import reasons_below
+from architects_env.experiments.benchmark.protocol.tasks import HELD_OUT, tasks_of
+from architects_env.experiments.benchmark.sandbox.processes import in_sandbox
+from architects_env.experiments.benchmark.scores.statistics import Estimate
+from architects_env.experiments.benchmark.submission import verification
+from architects_env.experiments.benchmark.submission.files import files_of
+from architects_env.experiments.benchmark.submission.verification import Check, learned_again, same_again, verify
+from architects_env.experiments.benchmark.training.trainer import filled, found
+from architects_env.experiments.benchmark.training.training_task import OVER, BudgetSpent, TrainingTask
+from architects_env.experiments.benchmark.training.worker import is_own, learned
 from architects_env.games import load
 from architects_env.opponents import hash_of, network_of
 from tests.small_benchmark import QUIET, submit
 
 ENTRY = """
-def train(lesson):
-    batch = lesson.batch(8)
-    while not lesson.is_over():
+def train(task):
+    batch = task.batch(8)
+    while not task.is_over():
         batch.step(batch.random_actions())
-    (lesson.folder / "weights").write_text(str(lesson.seed))
-    return lesson.agent(__file__, "First", "weights")
+    (task.folder / "weights").write_text(str(task.seed))
+    return task.agent(__file__, "First", "weights")
 
-def endless(lesson):
-    batch = lesson.batch(8)
+def endless(task):
+    batch = task.batch(8)
     while True:
         batch.step(batch.random_actions())
 
-def nothing(lesson):
+def nothing(task):
     return 7
 
 class First:
@@ -73,7 +74,7 @@ def test_an_algorithm_learns_once_for_every_seed_and_is_measured(
     monkeypatch.setattr(verification, "verify", lambda *of: [replace(checks[0], again=Estimate(4.0, 3.9, 4.1))])
     with pytest.raises(ValueError, match=r"became another agent .* it has \+4\.00"):
         same_again(submission, ("hamlet-2",), tmp_path / "other", QUIET)
-    with pytest.raises(ValueError, match="there is nothing to learn again"):
+    with pytest.raises(ValueError, match="there is no algorithm to learn again"):
         learned_again(submit(tmp_path / "given"), tmp_path / "no", "", False, QUIET)
 
 
@@ -91,50 +92,50 @@ def test_an_algorithm_that_fails_is_answered_with_its_last_lines(tmp_path: Path,
         learn(tmp_path / "a", tmp_path / "mine.py", name)
 
 
-def lesson(folder: Path, **changed: Any) -> Lesson:
+def training_task(folder: Path, **changed: Any) -> TrainingTask:
     given = {"game": "hamlet", "players": 2, "options": {"rounds": 3}, "seed": 0, "decisions": 20, "minutes": 60.0}
-    return Lesson(**given | {"folder": folder} | changed)
+    return TrainingTask(**given | {"folder": folder} | changed)
 
 
-def test_a_lesson_counts_the_decisions_of_all_seats_whatever_the_interface(tmp_path: Path) -> None:
-    one = lesson(tmp_path)
+def test_a_training_task_counts_the_decisions_of_all_seats_whatever_the_interface(tmp_path: Path) -> None:
+    one = training_task(tmp_path)
     batch = one.batch(8)
     for expected in (8, 16, 24):
         batch.step(batch.random_actions())
         assert one.spent == expected
-    assert one.is_over() and one.share() == 1
+    assert one.is_over() and one.progress() == 1
     with pytest.raises(BudgetSpent):
         for _ in range(OVER):
             batch.step(batch.random_actions())
-    two, rng = lesson(tmp_path), np.random.default_rng(0)
-    env = two.env()
+    two, rng = training_task(tmp_path), np.random.default_rng(0)
+    env = two.aec_env()
     env.reset()
     while env.agents and not env.terminations[env.agent_selection]:
         env.step(int(rng.choice(np.flatnonzero(env.observe(env.agent_selection)["action_mask"]))))
     assert two.spent == 6 and env.match.options["rounds"] == 3
-    three, four = lesson(tmp_path), lesson(tmp_path)
-    seats, seat = three.seats(4), four.seat_env("greedy")
+    three, four = training_task(tmp_path), training_task(tmp_path)
+    seats, seat = three.vec_env(4), four.seat_env("greedy")
     seats.reset()
     seat.reset()
     over = False
     while not over:
         over = seat.step(int(seat.action_masks().argmax()))[2]
     seats.step(seats.action_masks().argmax(axis=1))
-    assert 4 <= three.spent <= 12 and four.spent == 6 and lesson(tmp_path, minutes=1e-9).is_over()
+    assert 4 <= three.spent <= 12 and four.spent == 6 and training_task(tmp_path, minutes=1e-9).is_over()
 
 
 def test_from_nothing_no_player_of_ours_sits_at_the_table(tmp_path: Path) -> None:
-    one = lesson(tmp_path, track="from-nothing")
+    one = training_task(tmp_path, track="from-nothing")
     for wrong in ("greedy", ["master"], {0: "heuristic"}):
-        with pytest.raises(ValueError, match="nobody is asked who knows the game already"):
+        with pytest.raises(ValueError, match="allows no opponents that know the game"):
             one.seat_env(wrong)
     for right in ("random", ["random"], lambda view, rng: view.legal_actions()[0]):
         one.seat_env(right)
-    one.seats(2, "learner")
+    one.vec_env(2, "learner")
 
 
-def test_two_environments_of_a_lesson_are_dealt_other_games(tmp_path: Path) -> None:
-    envs = [lesson(tmp_path).seat_env() for _ in range(2)]
+def test_two_environments_of_a_training_task_are_dealt_other_games(tmp_path: Path) -> None:
+    envs = [training_task(tmp_path).seat_env() for _ in range(2)]
     for env in envs:
         env.reset()
     assert envs[0].match.seed != envs[1].match.seed
@@ -159,7 +160,7 @@ def test_what_is_handed_in_lies_in_the_folder_and_its_code_in_the_file_that_lear
     ):
         assert not is_own(wrong, code, own), wrong
     with pytest.raises(ValueError, match="there is no file"):
-        learned("nowhere.py:train", lesson(tmp_path))
+        learned("nowhere.py:train", training_task(tmp_path))
 
 
 def test_a_sandbox_is_bubblewrap_or_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -181,7 +182,7 @@ def test_braces_and_stars_are_filled_in(tmp_path: Path) -> None:
     (tmp_path / "one.zip").touch()
     assert found(f"puct:100,policy={tmp_path}/*.zip:best") == f"puct:100,policy={tmp_path}/one.zip:best"
     (tmp_path / "two.zip").touch()
-    with pytest.raises(ValueError, match="stands for 2 files"):
+    with pytest.raises(ValueError, match="matches 2 files"):
         found(f"{tmp_path}/*.zip")
     assert list(files_of("toy-v2", {"hamlet-2": [f"puct:100,policy={tmp_path}/one.zip"]})) == [f"{tmp_path}/one.zip"]
     network = {"graded hamlet": hash_of(network_of(load("hamlet")).read_bytes())[:16]}
@@ -196,13 +197,13 @@ def test_braces_and_stars_are_filled_in(tmp_path: Path) -> None:
         ({"set": "asia-v1"}, "no set of tasks"),
         ({"tasks": ("chess",)}, "has no task chess"),
         ({"opponents": ("nobody",)}, "No pool"),
-        ({"opponents": (STRANGERS,)}, "No pool"),
-        ({"agent": ""}, "Give --agent"),
-        ({"train": "a.py:b"}, "Give --agent"),
-        ({"agent": "", "train": "a.py:b"}, "say which track"),
+        ({"opponents": (HELD_OUT,)}, "No pool"),
+        ({"agent": ""}, "Give either --agent"),
+        ({"train": "a.py:b"}, "Give either --agent"),
+        ({"agent": "", "train": "a.py:b"}, "needs a track"),
         ({"track": "from-nothing"}, "the track is given"),
         ({"size": "huge"}, "no budget"),
-        ({"agent": "", "train": "a.py:b", "track": "from-nothing", "seeds": (1, 1)}, "every --seeds is another"),
+        ({"agent": "", "train": "a.py:b", "track": "from-nothing", "seeds": (1, 1)}, "--seeds expects"),
         ({"deals": -1}, "above 0"),
         ({"agent": "nobody"}, "There is no agent"),
     ],

@@ -13,12 +13,15 @@ import numpy as np
 import pytest
 
 from architects_env.experiments.benchmark import __main__ as command
-from architects_env.experiments.benchmark import cost, leaderboard, rivals, scale, scores, sheets, statistics
-from architects_env.experiments.benchmark.play import work
-from architects_env.experiments.benchmark.rows import joined, reasons_below
-from architects_env.experiments.benchmark.submission import kept, read, read_config
-from architects_env.experiments.benchmark.tasks import BLOCK, MIXED, Pairing, parts_of, sets, tasks_of
-from architects_env.experiments.benchmark.verify import config_of, verify
+from architects_env.experiments.benchmark.evaluation import cost
+from architects_env.experiments.benchmark.evaluation.play import work
+from architects_env.experiments.benchmark.leaderboard import page as leaderboard
+from architects_env.experiments.benchmark.leaderboard import tables
+from architects_env.experiments.benchmark.leaderboard.rows import joined, reasons_below
+from architects_env.experiments.benchmark.protocol.tasks import BLOCK, MIXED, Pairing, parts_of, sets, tasks_of
+from architects_env.experiments.benchmark.scores import approximate_best_response, scale, scores, statistics
+from architects_env.experiments.benchmark.submission.files import kept, read, read_config
+from architects_env.experiments.benchmark.submission.verification import config_of, verify
 from architects_env.experiments.exact import nash_conv, tree_of
 from tests.small_benchmark import QUIET, THREE, TWO, submit
 
@@ -70,7 +73,7 @@ def test_alone_a_score_is_the_share_of_games_won() -> None:
     assert alone.name == "settlers-alone" and scale.scale_of("euro-v2")[alone.name].moves() == (0.0, 0.0)
     assert scores.scores_of(played, scale.scale_of("euro-v2"), [alone])[alone.name].mean() == pytest.approx(25.0)
     assert "settlers-alone" not in leaderboard.how_to_fix("euro-v2"), "nobody has to play for its ends"
-    assert "; 0 is no game won (-1.00), 100 is all games won (+1.00)" in sheets.described(
+    assert "; 0 is no game won (-1.00), 100 is all games won (+1.00)" in tables.described(
         alone, scale.scale_of("euro-v2")
     )
 
@@ -84,7 +87,7 @@ def test_an_end_may_come_in_several_files_each_of_other_tasks() -> None:
     assert scale.measured("toy-v2", ends) == scale.measured(
         "toy-v2", [ends[0], made_up("master", hamlet_2=0.5, hamlet_3=0.3)]
     )
-    with pytest.raises(ValueError, match="The end master of hamlet-3 stands in 2 files; give one for every task"):
+    with pytest.raises(ValueError, match=r"The end master of hamlet-3 is in 2 files\. Give one file for every task"):
         scale.measured("toy-v2", [*ends, made_up("master", hamlet_3=0.3)])
     with pytest.raises(ValueError, match="not of toy-v2: master"):
         scale.measured("toy-v2", [*ends, made_up("master", hamlet_3=0.3) | {"set": "euro-v2"}])
@@ -98,7 +101,7 @@ def test_a_scale_grows_task_by_task_and_what_is_fixed_stays(tmp_path: Path, monk
     path = scale.write("toy-v2", two)
     assert list(scale.scale_of("toy-v2").items()) == [*two.items(), *three.items()]
     other = scale.measured("toy-v2", [made_up("random", hamlet_2=-0.5), made_up("master", hamlet_2=0.6)])
-    with pytest.raises(ValueError, match=r"The scale of hamlet-2 is fixed already.*deletes .*toy-v2.json first"):
+    with pytest.raises(ValueError, match=r"The scale of hamlet-2 is fixed already.*delete .*toy-v2.json first"):
         scale.write("toy-v2", other)
     scale.write("toy-v2", two | three)
     assert scale.scale_of("toy-v2") == two | three
@@ -112,11 +115,11 @@ def test_a_scale_is_refused_whose_ends_were_played_by_others_under_those_names()
     assert list(scale.measured("toy-v2", [zero, hundred])) == ["hamlet-2"]
     for agent in ("master@2", "master", "heuristic@1"):
         other = hundred | {"agents": {"hamlet-2": [agent]}}
-        with pytest.raises(ValueError, match=f"end master of hamlet-2 is master@1, but what played there was {agent}"):
+        with pytest.raises(ValueError, match=f"end master of hamlet-2 must be played by master@1, not by {agent}"):
             scale.measured("toy-v2", [zero, other])
-    with pytest.raises(ValueError, match="end random of hamlet-2 is random@1, but what played there was greedy@1"):
+    with pytest.raises(ValueError, match="end random of hamlet-2 must be played by random@1, not by greedy@1"):
         scale.measured("toy-v2", [zero | {"agents": {"hamlet-2": ["greedy@1"]}}, hundred])
-    with pytest.raises(ValueError, match="what played there was nobody"):
+    with pytest.raises(ValueError, match="not by no agent"):
         scale.measured("toy-v2", [zero, hundred | {"agents": {}}])
 
 
@@ -127,11 +130,11 @@ def test_more_workers_help_until_the_longest_shard_is_all_that_is_left() -> None
 
 
 def test_the_cost_of_a_row_is_told_by_task_and_by_workers(capsys: pytest.CaptureFixture[str]) -> None:
-    command.price(set="toy-v2", tasks=("hamlet-2",), deals=1, start=10.0)
+    command.measure_cost(set="toy-v2", tasks=("hamlet-2",), deals=1, start=10.0)
     said = capsys.readouterr().out
     assert "hamlet-2" in said and "7 shards" in said and "1,000" in said
-    with pytest.raises(ValueError, match="at least one deal"):
-        command.price(deals=0)
+    with pytest.raises(ValueError, match="--deals must be"):
+        command.measure_cost(deals=0)
 
 
 def test_the_ends_of_a_kept_scale_move_less_than_a_point() -> None:
@@ -188,7 +191,7 @@ def test_the_main_table_holds_whole_rows_and_the_others_stand_below_with_the_rea
     trained = whole | {"track": "from-nothing", "size": "small", "seeds": [0, 1, 2]}
     assert reasons_below(trained, both) == []
     assert reasons_below(trained | {"seeds": [0]}, both) == ["1 of 3 trainings"]
-    titles = [sheet.title for sheet in sheets.all_of("toy-v2", [whole, few])]
+    titles = [table.title for table in tables.all_of("toy-v2", [whole, few])]
     assert titles[0] == "toy-v2: the main table" and "toy-v2: below the tables" in titles
 
 
@@ -199,13 +202,13 @@ def of_two_players(name: str, reward: float, games: tuple[str, ...] = GAMES) -> 
 
 def test_whoever_has_all_tasks_of_a_part_stands_in_its_table_if_it_has_a_scale(monkeypatch: pytest.MonkeyPatch) -> None:
     rows = [of_two_players("some", 0.1, GAMES[1:]), of_two_players("mine", 0.25), of_two_players("better", 0.5)]
-    monkeypatch.setattr(sheets, "scale_of", lambda of_set: {})
-    assert sheets.all_of("euro-v2", rows)[0].title == "euro-v2: below the tables"
+    monkeypatch.setattr(tables, "scale_of", lambda of_set: {})
+    assert tables.all_of("euro-v2", rows)[0].title == "euro-v2: below the tables"
     ends = [of_two_players(name, reward) | {"deals": 400} for name, reward in (("random", -0.5), ("master", 0.5))]
     monkeypatch.setattr(scale, "DEALS", 100)
     fixed = scale.measured("euro-v2", ends)
-    monkeypatch.setattr(sheets, "scale_of", lambda of_set: fixed)
-    part, improvement, rest, *_ = sheets.all_of("euro-v2", rows)
+    monkeypatch.setattr(tables, "scale_of", lambda of_set: fixed)
+    part, improvement, rest, *_ = tables.all_of("euro-v2", rows)
     assert part.title == "euro-v2: two players" and [row[0] for row in part.rows] == ["better", "mine"]
     assert part.rows[1][2].startswith("75.0 (") and part.rows[1][4] == "4"
     assert [row[:2] for row in improvement.rows] == [("better", "mine")]
@@ -238,9 +241,9 @@ def test_how_exploitable_an_agent_is_stands_in_its_file_and_in_the_table(tmp_pat
     command.exploit(file)
     told, tree = read(file), tree_of("hamlet", 2, {})
     assert told["nash_conv"] == {"hamlet-2": [pytest.approx(nash_conv(tree, tree.uniform()), abs=1e-4)]}
-    one = sheets.of_task(TWO, [told, made_up("unknown", hamlet_2=0.1)], {})
+    one = tables.of_task(TWO, [told, made_up("unknown", hamlet_2=0.1)], {})
     assert one.columns[2] == "NashConv" and sorted(row[2] for row in one.rows) == ["", "1.70"]
-    assert "NashConv" not in sheets.of_task(TWO, [made_up("unknown", hamlet_2=0.1)], {}).columns
+    assert "NashConv" not in tables.of_task(TWO, [made_up("unknown", hamlet_2=0.1)], {}).columns
     (three,) = joined([told, told | {"results": {"hamlet-3": {}}, "nash_conv": {}}])
     assert three["nash_conv"] == told["nash_conv"]
     file.write_text(file.read_text().replace('"nash_conv": {', '"nash_conv": {"hamlet-3": ["much"], '))
@@ -251,25 +254,29 @@ def test_how_exploitable_an_agent_is_stands_in_its_file_and_in_the_table(tmp_pat
 def test_what_a_rival_gains_that_learns_against_each_agent_stands_in_its_file_and_in_the_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rivals, "DECISIONS", 40_000)
+    monkeypatch.setattr(approximate_best_response, "DECISIONS", 40_000)
     submit(tmp_path / "a", agent="random", deals=1, opponents=("random@1",), tasks=("hamlet-2",))
     file = tmp_path / "a" / "submission.json"
-    command.measure_rivals(file, ("hamlet-2",))
+    command.measure_best_response(file, ("hamlet-2",))
     told = read(file)
     ((gain, half),) = told["rivals_gain"]["hamlet-2"]
     assert 0.3 < gain < 1.7 and 0 < half < 0.1, "it learns to beat random play"
-    one = sheets.of_task(TWO, [told, made_up("unknown", hamlet_2=0.1)], {})
+    one = tables.of_task(TWO, [told, made_up("unknown", hamlet_2=0.1)], {})
     assert one.columns[2] == "a rival gains" and sorted(row[2] for row in one.rows) == ["", f"{gain:+.2f} ± {half:.2f}"]
     with pytest.raises(ValueError, match="viscounts-alone is for one player alone"):
-        rivals.gained(made_up("alone", of_set="euro-v2", viscounts_alone=0.1), ("viscounts-alone",), "", QUIET)
-    assert rivals.best_of({"a": [[0.1, 0.1], [0.5, 0.2]], "b": [[1.0, 0.1]]}, {"a": [[0.2, 0.1], [0.4, 0.2]]}) == {
+        approximate_best_response.gained(
+            made_up("alone", of_set="euro-v2", viscounts_alone=0.1), ("viscounts-alone",), "", QUIET
+        )
+    assert approximate_best_response.best_of(
+        {"a": [[0.1, 0.1], [0.5, 0.2]], "b": [[1.0, 0.1]]}, {"a": [[0.2, 0.1], [0.4, 0.2]]}
+    ) == {
         "a": [[0.2, 0.1], [0.5, 0.2]],
         "b": [[1.0, 0.1]],
     }
 
 
 def test_a_row_of_few_deals_shows_no_interval_of_rewards() -> None:
-    few, enough = (sheets.of_task(TWO, [made_up("a", deals, hamlet_2=0.1)], {}).rows[0][2] for deals in (4, sheets.FEW))
+    few, enough = (tables.of_task(TWO, [made_up("a", deals, hamlet_2=0.1)], {}).rows[0][2] for deals in (4, tables.FEW))
     assert "±" not in few and "±" in enough
 
 

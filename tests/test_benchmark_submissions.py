@@ -1,4 +1,4 @@
-"""The algorithms that come as submissions of the benchmark: each learns a small lesson, keeps its budget, and leaves an
+"""The algorithms that come as submissions of the benchmark: each learns a small training task, keeps its budget, and leaves an
 agent. (Double DQN, Stable-Baselines3 and Tianshou: `test_recipes`, `test_tianshou`.)"""
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import torch as th
 
 import architects_env
 from architects_env.agents import make_agent
-from architects_env.experiments.benchmark.lesson import Lesson
+from architects_env.experiments.benchmark.training.training_task import TrainingTask
 from architects_env.experiments.exact import nash_conv, tree_of
 from architects_env.games import load
 from architects_env.train.evaluation.pairing import play_pairing
@@ -26,9 +26,9 @@ def one_thread() -> None:
     th.set_num_threads(1)
 
 
-def lesson(folder: Path, **changed: Any) -> Lesson:
+def training_task(folder: Path, **changed: Any) -> TrainingTask:
     given = {"game": "hamlet", "players": 2, "options": {}, "seed": 0, "decisions": 8_000, "minutes": 10.0}
-    return Lesson(**given | {"folder": folder, "track": "from-nothing"} | changed)
+    return TrainingTask(**given | {"folder": folder, "track": "from-nothing"} | changed)
 
 
 @pytest.mark.parametrize(
@@ -42,13 +42,13 @@ def lesson(folder: Path, **changed: Any) -> Lesson:
         ("benchmark_mccfr", "benchmark_mccfr.py:Player({folder}/table.json)"),
     ],
 )
-def test_it_learns_a_lesson_within_its_budget_and_tells_its_probabilities(
+def test_it_learns_a_training_task_within_its_budget_and_tells_its_probabilities(
     name: str, agent: str, tmp_path: Path
 ) -> None:
     if name == "benchmark_mccfr":
         pytest.importorskip("pyspiel", reason="OpenSpiel is not installed (the extra openspiel)")
     decisions = 8_000 if name == "benchmark_mccfr" else 12_000
-    one = lesson(tmp_path, decisions=decisions)
+    one = training_task(tmp_path, decisions=decisions)
     player = make_agent(loaded(name).train(one), HAMLET)
     assert decisions <= one.spent < decisions + 200 and player.name.endswith(agent.format(folder=tmp_path))
     assert play_pairing(HAMLET, player, make_agent("random", HAMLET), 2, 200, 1).win_rate > 0.55
@@ -66,16 +66,16 @@ def test_with_teachers_our_self_play_imitates_for_a_share_of_the_budget_and_coun
         rows.append(len(watched))
         fit(learner, watched, config)
 
-    def imitated(learner: Any, one: Lesson) -> None:
+    def imitated(learner: Any, one: TrainingTask) -> None:
         imitate(learner, one)
         assert learner.num_timesteps == 0 and one.spent == 2 * sum(rows)  # played, and asked for
-        shares.append(one.share())
+        shares.append(one.progress())
 
     monkeypatch.setattr(example, "fit", fitted)
     monkeypatch.setattr(example, "imitate", imitated)
-    example.train(lesson(tmp_path, decisions=6_000, track="with-teachers"))
+    example.train(training_task(tmp_path, decisions=6_000, track="with-teachers"))
     assert len(shares) == 1 and example.IMITATION <= shares[0] < example.IMITATION + 0.2
-    example.train(lesson(tmp_path, decisions=2_000))
+    example.train(training_task(tmp_path, decisions=2_000))
     assert len(shares) == 1
 
 
@@ -87,7 +87,7 @@ def test_a_magnet_that_pulls_hard_and_does_not_move_keeps_the_policy_where_it_wa
     def from_uniform(pull: float) -> float:
         monkeypatch.setattr(example, "PULL", pull)
         monkeypatch.setattr(example, "FOLLOWS", 0.0)
-        player = make_agent(example.train(lesson(tmp_path)), HAMLET)
+        player = make_agent(example.train(training_task(tmp_path)), HAMLET)
         pairs = zip(tree.strategy_of(player), tree.uniform(), strict=True)
         return float(np.mean([np.abs(one - other).max() for one, other in pairs]))
 
@@ -111,7 +111,7 @@ def test_a_reservoir_is_a_uniform_sample_of_all_that_came() -> None:
 def test_mccfr_looks_up_what_it_learned_and_plays_at_random_what_it_never_saw(tmp_path: Path) -> None:
     pytest.importorskip("pyspiel", reason="OpenSpiel is not installed (the extra openspiel)")
     example = loaded("benchmark_mccfr")
-    example.train(lesson(tmp_path))
+    example.train(training_task(tmp_path))
     player, view = example.Player(str(tmp_path / "table.json")), architects_env.make("hamlet", 2, seed=1).view()
     legal = view.legal_actions()
     found = player.probabilities(view)

@@ -19,10 +19,10 @@ from architects_env.experiments.best_response import (
     Arguments,
     Gain,
     best_response,
+    best_responses,
+    one_of_several,
     own_rewards,
     resumed,
-    rival,
-    rivals,
     to_json,
 )
 from architects_env.experiments.exact import BestResponse, tree_of
@@ -92,7 +92,7 @@ def test_a_setting_out_of_range_is_refused_before_a_folder_is_made(setting: dict
     with pytest.raises(ValueError, match=says):
         best_response(Arguments(**{"game": "hamlet", "against": "random", **setting}), tmp_path / "new", QUIET)
     with pytest.raises(ValueError, match=says):
-        list(rivals(Arguments(**{"game": "hamlet", "against": "random", **setting}), tmp_path / "new"))
+        list(best_responses(Arguments(**{"game": "hamlet", "against": "random", **setting}), tmp_path / "new"))
     assert not (tmp_path / "new").exists()
 
 
@@ -120,8 +120,8 @@ def kept(folder: Path) -> dict[str, dict]:
 
 
 def test_several_rivals_that_were_killed_go_on_where_they_were(tmp_path: Path) -> None:
-    list(rivals(SEVERAL, tmp_path / "unbroken"))
-    begun = rivals(SEVERAL, tmp_path / "cut")
+    list(best_responses(SEVERAL, tmp_path / "unbroken"))
+    begun = best_responses(SEVERAL, tmp_path / "cut")
     next(begun)
     begun.close()
     (tmp_path / "cut" / "seed-6").mkdir()
@@ -130,9 +130,9 @@ def test_several_rivals_that_were_killed_go_on_where_they_were(tmp_path: Path) -
     stopped = asdict(replace(GAIN, seed=7, stopped=True))
     (tmp_path / "cut" / "seed-7" / "gain.json").write_text(json.dumps(stopped))
     on = resumed(Arguments(resume=tmp_path / "cut"))
-    assert [gain.seed for gain in rivals(on, tmp_path / "cut")] == [6, 7]
+    assert [gain.seed for gain in best_responses(on, tmp_path / "cut")] == [6, 7]
     assert kept(tmp_path / "cut") == kept(tmp_path / "unbroken") and len(kept(tmp_path / "cut")) == 3
-    assert list(rivals(on, tmp_path / "cut")) == []
+    assert list(best_responses(on, tmp_path / "cut")) == []
 
 
 @pytest.mark.parametrize(
@@ -162,7 +162,7 @@ def test_several_rivals_are_those_that_would_have_learned_alone(ray: bool, tmp_p
     several = Arguments(
         game="hamlet", against="greedy", decisions=600, games=40, n_envs=16, n_steps=8, seed=5, runs=2, ray=ray
     )
-    gains = {gain.seed: gain for gain in rivals(replace(several, processes=2), tmp_path / "several")}
+    gains = {gain.seed: gain for gain in best_responses(replace(several, processes=2), tmp_path / "several")}
     assert sorted(gains) == [5, 6] and gains[5].reward != gains[6].reward
     alone = best_response(replace(several, seed=6, runs=1), tmp_path / "alone", QUIET)
     assert replace(gains[6], seconds=0.0) == replace(alone, seconds=0.0)
@@ -187,7 +187,7 @@ def test_of_several_rivals_one_that_learns_here_shows_how_far_it_is(
         return GAIN
 
     monkeypatch.setattr(best_response_module, "best_response", looked_at)
-    assert rival(asdict(Arguments(seed=5, runs=2, processes=processes)), 1) == (GAIN, b"")
+    assert one_of_several(asdict(Arguments(seed=5, runs=2, processes=processes)), 1) == (GAIN, b"")
 
 
 def test_a_rival_can_begin_with_a_policy(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from matplotlib.text import Text
 from architects_env.agents import make_agent
 from architects_env.experiments.balance.statistics import FEW, names_of
 from architects_env.experiments.charts import distinct, matrix, stacked_bars
-from architects_env.experiments.pages import Sheet, as_html, as_markdown
+from architects_env.experiments.pages import ReportTable, as_html, as_markdown
 from architects_env.games import load
 from architects_env.train.evaluation import ladder_picture
 from architects_env.train.evaluation.ladder import write
@@ -66,13 +66,13 @@ def test_names_that_few_seats_took_stand_behind_all_others() -> None:
 
 
 def test_a_table_for_a_page_is_folded_and_one_for_the_docs_is_markdown() -> None:
-    sheet = Sheet("Points", ("who", "points"), [("a|b <i>", "3")])
+    table = ReportTable("Points", ("who", "points"), [("a|b <i>", "3")])
     assert (
-        as_html(sheet).startswith("<details><summary>Points")
-        and as_html(sheet, unfolded=True).startswith("<details open>")
-        and "&lt;i&gt;" in as_html(sheet)
+        as_html(table).startswith("<details><summary>Points")
+        and as_html(table, unfolded=True).startswith("<details open>")
+        and "&lt;i&gt;" in as_html(table)
     )
-    assert as_markdown(sheet, 2).splitlines() == [
+    assert as_markdown(table, 2).splitlines() == [
         "## Points",
         "",
         "| who | points |",

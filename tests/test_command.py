@@ -196,3 +196,19 @@ def test_a_program_is_named_as_it_was_called(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(sys, "argv", ["/some/where/script.py"])
     monkeypatch.setattr(sys.modules["__main__"], "__spec__", None)
     assert program_name() == "script.py"
+
+
+@pytest.mark.parametrize(
+    ("words", "new"),
+    [
+        (["ingredients", "--game", "hamlet"], "ingredients is now called ablation"),
+        (["ablation", "--seeds=2"], "--seeds is now called --runs"),
+        (["check", "hamlet", "--seeds", "2"], "--seeds is now called --games"),
+        (["fuzz", "--every", "2"], "--every is now called --check-every"),
+        (["speed", "--batch", "2"], "--batch is now called --n-envs"),
+        (["benchmark", "rivals", "a.json"], "benchmark rivals is now called benchmark best-response"),
+    ],
+)
+def test_an_old_name_is_refused_with_the_new_one(words: list[str], new: str) -> None:
+    with pytest.raises(SystemExit, match=new):
+        command.main(words)

@@ -24,9 +24,10 @@ from architects_env.core.play.batch import Batch
 from architects_env.core.play.match import Match, _checksum
 from architects_env.core.play.record import Record
 from architects_env.experiments.benchmark import __main__ as benchmark
-from architects_env.experiments.benchmark import sheets, submission
-from architects_env.experiments.benchmark.play import pairings_of
-from architects_env.experiments.benchmark.verify import changed_files, check_games, config_of
+from architects_env.experiments.benchmark.evaluation.play import pairings_of
+from architects_env.experiments.benchmark.leaderboard import tables
+from architects_env.experiments.benchmark.submission import files as submission
+from architects_env.experiments.benchmark.submission.verification import changed_files, check_games, config_of
 from architects_env.experiments.tournament import __main__ as tournament
 from architects_env.games import load
 from architects_env.play.companion.companion import Companion
@@ -255,7 +256,7 @@ class Opened:
         found = submission.read(path)
         changed_files(found)
         check_games(found, config_of(found))
-        sheets.all_of(found["set"], [found])
+        tables.all_of(found["set"], [found])
 
     def graded(self, content: bytes) -> None:
         (self.folder / "hamlet.json").write_bytes(content)

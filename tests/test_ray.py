@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from architects_env.experiments.benchmark import __main__ as command
-from architects_env.experiments.benchmark.play import places_of
-from architects_env.experiments.benchmark.tasks import BLOCK
+from architects_env.experiments.benchmark.evaluation.play import places_of
+from architects_env.experiments.benchmark.protocol.tasks import BLOCK
 from architects_env.experiments.shards import play_shards
 from architects_env.experiments.tournament import results
 from tests.small_benchmark import QUIET, results_of, submit

@@ -16,7 +16,7 @@ import torch as th
 import architects_env
 from architects_env.agents import make_agent, views_of
 from architects_env.core.play.match import Match
-from architects_env.experiments.benchmark.lesson import Lesson
+from architects_env.experiments.benchmark.training.training_task import TrainingTask
 from architects_env.games import load
 from tests.test_examples import FOLDER, loaded
 
@@ -153,24 +153,24 @@ def test_a_conservative_q_function_learns_from_mixed_play_alone(
     assert result.win_rate > 0.7 and estimate > behaviour and abs(behaviour) < 1e-6
 
 
-def test_dqn_learns_a_lesson_and_leaves_an_agent(tmp_path: Path) -> None:
+def test_dqn_learns_a_training_task_and_leaves_an_agent(tmp_path: Path) -> None:
     example = loaded("benchmark_dqn")
-    lesson = Lesson("hamlet", 2, {}, 0, 8_000, 10.0, tmp_path)
-    agent = make_agent(example.train(lesson), HAMLET)
-    assert lesson.is_over() and agent.name.endswith(f"benchmark_dqn.py:Player({tmp_path}/policy.pt)")
+    task = TrainingTask("hamlet", 2, {}, 0, 8_000, 10.0, tmp_path)
+    agent = make_agent(example.train(task), HAMLET)
+    assert task.is_over() and agent.name.endswith(f"benchmark_dqn.py:Player({tmp_path}/policy.pt)")
     from architects_env.train.evaluation.pairing import play_pairing
 
     assert play_pairing(HAMLET, agent, make_agent("random", HAMLET), 2, 100, 1).win_rate > 0.55
 
 
-def test_stock_stable_baselines_learns_a_lesson_and_leaves_an_agent(tmp_path: Path) -> None:
+def test_stock_stable_baselines_learns_a_training_task_and_leaves_an_agent(tmp_path: Path) -> None:
     from architects_env.train.evaluation.pairing import play_pairing
 
-    lesson = Lesson("hamlet", 2, {}, 0, 24_000, 10.0, tmp_path)
-    agent = make_agent(loaded("benchmark_maskable_ppo").train(lesson), HAMLET)
+    task = TrainingTask("hamlet", 2, {}, 0, 24_000, 10.0, tmp_path)
+    agent = make_agent(loaded("benchmark_maskable_ppo").train(task), HAMLET)
     assert (
-        lesson.is_over()
-        and 24_000 <= lesson.spent < 24_000 + 1_000
+        task.is_over()
+        and 24_000 <= task.spent < 24_000 + 1_000
         and agent.name == f"{tmp_path}/policy.safetensors:sample"
     )
     assert play_pairing(HAMLET, agent, make_agent("random", HAMLET), 2, 100, 1).win_rate > 0.55

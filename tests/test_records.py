@@ -385,7 +385,7 @@ def test_what_a_kill_leaves_of_a_minari_export_is_no_dataset_and_hinders_nobody(
 
 def test_offline_datasets_tell_how_likely_each_action_was(tmp_path, monkeypatch, of_minari):
     monkeypatch.setattr("architects_env.experiments.records.minari_dataset.AT_ONCE", 3)
-    run(monkeypatch, "offline", "hamlet", "--games", 8, "--players", 3, "--exploration", 0.2)
+    run(monkeypatch, "offline", "--game", "hamlet", "--games", 8, "--players", 3, "--exploration", 0.2)
     expert, mixed = (of_minari.load_dataset(f"hamlet-3/{kind}-v0") for kind in ("expert", "mixed"))
     assert expert.total_episodes == mixed.total_episodes == 24
     assert {about["agent"] for about in expert.storage.get_episode_metadata(range(24))} == {"master@1"}
@@ -418,13 +418,13 @@ def test_an_offline_dataset_comes_again_and_is_refused_where_its_play_is_not_kno
     )
     assert one == other != third
     for words, sentence in (
-        (("--expert", "greedy"), "Of greedy it is not known how likely each action is"),
+        (("--expert", "greedy"), "The probabilities of greedy are not known"),
         (("--exploration", 2), "a share of exploration from 0 to 1"),
         (("--games", 0), "at least one game"),
         (("--players", 9), "is played by"),
     ):
         with pytest.raises(SystemExit, match=sentence):
-            run(monkeypatch, "offline", "hamlet", *words)
+            run(monkeypatch, "offline", "--game", "hamlet", *words)
     assert not list(tmp_path.glob("datasets/*/*-v0"))
 
 

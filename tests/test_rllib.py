@@ -154,13 +154,13 @@ def test_a_folder_without_a_checkpoint_ends_in_a_sentence(tmp_path: Path) -> Non
     )
 
 
-def test_rllib_learns_a_lesson_of_the_benchmark_and_leaves_an_agent_of_plain_weights(tmp_path: Path) -> None:
+def test_rllib_learns_a_training_task_of_the_benchmark_and_leaves_an_agent_of_plain_weights(tmp_path: Path) -> None:
     from architects_env.agents import make_agent
-    from architects_env.experiments.benchmark.lesson import Lesson
+    from architects_env.experiments.benchmark.training.training_task import TrainingTask
     from architects_env.train.evaluation.pairing import play_pairing
     from examples.rllib_ppo import train
 
-    lesson = Lesson("hamlet", 2, {}, 0, 12_000, 30.0, tmp_path)
-    agent = make_agent(train(lesson), HAMLET)
-    assert lesson.spent >= 12_000
+    task = TrainingTask("hamlet", 2, {}, 0, 12_000, 30.0, tmp_path)
+    agent = make_agent(train(task), HAMLET)
+    assert task.spent >= 12_000
     assert play_pairing(HAMLET, agent, make_agent("random", HAMLET), 2, 200, 1).low > 0.5

@@ -26,7 +26,7 @@ from architects_env.core.play.batch import Batch
 from architects_env.core.play.match import Match
 from architects_env.experiments.balance.play import play as play_balance
 from architects_env.experiments.best_response import Arguments as ResponseArguments
-from architects_env.experiments.best_response import make_rival, own_rewards, train_rival
+from architects_env.experiments.best_response import new_learner, own_rewards, train_learner
 from architects_env.experiments.tournament import results
 from architects_env.experiments.tournament.__main__ import Arguments, prepare
 from architects_env.experiments.tournament.run import play as play_tournament
@@ -266,7 +266,7 @@ def test_the_frozen_agent_of_a_best_response_gets_nothing_but_its_views() -> Non
         ResponseArguments(game="hamlet", decisions=64, n_envs=8, n_steps=8, games=4, seed=SEED % 2**31),
         load("hamlet"),
     )
-    train_rival(arguments, make_rival(arguments, game, ThiefOfMany("training"), {}), Console(quiet=True))
+    train_learner(arguments, new_learner(arguments, game, ThiefOfMany("training"), {}), Console(quiet=True))
     own_rewards(game, ThiefOfMany("rival"), ThiefOfMany("frozen"), arguments, {})
     assert_nothing_was_found({arguments.seed, arguments.seed + 1_000_003}, {"training", "rival", "frozen"})
 

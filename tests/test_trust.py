@@ -172,7 +172,7 @@ def test_a_name_with_a_star_does_not_become_code(
     _, mark = evil
     words = ("--agent", f"{tmp_path}/it's*:First", "--tasks", "hamlet-2", "--out", tmp_path / "star")
     said = run(monkeypatch, "experiments.benchmark.__main__", "run", *words)
-    assert "which is code; write .py: without a star" in said and not mark.exists()
+    assert "which is code. Write .py: without a star" in said and not mark.exists()
 
 
 @pytest.mark.parametrize("entry", ["agents", "train", "python", "learned"])

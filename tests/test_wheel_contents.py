@@ -11,8 +11,8 @@ import pytest
 
 from architects_env import opponents
 from architects_env.agents import make_agent
-from architects_env.experiments.benchmark import submission
 from architects_env.experiments.benchmark.__main__ import table
+from architects_env.experiments.benchmark.submission import files as submission
 from architects_env.games import load
 from architects_env.opponents import BadOpponents, forget_tables, network_of, stem_of, table_of, versions_of
 from tools import wheel_contents

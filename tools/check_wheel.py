@@ -77,10 +77,10 @@ RUNS: dict[str, tuple[tuple[str, ...], ...]] = {
     "records": (("list", "first"), ("dataset", "first", "--out", "games.parquet")),
     "balance": (("--game", "hamlet", "--players", "2", "--games", "20"),),
     "best-response": ((*SMALL, "--decisions", "2048", "--games", "20", "--n-envs", "16"),),
-    "ingredients": (("--seeds", "1", "--decisions", "256", "--changes", "as it is"),),
+    "ablation": (("--runs", "1", "--decisions", "256", "--changes", "as it is"),),
     "tune": ((*SMALL, "--bot", "greedy", "--against", "random", "--games", "20", "--trials", "1"),),
     "exact": (("--game", "hamlet", "--agents", "random"),),
-    "speed": ((*SMALL, "--batch", "16", "--seconds", "0.02", "--rounds", "1", "--no-compiling"),),
+    "speed": ((*SMALL, "--n-envs", "16", "--seconds", "0.02", "--rounds", "1", "--no-compiling"),),
     "search-speed": ((*SMALL, "--positions", "3", "--seconds", "0.02", "--rounds", "1"),),
     "fuzz": (("--game", "hamlet", "--games", "100", "--processes", "1"),),
     "play": (

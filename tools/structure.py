@@ -65,10 +65,10 @@ def is_table(module: str) -> bool:
 
 
 def room_of(module: str) -> str:
-    """Return the room of a module. Core and the table have several rooms, a game is one room, and any other package is
-    one."""
+    """The room of a module: core, play, train and experiments have rooms, a game is one, other packages are one."""
     parts = module.split(".")[1:]
-    deep = 2 if parts[:1] in (["core"], ["games"], ["train"]) or parts[:2] == ["play", "faces"] else 1
+    deep = 2 if parts[:1] in (["core"], ["games"], ["train"], ["experiments"]) or parts[:2] == ["play", "faces"] else 1
+    deep = 3 if parts[:2] == ["experiments", "benchmark"] else deep
     folder = parts if MODULES[module].name == "__init__.py" else parts[:-1]
     return ".".join(folder[:deep]) or "(top)"
 

@@ -1,5 +1,7 @@
-"""Questions with answers on disk. Every number comes with its command, its number of games or repeats, and an
-interval."""
+"""Tools that answer questions with measurements: tournaments, the benchmark, balance, exact solving, speed.
+
+Every number comes with its command, its sample size and an interval.
+"""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""How much could a rival gain that learns against a frozen agent? `architects-env best-response --against greedy`.
+"""An approximate best response to a fixed agent: `architects-env best-response --against greedy`.
 
-A learner (PPO) takes one seat, the frozen agent all others, until the budget is spent. Then both play the same deals in
-the same seats against the frozen agent: the gain is the learner's mean reward less that of the frozen agent itself in
-its place. It is a lower bound of what a best response would gain; the budget stands beside it. On games small enough
-the exact best response stands there too (`experiments.exact`). How much a learner finds depends on its seed: `--runs`
-trains several, in processes or as Ray tasks.
+A learner (PPO) takes one seat and the fixed agent all others, until the budget is spent. Then both play the same deals
+in the same seats against the fixed agent. The gain is the learner's mean reward less that of the fixed agent itself in
+the learner's seat. It is a lower bound of the gain of a best response, and is reported with the budget. For small games
+the exact best response is reported too (`experiments.exact`). The result depends on the seed, so `--runs` trains
+several learners, in processes or as Ray tasks.
 """
 
 from __future__ import annotations
@@ -35,10 +35,11 @@ from architects_env.agents.policies.policy_file import read_policy, take_weights
 from architects_env.agents.trust import check_trust, trust_flag
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import options_from
+from architects_env.core.files.arguments import parse_arguments
 from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.files.progress import Progress
 from architects_env.core.files.schema import Flag, Model, Nullable, Number, Rows, Text, faults
-from architects_env.core.files.tools import program_name, shell_word
+from architects_env.core.files.tools import shell_word
 from architects_env.core.play.batch import Batch
 from architects_env.experiments.exact import BestResponse, tree_of
 from architects_env.experiments.shards import play_shards
@@ -54,7 +55,7 @@ from architects_env.train.settings.renamed import SETTINGS, refuse_old_flags, re
 
 @dataclass
 class Arguments:
-    """Train a rival against a fixed agent, and report how much more it wins than the agent itself."""
+    """Train a best response to a fixed agent, and report how much more it wins than the agent itself."""
 
     against: str = "greedy"
     """The fixed agent."""
@@ -68,44 +69,42 @@ class Arguments:
     """Stop training after this many decisions of the learner (1,000,000 if no budget is given). Such a run repeats
     exactly."""
     minutes: float | None = None
-    """A limit in minutes. Without --decisions, learning rate and entropy follow the clock, and no two runs are
-    equal."""
+    """A limit in minutes. Without --decisions, learning rate and entropy coefficient follow the clock, and no two runs
+    are equal."""
     games: int = 2000
-    """Games to measure each of the two with."""
+    """Number of games that measure each of the two."""
     seed: int = 0
-    """Seed of training. Other deals are used for measuring."""
+    """Seed of training. The deals that measure the result are others."""
     runs: int = 1
-    """So many rivals learn, with this seed and those after it: each has a row and a folder of its own."""
+    """Number of learners, with this seed and the following ones. Each has its own row and folder."""
     processes: int = 1
-    """Number of processes for several rivals. The results do not depend on it."""
+    """Number of processes for several learners. The results do not depend on it."""
     ray: bool = False
-    """Train the rivals as Ray tasks: on the cluster of $RAY_ADDRESS, or else on a local Ray with --processes."""
+    """Train the learners as Ray tasks: on the cluster of $RAY_ADDRESS, or else on a local Ray with --processes."""
     n_envs: int = 256
-    """Games played side by side in training."""
+    """Number of games played in parallel during training."""
     n_steps: int = 64
-    """Decisions per game in a rollout, of all seats."""
+    """Decisions per game in a rollout, over all seats."""
     learning_rate: float = 3e-3
-    """Learning rate at the start. It falls in a straight line to a twentieth of that at the end of the budget."""
+    """Learning rate at the start. It falls linearly to a twentieth at the end of the budget."""
     hidden: tuple[int, ...] = (128, 128)
-    """Units of the hidden layers. With --start-from they are the policy's."""
+    """Units of the hidden layers. With --start-from they are those of the policy."""
     ent_coef: float = 0.5
-    """Weight of the entropy bonus at the start. It falls to zero at the end of the budget. It is high because a best
-    response often begins with moves that look bad."""
+    """Entropy coefficient at the start. It falls to zero at the end of the budget. It is high because a best response
+    often begins with moves that look bad."""
     start_from: Path | None = None
-    """A policy FILE.zip of this game, with whose weights the rival begins: it then learns only what it does not know.
-    Take a small --learning-rate and
-    --ent-coef for it, such as 3e-4 and 0.02."""
+    """A policy FILE.zip of this game whose weights the learner starts with. Use a small --learning-rate and --ent-coef
+    with it, such as 3e-4 and 0.02."""
     out: Path | None = None
-    """A new folder for the rival's policy and the result. By default one is made in runs/."""
+    """A new folder for the policy and the result. By default one is made in runs/."""
     resume: Path | None = None
-    """Train the rivals that are missing in this folder of several; those that were stopped by hand begin again. Its
-    settings are kept; --processes and --ray can differ."""
+    """Train the learners that are missing in this folder of several. Those that were stopped by hand start again. The
+    settings are kept; only --processes and --ray can differ."""
     trust_code: tuple[str, ...] = ()
-    """With --resume: agents of that folder that are code (FILE.py:Class) and may be run. Others of
-    them are refused."""
+    """Agents that are code (FILE.py:Class) and that --resume may run. Other agents that are code are refused."""
 
     def budget(self) -> Budget:
-        """What the rival is trained for."""
+        """Return the budget of the learner."""
         return Budget(self.minutes, 1_000_000 if self.minutes is None and self.decisions is None else self.decisions)
 
 
@@ -120,7 +119,7 @@ RANGES: dict[str, Model] = {
 
 
 NOT_KEPT = ("out", "resume", "trust_code")
-"""Settings that a folder of several rivals does not keep."""
+"""Settings that a folder of several learners does not keep."""
 KEPT: dict[str, Model] = {
     **{name: Nullable(model) if name in ("minutes", "decisions") else model for name, model in RANGES.items()},
     "against": Text(),
@@ -134,32 +133,32 @@ KEPT: dict[str, Model] = {
 
 @dataclass(frozen=True)
 class Gain:
-    """What the rival gained."""
+    """The gain of a learner over the fixed agent."""
 
     against: str
     game: str
     players: int
     reward: float
-    """Mean reward of the rival (by placement, -1 to 1), and the half width of its 95 % interval."""
+    """Mean reward of the learner (by placement, -1 to 1), and the half width of its 95 % interval."""
     reward_half: float
     frozen: float
-    """The same of the frozen agent in the rival's place, on the same deals."""
+    """Mean reward of the fixed agent in the learner's seat, on the same deals."""
     gain: float
     gain_half: float
     games: int
     seed: int
-    """Of training."""
+    """Seed of training."""
     decisions: int
-    """Of the learner, in training."""
+    """Number of decisions of the learner in training."""
     seconds: float
     stopped: bool
-    """By hand, before the budget was spent."""
+    """Whether it was stopped by hand before the budget was spent."""
     exact: float | None
-    """Mean reward of the exact best response over all seats, on games that list their deals."""
+    """Mean reward of the exact best response over all seats, for games that list their deals."""
 
 
 class _Clock(BaseCallback):
-    """Stops when the budget is spent; shows how much is; moves learning rate and entropy."""
+    """Stops when the budget is spent, shows the progress, and changes learning rate and entropy coefficient."""
 
     def __init__(self, arguments: Arguments, progress: Progress) -> None:
         super().__init__()
@@ -169,10 +168,10 @@ class _Clock(BaseCallback):
             progress,
             time.monotonic(),
         )
-        self.task = progress.add_task("training a rival", total=1.0)
+        self.task = progress.add_task("training", total=1.0)
 
     def spent(self) -> float:
-        """The share of the budget that is used up."""
+        """Return the share of the budget that is spent."""
         return self.budget.spent(self.model.num_timesteps, time.monotonic() - self.began)
 
     def _on_rollout_start(self) -> None:
@@ -181,20 +180,20 @@ class _Clock(BaseCallback):
         self.progress.update(
             self.task,
             completed=self.spent(),
-            description=f"training a rival: {self.model.num_timesteps / 1e6:.2f} M decisions",
+            description=f"training: {self.model.num_timesteps / 1e6:.2f} M decisions",
         )
 
     def _on_step(self) -> bool:
         return self.spent() < 1
 
 
-def make_rival(arguments: Arguments, game: Game, opponent: Agent, options: dict[str, Any]) -> SelfPlayPPO:
-    """The learner in its seats, with new weights or those of a policy."""
+def new_learner(arguments: Arguments, game: Game, opponent: Agent, options: dict[str, Any]) -> SelfPlayPPO:
+    """Return the learner in its seats, with new weights or those of a policy."""
     beginning = None if arguments.start_from is None else read_policy(arguments.start_from, game)
     units = arguments.hidden if beginning is None else tuple(beginning.description["body_layers"])
     if not units:
         raise ValueError(
-            f"{arguments.start_from} has another network than those of `train`; --start-from needs one of these."
+            f"{arguments.start_from} has a network that `train` does not make. --start-from needs a policy of `train`."
         )
     batch = Batch(game, arguments.n_envs, arguments.players, options, arguments.seed)
     learner = SelfPlayPPO(
@@ -219,8 +218,8 @@ def make_rival(arguments: Arguments, game: Game, opponent: Agent, options: dict[
     return learner
 
 
-def train_rival(arguments: Arguments, learner: SelfPlayPPO, console: Console) -> tuple[float, bool]:
-    """The seconds it took, and whether it was stopped by hand."""
+def train_learner(arguments: Arguments, learner: SelfPlayPPO, console: Console) -> tuple[float, bool]:
+    """Train the learner, and return the seconds it took and whether it was stopped by hand."""
     began, stopped = time.monotonic(), False
     with Progress(
         TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), console=console, transient=True
@@ -233,13 +232,13 @@ def train_rival(arguments: Arguments, learner: SelfPlayPPO, console: Console) ->
 
 
 def own_rewards(game: Game, one: Agent, opponent: Agent, arguments: Arguments, options: dict[str, Any]) -> np.ndarray:
-    """float64[games]: of `one`, in each seat equally often, against the frozen agent."""
+    """Return the rewards of `one` against the fixed agent, in each seat equally often (float64[games])."""
     games = -(-arguments.games // arguments.players) * arguments.players
     return play_games(game, one, opponent, arguments.players, games, arguments.seed + 1_000_003, options).rewards
 
 
 def exact_value(game: Game, opponent: Agent, players: int, options: dict[str, Any]) -> float | None:
-    """Mean over the seats of the exact best response's reward; None where it cannot be computed."""
+    """Return the mean reward of the exact best response over the seats, or None if it cannot be computed."""
     try:
         tree = tree_of(game.name, players, options)
         frozen = tree.strategy_of(opponent)
@@ -249,8 +248,11 @@ def exact_value(game: Game, opponent: Agent, players: int, options: dict[str, An
 
 
 def checked(arguments: Arguments) -> tuple[Game, dict[str, Any], Agent]:
-    """The game, its options and the frozen agent. Raises `ValueError` for settings that are out of range or do not go
-    together."""
+    """Return the game, its options and the fixed agent.
+
+    Raises:
+        ValueError: Settings are out of range or do not go together.
+    """
     wrong = [
         fault
         for name, model in RANGES.items()
@@ -270,12 +272,12 @@ def checked(arguments: Arguments) -> tuple[Game, dict[str, Any], Agent]:
 
 
 def best_response(arguments: Arguments, folder: Path, console: Console) -> Gain:
-    """Train one rival, measure, and write policy.zip and gain.json into `folder`, which is made now."""
+    """Train one learner, measure it, and write policy.zip and gain.json into `folder`, which is made now."""
     game, options, opponent = checked(arguments)
     th.set_num_threads(1)
-    learner = make_rival(arguments, game, opponent, options)
+    learner = new_learner(arguments, game, opponent, options)
     folder.mkdir(parents=True)
-    seconds, stopped = train_rival(arguments, learner, console)
+    seconds, stopped = train_learner(arguments, learner, console)
     learner.save(folder / "policy.zip")
     rewards = own_rewards(game, PolicyAgent(game, folder / "policy.zip", "best"), opponent, arguments, options)
     frozen = own_rewards(game, opponent, opponent, arguments, options)
@@ -300,26 +302,26 @@ def best_response(arguments: Arguments, folder: Path, console: Console) -> Gain:
     return gain
 
 
-def rival(config: dict[str, Any], number: int) -> tuple[Gain, bytes]:
-    """What this one of several rivals gained, and its policy's file: a piece of work that other processes do."""
+def one_of_several(config: dict[str, Any], number: int) -> tuple[Gain, bytes]:
+    """Train this one of several learners, and return its gain and its policy's file. Other processes call this."""
     arguments = Arguments(**config)
-    with tempfile.TemporaryDirectory(prefix="rival-") as place:
-        folder = Path(place) / "rival"
+    with tempfile.TemporaryDirectory(prefix="best-response-") as place:
+        folder = Path(place) / "learner"
         one_by_one = arguments.processes == 1 and not arguments.ray  # else their lines would be mixed
         gain = best_response(replace(arguments, seed=arguments.seed + number), folder, Console(quiet=not one_by_one))
         return gain, (folder / "policy.zip").read_bytes()
 
 
-def rivals(arguments: Arguments, folder: Path) -> Iterator[Gain]:
-    """Train several, each as it would be by itself, but for those that are done; what each came to, and its folder
-    seed-SEED in `folder`, as they are done. Ends early if one is stopped by hand."""
+def best_responses(arguments: Arguments, folder: Path) -> Iterator[Gain]:
+    """Train several learners, each as it would train alone, except those that are done. Yield their gains as they are
+    done, and write each into seed-SEED in `folder`. This ends early if one is stopped by hand."""
     checked(arguments)
     if arguments.resume is None:
         folder.mkdir(parents=True)
         write_atomically(folder / "config.json", json.dumps(to_json(arguments), indent=1) + "\n")
     missing = [number for number in range(arguments.runs) if not is_done(folder / f"seed-{arguments.seed + number}")]
     config = asdict(replace(arguments, resume=None))
-    with closing(play_shards(rival, config, missing, arguments.ray)) as found:
+    with closing(play_shards(one_of_several, config, missing, arguments.ray)) as found:
         for _, (gain, policy) in found:
             own = folder / f"seed-{gain.seed}"
             own.mkdir(exist_ok=True)
@@ -331,7 +333,7 @@ def rivals(arguments: Arguments, folder: Path) -> Iterator[Gain]:
 
 
 def is_done(own: Path) -> bool:
-    """Whether the folder of a rival holds what it came to after its whole budget."""
+    """Return whether the folder of a learner holds its result after the whole budget."""
     try:
         return json.loads((own / "gain.json").read_text(encoding="utf-8"))["stopped"] is False
     except (OSError, ValueError, TypeError, KeyError, RecursionError):
@@ -339,14 +341,18 @@ def is_done(own: Path) -> bool:
 
 
 def to_json(arguments: Arguments) -> dict[str, Any]:
-    """The settings as a folder of several rivals keeps them."""
+    """Return the settings as a folder of several learners keeps them."""
     settings = {name: value for name, value in asdict(arguments).items() if name not in NOT_KEPT}
     return settings | {"start_from": arguments.start_from and str(arguments.start_from)}
 
 
 def resumed(given: Arguments) -> Arguments:
-    """The settings of the folder to go on in. Raises `ValueError` if it is none, `UntrustedCode` if it names an agent
-    that is code and was not trusted."""
+    """Return the settings of the folder to resume.
+
+    Raises:
+        ValueError: It is not a folder of several learners.
+        UntrustedCode: It names an agent that is code and was not trusted.
+    """
     assert given.resume is not None
     path = given.resume / "config.json"
     try:
@@ -355,10 +361,10 @@ def resumed(given: Arguments) -> Arguments:
         wrong = faults(KEPT, saved, "config.json")
     except (OSError, ValueError, TypeError, RecursionError) as error:
         raise ValueError(
-            f"{given.resume} is no folder of several rivals (config.json cannot be read): {error}"
+            f"{given.resume} is not a folder of several learners (config.json cannot be read): {error}"
         ) from None
     if wrong:
-        raise ValueError(f"{given.resume} is no folder of several rivals: {wrong[0]}")
+        raise ValueError(f"{given.resume} is not a folder of several learners: {wrong[0]}")
     check_trust(path, [saved["against"]], given.trust_code)
     saved |= {name: tuple(saved[name]) for name in ("hidden", "option")}
     start_from = None if saved["start_from"] is None else Path(saved["start_from"])
@@ -367,27 +373,27 @@ def resumed(given: Arguments) -> Arguments:
 
 
 def to_go_on(folder: Path, arguments: Arguments) -> str:
-    """The command that trains the rivals that are missing in a folder of several."""
-    return f"architects-env best-response --resume {shell_word(folder)}{trust_flag([arguments.against])}"
+    """Return the command that trains the learners that are missing in a folder."""
+    return f"architects-env best-response --resume {shell_word(folder)}{words_of_trust([arguments.against])}"
 
 
 def told(gain: Gain, policy: Path) -> str:
-    """What a rival came to, in words."""
+    """Return the result of a learner in words."""
     stopped = " (stopped by hand)" if gain.stopped else ""
     exact = "" if gain.exact is None else f"\n  the exact best response: {gain.exact:+.3f}"
     return (
-        f"A rival trained for {gain.decisions} own decisions and {gain.seconds:.0f} s{stopped} (seed {gain.seed}) "
+        f"A learner trained for {gain.decisions} own decisions and {gain.seconds:.0f} s{stopped} (seed {gain.seed}) "
         f"against {gain.against}, {gain.players} players:\n"
-        f"  its mean reward {gain.reward:+.3f} (95 %: ± {gain.reward_half:.3f}), {gain.against} in its place {gain.frozen:+.3f}, {gain.games} games\n"
-        f"  gain {gain.gain:+.3f} (95 %: ± {gain.gain_half:.3f}); a best response gains at least about that much"
+        f"  its mean reward {gain.reward:+.3f} (95 %: ± {gain.reward_half:.3f}), {gain.against} in its seat {gain.frozen:+.3f}, {gain.games} games\n"
+        f"  gain {gain.gain:+.3f} (95 %: ± {gain.gain_half:.3f}), a lower bound of the gain of a best response"
         f"{exact}\n  policy: {policy}"
     )
 
 
 def main() -> None:
-    """The command line."""
+    """Run the command."""
     refuse_old_flags(sys.argv[1:])
-    given, console, when = tyro.cli(Arguments, prog=program_name()), Console(), datetime.now()
+    given, console, when = parse_arguments(Arguments), Console(), datetime.now()
     folder = given.resume or given.out or Path("runs") / f"best-response-{given.game}-{when:%Y%m%d-%H%M%S}"
     arguments = given
     try:
@@ -396,7 +402,7 @@ def main() -> None:
         if arguments.runs == 1 and not arguments.ray and given.resume is None:
             console.print(told(best_response(arguments, folder, console), folder / "policy.zip"))
             return
-        for gain in rivals(arguments, folder):
+        for gain in best_responses(arguments, folder):
             console.print(told(gain, folder / f"seed-{gain.seed}" / "policy.zip"))
             if gain.stopped:
                 console.print(f"Go on with: {to_go_on(folder, arguments)}", soft_wrap=True, markup=False)

@@ -1,4 +1,4 @@
-"""Charts that several reports draw."""
+"""Charts shared by several reports."""
 
 from __future__ import annotations
 
@@ -10,8 +10,13 @@ from matplotlib.figure import Figure
 
 
 def stacked_bars(labels: Sequence[str], lengths: Mapping[str, Sequence[float]], value: str) -> Figure:
-    """A bar for every label, one below the other (long names then do not collide), of the parts in `lengths` (by name,
-    a number for each label); what is negative lies left of zero."""
+    """Draw one stacked bar per label, one below the other so that long names do not collide.
+
+    Args:
+        labels: Names of the bars.
+        lengths: Lengths of the parts by name, one for each label. Negative parts extend to the left of zero.
+        value: Label of the axis.
+    """
     figure = Figure(figsize=(7, 0.42 * len(labels) + 1 + 0.22 * -(-len(lengths) // 4)), layout="constrained")
     axes = figure.subplots()
     above, below = [0.0] * len(labels), [0.0] * len(labels)
@@ -37,12 +42,12 @@ def stacked_bars(labels: Sequence[str], lengths: Mapping[str, Sequence[float]], 
 
 
 PALETTE = ("#4477aa", "#ee6677", "#228833", "#ccbb44", "#66ccee", "#aa3377", "#bbbbbb", "#994455", "#004488", "#ddaa33")
-"""Colours that can be told apart, also by the colour-blind (Paul Tol's bright ones and three darker)."""
+"""Colours that people with colour blindness can tell apart (Paul Tol's bright ones and three darker)."""
 
 
 def matrix(figure: Figure, shares: np.ndarray, names: Sequence[str], even: float, label: str) -> None:
-    """A matrix of percentages (float[n, n], nan where there is none) into a figure: purple above the even share, orange
-    below, the numbers in a colour that can be read on it."""
+    """Draw a matrix of percentages (float[n, n], NaN where there is none): purple above the even share, orange
+    below."""
     axes = figure.subplots()
     image = axes.imshow(shares, cmap="PuOr", norm=TwoSlopeNorm(even, 0, 100), aspect="auto")
     for row, column in zip(*np.nonzero(~np.isnan(shares)), strict=True):
@@ -63,7 +68,7 @@ def matrix(figure: Figure, shares: np.ndarray, names: Sequence[str], even: float
 
 
 def distinct(names: Sequence[str], most: int = 28) -> list[str]:
-    """Long names by their ends, for the labels of a chart; where two would look the same they get their numbers.
+    """Shorten long names to their ends, for the labels of a chart. Names that would look the same get a number.
 
     >>> distinct(["greedy", "runs/a/policy.zip", "runs/b/policy.zip"], 12)
     ['greedy', '…/policy.zip (2)', '…/policy.zip (3)']
@@ -73,10 +78,10 @@ def distinct(names: Sequence[str], most: int = 28) -> list[str]:
 
 
 def shorter(name: str, most: int = 28) -> str:
-    """A long name (the path of a policy) by its end, for the labels of a chart; a $ in it begins no formula."""
+    """Shorten a long name, such as the path of a policy, to its end. A $ in it begins no formula."""
     return literally(name if len(name) <= most else "…" + name[1 - most :])
 
 
 def literally(text: str) -> str:
-    """The text as matplotlib shows it letter by letter, and not as a formula."""
+    """Return the text so that matplotlib shows every character and no formula."""
     return text.replace("$", r"\$")

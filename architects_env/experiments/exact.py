@@ -1,8 +1,8 @@
-"""Exact answers for games whose whole tree can be walked: its size, best responses, an equilibrium: `architects-env
-exact --help`.
+"""Exact answers for games whose whole tree can be searched: its size, best responses and an equilibrium. See
+`architects-env exact --help`.
 
-The tree holds every history after every deal. Decisions of a seat that look alike to it, after the same own decisions,
-are one *information set*.
+The tree has every history after every deal. Decisions of a seat that it cannot tell apart, after the same own
+decisions, form an *information set*.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from architects_env.agents import Agent, AgentFailure, make_agent
 from architects_env.agents.agent import describe_error
 from architects_env.core.contract.option_words import options_from
 from architects_env.core.contract.rng import agent_generator
-from architects_env.core.files.tools import program_name
+from architects_env.core.files.arguments import parse_arguments
 from architects_env.core.play.match import Match
 from architects_env.core.play.view import View
 from architects_env.games import load
 
 ASKED = 8
-"""How often an agent that cannot tell its probabilities is asked, to see that it always answers alike."""
+"""Number of times that an agent without probabilities is asked, to check that it is deterministic."""
 
 
 @dataclass
@@ -43,29 +43,32 @@ class InformationSet:
 
 @dataclass
 class Node:
-    """A history: after the deal `deal` and some decisions."""
+    """A history: the deal and the decisions after it."""
 
     deal: int
     returns: np.ndarray
-    """float32[seats], at the end."""
+    """Rewards at the end, float32[seats]."""
     at: InformationSet | None = None
-    """Where it is decided how to go on; None at the end."""
+    """The information set of the next decision, or None at the end."""
     children: list[Node] = field(default_factory=list)
 
 
 Strategy = list[np.ndarray]
-"""For every information set the probabilities of its actions."""
+"""Probabilities of the actions of every information set."""
 
 
 class Tree:
-    """The whole tree of a game from its deals, which are equally likely. Raises `ValueError` if chance plays on after
-    the deal."""
+    """The whole tree of a game from its deals, which are equally likely.
+
+    Raises:
+        ValueError: The game has chance events after the deal.
+    """
 
     def __init__(self, deals: Sequence[Match]) -> None:
         self.game, self.num_players, self.deals = deals[0].game, deals[0].num_players, len(deals)
         self.sets: list[InformationSet] = []
         self.nodes: list[Node] = []
-        """Parents before children."""
+        """All nodes, parents before children."""
         self._by_key: dict[tuple[Any, ...], InformationSet] = {}
         self.roots = [self._grow(match.clone(), number, ((),) * self.num_players) for number, match in enumerate(deals)]
 
@@ -93,19 +96,19 @@ class Tree:
         return node
 
     def uniform(self) -> Strategy:
-        """Every action equally likely."""
+        """Return the strategy that plays every action with the same probability."""
         return [np.full(len(at.actions), 1 / len(at.actions)) for at in self.sets]
 
     def strategy_of(self, agent: Agent) -> Strategy:
-        """What an agent does at every information set: from its `probabilities(view)` if it has them, otherwise it has
-        to be deterministic.
+        """Return the strategy of an agent, from its method `probabilities(view)` if it has one.
 
-        Raises `ValueError` if it is not.
+        Raises:
+            ValueError: The agent has no such method and is not deterministic.
         """
         return [probabilities_of(agent, at) for at in self.sets]
 
     def values(self, strategies: Sequence[Strategy]) -> np.ndarray:
-        """float64[seats]: mean returns if seat s plays strategies[s]."""
+        """Return the mean rewards if seat s plays strategies[s], as float64[seats]."""
         found: dict[int, np.ndarray] = {}
         for node in reversed(self.nodes):
             if node.at is None:
@@ -117,7 +120,11 @@ class Tree:
 
 
 def probabilities_of(agent: Agent, at: InformationSet) -> np.ndarray:
-    """How likely `agent` chooses each of the actions. Raises `ValueError` if that cannot be known."""
+    """Return the probabilities with which `agent` plays each of the actions.
+
+    Raises:
+        ValueError: They cannot be known.
+    """
     if hasattr(agent, "probabilities"):
         try:
             return agent.probabilities(at.view)[at.actions]  # type: ignore[attr-defined]
@@ -132,19 +139,19 @@ def probabilities_of(agent: Agent, at: InformationSet) -> np.ndarray:
 
 
 class BestResponse:
-    """The best that `seat` can do against `others` (whose own seat's strategy is not read), exactly."""
+    """The exact best response of `seat` to the strategy `others`, whose part for this seat is ignored."""
 
     def __init__(self, tree: Tree, seat: int, others: Strategy) -> None:
         self.tree, self.seat, self.others = tree, seat, others
         self._reach = self._reaches()
         self._values: dict[int, float] = {}
         self.choices: dict[int, int] = {}
-        """By number of the information set: the index of the best action."""
+        """Index of the best action, by number of the information set."""
         self.value = float(np.mean([self._value(root) for root in tree.roots]))
-        """Its mean return."""
+        """Mean reward of the best response."""
 
     def _reaches(self) -> dict[int, float]:
-        """How likely deal and others lead to each node."""
+        """Return the probability with which deal and others lead to each node."""
         reach = {id(root): 1.0 for root in self.tree.roots}
         for node in self.tree.nodes:
             if node.at is not None:
@@ -178,8 +185,8 @@ class BestResponse:
 
 
 def equilibrium(tree: Tree, iterations: int) -> Strategy:
-    """The mean strategy of counterfactual regret minimisation (CFR+ with linear weights); for two players it goes to an
-    equilibrium."""
+    """Return the mean strategy of counterfactual regret minimisation (CFR+ with linear weights). For two players it
+    converges to an equilibrium."""
     regrets, total = [np.zeros(len(at.actions)) for at in tree.sets], [np.zeros(len(at.actions)) for at in tree.sets]
     for iteration in range(1, iterations + 1):
         for seat in range(tree.num_players):
@@ -200,7 +207,8 @@ def equilibrium(tree: Tree, iterations: int) -> Strategy:
 def _counterfactual(
     tree: Tree, strategy: Strategy, seat: int
 ) -> tuple[dict[int, float], dict[int, tuple[float, float]]]:
-    """Mean return of `seat` from each node on, and how likely the others and `seat` itself lead there."""
+    """Return the mean reward of `seat` from each node on, and the probabilities with which the others and `seat` lead
+    there."""
     reach = {id(root): (1.0, 1.0) for root in tree.roots}
     for node in tree.nodes:
         if node.at is not None:
@@ -219,25 +227,29 @@ def _counterfactual(
 
 
 def normalised(weights: np.ndarray) -> np.ndarray:
-    """As probabilities; uniform if all are zero."""
+    """Return weights as probabilities, uniform if all are zero."""
     total = weights.sum()
     return weights / total if total > 0 else np.full(len(weights), 1 / len(weights))
 
 
 def exploitability(tree: Tree, strategy: Strategy) -> float:
-    """What a seat could gain on average by a best response: NashConv by the number of seats, as OpenSpiel defines
-    it."""
+    """Return NashConv divided by the number of seats, as OpenSpiel defines exploitability."""
     return nash_conv(tree, strategy) / tree.num_players
 
 
 def nash_conv(tree: Tree, strategy: Strategy) -> float:
-    """What all seats together could gain by best responses to `strategy`, each alone: 0 in an equilibrium."""
+    """Return what all seats together could gain by best responses to `strategy`, each alone. It is 0 in an
+    equilibrium."""
     own = tree.values([strategy] * tree.num_players)
     return sum(BestResponse(tree, seat, strategy).value - own[seat] for seat in range(tree.num_players))
 
 
 def tree_of(game: str, players: int, options: Mapping[str, Any]) -> Tree:
-    """The tree of a game that says all its deals (`deals.all_deals`). Raises `ValueError` for any other."""
+    """Return the tree of a game that lists all its deals (`deals.all_deals`).
+
+    Raises:
+        ValueError: The game does not list its deals.
+    """
     rules = load(game)
     try:
         module = importlib.import_module(f"{rules.setup.__module__.rpartition('.')[0] or rules.setup.__module__}.deals")
@@ -246,7 +258,7 @@ def tree_of(game: str, players: int, options: Mapping[str, Any]) -> Tree:
     all_deals = getattr(module, "all_deals", None)
     if all_deals is None:
         raise ValueError(
-            f"{rules.name} is too large for exact answers (it has no `all_deals` in its deals.py, which lists every deal); try hamlet."
+            f"{rules.name} is too large for exact answers: its deals.py has no `all_deals`, which lists every deal. Try hamlet."
         )
     return Tree(all_deals(rules, players, options))
 
@@ -256,20 +268,20 @@ class Arguments:
     """Compute exact best responses to agents on a small game, seat by seat."""
 
     agents: tuple[str, ...] = ("random", "greedy")
-    """Agents to respond to. The agent plays all seats but one."""
+    """Agents to respond to. Each plays all seats but one."""
     game: str = "hamlet"
-    """The name of the game. It must list its deals (`all_deals` in games/NAME/chance.py)."""
+    """The name of the game. It must list its deals (`all_deals` in its deals.py)."""
     players: int = 2
     """Number of players."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
-    """Options of the rules, NAME=VALUE."""
+    """An option of the rules, NAME=VALUE. Can be given several times."""
     iterations: int = 0
-    """Iterations of CFR+ for an equilibrium with two players; 0 for none."""
+    """Iterations of CFR+ for an equilibrium with two players. 0 computes none."""
 
 
 def main() -> None:
-    """The command line."""
-    arguments = tyro.cli(Arguments, prog=program_name())
+    """Run the command."""
+    arguments = parse_arguments(Arguments)
     try:
         game = load(arguments.game)
         tree = tree_of(arguments.game, arguments.players, options_from(game, arguments.option))

@@ -1,5 +1,5 @@
-"""Random games in search of a broken invariant and of stages of the rules that are never reached: `architects-env fuzz
---game NAME --games 100000`."""
+"""Random games that look for broken invariants and for unreachable stages of the rules: `architects-env fuzz --game
+NAME --games 100000`."""
 
 from __future__ import annotations
 
@@ -16,46 +16,45 @@ from rich.console import Console
 
 from architects_env.core.compile.cpus import has_process_pools
 from architects_env.core.contract.option_words import options_from
+from architects_env.core.files.arguments import parse_arguments
 from architects_env.core.files.progress import Progress
-from architects_env.core.files.tools import program_name
 from architects_env.games import DEFAULT, load
 from architects_env.testing.modes import FuzzResult, fuzz, random_options, unreached_stages
 
 SHARE = 100
-"""Games of a share: few, so that many sets of options are tried."""
+"""Number of games per share. It is small, so that many sets of options are tried."""
 ENOUGH = 50_000
-"""So many games of all kinds come through every stage of the rules, or something is wrong."""
+"""This many games of all kinds reach every stage of the rules, unless something is wrong."""
 
 
 @dataclass
 class Arguments:
-    """Play random games with all numbers of players, half of them with random options, and check what must always be
-    true."""
+    """Play random games with all numbers of players, half of them with random options, and check invariants."""
 
     game: str = DEFAULT
     """The name of the game."""
     games: int = 100_000
     """Number of games."""
     seed: int = 0
-    """Seed of the first share of the games. Every share has its own."""
+    """Seed of the first share of the games. Every other share has its own."""
     processes: int = 2
     """Number of processes."""
-    every: int = 40
-    """Check a state in full every so many steps. The last state of every game is always checked."""
+    check_every: int = 40
+    """Number of steps between full checks of a state. The last state of every game is always checked."""
     players: tuple[int, ...] = ()
-    """Numbers of players; all by default."""
+    """Numbers of players. By default all that the game allows."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
-    """Options of the rules for all games, as NAME=VALUE."""
+    """An option of the rules for all games, NAME=VALUE. Can be given several times."""
 
 
 def leave_ctrl_c_to_the_parent() -> None:
-    """Ctrl-C reaches every process of the terminal; workers finish their share and the parent reports it."""
+    """Ignore Ctrl-C in a worker, which finishes its share. The parent reports it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def main() -> None:
-    """The command line."""
-    arguments = tyro.cli(Arguments, prog=program_name())
+    """Run the command."""
+    arguments = parse_arguments(Arguments)
     console = Console()
     try:
         rules = load(arguments.game)
@@ -90,13 +89,13 @@ def main() -> None:
             while (shares or waiting) and not totals.wrong and totals.games < arguments.games:
                 while shares and len(waiting) < 2 * arguments.processes:
                     players, seed = shares.pop(0)
-                    others = random_options(rules, players, chosen) if seed % 2 and not options else options
-                    waiting.add(pool.submit(fuzz, arguments.game, players, share, seed, arguments.every, others))
+                    drawn = random_options(rules, players, chosen) if seed % 2 and not options else options
+                    waiting.add(pool.submit(fuzz, arguments.game, players, share, seed, arguments.check_every, drawn))
                 done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
                 totals = sum((future.result() for future in done), totals)
                 progress.update(task, completed=totals.games)
         except KeyboardInterrupt:
-            console.print("Stopped by hand; this is what was done.")
+            console.print("Stopped by hand. Results so far:")
         for future in waiting:
             future.cancel()
     seconds = time.monotonic() - started

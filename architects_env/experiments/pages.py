@@ -1,4 +1,4 @@
-"""Tables and plots for the terminal and for a page that needs nothing else: what the reports share."""
+"""Tables and plots for the terminal and for self-contained HTML pages, shared by all reports."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ figure { margin: 1.2em 0; } figcaption { font-weight: 600; } img { max-width: 10
 
 
 @dataclass(frozen=True)
-class Sheet:
-    """A table. The first `words` columns are words; the others are numbers and stand to the right. A last column "mark"
-    colours rows by + and -."""
+class ReportTable:
+    """A table of text. The first `words` columns are left-aligned, the others are numbers and right-aligned. A last
+    column "mark" colours the rows whose marks begin with + or -."""
 
     title: str
     columns: tuple[str, ...]
@@ -44,37 +44,36 @@ class Sheet:
     words: int = 1
 
 
-def printed(sheet: Sheet) -> Table:
-    """The table for the terminal. Names are shown as they are: nothing in them is markup."""
-    table = Table(title=Text(sheet.title), title_justify="left", box=SIMPLE)
-    for i, column in enumerate(sheet.columns):
-        table.add_column(Text(column), justify="left" if i < sheet.words else "right", overflow="fold")
-    for row in sheet.rows:
-        table.add_row(*map(Text, row))
-    return table
+def printed(table: ReportTable) -> Table:
+    """Return the table for the terminal. Names are shown as they are, without markup."""
+    shown = Table(title=Text(table.title), title_justify="left", box=SIMPLE)
+    for i, column in enumerate(table.columns):
+        shown.add_column(Text(column), justify="left" if i < table.words else "right", overflow="fold")
+    for row in table.rows:
+        shown.add_row(*map(Text, row))
+    return shown
 
 
-def as_html(sheet: Sheet, unfolded: bool = False) -> str:
-    """The table for a page, folded under its title unless it is to be seen at once; where it is too wide it scrolls by
-    itself."""
+def as_html(table: ReportTable, unfolded: bool = False) -> str:
+    """Return the table in HTML, folded under its title unless `unfolded`. It scrolls where it is too wide."""
 
     def line(tag: str, cells: Sequence[str], style: str = "") -> str:
         inner = "".join(
-            f"<{tag}{'' if i < sheet.words else ' class=number'}>{escape(cell)}</{tag}>" for i, cell in enumerate(cells)
+            f"<{tag}{'' if i < table.words else ' class=number'}>{escape(cell)}</{tag}>" for i, cell in enumerate(cells)
         )
         return f"<tr{style}>{inner}</tr>"
 
     def style(row: Sequence[str]) -> str:
-        mark = row[-1] if sheet.columns[-1] == "mark" else ""
+        mark = row[-1] if table.columns[-1] == "mark" else ""
         return " class=above" if mark.startswith("+") else " class=below" if mark.startswith("-") else ""
 
-    rows = "\n".join(line("td", row, style(row)) for row in sheet.rows)
-    summary, head = f"<summary>{escape(sheet.title)}</summary>", line("th", sheet.columns)
+    rows = "\n".join(line("td", row, style(row)) for row in table.rows)
+    summary, head = f"<summary>{escape(table.title)}</summary>", line("th", table.columns)
     return f"<details{' open' * unfolded}>{summary}\n<div class=wide><table>\n{head}\n{rows}\n</table></div></details>"
 
 
 def settings(described: Mapping[str, str]) -> str:
-    """What was played, as a list of names and words."""
+    """Return settings as a list of names and values in HTML."""
     return (
         "<dl>"
         + "".join(f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in described.items() if value)
@@ -83,34 +82,34 @@ def settings(described: Mapping[str, str]) -> str:
 
 
 def note(text: str) -> str:
-    """How what stands above is to be read."""
+    """Return a paragraph that explains what is above it."""
     return f"<p class=note>{escape(text)}</p>"
 
 
-def as_markdown(sheet: Sheet, level: int) -> str:
-    """The table for a page of the documentation, under a heading of this level."""
+def as_markdown(table: ReportTable, level: int) -> str:
+    """Return the table in Markdown, under a heading of this level."""
 
     def line(cells: Sequence[str]) -> str:
         return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
 
-    marks = ["---" if i < sheet.words else "---:" for i in range(len(sheet.columns))]
-    return "\n".join([f"{'#' * level} {sheet.title}", "", line(sheet.columns), line(marks), *map(line, sheet.rows), ""])
+    marks = ["---" if i < table.words else "---:" for i in range(len(table.columns))]
+    return "\n".join([f"{'#' * level} {table.title}", "", line(table.columns), line(marks), *map(line, table.rows), ""])
 
 
 def as_data(figure: Figure) -> str:
-    """The figure as an address that holds the whole picture."""
+    """Return the figure as a data URL with the whole picture."""
     file = io.BytesIO()
     figure.savefig(file, format="svg", bbox_inches="tight")
     return "data:image/svg+xml;base64," + b64encode(file.getvalue()).decode()
 
 
 def picture(figure: Figure, what: str) -> str:
-    """The figure for a page; `what` says in words what it shows."""
+    """Return the figure in HTML. `what` describes it."""
     return f'<figure><figcaption>{escape(what)}</figcaption><img alt="{escape(what)}" src="{as_data(figure)}"></figure>'
 
 
 def page(title: str, parts: Iterable[str]) -> str:
-    """A whole page: the title, then parts in HTML."""
+    """Return a whole HTML page from its title and its parts."""
     about = f"<meta charset=utf-8><meta name=viewport content=width=device-width><title>{escape(title)}</title>"
     head = f"<!doctype html><html lang=en>{about}<style>{STYLE}</style>\n<h1>{escape(title)}</h1>"
     return "\n".join([head, *parts]) + "</html>\n"

@@ -1,5 +1,5 @@
-"""Numbered pieces of work that do not depend on each other: in one process, in several, or as Ray tasks on many
-machines. Tournaments, the benchmark and best responses."""
+"""Numbered, independent pieces of work for tournaments, the benchmark and best responses: in one process, in several,
+or as Ray tasks on many machines."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ from architects_env.core.files.tools import ROOT, install_command
 
 Done = TypeVar("Done")
 Work = Callable[[dict[str, Any], int], Done]
-"""work(config, number): a function of a module, which other processes import. It depends on its arguments alone.
-`config["processes"]` says how many."""
+"""A function of a module, called as work(config, number), which other processes import. Its result depends only on its
+arguments. `config["processes"]` is the number of processes."""
 
 
 AT_ONCE = 4096
-"""Ray is given so many tasks, and another as one is done: it looks through all of them each time."""
+"""Number of tasks that Ray is given at a time, because it searches all of them whenever one is done."""
 
 
 def play_shards(
     work: Work[Done], config: dict[str, Any], missing: list[int], ray: bool = False
 ) -> Generator[tuple[int, Done], None, None]:
-    """Every missing number with what its work came to, as they are done: in the processes of the settings or (with
-    `ray`) as Ray tasks."""
+    """Yield every missing number with the result of its work, as they are done: in the processes of the settings or
+    (with `ray`) as Ray tasks."""
     how = on_ray if ray else in_processes if config["processes"] > 1 and has_process_pools() else one_by_one
     return how(work, config, missing)
 
 
 def one_by_one(work: Work[Done], config: dict[str, Any], missing: list[int]) -> Generator[tuple[int, Done], None, None]:
-    """The shards in this process."""
+    """Do the work in this process."""
     for number in missing:
         yield number, work(config, number)
 
@@ -46,7 +46,8 @@ def one_by_one(work: Work[Done], config: dict[str, Any], missing: list[int]) -> 
 def in_processes(
     work: Work[Done], config: dict[str, Any], missing: list[int]
 ) -> Generator[tuple[int, Done], None, None]:
-    """The shards in several processes, as they are done. The processes end with this one, and at once upon Ctrl-C."""
+    """Do the work in several processes and yield the results as they are done. The processes end with this one, and at
+    once on Ctrl-C."""
     before = set(multiprocessing.active_children())
     with ProcessPoolExecutor(
         config["processes"], multiprocessing.get_context("spawn"), init_pool_worker, (os.getpid(),)
@@ -68,7 +69,7 @@ def in_processes(
 def _submitted(
     pool: ProcessPoolExecutor, work: Work[Done], config: dict[str, Any], missing: list[int]
 ) -> dict[Future[Done], int]:
-    """The work, given out. Ctrl-C waits meanwhile, so that the new processes inherit that they do not hear it."""
+    """Submit the work. Ctrl-C is blocked meanwhile, so that the new processes inherit that they ignore it."""
     resource_tracker.ensure_running()  # it would unblock the signal
     blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if hasattr(signal, "pthread_sigmask") else None
     try:
@@ -79,11 +80,14 @@ def _submitted(
 
 
 def on_ray(work: Work[Done], config: dict[str, Any], missing: list[int]) -> Generator[tuple[int, Done], None, None]:
-    """The shards as Ray tasks, as they are done: on the cluster of `$RAY_ADDRESS`, or else on a local Ray with the
-    processes of the settings. A shard whose worker or machine is lost is played again elsewhere, three times at most.
+    """Do the work as Ray tasks and yield the results as they are done: on the cluster of `$RAY_ADDRESS`, or else on a
+    local Ray with the processes of the settings. Work whose worker or machine is lost is repeated elsewhere, at most
+    three times.
 
-    The machines of a cluster need the project and its dependencies at the same place. Raises `ValueError` if Ray is not
-    installed, and if a shard was lost each time.
+    The machines of a cluster need the project and its dependencies at the same path.
+
+    Raises:
+        ValueError: Ray is not installed, or a piece of work was lost every time.
     """
     try:
         import ray

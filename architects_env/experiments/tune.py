@@ -1,8 +1,8 @@
-"""Better weights for a bot of a game (`Game.weighted_bots`) by Optuna's TPE: `architects-env tune --help`.
+"""Tuning of a bot's weights (`Game.weighted_bots`) by Optuna's TPE: see `architects-env tune --help`.
 
-Every trial plays the same deals, seats rotated, against one named bot; the first trial is the bot as it is. Trials are
-kept in a journal as they end: Ctrl-C loses one, and `--resume FOLDER` goes on. What was best on the deals of the search
-is then measured on fresh ones beside the bot as it is.
+Every trial plays the same deals, with rotated seats, against one agent. The first trial is the unchanged bot. A journal
+keeps trials as they end: Ctrl-C loses one, and `--resume FOLDER` goes on. The best weights are then measured on fresh
+deals beside the unchanged bot.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 import optuna
-import tyro
 from optuna.storages import JournalStorage
 from optuna.storages.journal import JournalFileBackend, JournalFileOpenLock
 from optuna.trial import FrozenTrial, Trial, TrialState
@@ -24,10 +23,11 @@ from architects_env.agents import make_agent
 from architects_env.agents.agent import BotAgent
 from architects_env.agents.trust import check_trust, trust_flag
 from architects_env.core.contract.game import Game
+from architects_env.core.files.arguments import parse_arguments
 from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.files.progress import Progress
 from architects_env.core.files.schema import Number, Rows, Text, faults
-from architects_env.core.files.tools import program_name, shell_word
+from architects_env.core.files.tools import shell_word
 from architects_env.core.files.weights import vector_of
 from architects_env.core.search.bots import weighted_loop
 from architects_env.games import DEFAULT, load
@@ -42,7 +42,7 @@ class Arguments:
     game: str = DEFAULT
     """The name of the game."""
     bot: str = "heuristic"
-    """The bot whose weights to start from."""
+    """The bot whose weights are varied."""
     against: str = "greedy"
     """The agent in the other seats."""
     players: int = 2
@@ -50,20 +50,20 @@ class Arguments:
     games: int = 400
     """Games in a trial, rounded up to a multiple of the number of players."""
     trials: int | None = None
-    """Number of trials, those before a --resume included. By default 60, or the number that the search was started
+    """Number of trials, including those before a --resume. By default 60, or the number that the search was started
     with."""
     weights: tuple[str, ...] = ()
-    """Weights to vary. By default all that the game allows (not whole numbers, nor what costs time)."""
+    """Weights to vary. By default all that the game allows (no whole numbers, and none that cost time)."""
     spread: float = 0.5
-    """How far to vary each weight up and down, as a share of it, but at least by 0.2."""
+    """Range of each weight up and down, as a share of its value, but at least 0.2."""
     seed: int = 1
     """Seed of the deals and of the search. The fresh deals at the end come from the next seed."""
     out: Path | None = None
     """A new folder for the journal and the results. By default one is made in runs/."""
     resume: Path | None = None
-    """Go on in this folder. Its settings are kept; only --trials can differ."""
+    """Go on with the search in this folder. Its settings are kept; only --trials can differ."""
     trust_code: tuple[str, ...] = ()
-    """With --resume: the agent in the other seats, if it is code (FILE.py:Class) and may be run."""
+    """The agent in the other seats, if it is code (FILE.py:Class) that --resume may run."""
 
 
 MODEL = {
@@ -77,11 +77,11 @@ MODEL = {
     "spread": Number(1e-9, 1e9),
     "seed": Number(0, 2**63 - 1, whole=True),
 }
-"""What of the settings a folder keeps."""
+"""Settings that a folder keeps."""
 
 
 class WeightedBot(BotAgent):
-    """A bot with these weights, whatever the data file says of it."""
+    """A bot with these weights instead of those of its data file."""
 
     def __init__(self, game: Game, name: str, entry: dict[str, float]) -> None:
         super().__init__(game, name)
@@ -89,14 +89,14 @@ class WeightedBot(BotAgent):
 
 
 def table_of(game: Game) -> dict[str, dict[str, float]]:
-    """The weights of every bot of the game that has any, by name."""
+    """Return the weights of every weighted bot of the game, by name."""
     names = [weight.name for weight in game.weights]
     return {bot: dict(zip(names, map(float, weights), strict=True)) for bot, (_, weights) in game.weighted_bots.items()}
 
 
 # --- the folder of a search -------------------------------------------------------------------------------------------
 def check(arguments: Arguments) -> None:
-    """Raises `ValueError` with what is wrong with the settings."""
+    """Raise `ValueError` if the settings are wrong."""
     game = load(arguments.game)
     table, names = table_of(game), [weight.name for weight in game.weights]
     if not table:
@@ -115,7 +115,11 @@ def check(arguments: Arguments) -> None:
 
 
 def read_config(path: Path) -> dict[str, Any]:
-    """The settings of a search. Raises `ValueError` if they cannot be used."""
+    """Return the settings of a search.
+
+    Raises:
+        ValueError: They cannot be used.
+    """
     try:
         config: Any = {"game": DEFAULT, **json.loads(path.read_text(encoding="utf-8"))}
     except (OSError, ValueError, TypeError, RecursionError) as error:
@@ -129,8 +133,12 @@ def read_config(path: Path) -> dict[str, Any]:
 
 
 def opened(arguments: Arguments) -> tuple[Arguments, Path]:
-    """Settings and folder of a new search or of one to go on with. Raises `ValueError` or `FileExistsError` with a
-    sentence."""
+    """Return the settings and the folder of a new or resumed search.
+
+    Raises:
+        ValueError: The settings are wrong.
+        FileExistsError: The folder exists.
+    """
     if arguments.resume:
         path = arguments.resume / "config.json"
         if not path.is_file():
@@ -162,22 +170,21 @@ def opened(arguments: Arguments) -> tuple[Arguments, Path]:
 
 
 class Held(JournalFileOpenLock):
-    """The journal needs no lock of its own: `lock_folder` keeps others out, and is let go of when its process is
-    killed."""
+    """A lock that is always held: `lock_folder` keeps other processes out, and lets go when its process is killed."""
 
     def acquire(self) -> bool:
-        """Always."""
+        """Return True."""
         return True
 
     def release(self) -> None:
-        """Nothing to do."""
+        """Do nothing."""
 
 
 def study_of(arguments: Arguments, folder: Path) -> optuna.Study:
-    """The search in this folder (in which no other process may work), begun or gone on with; its first trial is the bot
-    as it is.
+    """Return the search in this folder, new or resumed. No other process may work in the folder. The first trial is the
+    unchanged bot.
 
-    Trials in which a process was killed are marked as failed.
+    Trials whose process was killed are marked as failed.
     """
     optuna.logging.set_verbosity(optuna.logging.WARNING)
     journal = folder / "journal.log"
@@ -196,7 +203,7 @@ def study_of(arguments: Arguments, folder: Path) -> optuna.Study:
 
 
 def _drop_half_a_line(journal: Path) -> None:
-    """What a process that was killed had begun to write."""
+    """Remove a last line that a killed process did not finish."""
     if journal.exists():
         whole = journal.read_bytes()
         if not whole.endswith(b"\n"):
@@ -206,7 +213,7 @@ def _drop_half_a_line(journal: Path) -> None:
 
 # --- trials -----------------------------------------------------------------------------------------------------------
 def ranges(arguments: Arguments) -> dict[str, tuple[float, float]]:
-    """The weights to vary with their smallest and largest values."""
+    """Return the weights to vary with their smallest and largest values."""
     game = load(arguments.game)
     entry, found = table_of(game)[arguments.bot], {}
     for weight in game.weights:
@@ -220,7 +227,7 @@ def ranges(arguments: Arguments) -> dict[str, tuple[float, float]]:
 
 
 def measured(arguments: Arguments, changed: dict[str, float], seed: int, progress: Progress | None = None) -> Pairing:
-    """The bot with some weights changed, against the other."""
+    """Play the bot with some weights changed against the other agent."""
     game = load(arguments.game)
     one = WeightedBot(game, arguments.bot, {**table_of(game)[arguments.bot], **changed})
     return play_pairing(
@@ -229,12 +236,12 @@ def measured(arguments: Arguments, changed: dict[str, float], seed: int, progres
 
 
 def completed(study: optuna.Study) -> list[FrozenTrial]:
-    """The trials that have been played to their end."""
+    """Return the trials that have ended."""
     return study.get_trials(deepcopy=False, states=(TrialState.COMPLETE,))
 
 
 def search(arguments: Arguments, study: optuna.Study, console: Console) -> bool:
-    """Plays the trials that are left; whether it got through them all (and was not stopped by Ctrl-C)."""
+    """Play the remaining trials, and return False if Ctrl-C stopped them."""
     varied, trials = ranges(arguments), arguments.trials or 0
 
     def objective(trial: Trial) -> float:
@@ -257,7 +264,7 @@ def search(arguments: Arguments, study: optuna.Study, console: Console) -> bool:
 
 
 def write_best(arguments: Arguments, study: optuna.Study, folder: Path) -> Path:
-    """The best weights as an entry for `weights.json`, in a file of its own for each number of trials."""
+    """Write the best weights as an entry for `weights.json`, in a separate file for each number of trials."""
     path = folder / f"best-{len(completed(study)):04}.json"
     entry = {
         **table_of(load(arguments.game))[arguments.bot],
@@ -269,7 +276,7 @@ def write_best(arguments: Arguments, study: optuna.Study, folder: Path) -> Path:
 
 
 def report(arguments: Arguments, best: Path, console: Console) -> None:
-    """The best weights and the bot as it is, on deals on which nothing was chosen."""
+    """Measure the best weights and the unchanged bot on deals that no choice depended on."""
     found = json.loads(best.read_text(encoding="utf-8"))[arguments.bot]
     for name, weights in (("as it is", table_of(load(arguments.game))[arguments.bot]), (best.name, found)):
         with Progress(console=console, transient=True) as progress:
@@ -279,10 +286,10 @@ def report(arguments: Arguments, best: Path, console: Console) -> None:
 
 
 def main() -> None:
-    """The command line."""
+    """Run the command."""
     console, folder, arguments = Console(), None, None
     try:
-        arguments, folder = opened(tyro.cli(Arguments, prog=program_name()))
+        arguments, folder = opened(parse_arguments(Arguments))
         with lock_folder(folder, console):
             study = study_of(arguments, folder)
             finished = search(arguments, study, console)

@@ -1,5 +1,5 @@
-"""Compile a game's rules once, before several processes would do it at the same time: `architects-env warm --game NAME`
-(or `all`)."""
+"""Compile a game's rules once, so that several processes do not do it at the same time: `architects-env warm --game
+NAME` (or `all`)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 
 import numpy as np
-import tyro
 
 import architects_env
 from architects_env.adapters.seat import SeatEnv
@@ -23,7 +22,7 @@ from architects_env.core.compile.file_lock import InUse
 from architects_env.core.compile.jit import compiled_functions
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rng import agent_generator, stream
-from architects_env.core.files.tools import program_name
+from architects_env.core.files.arguments import parse_arguments
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.match import Match
 from architects_env.core.play.positions import Positions
@@ -40,19 +39,22 @@ class Arguments:
     game: str = DEFAULT
     """The name of the game, or `all`."""
     in_background: bool = False
-    """With low priority, and not at all if another process does it."""
+    """Compile with low priority, and not at all if another process is compiling."""
 
 
 def compile_rules(game: str, in_background: bool = False) -> int:
-    """Returns how many functions had to be compiled for `game` by this process. It waits for another one that does it,
-    and `in_background` leaves it to that one; nobody waits for a process in the background."""
+    """Compile the rules of a game and return the number of functions that this process has compiled.
+
+    It waits for another process that is compiling, or leaves the work to that one if `in_background`. No process waits
+    for one in the background.
+    """
     before = compiled_functions()
     with ExitStack() as alone:
         try:
             if in_background:
                 COMPILE_LOCK.in_background = True
                 with compile_mode.compiling_alone(game):
-                    pass  # nobody else does it
+                    pass  # no other process compiles
             alone.enter_context(compile_mode.compiling_alone(game, not in_background, in_background))
         except InUse:
             return 0
@@ -63,7 +65,7 @@ def compile_rules(game: str, in_background: bool = False) -> int:
 
 
 def _compile_or_tell(game: str) -> int:
-    """The same among several games, of which one (of an installed package) may be broken."""
+    """Compile one of several games. A broken game of an installed package is reported and counts 0."""
     try:
         return compile_rules(game)
     except ValueError as error:
@@ -72,8 +74,8 @@ def _compile_or_tell(game: str) -> int:
 
 
 def warm(game: str) -> None:
-    """Run everything public of `game` once, what single decisions need first. Code that was shipped is left out: this
-    is for the very processor."""
+    """Run all public functions of a game once, those of single decisions first. Shipped code is ignored, because this
+    compiles for the processor of this machine."""
     shipped.leave_out()
     compile_mode.set_mode(game, "wait")
     rules = load(game)
@@ -96,7 +98,7 @@ GRADED = (
     "lookahead:1",
     "lookahead:1,policy=graded",
 )
-"""Of those that play by a shipped network one that samples, one that takes the best, and those that search."""
+"""Agents that play by a shipped network: one that samples, one that plays the best action, and those that search."""
 SEARCHES = ("ismcts:1", "pimc:1")
 
 
@@ -126,7 +128,7 @@ def _warm_batch(game: Game) -> None:
 
 
 def _warm_learner(game: Game) -> None:
-    """What an update of a policy runs beside torch, which is not needed for it."""
+    """Run the compiled functions of a policy update, without torch."""
     players, (rows, units) = game.seats[1], (2, 4)
     batch, rollout, given = architects_env.make_batch(game.name, rows, players), Rollout(), np.arange(rows)
     rollout.append(batch.observations, batch.masks, given, given)
@@ -152,7 +154,7 @@ def _warm_learner(game: Game) -> None:
 
 
 def _warm_agent(game: Game, name: str) -> None:
-    """At one table, at many, and as an opponent in an environment."""
+    """Run an agent in one game, in many, and as an opponent in an environment."""
     try:
         agent, players = make_agent(name, game), max(2, game.seats[0])
     except ValueError:  # this game has none of the kind, or nothing to play its network with is installed
@@ -168,8 +170,8 @@ def _warm_agent(game: Game, name: str) -> None:
 
 
 def main() -> None:
-    """The command line."""
-    arguments = tyro.cli(Arguments, prog=program_name())
+    """Run the command."""
+    arguments = parse_arguments(Arguments)
     game, started = arguments.game, time.perf_counter()
     if arguments.in_background:
         os.nice(19)

@@ -172,7 +172,7 @@ def test_a_checkout_without_symbolic_links_works(tmp_path: Path) -> None:
     program = (
         "import architects_env; from architects_env import hamlet_v0; "
         "hamlet_v0.env(num_players=2, opponents=['greedy']).reset(seed=1); "
-        "import architects_env.play.table.table, architects_env.experiments.speed, architects_env.train.runs.config; "
+        "import architects_env.play.table.table, architects_env.experiments.speed.__main__, architects_env.train.runs.config; "
         "print(architects_env.__file__)"
     )
     done = subprocess.run(

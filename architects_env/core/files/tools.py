@@ -70,11 +70,11 @@ TOOLS = {
     "best-response": Tool(
         "experiments.best_response", "train", "Train a policy against a fixed agent (approximate best response)."
     ),
-    "ingredients": Tool("experiments.ingredients", "train", "Measure the effect of each training setting (ablation)."),
+    "ablation": Tool("experiments.ablation", "train", "Measure the effect of each training setting."),
     "tune": Tool("experiments.tune", "tune", "Search for better weights of a bot."),
     "exact": Tool("experiments.exact", "", "Solve a small game exactly."),
     "speed": Tool("experiments.speed", "", "Measure decisions per second (`--compare` needs the extra bench)."),
-    "search-speed": Tool("experiments.search_speed", "", "Measure simulations per second of searches."),
+    "search-speed": Tool("experiments.speed.search", "", "Measure simulations per second of searches."),
     "fuzz": Tool("experiments.fuzz", "", "Play random games and check invariants."),
     "warm": Tool("experiments.warm", "", "Compile the rules of a game ahead of time."),
     "rllib": Tool("train.rllib", "rllib", "Train a policy by self-play with RLlib, also on many machines."),

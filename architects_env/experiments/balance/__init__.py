@@ -1,2 +1,2 @@
-"""Is the game fair, and what wins it? An agent plays itself, and everything that a game tells of its end is counted:
-`architects-env balance`."""
+"""The balance of a game: an agent plays itself, and a report shows how seats, cards and sources of points relate to
+winning."""

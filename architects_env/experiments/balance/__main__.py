@@ -15,8 +15,8 @@ from rich.markup import escape
 from architects_env.agents import Agent, make_agent
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import options_from
+from architects_env.core.files.arguments import parse_arguments
 from architects_env.core.files.progress import Progress
-from architects_env.core.files.tools import program_name
 from architects_env.experiments.balance import report
 from architects_env.experiments.balance.play import Row, line_ups, play
 from architects_env.experiments.balance.statistics import Balance, balance
@@ -33,12 +33,12 @@ class Arguments:
     game: str = DEFAULT
     """The name of the game."""
     agent: str = "greedy"
-    """Who plays all seats: random, a bot of the game, ismcts:1000, FILE.safetensors or FILE.safetensors:best,
+    """The agent in all seats: random, a bot of the game, ismcts:1000, FILE.safetensors, FILE.safetensors:best or
     FILE.py:Class. A FILE.py is code that is run."""
     players: tuple[int, ...] = ()
-    """Numbers of players; all by default."""
+    """Numbers of players. By default all that the game allows."""
     games: int = 1000
-    """Games for each number of players."""
+    """Number of games for each number of players."""
     seed: int = 0
     """Seed of the deals and of the agent."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
@@ -50,15 +50,22 @@ class Arguments:
 
 
 def numbers_of_players(game: Game, given: tuple[int, ...]) -> list[int]:
-    """Those that were given, in order, or all of the game. Raises `ValueError` for what is no number of players of the
-    game."""
+    """Return the given numbers of players in order, or all of the game.
+
+    Raises:
+        ValueError: The game does not allow a number.
+    """
     for number in given:
         game.check_players(number)
     return sorted(set(given)) or list(range(game.seats[0], game.seats[1] + 1))
 
 
 def new_folder(arguments: Arguments) -> Path:
-    """The folder of the report, made now. Raises `ValueError` if it exists."""
+    """Make the folder of the report.
+
+    Raises:
+        ValueError: The folder exists.
+    """
     folder = arguments.out or Path("runs") / f"balance-{arguments.game}-{datetime.now():%Y%m%d-%H%M%S}"
     try:
         folder.mkdir(parents=True)
@@ -70,7 +77,8 @@ def new_folder(arguments: Arguments) -> Path:
 def play_all(
     game: Game, agent: Agent, tables: list[tuple[int, dict[str, Any]]], games: int, seed: int, console: Console
 ) -> list[list[Row]]:
-    """The rows of every table (number of players and options); what there is when Ctrl-C stops it."""
+    """Play all games and return the rows of every table (number of players and options). After Ctrl-C these are the
+    rows so far."""
     rows: list[list[Row]] = [[] for _ in tables]
     with Progress(console=console, transient=True) as progress:
         try:
@@ -83,13 +91,16 @@ def play_all(
                     of_table += of_game
                     progress.update(task, advance=1)
         except KeyboardInterrupt:
-            console.print("Stopped by hand; this is what was played.")
+            console.print("Stopped by hand. The report has the games so far.")
     return rows
 
 
 def run(arguments: Arguments, console: Console) -> tuple[Path, dict[str, Any], list[Balance]]:
-    """Play, and write the report; returns its folder, the settings and the statistics. Raises `ValueError` for settings
-    that cannot be played."""
+    """Play, write the report, and return its folder, the settings and the statistics.
+
+    Raises:
+        ValueError: The settings cannot be played.
+    """
     game = load(arguments.game)
     players = numbers_of_players(game, arguments.players)
     options = options_from(game, arguments.option)
@@ -123,8 +134,8 @@ def run(arguments: Arguments, console: Console) -> tuple[Path, dict[str, Any], l
 
 
 def main() -> None:
-    """Play and print."""
-    arguments = tyro.cli(Arguments, prog=program_name())
+    """Run the command."""
+    arguments = parse_arguments(Arguments)
     console = Console(stderr=True)
     try:
         folder, settings, balances = run(arguments, console)

@@ -1,4 +1,4 @@
-"""An agent against itself: every game of a seed to its end, one row for each seat of each game."""
+"""Games of an agent against itself, with one row for each seat of each game."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ SIDE_BY_SIDE = 256
 
 
 def line_ups(game: Game, players: int, options: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """`options` as given, and with every other line-up of rivals that one more option of the rules would bring to the
-    table.
+    """Return `options` as given, and with every other line-up of rivals that one more option of the rules brings into
+    the game.
 
-    Raises `ValueError` if the rules refuse the options for this number of players.
+    Raises:
+        ValueError: The rules refuse the options for this number of players.
     """
     found = {game.rivals(players, game.encode_options(options, players)): dict(options)}
     for option in game.options:
@@ -34,38 +35,38 @@ def line_ups(game: Game, players: int, options: Mapping[str, Any]) -> list[dict[
 
 @dataclass(frozen=True)
 class Row:
-    """How one seat, or one rival, ended one game."""
+    """The result of one seat, or one rival, in one game."""
 
     players: int
     rivals: str
-    """The names of all rivals at the table, "" without any."""
+    """Names of all rivals in the game, or ""."""
     game: int
-    """Number of the deal: `Batch` with the same seed deals it as its episode of this number."""
+    """Number of the deal. A `Batch` with the same seed deals it as its episode of this number."""
     who: str
-    """"seat 1" and so on in the order of the table, or the name of a rival."""
+    """"seat 1" and so on in the order of seats, or the name of a rival."""
     is_rival: bool
     score: int
     rank: int
     won: float
-    """1 for the winner, 0 for everybody else; joint winners share the 1."""
+    """1 for the winner and 0 for everybody else. Joint winners share the 1."""
     margin: float
-    """The score less the mean score of the others."""
+    """Score less the mean score of the others."""
     points: Mapping[str, int]
-    """By source; they sum to the score."""
+    """Points by source, which sum to the score."""
     facts: Mapping[str, Any]
-    """`Game.facts` of this seat: numbers, and lists of names."""
+    """Facts of this seat (`Game.facts`): numbers, and lists of names."""
     of_game: Mapping[str, Any]
-    """`Game.facts` of the whole game."""
+    """Facts of the whole game (`Game.facts`)."""
     decisions: int
-    """Of the whole game, without those that the rules leave no choice in."""
+    """Number of decisions in the whole game, without those with only one legal action."""
     cut_off: bool
-    """Ended by the bound on its length, and scored as it stood."""
+    """Whether the game ended by the bound on its length and was scored as it stood."""
 
 
 def play(
     game: Game, agent: Agent, players: int, games: int, seed: int, options: Mapping[str, Any]
 ) -> Iterator[list[Row]]:
-    """The rows of one game after the other, as they end; the deals 0 to `games - 1` of the seed, each played once."""
+    """Yield the rows of each game as it ends. The deals 0 to `games - 1` of the seed are played once each."""
     rivals = game.rivals(players, game.encode_options(options, players))
     rng, seated = agent_generator(seed, "balance", players, *rivals), np.zeros((games, players), np.int64)
     for outcome in Arena(game, (agent,), (rng,), deals_of(seed, games), seated, options, SIDE_BY_SIDE).play():
@@ -73,7 +74,7 @@ def play(
 
 
 def rows_of(outcome: Outcome) -> list[Row]:
-    """One row for every seat, then one for every rival."""
+    """Return one row for every seat, then one for every rival."""
     game, rivals, players = outcome.game, outcome.rivals, len(outcome.seated)
     scores, points, of_game = outcome.scores, outcome.breakdown(), outcome.facts()
     return [

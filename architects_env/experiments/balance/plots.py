@@ -1,4 +1,4 @@
-"""Plots of balance, each as an SVG that a page can hold."""
+"""Plots of balance."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ from collections.abc import Sequence
 
 from matplotlib.figure import Figure
 
-from architects_env.experiments.balance.sheets import table
 from architects_env.experiments.balance.statistics import FEW, Balance, Estimate, Name
+from architects_env.experiments.balance.tables import table
 from architects_env.experiments.charts import literally, stacked_bars
 
 ABREAST = 4
-"""Panels in a row."""
+"""Number of panels in a row."""
 COLOURS = {"+": "#1b7837", "-": "#b2182b"}
-"""Of what is marked as above and below the even share."""
+"""Colours of marks above and below the even share."""
 
 
 def _arms(estimates: Sequence[Estimate], scale: float) -> list[list[float]]:
-    """Lengths of the error bars to both sides."""
+    """Return the lengths of the error bars to both sides."""
     low = [scale * (e.value - (e.value if e.low is None else e.low)) for e in estimates]
     return [low, [scale * ((e.value if e.high is None else e.high) - e.value) for e in estimates]]
 
 
 def wins_by_side(balances: Sequence[Balance]) -> Figure:
-    """Share of wins of every seat (and rival), with intervals, one panel for each number of players."""
+    """Draw the win rate of every seat and rival with its interval, one panel for each number of players."""
     columns, rows = min(ABREAST, len(balances)), -(-len(balances) // ABREAST)
     figure = Figure(figsize=(2.4 * columns + 1, 2.8 * rows), layout="constrained")
     panels = figure.subplots(rows, columns, sharey=True, squeeze=False).ravel()
@@ -43,7 +43,7 @@ def wins_by_side(balances: Sequence[Balance]) -> Figure:
 
 
 def points_by_source(balances: Sequence[Balance]) -> Figure:
-    """Mean points of a seat (and of each rival) by source; what costs points lies below zero."""
+    """Draw the mean points of a seat (and of each rival) by source. Lost points extend below zero."""
     bars = [(table(b) + f": {part.who}" * bool(b.rivals), part) for b in balances for part in b.parts]
     names = list(dict.fromkeys(number.name for _, part in bars for number in part.sources))
     heights = {
@@ -53,8 +53,8 @@ def points_by_source(balances: Sequence[Balance]) -> Figure:
 
 
 def wins_by_name(names: Sequence[Name], even_share: float) -> Figure:
-    """Share of wins of the seats that took each name, the best on top and rare names at the bottom, hollow; coloured
-    where the interval excludes the even share."""
+    """Draw the win rate of the seats that took each name, the best on top. Rare names are hollow and at the bottom.
+    Names whose interval excludes the even share are coloured."""
     figure = Figure(figsize=(6.5, 0.21 * len(names) + 0.9))
     axes = figure.subplots()
     for y, name in enumerate(reversed(names)):

@@ -1,5 +1,4 @@
-"""What the rows of many games say, with intervals. Knows no game: sources, facts and names are whatever the rows
-hold."""
+"""Statistics of many games with intervals. They know no game: sources, facts and names come from the rows."""
 
 from __future__ import annotations
 
@@ -16,11 +15,11 @@ from architects_env.train.evaluation.pairing import wilson
 
 CONFIDENCE = 0.95
 ENOUGH = 30
-"""A name that fewer seats took is not marked: the intervals are for large numbers."""
+"""Least number of seats for a name to be marked, because the intervals are for large numbers."""
 
 
 FEW = 20
-"""A name that fewer seats took stands behind all others, however often they won."""
+"""A name that fewer seats took comes after all others, regardless of its win rate."""
 
 
 @dataclass(frozen=True)
@@ -56,26 +55,26 @@ class Number:
     median: float
     ninetieth: float
     of_winners: float | None
-    """Mean of those who won (joint winners count in part); None for numbers of a whole game."""
+    """Mean of those who won (joint winners count in part). None for numbers of a whole game."""
     share: float | None
-    """Of the mean score, for points by source; None otherwise."""
+    """Share of the mean score, for points by source. None otherwise."""
 
 
 @dataclass(frozen=True)
 class Name:
-    """A named thing that seats took. The intervals of score margins respect that seats of one game depend on each
-    other."""
+    """A named thing that seats took. The intervals of score margins take into account that seats of one game depend on
+    each other."""
 
     kind: str
     name: str
     seats: int
-    """Seats that took it, over all games."""
+    """Number of seats that took it, over all games."""
     share: float
-    """Of all seats."""
+    """Share of all seats that took it."""
     copies: float
-    """Taken per game, every copy counted."""
+    """Number taken per game, with every copy."""
     margin: Estimate
-    """Score less the mean of the others, of the seats that took it."""
+    """Score less the mean of the others, for the seats that took it."""
     margin_mark: str
     won: Estimate
     won_mark: str
@@ -93,34 +92,33 @@ class Part:
 
 @dataclass(frozen=True)
 class Balance:
-    """Everything about one number of players and one line-up of rivals."""
+    """All statistics of one number of players and one line-up of rivals."""
 
     players: int
     rivals: str
-    """Their names, "" without any."""
+    """Names of the rivals, or ""."""
     games: int
     cut_off: float
-    """The share of them that was ended by the bound on their length: those games are scored as they stood, as
-    everywhere."""
+    """Share of the games that the bound on their length ended. They are scored as they stood."""
     asked: int
-    """Games that were to be played; more than `games` if it was stopped by hand."""
+    """Number of games that were to be played. It exceeds `games` if they were stopped by hand."""
     even_share: float
     mean_of_seats: Estimate
-    """Points of a seat; rivals are not counted."""
+    """Mean points of a seat, without rivals."""
     sides: list[Side]
     length: list[Number]
     parts: list[Part]
 
 
 def deviations(comparisons: int = 1) -> float:
-    """Standard deviations of an interval that holds `comparisons` true values at once in at least 95 % of all
-    experiments (Bonferroni)."""
+    """Return the half width, in standard deviations, of an interval that contains `comparisons` true values at once in
+    at least 95 % of all experiments (Bonferroni)."""
     return NormalDist().inv_cdf(1 - (1 - CONFIDENCE) / (2 * comparisons))
 
 
 def mean_of(values: Sequence[float], games: Sequence[int], z: float) -> Estimate:
-    """The mean of values of which those of one game may depend on each other: what varies independently is the sum of
-    each game."""
+    """Return the mean of values of which those of one game may depend on each other. Only the sums of each game vary
+    independently."""
     numbers = np.asarray(values, float)
     mean = float(numbers.mean())
     _, index = np.unique(np.asarray(games), return_inverse=True)
@@ -132,15 +130,15 @@ def mean_of(values: Sequence[float], games: Sequence[int], z: float) -> Estimate
 
 
 def share_of(values: Sequence[float], z: float) -> Estimate:
-    """The share of wins (0, 1, or a part of a shared win) with Wilson's interval."""
+    """Return the win rate (a shared win counts in part) with Wilson's interval."""
     share = float(np.mean(values))
     low, high = wilson(share, len(values), z)
     return Estimate(share, low, high)
 
 
 def mark(estimate: Estimate, wide: Estimate, even: float, count: int) -> str:
-    """ "+" or "-" where the interval excludes the even value; doubled where one widened for the number of comparisons
-    does too."""
+    """Return "+" or "-" if the interval excludes the even value, twice if the interval `wide` for many comparisons does
+    too."""
 
     def sign(e: Estimate) -> str:
         if count < ENOUGH or e.low is None or e.high is None:
@@ -151,7 +149,7 @@ def mark(estimate: Estimate, wide: Estimate, even: float, count: int) -> str:
 
 
 def balance(rows: Sequence[Row], asked: int) -> Balance:
-    """The statistics of one number of players and one line-up of rivals, from at least one game."""
+    """Return the statistics of one number of players and one line-up of rivals, from at least one game."""
     cut_off = len({row.game for row in rows if row.cut_off})
     sides = list(dict.fromkeys(row.who for row in rows))
     first_of_games = {row.game: row for row in rows}.values()
@@ -177,14 +175,14 @@ def balance(rows: Sequence[Row], asked: int) -> Balance:
 
 
 def numbers_in(facts: Iterable[Any]) -> list[str]:
-    """The names of those facts that are numbers, in order."""
+    """Return the names of those facts that are numbers, in order."""
     return list(
         dict.fromkeys(name for each in facts for name, value in each.items() if isinstance(value, (int, float)))
     )
 
 
 def side_of(who: str, rows: Sequence[Row], sides: int) -> Side:
-    """A seat or a rival over all games."""
+    """Return a seat or a rival over all games."""
     games, won, z = [row.game for row in rows], [row.won for row in rows], deviations()
     estimate = share_of(won, z)
     marked = mark(estimate, share_of(won, deviations(sides)), 1 / sides, len(rows))
@@ -197,7 +195,7 @@ def side_of(who: str, rows: Sequence[Row], sides: int) -> Side:
 
 
 def part_of(who: str, rows: Sequence[Row], even_share: float) -> Part:
-    """Points, numbers and names of these rows."""
+    """Return points, numbers and names of these rows."""
     games, won = [row.game for row in rows], [row.won for row in rows]
     score = float(np.mean([row.score for row in rows]))
     sources = [number_of(name, [row.points[name] for row in rows], games, won, score) for name in rows[0].points]
@@ -219,7 +217,7 @@ def number_of(
     won: Sequence[float] | None = None,
     score: float | None = None,
 ) -> Number:
-    """Mean, spread, mean of the winners, and share of the mean score."""
+    """Return mean, spread, mean of the winners, and share of the mean score."""
     tenth, median, ninetieth = (float(q) for q in np.quantile(values, (0.1, 0.5, 0.9)))
     mean = mean_of(values, games, deviations())
     winners = float(np.average(values, weights=won)) if won is not None and sum(won) > 0 else None
@@ -227,7 +225,7 @@ def number_of(
 
 
 def names_of(kind: str, rows: Sequence[Row], even_share: float) -> list[Name]:
-    """Every name of one kind, the most successful first, those that fewer than `FEW` seats took after all others."""
+    """Return every name of one kind, the most successful first. Names that fewer than `FEW` seats took come last."""
     taken: dict[str, list[tuple[Row, int]]] = {}
     for row in rows:
         for name, copies in Counter(row.facts.get(kind, ())).items():

@@ -14,14 +14,20 @@ import tyro
 from rich.console import Console
 
 from architects_env.agents import AgentFailure, make_agent
-from architects_env.agents.trust import check_trust, trust_flag
+from architects_env.agents.spec import check_trust, words_of_trust
+from architects_env.core.files.arguments import with_help
 from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.files.progress import track
 from architects_env.core.files.tools import program_name, shell_word
-from architects_env.experiments.benchmark import cost, exploitability, opponents, rivals, scale, sheets, training
-from architects_env.experiments.benchmark.apart import Apart
-from architects_env.experiments.benchmark.play import pairings_of, play, seated
-from architects_env.experiments.benchmark.submission import (
+from architects_env.experiments.benchmark.evaluation import cost
+from architects_env.experiments.benchmark.evaluation.play import pairings_of, play, seated
+from architects_env.experiments.benchmark.leaderboard import tables
+from architects_env.experiments.benchmark.protocol import opponents
+from architects_env.experiments.benchmark.protocol.tasks import sets, tasks_of
+from architects_env.experiments.benchmark.protocol.tracks import BUDGETS, GIVEN, TRACKS
+from architects_env.experiments.benchmark.sandbox.subprocess_agent import SubprocessAgent
+from architects_env.experiments.benchmark.scores import approximate_best_response, exploitability, scale
+from architects_env.experiments.benchmark.submission.files import (
     NotShipped,
     as_text,
     code_in,
@@ -33,67 +39,78 @@ from architects_env.experiments.benchmark.submission import (
     read_config,
     summed_up,
 )
-from architects_env.experiments.benchmark.tasks import sets, tasks_of
-from architects_env.experiments.benchmark.tracks import BUDGETS, GIVEN, TRACKS
-from architects_env.experiments.benchmark.verify import changed_files, config_of, learned_again, same_again, verify
+from architects_env.experiments.benchmark.submission.verification import (
+    changed_files,
+    config_of,
+    learned_again,
+    same_again,
+    verify,
+)
+from architects_env.experiments.benchmark.training import trainer
 from architects_env.experiments.pages import printed
 
 COMMAND = "architects-env benchmark"
 
 
+@with_help
 @dataclass
 class Run:
     """Play a submission: an agent (track given), or an algorithm that first learns every task within a budget."""
 
     set: str = "toy-v2"
-    """The set of tasks: see the command `tasks`."""
+    """The set of tasks. The command `tasks` lists them."""
     name: str = ""
-    """What the submission is called on the leaderboard; by default as the agent."""
+    """The name of the submission on the leaderboard. By default the name of the agent."""
     about: str = ""
-    """A sentence about it: what it is, where its code lies."""
+    """A description in one sentence: what it is, and where its code is."""
     agent: str = ""
-    """The agent: random, a bot, ismcts:1000, FILE.safetensors, FILE.py:Class, FILE.py:Class(WEIGHTS). {task}, {game}
-    and {players} are filled in, and a * in a path stands for the one file that fits."""
+    """The agent: random, a bot, ismcts:1000, FILE.safetensors, FILE.py:Class or FILE.py:Class(WEIGHTS). {task}, {game}
+    and {players} are filled in, and a * in a path is replaced by the one file that matches."""
     train: str = ""
-    """An algorithm: FILE.py:function, which is given a lesson and returns the name of the agent that it has learned.
-    The file is run."""
+    """An algorithm, as FILE.py:function. The function is given a training task and returns the name of the agent that
+    it has learned. The file is run."""
     track: str = ""
-    """Of an algorithm: from-nothing or with-teachers."""
+    """The track of an algorithm: from-nothing or with-teachers."""
     size: str = "small"
     """The budget of an algorithm for each task and seed: small (500,000 decisions or 5 minutes of one core) or large
     (10 million or an hour)."""
     seeds: tuple[int, ...] = (0, 1, 2)
-    """Of an algorithm: it learns every task once for each."""
+    """The seeds of an algorithm. It learns every task once with each."""
     ranked: bool = False
-    """Play what is ranked: fresh deals, and co-players that nobody has seen beside the public ones. Otherwise the
-    public deals and opponents, to develop on."""
+    """Play a ranked result: fresh deals, and held-out opponents beside the public ones. Otherwise the public deals and
+    opponents are played, for development."""
     python: str = ""
-    """The interpreter for --train, where an algorithm has an environment of its own; by default this one."""
+    """The Python interpreter for --train, if the algorithm has its own environment. By default the running one."""
     decisions: int = 0
-    """Another budget, in decisions; such a row stands below the table."""
+    """Another budget, in decisions. The row then stands below the table."""
     minutes: float = 0.0
-    """Another budget, in minutes of one core; such a row stands below the table."""
+    """Another budget, in minutes of one core. The row then stands below the table."""
     tasks: tuple[str, ...] = ()
-    """Only these tasks of the set."""
+    """Play only these tasks of the set."""
     opponents: tuple[str, ...] = ()
-    """Only these opponents of the pools; then there is no score."""
+    """Play only these opponents of the pools. Then there is no score."""
     deals: int | None = None
-    """Only so many deals of each task; or more."""
+    """Number of deals of each task. By default the number that the set asks for."""
     processes: int = 1
-    """How many processes; results do not depend on it."""
+    """Number of processes. The results do not depend on it."""
     ray: bool = False
-    """Play the shards as Ray tasks: on the cluster of $RAY_ADDRESS, or else on a local Ray with this many processes."""
+    """Play the shards as Ray tasks: on the cluster of $RAY_ADDRESS, or else on a local Ray with --processes."""
     out: Path | None = None
-    """A new folder; by default one under runs/."""
+    """A new folder for the submission. By default one is made in runs/."""
     resume: Path | None = None
-    """Go on with the submission in this folder, with its settings."""
+    """Go on with the submission in this folder. Its settings are kept."""
     trust_code: tuple[str, ...] = ()
-    """With --resume: what the folder names that is code (FILE.py:Class, FILE.py:function, FILE.py for all of a file, an
-    interpreter) and may be run. The rest is refused."""
+    """With --resume, code that the folder names and that may be run (FILE.py:Class, FILE.py:function, FILE.py for all
+    of a file, an interpreter). Other code is refused."""
 
 
 def prepare(arguments: Run, said: str = COMMAND) -> tuple[Path, dict[str, Any]]:
-    """The folder to play in and its settings, checked. Raises `ValueError` or `FileExistsError` with a sentence."""
+    """Return the folder to play in and its settings, checked.
+
+    Raises:
+        ValueError: The arguments are wrong or do not go together.
+        FileExistsError: The folder exists.
+    """
     if arguments.resume:
         config = read_config(arguments.resume)
         agents, commands = code_of(arguments.resume, config)
@@ -106,29 +123,33 @@ def prepare(arguments: Run, said: str = COMMAND) -> tuple[Path, dict[str, Any]]:
     _check_opponents(config)
     if config["track"] == GIVEN:
         for task in tasks_of(arguments.set, arguments.tasks):
-            config["agents"][task.name] = [training.found(training.filled(arguments.agent, task))]
+            config["agents"][task.name] = [trainer.found(trainer.filled(arguments.agent, task))]
         _try(config)
     folder = arguments.out or Path("runs") / f"benchmark-{arguments.set}-{datetime.now():%Y%m%d-%H%M%S}"
     if folder.exists():
         raise FileExistsError(
-            f"{folder} exists already; name a new folder with --out, or go on with --resume {shell_word(folder)}."
+            f"{folder} exists already. Name a new folder with --out, or go on with --resume {shell_word(folder)}."
         )
     create(folder, config)
     return folder, config
 
 
 def _settings(arguments: Run, said: str) -> dict[str, Any]:
-    """The arguments as a folder keeps them. Raises `ValueError` for what does not go together."""
+    """Return the arguments as a folder keeps them.
+
+    Raises:
+        ValueError: They do not go together.
+    """
     if bool(arguments.agent) == bool(arguments.train):
-        raise ValueError("Give --agent (track given), or --train FILE.py:function.")
+        raise ValueError("Give either --agent (track given) or --train FILE.py:function.")
     if arguments.train and arguments.track not in TRACKS[1:]:
-        raise ValueError(f"With --train say which track it is: --track {' or --track '.join(TRACKS[1:])}.")
+        raise ValueError(f"--train needs a track: --track {' or --track '.join(TRACKS[1:])}.")
     if arguments.agent and arguments.track not in ("", GIVEN):
         raise ValueError(f"With --agent the track is {GIVEN}.")
     if arguments.size not in BUDGETS:
         raise ValueError(f"There is no budget {arguments.size!r}; there are: {', '.join(BUDGETS)}.")
     if arguments.train and (not arguments.seeds or len(set(arguments.seeds)) < len(arguments.seeds)):
-        raise ValueError("An algorithm learns at least once, and every --seeds is another.")
+        raise ValueError("--seeds expects at least one seed, all different.")
     if (arguments.deals or 1) < 1 or arguments.processes < 1 or min(arguments.decisions, arguments.minutes) < 0:
         raise ValueError("Decisions, minutes, deals and processes must be above 0.")
     settings = {
@@ -147,14 +168,14 @@ def _check_opponents(config: dict[str, Any]) -> None:
 
 
 def _try(config: dict[str, Any]) -> None:
-    """Raises `ValueError` if an agent of the submission, or an opponent, cannot be made."""
+    """Raise `ValueError` if an agent of the submission, or an opponent, cannot be made."""
     for task in tasks_of(config["set"], config["tasks"]):
         game = task.checked()
         for opponent in task.opponents:
             make_agent(opponent, game)
         for spec in config["agents"][task.name]:
             agent = seated(spec, game, config["track"])
-            if isinstance(agent, Apart):
+            if isinstance(agent, SubprocessAgent):
                 try:
                     agent.start()
                 finally:
@@ -162,9 +183,13 @@ def _try(config: dict[str, Any]) -> None:
 
 
 def played(arguments: Run, folder: Path, config: dict[str, Any], console: Console) -> dict[str, Any]:
-    """Learn what has to be learned, play what is missing, and sum it up. Raises `ValueError` for what goes wrong."""
+    """Learn and play everything that is missing, and return the submission.
+
+    Raises:
+        ValueError: A training or a game fails.
+    """
     if config["track"] != GIVEN:
-        training.train_missing(folder, config, console)
+        trainer.train_missing(folder, config, console)
         _try(config)
     config["nonce"] = nonce_of(folder, config)
     play(folder, config, console, arguments.ray)
@@ -179,49 +204,48 @@ def run(arguments: tyro.conf.OmitArgPrefixes[Run]) -> None:
         submission = played(arguments, folder, config, Console(stderr=True))
     except (ValueError, FileExistsError, AgentFailure) as error:
         raise SystemExit(
-            str(error) + (f"\nWhat was done is kept; go on with: {to_go_on(folder)}" if folder else "")
+            str(error) + (f"\nFinished work is kept. Go on with: {to_go_on(folder)}" if folder else "")
         ) from None
     except KeyboardInterrupt:
         raise SystemExit("Stopped." + (f" Go on with: {to_go_on(folder)}" if folder else "")) from None
-    _show(sheets.all_of(submission["set"], [submission]))
+    _show(tables.all_of(submission["set"], [submission]))
     Console(stderr=True).print(f"The submission: {folder}/submission.json", soft_wrap=True, markup=False)
 
 
 def to_go_on(folder: Path) -> str:
-    """The command with which a submission goes on."""
-    return f"{COMMAND} run --resume {shell_word(folder)}{trust_flag(*code_of(folder, read_config(folder)))}"
+    """Return the command that resumes a submission."""
+    return f"{COMMAND} run --resume {shell_word(folder)}{words_of_trust(*code_of(folder, read_config(folder)))}"
 
 
 def _quoted(word: str) -> str:
     return f'"{word}"' if any(sign in word for sign in ' {}*"') else word
 
 
-def _show(found: Sequence[sheets.Sheet]) -> None:
+def _show(found: Sequence[tables.ReportTable]) -> None:
     console = Console(width=None if sys.stdout.isatty() else 140)
-    for sheet in found:
-        console.print(printed(sheet))
+    for one in found:
+        console.print(printed(one))
 
 
 def tasks() -> None:
     """List the sets and their tasks."""
-    _show([sheets.list_of_tasks(name) for name in sets()])
+    _show([tables.list_of_tasks(name) for name in sets()])
 
 
 def table(files: tuple[Path, ...] = (), /, set: str = "toy-v2") -> None:
-    """Show submissions beside each other: those that are kept, and these files.
+    """Show the kept submissions, and optionally others, in tables.
 
     Args:
-        files: Further submissions.
-        set: Whose submissions.
+        files: Further submission.json files.
+        set: The set of the submissions.
     """
     submissions = [*_kept_if_there(set, instead=files), *map(read, files)]
     if wrong := [s["name"] for s in submissions if s["set"] != set]:
         raise ValueError(f"These submissions are not of {set}: {', '.join(wrong)}.")
-    _show(sheets.all_of(set, submissions))
+    _show(tables.all_of(set, submissions))
 
 
 def _kept_if_there(of_set: str, instead: Sequence[Path]) -> list[dict[str, Any]]:
-    """Reads the kept submissions; where the package came without them, the given files have to do."""
     try:
         return kept(of_set)
     except NotShipped as error:
@@ -232,31 +256,30 @@ def _kept_if_there(of_set: str, instead: Sequence[Path]) -> list[dict[str, Any]]
 
 
 def page(out: Path = Path("docs/leaderboard.md")) -> None:
-    """Write the leaderboard's page, and its pictures into the folder pictures beside it, from the submissions that are
-    kept.
+    """Write the page of the leaderboard from the kept submissions, and its plots into the folder pictures beside it.
 
     Args:
-        out: The page; an older one is written over.
+        out: The page. An existing one is replaced.
     """
-    from architects_env.experiments.benchmark import leaderboard  # draws with matplotlib
+    from architects_env.experiments.benchmark.leaderboard import page as leaderboard  # draws with matplotlib
 
     out.parent.mkdir(parents=True, exist_ok=True)
     write_atomically(out, leaderboard.page(out.parent / "pictures"))
 
 
 def fix_scale(set: str, files: tuple[Path, ...], /) -> None:
-    """Fix the two ends of every task's scale, once, from ranked submissions with at least 400 deals: those called
-    random, of random@1, and those called master, of master@1. All scores follow them. What has been fixed of other
-    tasks stays.
+    """Fix the two ends of every task's scale, once, from ranked submissions with at least 400 deals: those named
+    random, of random@1, and those named master, of master@1. All scores follow them. A scale that is fixed already
+    stays.
 
     Args:
-        set: Whose tasks.
-        files: The submissions. An end may come in several, each of other tasks.
+        set: The set of the tasks.
+        files: The submissions. An end may come in several files, each with other tasks.
     """
     print(scale.write(set, scale.measured(set, [read(file) for file in files])))
 
 
-def price(
+def measure_cost(
     set: str = "euro-v2",
     agent: str = "greedy",
     tasks: tuple[str, ...] = (),
@@ -264,27 +287,27 @@ def price(
     start: float = 5.0,
     public: bool = False,
 ) -> None:
-    """Measure with a few deals what a row costs on one core, and reckon how long it takes with many workers.
+    """Measure with a few deals how much CPU time a row takes, and estimate its duration with many workers.
 
     Args:
-        set: Whose tasks.
-        agent: The agent whose row it is.
-        tasks: Only these tasks.
-        deals: How many deals are played against each opponent.
-        start: Seconds that a worker takes before its first shard: to import and to load what is compiled.
-        public: The public opponents alone, and not also those of a ranked row.
+        set: The set of the tasks.
+        agent: The agent of the row.
+        tasks: Measure only these tasks.
+        deals: Number of deals played against each opponent.
+        start: Seconds that a worker needs before its first shard, for imports and compiled code.
+        public: Measure only the public opponents, not the held-out ones of a ranked row.
     """
     if deals < 1 or start < 0:
-        raise ValueError("A cost is measured with at least one deal, and start cannot be below 0.")
+        raise ValueError("--deals must be at least 1, and --start at least 0.")
     config = _settings(Run(set=set, agent=agent, tasks=tasks, ranked=not public), COMMAND)
-    config["agents"] = {task.name: [training.found(training.filled(agent, task))] for task in tasks_of(set, tasks)}
+    config["agents"] = {task.name: [trainer.found(trainer.filled(agent, task))] for task in tasks_of(set, tasks)}
     number = len(pairings_of(config))
     costs = list(track(cost.measured(config, deals), "measuring", number, console=Console(stderr=True), transient=True))
-    _show(cost.sheets_of(costs, start))
+    _show(cost.tables_of(costs, start))
 
 
 def freeze() -> None:
-    """Write down what the opponents of all sets play by. One that has changed under its old version is refused."""
+    """Write down how the opponents of all sets play. An opponent that has changed under its old version is refused."""
     wanted: dict[str, dict[str, None]] = {}
     for task in [task for name in sets() for task in tasks_of(name)]:
         wanted.setdefault(task.game, {}).update(dict.fromkeys(task.opponents))
@@ -292,7 +315,11 @@ def freeze() -> None:
 
 
 def _in_place(file: Path, trust_code: tuple[str, ...]) -> dict[str, Any]:
-    """A submission whose agents can be asked. Raises `ValueError` if they cannot, or are not to be trusted."""
+    """Return a submission whose agents can be asked.
+
+    Raises:
+        ValueError: Files of the agents are missing or have changed, or the agents are code that is not trusted.
+    """
     submission = read(file)
     check_trust(file, code_in(submission)[0], trust_code, [])
     if changed := changed_files(submission):
@@ -301,12 +328,12 @@ def _in_place(file: Path, trust_code: tuple[str, ...]) -> dict[str, Any]:
 
 
 def exploit(file: Path, /, trust_code: tuple[str, ...] = ()) -> None:
-    """Compute exactly by how much best responses beat the agents of a submission (NashConv), where the whole tree of a
-    game for two players can be walked, and write it into the file.
+    """Compute the exact NashConv of the agents of a submission and write it into the file. Only tasks for two players
+    whose whole game tree can be searched have one.
 
     Args:
-        file: A submission.json, with what its agents are made of still in place.
-        trust_code: What the file names that is code (FILE.py:Class, or FILE.py for all of a file) and may be run.
+        file: A submission.json. The files of its agents must be in place.
+        trust_code: Code that the file names and that may be run (FILE.py:Class, or FILE.py for all of a file).
     """
     submission = _in_place(file, trust_code)
     submission["nash_conv"] = exploitability.exploited(submission)
@@ -314,7 +341,7 @@ def exploit(file: Path, /, trust_code: tuple[str, ...] = ()) -> None:
     print(submission["nash_conv"])
 
 
-def measure_rivals(
+def measure_best_response(
     file: Path,
     /,
     tasks: tuple[str, ...] = ("architects-2", "citadels-2"),
@@ -322,17 +349,18 @@ def measure_rivals(
     learn_again: bool = False,
     trust_code: tuple[str, ...] = (),
 ) -> None:
-    """Let a rival learn against each agent of a submission, 500,000 decisions for a task, and write into the file by
-    how much more it wins than the agent itself would in its place, unless another rival has gained more.
+    """Train an approximate best response against each agent of a submission (500,000 decisions per task), and write its
+    gain into the file. The gain is its mean reward less that of the agent itself in the same seat. A larger gain that
+    the file already has stays.
 
     Args:
-        file: A submission.json, with what its agents are made of still in place, unless they learn again.
-        tasks: In these of its tasks. What the file tells of others stays.
-        start_from: A policy FILE.zip with which the rivals begin ({game} is filled in); by default with nothing.
-        learn_again: The algorithm of a trained submission first learns these tasks once more, and has to play as the
-            file tells: in a sample of its games the intervals of the mean rewards have to meet.
-        trust_code: What the file names that is code (FILE.py:Class, or FILE.py for all of a file; to learn again,
-            FILE.py:function) and may be run.
+        file: A submission.json. The files of its agents must be in place, unless they learn again.
+        tasks: Train in these of its tasks. Gains in other tasks stay.
+        start_from: A policy FILE.zip with which training begins ({game} is filled in). By default new weights.
+        learn_again: Train the algorithm of the submission again on these tasks first. In a sample of its games the
+            intervals of the mean rewards must overlap with those of the file.
+        trust_code: Code that the file names and that may be run (FILE.py:Class, or FILE.py for all of a file; with
+            --learn-again also FILE.py:function).
     """
     console = Console(stderr=True)
     with tempfile.TemporaryDirectory(prefix="benchmark-") as place:
@@ -343,8 +371,8 @@ def measure_rivals(
         else:
             submission = _in_place(file, trust_code)
             agents = submission["agents"]
-        found = rivals.gained(submission | {"agents": agents}, tasks, start_from, console)
-    submission["rivals_gain"] = rivals.best_of(submission.get("rivals_gain", {}), found)
+        found = approximate_best_response.gained(submission | {"agents": agents}, tasks, start_from, console)
+    submission["rivals_gain"] = approximate_best_response.best_of(submission.get("rivals_gain", {}), found)
     write_atomically(file, as_text(submission))
     print(found)
 
@@ -360,18 +388,19 @@ def check(
     python: str = "",
     trust_code: tuple[str, ...] = (),
 ) -> None:
-    """Play a sample of the games of a submission's file again and compare. Ends with 1 if they are others.
+    """Play a sample of the games of a submission's file again and compare. The exit status is 1 if they differ.
 
     Args:
         file: A submission.json.
-        agent: The agent, if it is called otherwise here.
-        shards: How many shards (of up to 100 deals), drawn now; None: all.
-        other_deals: Any word: other deals are played instead, and the intervals of the mean rewards have to meet.
-        learn_again: The algorithm of a trained submission learns every task once more, within the same budget.
-        sandbox: It learns behind bubblewrap: it reads the machine, writes its own folder alone, and has no network.
-        python: The interpreter with which it learns.
-        trust_code: What the file names that is code (FILE.py:Class, or FILE.py for all of a file; to learn again,
-            FILE.py:function) and may be run.
+        agent: The name of the agent, if it is another on this machine.
+        shards: Number of shards to play again (of up to 100 deals each), drawn now. None: all of them.
+        other_deals: Any word. Other deals are played, and the intervals of the mean rewards must overlap.
+        learn_again: Train the algorithm of the submission again on every task, within the same budget.
+        sandbox: Train behind bubblewrap: the algorithm can read the machine, write only its own folder, and has no
+            network.
+        python: The Python interpreter for training.
+        trust_code: Code that the file names and that may be run (FILE.py:Class, or FILE.py for all of a file; with
+            --learn-again also FILE.py:function).
     """
     submission, console = read(file), Console(stderr=True)
     agents, commands = code_in(submission)
@@ -386,15 +415,15 @@ def check(
         )
         _check_opponents(config)
         checks = verify(submission, config, console, shards)
-    _show([sheets.of_checks(checks)])
+    _show([tables.of_checks(checks)])
     if all(one.repeats() for one in checks):
-        print("Everything that was played again came out as the file says.")
+        print("All games that were played again are equal to those of the file.")
     elif all(one.agrees() for one in checks):
         print(
-            "The games are others (other deals, an agent that learned anew or decides by the clock), but the intervals of all mean rewards meet."
+            "The games differ (other deals, an agent that learned again or depends on the clock), but the intervals of all mean rewards overlap."
         )
     else:
-        raise SystemExit("The file does not repeat.")
+        raise SystemExit("The games differ from those of the file.")
 
 
 def main() -> None:
@@ -407,10 +436,10 @@ def main() -> None:
                 "table": table,
                 "verify": check,
                 "exploitability": exploit,
-                "rivals": measure_rivals,
+                "best-response": measure_best_response,
                 "page": page,
                 "scale": fix_scale,
-                "cost": price,
+                "cost": measure_cost,
                 "freeze": freeze,
             },
             prog=program_name(),

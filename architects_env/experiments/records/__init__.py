@@ -1,1 +1,1 @@
-"""Games written down: list them, replay them step by step, make a dataset of them: `architects-env records --help`."""
+"""Recorded games: listing, replaying, and export for offline learning."""

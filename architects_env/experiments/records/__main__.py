@@ -15,38 +15,41 @@ from architects_env.core.files.tools import program_name
 from architects_env.core.play.log import play_and_log
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
-from architects_env.experiments.pages import Sheet, printed
+from architects_env.experiments.pages import ReportTable, printed
 from architects_env.experiments.records.dataset import write
 from architects_env.experiments.records.files import read, record_files, replayed, results_of
 from architects_env.experiments.records.minari_dataset import write_minari
 from architects_env.experiments.records.observations import write_observations
 from architects_env.experiments.records.offline import EXPERT, MIXED, Play, write_offline
-from architects_env.games import load, names
+from architects_env.games import DEFAULT, load, names
 
 
 def described(record: Record) -> str:
-    """What was played, in words."""
+    """Return a description of a record in words."""
     options = "".join(f", {name} {value}" for name, value in record.options.items())
     return f"{record.game} (version {record.version}), {record.num_players} players{options}, seed {record.seed}, {len(record.actions)} decisions"
 
 
-def listed(folder: Path) -> Sheet:
-    """A row for every record, with agents and scores where the folder is a tournament's."""
+def listed(folder: Path) -> ReportTable:
+    """Return a row for every record, with agents and scores if the folder is a tournament's."""
     results = results_of(folder)
     rows: list[tuple[str, ...]] = []
     paths = record_files(folder)
     for path in paths:
         seats = results.get(int(path.stem), []) if path.stem.isdecimal() else []
         rows.append((path.name, described(read(path)), ", ".join(f"{seat['agent']} {seat['score']}" for seat in seats)))
-    return Sheet(
+    return ReportTable(
         f"{len(rows)} records in {paths[0].parent}", ("file", "game", "agents and scores by seat"), rows, words=3
     )
 
 
 def shown(path: Path, seat: int | None, table: bool = False) -> Iterator[str]:
-    """The texts of a replay: what was played, every decision with what followed from it and the lines of the table that
-    it changed (or, with `table`, the whole table before it), the end. With a `seat` all of it as that seat was told it.
-    Raises `ValueError` before the first text if the record does not fit."""
+    """Yield the texts of a replay: the settings, every decision with its consequences and the changed lines of the
+    table (or, with `table`, the whole table before it), and the end. With a `seat` they are what that seat was told.
+
+    Raises:
+        ValueError: The record does not fit. It is raised before the first text.
+    """
     record = read(path)
     ended = replayed(path, record)
     if seat is not None:
@@ -81,7 +84,7 @@ def shown(path: Path, seat: int | None, table: bool = False) -> Iterator[str]:
 
 
 def changed(before: str, after: str) -> list[str]:
-    """The lines of a table that are not as they were, marked by a bar."""
+    """Return the lines of a table that have changed, marked by a bar."""
     lines = difflib.ndiff(before.splitlines(), after.splitlines())
     return [f"  | {line[2:].strip()}" for line in lines if line.startswith("+ ") and line[2:].strip()]
 
@@ -102,8 +105,7 @@ def _end(match: Match) -> str:
 
 
 def list_records(folder: Path, /) -> None:
-    """List the records of a tournament's folder, or of any folder, with the agents and scores that the tournament
-    knows."""
+    """List the records in the folder of a tournament, with agents and scores, or in any other folder."""
     Console(width=None if sys.stdout.isatty() else 200).print(printed(listed(folder)))
 
 
@@ -117,19 +119,17 @@ def replay(
     width: int = 800,
     seconds: float = 1.5,
 ) -> None:
-    """Play a recorded game again on the terminal: every decision, what followed from it, and what changed on the table;
-    or write it as an animated picture.
+    """Replay a recorded game on the terminal: every decision, its consequences and the changes on the table. With
+    --animate write an animated picture instead.
 
     Args:
         file: A record.
-        step: Wait for Enter after every decision; q ends.
-        seat: Tell the game as this seat was told it; by default everything is told, and the table shown as the seat
-            that decides sees it.
+        step: Wait for Enter after every decision. The letter q ends the replay.
+        seat: Show the game as this seat was told it. By default everything is shown.
         table: Show the whole table before every decision.
-        animate: A new file, .gif, .png or .webp: a picture after every decision, what has changed marked (needs the
-            extra `render`).
-        width: Pixels of its width.
-        seconds: How long each picture is shown.
+        animate: A new file, .gif, .png or .webp, with a picture after every decision (needs the extra `render`).
+        width: Width of the pictures in pixels.
+        seconds: Seconds that each picture is shown.
     """
     if animate is not None:
         from architects_env.play.animation import write_animation  # the table, only where pictures are wanted
@@ -156,14 +156,14 @@ def replay(
 
 
 def dataset(folder: Path, /, out: Path) -> None:
-    """Turn all records of a folder into one Parquet file, a row for every decision, for offline learning.
+    """Convert all records of a folder into one Parquet file with a row for every decision, for offline learning.
 
-    Columns: game (its number in the tournament), num_players, options (JSON), decision, seat, agent (who sat there,
-    where a tournament knows it), observation, mask, action, done (whether it is the last decision of that seat), and
-    return: the reward of that seat at the end.
+    The columns are game (its number in the tournament), num_players, options (JSON), decision, seat, agent (the name of
+    the player, where a tournament knows it), observation, mask, action, done (whether it is the last decision of that
+    seat), and return (the reward of that seat at the end).
 
     Args:
-        folder: A tournament's folder, or any folder with records of one game.
+        folder: The folder of a tournament, or any folder with records of one game.
         out: A new file.
     """
     paths = record_files(folder)
@@ -174,31 +174,31 @@ def dataset(folder: Path, /, out: Path) -> None:
 
 
 def observations(file: Path, /, out: Path, every_seat: bool = False) -> None:
-    """Write what was observed in one recorded game, for programs in other languages: a row for every decision, with
-    observation, legal actions and action. docs/guides/observations.md says what the columns mean.
+    """Write the observations of one recorded game for programs in other languages: a row for every decision, with
+    observation, legal actions and action. docs/guides/observations.md explains the columns.
 
     Args:
         file: A record.
         out: A new file, .jsonl or .parquet.
-        every_seat: Write what every seat observed at each decision, and not the seat that decides alone.
+        every_seat: Write the observations of every seat at each decision, not only of the seat that decides.
     """
     rows = write_observations(file, out, every_seat)
     Console(stderr=True).print(f"{rows} observations of {file} in {out}")
 
 
 def minari(folder: Path, /, name: str, agent: str = "") -> None:
-    """Turn all records of a folder into a Minari dataset, an episode for every seat of every game (needs the extra
-    `minari`).
+    """Convert all records of a folder into a Minari dataset (needs the extra `minari`). Every seat of every game is an
+    episode.
 
-    An episode is the game as the learner of the Gymnasium environment has it: at each of that seat's decisions the
-    observation (a dictionary with "observation" and "action_mask") and the action, its own reward at the end, which
-    terminates it. `minari.load_dataset(NAME)` loads it, and its `recover_environment()` gives the environment. The
-    records must be of one game, one number of players and the same options.
+    An episode is the game as a learner of the Gymnasium environment sees it. It has the observations (a dictionary with
+    an observation and an action mask) and actions of that seat, and its reward at the end, which terminates the
+    episode. Load it with `minari.load_dataset(NAME)`; its `recover_environment()` returns the environment. The records
+    must be of one game, one number of players and the same options.
 
     Args:
-        folder: A tournament's folder, or any folder with records of one game.
+        folder: The folder of a tournament, or any folder with records of one game.
         name: The id of the new dataset, such as hamlet/greedy-v0.
-        agent: Take the episodes of this agent alone, where a tournament knows who sat where.
+        agent: Write only the episodes of this agent, where a tournament knows the players.
     """
     paths = record_files(folder)
     console = Console(stderr=True)
@@ -210,8 +210,7 @@ def minari(folder: Path, /, name: str, agent: str = "") -> None:
 
 
 def offline(
-    game: str,
-    /,
+    game: str = DEFAULT,
     games: int = 200,
     players: int = 2,
     expert: str = EXPERT,
@@ -220,21 +219,21 @@ def offline(
     seed: int = 0,
     version: int = 0,
 ) -> None:
-    """Play two Minari datasets to learn from offline, GAME-PLAYERS/expert-v0 and GAME-PLAYERS/mixed-v0 (needs the extra
-    `minari`).
+    """Play two Minari datasets for offline learning (needs the extra `minari`). Their names are GAME-PLAYERS/expert-v0
+    and GAME-PLAYERS/mixed-v0.
 
-    Their episodes are those of the command `minari`, and hold in their infos the probabilities with which the behaviour
-    took each action.
+    Their episodes are those of the command `minari`. Their infos also hold the probability of every action under the
+    behaviour policy.
 
     Args:
-        game: The name of a game; all: of every game.
-        games: So many games for each dataset.
+        game: The name of the game, or `all` for one pair of datasets per game.
+        games: Number of games in each dataset.
         players: Number of players.
         expert: The agent in all seats of the first dataset.
-        mixed: Those of whom one is drawn for each seat of each game of the second.
-        exploration: The share of decisions that are random.
-        seed: Of deals, seats and decisions: the same games come again.
-        version: Of the datasets, in their names.
+        mixed: Agents of the second dataset, one of which is drawn for each seat of each game.
+        exploration: Share of decisions that are random.
+        seed: Seed of deals, seats and decisions. The same seed gives the same games.
+        version: Version of the datasets, as it stands in their names.
     """
     console = Console(stderr=True)
     for each in names() if game == "all" else [load(game).name]:

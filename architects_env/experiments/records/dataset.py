@@ -19,14 +19,14 @@ from architects_env.experiments.records.files import read, replayed
 from architects_env.games import load
 
 AT_ONCE = 64
-"""Games of a row group: this many are held in memory."""
+"""Number of games in a row group, which are held in memory."""
 
 
 _WORDS = pa.dictionary(pa.int32(), pa.string())
 
 
 def schema_of(game: Game) -> pa.Schema:
-    """The columns; name and version of the game are in the metadata."""
+    """Return the columns. Name and version of the game are in the metadata."""
     return pa.schema(
         [
             ("game", pa.int64()),
@@ -46,8 +46,11 @@ def schema_of(game: Game) -> pa.Schema:
 
 
 def finished(path: Path, game: Game) -> tuple[Record, Match]:
-    """A recorded game, and how it ended. Raises `ValueError` if it is of another game, was not played to its end, or
-    cannot be replayed."""
+    """Return a recorded game and its end.
+
+    Raises:
+        ValueError: It is of another game, was not played to its end, or cannot be replayed.
+    """
     record = read(path)
     if record.game != game.name:
         raise ValueError(
@@ -60,8 +63,8 @@ def finished(path: Path, game: Game) -> tuple[Record, Match]:
 
 
 def decisions_of(record: Record, ended: Match, number: int = 0, agents: Sequence[str] = ()) -> dict[str, list[Any]]:
-    """The columns of one recorded game, as `finished` gives it; `agents` are the names of those in its seats, if they
-    are known ("" otherwise)."""
+    """Return the columns of one recorded game, as `finished` returns it. `agents` are the names of the players, or
+    empty."""
     game, returns = ended.game, ended.returns()
     match = Match(game, record.num_players, record.options, record.seed)
     columns: dict[str, list[Any]] = {name: [] for name in schema_of(game).names}
@@ -106,17 +109,23 @@ def _table(columns: Iterable[dict[str, list[Any]]], schema: pa.Schema) -> pa.Tab
 
 
 def numbers_of(paths: list[Path]) -> list[int]:
-    """The numbers of the games: those in the names of the files (as a tournament gives them), or, if there are others,
-    0, 1, 2 by name."""
+    """Return the numbers of the games: those in the names of the files (as a tournament gives them), or else 0, 1, 2 by
+    name."""
     named = all(path.stem.isdecimal() for path in paths)
     return [int(path.stem) if named else i for i, path in enumerate(paths)]
 
 
 def write(paths: list[Path], out: Path, agents: Mapping[int, Sequence[str]] | None = None) -> Iterator[int]:
-    """Write the decisions of all records to a new file, whole or not at all; yields the number of rows of each game as
-    it is replayed. `agents` names those in the seats of each game, by its number, where that is known.
+    """Write the decisions of all records to a new file, completely or not at all. Yields the number of rows of each
+    game.
 
-    Raises `ValueError` for a record that does not fit, and if `out` exists.
+    Args:
+        paths: The records.
+        out: The new file.
+        agents: Names of the players of each game by its number, where they are known.
+
+    Raises:
+        ValueError: A record does not fit, or `out` exists.
     """
     if out.exists():
         raise ValueError(f"{out} exists already; name a new file with --out.")

@@ -1,4 +1,4 @@
-"""Records in a folder: which there are, what is in them, and who played."""
+"""Records in a folder, and the results of their games."""
 
 from __future__ import annotations
 
@@ -14,8 +14,11 @@ from architects_env.games import load
 
 
 def record_files(folder: Path) -> list[Path]:
-    """The records of a tournament's folder (in its folder records), or of any other folder, by name. Raises
-    `ValueError` if there are none."""
+    """Return the records of a tournament's folder (in its folder records), or of any other folder, by name.
+
+    Raises:
+        ValueError: There are none.
+    """
     if not folder.is_dir():
         raise ValueError(f"There is no folder {folder}.")
     inside = folder / "records"
@@ -26,7 +29,11 @@ def record_files(folder: Path) -> list[Path]:
 
 
 def read(path: Path) -> Record:
-    """The record in a file. Raises `ValueError` that names the file and what is wrong with it."""
+    """Return the record in a file.
+
+    Raises:
+        ValueError: The file cannot be read as a record.
+    """
     try:
         record = Record.read(path)
         load(record.game)
@@ -36,8 +43,11 @@ def read(path: Path) -> Record:
 
 
 def replayed(path: Path, record: Record, decisions: int | None = None) -> Match:
-    """The game of a record after this many decisions (all by default). Raises `ValueError` that names the file and what
-    does not fit."""
+    """Return the game of a record after this many decisions (all by default).
+
+    Raises:
+        ValueError: The record cannot be replayed.
+    """
     try:
         return record.replay(decisions)
     except (ValueError, TypeError) as error:
@@ -45,8 +55,8 @@ def replayed(path: Path, record: Record, decisions: int | None = None) -> Match:
 
 
 def results_of(folder: Path) -> dict[int, list[dict[str, Any]]]:
-    """By number of game what a tournament's folder tells of its seats (and rivals): agent, score, rank; empty for any
-    other folder."""
+    """Return the agent, score and rank of every seat (and rival) by number of the game, from a tournament's folder.
+    Other folders have none."""
     shards = sorted((folder / "shards").glob("*.parquet"))
     if not shards:
         return {}

@@ -1,4 +1,4 @@
-"""Recorded games as a Minari dataset, for offline learning: every seat of every game is an episode of `SeatEnv`'s."""
+"""Recorded games as a Minari dataset for offline learning: every seat of every game is an episode of `SeatEnv`."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ from architects_env.games import load
 
 MISSING = f"A Minari dataset needs the package minari: {install_command('minari')}"
 PLACE = "MINARI_DATASETS_PATH"
-"""The variable by which Minari is told where to keep its datasets."""
+"""Environment variable that tells Minari where to keep its datasets."""
 SOURCE = "https://github.com/architects-env/architects-env"
 
 
 @dataclass(frozen=True)
 class Episode:
-    """A game as one seat had it, of T decisions."""
+    """A game of T decisions as one seat saw it."""
 
     content: dict[str, Any]
-    """What Minari's `EpisodeBuffer` takes. There are T + 1 observations, {"observation": float32[T + 1, entries],
-    "action_mask": int8[T + 1, actions]}, the last one at the end of the game, where nothing is legal. The reward is the
-    seat's own, in the last step; that terminates it, and nothing is truncated. Where it is known how likely whoever
-    played was to take each action, the infos hold {"probabilities": float32[T + 1, actions]}, 0 at the end."""
+    """Arguments of Minari's `EpisodeBuffer`. There are T + 1 observations, {"observation": float32[T + 1, entries],
+    "action_mask": int8[T + 1, actions]}; nothing is legal in the last one, at the end of the game. The reward of the
+    seat is in the last step, which terminates the episode; nothing is truncated. If the probabilities of the player are
+    known, the infos hold {"probabilities": float32[T + 1, actions]}, 0 at the end."""
     about: dict[str, Any]
-    """Its metadata: the number of the game, the seat, the agent, the sum of rewards."""
+    """Metadata: the number of the game, the seat, the agent, the sum of rewards."""
 
 
 @dataclass(frozen=True)
@@ -55,13 +55,13 @@ class Played:
     ended: Match
     number: int
     agents: Sequence[str] = ()
-    """Those in its seats, if they are known."""
+    """Names of the players, if they are known."""
     probabilities: Sequence[np.ndarray] = ()
-    """float[actions] for each decision: how likely each action was, if that is known."""
+    """Probability of each action at each decision (float[actions]), if it is known."""
 
 
 def episodes_of(played: Played) -> Iterator[Episode]:
-    """An episode for every seat that decided anything."""
+    """Yield an episode for every seat that made a decision."""
     record, ended, number = played.record, played.ended, played.number
     columns = decisions_of(record, ended, number, played.agents)
     for seat in sorted({*columns["seat"]}):
@@ -91,13 +91,20 @@ def episodes_of(played: Played) -> Iterator[Episode]:
 def write_minari(
     paths: list[Path], name: str, agents: Mapping[int, Sequence[str]] | None = None, agent: str = ""
 ) -> Iterator[int]:
-    """Write the episodes of all records to a new dataset with the id `name`, where Minari keeps its datasets, whole or
-    not at all; yields how many episodes each game brings. `agents` names those in the seats of each game, by its
-    number, where that is known; `agent` chooses the episodes of one of them.
+    """Write the episodes of all records to a new dataset, completely or not at all. Yields the number of episodes of
+    each game.
 
-    Raises `ValueError` for a record that does not fit, for records of different environments, if nobody is called
-    `agent`, and if the dataset exists;
-    `ImportError` without the extra `minari`.
+    Args:
+        paths: The records.
+        name: The id of the new dataset.
+        agents: Names of the players of each game by its number, where they are known.
+        agent: Write only the episodes of this agent.
+
+    Raises:
+        ValueError: A record does not fit, the records are of different environments, no player is called `agent`, or
+            the
+            dataset exists.
+        ImportError: The extra `minari` is not installed.
     """
     known = agents or {}
     spec = spec_of_records(paths)
@@ -115,8 +122,8 @@ def write_minari(
 def write_games(
     name: str, spec: EnvSpec, games: Iterable[Played], algorithms: str, how: str = "", agent: str = ""
 ) -> Iterator[int]:
-    """Write the episodes of these games of one environment to a new dataset, as `write_minari` does; `how` goes on with
-    its description."""
+    """Write the episodes of these games of one environment to a new dataset, as `write_minari` does. `how` is appended
+    to its description."""
     library, place = _minari(name)
     game = load(spec.kwargs["game"])
     about = {
@@ -148,7 +155,7 @@ def write_games(
 
 
 def _minari(name: str) -> tuple[Any, Path]:
-    """The library, and where it will keep the dataset `name`."""
+    """Return the library, and the path where it will keep the dataset."""
     try:
         import minari
         from minari.dataset.minari_dataset import parse_dataset_id
@@ -169,7 +176,7 @@ def _there_already(name: str, place: Path) -> str:
 
 
 def _root() -> Path:
-    """The folder in which Minari keeps all datasets. What is hidden in it Minari does not list."""
+    """Return the folder in which Minari keeps all datasets. Minari does not list hidden folders in it."""
     from minari.storage.datasets_root_dir import get_dataset_path
 
     return get_dataset_path()
@@ -177,7 +184,7 @@ def _root() -> Path:
 
 @contextmanager
 def _kept_in(root: Path) -> Generator[None]:
-    """In here Minari keeps its datasets in this folder."""
+    """Make Minari keep its datasets in this folder."""
     before = os.environ.get(PLACE)
     os.environ[PLACE] = str(root)
     try:
@@ -205,7 +212,7 @@ def _put(made: Path, place: Path, name: str) -> None:
 def _stored(
     library: Any, dataset: Any, name: str, episodes: Sequence[Episode], about: dict[str, Any], root: Path
 ) -> Any:
-    """The dataset with these episodes too; a new one below `root` if there is none yet."""
+    """Return the dataset with these episodes added, or a new one below `root`."""
     from minari.data_collector.episode_buffer import EpisodeBuffer
 
     buffers = [EpisodeBuffer(**episode.content) for episode in episodes]
@@ -226,7 +233,11 @@ def _stored(
 
 
 def spec_of_records(paths: list[Path]) -> EnvSpec:
-    """The environment of a learner's seat in these games. Raises `ValueError` if they are of more than one."""
+    """Return the environment of a learner's seat in these games.
+
+    Raises:
+        ValueError: The games are of more than one environment.
+    """
     records = [read(path) for path in paths]
     kinds = {
         (record.game, record.num_players, tuple(sorted(record.options.items()))): path
@@ -241,7 +252,7 @@ def spec_of_records(paths: list[Path]) -> EnvSpec:
 
 
 def spec_of(game: str, players: int, options: Mapping[str, Any]) -> EnvSpec:
-    """The environment of a learner's seat, from which Minari makes it again."""
+    """Return the environment of a learner's seat, from which Minari makes it again."""
     spec = copy.deepcopy(gymnasium.spec(title_of(game)))
     spec.kwargs = {"game": game, "num_players": players, "observe_mask": True, **options}
     return spec

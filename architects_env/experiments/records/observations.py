@@ -1,7 +1,7 @@
-"""What the seats of a recorded game observed, for programs in other languages: lines of JSON, or Parquet.
+"""The observations of a recorded game for programs in other languages, as lines of JSON or as Parquet.
 
-Before the rows stands what they mean (`meaning_of`): in JSON the first line, in Parquet the entry `architects_env` of
-the file's metadata.
+A description of the rows (`meaning_of`) comes first: in JSON it is the first line, in Parquet the entry
+`architects_env` of the file's metadata.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ ENTRY = "architects_env"
 
 
 def meaning_of(game: Game, record: Record, ended: Match) -> dict[str, Any]:
-    """What the rows of a file mean: the game and its options, the parts of an observation, the blocks of actions, and
-    how the game ended."""
+    """Return a description of the rows of a file: the game and its options, the parts of an observation, the blocks of
+    actions, and the end of the game."""
     spans = [(part, game.observation_layout[part.name]) for part in game.observation_layout.parts]
     return {
         "format": FORMAT,
@@ -51,8 +51,8 @@ def meaning_of(game: Game, record: Record, ended: Match) -> dict[str, Any]:
 
 
 def rows_of(game: Game, record: Record, every_seat: bool) -> Iterator[dict[str, Any]]:
-    """A row for each decision of a game, or with `every_seat` for each seat at each decision; those of seats that do
-    not decide have no legal actions and no action."""
+    """Yield a row for each decision of a game, or with `every_seat` for each seat at each decision. Seats that do not
+    decide have no legal actions and no action."""
     match = Match(game, record.num_players, record.options, record.seed)
     for decision, action in enumerate(record.actions):
         record.lay_before(decision, match)
@@ -69,8 +69,11 @@ def rows_of(game: Game, record: Record, every_seat: bool) -> Iterator[dict[str, 
 
 
 def write_observations(path: Path, out: Path, every_seat: bool = False) -> int:
-    """Write what was observed in the game of a record to a new file, whole or not at all; returns the number of rows.
-    Raises `ValueError` for a record that cannot be replayed, and if `out` exists or is of no known format."""
+    """Write the observations of a recorded game to a new file, completely or not at all, and return the number of rows.
+
+    Raises:
+        ValueError: The record cannot be replayed, or `out` exists or has an unknown ending.
+    """
     if out.suffix not in (".jsonl", ".parquet"):
         raise ValueError(f"{out} must end in .jsonl or .parquet: by that it is known in which format to write.")
     if out.exists():

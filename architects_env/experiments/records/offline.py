@@ -1,7 +1,7 @@
-"""Games played to learn from offline, with what is known of who played them: at every decision the action is drawn from
-probabilities that are written down beside it, as estimates of other policies from these games need them.
+"""Games for offline learning with known behaviour: at every decision the action is drawn from probabilities that are
+saved with it, as off-policy estimates need them.
 
-*Expert* play has one agent in all seats. In *mixed* play the agent of each seat of each game is drawn from several. In
+In *expert* play one agent has all seats. In *mixed* play the agent of each seat of each game is drawn from several. In
 both a small share of the decisions is random, so that no legal action has probability 0.
 """
 
@@ -27,20 +27,24 @@ MIXED = ("random@1", "beginner@1", "casual@1", "skilled@1", "expert@1", "master@
 
 @dataclass(frozen=True)
 class Play:
-    """How the games of a dataset are played."""
+    """Settings for the games of a dataset."""
 
     game: str
     players: int
     agents: tuple[str, ...]
-    """One of them is drawn for each seat of each game."""
+    """Agents, one of which is drawn for each seat of each game."""
     games: int
     exploration: float = 0.05
-    """The share of random decisions: each has probability (1 - exploration) * the agent's + exploration / legal
+    """Share of random decisions. An action has the probability (1 - exploration) * the agent's + exploration / legal
     actions."""
     seed: int = 0
 
     def checked(self) -> tuple[Game, list[Agent]]:
-        """The game and the agents. Raises `ValueError` for what does not go together."""
+        """Return the game and the agents.
+
+        Raises:
+            ValueError: The settings do not go together.
+        """
         game = load(self.game)
         game.check_players(self.players)
         if self.games < 1 or not 0 <= self.exploration <= 1 or self.seed < 0:
@@ -51,14 +55,17 @@ class Play:
         silent = [agent for agent, made in zip(self.agents, agents, strict=True) if not hasattr(made, "probabilities")]
         if silent or not agents:
             raise ValueError(
-                f"Of {', '.join(silent) or 'nobody'} it is not known how likely each action is; take random, a graded opponent or a policy."
+                f"The probabilities of {', '.join(silent) or 'no agent'} are not known. Use random, a graded opponent or a policy."
             )
         return game, agents
 
 
 def games_of(play: Play) -> Iterator[Played]:
-    """The games, one after another; each depends on the settings and its number alone. Raises `ValueError` for an agent
-    whose probabilities are none."""
+    """Yield the games. Each depends only on the settings and its number.
+
+    Raises:
+        ValueError: The probabilities of an agent are not valid.
+    """
     game, agents = play.checked()
     for number in range(play.games):
         rng = agent_generator(play.seed, "offline", number)
@@ -76,18 +83,21 @@ def games_of(play: Play) -> Iterator[Played]:
 
 
 def _shares(agent: Any, name: str, match: Match, exploration: float) -> np.ndarray:
-    """float64[actions]: how likely each action is played here."""
+    """Return the probability of each action here, as float64[actions]."""
     own, mask = np.asarray(agent.probabilities(match.view()), float), match.mask.astype(float)
     if own.shape != mask.shape or not np.all(own >= 0) or abs(float((own * mask).sum()) - 1) > 1e-3:
         raise ValueError(
-            f"The probabilities of {name} are none: they must be at least 0, and 1 over the legal actions."
+            f"The probabilities of {name} are not valid. They must be at least 0 and sum to 1 over the legal actions."
         )
     return (1 - exploration) * own * mask + exploration * mask / mask.sum()
 
 
 def write_offline(play: Play, name: str) -> Iterator[int]:
-    """Write the games to a new Minari dataset with the id `name`; yields how many episodes each brings. Raises as
-    `write_games` does."""
+    """Write the games to a new Minari dataset with the id `name`. Yields the number of episodes of each game.
+
+    Raises:
+        ValueError: As for `write_games`.
+    """
     play.checked()
     agents = ", ".join(play.agents)
     how = f" Agents: {agents}; {100 * play.exploration:g} % of the decisions are random; seed {play.seed}."

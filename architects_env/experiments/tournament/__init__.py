@@ -1,1 +1,1 @@
-"""Tournaments of any agents at any game: `architects-env tournament --help`."""
+"""Tournaments of agents, with ratings, win rates and a report."""

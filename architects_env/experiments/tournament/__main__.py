@@ -20,14 +20,15 @@ from architects_env.agents.trust import check_trust, trust_flag
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import options_from
 from architects_env.core.contract.rng import agent_generator
+from architects_env.core.files.arguments import parse_arguments
 from architects_env.core.files.atomic_files import atomic_path, write_atomically
-from architects_env.core.files.tools import program_name, shell_word
+from architects_env.core.files.tools import shell_word
 from architects_env.experiments.tournament import results
 from architects_env.experiments.tournament.pairwise import pairwise
 from architects_env.experiments.tournament.ratings import averages, failures, lengths, rate
 from architects_env.experiments.tournament.report import report
 from architects_env.experiments.tournament.run import play, seated
-from architects_env.experiments.tournament.sheets import show
+from architects_env.experiments.tournament.tables import show
 from architects_env.games import DEFAULT, load
 
 
@@ -36,8 +37,8 @@ class Arguments:
     """Play a tournament: every group of agents in every rotation of the seats on the same deals."""
 
     agents: tuple[str, ...] = field(default=("greedy", "random"))
-    """Names of agents, with spaces between them. Your own agent is path/to/file.py:Class. A FILE.py is code that is
-    run: see --isolate."""
+    """Names of agents, separated by spaces. Your own agent is path/to/file.py:Class. A FILE.py is code that is run: see
+    --isolate."""
     game: str = DEFAULT
     """The name of the game."""
     players: int = 2
@@ -45,7 +46,7 @@ class Arguments:
     games: int = 400
     """Number of games, rounded up so that every group of agents plays every deal in every rotation of the seats."""
     seed: int = 1
-    """Seed of deals and agents. A nonce, drawn anew each time, is mixed in; only --repeat gives the same games."""
+    """Seed of deals and agents. A nonce, drawn again each time, is mixed in; only --repeat gives the same games."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
     """An option of the rules, NAME=VALUE. Can be given several times. Rivals that the rules play are rated too."""
     record: bool = False
@@ -53,10 +54,10 @@ class Arguments:
     processes: int = 1
     """Number of processes. The results do not depend on it."""
     isolate: bool = False
-    """Give every agent that is code (FILE.py) a process of its own, which receives its views and
-    nothing else. If it crashes, answers wrongly or takes too long, it loses that game."""
+    """Give every agent that is code (FILE.py) a separate process, which receives its views and nothing else. If it
+    crashes, answers wrongly or takes too long, it loses that game."""
     seconds_per_decision: float = 10.0
-    """Time limit for a decision of an isolated agent."""
+    """Time limit in seconds for a decision of an isolated agent."""
     ray: bool = False
     """Play with Ray: on the cluster of $RAY_ADDRESS, or on a local Ray with --processes. The results do not depend on
     it."""
@@ -68,14 +69,19 @@ class Arguments:
     """The config.json of a tournament: play the same games again in a new folder. Only --processes, --isolate, --record
     and --ray can differ."""
     trust_code: tuple[str, ...] = ()
-    """With --resume and --repeat: agents of that tournament that are code (FILE.py:Class) and may be
-    run. Others of them are refused."""
+    """Agents that are code (FILE.py:Class) and that --resume or --repeat may run. Other agents that are code are
+    refused."""
     json: bool = False
     """Print the summary as JSON."""
 
 
 def prepare(arguments: Arguments) -> Path:
-    """The folder to play in, checked. Raises `ValueError` or `FileExistsError` with a sentence."""
+    """Return the folder to play in, checked.
+
+    Raises:
+        ValueError: The arguments are wrong or do not go together.
+        FileExistsError: The folder exists.
+    """
     if arguments.resume:
         folder, config = arguments.resume, results.read_config(arguments.resume)
         if config["version"] != load(config["game"]).version:
@@ -109,7 +115,7 @@ def prepare(arguments: Arguments) -> Path:
 
 
 def _settings(arguments: Arguments) -> dict[str, Any]:
-    """Those of the arguments, with a new nonce; or what decides about the games from the tournament to repeat."""
+    """Return the settings of the arguments with a new nonce, or those of the tournament to repeat."""
     settings = {
         key: value
         for key, value in asdict(arguments).items()
@@ -138,7 +144,7 @@ def _settings(arguments: Arguments) -> dict[str, Any]:
 
 
 def _try(spec: str, game: Game, settings: dict[str, Any]) -> None:
-    """Raises `ValueError` if this agent cannot be made."""
+    """Raise `ValueError` if this agent cannot be made."""
     agent = seated(spec, game, settings)
     if isinstance(agent, IsolatedAgent):
         try:
@@ -148,8 +154,7 @@ def _try(spec: str, game: Game, settings: dict[str, Any]) -> None:
 
 
 def summarise(folder: Path, count: int) -> dict[str, Any]:
-    """Ratings and averages of all complete shards; writes results.parquet, summary.json and report.html, anew when more
-    has been played."""
+    """Write results.parquet, summary.json and report.html from all complete shards, and return the summary."""
     table = results.gather(folder, count)
     with atomic_path(folder / "results.parquet") as unfinished:
         pq.write_table(table, unfinished)
@@ -174,13 +179,13 @@ def summarise(folder: Path, count: int) -> dict[str, Any]:
 
 
 def to_go_on(folder: Path) -> str:
-    """The command with which a tournament goes on."""
-    return f"architects-env tournament --resume {shell_word(folder)}{trust_flag(results.read_config(folder)['agents'])}"
+    """Return the command that resumes a tournament."""
+    return f"architects-env tournament --resume {shell_word(folder)}{words_of_trust(results.read_config(folder)['agents'])}"
 
 
 def main() -> None:
-    """Play, or go on with, a tournament."""
-    arguments = tyro.cli(Arguments, prog=program_name())
+    """Run the command."""
+    arguments = parse_arguments(Arguments)
     folder = None
     try:
         folder = prepare(arguments)

@@ -1,4 +1,4 @@
-"""Agent against agent: how often the one placed better than the other where both sat at the table."""
+"""Agent against agent: how often one placed better than the other in the games of both."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ from architects_env.train.evaluation.pairing import wilson
 
 
 def better(one: list[int], other: list[int]) -> float:
-    """The share of pairs of seats in which `one` has the better rank; a shared rank counts half."""
+    """Return the share of pairs of seats in which `one` has the better rank. A shared rank counts half."""
     return float(np.mean([(rank < against) + 0.5 * (rank == against) for rank in one for against in other]))
 
 
 def pairwise(results: pa.Table) -> list[dict[str, Any]]:
-    """For every two agents that met, both ways: games, share of games in which `agent` placed better than `other`, ends
-    of Wilson's 95 % interval, share of games that were cut off by the bound on their length, decisions a game (of all
-    seats)."""
+    """Return results for every two agents that met, in both directions.
+
+    Each has the number of games, the share of games in which `agent` placed better than `other` with Wilson's 95 %
+    interval, the share of games that were cut off, and the decisions per game (of all seats).
+    """
     games: dict[int, dict[str, list[int]]] = {}
     ends: dict[int, tuple[bool, int]] = {}
     for row in results.select(["game", "agent", "rank", "cut_off", "game_decisions"]).to_pylist():

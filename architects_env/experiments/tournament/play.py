@@ -1,4 +1,4 @@
-"""Play one shard of games together: a row for every game and seat (and rival of the rules), and the games themselves on
+"""Play the games of one shard together: a row for every game and seat (and rival of the rules), and records on
 request."""
 
 from __future__ import annotations
@@ -17,34 +17,34 @@ from architects_env.core.play.record import Record
 from architects_env.experiments.tournament.schedule import Seating
 
 POINTS, LENGTH = "points: ", "length: "
-"""How the columns of points by source, and those of what a game counts of its length, begin."""
+"""Prefixes of the columns with points by source, and with the lengths that a game counts."""
 
 
 @dataclass(frozen=True)
 class Chance:
-    """Where all chance of a tournament comes from. Nobody can guess the nonce, so whoever guesses the seed still cannot
-    deal the games himself."""
+    """The random numbers of a tournament. Nobody can guess the nonce, so guessing the seed does not reveal the
+    deals."""
 
     seed: int
     nonce: str
 
     def of_deal(self, deal: int) -> int:
-        """The seed of deal number `deal`, with which a `Match` deals the same cards."""
+        """Return the seed of a deal. A `Match` with this seed deals the same cards."""
         return int(agent_generator(self.seed, "deal", self.nonce, deal).integers(2**62))
 
     def of_agent(self, shard: int, agent: int) -> np.random.Generator:
-        """The random numbers of an agent in the games of a shard."""
+        """Return the random numbers of an agent in the games of a shard."""
         return agent_generator(self.seed, "agent", self.nonce, shard, agent)
 
 
 @dataclass(frozen=True)
 class Played:
-    """What a shard came to."""
+    """The result of a shard."""
 
     rows: list[dict[str, Any]]
     records: dict[int, Record]
-    """By number of game; empty unless they were asked for. A game that somebody lost by failing has none: it has no
-    end."""
+    """Records by number of the game, empty unless they were asked for. A game that an agent lost by failing has no
+    record, because it has no end."""
 
 
 def play_shard(
@@ -57,10 +57,13 @@ def play_shard(
     options: Mapping[str, Any],
     recording: bool = False,
 ) -> Played:
-    """The results depend on `chance` and the shard alone (but for seconds, and for what agents do by the clock).
+    """Play a shard. The result depends only on `chance` and the shard, apart from times and agents that depend on the
+    clock.
 
-    Where an isolated agent fails it has lost that game. Raises `ValueError` naming any other agent that fails, with
-    game and seat.
+    An isolated agent that fails has lost that game.
+
+    Raises:
+        ValueError: Another agent fails. The message names it, the game and the seat.
     """
     deals = np.array([(chance.of_deal(seating.deal), 0) for seating in shard], np.int64)
     arena = Arena(
@@ -84,7 +87,7 @@ def play_shard(
 
 
 def record_of(arena: Arena, i: int) -> Record:
-    """Game `i`, played again decision by decision for its sentences."""
+    """Return the record of game `i`, played again decision by decision for its sentences."""
     assert arena.actions is not None
     match = Match(arena.game, arena.seated.shape[1], arena.positions.options, int(arena.deals[i, 0]))
     record = Record.of(match)
@@ -94,8 +97,7 @@ def record_of(arena: Arena, i: int) -> Record:
 
 
 def rows_of(arena: Arena, outcome: Outcome, seating: Seating, names: Sequence[str]) -> list[dict[str, Any]]:
-    """One row for every seat of a game, then one for every rival, which takes no decisions (0 in the columns about
-    them)."""
+    """Return one row for every seat of a game, then one for every rival. Columns about decisions are 0 for rivals."""
     game, points, failure, i = outcome.game, outcome.breakdown(), outcome.failure, outcome.number
     of_game = {
         "cut_off": outcome.cut_off,

@@ -16,7 +16,7 @@ def _names(summary: Mapping[str, Any]) -> list[str]:
 
 
 def ratings(summary: Mapping[str, Any]) -> Figure:
-    """Rating of every agent with its interval, the best on top."""
+    """Draw the rating of every agent with its interval, the best on top."""
     rows = summary["agents"]
     figure = Figure(figsize=(6, 0.35 * len(rows) + 0.9))
     axes = figure.subplots()
@@ -29,7 +29,7 @@ def ratings(summary: Mapping[str, Any]) -> Figure:
 
 
 def against(summary: Mapping[str, Any]) -> Figure:
-    """A matrix: how often the agent of the row placed better than that of the column."""
+    """Draw a matrix of how often the agent of the row placed better than that of the column."""
     names = [row["agent"] for row in summary["agents"]]
     shares = np.full((len(names), len(names)), np.nan)
     for pair in summary["pairwise"]:
@@ -40,7 +40,7 @@ def against(summary: Mapping[str, Any]) -> Figure:
 
 
 def points_by_source(summary: Mapping[str, Any]) -> Figure:
-    """Mean points of every agent by source."""
+    """Draw the mean points of every agent by source."""
     rows = summary["agents"]
     return stacked_bars(
         _names(summary),
@@ -50,7 +50,7 @@ def points_by_source(summary: Mapping[str, Any]) -> Figure:
 
 
 def time_of_a_decision(summary: Mapping[str, Any]) -> Figure:
-    """Milliseconds a decision of every agent that takes any, on a logarithmic scale."""
+    """Draw the milliseconds per decision of every agent on a logarithmic scale."""
     shown = [
         (name, row) for name, row in zip(_names(summary), summary["agents"], strict=True) if row["milliseconds"] > 0
     ]

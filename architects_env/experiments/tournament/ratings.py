@@ -1,7 +1,7 @@
-"""Ratings of agents by openskill (Plackett-Luce), with bootstrap intervals over the deals, and plain averages.
+"""Ratings of agents by openskill (Plackett-Luce) with bootstrap intervals over the deals, and plain averages.
 
-A tie is rated as the mean over the orders in which those who share a place could have come in. openskill's own formula
-counts each of two joint winners as half a winner: with four players the third gains as much as they do, with five more.
+A tie is rated as the mean over all orders of those who share a place. openskill's own formula counts each of two joint
+winners as half a winner: with four players the third gains as much as they do, with five more.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from architects_env.train.evaluation.pairing import wilson
 
 
 def averages(results: pa.Table) -> list[dict[str, Any]]:
-    """For every agent: seats played, share of wins with Wilson's 95 % interval, mean rank, mean score, mean points by
-    source, share of its games that were cut off by the bound on their length, decisions a game (of all seats), games
-    that it lost by failing.
+    """Return the averages of every agent.
 
-    Points are those of games that were played to their end (None if there is none): a game that somebody lost by
-    failing has no final score. Milliseconds are those of a decision, without the first call of an agent in a shard,
-    which may compile or load.
+    Each has the seats played, the win rate with Wilson's 95 % interval, mean rank, mean score, mean points by source,
+    the share of its games that were cut off, decisions per game (of all seats), and the games it lost by failing.
+
+    Points are those of games that were played to their end, or None: a game that an agent lost by failing has no final
+    score. Milliseconds per decision leave out the first call of an agent in a shard, which may compile or load.
     """
     columns = {name: np.array(results[name].to_pylist()) for name in results.column_names}
     out: list[dict[str, Any]] = []
@@ -60,12 +60,12 @@ def averages(results: pa.Table) -> list[dict[str, Any]]:
 
 
 def mean(values: np.ndarray) -> float | None:
-    """None of nothing."""
+    """Return the mean, or None of an empty array."""
     return float(values.mean()) if len(values) else None
 
 
 def lengths(results: pa.Table) -> dict[str, Any]:
-    """Games, the share of them that was cut off by the bound on their length, and how long a game was in the mean."""
+    """Return the number of games, the share that was cut off, and the mean length of a game."""
     games = {row["game"]: row for row in results.to_pylist()}.values()
     kinds = [name for name in results.column_names if name.startswith(LENGTH)]
     return {
@@ -77,17 +77,18 @@ def lengths(results: pa.Table) -> dict[str, Any]:
 
 
 def failures(results: pa.Table) -> list[dict[str, Any]]:
-    """Every game that an agent lost by failing at it, with what it did."""
+    """Return every game that an agent lost by failing, with the failure."""
     rows = results.select(["agent", "game", "seat", "failure"]).to_pylist()
     return [row for row in rows if row["failure"]]
 
 
 def rate(
-    results: pa.Table, determinizes: int = 50, orders: int = 20, seed: int = 0
+    results: pa.Table, resamples: int = 50, orders: int = 20, seed: int = 0
 ) -> dict[str, tuple[float, float, float]]:
-    """Rating (openskill's mu) of every agent, with the ends of its 95 % interval over resampled deals.
+    """Return the rating (openskill's mu) of every agent with its 95 % interval over resampled deals.
 
-    It is the mean over this many orders of the deals: in a single order the last games would weigh more than the first.
+    The rating is the mean over several orders of the deals. In a single order the last games would weigh more than the
+    first.
     """
     rows = results.select(["game", "deal", "agent", "rank"]).to_pylist()
     deals: dict[int, dict[int, list[tuple[str, int]]]] = {}
@@ -99,7 +100,7 @@ def rate(
     ordered = [_ratings(agents, [tables[i] for i in rng.permutation(len(tables))]) for _ in range(orders)]
     point = {agent: float(np.mean([ratings[agent] for ratings in ordered])) for agent in agents}
     drawn = [
-        _ratings(agents, [tables[i] for i in rng.integers(len(tables), size=len(tables))]) for _ in range(determinizes)
+        _ratings(agents, [tables[i] for i in rng.integers(len(tables), size=len(tables))]) for _ in range(resamples)
     ]
     ends = {agent: np.percentile([ratings[agent] for ratings in drawn], [2.5, 97.5]) for agent in agents}
     return {agent: (point[agent], float(ends[agent][0]), float(ends[agent][1])) for agent in agents}
@@ -123,7 +124,7 @@ def _ratings(agents: list[str], tables: list[list[list[tuple[str, int]]]]) -> di
 
 
 def rated(model: PlackettLuce, ratings: Sequence[Any], ranks: Sequence[int]) -> list[Any]:
-    """Ratings after a game with these ranks, the best is 1."""
+    """Return the ratings after a game with these ranks. The best rank is 1."""
     if len(ranks) == 2 or len({*ranks}) == len(ranks):  # of two alone openskill's formula gives the same for a tie
         return [team[0] for team in model.rate([[rating] for rating in ratings], ranks=list(map(float, ranks)))]
     found = [
@@ -138,8 +139,7 @@ def rated(model: PlackettLuce, ratings: Sequence[Any], ranks: Sequence[int]) -> 
 
 @cache
 def orders_of(ranks: tuple[int, ...]) -> list[list[float]]:
-    """Ranks without ties, such that each of those who share a rank has each place among them equally often: they take
-    turns, in both directions.
+    """Return ranks without ties in which all who share a rank have each place among them equally often.
 
     >>> orders_of((1, 1, 3))
     [[1.0, 2.0, 3.0], [2.0, 1.0, 3.0]]
@@ -154,6 +154,6 @@ def orders_of(ranks: tuple[int, ...]) -> list[list[float]]:
 
 
 def turned(seats: list[int], turn: int) -> list[int]:
-    """The same with others at the beginning."""
+    """Return the seats rotated by this many places."""
     k = turn % len(seats)
     return seats[k:] + seats[:k]

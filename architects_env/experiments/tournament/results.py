@@ -1,4 +1,4 @@
-"""The folder of a tournament: settings, one Parquet file a shard, all results together, and the records of the
+"""The folder of a tournament: settings, one Parquet file per shard, all results together, and the records of the
 games."""
 
 from __future__ import annotations
@@ -28,18 +28,26 @@ MODEL = {
     "isolate": Flag(),
     "seconds_per_decision": Number(0, 1e9),
 }
-"""Settings with which a tournament goes on, beside the options of its game."""
+"""Settings that a tournament needs to be resumed, beside the options of its game."""
 
 
 def create(folder: Path, config: dict[str, Any]) -> None:
-    """A new folder with the settings. Raises `FileExistsError` rather than overwrite one."""
+    """Make a new folder with these settings.
+
+    Raises:
+        FileExistsError: The folder exists.
+    """
     folder.mkdir(parents=True)
     (folder / "shards").mkdir()
     write_atomically(folder / "config.json", json.dumps(config, indent=1) + "\n")
 
 
 def read_config(folder: Path) -> dict[str, Any]:
-    """The settings of a tournament. Raises `ValueError` if the folder holds none."""
+    """Return the settings of a tournament.
+
+    Raises:
+        ValueError: The folder has no valid settings.
+    """
     try:
         config = {"options": {}, "record": False, "isolate": False, "seconds_per_decision": 10.0}
         config |= json.loads((folder / "config.json").read_text(encoding="utf-8"))
@@ -57,24 +65,25 @@ def read_config(folder: Path) -> dict[str, Any]:
 
 
 def shard_path(folder: Path, number: int) -> Path:
-    """Where shard `number` lies once it is complete."""
+    """Return the path of a shard."""
     return folder / "shards" / f"{number:06d}.parquet"
 
 
 def record_path(folder: Path, game: int) -> Path:
-    """Where the record of a game lies."""
+    """Return the path of the record of a game."""
     return folder / "records" / f"{game:06d}.jsonl"
 
 
 def missing(folder: Path, count: int) -> list[int]:
-    """Which of so many shards are not complete. What a kill has left of files half written is removed."""
+    """Return the numbers of the shards that are not complete. Unfinished files of a killed process are removed."""
     for part in (folder / "shards", folder / "records"):
         remove_unfinished(part)
     return [number for number in range(count) if not shard_path(folder, number).exists()]
 
 
 def write_shard(folder: Path, number: int, played: Played) -> None:
-    """Write a shard whole or not at all: its records first, for it is complete once its rows are there."""
+    """Write a shard completely or not at all. The records come first, because a shard is complete once its rows
+    exist."""
     for game, record in played.records.items():
         path = record_path(folder, game)
         path.parent.mkdir(exist_ok=True)
@@ -84,7 +93,7 @@ def write_shard(folder: Path, number: int, played: Played) -> None:
 
 
 def gather(folder: Path, shards: int) -> pa.Table:
-    """The results of all complete shards, in the order of the games."""
+    """Return the results of all complete shards in the order of the games."""
     paths = [path for path in (shard_path(folder, number) for number in range(shards)) if path.exists()]
     if not paths:
         raise ValueError(f"{folder} has no complete shard yet; go on with --resume {shell_word(folder)}.")

@@ -1,4 +1,4 @@
-"""Play what is missing in the folder of a tournament."""
+"""Play the shards that the folder of a tournament lacks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from architects_env.games import load
 
 
 def seated(spec: str, game: Game, config: dict[str, Any]) -> Agent:
-    """The agent of this name, in a process of its own if the settings say so and it brings code."""
+    """Return the agent of this name, in a separate process if the settings ask for it and it is code."""
     return (
         IsolatedAgent(spec, game, config["seconds_per_decision"])
         if config["isolate"] and brings_code(spec)
@@ -46,8 +46,8 @@ def _work(config: dict[str, Any], number: int) -> Played:
 
 
 def play(folder: Path, console: Console, ray: bool = False) -> int:
-    """Play the shards that the folder lacks, in the processes of its settings or (with `ray`) as Ray tasks; returns how
-    many there are."""
+    """Play the shards that the folder lacks, in the processes of its settings or (with `ray`) as Ray tasks. Returns the
+    number of all shards."""
     config = results.read_config(folder)
     count = len(shards(schedule(len(config["agents"]), config["players"], config["games"])))
     missing = results.missing(folder, count)

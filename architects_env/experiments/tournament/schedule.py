@@ -1,4 +1,4 @@
-"""Who sits where in which game: groups balanced, seats rotated, deals paired."""
+"""The schedule of a tournament: balanced groups, rotated seats, paired deals."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement
 
 SHARD = 32
-"""Games of a shard: fixed, so that results do not depend on how shards are spread over processes."""
+"""Number of games in a shard. It is fixed, so that results do not depend on how shards are spread over processes."""
 
 
 @dataclass(frozen=True)
 class Seating:
-    """One game: its number, its deal and the number of the agent in every seat."""
+    """One game: its number, its deal, and the number of the agent in every seat."""
 
     game: int
     deal: int
@@ -19,16 +19,16 @@ class Seating:
 
 
 def groups(agents: int, players: int) -> list[tuple[int, ...]]:
-    """All groups of `players` agents, each agent equally often: different ones if there are enough, otherwise with
-    repeats but nobody left out."""
+    """Return all groups of `players` agents, with each agent equally often. Agents repeat only if there are too few,
+    and then every agent is in every group."""
     if agents >= players:
         return list(combinations(range(agents), players))
     return [group for group in combinations_with_replacement(range(agents), players) if len(set(group)) == agents]
 
 
 def schedule(agents: int, players: int, games: int) -> list[Seating]:
-    """At least `games` games: every deal is played by every group in every rotation of its seats (so the number is
-    rounded up)."""
+    """Return at least `games` games. Every group plays every deal in every rotation of its seats, so the number is
+    rounded up."""
     seatings = [group[turn:] + group[:turn] for group in groups(agents, players) for turn in range(players)]
     deals = -(-games // len(seatings))
     return [
@@ -37,5 +37,5 @@ def schedule(agents: int, players: int, games: int) -> list[Seating]:
 
 
 def shards(seatings: list[Seating]) -> list[list[Seating]]:
-    """The schedule cut into shards of `SHARD` games."""
+    """Cut the schedule into shards of `SHARD` games."""
     return [seatings[i : i + SHARD] for i in range(0, len(seatings), SHARD)]

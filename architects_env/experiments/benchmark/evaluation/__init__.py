@@ -1,0 +1,1 @@
+"""The games of a submission, their time per decision and their cost."""

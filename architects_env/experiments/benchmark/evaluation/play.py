@@ -1,0 +1,107 @@
+"""The games of a submission, shard by shard. Spreading, stopping and resuming work as in a tournament."""
+
+from __future__ import annotations
+
+from contextlib import closing, suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+
+from architects_env.agents import Agent, make_agent
+from architects_env.agents.trust import brings_code
+from architects_env.core.contract.game import Game
+from architects_env.core.files.progress import Progress
+from architects_env.experiments.benchmark.protocol.held_out_opponents import HeldOutBot, opponents_at
+from architects_env.experiments.benchmark.protocol.tasks import RULES, Pairing, pairings, tasks_of
+from architects_env.experiments.benchmark.protocol.tracks import GIVEN
+from architects_env.experiments.benchmark.sandbox.subprocess_agent import SubprocessAgent
+from architects_env.experiments.shards import play_shards
+from architects_env.experiments.tournament import results
+from architects_env.experiments.tournament.play import Played, play_shard
+from architects_env.experiments.tournament.schedule import Seating
+
+SUBMISSION = "submission"
+"""Name of the submission in the rows of its games, because the agent may have the same name as an opponent."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """One shard of a submission: the training that plays it (`run`), its pairing, and its number in the pairing."""
+
+    run: int
+    pairing: Pairing
+    shard: int
+
+
+def pairings_of(config: dict[str, Any]) -> list[Pairing]:
+    """Return the games that these settings ask for."""
+    return pairings(tasks_of(config["set"], config["tasks"]), config["ranked"], config["deals"], config["opponents"])
+
+
+def places_of(config: dict[str, Any]) -> list[Place]:
+    """Return the shards in the order of their numbers. Slow shards come last."""
+    return [
+        Place(run, pairing, shard)
+        for pairing in pairings_of(config)
+        for run in range(max(1, len(config["seeds"])))
+        for shard in range(pairing.shards)
+    ]
+
+
+def seated(spec: str, game: Game, track: str) -> Agent:
+    """Return the agent of a submission. An agent that is code plays in a process of its own, which receives views and
+    nothing else; in the trained tracks that process is restricted."""
+    return SubprocessAgent(spec, game, restricted=track != GIVEN) if brings_code(spec) else make_agent(spec, game)
+
+
+def work(config: dict[str, Any], number: int) -> Played:
+    """Play one shard. The result depends only on the set, the agent, the nonce and the place."""
+    return play_place(config, places_of(config)[number])
+
+
+def play_place(config: dict[str, Any], place: Place) -> Played:
+    """Play the games of one place.
+
+    Raises:
+        ValueError: The agent fails, or an agent of a trained track decides otherwise when it is asked again.
+    """
+    pairing, task, game = place.pairing, place.pairing.task, place.pairing.task.checked()
+    own = seated(config["agents"][task.name][place.run], game, config["track"])
+    agents, names, seatings = [own], [SUBMISSION], list[Seating]()
+    number_of: dict[str | HeldOutBot, int] = {}
+    for seating in pairing.shard(place.shard):
+        opponents = () if pairing.opponent == RULES else opponents_at(pairing, seating.deal, config["nonce"])
+        for opponent in opponents:
+            if opponent not in number_of:
+                number_of[opponent] = len(agents)
+                agents.append(make_agent(opponent, game) if isinstance(opponent, str) else opponent)
+                names.append(opponent if isinstance(opponent, str) else opponent.name)
+        at = [0, *(number_of[opponent] for opponent in opponents)]
+        seatings.append(replace(seating, agents=tuple(at[turn] for turn in seating.agents)))
+    try:
+        played = play_shard(game, agents, names, seatings, place.shard, pairing.chance(config["nonce"]), task.options)
+        if isinstance(own, SubprocessAgent) and config["track"] != GIVEN:
+            own.check_asked_again()
+        return played
+    finally:
+        with suppress(AttributeError):
+            own.close()  # type: ignore[attr-defined]
+
+
+def play(folder: Path, config: dict[str, Any], console: Console, ray: bool = False) -> None:
+    """Play the shards that the folder lacks. Each is written completely or not at all.
+
+    Where several shards are played at a time the slow ones begin first, so that none is left for the end.
+    """
+    places = places_of(config)
+    missing = results.missing(folder, len(places))[:: -1 if ray or config["processes"] > 1 else 1]
+    with (
+        Progress(console=console, transient=True) as progress,
+        closing(play_shards(work, config, missing, ray)) as found,
+    ):
+        bar = progress.add_task("games, in shards", total=len(places), completed=len(places) - len(missing))
+        for number, played in found:
+            results.write_shard(folder, number, played)
+            progress.advance(bar)

@@ -1,0 +1,75 @@
+"""The rows of the tables of a set, and the submissions below them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from architects_env.experiments.benchmark.protocol.tasks import Part, Task, parts_of
+from architects_env.experiments.benchmark.protocol.tracks import GIVEN, SEEDS
+from architects_env.experiments.benchmark.scores.scale import Scale
+from architects_env.experiments.benchmark.scores.scores import deals_of, is_whole
+from architects_env.experiments.benchmark.submission.files import ADDED
+
+Submissions = Sequence[Mapping[str, Any]]
+ALIKE = ("set", "track", "ranked", "seeds", "size", "decisions", "minutes", "train")
+"""Entries that are the same in all files of one row."""
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """A table and its rows."""
+
+    part: Part
+    rows: list[Mapping[str, Any]]
+
+
+def joined(submissions: Submissions) -> list[dict[str, Any]]:
+    """Return the submissions as rows. Files with the same name are parts of one row, each with other tasks.
+
+    Raises:
+        ValueError: Two files of one name have the same task, or differ in an entry of `ALIKE`.
+    """
+    rows: dict[str, dict[str, Any]] = {}
+    for one in submissions:
+        row = rows.setdefault(one["name"], dict(one))
+        if row["results"] is one["results"]:
+            continue
+        if other := [name for name in ALIKE if one[name] != row[name]]:
+            raise ValueError(
+                f"Several files are called {one['name']}, but they are no parts of one row: they differ in {', '.join(other)}."
+            )
+        if twice := [task for task in one["results"] if task in row["results"]]:
+            raise ValueError(f"Several files called {one['name']} have the task {', '.join(twice)}.")
+        row |= {name: row[name] | one[name] for name in ("results", "milliseconds", "agents")}
+        row |= {name: row.get(name, {}) | one.get(name, {}) for name in ADDED}
+    return list(rows.values())
+
+
+def reasons_below(row: Mapping[str, Any], tasks: Sequence[Task]) -> list[str]:
+    """Return why a row is not in the table of these tasks. The list is empty if it is."""
+    reasons = [] if row["ranked"] else ["public deals and opponents"]
+    whole = [task for task in tasks if is_whole(row, task)]
+    if len(whole) < len(tasks):
+        reasons.append(f"{len(tasks) - len(whole)} tasks not played")
+    if few := [deals for task in whole if (deals := deals_of(row, task)) < task.deals]:
+        reasons.append(f"{min(few)} deals")
+    if row["track"] != GIVEN:
+        if len(row["seeds"]) < SEEDS:
+            reasons.append(f"{len(row['seeds'])} of {SEEDS} trainings")
+        if row["decisions"] or row["minutes"]:
+            reasons.append("a budget of its own")
+    return reasons
+
+
+def rankings(of_set: str, rows: Submissions, scale: Scale) -> list[Ranking]:
+    """Return the main table, and the tables of those parts that have a scale."""
+    whole, *parts = parts_of(of_set)
+    shown = [whole, *(part for part in parts if all(task.name in scale for task in part.tasks))]
+    return [Ranking(part, [row for row in rows if not reasons_below(row, part.tasks)]) for part in shown]
+
+
+def below(rows: Submissions, found: Sequence[Ranking]) -> list[Mapping[str, Any]]:
+    """Return the rows that are in none of these tables."""
+    return [row for row in rows if not any(row is one for ranking in found for one in ranking.rows)]

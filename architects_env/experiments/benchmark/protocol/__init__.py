@@ -1,0 +1,1 @@
+"""The protocol: tasks, tracks, frozen opponents and held-out opponents."""

@@ -1,0 +1,1 @@
+"""The folder and the file of a submission, and their verification."""

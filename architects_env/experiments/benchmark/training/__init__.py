@@ -1,0 +1,1 @@
+"""The training task that an algorithm is given, and the processes in which it learns."""

@@ -1,0 +1,1 @@
+"""Measurements of speed: games, training, search and observations, beside reference implementations."""
