@@ -259,7 +259,7 @@ def page(out: Path = Path("docs/leaderboard.md")) -> None:
     """Write the page of the leaderboard from the kept submissions, and its plots into the folder pictures beside it.
 
     Args:
-        out: The page. An existing one is replaced.
+        out: A Markdown file for the page. An existing one is replaced.
     """
     from architects_env.experiments.benchmark.leaderboard import page as leaderboard  # draws with matplotlib
 

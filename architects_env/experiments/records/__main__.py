@@ -105,7 +105,11 @@ def _end(match: Match) -> str:
 
 
 def list_records(folder: Path, /) -> None:
-    """List the records in the folder of a tournament, with agents and scores, or in any other folder."""
+    """List the records in the folder of a tournament, with agents and scores, or in any other folder.
+
+    Args:
+        folder: The folder of a tournament, or any folder with records.
+    """
     Console(width=None if sys.stdout.isatty() else 200).print(printed(listed(folder)))
 
 
