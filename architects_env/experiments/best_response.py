@@ -374,7 +374,7 @@ def resumed(given: Arguments) -> Arguments:
 
 def to_go_on(folder: Path, arguments: Arguments) -> str:
     """Return the command that trains the learners that are missing in a folder."""
-    return f"architects-env best-response --resume {shell_word(folder)}{words_of_trust([arguments.against])}"
+    return f"architects-env best-response --resume {shell_word(folder)}{trust_flag([arguments.against])}"
 
 
 def told(gain: Gain, policy: Path) -> str:

@@ -14,7 +14,7 @@ import tyro
 from rich.console import Console
 
 from architects_env.agents import AgentFailure, make_agent
-from architects_env.agents.spec import check_trust, words_of_trust
+from architects_env.agents.trust import check_trust, trust_flag
 from architects_env.core.files.arguments import with_help
 from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.files.progress import track
@@ -214,7 +214,7 @@ def run(arguments: tyro.conf.OmitArgPrefixes[Run]) -> None:
 
 def to_go_on(folder: Path) -> str:
     """Return the command that resumes a submission."""
-    return f"{COMMAND} run --resume {shell_word(folder)}{words_of_trust(*code_of(folder, read_config(folder)))}"
+    return f"{COMMAND} run --resume {shell_word(folder)}{trust_flag(*code_of(folder, read_config(folder)))}"
 
 
 def _quoted(word: str) -> str:

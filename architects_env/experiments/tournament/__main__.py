@@ -180,7 +180,7 @@ def summarise(folder: Path, count: int) -> dict[str, Any]:
 
 def to_go_on(folder: Path) -> str:
     """Return the command that resumes a tournament."""
-    return f"architects-env tournament --resume {shell_word(folder)}{words_of_trust(results.read_config(folder)['agents'])}"
+    return f"architects-env tournament --resume {shell_word(folder)}{trust_flag(results.read_config(folder)['agents'])}"
 
 
 def main() -> None:

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from architects_env.agents.isolated import END_SECONDS, guarded
+from architects_env.agents.isolation.isolated import END_SECONDS, with_reaper
 from architects_env.core.files.tools import ROOT
 
 CORES = 1
@@ -48,7 +48,7 @@ def seconds_of_children() -> float:
 def run(words: Sequence[str], own: Path, minutes: float) -> None:
     """Run a command on one core to its end, without accelerators, and write its output to `own`/log.txt.
 
-    The process and its children end with this process, and when the time is over (see `agents.guardian`).
+    The process and its children end with this process, and when the time is over (see `agents.isolation.reaper`).
 
     Args:
         words: The command line.
@@ -69,7 +69,7 @@ def run(words: Sequence[str], own: Path, minutes: float) -> None:
             if before is not None:
                 os.sched_setaffinity(0, set(sorted(before)[-CORES:]))
             process = subprocess.Popen(
-                guarded(words, there),
+                with_reaper(words, there),
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from architects_env.agents.isolated_worker import main
+from architects_env.agents.isolation.worker import main
 from architects_env.experiments.benchmark.sandbox.restrictions import restrict_player
 
 if __name__ == "__main__":

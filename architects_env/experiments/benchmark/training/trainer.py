@@ -16,7 +16,7 @@ from typing import Any
 
 from rich.console import Console
 
-from architects_env.agents.spec import brings_code
+from architects_env.agents.trust import brings_code
 from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.files.schema import Number, Table, Text, faults
 from architects_env.experiments.benchmark.protocol.tasks import Task, tasks_of
