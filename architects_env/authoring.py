@@ -1,6 +1,6 @@
 """Everything needed to write your own game, in one place: `from architects_env import authoring as kit`, or by name.
 
-CONTRIBUTING ("How to add a game") leads through it; `examples/letters.py` is a whole game.
+`docs/authoring/index.md` leads through it. `examples/letters.py` is a whole game.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ def test_a_python_block_of_the_documentation_runs(path: Path, number: int, block
 
 LIBRARIES = [
     tuple(cell.strip().strip("`") for cell in line.strip("|").split("|"))
-    for line in (ROOT / "docs" / "guides" / "environments.md").read_text(encoding="utf-8").splitlines()
+    for line in (ROOT / "docs" / "reference" / "libraries.md").read_text(encoding="utf-8").splitlines()
     if "::test_" in line
 ]
 
@@ -105,6 +105,28 @@ def test_pages_are_for_readers_and_neither_logs_nor_lists_of_closed_complaints()
     assert "results-log" not in (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
 
 
+GUIDES = sorted((ROOT / "docs" / "guides").glob("*.md"))
+
+
+@pytest.mark.parametrize("path", [*GUIDES, ROOT / "CONTRIBUTING.md"], ids=lambda path: path.name)
+def test_a_guide_is_short(path: Path) -> None:
+    assert len(path.read_text(encoding="utf-8").split()) < 900
+
+
+@pytest.mark.parametrize("path", GUIDES, ids=lambda path: path.name)
+def test_a_guide_ends_with_troubleshooting(path: Path) -> None:
+    sections = re.findall(r"^## (.+)$", path.read_text(encoding="utf-8"), re.MULTILINE)
+    assert sections[-1] == "Troubleshooting"
+
+
+def test_every_report_has_its_conclusion_on_the_summary_page() -> None:
+    reports = ROOT / "docs" / "reports"
+    named = re.findall(
+        r"^\| (\d{4}-\d\d-\d\d) \| \[[^]]+\]\((\1-[\w-]+\.md)\) \| \S", (reports / "index.md").read_text("utf-8"), re.M
+    )
+    assert sorted(name for _, name in named) == sorted(path.name for path in reports.glob("2*.md")) and len(named) > 60
+
+
 NO_MKDOCS = pytest.mark.skipif(
     importlib.util.find_spec("mkdocs") is None,
     reason="the extra docs is not installed; `make docs` builds the documentation",
@@ -117,9 +139,10 @@ def test_a_link_out_of_the_documentation_leads_to_the_source_and_one_to_nothing_
 
     from tools.documentation import SOURCE, relinked
 
-    log = "architects_env/experiments/RESULTS_LOG.md"
-    found = relinked(f"[log](../../{log}#search)", "docs/guides/bots.md", "guides/bots.md")
-    assert found == f"[log]({SOURCE}/blob/main/{log}#search)"
+    code = "architects_env/core/search/lookahead.py"
+    found = relinked(f"[code](../../{code}#L1)", "docs/guides/bots.md", "guides/bots.md")
+    assert found == f"[code]({SOURCE}/blob/main/{code}#L1)"
+    assert relinked("[bots](docs/guides/bots.md)", "CONTRIBUTING.md", "contributing.md") == "[bots](guides/bots.md)"
     assert relinked("[play](play.md)", "docs/guides/bots.md", "guides/bots.md") == "[play](play.md)"
     with pytest.raises(PluginError, match=r"docs/guides/bots\.md: the link \.\./\.\./nowhere\.md leads nowhere"):
         relinked("[nothing](../../nowhere.md)", "docs/guides/bots.md", "guides/bots.md")

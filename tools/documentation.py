@@ -32,7 +32,8 @@ ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 SOURCE: str = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"]["Source"]
 ADOPTED = {
-    "CONTRIBUTING.md": "guides/your-own-game.md",
+    "CONTRIBUTING.md": "contributing.md",
+    "CODE_OF_CONDUCT.md": "code-of-conduct.md",
     "SECURITY.md": "threat-model.md",
     "CHANGELOG.md": "changelog.md",
     "architects_env/games/architects/RIVAL.md": "games/architects/rival.md",
@@ -203,6 +204,9 @@ def relinked(text: str, origin: str, page: str) -> str:
         target = posixpath.normpath(posixpath.join(posixpath.dirname(origin), found[2]))
         if origin.startswith("docs/") and target.startswith("docs/"):
             return found[0]  # from page to page: MkDocs checks it
+        if target.startswith("docs/") and target.endswith(".md") and (ROOT / target).exists():
+            there = posixpath.relpath(target.removeprefix("docs/"), posixpath.dirname(page) or ".")
+            return f"{found[1]}{there}{found[3] or ''}{found[4]}"
         if target in ADOPTED:
             return found[1] + posixpath.relpath(ADOPTED[target], posixpath.dirname(page)) + (found[3] or "") + found[4]
         if not (ROOT / target).exists():

@@ -1,7 +1,5 @@
-"""Tuned settings of training for each game, which are the defaults of `architects-env train`.
-
-`experiments/RESULTS_LOG.md` reports the experiments from which they come.
-"""
+"""The settings of training that have proved themselves for each game. They hold where none are given.
+`docs/reports/index.md` tells how they were found."""
 
 from __future__ import annotations
 
