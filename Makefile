@@ -5,6 +5,7 @@ ARGS ?=
 BIN := .venv/bin
 LOWEST_EXTRAS := experiments render
 LOWEST := tests/test_lowest_versions.py tests/test_seat.py tests/test_vector.py tests/test_aec.py tests/test_tournament.py tests/test_records.py
+MARKDOWN := README.md CHANGELOG.md CODE_OF_CONDUCT.md CONTRIBUTING.md SECURITY.md docs
 TABLE := tests/play tests/field/test_web.py
 comma := ,
 space := $(subst ,, )
@@ -32,9 +33,11 @@ test-table: .venv/.developed .venv/.browser ## Run the tests of the table: pictu
 	@$(BIN)/architects-env warm --game all
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not slow" $(TABLE)
 
-lint: .venv/.developed ## Run ruff (format and rules) and pyright.
+lint: .venv/.developed ## ruff (format and rules), codespell, pymarkdown and pyright
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
+	$(BIN)/codespell
+	$(BIN)/pymarkdown scan -r $(MARKDOWN)
 	$(BIN)/pyright
 
 docs: .venv/.developed ## Build the documentation into site/, without a network.

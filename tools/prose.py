@@ -168,7 +168,7 @@ def _outside_fences(source: str) -> Iterator[tuple[int, str]]:
     for number, line in enumerate(source.splitlines(), 1):
         if line.lstrip().startswith("```"):
             inside = not inside
-        elif not inside:
+        elif not inside and not line.startswith("      members: ["):
             yield number, line
 
 
