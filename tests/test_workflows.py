@@ -124,3 +124,15 @@ def test_the_tag_of_a_release_names_the_version_of_the_package() -> None:
     assert release_tag.check(f"v{PROJECT['version']}") == PROJECT["version"]
     with pytest.raises(SystemExit, match=r"Expected the tag v.*, but the tag is 'v99'"):
         release_tag.check("v99")
+
+
+def test_spelling_and_markdown_are_checked_by_make_lint_and_before_every_commit() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    (pages,) = re.findall(r"^MARKDOWN := (.*)$", makefile, re.MULTILINE)
+    assert all((ROOT / path).exists() for path in pages.split()) and "README.md" in pages
+    recipe = re.search(r"^lint:.*\n((?:\t.*\n)+)", makefile, re.MULTILINE)
+    assert recipe and "/codespell" in recipe[1] and "/pymarkdown scan -r $(MARKDOWN)" in recipe[1]
+    hooks = yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8"))["repos"][0]["hooks"]
+    assert {hook["id"] for hook in hooks} == {"format", "ruff", "codespell", "pymarkdown", "pyright"}
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]
+    assert settings["codespell"]["skip"] and settings["pymarkdown"]["extensions"]["markdown-tables"]["enabled"]
