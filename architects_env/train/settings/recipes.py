@@ -1,5 +1,7 @@
-"""The settings of training that have proved themselves for each game. They hold where none are given.
-`docs/reports/index.md` tells how they were found."""
+"""Tuned settings of training for each game, which are the defaults of `architects-env train`.
+
+`docs/reports/index.md` summarises the experiments from which they come.
+"""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ class Happens(Events):
     TO_PRISON = "The worker of {player} at the Black Market, {space}, goes to prison"  # Black Market space
     # --- Black Market
     RESET = "A Black Market Reset begins"
-    MARKET_SHUFFLED = "The cards of the Black Market are shuffled anew"
+    MARKET_SHUFFLED = "The cards of the Black Market are shuffled again"
     MARKET_OFFERS = "The Black Market now offers {small} (small); {large} (large)"  # small side, large side
     MANY_IN_PRISON = "{player} has {workers} in prison, which costs {virtue}"  # number of workers
     MOST_IN_PRISON = "{player} has {workers} in prison, and nobody has more, which brings a debt"  # number of workers
