@@ -8,6 +8,7 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Literal, Unpack, overload
 
 from architects_env.adapters.registration import register_games
+from architects_env.core.contract.registry import on_register
 from architects_env.games import GAMES, load, names, register
 
 if TYPE_CHECKING:
@@ -61,6 +62,7 @@ _LAZY = {
 `SeatVecEnv` needs that extra, so it is not in `__all__`."""
 
 register_games(GAMES)
+on_register(lambda name: register_games([name]))
 
 
 def __getattr__(name: str) -> Any:

@@ -19,6 +19,9 @@ from architects_env.core.contract.rng import below, redraw_stream, shuffle, wipe
 from architects_env.core.contract.stages import FIELDS as STAGE_FIELDS
 from architects_env.core.contract.stages import Question, Stages, Step, interrupt, resume
 from architects_env.core.contract.words import Chapter, Events, Phrase, Words, event_lines
+from architects_env.core.files.weights import Weight
+from architects_env.core.search.lookahead import PATIENCE, WORLDS, game_over
+from architects_env.core.search.standard_bots import add_bots
 from architects_env.core.text import amount, joined, player, plural, say
 
 FIELDS = [*GAME_FIELDS, *EVENT_FIELDS, *STAGE_FIELDS]
@@ -30,6 +33,8 @@ __all__ = [
     "FIELDS",
     "HIDDEN_FROM_ALL",
     "OWNER",
+    "PATIENCE",
+    "WORLDS",
     "ActionSpace",
     "Axis",
     "Cards",
@@ -44,12 +49,15 @@ __all__ = [
     "ScoreItem",
     "Stages",
     "Step",
+    "Weight",
     "Words",
     "Zone",
+    "add_bots",
     "amount",
     "below",
     "compiled",
     "event_lines",
+    "game_over",
     "interrupt",
     "joined",
     "player",

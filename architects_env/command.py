@@ -7,6 +7,7 @@ import importlib
 import os
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TypeVar
 
 from architects_env import __version__
@@ -24,7 +25,7 @@ def main(words: Sequence[str] | None = None) -> None:
     given = list(sys.argv[1:] if words is None else words)
     try:
         try:
-            run(given)
+            run(with_games_of_files(given))
         finally:
             sys.stdout.flush()  # errors at the end of Python could not be caught
     except SystemExit as ended:
@@ -49,6 +50,23 @@ def run(given: list[str]) -> None:
         run_tool(given[0], given[1:])
     else:
         raise SystemExit(f"There is no subcommand {given[0]!r}. Give one of {', '.join((*OWN, *TOOLS))}.")
+
+
+def with_games_of_files(words: list[str]) -> list[str]:
+    """Run the files with games that a command line names, `--game FILE.py` or as the first word after `check` or
+    `rules`, and put the games' names in their place. Raises `SystemExit` with what is wrong with a file."""
+    from architects_env.core.contract.game_files import is_game_file
+    from architects_env.core.contract.registry import register_file
+
+    named = list(words)
+    for place, word in enumerate(words):
+        flag, equals, value = word.partition("=")
+        is_value = place > 0 and (words[place - 1] == "--game" or (place == 1 and words[0] in ("check", "rules")))
+        if flag == "--game" and equals and is_game_file(value):
+            named[place] = f"--game={_or_leave(partial(register_file, value))}"
+        elif is_value and is_game_file(word):
+            named[place] = _or_leave(partial(register_file, word))
+    return named
 
 
 def overview() -> str:

@@ -47,6 +47,11 @@ def known_everywhere(game: str, module: str) -> None:
     _modules[game] = module
 
 
+def game_of_module(module: str) -> str | None:
+    """Return the name of the game that every process finds in this module, if there is one."""
+    return next((game for game, its_module in _modules.items() if its_module == module), None)
+
+
 def is_known_everywhere(game: str) -> bool:
     """Return whether every process finds this game by its name, and not only the one that registered it."""
     return game in _modules

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from architects_env.core.compile.cache_folder import cache_folder
+from architects_env.core.compile.compile_mode import game_of_module
 from architects_env.core.compile.file_lock import InUse, locked
 from architects_env.core.compile.fingerprint import everything_read
 
@@ -36,7 +37,7 @@ def owner_of(function: Callable[..., Any]) -> str:
     for above in waiting:
         package = above.__module__.split(".")
         if package[0] != "architects_env" or package[1:2] == ["games"]:
-            return package[2] if package[1:2] == ["games"] else package[0]
+            return package[2] if package[1:2] == ["games"] else game_of_module(above.__module__) or package[0]
         for value in everything_read(above):
             below = getattr(value, "py_func", value)
             if hasattr(below, "__code__") and below not in seen:

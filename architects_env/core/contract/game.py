@@ -174,7 +174,7 @@ class Game:
     """(compiled) observe(g, seat, out): write the observation of `seat`, float32[len(observation_layout)], entries in
     [0, 1]. It reads only what `redact` leaves."""
 
-    event_line: Callable[..., str]
+    event_line: Callable[..., str] = lambda g, event, observer: ""
     """event_line(g, event, observer) -> str: the log line that `observer` gets for an `Event`
     (`core.contract.events`); `g` is the view of the observer after it. Empty if the event is not worth a line."""
     redact: Callable[..., Any] = _of_cards

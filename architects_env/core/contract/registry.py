@@ -23,12 +23,13 @@ from __future__ import annotations
 import importlib
 import sys
 import warnings
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING
 
 from architects_env.core.compile import compile_mode
+from architects_env.core.contract import game_files
 from architects_env.core.text import say
 
 if TYPE_CHECKING:
@@ -38,7 +39,10 @@ GROUP = "architects_env.games"
 _PROVIDED: dict[str, str] = {}
 _REGISTERED: dict[str, Game] = {}
 _REGISTERED_BY: dict[str, str] = {}
-"""File that registered each game."""
+"""File that registered each game, empty for one that other processes find by the environment variable."""
+_LISTENERS: list[Callable[[str], None]] = []
+_READ: set[str] = set()
+"""Lines of the environment variable that have been read."""
 
 
 def provide(modules: Mapping[str, str]) -> None:
@@ -48,17 +52,44 @@ def provide(modules: Mapping[str, str]) -> None:
         compile_mode.known_everywhere(name, module)
 
 
-def register(game: Game) -> None:
+def register(game: Game | str) -> None:
     """Register a game of your own under its name in this process.
 
     Do it at the top level of a module, so that other processes (`conformance.check` starts some) can run that module
-    too (`import_line`). Raises `ValueError` if the name belongs to a game of this package.
+    too (`import_line`). A file, FILE.py or FILE.py:NAME, is run and its game registered (`register_file`).
+
+    Raises `ValueError` if the name belongs to a game of this package, or if the file holds no game.
     """
+    if isinstance(game, str):
+        register_file(game)
+    else:
+        _register(game, str(sys._getframe(1).f_globals.get("__file__", "")))
+
+
+def register_file(spec: str) -> str:
+    """Run FILE.py or FILE.py:NAME, register its game in this process and in those that it starts, and return the game's
+    name. Raises `ValueError` as `game_files.read_game` and `register` do."""
+    game, module = game_files.read_game(spec)
+    if _REGISTERED.get(game.name) is not game:
+        _register(game, "")
+    _REGISTERED_BY[game.name] = ""
+    game_files.note_for_other_processes(spec)
+    compile_mode.known_everywhere(game.name, module.__name__)
+    return game.name
+
+
+def on_register(listener: Callable[[str], None]) -> None:
+    """Call `listener(name)` for each game that is registered from now on."""
+    _LISTENERS.append(listener)
+
+
+def _register(game: Game, file: str) -> None:
     if game.name in _PROVIDED:
         raise ValueError(f"There is a game {game.name!r} already; give yours another name.")
     _REGISTERED[game.name] = game
-    caller = sys._getframe(1).f_globals
-    _REGISTERED_BY[game.name] = str(caller.get("__file__", ""))
+    _REGISTERED_BY[game.name] = file
+    for listener in _LISTENERS:
+        listener(game.name)
 
 
 def import_line(name: str) -> str:
@@ -70,6 +101,7 @@ def import_line(name: str) -> str:
 
 def names() -> list[str]:
     """Return the names of all games."""
+    _read_environment()
     return sorted({*_PROVIDED, *_REGISTERED, *_installed()})
 
 
@@ -86,12 +118,14 @@ def load(name: str | Game) -> Game:
 
     if isinstance(name, Game):
         return name
-    if isinstance(name, str) and name in _REGISTERED:
-        return _REGISTERED[name]
+    if isinstance(name, str) and name not in _PROVIDED:
+        _read_environment()
+        if name in _REGISTERED:
+            return _REGISTERED[name]
     if not isinstance(name, str) or (name not in _PROVIDED and name not in _installed()):
         raise ValueError(
             say(
-                "There is no game {name!r}; there are: {names}. (A game of your own must be registered in every process.)",
+                "There is no game {name!r}; there are: {names}. A game in a file is named by the file: FILE.py, or FILE.py:NAME.",
                 name=name,
                 names=", ".join(names()),
             )
@@ -106,6 +140,14 @@ def is_registered(game: Game) -> bool:
         return load(game.name) is game
     except ValueError:
         return False
+
+
+def _read_environment() -> None:
+    """Register the games in the files that the environment names."""
+    for spec in game_files.specs_of_environment():
+        if spec not in _READ:
+            _READ.add(spec)  # first, because the file may ask for games too
+            register_file(spec)
 
 
 @cache

@@ -55,6 +55,7 @@ class Tool:
 
 
 TOOLS = {
+    "new": Tool("new_game", "", "Create a package for a game of your own."),
     "play": Tool("play", "", "Play against agents in the terminal, or in the browser with `play serve` (extra play)."),
     "train": Tool("train", "train", "Train a policy by self-play."),
     "ladder": Tool("train.evaluation.ladder", "", "Play agents against each other and print win rates."),

@@ -1,0 +1,102 @@
+"""A game in a file: named by FILE.py wherever a game is named, and known to the processes that are started."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from architects_env.core.contract import game_files
+from architects_env.games import load, names, register
+
+ROOT = Path(__file__).parents[1]
+LETTERS = ROOT / "examples" / "letters.py"
+COMMAND = (sys.executable, "-m", "architects_env")
+
+
+def run(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    outside = {name: value for name, value in os.environ.items() if name != game_files.VARIABLE}
+    return subprocess.run([*words], capture_output=True, text=True, cwd=ROOT, env={**outside, **environment})
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("fuzz", "--game", "examples/letters.py", "--games", "20"), "broken invariants: 0"),
+        (("rules", "examples/letters.py:GAME"), "no rules page"),
+        (
+            ("ladder", "--game=examples/letters.py", "--agents", "random", "random", "--games", "4", "--players", "2"),
+            "random",
+        ),
+        (("exact", "--game", "examples/nothing.py"), "There is no file 'examples/nothing.py' with a game"),
+        (("exact", "--game", "examples/letters.py:CHESS"), "holds no Game called 'CHESS' (it holds GAME)"),
+    ],
+    ids=lambda value: value[0] if isinstance(value, tuple) else None,
+)
+def test_a_file_names_a_game_on_the_command_line(words: tuple[str, ...], said: str) -> None:
+    done = run(*COMMAND, *words, NUMBA_DISABLE_JIT="1")
+    assert said in done.stdout + done.stderr and "Traceback" not in done.stderr
+
+
+def test_a_file_that_cannot_be_run_is_refused_with_its_line(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.py"
+    broken.write_text("import numpy\n\nraise KeyError('plan')\n", encoding="utf-8")
+    with pytest.raises(ValueError, match=r"broken\.py' cannot be loaded: KeyError: 'plan' \(line 3\)"):
+        game_files.read_game(str(broken))
+
+
+def test_a_file_without_a_game_says_what_it_holds(tmp_path: Path) -> None:
+    empty = tmp_path / "empty.py"
+    empty.write_text("NUMBER = 3\n", encoding="utf-8")
+    with pytest.raises(ValueError, match="holds not one Game, and none called GAME"):
+        game_files.read_game(str(empty))
+
+
+def test_names_out_of_files_never_run_code(tmp_path: Path) -> None:
+    trap = tmp_path / "trap.py"
+    trap.write_text(f"open({str(tmp_path / 'ran')!r}, 'w').close()\n", encoding="utf-8")
+    with pytest.raises(ValueError, match="There is no game"):
+        load(str(trap))
+    assert not (tmp_path / "ran").exists()
+
+
+def test_a_file_beside_which_a_module_lies_can_import_it(tmp_path: Path) -> None:
+    (tmp_path / "printed_things.py").write_text("TITLE = 'Manor'\n", encoding="utf-8")
+    source = (
+        "import dataclasses\nfrom printed_things import TITLE\nfrom architects_env.games.hamlet import GAME as HAMLET\n"
+    )
+    (tmp_path / "manor.py").write_text(
+        source + "GAME = dataclasses.replace(HAMLET, name='manor', title=TITLE)\nHAMLET = 0\n"
+    )
+    game, _ = game_files.read_game(str(tmp_path / "manor.py"))
+    assert (game.name, game.title) == ("manor", "Manor")
+
+
+PROGRAM = """
+import gymnasium, pettingzoo
+import architects_env
+architects_env.register("examples/letters.py")
+assert "letters" in architects_env.game_names()
+env = gymnasium.make("architects_env/Letters-v0", num_players=2)
+env.reset(seed=1)
+envs = gymnasium.make_vec("architects_env/Letters-v0", num_envs=2, num_players=2)
+envs.reset(seed=1)
+if hasattr(pettingzoo, "register"):
+    pettingzoo.make("aec", "architects_env/letters_v0", num_players=3).reset(seed=1)
+import subprocess, sys
+print(subprocess.check_output([sys.executable, "-c", "import architects_env; print(architects_env.make('letters', 2).game.title)"], text=True))
+"""
+
+
+def test_a_registered_file_has_ids_of_the_libraries_and_is_known_to_other_processes() -> None:
+    done = run(sys.executable, "-c", PROGRAM, NUMBA_DISABLE_JIT="1")
+    assert done.stdout.strip() == "Letters", done.stderr[-2000:]
+
+
+def test_the_name_of_a_game_of_ours_is_refused() -> None:
+    with pytest.raises(ValueError, match="There is a game 'hamlet' already"):
+        register(str(ROOT / "architects_env" / "games" / "hamlet" / "__init__.py"))
+    assert "hamlet" in names()
