@@ -11,6 +11,7 @@ from functools import partial
 from typing import TypeVar
 
 from architects_env import __version__
+from architects_env.core.compile.refused_rules import RefusedRule
 from architects_env.core.files import streams
 from architects_env.core.files.printable import printable
 from architects_env.core.files.renamed_flags import refuse_old_names
@@ -32,6 +33,8 @@ def main(words: Sequence[str] | None = None) -> None:
         if isinstance(ended.code, str):  # its words may be those of a file or of an agent
             ended.code = printable(ended.code)
         raise
+    except RefusedRule as error:  # of a user's game: the sentence has the place
+        raise SystemExit(printable(str(error))) from None
     except BrokenPipeError:  # the reader of our output, such as `head`, has had enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(1) from None

@@ -20,8 +20,9 @@ from numba.core.registry import CPUDispatcher
 from architects_env.core.compile import compile_mode
 from architects_env.core.compile.code_cache import CodeCache
 from architects_env.core.compile.compiling import COMPILE_LOCK
-from architects_env.core.compile.linking import declare_alone_if_large, name_by_content
+from architects_env.core.compile.linking import declare_alone_if_large, name_by_content, rules_below
 from architects_env.core.compile.recarrays import in_plain_form
+from architects_env.core.compile.refused_rules import refusal
 from architects_env.core.compile.repeated_work import leave_out_repeated_work
 
 MAKES_NUMBERS = frozenset(
@@ -211,6 +212,13 @@ class Inlined(CPUDispatcher):
 
 class Kernel(Compiled):
     """A function that is compiled when Python calls it, which waits for that if necessary."""
+
+    def _compile_for_args(self, *args: Any, **named: Any) -> Any:
+        """Called by numba at the first call with arguments of these types."""
+        try:
+            return super()._compile_for_args(*args, **named)
+        except (NumbaError, KeyError) as error:  # numba raises a KeyError for a field that a record lacks
+            raise refusal(self.py_func, rules_below(self.py_func), error) from None
 
 
 class KernelInWaiting(Compiled):

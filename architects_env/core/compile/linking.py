@@ -120,7 +120,7 @@ def note_loaded(result: Any, function: Callable[..., Any], large: bool) -> None:
 def load_needed(function: Callable[..., Any], needed: list[Needed], engine: Any) -> bool:
     """Load or compile the functions with which `function` is linked. Returns whether all are available."""
     missing = [one for one in needed if not engine.is_symbol_defined(one[0])]
-    for rule in _rules_below(function) if missing else ():
+    for rule in rules_below(function) if missing else ():
         for wanted in [wanted for wanted in missing if wanted[1] == number_of(rule.py_func)]:
             rule.load_symbol(wanted[0], wanted[2], engine)
             missing.remove(wanted)
@@ -129,7 +129,7 @@ def load_needed(function: Callable[..., Any], needed: list[Needed], engine: Any)
     return all(engine.is_symbol_defined(symbol) for symbol, _, _ in needed)
 
 
-def _rules_below(function: Callable[..., Any]) -> Iterator[Any]:
+def rules_below(function: Callable[..., Any]) -> Iterator[Any]:
     """Yield the rules that a function calls, the nearest first."""
     waiting, seen = [function], {function}
     for above in waiting:
