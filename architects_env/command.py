@@ -66,9 +66,9 @@ def with_games_of_files(words: list[str]) -> list[str]:
         flag, equals, value = word.partition("=")
         is_value = place > 0 and (words[place - 1] == "--game" or (place == 1 and words[0] in ("check", "rules")))
         if flag == "--game" and equals and is_game_file(value):
-            named[place] = f"--game={_or_leave(partial(register_file, value))}"
+            named[place] = f"--game={_or_exit(partial(register_file, value))}"
         elif is_value and is_game_file(word):
-            named[place] = _or_leave(partial(register_file, word))
+            named[place] = _or_exit(partial(register_file, word))
     return named
 
 

@@ -22,7 +22,7 @@ NODES: dict[type[ast.AST], tuple[str, str]] = {
     ast.DictComp: ("a dict", "an array that is indexed by number"),
     ast.Set: ("a set", "bits of an integer or an array of 0 and 1"),
     ast.SetComp: ("a set", "bits of an integer or an array of 0 and 1"),
-    ast.JoinedStr: ("an f-string", "numbers; words belong into the chapter's Says and Events"),
+    ast.JoinedStr: ("an f-string", "numbers; words belong into the game's phrases and events"),
     ast.Try: ("try", "an if that looks first"),
     ast.With: ("with", "plain statements"),
     ast.ClassDef: ("a class", "a field of the state"),
@@ -36,7 +36,7 @@ NODES: dict[type[ast.AST], tuple[str, str]] = {
 CALLS = {
     "dict": NODES[ast.Dict],
     "set": NODES[ast.Set],
-    "str": ("str()", "numbers; words belong into the chapter's Says and Events"),
+    "str": ("str()", "numbers; words belong into the game's phrases and events"),
     "sorted": ("sorted()", "np.sort or np.argsort on an array"),
     "isinstance": ("isinstance()", "a number that says the kind"),
     "getattr": ("getattr()", "the field by its name"),

@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 
 from architects_env import authoring as kit
-from architects_env.authoring import Question, Says, Zone, compiled
+from architects_env.authoring import Phrase, Question, Zone, compiled
 
 # --- what is printed --------------------------------------------------------------------------------------------------
 KINDS = ("Cloth", "Grain", "Salt", "Wine")
@@ -121,9 +121,9 @@ STAGES = kit.Stages(
     # asked_if_forced: a turn with one legal action is asked too, because playing it unasked would tell about the hand
     Question(TURN, "turn", legal_turn, play_turn, asked_if_forced=True, asks="what to take or sell"),
 )
-SAYS = kit.Chapter(
-    Says(TAKE, "take {kind} from the market"),
-    Says(SELL, "sell all {kind}"),
+PHRASES = kit.Chapter(
+    Phrase(TAKE, "take {kind} from the market"),
+    Phrase(SELL, "sell all {kind}"),
     kind=lambda g, i, observer: KINDS[i],
 )
 
@@ -132,8 +132,8 @@ LAYOUT = kit.ObservationLayout(
     CARDS.part("market"),
     CARDS.part("hand"),
     CARDS.part("sold"),
-    kit.Part("players", (kit.seat_axis(PLAYERS), kit.own("players", "plays", "score", "goods")), "each player"),
-    kit.Part("deck", (kit.own("deck", "share left"),), "how much of the deck is left"),
+    kit.Part("players", (kit.seat_axis(PLAYERS), kit.titled_axis("players", "plays", "score", "goods")), "each player"),
+    kit.Part("deck", (kit.titled_axis("deck", "share left"),), "how much of the deck is left"),
 )
 AT = LAYOUT.at
 observe_market, observe_hand, observe_sold = CARDS.observe("market"), CARDS.observe("hand"), CARDS.observe("sold")
@@ -201,9 +201,9 @@ GAME = kit.add_bots(
         margin_scale=10.0,
         setup=setup,
         stages=STAGES,
-        standings=standings,
+        score_and_rank=standings,
         observe=observe,
-        words=kit.Words(ACTION_SPACE, SAYS),
+        words=kit.Words(ACTION_SPACE, PHRASES),
         cards=(CARDS,),
     ),
     value=value,
