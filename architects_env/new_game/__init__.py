@@ -17,7 +17,7 @@ FILES = {
     "pyproject.txt": "pyproject.toml",
     "README.md": "README.md",
 }
-"""Where each file of the template goes."""
+"""Target of each file of the template, below the new folder."""
 
 
 def create(name: str, folder: Path) -> list[Path]:

@@ -2,7 +2,7 @@
 players.
 
 Small enough to count its whole tree (`experiments.exact`), so that search, training and best responses can be checked
-against exact values. It is also a template for a new game: `docs/authoring/index.md` walks through its parts. The rules are in
+against exact values. It is also a template for a new game (`docs/authoring/index.md`). The rules are in
 `rules.md`.
 """
 
