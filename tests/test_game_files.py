@@ -100,3 +100,40 @@ def test_the_name_of_a_game_of_ours_is_refused() -> None:
     with pytest.raises(ValueError, match="There is a game 'hamlet' already"):
         register(str(ROOT / "architects_env" / "games" / "hamlet" / "__init__.py"))
     assert "hamlet" in names()
+
+
+def test_commands_name_a_game_by_the_file_that_registered_it() -> None:
+    program = """
+import architects_env
+from architects_env.core.contract.registry import name_in_commands
+architects_env.register("examples/letters.py")
+print(name_in_commands("letters"), name_in_commands("hamlet"))
+"""
+    done = run(sys.executable, "-c", program, NUMBA_DISABLE_JIT="1")
+    assert done.stdout.split() == ["examples/letters.py", "hamlet"], done.stderr
+
+
+def test_a_run_of_a_game_in_a_file_is_resumed_by_naming_the_file(tmp_path: Path) -> None:
+    words = (*COMMAND, "train", "--total-timesteps", "600", "--n-envs", "16", "--n-steps", "8", "--players", "2")
+    words = (
+        *words,
+        "--hidden",
+        "8",
+        "--ladder-games",
+        "2",
+        "--curve-games",
+        "2",
+        "--imitate",
+        "nobody",
+        "--threads",
+        "1",
+    )
+    done = run(*words, "--game", "examples/letters.py", "--runs", str(tmp_path))
+    assert "train --resume" in done.stdout and "--game examples/letters.py" in done.stdout, done.stderr[-2000:]
+    (folder,) = tmp_path.iterdir()
+    refused = run(*COMMAND, "train", "--resume", str(folder), "--total-timesteps", "700")
+    assert refused.returncode == 1 and "Name a game in a file by --game FILE.py" in refused.stderr
+    resumed = run(
+        *COMMAND, "train", "--resume", str(folder), "--total-timesteps", "700", "--game", "examples/letters.py"
+    )
+    assert resumed.returncode == 0, resumed.stderr[-2000:]

@@ -16,6 +16,7 @@ from architects_env.agents.trust import trust_flag
 from architects_env.core.compile.compile_mode import is_known_everywhere
 from architects_env.core.compile.cpus import usable_cpus
 from architects_env.core.contract.option_words import choices_of
+from architects_env.core.contract.registry import file_of, name_in_commands
 from architects_env.core.files.arguments import parse_arguments
 from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.files.progress import Progress
@@ -109,7 +110,8 @@ def finish_run(config: Config, folder: Path, learner: SelfPlayPPO, stop: Stop, c
         raise SystemExit(f"Stopped during the evaluation of the policy. Everything is saved. Policy: {plays}") from None
     rules = "".join(f" --option {word}" for word in choices_of(config.option)[0])
     rivals = " ".join((*list(game.bots)[:1], "random"))
-    again = f"--game {config.game} --agents {shell_word(f'{plays}:best')} {rivals} --players {eval_players(config)}{rules} --games 5000"
+    named = name_in_commands(config.game)
+    again = f"--game {named} --agents {shell_word(f'{plays}:best')} {rivals} --players {eval_players(config)}{rules} --games 5000"
     trust = trust_flags(config)
     lines = (
         f"Policy:         {plays} (to play), {policy.name} (to train on)",
@@ -120,7 +122,7 @@ def finish_run(config: Config, folder: Path, learner: SelfPlayPPO, stop: Stop, c
         "Evaluate it in more games:",
         f"  architects-env ladder {again}",
         "Add search, which makes it much stronger:",
-        f"  architects-env ladder --game {config.game} --agents {shell_word(f'gumbel:24,policy={plays}')} {rivals} --players {min(config.players)}{rules}",
+        f"  architects-env ladder --game {named} --agents {shell_word(f'gumbel:24,policy={plays}')} {rivals} --players {min(config.players)}{rules}",
     )
     print(*lines, sep="\n")
 
@@ -194,8 +196,9 @@ def budget_flags(given: Config) -> str:
 
 
 def trust_flags(config: Config) -> str:
-    """Return the flags without which a run with agents that are code cannot be resumed."""
-    return trust_flag([*(config.bots or ()), config.imitate])
+    """Return the flags without which a run with agents or a game that are code cannot be resumed."""
+    game = f" --game {name_in_commands(config.game)}" if file_of(config.game) else ""
+    return game + trust_flag([*(config.bots or ()), config.imitate])
 
 
 def saved_so_far(folder: Path, again: str) -> str:

@@ -48,13 +48,14 @@ def read_game(spec: str) -> tuple[Game, ModuleType]:
     return _game_in(module, found["name"], spec), module
 
 
-def note_for_other_processes(spec: str) -> None:
-    """Let processes that this one starts know the game too."""
-    path, colon, name = spec.rpartition(".py")
-    whole = f"{Path(path + '.py').resolve()}{name}" if colon else spec
+def note_for_other_processes(spec: str) -> str:
+    """Let processes that this one starts know the game too. Returns the line of the environment variable."""
+    path, _, name = spec.rpartition(".py")
+    line = f"{Path(path + '.py').resolve()}{name}"
     known = specs_of_environment()
-    if whole not in known:
-        os.environ[VARIABLE] = "\n".join([*known, whole])
+    if line not in known:
+        os.environ[VARIABLE] = "\n".join([*known, line])
+    return line
 
 
 def specs_of_environment() -> list[str]:

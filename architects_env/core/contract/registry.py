@@ -30,6 +30,7 @@ from typing import TYPE_CHECKING
 
 from architects_env.core.compile import compile_mode
 from architects_env.core.contract import game_files
+from architects_env.core.files.tools import shell_word
 from architects_env.core.text import say
 
 if TYPE_CHECKING:
@@ -40,6 +41,8 @@ _PROVIDED: dict[str, str] = {}
 _REGISTERED: dict[str, Game] = {}
 _REGISTERED_BY: dict[str, str] = {}
 """File that registered each game, empty for one that other processes find by the environment variable."""
+_FILES: dict[str, str] = {}
+"""FILE.py or FILE.py:NAME of each game that was registered by a file."""
 _LISTENERS: list[Callable[[str], None]] = []
 _READ: set[str] = set()
 """Lines of the environment variable that have been read."""
@@ -73,9 +76,20 @@ def register_file(spec: str) -> str:
     if _REGISTERED.get(game.name) is not game:
         _register(game, "")
     _REGISTERED_BY[game.name] = ""
-    game_files.note_for_other_processes(spec)
+    _FILES[game.name] = spec
+    _READ.add(game_files.note_for_other_processes(spec))
     compile_mode.known_everywhere(game.name, module.__name__)
     return game.name
+
+
+def file_of(name: str) -> str:
+    """Return the file that registered this game, FILE.py or FILE.py:NAME. Empty for other games."""
+    return _FILES.get(name, "")
+
+
+def name_in_commands(name: str) -> str:
+    """Return how a command line names this game: by its file, or by its name."""
+    return shell_word(file_of(name)) if file_of(name) else name
 
 
 def on_register(listener: Callable[[str], None]) -> None:

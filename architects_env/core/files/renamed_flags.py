@@ -13,6 +13,19 @@ FLAGS = {
     "ablation": {"--seeds": "--runs"},
     "check": {"--seeds": "--games"},
     "fuzz": {"--every": "--check-every"},
+    "grade": {
+        "--alone": "--solo",
+        "--best": "--best-temperature",
+        "--measured-games": "--final-games",
+        "--share": "--win-rate",
+    },
+    "play": {"--slips": "--print-cards"},
+    "rllib": {
+        "--decisions": "--train-batch-size",
+        "--games-each": "--num-envs-per-env-runner",
+        "--learners": "--num-learners",
+        "--runners": "--num-env-runners",
+    },
     "speed": {"--batch": "--n-envs"},
 }
 """New names of flags, by subcommand."""

@@ -229,7 +229,8 @@ def checked(config: Config) -> Config:
     """Return the settings with the defaults of the game filled in. Raises `BadConfig` with a sentence for each wrong
     setting."""
     given = asdict(config)
-    wrong = faults(Word(tuple(names())), config.game, "game")
+    unknown = faults(Word(tuple(names())), config.game, "game")
+    wrong = [f"{fault} Name a game in a file by --game FILE.py, also with --resume." for fault in unknown]
     defaults = [
         ("cut_off_reward", PLACEMENT),
         *((field.name, None) for field in fields(Config) if field.default is None),
