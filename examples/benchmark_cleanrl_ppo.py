@@ -34,7 +34,7 @@ def train(task: Any) -> str:
     while not task.is_over():
         optimiser.param_groups[0]["lr"] = args.learning_rate * (1 - task.progress())
         left = -(-(task.decisions - task.spent) // GAMES)
-        rollout = collect(replace(args, steps=min(STEPS, left)), network, batch)
+        rollout = collect(replace(args, num_steps=min(STEPS, left)), network, batch)
         update(args, network, optimiser, rollout)
     th.save(network.state_dict(), task.folder / "policy.pt")
     return task.agent(__file__, "Player", "policy.pt")

@@ -40,7 +40,7 @@ def train(task: Any) -> str:
     while not task.is_over():
         optimiser.param_groups[0]["lr"] = LEARNING_RATE * (1 - task.progress())
         left = -(-(task.decisions - task.spent) // GAMES)
-        update(network, magnet, optimiser, collect(replace(args, steps=min(STEPS, left)), network, batch))
+        update(network, magnet, optimiser, collect(replace(args, num_steps=min(STEPS, left)), network, batch))
         with th.no_grad():
             for slow, fast in zip(magnet.parameters(), network.parameters(), strict=True):
                 slow.lerp_(fast, FOLLOWS)

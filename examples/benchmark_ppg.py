@@ -51,7 +51,7 @@ def train(task: Any) -> str:
     while not task.is_over():
         optimiser.param_groups[0]["lr"] = LEARNING_RATE * (1 - task.progress())
         left = -(-(task.decisions - task.spent) // GAMES)
-        rollout = collect(replace(args, steps=min(STEPS, left)), both, batch)
+        rollout = collect(replace(args, num_steps=min(STEPS, left)), both, batch)
         policy_phase(both, optimiser, rollout)
         kept.append(rollout)
         if len(kept) == ROLLOUTS:

@@ -79,6 +79,7 @@ RUNS: dict[str, tuple[tuple[str, ...], ...]] = {
     "best-response": ((*SMALL, "--decisions", "2048", "--games", "20", "--n-envs", "16"),),
     "ablation": (("--runs", "1", "--decisions", "256", "--changes", "as it is"),),
     "tune": ((*SMALL, "--bot", "greedy", "--against", "random", "--games", "20", "--trials", "1"),),
+    "new": (("bazaar",),),
     "exact": (("--game", "hamlet", "--agents", "random"),),
     "speed": ((*SMALL, "--n-envs", "16", "--seconds", "0.02", "--rounds", "1", "--no-compiling"),),
     "search-speed": ((*SMALL, "--positions", "3", "--seconds", "0.02", "--rounds", "1"),),

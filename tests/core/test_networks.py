@@ -53,7 +53,7 @@ def network_of(rng: np.random.Generator, units: tuple[int, ...], own: bool, head
 def test_it_computes_what_the_layers_say(
     plain: bool, units: tuple[int, ...], share: float, own: bool, heads: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(compile_mode, "running", lambda game: "plain" if plain else "compiled")
+    monkeypatch.setattr(compile_mode, "current_mode", lambda game: "plain" if plain else "compiled")
     rng = np.random.default_rng(1)
     network, seen = network_of(rng, units, own, heads), seen_by(rng, share, NUMBER, SEATS, ENTRIES)
     movers, masks = rng.integers(SEATS, size=NUMBER), (rng.random((NUMBER, ACTIONS)) < 0.4).astype(np.int8)

@@ -151,7 +151,7 @@ def test_it_ends_in_the_values_of_a_policy_compiled_or_not(name: str, monkeypatc
     agent = make_agent("lookahead:2,policy=graded", name)
     assert isinstance(agent, LookaheadAgent)
     worth = agent.values(batch.memory, batch.masks, np.random.default_rng(1))
-    monkeypatch.setattr(compile_mode, "running", lambda game: "plain")
+    monkeypatch.setattr(compile_mode, "current_mode", lambda game: "plain")
     assert np.allclose(
         worth,
         agent.values(batch.memory, batch.masks, np.random.default_rng(1)),
@@ -182,7 +182,7 @@ def test_more_worlds_are_closer_to_what_the_bot_does() -> None:
     ["lookahead", "lookahead:", "lookahead:0", "lookahead:4,bot=miner", "lookahead:4,c=1", "lookahead:4,policy=greedy"],
 )
 def test_a_look_ahead_is_written_with_its_worlds(spec: str) -> None:
-    with pytest.raises(ValueError, match=r"is written lookahead:16|no bot 'miner' that looks ahead"):
+    with pytest.raises(ValueError, match=r"is written like lookahead:16|no bot 'miner' that looks ahead"):
         make_agent(spec, "architects")
 
 

@@ -606,7 +606,7 @@ def test_where_rules_are_not_compiled_it_is_said_once_that_a_search_finds_less(
     here: Server, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for state, times in (("compiled", 0), ("plain", 1)):
-        monkeypatch.setattr(compile_mode, "running", lambda game, state=state: state)
+        monkeypatch.setattr(compile_mode, "current_mode", lambda game, state=state: state)
         heard = len(browser.heard)
         browser.sit("hamlet", "human", "grandmaster").play_on(np.random.default_rng(0))
         notices = [message["sentence"] for message in browser.heard[heard:] if message["type"] == "notice"]

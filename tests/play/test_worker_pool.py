@@ -208,7 +208,7 @@ def test_only_those_who_search_are_slow() -> None:
 def test_in_plain_python_whoever_searches_is_slow_and_holds_up_no_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
     game, networks = load("viscounts"), STRENGTHS[:-1]
     assert not searches_in_plain("master", game) and not is_slow("master", game)
-    monkeypatch.setattr(opponents.compile_mode, "running", lambda game: "plain")
+    monkeypatch.setattr(opponents.compile_mode, "current_mode", lambda game: "plain")
     assert all(searches_in_plain(name, game) for name in ("master", "grandmaster", "ismcts:1s"))
     assert not any(searches_in_plain(name, game) for name in (*networks, "random", *game.bots))
 

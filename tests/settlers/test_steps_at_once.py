@@ -8,14 +8,14 @@ import pytest
 from architects_env.core.play.match import Match
 from architects_env.games.settlers import GAME
 from architects_env.play.server.messages.player_names import Names
-from architects_env.play.server.messages.seat_payload import SeatView, show
+from architects_env.play.server.messages.seat_payload import SeatView, payload_of
 from architects_env.play.table.shortcuts import shortcuts_from
 from tests.settlers.table import Table
 
 
 def shown_at(table: Table) -> tuple[list[dict[str, Any]], set[tuple[str, str]]]:
     """The payload of the page about the turn of player 0: its choices, and other places that may be tapped."""
-    now = show(SeatView.of(table.match.view(0)), "", 1200, Names())
+    now = payload_of(SeatView.of(table.match.view(0)), "", 1200, Names())
     return now.choices, {(one["sentence"], one["place"]) for one in now.ahead}
 
 

@@ -9,7 +9,7 @@ from architects_env.games.viscounts.data.cards import ALL_KINDS
 from architects_env.games.viscounts.data.reconstructed import RIBBONS
 from architects_env.games.viscounts.rules import actions as A
 from architects_env.games.viscounts.rules.state import NO_CARD
-from architects_env.play.table.shortcuts import choices_of, counted, sentence_of
+from architects_env.play.table.shortcuts import choices_of, sentence_of, with_counts
 from tests.viscounts.table import Table
 
 PLAIN = "trader abbot journeyman"
@@ -135,7 +135,7 @@ def test_each_number_of_exchanges_says_what_it_gives_and_what_is_left() -> None:
 def test_all_numbers_of_exchanges_are_chosen_from_at_once() -> None:
     table = trading("4", "journeyman lender peddler_1", silver=2)
     view = table.match.view(0)
-    numbers = counted(view, choices_of(view)[0])
+    numbers = with_counts(view, choices_of(view)[0])
     assert [(sentence_of(view.game, one), one.actions) for one in numbers] == [
         ("1 stone: pay 2 merchant icons", [A.ENOUGH]),
         ("2 stone: pay 4 merchant icons", [A.MORE, A.ENOUGH]),
