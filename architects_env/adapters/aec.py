@@ -45,7 +45,8 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
     Observations are {"observation": float32[len(observation_layout)] in [0, 1], "action_mask": int8[actions]}. The
     mask is all zero for an agent that is not to act, and `infos[agent]["action_mask"]` holds it too. With
     observation="tables", tables of cards, seats and the rest replace the vector (`core.contract.observation_tables`).
-    Every agent gets its reward at the end, also when others moved after it. Rewards sum to zero.
+    Every agent gets its reward at the end, also when others moved after it. Rewards sum to zero, except with
+    `at_bound="all_lose"`, where a game that is cut off brings every agent -1.
 
     `illegal` says how the environment treats an illegal action ("lose", "raise" or "ignore", see `adapters.illegal`).
     The position stays as it is. Only the agent that tried the action is told why, in
@@ -56,6 +57,21 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
     rewards of the remaining agents need not sum to zero.
 
     Copies made by `copy.deepcopy`, `pickle` or `save`/`load` in the middle of a game continue identically.
+
+    Args:
+        game: Name of a game (`architects_env.game_names`), or a `Game`.
+        num_players: Number of players. By default the game's usual number (`Game.default_players`).
+        render_mode: None, "ansi", "rgb_array" or "human".
+        rewards: "placement" (-1 last to 1 first), "win" or "margin".
+        opponents: Players of the seats that are not agents, by seat or for the last seats. None: every seat is an
+            agent.
+        illegal: Effect of an illegal action: "lose", "raise" or "ignore".
+        observation: "vector" or "tables".
+        **options: Options of the rules, such as `rival="helena"`.
+
+    Raises:
+        ValueError: If a value is none of those above, or the game does not allow it.
+        TypeError: If an argument is no option of the rules.
     """
 
     _DERIVED: ClassVar[tuple[str, ...]] = ("_kernels",)
@@ -140,9 +156,8 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
         Raises:
             ValueError: If `options` are given. The options of the rules are arguments of the environment.
         """
-        if wrong := set(options or {}) - {
-            "options"
-        }:  # PettingZoo's own test passes {"options": 1} to every environment
+        # PettingZoo's own test passes {"options": 1} to every environment:
+        if wrong := set(options or {}) - {"options"}:
             raise ValueError(
                 f"reset takes no options; create the environment with {', '.join(map(str, wrong))} as arguments."
             )

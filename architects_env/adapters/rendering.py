@@ -27,7 +27,7 @@ class Screen:
                 f"render_mode must be None, {', '.join(map(repr, MODES[:-1]))} or {MODES[-1]!r}, not {mode!r}."
             )
         self.mode = mode
-        self._format: Match | None = None
+        self._last_match: Match | None = None
         self._of: Match | None = None
         self._window: Any = None
         self._no_window = ""
@@ -57,8 +57,8 @@ class Screen:
         return None
 
     def _picture(self, match: Match, seat: int) -> Picture:
-        since = self._format.view(seat) if self._format is not None and self._of is match else None
-        self._format, self._of = match.clone(), match
+        since = self._last_match.view(seat) if self._last_match is not None and self._of is match else None
+        self._last_match, self._of = match.clone(), match
         return match.view(seat).picture(since)
 
     def _show_to_a_person(self, match: Match, seat: int) -> None:

@@ -60,9 +60,22 @@ class SeatEnv(gymnasium.Env[ObsType, int]):
 
     Copies made by `copy.deepcopy` or `pickle` in the middle of a game continue identically.
 
+    Args:
+        game: Name of a game (`architects_env.game_names`), or a `Game`.
+        num_players: Number of players. By default the game's usual number (`Game.default_players`).
+        seat: Seat of the learner, from 0. None: another one in each game.
+        opponents: Players of the other seats: a name such as "greedy" or "runs/NAME/policy.zip", an object with `act`
+            or `choose`, or a function; one for all, a list in turn order after the learner, or a dictionary by seat.
+        rewards: "placement" (-1 last to 1 first), "win" or "margin".
+        render_mode: None, "rgb_array", "human" or "ansi".
+        illegal: Effect of an illegal action: "lose", "raise" or "ignore" (`adapters.illegal`).
+        observe_mask: Whether observations are dictionaries with "observation" and "action_mask".
+        observation: "vector" or "tables".
+        **options: Options of the rules, such as `rival="helena"`.
+
     Raises:
-        ValueError: For wrong values.
-        TypeError: For an argument that is no option of the rules.
+        ValueError: If a value is none of those above, or the game does not allow it.
+        TypeError: If an argument is no option of the rules.
     """
 
     metadata: dict[str, Any] = {"render_modes": list(MODES), "render_fps": 1}  # noqa: RUF012  (as Gymnasium declares it)

@@ -9,13 +9,7 @@ A package adds a game by an entry point of the group `architects_env.games` in i
 No module of a game is imported before the game is loaded by name. Installed packages are searched only when a name is
 not one of this package's, or when all names are listed.
 
-A package brings a game by an entry point of the group `architects_env.games`, in its pyproject.toml:
-
-    [project.entry-points."architects_env.games"]
-    chess = "my_package.chess:GAME"
-
-Nothing of a game is imported before it is asked for by its name; installed packages are not looked for before somebody
-wants a name that is not ours, or all.
+A game in a file is named by the file (`core.contract.game_files`).
 """
 
 from __future__ import annotations

@@ -79,7 +79,7 @@ def may_move_worker(g, p):
 
 @compiled
 def move_free(g, p):
-    """Moves one worker to a neighbouring section by an effect. Then the castle runs, unless it runs already."""
+    """Puts the move of one worker to a neighbouring section on the agenda, if a worker can move (section 12.5)."""
     if may_move_worker(g, p):
         N.then(g, S.CASTLE_MOVE, p)
 

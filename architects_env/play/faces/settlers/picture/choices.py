@@ -14,7 +14,7 @@ FREE = (A.TO_DEFEND, A.TO_SAMURAI, A.TO_GATE, A.TO_SHRINE)
 
 
 def headline(g: Any) -> str:
-    """The headline: the round and the player to move."""
+    """The headline: the round and the first player."""
     if g.cut_off:
         return f"{say('The game is over')}{say(', cut off by its bound on turns')}"
     if g.over:
