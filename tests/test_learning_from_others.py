@@ -208,8 +208,8 @@ def test_a_run_that_was_stopped_and_resumed_equals_one_that_never_stopped(
         learner = make_learner(config, checkpoint)
         monkeypatch.undo()
         assert (
-            learner.all_seated == (learner.num_timesteps > 2700)
-            and len(learner.groups[0].seatings) == 1 + learner.all_seated
+            learner.has_all_player_counts == (learner.num_timesteps > 2700)
+            and len(learner.groups[0].seatings) == 1 + learner.has_all_player_counts
         )
         assert decisions < learner.num_timesteps < 6000
     assert not train(config, learner, folder, Stop(), checkpoint)

@@ -47,13 +47,18 @@ class SelfPlayPPO(BaseAlgorithm):
 
     This is an algorithm of Stable-Baselines3: policies, callbacks, the logger, `learn`, `save` and `load` work as they
     do there. Parameters have the names of sb3-contrib's `MaskablePPO`, and `MaskablePPO.load` can load a saved policy.
-    One step of a rollout is one decision in every game, made by the seat to act.
+    One step of a rollout is one decision in every game, made by the seat to act; `num_timesteps` counts those of the
+    learner alone.
+
+    Schedules follow `progress_remaining`, which only a callback that knows the budget sets: under a plain `learn` the
+    learning rate, the entropy bonus and the KL penalty stay as they begin.
     """
 
     policy_aliases: ClassVar[dict[str, type[BasePolicy]]] = {"MlpPolicy": MaskableActorCriticPolicy}
     policy: MaskableActorCriticPolicy  # type: ignore[assignment]
     random: np.random.Generator
-    """Random numbers of behaviour cloning (`train.imitation.behaviour_cloning`)."""
+    """Random numbers of behaviour cloning alone (`train.imitation.behaviour_cloning`). In self-play each group has its
+    own (`Group.random`)."""
     games_played: int = 0
     """Number of training games that have ended."""
     games_cut_off: int = 0
@@ -86,8 +91,8 @@ class SelfPlayPPO(BaseAlgorithm):
     """Opponents: bots and snapshots."""
     groups: list[Group]
     """Groups of training games."""
-    all_seated: bool
-    """Whether there are games with all numbers of players."""
+    has_all_player_counts: bool
+    """Whether there are games with all numbers of players, and not with the fewest alone."""
 
     # --- setting up ---------------------------------------------------------------------------------------------------
     def __init__(
@@ -180,13 +185,15 @@ class SelfPlayPPO(BaseAlgorithm):
         if isinstance(self.env, BatchVecEnv):
             self.seat([[self.env.batch]])
 
-    def seat(self, groups: Sequence[Sequence[Batch]], pool: Pool | None = None, all_seated: bool = True) -> None:
+    def seat(
+        self, groups: Sequence[Sequence[Batch]], pool: Pool | None = None, has_all_player_counts: bool = True
+    ) -> None:
         """Set the training games and the opponents in them.
 
         Args:
             groups: Batches of games, divided into groups.
             pool: Opponents. By default the learner plays all seats.
-            all_seated: Whether the games have all numbers of players, so that no others follow.
+            has_all_player_counts: Whether the games have all numbers of players, so that no others follow.
 
         Raises:
             ValueError: If an opponent does not have one agent for each group.
@@ -198,7 +205,7 @@ class SelfPlayPPO(BaseAlgorithm):
         if most != self.workers.most:
             self.workers = Workers(most, choose=not self.threads)
         self.groups = [Group(batches, self.pool, self.seed or 0, number) for number, batches in enumerate(groups)]
-        self.all_seated = all_seated
+        self.has_all_player_counts = has_all_player_counts
         self.snapshot_at = self.num_timesteps
 
     def add_snapshot(self, max_snapshots: int) -> None:
@@ -371,7 +378,15 @@ class SelfPlayPPO(BaseAlgorithm):
         return ["policy", "policy.optimizer"], []
 
     def _excluded_save_params(self) -> list[str]:
-        of_the_games = ["random", "snapshot_at", "pool", "groups", "all_seated", "workers", "reference_policy"]
+        of_the_games = [
+            "random",
+            "snapshot_at",
+            "pool",
+            "groups",
+            "has_all_player_counts",
+            "workers",
+            "reference_policy",
+        ]
         return [*super()._excluded_save_params(), *of_the_games]
 
     def save(

@@ -103,7 +103,8 @@ class Pool:
         return number
 
     def evict(self, most: int) -> None:
-        """Evict the snapshot that the learner beats most often, but not the latest, if there are more than `most`."""
+        """Evict the snapshot that the learner beats most often, if there are more than `most`. The latest
+        is only evicted if it is the only one."""
         if len(self.earlier) > most:
             self.earlier.remove(max(self.earlier[:-1] or self.earlier, key=lambda number: self.mean_rewards[number]))
 

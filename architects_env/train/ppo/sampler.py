@@ -21,7 +21,7 @@ class Layers:
     """The layers of an `agents.policies.network.Body` as plain arrays."""
 
     def __init__(self, body: Any, copy: bool) -> None:
-        self.first = np.ascontiguousarray(body.first.weight.detach().numpy().T)
+        self.first = np.array(body.first.weight.detach().numpy().T, order="C")  # always a copy
         self.first_bias = _plain(body.first.bias, copy)
         self.rest = [
             (_plain(layer.weight, copy), _plain(layer.bias, copy))

@@ -32,8 +32,8 @@ MANY_CUT_OFF = 0.01
 """Share of games that are cut off, above which the progress bar shows it."""
 
 
-class BudgetSpent(Exception):
-    """The budget of the training is used up."""
+class EndOfTraining(Exception):
+    """The budget of the training is used up, or somebody stopped it."""
 
 
 class TrainingCallback(BaseCallback):
@@ -94,7 +94,7 @@ class TrainingCallback(BaseCallback):
     def _on_rollout_start(self) -> None:
         """Save, evaluate or stop if that is due. Between two rollouts everything can be saved."""
         if self.stop.requested:
-            raise BudgetSpent
+            raise EndOfTraining
         self.background.poll()
         learner, config = self.learner, self.config
         if config.max_snapshots and learner.num_timesteps - learner.snapshot_at >= config.snapshot_every:
@@ -108,10 +108,10 @@ class TrainingCallback(BaseCallback):
         spent = self.budget.spent(self.learner.num_timesteps, self.seconds)
         self._show(spent)
         self.learner.progress_remaining = 1 - min(1.0, spent)
-        if not learner.all_seated and spent >= (config.fewest_players_fraction or 0):
-            learner.seat(groups_of(config, all_seated=True), learner.pool)
+        if not learner.has_all_player_counts and spent >= (config.fewest_players_fraction or 0):
+            learner.seat(groups_of(config, has_all_player_counts=True), learner.pool)
         if spent >= 1:
-            raise BudgetSpent
+            raise EndOfTraining
         if self._due():
             self.evaluate()
         if config.exploit_every and learner.num_timesteps >= (learner.exploiters + 1) * config.exploit_every:
@@ -130,7 +130,7 @@ class TrainingCallback(BaseCallback):
             wanted,
             lambda: self.stop.requested,
         ):
-            raise BudgetSpent
+            raise EndOfTraining
         learner.pool.evict(self.config.max_snapshots)
 
     def _due(self) -> bool:

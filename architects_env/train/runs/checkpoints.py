@@ -206,7 +206,7 @@ def save_checkpoint(learner: SelfPlayPPO, folder: Path, seconds: float, point: C
         "pool": learner.pool.state(),
         "snapshot_at": learner.snapshot_at,
         "reference_policy": name_of(learner.reference_policy) if learner.reference_policy else "",
-        "all_seated": learner.all_seated,
+        "all_seated": learner.has_all_player_counts,
         "groups": [{name: getattr(group, name).bit_generator.state for name in STREAMS} for group in learner.groups],
     }
     for number in learner.pool.policies:

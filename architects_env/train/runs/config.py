@@ -46,9 +46,9 @@ class Config:
     checkpoints follow it, so that two runs with the same seed are equal bit for bit. By default 2,500,000 decisions or
     six minutes, whichever comes first."""
     minutes: float | None = None
-    """Minutes after which training ends, counted from --resume on. Without --total-timesteps, learning rate and
-    checkpoints follow the clock. With it, they follow the clock only in the last fifth of the minutes, so that the
-    learning rate also falls to its end on a slow machine."""
+    """Minutes after which training ends, counted from --resume on, without imitation and the first evaluation. Without
+    --total-timesteps, learning rate and checkpoints follow the clock. With it, they follow the clock only in the last
+    fifth of the minutes, so that the learning rate also reaches its final value on a slow machine."""
     seed: int = 0
     """Seed of the deals, of the network's initial weights and of the sampling of actions."""
     runs: Path = Path("runs")
@@ -83,15 +83,15 @@ class Config:
     """Names of opponents: bots or any other agents. A name that is repeated is drawn more often. By default all bots of
     the game; slow ones are drawn seldom, and in citadels never."""
     bots_share: float = 0.6
-    """Probability that an opponent is a bot. Otherwise it is a snapshot of the learner. Snapshots that still win are
-    drawn more often."""
+    """Probability that an opponent is a bot. Otherwise it is a snapshot of the learner. Snapshots that still beat
+    the learner are drawn more often."""
     snapshot_every: int = 500_000
     """Number of decisions between two snapshots of the learner, which become its opponents."""
     max_snapshots: int = 8
     """Largest number of snapshots among the opponents. The one that the learner beats most often is evicted first."""
 
     exploit_every: int = 0
-    """Number of decisions between two exploiters, which are trained to beat the present learner and become its
+    """Number of decisions between two exploiters, which are trained to beat the current learner and become its
     opponents. 0 for none."""
     exploiter_decisions: int = 300_000
     """Number of decisions for which an exploiter is trained. They do not count in the budget."""
@@ -101,7 +101,7 @@ class Config:
     in a rollout."""
     n_steps: int | None = None
     """Number of decisions per game in a rollout, of all seats. 48 by default. A rollout has n_envs * n_steps
-    decisions."""
+    decisions, of which those of the learner count in --total-timesteps."""
     batch_size: int | None = None
     """Number of decisions in a minibatch. By default 2048, for citadels 8192."""
     n_epochs: int = 3

@@ -31,8 +31,11 @@ GROUPS = 2
 def make_learner(config: Config, checkpoint: Checkpoint | None) -> SelfPlayPPO:
     """Make a new learner, or restore the one of a checkpoint, which continues as if it had not been stopped."""
     th.set_num_threads(1)
-    game, all_seated = load(config.game), checkpoint.run["all_seated"] if checkpoint else not begins_with_few(config)
-    groups = groups_of(config, all_seated)
+    game, has_all_player_counts = (
+        load(config.game),
+        checkpoint.run["all_seated"] if checkpoint else not begins_with_few(config),
+    )
+    groups = groups_of(config, has_all_player_counts)
     learner = SelfPlayPPO(
         "MlpPolicy",
         BatchVecEnv(groups[0][0]),
@@ -43,7 +46,7 @@ def make_learner(config: Config, checkpoint: Checkpoint | None) -> SelfPlayPPO:
     pool = Pool(config.opponents_share, config.bots_share)
     for spec, times in Counter(config.bots or ()).items():
         pool.add(spec, [make_agent(spec, game) for _ in groups], weight=times)
-    learner.seat(groups, pool, all_seated)
+    learner.seat(groups, pool, has_all_player_counts)
     if checkpoint is not None:
         checkpoint.restore(learner)
     elif config.start_from is not None:
@@ -63,7 +66,7 @@ def algorithm_settings(config: Config) -> dict[str, Any]:
     return {name: settings[name] for name in signature(SelfPlayPPO).parameters if name in settings} | {
         "learning_rate": LinearSchedule(recipe.learning_rate, recipe.learning_rate / 10, 1.0),
         "cut_off_reward": None if isinstance(recipe.cut_off_reward, str) else recipe.cut_off_reward,
-        "seed": _word(config.seed, "network"),
+        "seed": _seed_for(config.seed, "network"),
     }
 
 
@@ -72,15 +75,15 @@ def begins_with_few(config: Config) -> bool:
     return bool(config.fewest_players_fraction) and len(config.players) > 1
 
 
-def groups_of(config: Config, all_seated: bool) -> list[list[Batch]]:
+def groups_of(config: Config, has_all_player_counts: bool) -> list[list[Batch]]:
     """Return the training games, divided into groups. Each number of players and choice of options has about the same
-    number of games. Unless `all_seated` is set, all games have the fewest players."""
-    game, numbers = load(config.game), config.players if all_seated else (min(config.players),)
+    number of games. Unless `has_all_player_counts` is set, all games have the fewest players."""
+    game, numbers = load(config.game), config.players if has_all_player_counts else (min(config.players),)
     kinds = list(product(numbers, choices_of(config.option)))
     shares = [_shares(games, GROUPS) for games in _shares(config.recipe().n_envs, len(kinds))]
 
     def batch(number: int, words: tuple[str, ...], games: int, group: int) -> Batch:
-        seed = _word(config.seed, "deals", number, group, int(all_seated))
+        seed = _seed_for(config.seed, "deals", number, group, int(has_all_player_counts))
         return Batch(game, games, number, options_from(game, words), seed, rewards=config.rewards)
 
     groups = [
@@ -95,6 +98,6 @@ def _shares(whole: int, parts: int) -> list[int]:
     return [whole // parts + (k < whole % parts) for k in range(parts)]
 
 
-def _word(seed: int, *purpose: str | int) -> int:
+def _seed_for(seed: int, *purpose: str | int) -> int:
     """Return a seed of 32 bits, for libraries that take no larger one."""
     return int(agent_generator(seed, *purpose).integers(2**32))

@@ -15,7 +15,7 @@ from architects_env.core.files.atomic_files import WriteError
 from architects_env.core.files.progress import Progress
 from architects_env.train.imitation.behaviour_cloning import ImitationSettings, imitate
 from architects_env.train.ppo.algorithm import SelfPlayPPO
-from architects_env.train.runs.callback import BudgetSpent, TrainingCallback
+from architects_env.train.runs.callback import EndOfTraining, TrainingCallback
 from architects_env.train.runs.checkpoints import Checkpoint
 from architects_env.train.runs.config import Config
 from architects_env.train.runs.stopping import Stop
@@ -125,6 +125,6 @@ def _learn(callback: TrainingCallback, new: bool) -> None:
         callback.begin()
     try:
         learner.learn(10**15, callback=callback, reset_num_timesteps=new, log_interval=1)
-    except BudgetSpent:
+    except EndOfTraining:
         if not callback.stop.requested and callback.last_decisions < learner.num_timesteps:
             callback.evaluate()
