@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
-import argparse
+import sys
+from dataclasses import dataclass
 from pathlib import Path
 
-from architects_env.core.files.tools import COMMAND
+import tyro
+
+from architects_env.core.files.arguments import parse_arguments
+from architects_env.core.files.tools import COMMAND, shell_word
 from architects_env.new_game import create
+
+
+@dataclass
+class Arguments:
+    """Create a package for a game of your own, with a small game that works."""
+
+    name: tyro.conf.Positional[str]
+    """Name of the game: one word of lowercase letters and digits."""
+    out: Path | None = None
+    """New folder for the package. By default a folder of the game's name."""
 
 
 def main() -> None:
     """Create the package that the command line names, and say what to do next."""
-    parser = argparse.ArgumentParser(prog=f"{COMMAND} new", description="Create a package for a game of your own.")
-    parser.add_argument("name", help="Name of the game: one word of small letters and digits.")
-    parser.add_argument("--out", type=Path, help="New folder for the package. By default a folder of the game's name.")
-    args = parser.parse_args()
-    folder: Path = args.out or Path(args.name)
+    arguments = parse_arguments(Arguments)
+    folder = arguments.out or Path(arguments.name)
     try:
-        written = create(args.name, folder)
+        written = create(arguments.name, folder)
     except FileExistsError:
-        raise SystemExit(f"{folder} exists already. Name another folder with --out.") from None
-    except ValueError as error:
-        raise SystemExit(str(error)) from None
-    game = folder / args.name / "game.py"
+        sys.exit(f"{folder} exists already. Name another folder with --out.")
+    except (ValueError, OSError) as error:
+        sys.exit(str(error))
+    game = shell_word(folder / arguments.name / "game.py")
     print(*(f"wrote {path}" for path in written), sep="\n")
     print(f"""
 Try it at once:
@@ -30,8 +41,8 @@ Try it at once:
   {COMMAND} play --game {game}
   {COMMAND} train --game {game} --total-timesteps 200000
 Or install it, and it is known by its name:
-  pip install -e {folder}
-  {COMMAND} play --game {args.name}
+  pip install -e {shell_word(folder)}
+  {COMMAND} play --game {arguments.name}
 Then change {game}, one rule at a time.""")
 
 
