@@ -90,6 +90,7 @@ class Multiset:
         most: int,
     ) -> None:
         self.in_game, self.kinds, self.titles, self.most = in_game, kinds, tuple(titles), most
+        self.places: tuple[Heap | Row, ...] = places
         self._elsewhere = elsewhere
         heaps, rows = (
             [place for place in places if isinstance(place, Heap)],

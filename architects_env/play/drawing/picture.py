@@ -1,12 +1,12 @@
 """Pictures of a board from the view of one seat: SVG for pages and notebooks, pixels for `render` and video.
 
 A game draws with the kit (`play.drawing.drawing`, `play.drawing.glyphs`) and names its functions in its face
-(`Face.pictures`). `play/faces/hamlet/picture.py` is an example. A game without pictures shows its board as text.
+(`Face.pictures`). `play/faces/hamlet/picture.py` is an example. For games without pictures `play.default_picture` draws
+zones, cards and numbers.
 """
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -19,7 +19,6 @@ from xml.etree import ElementTree
 import numpy as np
 
 from architects_env.core.files.atomic_files import write_atomically
-from architects_env.core.text import say
 from architects_env.play.drawing import raster
 from architects_env.play.drawing.drawing import NARROW, Drawing
 from architects_env.play.drawing.final_scores import FinalScore, above
@@ -150,8 +149,15 @@ class Picture:
 
 
 def pictures_of(game: Any) -> Pictures:
-    """Returns the game's drawing functions, or those that show its board as text."""
-    return face_of(game).pictures or of_text(game)
+    """Returns the game's drawing functions, or those made from its zones and fields (`play.default_picture`)."""
+    return face_of(game).pictures or _default_pictures(game)
+
+
+@lru_cache(64)
+def _default_pictures(game: Any) -> Pictures:
+    from architects_env.play.default_picture.board import default_pictures  # it draws with this module
+
+    return default_pictures(game)
 
 
 def draw(
@@ -258,30 +264,3 @@ def _look(part: ElementTree.Element) -> Look:
 
 def _counts(part: ElementTree.Element) -> bool:
     return "data-place" not in part.attrib and part.attrib.get("class") not in ("ground", "edge", "quiet")
-
-
-# --- games without a drawing of their own -----------------------------------------------------------------------------
-LINE = 22
-
-
-def of_text(game: Any) -> Pictures:
-    """Returns pictures that show a game's board as text, with a place for each line."""
-
-    def draw_text(g: Any, seat: int, marked: Collection[str], width: int) -> str:
-        lines = [
-            part for line in game.board(g, seat).splitlines() for part in _pieces(line.rstrip(), (width - 40) // 9)
-        ]
-        drawing = Drawing(say(game.title), width, marked)
-        for i, line in enumerate(lines):
-            with drawing.place(
-                f"line {i}", line.strip() or say("an empty line"), 10, 10 + LINE * i, width - 20, LINE, 3
-            ):
-                drawing.text(10, 16, line, 14, mono=True)
-        return drawing.svg(20 + LINE * max(1, len(lines)))
-
-    return Pictures(draw_text, frame=(1200, 900))
-
-
-def _pieces(line: str, most: int) -> list[str]:
-    """A line in pieces of at most `most` characters, split at spaces if possible."""
-    return re.findall(rf".{{1,{most}}}(?:\s+|$)|.{{1,{most}}}", line) or [""]
