@@ -19,7 +19,7 @@ from architects_env.core.contract.rules_page import section
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.match import Match
 from architects_env.core.play.view import View
-from architects_env.play.drawing.picture import NARROW, UPRIGHT, WIDE, Picture
+from architects_env.play.drawing.picture import NARROW, UPRIGHT, WIDE, Picture, pictures_of
 from architects_env.play.face import face_of, no_tally, tally
 from architects_env.play.table.shortcuts import follow_up
 
@@ -69,9 +69,8 @@ def check_pictures(game: Game, players: int, seed: int, options: Options, every:
                 sections.add(first_card.section)
                 problems = Picture(first_card.svg).problems()
                 require(not problems, where, f"the card on {place!r} in large: {problems[:1]}")
-    pictures = face_of(game).pictures
     drawn |= _check_picture(game, match.view(0), f"{game.name}, {players} players, seed {seed}, at the end")
-    sections |= {pictures.section_of(place) for place in drawn} if pictures else set()
+    sections |= {*map(pictures_of(game).section_of, drawn)}
     for number in sections - {""}:
         try:
             section(game, number)
@@ -81,8 +80,8 @@ def check_pictures(game: Game, players: int, seed: int, options: Options, every:
 
 def _check_picture(game: Game, view: View, where: object) -> set[str]:
     """Checks one picture at every width. Returns its places."""
-    pictures = face_of(game).pictures
-    about = {action: pictures.place_of(view.state, action) for action in view.legal_actions()} if pictures else {}
+    pictures = pictures_of(game)
+    about = {action: pictures.place_of(view.state, action) for action in view.legal_actions()}
     moved = {action: order_of(game, view, action, where) for action in about}
     found = set[str]()
     for width in (WIDE, UPRIGHT, NARROW):

@@ -3,7 +3,6 @@ pictures."""
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Any
 from xml.etree import ElementTree
 
@@ -28,7 +27,7 @@ from architects_env.play.drawing.glyphs import (
     STONE,
     WOOD,
 )
-from architects_env.play.drawing.picture import NARROW, SVG, WIDE, Picture, changed_places
+from architects_env.play.drawing.picture import SVG, Picture, changed_places
 from architects_env.play.drawing.pieces import crowd, crowd_width
 from architects_env.play.drawing.text_width import text_width, wrapped
 from architects_env.play.testing.legibility import faint_words, smallest_words
@@ -233,18 +232,6 @@ def test_a_dark_page_changes_common_colours_only() -> None:
     style = dark_style()
     assert set(LIGHT) == set(DARK)
     assert f".game-picture .fill-panel{{fill:{DARK['panel']}}}" in style and "seat" not in style
-
-
-@pytest.mark.parametrize("width", [WIDE, NARROW])
-def test_a_game_without_pictures_shows_its_board_as_text(width: int) -> None:
-    game = dataclasses.replace(load("citadels"), name="without a face")
-    match = Match(game, 3, seed=1)
-    before, picture = match.view(match.seat), match.picture()
-    words = "".join(ElementTree.fromstring(picture.svg).itertext()).split()
-    assert picture.problems() == [] and all(word in words for word in match.view().text().split())
-    match.apply(match.legal_actions()[0])
-    assert 'class="place marked"' in match.view(before.seat).picture(since=before, width=width).svg
-    assert match._repr_svg_() == match.picture().svg and match.view()._repr_svg_() == match.picture().svg
 
 
 def test_words_are_drawn_with_the_fonts_that_come_along() -> None:

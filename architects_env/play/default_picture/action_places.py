@@ -2,7 +2,7 @@
 
 Actions with one row of words belong together. If each of them names a card of the same pile, their places are these
 cards: first in a pile that the words name ("take {kind} from the market"), then in the hand, then on the table.
-Other actions belong to the only seat or pile that they name. The rest has no place and stands in the list alone.
+Other actions belong to the only seat, pile or entry of the score sheet that they name. The rest has no place and stands in the list alone.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def _found(game: Game, g: Any, seat: int, actions: Sequence[int]) -> Iterator[tu
         pile = _pile_of_all(piles, seat, [said[action] for action in together], about)
         for action in together:
             card = _card_in(pile, said[action]) if pile else ""
-            place = pile.place(seat, card) if pile and card else _seat_or_pile(g, piles, seat, said[action])
+            place = pile.place(seat, card) if pile and card else _seat_or_pile(game, g, piles, seat, said[action])
             if place:
                 yield action, place
 
@@ -115,13 +115,17 @@ def _card_in(pile: Pile, sentence: str) -> str:
     return min(named)[2] if named else ""
 
 
-def _seat_or_pile(g: Any, piles: Sequence[Pile], seat: int, sentence: str) -> str:
-    """The only other seat that a sentence names, or else the only pile on the table or before the seat."""
+def _seat_or_pile(game: Game, g: Any, piles: Sequence[Pile], seat: int, sentence: str) -> str:
+    """The only other seat that a sentence names, or else the only pile on the table or before the seat, or else the
+    only entry of a field of the table."""
     seats = [p for p in range(int(g.num_players)) if p != seat and _names(sentence, player(p))]
     if len(seats) == 1:
         return seat_place(seats[0])
     named = [pile for pile in piles if pile.owner in (TABLE, seat) and _names_zone(sentence, pile)]
-    return named[0].place(seat) if len(named) == 1 and not seats else ""
+    if seats or named:
+        return named[0].place(seat) if len(named) == 1 and not seats else ""
+    rows = [row.field for row in rows_of(game, g, seat)[0] if row.is_entry and _names(sentence, row.title)]
+    return rows[0] if len(rows) == 1 else ""
 
 
 def _names_zone(sentence: str, pile: Pile) -> bool:

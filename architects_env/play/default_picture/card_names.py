@@ -30,7 +30,11 @@ def card_names(game: Game, cards: Any) -> tuple[str, ...]:
     stems = tuple(NUMBER.sub("", title) for title in titles)
     said = texts_of_fields(game)
     numbered = any(title in said for title, stem in zip(titles, stems, strict=True) if title != stem)
-    return stems if not numbered and any(stem in said for stem in stems) else titles
+    return (
+        titles
+        if numbered
+        else tuple(stem if stem in said else title for title, stem in zip(titles, stems, strict=True))
+    )
 
 
 @lru_cache(64)

@@ -59,7 +59,9 @@ def features_of(game: Game, back: str, name: str) -> tuple[tuple[str, float], ..
         return ()
     names = card_names(game, cards)
     row = next((i for i, number in enumerate(axis.numbers) if number < len(names) and names[number] == name), None)
-    return () if row is None else tuple((key, float(column[row])) for key, column in axis.features.items() if column[row])
+    return (
+        () if row is None else tuple((key, float(column[row])) for key, column in axis.features.items() if column[row])
+    )
 
 
 def feature_texts(game: Game, back: str, name: str) -> list[str]:
@@ -83,8 +85,8 @@ def draw_card(drawing: Drawing, game: Game, back: str, name: str, number: int) -
     if len(texts) > 1:
         for i, text in enumerate(texts):
             drawing.text(wide / 2, high - 10 - 18 * (len(texts) - 1 - i), text, 14, anchor="middle", width=wide - 12)
-    radius = 21 if len(texts) < 2 else 14
-    _seal(drawing, wide / 2, 82 if len(texts) < 2 else 62, radius, tint, title)
+    middle, radius = ((76, 27), (86, 20), (62, 15), (58, 12))[len(texts)]
+    _seal(drawing, wide / 2, middle, radius, tint, title)
     if number > 1:
         drawing.rect(wide - 38, high - 28, 34, 24, "ink", "", 12)
         drawing.text(wide - 21, high - 10, f"×{number}", 16, "panel", "middle", True)

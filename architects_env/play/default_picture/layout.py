@@ -62,13 +62,14 @@ def draw_boxes(drawing: Drawing, boxes: Sequence[Box], x: float, y: float, width
 
 
 def _rows(boxes: Sequence[Box], width: float) -> list[list[Box]]:
+    """Puts each box into the first row with room for it."""
     rows: list[list[Box]] = []
-    used = 0.0
+    used: list[float] = []
     for box in boxes:
-        if rows and used + GAP + box.width <= width:
-            rows[-1].append(box)
-            used += GAP + box.width
-        else:
-            rows.append([box])
-            used = box.width
+        row = next((i for i, wide in enumerate(used) if wide + GAP + box.width <= width), len(rows))
+        if row == len(rows):
+            rows.append([])
+            used.append(-GAP)
+        rows[row].append(box)
+        used[row] += GAP + box.width
     return rows

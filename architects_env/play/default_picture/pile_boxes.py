@@ -130,7 +130,7 @@ def _cards(shown: Shown) -> Box:
 
     # the width does not depend on the cards, so that a picture keeps its rows from decision to decision
     places = min(max(2, pile.room), 5)
-    return Box(2 * EDGE + places * (CARD_WIDTH + GAP) - GAP, height, draw, places)
+    return Box(2 * EDGE + places * (CARD_WIDTH + GAP) - GAP, height, draw)
 
 
 # --- backs and tags ---------------------------------------------------------------------------------------------------

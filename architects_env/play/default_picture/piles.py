@@ -48,9 +48,9 @@ class Pile:
 
     def place(self, seat: int, card: str = "") -> str:
         """Returns the name of the place of the pile, or of a card in it, in the picture for `seat`. Piles of other
-        seats name their owner."""
+        seats begin with their owner."""
         zone = self.zone if self.number < 0 else f"{self.zone} {self.number}"
-        whose = zone if self.owner in (TABLE, seat) else f"{zone} of seat {self.owner}"
+        whose = zone if self.owner in (TABLE, seat) else f"seat {self.owner} {zone}"
         return f"{whose} {card}" if card else whose
 
 

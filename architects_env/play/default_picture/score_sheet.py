@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -36,6 +36,8 @@ class Row:
     values: tuple[str, ...]
     """A text for each player, or a single one for the whole table."""
     of_seats: bool
+    is_entry: bool = False
+    """Whether the row is an entry of a field that the observation names, such as a good or a place."""
 
 
 def rows_of(game: Game, g: Any, seat: int) -> tuple[list[Row], list[Row]]:
@@ -85,7 +87,7 @@ def _rows(game: Game, g: Any, seat: int, field: str) -> Iterator[Row]:
             yield _row(field, readable(field), values, of_seats)
     elif len(axes) == 1 and axes[0] == values.shape[-1] <= MOST_ENTRIES:
         for i, title in enumerate(axes[0].titles):
-            yield _row(f"{field} {title}", readable(title), values[..., i], of_seats)
+            yield replace(_row(f"{field} {title}", readable(title), values[..., i], of_seats), is_entry=True)
     elif not axes and values.shape[-1] <= MOST_ENTRIES:
         for i in range(values.shape[-1]):
             yield _row(f"{field} {i}", say("{title} {n}", title=readable(field), n=i + 1), values[..., i], of_seats)

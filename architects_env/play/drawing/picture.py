@@ -20,7 +20,7 @@ import numpy as np
 
 from architects_env.core.files.atomic_files import write_atomically
 from architects_env.play.drawing import raster
-from architects_env.play.drawing.drawing import NARROW, Drawing
+from architects_env.play.drawing.drawing import NARROW
 from architects_env.play.drawing.final_scores import FinalScore, above
 from architects_env.play.drawing.large_card import LargeCard
 from architects_env.play.face import face_of

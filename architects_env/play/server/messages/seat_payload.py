@@ -18,7 +18,7 @@ from architects_env.core.play.view import View
 from architects_env.core.text import player, say
 from architects_env.play.drawing import picture
 from architects_env.play.drawing.large_card import LARGE, SIDE
-from architects_env.play.drawing.picture import changed_places
+from architects_env.play.drawing.picture import changed_places, pictures_of
 from architects_env.play.drawing.text_width import text_width
 from architects_env.play.face import face_of
 from architects_env.play.language.catalogue import ENGLISH, language
@@ -181,5 +181,4 @@ def card_payload(now: SeatView, place: str, names: Names, code: str = ENGLISH) -
 
 def place_of(game: Game, state: Any, action: int) -> str:
     """Returns the place of the picture that a legal action is about, or ""."""
-    pictures = face_of(game).pictures
-    return pictures.place_of(state, action) if pictures else ""
+    return pictures_of(game).place_of(state, action)
