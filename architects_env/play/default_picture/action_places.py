@@ -2,7 +2,8 @@
 
 Actions with one row of words belong together. If each of them names a card of the same pile, their places are these
 cards: first in a pile that the words name ("take {kind} from the market"), then in the hand, then on the table.
-Other actions belong to the only seat, pile or entry of the score sheet that they name. The rest has no place and stands in the list alone.
+Other actions belong to the only seat, pile or entry of the score sheet that they name. The rest has no place and
+stands in the list alone.
 """
 
 from __future__ import annotations

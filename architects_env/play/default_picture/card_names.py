@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import lru_cache
-from itertools import islice
 from typing import Any
 
+import numpy as np
+
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.words import Words
+from architects_env.core.play.match import Match
 from architects_env.core.text import fields_of
 from architects_env.play.language.speech import speaking
 
 NUMBER = re.compile(r" \(?\d+\)?$")
 """The number of a copy at the end of a title: "Castle 2" or "Castle (2)"."""
-MOST_TEXTS = 20_000
-"""Greatest number of texts of actions that are looked at."""
+DECISIONS = 400
+"""Greatest length of the game in which texts are collected."""
 
 
 @lru_cache(64)
@@ -28,33 +28,28 @@ def card_names(game: Game, cards: Any) -> tuple[str, ...]:
     """
     titles: tuple[str, ...] = tuple(cards.titles)
     stems = tuple(NUMBER.sub("", title) for title in titles)
-    said = texts_of_fields(game)
-    numbered = any(title in said for title, stem in zip(titles, stems, strict=True) if title != stem)
-    return (
-        titles
-        if numbered
-        else tuple(stem if stem in said else title for title, stem in zip(titles, stems, strict=True))
-    )
+    copies = [(title, stem) for title, stem in zip(titles, stems, strict=True) if title != stem]
+    said = texts_of_fields(game) if copies else frozenset[str]()
+    without_numbers = any(stem in said for _, stem in copies) and not any(title in said for title, _ in copies)
+    return stems if without_numbers else titles
 
 
 @lru_cache(64)
 def texts_of_fields(game: Game) -> frozenset[str]:
-    """Returns all texts that fields of words have in an empty state. Fields that need more than that are left out."""
+    """Returns the texts in the fields of words of all actions that are legal during a random game."""
     if game.words is None:
         return frozenset()
-    g = game.new_states(1)[0]
-    g.num_players = game.default_players
+    words, texts = game.words, set[str]()
+    match, rng = Match(game, game.default_players, {}, 0), np.random.default_rng(0)
     with speaking(None):
-        return frozenset(islice(_texts(game.words, g), MOST_TEXTS))
-
-
-def _texts(words: Words, g: Any) -> Iterator[str]:
-    for (_, action, _), (phrase, fields) in words.rows.items():
-        block = words.action_space.block_of(action)
-        for name in fields_of(phrase.menu) & fields.keys():
-            for index in range(block.size):
-                try:
-                    text = str(fields[name](g, index, 0))
-                except Exception:  # a field of the game may fail in any way without a position
-                    break
-                yield text
+        for _ in range(DECISIONS):
+            if match.over:
+                break
+            legal, g = match.legal_actions(), match.view().state
+            for action in legal:
+                phrase, fields = words.rows[words.key_of(g, action)]
+                index = action - int(words.action_space.block_of(action))
+                named = fields_of(phrase.menu) & fields.keys()
+                texts.update(str(fields[name](g, index, int(g.seat))) for name in named)
+            match.apply(int(rng.choice(legal)))
+    return frozenset(texts)

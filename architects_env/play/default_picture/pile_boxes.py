@@ -59,7 +59,7 @@ class Shown(NamedTuple):
 
     @property
     def is_large(self) -> bool:
-        """Whether the cards are drawn side by side with their faces: in the own hand and in small zones on the table."""
+        """Whether the cards lie side by side with their faces: in the own hand and in small zones on the table."""
         own_hand = self.pile.is_hand and self.pile.owner == self.seat
         return own_hand or (self.pile.owner == TABLE and self.pile.room <= FEW and not self.pile.is_deck)
 
