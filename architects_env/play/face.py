@@ -1,7 +1,7 @@
 """The face of a game: everything that players see beyond its rules, found by the game's name.
 
-A game needs no face: without one, pictures show the board as text, lists say what the menu says, and the companion
-cannot play it. Faces are found in this order: those registered in this process (`register_face`), those of this package
+A game needs no face: without one, pictures show zones, cards and numbers (`play.default_picture`), lists say what the
+menu says, and the companion cannot play it. Faces are found in this order: those registered in this process (`register_face`), those of this package
 (`play.faces.NAME`), those of installed packages, by an entry point of the group `architects_env.faces`:
 
     [project.entry-points."architects_env.faces"]
@@ -41,7 +41,7 @@ class Face:
     """Everything that a user interface needs to know about a game. All parts are optional."""
 
     pictures: Pictures | None = None
-    """Drawing of the board (`play.drawing.picture`). Without it, pictures show the board as text."""
+    """Drawing of the board (`play.drawing.picture`). Without it, `play.default_picture` draws it."""
     actions: ActionDisplays | None = None
     """Displays of actions in lists and pictures (`play.action_displays`)."""
     chance: tuple[Source, ...] = ()

@@ -28,6 +28,7 @@ from architects_env.play.default_picture.score_sheet import rows_of
 from architects_env.play.drawing.picture import NARROW, UPRIGHT, WIDE, Picture, pictures_of
 from architects_env.play.face import Face
 from architects_env.play.language.speech import speaking
+from architects_env.play.server.messages.seat_payload import place_of
 from architects_env.play.testing.language import LETTERS, english_in, words_of
 from architects_env.play.testing.legibility import faint_words, smallest_words
 
@@ -90,6 +91,12 @@ def test_letters_are_sent_from_the_hand_and_guessed_in_the_list(letters: SimpleN
                 guessed += sentence.startswith("guess")
             match.apply(int(rng.choice(match.legal_actions())))
     assert guessed
+
+
+def test_the_page_is_told_the_places(bazaar: SimpleNamespace) -> None:
+    view = Match(bazaar.GAME, 2, {}, 1).view()
+    places = {place_of(view.game, view.state, action) for action in view.legal_actions()}
+    assert places and all(place.startswith(("market ", "hand ")) for place in places)
 
 
 def test_hidden_cards_are_drawn_as_backs(letters: SimpleNamespace, bazaar: SimpleNamespace) -> None:

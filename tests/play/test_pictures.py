@@ -1,5 +1,4 @@
-"""The drawing kit and what the core makes of drawings: escaped words, wrapping, places, what has changed, games without
-pictures."""
+"""The drawing kit and what the core makes of drawings: escaped words, wrapping, places, what has changed."""
 
 from __future__ import annotations
 
