@@ -1,8 +1,9 @@
 """The face of a game: everything that players see beyond its rules, found by the game's name.
 
 A game needs no face: without one, pictures show zones, cards and numbers (`play.default_picture`), lists say what the
-menu says, and the companion cannot play it. Faces are found in this order: those registered in this process (`register_face`), those of this package
-(`play.faces.NAME`), those of installed packages, by an entry point of the group `architects_env.faces`:
+menu says, and the companion cannot play it. Faces are found in this order: those registered in this process
+(`register_face`), those of this package (`play.faces.NAME`), those of installed packages, by an entry point of the
+group `architects_env.faces`:
 
     [project.entry-points."architects_env.faces"]
     chess = "my_package.chess_face:FACE"

@@ -56,7 +56,7 @@ def bazaar() -> Iterator[SimpleNamespace]:
 
 
 def views(game: Game, players: int, most: int = 40) -> Iterator[View]:
-    """What the seats to act see in a game that is played at random, and what a seat sees at its end."""
+    """Yields the views of the seats to act in a game that is played at random, and a view of its end."""
     match, rng = Match(game, players, {}, 7), np.random.default_rng(7)
     while not match.over and most:
         yield match.view()

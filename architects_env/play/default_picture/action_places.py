@@ -139,7 +139,7 @@ def _names(sentence: str, name: str) -> bool:
 
 
 def _position(sentence: str, name: str) -> int:
-    """Where a sentence names something, or -1."""
+    """Returns the index at which a sentence names something, or -1."""
     found = _whole_word(name).search(sentence)
     return found.start() if found else -1
 
