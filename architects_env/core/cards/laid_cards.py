@@ -27,8 +27,7 @@ class LaidCards(CardTitles):
         found: dict[str, tuple[str, int]] = {}
         for zone in self.zones.values():
             if zone.faces == HIDDEN_FROM_ALL:
-                number = min(zone.seats, num_players) if zone.for_each == "seat" else zone.seats
-                found |= {zone.called(p): (zone.name, p) for p in range(max(1, number))}
+                found |= {zone.called(p): (zone.name, p) for p in range(_rows_in_use(zone, num_players))}
         return found
 
     def read(self, g: Any, zone: str, p: int = 0) -> list[int]:
@@ -46,14 +45,12 @@ class LaidCards(CardTitles):
         lines: list[str] = []
         for zone in self.zones.values():
             sees = self._places[zone.name].sees
-            for p in range(min(zone.seats, int(g.num_players)) or 1):
+            for p in range(_rows_in_use(zone, int(g.num_players))):
                 cards = self.read(g, zone.name, p)
                 known = [card for i, card in enumerate(cards) if sees(g, seat, p, i)]
                 titles: list[str] = [say(self.title(card)) for card in (sorted(known) if zone.is_hand else known)]
                 titles += [plural(len(cards) - len(known), "{n} hidden", "{n} hidden")] * (len(known) < len(cards))
-                name = say(zone.name)
-                where = say("{zone} of {player}", zone=name, player=player(p)) if zone.seats else name
-                lines += [f"{where}: {', '.join(titles)}"] * bool(titles)
+                lines += [f"{_called(zone, p)}: {', '.join(titles)}"] * bool(titles)
         return lines
 
     def lay(self, g: Any, zone: str, cards: Sequence[int | str], p: int = 0, force: bool = False) -> None:
@@ -178,3 +175,16 @@ class LaidCards(CardTitles):
             g[place[0]][place[1], place[2]] = card
         else:
             g[place[0]][place[2]] = card
+
+
+def _rows_in_use(zone: Zone, num_players: int) -> int:
+    """Return how many zones of this name a game with this number of players has."""
+    return max(1, zone.seats if zone.is_of_rows else min(zone.seats, num_players))
+
+
+def _called(zone: Zone, p: int) -> str:
+    """Return the name of one zone in words: "hand of Player 1", "market of tier 0"."""
+    name = say(zone.name)
+    if zone.is_of_rows:
+        return say("{zone} of {row} {n}", zone=name, row=say(zone.for_each), n=p)
+    return say("{zone} of {player}", zone=name, player=player(p)) if zone.seats else name

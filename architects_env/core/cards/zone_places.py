@@ -33,9 +33,10 @@ class Zone:
     or -1."""
     about: str = ""
     seats: int = 0
-    """Number of seats (and rivals) with one zone each; 0 for a single zone."""
+    """Number of seats (and rivals) with one zone each, or of rows if `for_each` is given; 0 for a single zone."""
     for_each: str = "seat"
-    """The owner of each zone, if it is no seat: a segment of the board."""
+    """What has one zone each, if it is not a seat: "tier", "segment". All rows exist with any number of players, and
+    every observer sees them in the same order."""
     on_table: bool = False
     """Whether cards that only the owner sees lie face down on the table, each in a place that everybody can follow.
     Otherwise they are a hand."""
@@ -44,6 +45,11 @@ class Zone:
     def is_hand(self) -> bool:
         """Whether the cards are held in secret, so that nobody else sees from which place one leaves."""
         return self.faces == OWNER and not self.on_table
+
+    @property
+    def is_of_rows(self) -> bool:
+        """Whether there is one zone for each row of something that is not a seat."""
+        return self.seats > 0 and self.for_each != "seat"
 
     def called(self, p: int) -> str:
         """Return the name of one zone: "draw_pile 2"."""

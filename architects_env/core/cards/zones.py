@@ -39,6 +39,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.cards.laid_cards import LaidCards
+from architects_env.core.cards.zone_observations import axes_of_rows, observes_rows, observes_sizes_of_rows, whose_rows
 from architects_env.core.cards.zone_places import (
     ALL_SEATS,
     EVERYBODY,
@@ -58,7 +59,7 @@ from architects_env.core.cards.zone_places import (
     unused,
 )
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.observation_layout import Axis, Part, seat_axis
+from architects_env.core.contract.observation_layout import Axis, Part
 from architects_env.core.contract.rng import shuffle
 from architects_env.core.contract.scales import AS_NUMBER, NUMBER, write_number
 
@@ -96,6 +97,10 @@ class Cards(LaidCards):
             if zone.faces not in (EVERYBODY, OWNER, HIDDEN_FROM_ALL) or (zone.faces == OWNER and zone.seats == 0):
                 raise ValueError(
                     f"{zone.name!r}: faces are seen by everybody, by nobody, or by the owner if each seat has a zone, not by {zone.faces!r}."
+                )
+            if zone.faces == OWNER and zone.is_of_rows:
+                raise ValueError(
+                    f"{zone.name!r}: a zone for each {zone.for_each} has no owner who could see its faces."
                 )
             if zone.on_table and zone.faces != OWNER:
                 raise ValueError(f"{zone.name!r}: on_table is for zones of which the owner sees the faces.")
@@ -408,24 +413,18 @@ class Cards(LaidCards):
     def part(self, zone: str) -> Part:
         """Return the standard part of a zone: the cards that the observer knows there."""
         where = self.zones[zone]
-        each = (seat_axis(where.seats),) if where.seats else ()
-        return Part(
-            zone,
-            (*each, Axis(self.name, self.titles)),
-            f"{'per player, the observer first: ' if each else ''}{where.about or zone}, as far as the observer knows",
-        )
+        about = f"{whose_rows(where)}{where.about or zone}, as far as the observer knows"
+        return Part(zone, (*axes_of_rows(where), Axis(self.name, self.titles)), about)
 
     def size_part(self, zone: str) -> Part:
         """Return the standard part of the zone's size (`core.contract.scales`)."""
-        each = (seat_axis(self.zones[zone].seats),) if self.zones[zone].seats else ()
-        return Part(
-            f"{zone}_size",
-            (*each, AS_NUMBER),
-            f"{'per player, the observer first: ' if each else ''}how many cards lie there",
-        )
+        where = self.zones[zone]
+        return Part(f"{zone}_size", (*axes_of_rows(where), AS_NUMBER), f"{whose_rows(where)}how many cards lie there")
 
     def observe(self, zone: str) -> Callable[..., Any]:
         """(compiled) observe(g, seat, out, at): write the zone's `part` from this entry of `out` on."""
+        if self.zones[zone].is_of_rows:
+            return observes_rows(self._places[zone], self.number)
         places, number, seats = self._places[zone], self.number, self.zones[zone].seats
         cards, size, sees = places.cards, places.size, places.sees
 
@@ -441,6 +440,8 @@ class Cards(LaidCards):
 
     def observe_size(self, zone: str) -> Callable[..., Any]:
         """(compiled) observe(g, seat, out, at): write the zone's `size_part` from this entry of `out` on."""
+        if self.zones[zone].is_of_rows:
+            return observes_sizes_of_rows(self._places[zone])
         size, seats = self._places[zone].size, self.zones[zone].seats
 
         @compiled
