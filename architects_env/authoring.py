@@ -10,6 +10,7 @@ from typing import Any
 
 from architects_env.core.cards.chosen_cards import ChosenCards
 from architects_env.core.cards.multiset import Heap, Multiset, Row
+from architects_env.core.cards.secret_choices import Secret
 from architects_env.core.cards.sleeves import SleevedCards
 from architects_env.core.cards.zones import (
     ALL_SEATS,
@@ -97,6 +98,7 @@ __all__ = [
     "Question",
     "Row",
     "ScoreItem",
+    "Secret",
     "SleevedCards",
     "Stages",
     "Step",

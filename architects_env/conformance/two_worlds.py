@@ -35,6 +35,7 @@ import numpy as np
 
 from architects_env.conformance.random_play import entries_that_differ, fields_that_differ
 from architects_env.core.cards.multiset import Multiset
+from architects_env.core.cards.secret_choices import Secret
 from architects_env.core.cards.sleeves import SleevedCards
 from architects_env.core.cards.zones import EVERYBODY, OWNER, Cards, Zone
 from architects_env.core.compile.recarrays import States
@@ -210,7 +211,8 @@ def lies_open(zone: Zone, p: int, seat: int) -> bool:
 
 def uncovered(before: View, state_before: np.ndarray, after: View) -> list[tuple[str, list[Any], list[int]]]:
     """Return the game's own fields with the entries that were hidden before and are not now, and their new values."""
-    of_cards = {name for family in after.game.cards for name, *_ in getattr(family, "fields", ())}
+    families = [family for family in after.game.cards if not isinstance(family, Secret)]
+    of_cards = {name for family in families for name, *_ in getattr(family, "fields", ())}
     found: list[tuple[str, list[Any], list[int]]] = []
     for name in after.game.dtype.names or ():
         if name not in of_cards:
