@@ -19,9 +19,12 @@ if TYPE_CHECKING:
 
 def default_parts(game: Game) -> dict[str, Callable[[Game], Callable[..., Any]]]:
     """Return, for each part of a `Game` with a default, the function that makes it."""
-    made: dict[str, Callable[[Game], Callable[..., Any]]] = {"invariants": _checks, "board": _shows}
-    if game.cards:
-        made |= {"redact": _redacts, "determinize": _determinizes}
+    made: dict[str, Callable[[Game], Callable[..., Any]]] = {
+        "invariants": _checks,
+        "board": _shows,
+        "redact": _redacts,
+        "determinize": _determinizes,
+    }
     if game.words:
         made |= {"sentence": lambda game: _words(game).sentence, "log_line": _logs}
     return made | ({"breakdown": _breaks_down} if len(game.sources) == 1 else {})
@@ -59,7 +62,21 @@ def _logs(game: Game) -> Callable[..., str]:
     return log_line
 
 
+@compiled
+def _hides_chance(g, seat):
+    """Hide nothing but the stream, in a game without cards."""
+    wipe_stream(g.rng)
+
+
+@compiled
+def _renews_chance(g, seat, rng):
+    """Draw nothing but the stream again, in a game without cards."""
+    redraw_stream(g.rng, rng)
+
+
 def _redacts(game: Game) -> Callable[..., Any]:
+    if not game.cards:
+        return _hides_chance
     hide = reduce(_one_after_the_other, (cards.redact for cards in _cards(game)))
 
     @compiled
@@ -80,6 +97,8 @@ def _one_after_the_other(first: Callable[..., Any], second: Callable[..., Any]) 
 
 
 def _determinizes(game: Game) -> Callable[..., Any]:
+    if not game.cards:
+        return _renews_chance
     deal = reduce(_dealt_one_after_the_other, (cards.determinize for cards in _cards(game)))
 
     @compiled

@@ -179,7 +179,8 @@ class Game:
     (`core.contract.events`); `g` is the view of the observer after it. Empty if the event is not worth a line."""
     redact: Callable[..., Any] = _of_cards
     """(compiled) redact(g, seat): overwrite everything that `seat` may not know. Two states that the seat cannot tell
-    apart become the same bytes. Made from `cards` if only cards are hidden."""
+    apart become the same bytes. Made from `cards` if only cards and secret choices are hidden; without any, it hides
+    nothing but future chance."""
     determinize: Callable[..., Any] = _of_cards
     """(compiled) determinize(g, seat, rng): fill a view with hidden cards that agree with all that `seat` knows,
     uniformly. Made from `cards`, as `redact`."""
