@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
 import pytest
 
 import architects_env
 from architects_env.conformance import CHECKS_IN_THIS_PROCESS
+from architects_env.core.contract.default_board import OF_THE_CORE, default_board, own_fields
+from architects_env.core.contract.game import FIELDS
+from tests import secret_bids
 from tests.connect_three import DROP, GAME
 
 
@@ -25,3 +32,29 @@ def test_a_view_of_a_game_without_secrets_hides_nothing_but_future_chance() -> N
 def test_a_game_without_secrets_passes_every_check(check: object) -> None:
     assert callable(check)
     check(GAME, 2, 1, {})
+
+
+def test_the_board_lists_own_fields_of_one_number_and_of_one_for_each_seat() -> None:
+    match = architects_env.make(GAME.name, seed=3)
+    match.apply(DROP + 2)
+    assert match.view(0).text() == match.view(1).text() == "Connect Three\nwinner: -1\nstones: 1, 0"
+    assert own_fields(GAME) == ("winner", "stones") and own_fields(secret_bids.GAME) == ("score",)
+    assert {name for name, *_ in FIELDS} < OF_THE_CORE
+
+
+def test_the_board_lists_a_value_for_each_seat_that_plays() -> None:
+    match = architects_env.make(secret_bids.GAME.name, num_players=2, seed=3)
+    match.state.score[:2] = 2, 1
+    assert match.view(0).text().splitlines()[:2] == ["Secret Bids", "score: 2, 1"]
+
+
+def test_the_board_reads_own_fields_from_what_the_view_leaves() -> None:
+    def redact(g: Any, seat: int) -> None:
+        GAME.redact(g, seat)
+        g.stones[1 - seat] = 0
+
+    game = replace(GAME, redact=redact, board=default_board(replace(GAME, redact=redact)))
+    states = game.new_states(1)
+    states[0].num_players, states[0].stones[:] = 2, [5, 4]
+    assert game.board(states[0], 1).splitlines()[-1] == "stones: 0, 4"
+    assert np.array_equal(states[0].stones, [5, 4])

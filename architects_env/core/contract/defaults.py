@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.default_board import default_board
 from architects_env.core.contract.rng import redraw_stream, wipe_stream
 from architects_env.core.text import player, say
 
@@ -21,7 +22,7 @@ def default_parts(game: Game) -> dict[str, Callable[[Game], Callable[..., Any]]]
     """Return, for each part of a `Game` with a default, the function that makes it."""
     made: dict[str, Callable[[Game], Callable[..., Any]]] = {
         "invariants": _checks,
-        "board": _shows,
+        "board": default_board,
         "redact": _redacts,
         "determinize": _determinizes,
     }
@@ -44,12 +45,6 @@ def _words(game: Game) -> Words:
 
 def _checks(game: Game) -> Callable[..., list[str]]:
     return lambda g: [sentence for cards in _cards(game) for sentence in cards.invariants(g)]
-
-
-def _shows(game: Game) -> Callable[..., str]:
-    return lambda g, seat: "\n".join(
-        [say(game.title), *(line for cards in _cards(game) for line in cards.board_lines(g, seat))]
-    )
 
 
 def _logs(game: Game) -> Callable[..., str]:

@@ -192,8 +192,8 @@ class Game:
     """log_line(g, action, observer) -> str: the log line that `observer` gets when `g.seat` plays `action` in `g`,
     without secret choices. Empty if the observer must not notice the decision at all."""
     board: Callable[..., str] = _of_cards
-    """board(g, seat) -> str: the board as text, as `seat` sees it, the same for a view and a state. Made from `cards`
-    if these are all there is."""
+    """board(g, seat) -> str: the board as text, as `seat` sees it, the same for a view and a state. By default it lists
+    the game's own fields that are one number or one for each seat, and its cards."""
     invariants: Callable[..., list[str]] = _of_cards
     """invariants(g) -> list of faults of this state in words; empty for a valid state. Made from `cards` if these are
     all there is."""
