@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from architects_env.core.cards.card_titles import CardTitles
-from architects_env.core.cards.zone_places import EVERYBODY, HIDDEN_FROM_ALL, OPEN, Places, Zone
+from architects_env.core.cards.zone_places import EVERYBODY, HIDDEN_FROM_ALL, OPEN, OWNER, Places, Zone
 from architects_env.core.text import player, plural, say
 
 
@@ -17,6 +17,7 @@ class LaidCards(CardTitles):
     zones: Mapping[str, Zone]
     _group_of: str
     _elsewhere: Callable[[Any], Sequence[int]]
+    _allowed: Callable[..., Any] | None
     _places: Mapping[str, Places]
     _free_groups: Collection[str] = ()
     """Zones in which a place may have another group than its card."""
@@ -138,7 +139,22 @@ class LaidCards(CardTitles):
                 wrong.append(f"{self.title(card)} lies in {found[card]} and elsewhere.")
             found[card] = "a place outside the zones"
         missing = [card for card in range(self.number) if card not in found]
-        return wrong + ([f"{self.title(missing[0])} lies nowhere."] if missing else [])
+        wrong += [f"{self.title(card)} lies nowhere." for card in missing[:1]]
+        return wrong or self._held_against_knowledge(g)
+
+    def _held_against_knowledge(self, g: Any) -> list[str]:
+        """Return, in words, which cards seats hold that they may not hold by what another seat knows."""
+        wrong: list[str] = []
+        for zone in self.zones.values() if self._allowed else ():
+            for p in range(zone.seats if zone.faces == OWNER else 0):
+                for i, card in enumerate(self.read(g, zone.name, p)):
+                    for seat in range(int(g.num_players)):
+                        sees = self._places[zone.name].sees(g, seat, p, i)
+                        if not sees and not self._allowed(g, seat, p, card):  # type: ignore[misc]
+                            wrong.append(
+                                f"{self.title(card)} is held by seat {p}, which `allowed` excludes for {seat}."
+                            )
+        return wrong
 
     @staticmethod
     def _rows_of(g: Any, zone: Zone) -> Iterator[tuple[list[int], list[int]]]:

@@ -38,6 +38,7 @@ from typing import Any
 
 import numpy as np
 
+from architects_env.core.cards.allowed_deals import lays_allowed
 from architects_env.core.cards.laid_cards import LaidCards
 from architects_env.core.cards.zone_observations import axes_of_rows, observes_rows, observes_sizes_of_rows, whose_rows
 from architects_env.core.cards.zone_places import (
@@ -74,7 +75,10 @@ class Cards(LaidCards):
     that take the state first. `p` and `q` are the seats whose zones are meant; pass 0 for a zone that exists once.
     `elsewhere(g)` names the cards that lie open in the game's own fields, or take no part in it. `agrees(g)`
     (compiled) checks further knowledge about hidden cards, such as that a seat does not hold a king. Worlds are
-    sampled until it holds, so all that agree are equally likely (after MOST_DEALS samples the last is used).
+    sampled until it holds, so all that agree are equally likely; `RuntimeError` is raised after MOST_DEALS samples.
+    `allowed(g, seat, p, card)` (compiled) says whether seat `p` may hold a card that `seat` does not know, such as one
+    of a suit that `p` could not follow. Worlds are made to fit it at once, however few do
+    (`core.cards.allowed_deals`).
 
     >>> cards = Cards("plan", 6, Zone("deck", 6, HIDDEN_FROM_ALL), Zone("hand", 1, OWNER, seats=2))
     >>> [field[0] for field in cards.fields]
@@ -89,6 +93,7 @@ class Cards(LaidCards):
         titles: Sequence[str] = (),
         elsewhere: Callable[[Any], Sequence[int]] = lambda g: (),
         agrees: Callable[..., Any] | None = None,
+        allowed: Callable[..., Any] | None = None,
     ) -> None:
         super().__init__(name, number, titles)
         if len({zone.name for zone in zones}) < len(zones):
@@ -106,6 +111,7 @@ class Cards(LaidCards):
                 raise ValueError(f"{zone.name!r}: on_table is for zones of which the owner sees the faces.")
         self.zones = {zone.name: zone for zone in zones}
         self._group_of, self._elsewhere, self._agrees = f"{name}_group", elsewhere, agrees
+        self._allowed = allowed
         self._places = {zone.name: Places(zone) for zone in zones}
         self._hidden = [places for places in self._places.values() if places.zone.faces != EVERYBODY]
         self._mixers: dict[str, Callable[..., Any]] = {}
@@ -368,7 +374,10 @@ class Cards(LaidCards):
     def determinize(self) -> Callable[..., Any]:
         """(compiled) determinize(g, seat, rng): deal the cards that `seat` does not know into the hidden places of
         their groups, all ways that agree with its knowledge equally likely."""
-        return self._deals() if self._agrees is None else _until(self._agrees, self._deals())
+        deal = self._deals()
+        if self._allowed is not None:
+            deal = _then(deal, lays_allowed(self._hidden, self.number, self._allowed))
+        return deal if self._agrees is None else _until(self._agrees, deal)
 
     def _deals(self) -> Callable[..., Any]:
         number, group_of = self.number, self._group_of
@@ -459,6 +468,16 @@ def _until(agrees: Callable[..., Any], deal: Callable[..., Any]) -> Callable[...
             deal(g, seat, rng)
             if agrees(g):
                 return
+        raise RuntimeError("No sampled world agreed with `Cards(agrees=...)`: say by `allowed` who may hold a card.")
+
+    return determinize
+
+
+def _then(deal: Callable[..., Any], lay: Callable[..., Any]) -> Callable[..., Any]:
+    @compiled
+    def determinize(g, seat, rng):
+        deal(g, seat, rng)
+        lay(g, seat, rng)
 
     return determinize
 
