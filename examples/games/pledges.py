@@ -69,6 +69,8 @@ PLAY = ACTION_SPACE.block("play", NUMBER, "play this card")
 
 
 class Happens(kit.Events):
+    """Events that are not decisions."""
+
     TRICK = "{player} takes the trick"
 
 
@@ -88,9 +90,8 @@ def begin_deal(g):
         for _ in range(TRICKS):
             deal_card(g, 0, p)
     g.void[:], g.tricks[:] = 0, 0
-    g.pledge, g.pledger, g.trump = 0, 0, 0
-    g.leader = (g.deal + 1) % SEATS
-    g.seat, g.stage = g.leader, BIDDING
+    g.pledge, g.pledger, g.trump, g.stage = 0, 0, 0, BIDDING
+    g.seat = g.leader = (g.deal + 1) % SEATS
 
 
 @compiled
@@ -241,7 +242,7 @@ def rollout_policy(g, mask, rng, weights):
     """Win tricks cheaply that the partner does not win."""
     if g.stage == BIDDING:
         return choose_pledge(g, mask, weights)
-    best, most, leads = -1, -1000, g.trick_size[g.leader] == 0
+    best, most, leads = 0, -1000, g.trick_size[g.leader] == 0
     for card in range(NUMBER):
         if mask[PLAY + card] == 1:
             worth = 2 * RANK[card] if leads else -RANK[card] - (8 if SUIT[card] == g.trump else 0)
@@ -295,8 +296,5 @@ GAME = kit.add_bots(
     settled=deal_over,
 )
 kit.register(GAME)
-HOW_TO_WIN = (
-    "Pledge what you and your partner can take: a broken pledge costs as much as a kept one brings.",
-    "Leave a trick to your partner who is winning it, and throw away your lowest card.",
-)
-register_face("pledges", Face(how_to_win=HOW_TO_WIN))
+HOW_TO_WIN = "Pledge what you and your partner can take: a broken pledge costs as much as a kept one brings."
+register_face("pledges", Face(how_to_win=(HOW_TO_WIN, "Leave a trick to your partner who is winning it.")))
