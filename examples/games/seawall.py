@@ -1,6 +1,6 @@
 """Sea Wall: a cooperative game with secret hands for one to four players, against a sea that the rules play.
 
-The rules: a ring of five walls, each with three layers at first and at most six. Everybody holds three of 25 bags, five
+The rules: a ring of five walls, each with two layers at first and at most six. Everybody holds three of 25 bags, five
 for each wall, and nobody may tell which. In your turn either lay a bag: two layers on its own wall, or one layer on a
 wall beside it, and draw another bag; or keep watch. Then the sea comes: the first of 20 waves takes one to three layers
 from its wall. Who keeps watch then turns the next wave over for all to see. A wave that takes more layers than there
@@ -17,7 +17,7 @@ from architects_env.play.face import Face, register_face
 
 # --- what is printed --------------------------------------------------------------------------------------------------
 WALLS = ("Mill", "Church", "Harbour", "Dune", "Lock")
-NUMBER, PLAYERS, HAND, FIRST_LAYERS, MOST_LAYERS, MOST_FLOODS = len(WALLS), 4, 3, 3, 6, 3
+NUMBER, PLAYERS, HAND, FIRST_LAYERS, MOST_LAYERS, MOST_FLOODS = len(WALLS), 4, 3, 2, 6, 3
 BAGS, WAVES = 25, 20
 BAG_OF = np.arange(BAGS) % NUMBER
 WAVE_AT, STRENGTH = np.arange(WAVES) % NUMBER, np.array((1, 2, 2, 3))[np.arange(WAVES) // NUMBER]
@@ -76,7 +76,7 @@ class Happens(kit.Events):
 
 @compiled
 def setup(g, num_players, options):
-    """Build three layers everywhere, and deal three bags to each player."""
+    """Build two layers everywhere, and deal three bags to each player."""
     g.num_players = num_players
     g.layers[:] = FIRST_LAYERS
     fill_supply(g, 0, BAGS)
