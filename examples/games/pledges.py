@@ -2,7 +2,7 @@
 
 The rules: 24 cards, four suits with the ranks 1 to 6. Players who sit opposite are partners. There are four deals of six
 cards for each player. In turn, from the left of the dealer, everybody passes or pledges that their side takes at least
-so many tricks with a suit as trumps, more than anybody before. If all others pass, the dealer has to pledge. The player
+a number of tricks with a suit as trumps, more than anybody before. If all others pass, the dealer has to pledge. The player
 to the left of the dealer leads. Follow suit if you can; the highest trump wins the trick, else the highest card of the
 suit that was led, and the winner leads next. A side that keeps its pledge scores the pledge and its tricks, one that
 breaks it loses the pledge. The other side scores its tricks.

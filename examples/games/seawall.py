@@ -67,7 +67,7 @@ encode_build, decode_build, split_build = BUILD.encode, BUILD.decode, BUILD.spli
 
 
 class Happens(kit.Events):
-    """What the sea does."""
+    """Events that the sea causes."""
 
     WAVE = "a wave takes {layers} from the {wall}"
     FLOOD = "a wave floods the {wall}"
