@@ -35,8 +35,8 @@ class Zone:
     seats: int = 0
     """Number of seats (and rivals) with one zone each, or of rows if `for_each` is given; 0 for a single zone."""
     for_each: str = "seat"
-    """What has one zone each, if it is not a seat: "tier", "segment". All rows exist with any number of players, and
-    every observer sees them in the same order."""
+    """Name of what each row belongs to, if not to a seat: "tier", "segment". All rows exist with any number of players,
+    and every observer sees them in the same order."""
     on_table: bool = False
     """Whether cards that only the owner sees lie face down on the table, each in a place that everybody can follow.
     Otherwise they are a hand."""
