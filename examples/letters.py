@@ -4,8 +4,7 @@
 
 There are sixteen letters of seven kinds. Each player holds one. In your turn you draw another and send one of the two,
 which then takes effect. The last player in play wins. If the deck runs out, the highest letter wins. The game is
-registered below, so that `architects_env.make("letters")`, environments, batches, search and training know it by its
-name.
+registered below, so that `architects_env.make("letters")`, environments, batches and training know it by its name.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from architects_env import authoring as kit
 from architects_env.authoring import Phrase, Question, Zone, compiled, report, report_to
 from architects_env.play.face import Face, register_face
 
-# --- letters --------------------------------------------------------------------------------------------------
+# --- letters ----------------------------------------------------------------------------------------------------------
 NAMES = ("Question", "Glance", "Duel", "Fire", "Exchange", "Shelter", "Seal")
 QUESTION, GLANCE, DUEL, FIRE, EXCHANGE, SHELTER, SEAL = range(7)
 KINDS = 7
@@ -28,8 +27,7 @@ LETTERS, PLAYERS = len(KIND), 4
 # --- the state --------------------------------------------------------------------------------------------------------
 @compiled
 def agrees(g):
-    """Return whether hands agree with public knowledge. It does not apply during a player's own turn, when one of two
-    letters is new."""
+    """Return whether hands agree with public knowledge; in a player's own turn one of two letters is new."""
     for p in range(g.num_players):
         if g.hand_size[p] == 1 and (g.not_held[p] >> KIND[g.hand[p, 0]]) & 1 == 1:
             return False
@@ -93,8 +91,7 @@ def held(g, p):
 
 @compiled
 def legal_send(g, mask):
-    """Allow either letter to any other player in play without shelter. It is sent to nobody if there is no such player,
-    or if the letter is kept."""
+    """Allow either letter to any other player in play without shelter, or to nobody if there is none."""
     for i in range(2):
         kind, anybody = KIND[g.hand[g.seat, i]], False
         for places in range(1, g.num_players):
@@ -189,8 +186,7 @@ def play_guess(g, action):
 
 @compiled
 def next_turn(g):
-    """Let the next player in play draw. The game ends if the deck is empty or one player is left, and hands are
-    revealed."""
+    """Let the next player draw. The game ends, hands revealed, with the deck or when one player is left."""
     g.stage, g.target = SENDING, 0
     if g.out[: g.num_players].sum() == g.num_players - 1 or g.deck_size == 0:
         g.over = 1
@@ -240,7 +236,7 @@ LAYOUT = kit.ObservationLayout(
     CARDS.part("hand"),
     CARDS.part("sent"),
     kit.Part(
-        "players", (kit.seat_axis(PLAYERS), kit.titled_axis("players", "plays", "out", "sheltered", "decides")), "each"
+        "players", (kit.seat_axis(PLAYERS), kit.titled_axis("of", "plays", "out", "sheltered", "decides")), "each"
     ),
     kit.Part("not_held", (kit.seat_axis(PLAYERS), kit.Axis("kind", NAMES)), "kinds known not to be held"),
     kit.Part("target", (kit.seat_axis(PLAYERS),), "who is asked a Question"),

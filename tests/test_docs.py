@@ -144,7 +144,7 @@ def test_a_link_out_of_the_documentation_leads_to_the_source_and_one_to_nothing_
     assert found == f"[code]({SOURCE}/blob/main/{code}#L1)"
     assert relinked("[bots](docs/guides/bots.md)", "CONTRIBUTING.md", "contributing.md") == "[bots](guides/bots.md)"
     assert relinked("[play](play.md)", "docs/guides/bots.md", "guides/bots.md") == "[play](play.md)"
-    with pytest.raises(PluginError, match=r"docs/guides/bots\.md: the link \.\./\.\./nowhere\.md leads nowhere"):
+    with pytest.raises(PluginError, match=r"docs/guides/bots\.md: the link \.\./\.\./nowhere\.md has no target"):
         relinked("[nothing](../../nowhere.md)", "docs/guides/bots.md", "guides/bots.md")
 
 

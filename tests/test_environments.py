@@ -97,7 +97,7 @@ def test_no_info_of_a_game_names_legal_actions_of_others_or_points_before_the_en
 def test_a_run_of_ignored_actions_is_truncated_and_a_legal_one_begins_it_anew(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("architects_env.adapters.seat.PATIENCE", 4)
+    monkeypatch.setattr("architects_env.adapters.seat.MAX_IGNORED", 4)
     env = OF_ONE_LEARNER[name](num_players=2, illegal="ignore")
     env.reset(seed=0)
     for _ in range(3):
@@ -111,7 +111,7 @@ def test_a_run_of_ignored_actions_is_truncated_and_a_legal_one_begins_it_anew(
 
 
 def test_a_run_of_ignored_actions_is_truncated_for_all_agents(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("architects_env.adapters.aec.PATIENCE", 3)
+    monkeypatch.setattr("architects_env.adapters.aec.MAX_IGNORED", 3)
     env = hamlet_v0.env(num_players=3, illegal="ignore")
     env.reset(seed=0)
     agent, wrong = env.agent_selection, int(np.flatnonzero(env.last()[0]["action_mask"] == 0)[0])
@@ -138,7 +138,7 @@ def test_a_run_of_ignored_actions_is_truncated_for_all_agents(monkeypatch: pytes
 def test_a_run_of_ignored_actions_is_truncated_in_the_game_in_which_it_is_tried(
     kind: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(seat_games, "PATIENCE", 3)
+    monkeypatch.setattr(seat_games, "MAX_IGNORED", 3)
     env = kind("hamlet", 3, 2, illegal="ignore")
     env.reset()
     for number in range(1, 8):
@@ -446,7 +446,7 @@ def calls_before_reset(env: Any, name: str) -> dict[str, Callable[[], Any]]:
 def test_before_reset_every_call_says_so_in_a_sentence(name: str) -> None:
     env = DOORS[name](num_players=2, render_mode="ansi" if name in ("raw_env", "SeatEnv") else "rgb_array")
     for call, run in calls_before_reset(env, name).items():
-        with pytest.raises(RuntimeError, match=r"There (is no game|are no games) in play( yet)?; call reset\(\) first"):
+        with pytest.raises(RuntimeError, match=r"No games? (is|are) in play( yet)?; call reset\(\) first"):
             run()
             pytest.fail(f"{call} before reset was answered")
 

@@ -37,6 +37,8 @@ STANDS_FOR_OTHERS = {
     "legal_x(g, mask)",
     "name-2.json",
     "name.json",
+    "name_chosen",
+    "name_shown",
     "name_size",
     "name_sleeves",
     "play_x(g, action)",

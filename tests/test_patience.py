@@ -7,7 +7,7 @@ from pathlib import Path
 
 from hypothesis import HealthCheck, settings
 
-LIMIT = re.compile(r"(?<!wait_for_)timeout[=(] *\d[\d._]*")
+LIMIT = re.compile(r"(?<!_)timeout[=(] *\d[\d._]*")
 
 
 def test_nothing_that_hypothesis_tries_has_a_deadline() -> None:

@@ -569,10 +569,10 @@ def test_of_an_isolated_agent_nothing_is_executed_here(tmp_path):
 def test_an_isolated_agent_is_sent_its_name_its_random_numbers_and_views(tmp_path, monkeypatch):
     (tmp_path / "mine.py").write_text(USER)
     sent: list[Any] = []
-    ask = IsolatedAgent._asked
+    ask = IsolatedAgent._request
     monkeypatch.setattr(
         IsolatedAgent,
-        "_asked",
+        "_request",
         lambda self, message, *more: (sent.append(pickle.loads(message)), ask(self, message, *more))[1],
     )
     spec = f"{tmp_path}/mine.py:First"

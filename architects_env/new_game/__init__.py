@@ -28,7 +28,9 @@ def create(name: str, folder: Path) -> list[Path]:
         FileExistsError: The folder exists.
     """
     if not re.fullmatch(r"[a-z][a-z0-9]*", name):
-        raise ValueError(f"The name of a game is one word of lowercase letters and digits, such as chess, not {name!r}.")
+        raise ValueError(
+            f"The name of a game is one word of lowercase letters and digits, such as chess, not {name!r}."
+        )
     if name in names() or name in sys.stdlib_module_names or name in ("tests", "architects"):
         raise ValueError(f"The name {name!r} is taken by a game or a module of Python; choose another one.")
     folder.mkdir(parents=True)

@@ -44,7 +44,7 @@ class Crowded(InlineWorkerPool):
 
 @pytest.fixture(autouse=True)
 def crowd(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    for module in ("hosted", "session"):
+    for module in ("hosting.hosted_game", "connections.session"):
         monkeypatch.setattr(f"architects_env.play.server.{module}.PATIENCE", 0.01)
     Crowded.stopped, Crowded.waits = "", 30.0
     Crowded.go.clear()
@@ -67,7 +67,7 @@ def test_people_are_told_when_a_move_or_a_board_has_to_wait_for_others(what: str
         Crowded.stopped = what
         browser.say("play", action=browser.state["choices"][0]["action"], after=0)
         browser.state = {}
-        assert told(browser) == f"{CROWDED} that answers take more than 30 seconds. Nothing is lost."
+        assert told(browser) == f"{CROWDED}, so answers take more than 30 seconds. Nothing is lost."
 
 
 def test_a_program_that_thinks_for_long_is_no_crowd() -> None:

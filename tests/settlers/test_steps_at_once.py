@@ -16,7 +16,7 @@ from tests.settlers.table import Table
 def shown_at(table: Table) -> tuple[list[dict[str, Any]], set[tuple[str, str]]]:
     """The payload of the page about the turn of player 0: its choices, and other places that may be tapped."""
     now = payload_of(SeatView.of(table.match.view(0)), "", 1200, Names())
-    return now.choices, {(one["sentence"], one["place"]) for one in now.ahead}
+    return now.choices, {(one["sentence"], one["place"]) for one in now.shortcuts}
 
 
 def test_a_card_in_hand_may_be_tapped_for_all_that_can_be_done_with_it() -> None:

@@ -23,8 +23,8 @@ class FastBotAgent(BotAgent):
         super().__init__(game, bot)
         self.name = f"fast:{bot}"
 
-    def _make(self) -> None:
-        super()._make()
+    def _derive(self) -> None:
+        super()._derive()
         game, bot = self.game, self.bot
         names = [weight.name for weight in game.weights]
         known = bot_called(game, bot)
