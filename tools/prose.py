@@ -74,8 +74,8 @@ GENERATED = re.compile(r"docs/leaderboard\.md|docs/games/.*|.*/(?:MAP|RIVAL)\.md
 """Markdown that is written by a program or follows the rulebook: its lines may be long."""
 DATED = re.compile(r"docs/reports/\d.*\.md")
 """Reports, which keep the words of their day."""
-CUSTOMARY = ("Troubleshooting",)
-"""Headings that readers expect at the end of a guide, and that need no word of the section."""
+CUSTOMARY = ("Troubleshooting", "Next steps")
+"""Headings that readers expect in a guide, and that need no word of the section."""
 
 
 @dataclass(frozen=True)
