@@ -2,8 +2,8 @@
 `architects-env ablation --game hamlet --runs 5`.
 
 If the whole game tree can be searched, a policy is judged by the exact NashConv of its sampled play (less is better).
-Otherwise it is judged by its win rate against the strongest bot, playing its likeliest actions. Rows of one seed begin
-with the same deals, so each row is compared with the first one seed by seed.
+Otherwise it is judged by its win rate against the strongest bot, playing its most likely actions. Rows of one seed
+begin with the same deals, so each row is compared with the first one seed by seed.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Arguments:
     """Train with one setting changed at a time, over several seeds, and report the effect of each."""
 
     game: str = "hamlet"
-    """The name of the game."""
+    """Name of the game."""
     players: int = 2
     """Number of players in training and in the games that measure it."""
     changes: tuple[str, ...] = CHANGES
@@ -72,7 +72,7 @@ class Arguments:
     hidden: tuple[int, ...] = (64, 64)
     """Units of the hidden layers."""
     out: Path = Path("runs/ablation")
-    """A folder for the trainings and results.json. Trainings that it holds already are not repeated."""
+    """Folder for the training runs and results.json. Trainings that it holds already are not repeated."""
 
 
 def settings_of(change: str) -> dict[str, Any]:

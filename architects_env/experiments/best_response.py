@@ -60,21 +60,21 @@ class Arguments:
     against: str = "greedy"
     """The fixed agent."""
     game: str = DEFAULT
-    """The name of the game."""
+    """Name of the game."""
     players: int = 2
     """Number of players. The fixed agent has all seats but one."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
-    """An option of the rules, NAME=VALUE. Can be given several times."""
+    """Option of the rules, NAME=VALUE. Can be given several times."""
     decisions: int | None = None
     """Stop training after this many decisions of the learner (1,000,000 if no budget is given). Such a run repeats
     exactly."""
     minutes: float | None = None
-    """A limit in minutes. Without --decisions, learning rate and entropy coefficient follow the clock, and no two runs
+    """Limit in minutes. Without --decisions, learning rate and entropy coefficient follow the clock, and no two runs
     are equal."""
     games: int = 2000
     """Number of games that measure each of the two."""
     seed: int = 0
-    """Seed of training. The deals that measure the result are others."""
+    """Seed of training. The evaluation uses different deals."""
     runs: int = 1
     """Number of learners, with this seed and the following ones. Each has its own row and folder."""
     processes: int = 1
@@ -93,12 +93,12 @@ class Arguments:
     """Entropy coefficient at the start. It falls to zero at the end of the budget. It is high because a best response
     often begins with moves that look bad."""
     start_from: Path | None = None
-    """A policy FILE.zip of this game whose weights the learner starts with. Use a small --learning-rate and --ent-coef
+    """Policy FILE.zip of this game whose weights the learner starts with. Use a small --learning-rate and --ent-coef
     with it, such as 3e-4 and 0.02."""
     out: Path | None = None
-    """A new folder for the policy and the result. By default one is made in runs/."""
+    """New folder for the policy and the result. By default one is made in runs/."""
     resume: Path | None = None
-    """Train the learners that are missing in this folder of several. Those that were stopped by hand start again. The
+    """Train the learners that are missing in this folder of several. Those that were interrupted start again. The
     settings are kept; only --processes and --ray can differ."""
     trust_code: tuple[str, ...] = ()
     """Agents that are code (FILE.py:Class) and that --resume may run. Other agents that are code are refused."""
@@ -152,7 +152,7 @@ class Gain:
     """Number of decisions of the learner in training."""
     seconds: float
     stopped: bool
-    """Whether it was stopped by hand before the budget was spent."""
+    """Whether it was interrupted before the budget was spent."""
     exact: float | None
     """Mean reward of the exact best response over all seats, for games that list their deals."""
 
@@ -219,7 +219,7 @@ def new_learner(arguments: Arguments, game: Game, opponent: Agent, options: dict
 
 
 def train_learner(arguments: Arguments, learner: SelfPlayPPO, console: Console) -> tuple[float, bool]:
-    """Train the learner, and return the seconds it took and whether it was stopped by hand."""
+    """Train the learner, and return the seconds it took and whether it was interrupted."""
     began, stopped = time.monotonic(), False
     with Progress(
         TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), console=console, transient=True
@@ -314,7 +314,7 @@ def one_of_several(config: dict[str, Any], number: int) -> tuple[Gain, bytes]:
 
 def best_responses(arguments: Arguments, folder: Path) -> Iterator[Gain]:
     """Train several learners, each as it would train alone, except those that are done. Yield their gains as they are
-    done, and write each into seed-SEED in `folder`. This ends early if one is stopped by hand."""
+    done, and write each into seed-SEED in `folder`. This ends early if one is interrupted."""
     checked(arguments)
     if arguments.resume is None:
         folder.mkdir(parents=True)

@@ -270,11 +270,11 @@ class Arguments:
     agents: tuple[str, ...] = ("random", "greedy")
     """Agents to respond to. Each plays all seats but one."""
     game: str = "hamlet"
-    """The name of the game. It must list its deals (`all_deals` in its deals.py)."""
+    """Name of the game. It must list its deals (`all_deals` in its deals.py)."""
     players: int = 2
     """Number of players."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
-    """An option of the rules, NAME=VALUE. Can be given several times."""
+    """Option of the rules, NAME=VALUE. Can be given several times."""
     iterations: int = 0
     """Iterations of CFR+ for an equilibrium with two players. 0 computes none."""
 

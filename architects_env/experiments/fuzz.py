@@ -32,11 +32,11 @@ class Arguments:
     """Play random games with all numbers of players, half of them with random options, and check invariants."""
 
     game: str = DEFAULT
-    """The name of the game."""
+    """Name of the game."""
     games: int = 100_000
     """Number of games."""
     seed: int = 0
-    """Seed of the first share of the games. Every other share has its own."""
+    """Seed of the first group of games. Every other group has its own."""
     processes: int = 2
     """Number of processes."""
     check_every: int = 40
@@ -44,7 +44,7 @@ class Arguments:
     players: tuple[int, ...] = ()
     """Numbers of players. By default all that the game allows."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
-    """An option of the rules for all games, NAME=VALUE. Can be given several times."""
+    """Option of the rules for all games, NAME=VALUE. Can be given several times."""
 
 
 def leave_ctrl_c_to_the_parent() -> None:

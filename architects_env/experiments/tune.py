@@ -40,7 +40,7 @@ class Arguments:
     """Search for better weights of a bot, playing against another agent."""
 
     game: str = DEFAULT
-    """The name of the game."""
+    """Name of the game."""
     bot: str = "heuristic"
     """The bot whose weights are varied."""
     against: str = "greedy"
@@ -59,9 +59,9 @@ class Arguments:
     seed: int = 1
     """Seed of the deals and of the search. The fresh deals at the end come from the next seed."""
     out: Path | None = None
-    """A new folder for the journal and the results. By default one is made in runs/."""
+    """New folder for the journal and the results. By default one is made in runs/."""
     resume: Path | None = None
-    """Go on with the search in this folder. Its settings are kept; only --trials can differ."""
+    """Resume the search in this folder. Its settings are kept; only --trials can differ."""
     trust_code: tuple[str, ...] = ()
     """The agent in the other seats, if it is code (FILE.py:Class) that --resume may run."""
 

@@ -37,7 +37,7 @@ class Arguments:
     """Compile the rules of a game now, so that nothing waits for it later."""
 
     game: str = DEFAULT
-    """The name of the game, or `all`."""
+    """Name of the game, or `all`."""
     in_background: bool = False
     """Compile with low priority, and not at all if another process is compiling."""
 

@@ -48,7 +48,7 @@ class Arguments:
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
     """Option of the rules, NAME=VALUE. Can be given several times."""
     seed: int | None = None
-    """Seed of the deal and of the agents' random numbers. By default it is secret."""
+    """Seed of the deal and of the agents' random numbers. By default it is random and not shown."""
     load: Path | None = None
     """Saved game to continue. Its game, options and seed are used, and its opponents unless --opponents names
     others."""

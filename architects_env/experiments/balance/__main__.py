@@ -27,11 +27,11 @@ from architects_env.games import DEFAULT, load
 class Arguments:
     """Play an agent against itself and report how fair the game is and what wins it.
 
-    If the rules know rivals, every combination of them is played too.
+    If the game has rivals, every combination of them is played too.
     """
 
     game: str = DEFAULT
-    """The name of the game."""
+    """Name of the game."""
     agent: str = "greedy"
     """The agent in all seats: random, a bot of the game, ismcts:1000, FILE.safetensors, FILE.safetensors:best or
     FILE.py:Class. A FILE.py is code that is run."""
@@ -42,9 +42,9 @@ class Arguments:
     seed: int = 0
     """Seed of the deals and of the agent."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
-    """An option of the rules, NAME=VALUE. Can be given several times."""
+    """Option of the rules, NAME=VALUE. Can be given several times."""
     out: Path | None = None
-    """A new folder for the report. By default one is made in runs/."""
+    """New folder for the report. By default one is made in runs/."""
     json: bool = False
     """Print the statistics as JSON instead of tables."""
 

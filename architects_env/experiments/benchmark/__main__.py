@@ -55,12 +55,12 @@ COMMAND = "architects-env benchmark"
 @with_help
 @dataclass
 class Run:
-    """Play a submission: an agent (track given), or an algorithm that first learns every task within a budget."""
+    """Play a submission: an agent (--track given), or an algorithm that first learns every task within a budget."""
 
     set: str = "toy-v2"
     """The set of tasks. The command `tasks` lists them."""
     name: str = ""
-    """The name of the submission on the leaderboard. By default the name of the agent."""
+    """Name of the submission on the leaderboard. By default the name of the agent."""
     about: str = ""
     """A description in one sentence: what it is, and where its code is."""
     agent: str = ""
@@ -77,14 +77,14 @@ class Run:
     seeds: tuple[int, ...] = (0, 1, 2)
     """The seeds of an algorithm. It learns every task once with each."""
     ranked: bool = False
-    """Play a ranked result: fresh deals, and held-out opponents beside the public ones. Otherwise the public deals and
+    """Play a ranked result: fresh deals, and held-out opponents besides the public ones. Otherwise the public deals and
     opponents are played, for development."""
     python: str = ""
     """The Python interpreter for --train, if the algorithm has its own environment. By default the running one."""
     decisions: int = 0
-    """Another budget, in decisions. The row then stands below the table."""
+    """Another budget, in decisions. The row is then listed below the table, unranked."""
     minutes: float = 0.0
-    """Another budget, in minutes of one core. The row then stands below the table."""
+    """Another budget, in minutes of one core. The row is then listed below the table, unranked."""
     tasks: tuple[str, ...] = ()
     """Play only these tasks of the set."""
     opponents: tuple[str, ...] = ()
@@ -98,7 +98,7 @@ class Run:
     out: Path | None = None
     """A new folder for the submission. By default one is made in runs/."""
     resume: Path | None = None
-    """Go on with the submission in this folder. Its settings are kept."""
+    """Resume the submission in this folder. Its settings are kept."""
     trust_code: tuple[str, ...] = ()
     """With --resume, code that the folder names and that may be run (FILE.py:Class, FILE.py:function, FILE.py for all
     of a file, an interpreter). Other code is refused."""
@@ -141,7 +141,7 @@ def _settings(arguments: Run, said: str) -> dict[str, Any]:
         ValueError: They do not go together.
     """
     if bool(arguments.agent) == bool(arguments.train):
-        raise ValueError("Give either --agent (track given) or --train FILE.py:function.")
+        raise ValueError("Give either --agent (--track given) or --train FILE.py:function.")
     if arguments.train and arguments.track not in TRACKS[1:]:
         raise ValueError(f"--train needs a track: --track {' or --track '.join(TRACKS[1:])}.")
     if arguments.agent and arguments.track not in ("", GIVEN):
@@ -197,7 +197,7 @@ def played(arguments: Run, folder: Path, config: dict[str, Any], console: Consol
 
 
 def run(arguments: tyro.conf.OmitArgPrefixes[Run]) -> None:
-    """Play a submission: an agent (track given), or an algorithm that first learns every task within a budget."""
+    """Play a submission: an agent (--track given), or an algorithm that first learns every task within a budget."""
     folder = None
     try:
         folder, config = prepare(arguments, " ".join([COMMAND, *map(_quoted, sys.argv[1:])]))

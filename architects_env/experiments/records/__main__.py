@@ -179,7 +179,7 @@ def dataset(folder: Path, /, out: Path) -> None:
 
 def observations(file: Path, /, out: Path, every_seat: bool = False) -> None:
     """Write the observations of one recorded game for programs in other languages: a row for every decision, with
-    observation, legal actions and action. docs/guides/observations.md explains the columns.
+    observation, legal actions and action.
 
     Args:
         file: A record.

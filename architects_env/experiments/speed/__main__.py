@@ -43,7 +43,7 @@ class Arguments:
     """Measure the speed of a game."""
 
     game: str = DEFAULT
-    """The name of the game."""
+    """Name of the game."""
     players: int | None = None
     """Number of players. By default four, or the most that can play."""
     n_envs: int = 256
@@ -55,7 +55,7 @@ class Arguments:
     compare: bool = False
     """Also measure OpenSpiel, PettingZoo and RLCard (needs the extra `bench`)."""
     training: bool = False
-    """Measure training instead, beside a bare torch loop, sb3-contrib's MaskablePPO and the way that PettingZoo
+    """Measure training instead, next to a bare torch loop, sb3-contrib's MaskablePPO and the way that PettingZoo
     documents (needs the extra `train`)."""
     tables: bool = False
     """Measure the cost of observations as tables instead."""

@@ -31,7 +31,7 @@ class Arguments:
     """Measure the search on one thread, compiled and in plain Python alternately, in positions of random games."""
 
     game: str = DEFAULT
-    """The name of the game."""
+    """Name of the game."""
     players: int | None = None
     """Number of players. By default four, or the most that can play."""
     positions: tuple[int, ...] = (0, 200, 400)

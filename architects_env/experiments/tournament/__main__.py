@@ -40,7 +40,7 @@ class Arguments:
     """Names of agents, separated by spaces. Your own agent is path/to/file.py:Class. A FILE.py is code that is run: see
     --isolate."""
     game: str = DEFAULT
-    """The name of the game."""
+    """Name of the game."""
     players: int = 2
     """Number of players."""
     games: int = 400
@@ -48,23 +48,23 @@ class Arguments:
     seed: int = 1
     """Seed of deals and agents. A nonce, drawn again each time, is mixed in; only --repeat gives the same games."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
-    """An option of the rules, NAME=VALUE. Can be given several times. Rivals that the rules play are rated too."""
+    """Option of the rules, NAME=VALUE. Can be given several times. Rivals that the rules play are rated too."""
     record: bool = False
     """Record every game in the folder records/: see `architects-env records --help`."""
     processes: int = 1
     """Number of processes. The results do not depend on it."""
     isolate: bool = False
     """Give every agent that is code (FILE.py) a separate process, which receives its views and nothing else. If it
-    crashes, answers wrongly or takes too long, it loses that game."""
+    crashes, returns an illegal action or takes too long, it loses that game."""
     seconds_per_decision: float = 10.0
     """Time limit in seconds for a decision of an isolated agent."""
     ray: bool = False
     """Play with Ray: on the cluster of $RAY_ADDRESS, or on a local Ray with --processes. The results do not depend on
     it."""
     out: Path | None = None
-    """A new folder for the results. By default one is made in runs/."""
+    """New folder for the results. By default one is made in runs/."""
     resume: Path | None = None
-    """Go on with the tournament in this folder. Its settings are kept."""
+    """Resume the tournament in this folder. Its settings are kept."""
     repeat: Path | None = None
     """The config.json of a tournament: play the same games again in a new folder. Only --processes, --isolate, --record
     and --ray can differ."""

@@ -211,16 +211,16 @@ class Arguments:
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
     """Option of the rules, NAME=VALUE. Can be given several times."""
     seed: int | None = None
-    """Seed of the agents' random numbers. By default it is secret."""
+    """Seed of the agents' random numbers. By default it is random and not shown."""
     deal: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
-    """Cards that the program deals, so that they stay in the box. Can be given several times; for the draft of
-    Citadels: --deal "face up" --deal "face down". Cards that are in no box, such as the rival's schemes in Architects,
-    are always dealt by the program, except with --paper."""
+    """Cards that the program deals, so that the physical cards are not used. Can be given several times; for the draft
+    of Citadels: --deal "face up" --deal "face down". Cards that are not part of the physical game, such as the rival's
+    schemes in Architects, are always dealt by the program, except with --paper."""
     paper: bool = False
-    """Use printed cards for those that are in no box (--print-cards prints them). The program then asks which one is
-    revealed."""
+    """Use printed cards for those that are not part of the physical game (--print-cards prints them). The program then
+    asks which one is revealed."""
     print_cards: Path | None = None
-    """New file for a page to print, with the cards of the game that are in no box. No game is played."""
+    """New file for a page to print, with the cards that are not part of the physical game. No game is played."""
     load: Path | None = None
     """Saved game to continue."""
     save: Path | None = None

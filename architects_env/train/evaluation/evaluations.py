@@ -49,7 +49,7 @@ class EvalResult:
 
 
 def eval_tasks(settings: EvalSettings, checkpoint: Path, games: int = CHUNK, seed: int = SEED) -> list[EvalTask]:
-    """Return the pairings to play: the checkpoint's likeliest actions against each bot, with every choice of
+    """Return the pairings to play: the checkpoint's most likely actions against each bot, with every choice of
     options."""
     bots = [*list(load(settings.game).bots)[:2]][::-1] if settings.players > 1 else []
     return [

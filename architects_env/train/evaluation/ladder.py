@@ -122,7 +122,7 @@ class Arguments:
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
     """Option of the rules, NAME=VALUE. Can be given several times."""
     out: Path | None = None
-    """New file for the results as JSON. A chart of them is drawn beside it."""
+    """New file for the results as JSON. A chart of them is drawn next to it."""
 
 
 def main() -> None:

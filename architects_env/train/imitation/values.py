@@ -80,7 +80,7 @@ class Arguments:
     batch_size: int = 512
     """Number of positions in a minibatch."""
     learning_rate: float = 1e-3
-    """Learning rate of Adam at the start of a round. It falls by a cosine."""
+    """Learning rate of Adam at the start of a round. It follows a cosine decay."""
     hidden: tuple[int, ...] = (256, 64)
     """Units of the hidden layers."""
     start_from: Path | None = None

@@ -74,7 +74,7 @@ class Arguments:
     """Write ONNX, for programs in other languages. Inputs: observation and mask. Outputs: logits, probabilities and
     value."""
     out: Path | None = None
-    """File to write. By default it is beside the source, with the ending .safetensors or .onnx. An existing file is
+    """File to write. By default it is next to the source, with the ending .safetensors or .onnx. An existing file is
     replaced."""
 
 

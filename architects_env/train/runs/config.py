@@ -60,14 +60,14 @@ class Config:
     """Agents that are code (FILE.py:Class) and may be run, if the settings of a folder given with --resume name them.
     Other code is refused."""
     threads: int = 0
-    """Number of threads, 1 or 2. With 0 the faster of both is used, as measured during the run. The results do not
+    """Number of threads, 1 or 2. With 0 the faster of the two is used, as measured during the run. The results do not
     depend on it."""
 
     start_from: Path | None = None
     """Policy FILE.zip with the initial weights, of the same game and network."""
     imitate: str | None = None
     """Agent that the learner imitates before self-play begins (behaviour cloning), such as a bot of the game,
-    ismcts:300, a policy file, or nobody. Of a look-ahead (lookahead:4) it imitates the values of all options. Imitated
+    ismcts:300, a policy file, or nobody. With a look-ahead (lookahead:4) it imitates action values. Imitated
     decisions do not count as timesteps. The default depends on the game: fast:heuristic for architects, viscounts and
     settlers, lookahead:4 for citadels, nobody for others and with --start-from."""
     imitation_decisions: int | None = None
@@ -110,15 +110,14 @@ class Config:
     """Learning rate of Adam at the start. By default 0.0006, for citadels 0.001. It falls linearly to a tenth of that
     at the end of the budget."""
     gamma: float = 1.0
-    """Discount factor per decision of a seat. With less than 1, a seat that is losing gains by drawing the game
-    out."""
+    """Discount factor per decision of a seat. With less than 1, a seat that is losing profits from stalling."""
     decision_cost: float | None = None
     """Cost of each decision, which is subtracted from the reward of its seat, so that winners end their games. Rewards
     lie between -1 and 1. The default depends on the game: 0.01 for architects, 0.0005 for citadels and viscounts, 0 for
     others."""
     cut_off_reward: float | Literal["placement"] | None = None
-    """Training reward of every seat if a game is cut off by the bound on its length, or placement for the usual reward.
-    It helps where all players can draw a game out together. The default depends on the game: -3 for architects,
+    """Training reward of every seat if a game is cut off by the turn limit, or placement for the usual reward.
+    It helps where all players can stall together. The default depends on the game: -3 for architects,
     placement for others."""
     gae_lambda: float = 0.95
     """Lambda of generalised advantage estimation (GAE)."""
@@ -138,7 +137,7 @@ class Config:
     """Weight of the KL divergence from the reference policy, which is the policy at the beginning of self-play. The
     weight falls linearly to 0 at the end of the budget. By default 0."""
     reference_every: int = 0
-    """Number of decisions after which the present policy becomes the reference policy, again and again. --kl-coef then
+    """Number of decisions after which the current policy becomes the reference policy, again and again. --kl-coef then
     stays constant. 0 for never."""
     hidden: tuple[int, ...] = (256, 256)
     """Units of the hidden layers."""
@@ -153,7 +152,7 @@ class Config:
     """Number of decisions between two checkpoints, which are also evaluated. Used if the budget is in decisions."""
     keep: Literal["best", "last"] = "best"
     """Checkpoint that becomes the policy of the run. best: the one with the highest win rate against the first two bots
-    of the game, with the fewest players, after a play-off. last: the last one, as also in a run with less than 60
+    of the game, with the fewest players, after a play-off. last: the last one, as also in a run with fewer than 60
     --ladder-games."""
     curve_games: int = 200
     """Number of games against random opponents for each point of the learning curve."""
