@@ -405,14 +405,14 @@ def main() -> None:
         for gain in best_responses(arguments, folder):
             console.print(told(gain, folder / f"seed-{gain.seed}" / "policy.zip"))
             if gain.stopped:
-                console.print(f"Go on with: {to_go_on(folder, arguments)}", soft_wrap=True, markup=False)
+                console.print(f"Resume with: {to_go_on(folder, arguments)}", soft_wrap=True, markup=False)
     except FileExistsError:
         raise SystemExit(f"{folder} exists already; name a new folder with --out.") from None
     except ValueError as error:
         raise SystemExit(str(error)) from None
     except KeyboardInterrupt:
         several = (folder / "config.json").is_file()
-        raise SystemExit(f"Stopped. Go on with: {to_go_on(folder, arguments)}" if several else "Stopped.") from None
+        raise SystemExit(f"Stopped. Resume with: {to_go_on(folder, arguments)}" if several else "Stopped.") from None
 
 
 if __name__ == "__main__":

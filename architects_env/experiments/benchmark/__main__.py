@@ -204,10 +204,10 @@ def run(arguments: tyro.conf.OmitArgPrefixes[Run]) -> None:
         submission = played(arguments, folder, config, Console(stderr=True))
     except (ValueError, FileExistsError, AgentFailure) as error:
         raise SystemExit(
-            str(error) + (f"\nFinished work is kept. Go on with: {to_go_on(folder)}" if folder else "")
+            str(error) + (f"\nFinished work is kept. Resume with: {to_go_on(folder)}" if folder else "")
         ) from None
     except KeyboardInterrupt:
-        raise SystemExit("Stopped." + (f" Go on with: {to_go_on(folder)}" if folder else "")) from None
+        raise SystemExit("Stopped." + (f" Resume with: {to_go_on(folder)}" if folder else "")) from None
     _show(tables.all_of(submission["set"], [submission]))
     Console(stderr=True).print(f"The submission: {folder}/submission.json", soft_wrap=True, markup=False)
 

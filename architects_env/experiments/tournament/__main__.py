@@ -193,7 +193,7 @@ def main() -> None:
     except (ValueError, FileExistsError) as error:
         raise SystemExit(str(error) + (f" What was played is kept in {folder}." if folder else "")) from None
     except KeyboardInterrupt:
-        raise SystemExit("Stopped." + (f" Go on with: {to_go_on(folder)}" if folder else "")) from None
+        raise SystemExit("Stopped." + (f" Resume with: {to_go_on(folder)}" if folder else "")) from None
     print(json.dumps(summary)) if arguments.json else show(summary, Console(width=None if sys.stdout.isatty() else 120))
     Console(stderr=True).print(
         f"Report, summary and all results: {folder}/report.html, summary.json, results.parquet",

@@ -30,7 +30,7 @@ def rows_at(folder: Path, number: int) -> Rows:
     """
     path = results.shard_path(folder, number)
     if not path.exists():
-        raise ValueError(f"{folder} has not been played to its end. Go on with --resume {shell_word(folder)}.")
+        raise ValueError(f"{folder} has not been played to its end. Resume with --resume {shell_word(folder)}.")
     return pq.read_table(path).to_pylist()
 
 
