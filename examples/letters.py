@@ -18,8 +18,7 @@ from architects_env.play.face import Face, register_face
 # --- letters ----------------------------------------------------------------------------------------------------------
 NAMES = ("Question", "Glance", "Duel", "Fire", "Exchange", "Shelter", "Seal")
 QUESTION, GLANCE, DUEL, FIRE, EXCHANGE, SHELTER, SEAL = range(7)
-KINDS = 7
-"""Number of kinds. Those before the Shelter are sent to another player."""
+KINDS = 7  # those before the Shelter are sent to another player
 KIND = np.repeat(np.arange(KINDS), (5, 2, 2, 2, 2, 2, 1))
 LETTERS, PLAYERS = len(KIND), 4
 
@@ -232,14 +231,13 @@ def score_and_rank(g, scores, ranks):
 
 
 # --- the observation --------------------------------------------------------------------------------------------------
+SEATS = kit.seat_axis(PLAYERS)
 LAYOUT = kit.ObservationLayout(
     CARDS.part("hand"),
     CARDS.part("sent"),
-    kit.Part(
-        "players", (kit.seat_axis(PLAYERS), kit.titled_axis("of", "plays", "out", "sheltered", "decides")), "each"
-    ),
-    kit.Part("not_held", (kit.seat_axis(PLAYERS), kit.Axis("kind", NAMES)), "kinds known not to be held"),
-    kit.Part("target", (kit.seat_axis(PLAYERS),), "who is asked a Question"),
+    kit.Part("players", (SEATS, kit.titled_axis("players", "plays", "out", "sheltered", "decides")), "each"),
+    kit.Part("not_held", (SEATS, kit.Axis("kind", NAMES)), "kinds known not to be held"),
+    kit.Part("target", (SEATS,), "who is asked a Question"),
 )
 AT = LAYOUT.at
 observe_hand, observe_sent = CARDS.observe("hand"), CARDS.observe("sent")
