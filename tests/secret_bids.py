@@ -125,4 +125,5 @@ GAME = kit.Game(
     ),
     cards=(CARDS, BIDS),
 )
-kit.register(GAME)
+if not __name__.startswith("tests."):  # in another process; tests use `registered_games`
+    kit.register(GAME)

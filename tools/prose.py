@@ -28,6 +28,7 @@ ROOT = Path(__file__).parents[1]
 PUBLIC = (
     "README.md",
     "CONTRIBUTING.md",
+    "AGENTS.md",
     "CODE_OF_CONDUCT.md",
     "AGENTS.md",
     "docs",

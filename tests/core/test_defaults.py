@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -14,6 +15,13 @@ from architects_env.core.contract.default_board import OF_THE_CORE, default_boar
 from architects_env.core.contract.game import FIELDS
 from tests import secret_bids
 from tests.connect_three import DROP, GAME
+from tests.registered_games import registered
+
+
+@pytest.fixture(autouse=True, scope="module")
+def known_by_name() -> Iterator[None]:
+    with registered(GAME), registered(secret_bids.GAME):
+        yield
 
 
 def test_a_view_of_a_game_without_secrets_hides_nothing_but_future_chance() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 import numpy as np
 import pytest
@@ -13,7 +14,14 @@ from architects_env.authoring import compiled
 from architects_env.conformance import CHECKS_IN_THIS_PROCESS
 from architects_env.core.play.log import play_and_log
 from architects_env.core.play.match import Match
+from tests.registered_games import registered
 from tests.secret_bids import BID, BIDS, CARDS, GAME, can_bid
+
+
+@pytest.fixture(autouse=True, scope="module")
+def known_by_name() -> Iterator[None]:
+    with registered(GAME):
+        yield
 
 
 def game(num_players: int = 2, seed: int = 0) -> Match:
