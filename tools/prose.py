@@ -30,7 +30,6 @@ PUBLIC = (
     "CONTRIBUTING.md",
     "AGENTS.md",
     "CODE_OF_CONDUCT.md",
-    "AGENTS.md",
     "docs",
     "architects_env",
     "examples",

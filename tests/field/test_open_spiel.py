@@ -159,7 +159,7 @@ def test_agents_of_open_spiel_play_a_game_by_time_steps(name: str, kind: Any) ->
         total += step.rewards
     for agent in agents:
         agent.step(step)
-    assert total.sum() == pytest.approx(0, abs=1e-6) and total.any()
+    assert total == pytest.approx(env.get_state.returns()) and total.sum() == pytest.approx(0, abs=1e-6)  # ties bring 0
 
 
 def test_both_searches_play_a_game_with_secret_decisions() -> None:
