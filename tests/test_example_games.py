@@ -80,10 +80,10 @@ from architects_env.train.evaluation.pairing import play_pairing
 agents = {agent: make_agent(agent, game) for agent in ("greedy", "random")}
 team = len(game.rivals(players, game.encode_options({}, players))) > 0  # against the rules all play alike
 rates = {
-    name: play_pairing(game, one, one if team else agents["random"], players, 12, 1).win_rate * (players if team else 1)
+    name: play_pairing(game, one, one if team else agents["random"], players, 12 if team else 48, 1).win_rate * (players if team else 1)
     for name, one in agents.items()
 }
-assert rates["greedy"] > rates["random"] + 0.2, rates
+assert rates["greedy"] > rates["random"] + (0.2 if team else 0.1), rates
 """
 
 
