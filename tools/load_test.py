@@ -157,7 +157,7 @@ async def played(address: str, server: int, arguments: Arguments) -> Measured:
     """Play on this server, and return the results."""
     found = Measured()
     for game in range(len(arguments.games)):  # compiled and loaded before the clock runs
-        await person(address, game, replace(arguments, think=0), time.monotonic() + 5, Measured())
+        await person(address, game, replace(arguments, think=0.2), time.monotonic() + 5, Measured())
     own, of_all, before = used_by(server)
     found.memory |= {"own, before": own, "all, before": of_all}
     until = time.monotonic() + arguments.seconds
