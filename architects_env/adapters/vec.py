@@ -78,19 +78,10 @@ class SeatVecEnv(VecEnv):
     The same seed and actions give the same games.
 
     Args:
-        game: Name of a game (`architects_env.game_names`), or a `Game`.
         num_envs: Number of games side by side.
-        num_players: Number of players. By default the game's usual number (`Game.default_players`).
-        seat: Seat of the learner, from 0. None: each seat in turn, game by game.
-        opponents: Players of the other seats: a name such as "greedy" or "runs/NAME/policy.zip", an object with `act`
-            or `choose`, or a function; one for all, a list in turn order after the learner, or a dictionary by seat.
-        rewards: "placement" (-1 last to 1 first), "win" or "margin".
         seed: Seed of the deals and of the opponents' random numbers.
         render_mode: None or "rgb_array".
-        illegal: Effect of an illegal action: "lose", "raise" or "ignore" (`adapters.illegal`).
-        observe_mask: Whether observations are dictionaries with "observation" and "action_mask".
-        observation: "vector" or "tables".
-        **options: Options of the rules, such as `rival="helena"`.
+        game, num_players, seat, opponents, rewards, illegal, observe_mask, observation, **options: As in `SeatEnv`.
 
     Raises:
         ValueError: If a value is none of those above, or the game does not allow it.

@@ -102,7 +102,7 @@ def test_a_game_with_a_secret_choice_passes_every_check(check: object, players: 
 
 
 def test_open_spiel_plays_it() -> None:
-    pyspiel = pytest.importorskip("pyspiel")
+    pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed (the extra openspiel)")
     from architects_env.adapters import open_spiel
 
     spiel = open_spiel.SpielGame(GAME.name, {"players": 2})
