@@ -6,6 +6,7 @@ import gc
 import os
 import signal
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -50,6 +51,24 @@ def pytest_configure(config: pytest.Config) -> None:
             "without a clock", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow]
         )
         settings.load_profile("without a clock")
+
+
+@pytest.fixture(autouse=True, scope="module")
+def games_of_this_module_only() -> Iterator[None]:
+    """Forget games that a module registers, also for the processes that later modules start."""
+    from architects_env.core.contract import game_files, registry
+
+    line = os.environ.get(game_files.VARIABLE)
+    known = [dict(found) for found in (registry._REGISTERED, registry._REGISTERED_BY, registry._FILES)]
+    read = set(registry._READ)
+    yield
+    os.environ.pop(game_files.VARIABLE, None)
+    if line is not None:
+        os.environ[game_files.VARIABLE] = line
+    for now, before in zip((registry._REGISTERED, registry._REGISTERED_BY, registry._FILES), known, strict=True):
+        now.clear()
+        now.update(before)
+    registry._READ.intersection_update(read)
 
 
 def pytest_collection_finish() -> None:

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 import architects_env
-from architects_env.core.contract import registry
+from architects_env.core.contract import game_files, registry
 from architects_env.core.play.record import Record
 from architects_env.games import GAMES, hamlet, load, register
 
@@ -64,8 +64,9 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     ]
     done = subprocess.run([sys.executable, "-m", "pip", "install", *words], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+    inherited = {name: value for name, value in os.environ.items() if name != game_files.VARIABLE}
     return {
-        **os.environ,
+        **inherited,
         "PYTHONPATH": os.pathsep.join((str(target), str(ROOT), os.environ["PYTHONPATH"])),
         "OMP_NUM_THREADS": "1",
     }
@@ -167,7 +168,7 @@ def test_a_policy_is_trained_for_an_installed_game_and_plays_on_its_ladder(
         "--ladder-games",
         "4",
     ]
-    assert "Measure it again" in ran(
+    assert "Evaluate it in more games" in ran(
         installed, "-m", "train", "--game", "manor", "--players", "2", *words, "--runs", str(tmp_path)
     )
     (run,) = tmp_path.iterdir()
