@@ -3,7 +3,7 @@ masks, compiled."""
 
 from __future__ import annotations
 
-from architects_env.core.files import interrupts as interrupts  # isort: skip  (before all slow imports)
+from architects_env.core.command_line import interrupts as interrupts  # isort: skip  (before all slow imports)
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Literal, Unpack, overload
 

@@ -4,9 +4,10 @@ Build and hire by placing workers, capture those of the others, and keep your vi
 against a rival that the rules play.
 
 `env` and `raw_env` take `num_players`, `render_mode` (None, "ansi", "rgb_array", "human"), `rewards`, `opponents` (such
-as `{1: "greedy"}` or `["greedy"]`, see `architects_env.adapters.opponents`), `illegal` (treatment of illegal actions:
-"lose", "raise" or "ignore", see `architects_env.adapters.illegal`), `observation` ("vector" or "tables", see
-`architects_env.adapters.observation`), and the options of the rules (`architects_env.option_types.ArchitectsOptions`).
+as `{1: "greedy"}` or `["greedy"]`, see `architects_env.adapters.common.opponents`), `illegal` (treatment of illegal
+actions: "lose", "raise" or "ignore", see `architects_env.adapters.common.illegal`), `observation` ("vector" or
+"tables", see `architects_env.adapters.common.observation`), and the options of the rules
+(`architects_env.option_types.ArchitectsOptions`).
 
 The documentation has tables of actions, observation and options (`docs/games/architects/index.md`). A program gets them
 from `game = architects_env.games.load("architects")`: `game.action_space.table()`,
@@ -22,9 +23,9 @@ from __future__ import annotations
 from typing import Unpack
 
 from architects_env.adapters import aec
-from architects_env.adapters.illegal import DEFAULT
-from architects_env.adapters.observation import VECTOR
-from architects_env.adapters.opponents import Opponents
+from architects_env.adapters.common.illegal import DEFAULT
+from architects_env.adapters.common.observation import VECTOR
+from architects_env.adapters.common.opponents import Opponents
 from architects_env.option_types import ArchitectsOptions
 
 __all__ = ["env", "raw_env"]

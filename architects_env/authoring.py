@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from architects_env.core.cards.bit_sets.sleeves import SleevedCards
 from architects_env.core.cards.chosen_cards import ChosenCards
 from architects_env.core.cards.multiset import Heap, Multiset, Row
 from architects_env.core.cards.secret_choices import Secret
-from architects_env.core.cards.sleeves import SleevedCards
 from architects_env.core.cards.zones import (
     ALL_SEATS,
     EVERYBODY,
@@ -23,13 +23,16 @@ from architects_env.core.cards.zones import (
     Zone,
 )
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.action_space import ActionSpace
-from architects_env.core.contract.agenda import Agenda
-from architects_env.core.contract.events import FIELDS as EVENT_FIELDS
-from architects_env.core.contract.events import Event, report, report_to
 from architects_env.core.contract.game import ALL_LOSE, AT_BOUND, Game, Option
 from architects_env.core.contract.game import FIELDS as GAME_FIELDS
-from architects_env.core.contract.observation_layout import (
+from architects_env.core.contract.registry import register
+from architects_env.core.contract.rules.agenda import Agenda
+from architects_env.core.contract.rules.events import FIELDS as EVENT_FIELDS
+from architects_env.core.contract.rules.events import Event, report, report_to
+from architects_env.core.contract.rules.rewards import ScoreItem, rank_by
+from architects_env.core.contract.rules.rng import below, redraw_stream, shuffle, wipe_stream
+from architects_env.core.contract.spaces.action_space import ActionSpace
+from architects_env.core.contract.spaces.observation_layout import (
     Axis,
     ObservationLayout,
     Part,
@@ -38,12 +41,9 @@ from architects_env.core.contract.observation_layout import (
     seat_axis,
     titled_axis,
 )
-from architects_env.core.contract.registry import register
-from architects_env.core.contract.rewards import ScoreItem, rank_by
-from architects_env.core.contract.rng import below, redraw_stream, shuffle, wipe_stream
-from architects_env.core.contract.scales import AS_NUMBER, NUMBER, write_number, write_signed
-from architects_env.core.contract.stages import FIELDS as STAGE_FIELDS
-from architects_env.core.contract.stages import Question, Stages, Step, interrupt, resume
+from architects_env.core.contract.spaces.scales import AS_NUMBER, NUMBER, write_number, write_signed
+from architects_env.core.contract.spaces.stages import FIELDS as STAGE_FIELDS
+from architects_env.core.contract.spaces.stages import Question, Stages, Step, interrupt, resume
 from architects_env.core.contract.words import Chapter, Events, Phrase, TurnStart, Words, event_lines
 from architects_env.core.files.weights import Weight
 from architects_env.core.search.bots import family

@@ -11,11 +11,11 @@ from functools import partial
 from typing import TypeVar
 
 from architects_env import __version__
+from architects_env.core.command_line import streams
+from architects_env.core.command_line.printable import printable
+from architects_env.core.command_line.renamed_flags import refuse_old_names
+from architects_env.core.command_line.tools import COMMAND, TOOLS, install_command, require
 from architects_env.core.compile.refused_rules import RefusedRule
-from architects_env.core.files import streams
-from architects_env.core.files.printable import printable
-from architects_env.core.files.renamed_flags import refuse_old_names
-from architects_env.core.files.tools import COMMAND, TOOLS, install_command, require
 
 T = TypeVar("T")
 

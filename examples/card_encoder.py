@@ -17,7 +17,7 @@ import torch as th
 from torch import nn
 
 import architects_env
-from architects_env.core.contract.observation_layout import ObservationLayout
+from architects_env.core.contract.spaces.observation_layout import ObservationLayout
 from architects_env.games import load
 
 

@@ -24,7 +24,7 @@ from stable_baselines3.common.vec_env import VecMonitor
 from torch import nn
 
 from architects_env.adapters.vec import SeatVecEnv
-from architects_env.core.contract.observation_tables import ObservationTables
+from architects_env.core.contract.spaces.observation_tables import ObservationTables
 from architects_env.games import load
 
 

@@ -14,7 +14,7 @@ from pettingzoo.test import performance_benchmark as benchmark
 
 import architects_env
 from architects_env import architects_v0, citadels_v0
-from architects_env.core.contract.rng import agent_generator
+from architects_env.core.contract.rules.rng import agent_generator
 from architects_env.core.play.match import IllegalAction
 
 PLAYERS = [1, 2, 3, 4, 5]
@@ -226,7 +226,7 @@ def test_a_seat_given_to_an_opponent_is_played_by_the_environment(
 
 
 def test_the_environment_with_a_bot_in_a_seat_plays_as_if_that_bot_were_asked() -> None:
-    from architects_env.adapters.opponents import bot_player
+    from architects_env.adapters.common.opponents import bot_player
 
     env, rng = architects_v0.raw_env(num_players=2, opponents={1: "greedy"}), agent_generator(9, "opponent", 1)
     env.reset(seed=9)

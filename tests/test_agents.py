@@ -16,11 +16,11 @@ from rich.console import Console
 
 import architects_env
 from architects_env.adapters import aec
-from architects_env.adapters.opponents import bot_player
+from architects_env.adapters.common.opponents import bot_player
 from architects_env.adapters.seat import SeatEnv
 from architects_env.agents import make_agent, views_of
 from architects_env.agents.agent import BotAgent
-from architects_env.core.contract.rng import stream
+from architects_env.core.contract.rules.rng import stream
 from architects_env.core.play.match import Match
 from architects_env.core.search.tree_search import TreeSearch
 from architects_env.experiments import tune

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from architects_env.agents import Agent, AgentFailure, Arena, deals_of, make_agent
-from architects_env.core.contract.rng import agent_generator
+from architects_env.core.contract.rules.rng import agent_generator
 from architects_env.core.play.batch import Batch
 from architects_env.core.play.positions import Positions
 from architects_env.games import load
@@ -172,4 +172,4 @@ def test_nobody_else_plays_agents_on_many_games() -> None:
         "train/imitation/behaviour_cloning.py",
     }
     assert importers["choose_actions_in_batches"] == {"agents/__init__.py", "train/ppo/opponents.py"}
-    assert importers["bot_loop"] == {"agents/agent.py", "adapters/opponents.py"}
+    assert importers["bot_loop"] == {"agents/agent.py", "adapters/common/opponents.py"}

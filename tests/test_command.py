@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from architects_env import __version__, command
-from architects_env.core.files.tools import EXTRAS, TOOLS, install_command, program_name
+from architects_env.core.command_line.tools import EXTRAS, TOOLS, install_command, program_name
 from tools.check_wheel import RUNS
 
 ROOT = Path(__file__).parents[1]

@@ -30,7 +30,7 @@ from architects_env.agents.policies.network import network_settings
 from architects_env.agents.policies.solo_dispatch import SoloOrMultiplayer
 from architects_env.core.compile.recarrays import States
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.observation_tables import ObservationTables
+from architects_env.core.contract.spaces.observation_tables import ObservationTables
 from architects_env.core.play.batch import Batch
 from architects_env.core.play.batch_views import Views, views_of
 from architects_env.core.play.kernels import Kernels

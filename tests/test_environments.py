@@ -21,7 +21,8 @@ from stable_baselines3.common.evaluation import evaluate_policy
 
 import architects_env
 from architects_env import architects_v0, citadels_v0, hamlet_v0, settlers_v0, viscounts_v0
-from architects_env.adapters import aec, illegal, seat_games
+from architects_env.adapters import aec
+from architects_env.adapters.common import illegal, seat_games
 from architects_env.adapters.seat import SeatEnv
 from architects_env.adapters.vec import SeatVecEnv
 from architects_env.adapters.vector import SeatVectorEnv

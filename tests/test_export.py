@@ -19,7 +19,7 @@ from sb3_contrib import MaskablePPO
 from architects_env.agents import make_agent
 from architects_env.agents.policies.network import network_settings
 from architects_env.agents.policies.network_file import ENTRY, BadPolicy, read_network
-from architects_env.core.contract.layout import layout_hash
+from architects_env.core.contract.layout_hash import layout_hash
 from architects_env.core.play.batch import Batch
 from architects_env.core.search.networks import Network
 from architects_env.games import load

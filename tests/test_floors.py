@@ -5,7 +5,7 @@ from __future__ import annotations
 from tools import structure
 
 DOORS = {
-    "architects_env.adapters.rendering",
+    "architects_env.adapters.common.rendering",
     "architects_env.conformance",
     "architects_env.core.play.view",
     "architects_env.experiments.records.__main__",
@@ -29,6 +29,8 @@ def test_a_circle_would_be_found() -> None:
     assert structure.circles({"a": {"b"}, "b": {"c"}, "c": {"b"}}) == [{"b", "c"}]
 
 
-def test_the_core_has_six_rooms_one_above_the_other() -> None:
+def test_the_core_has_seven_rooms_one_above_the_other() -> None:
     rooms = {room for arrow in structure.arrows() for room in arrow if room.startswith("core.")}
-    assert rooms == {f"core.{room}" for room in ("files", "compile", "contract", "cards", "play", "search")}
+    assert rooms == {
+        f"core.{room}" for room in ("command_line", "files", "compile", "contract", "cards", "play", "search")
+    }

@@ -18,7 +18,7 @@ from architects_env.agents import make_agent, views_of
 from architects_env.agents.policies.graded import TemperedAgent
 from architects_env.agents.policies.network import network_settings
 from architects_env.agents.search.guided_search import GuidedSearchAgent
-from architects_env.core.contract.rng import stream
+from architects_env.core.contract.rules.rng import stream
 from architects_env.core.play.batch import Batch
 from architects_env.core.search import gumbel
 from architects_env.core.search.first_gumbel import FirstGumbelSearch, shares

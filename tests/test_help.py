@@ -18,7 +18,7 @@ import pytest
 import tyro
 
 from architects_env import command
-from architects_env.core.files.tools import TOOLS
+from architects_env.core.command_line.tools import TOOLS
 from tools.prose import NAMES, WORDS, begins_as_a_fragment
 
 MORE_WORDS = {"play": (["serve"], ["companion"])}

@@ -26,18 +26,19 @@ WITHIN = {
 """Parts of `architects_env`, and the other parts that each may import; "" stands for the package itself and its modules
 such as `hamlet_v0`."""
 ROOMS = {
-    "compile": set[str](),
+    "command_line": set[str](),
+    "compile": set(),
     "files": set(),
-    "contract": {"compile", "files"},
+    "contract": {"command_line", "compile", "files"},
     "cards": {"compile", "contract"},
-    "play": {"compile", "contract", "files"},
-    "search": {"compile", "contract", "files", "play"},
+    "play": {"command_line", "compile", "contract", "files"},
+    "search": {"command_line", "compile", "contract", "files", "play"},
 }
 """Rooms of `core`, and the other rooms that each may know."""
 
 
 DOORS = {
-    "architects_env.adapters.rendering",
+    "architects_env.adapters.common.rendering",
     "architects_env.conformance",
     "architects_env.core.play.view",
     "architects_env.core.play.match",
@@ -145,12 +146,12 @@ def test_no_import_runs_upwards_and_no_game_imports_another(path: Path) -> None:
         ),
         ("architects_env.core.play.match", "import numpy\nfrom architects_env.core.play.view import View", []),
         (
-            "architects_env.adapters.opponents",
+            "architects_env.adapters.common.opponents",
             "try:\n    import architects_env.agents.spec\nexcept ImportError:\n    pass",
             ["architects_env.agents.spec"],
         ),
         (
-            "architects_env.adapters.opponents",
+            "architects_env.adapters.common.opponents",
             "importlib.import_module('architects_env.agents')",
             ["architects_env.agents"],
         ),

@@ -254,7 +254,7 @@ for word in sys.argv[1:]:
         state[0] = 0
         continue
     print(word, {{"twice": lambda: twice(states, 0), "again": lambda: again(states, 0), "count": lambda: count(states[0])}}[word]())
-from architects_env.core.compile.linking import _LARGE_ONES
+from architects_env.core.compile.cache.linking import _LARGE_ONES
 print("large", len(_LARGE_ONES))
 print("compiled", compiled_functions())
 """

@@ -29,9 +29,9 @@ from architects_env.agents.policies.network_file import (
     shapes_of,
 )
 from architects_env.agents.policies.policy import PolicyAgent
-from architects_env.core.contract.action_space import ActionSpace
-from architects_env.core.contract.layout import layout_hash
-from architects_env.core.contract.observation_layout import ObservationLayout, Part
+from architects_env.core.contract.layout_hash import layout_hash
+from architects_env.core.contract.spaces.action_space import ActionSpace
+from architects_env.core.contract.spaces.observation_layout import ObservationLayout, Part
 from architects_env.core.play.match import Match
 from architects_env.core.search.networks import Layer, Linear, Network, Parts
 from architects_env.games import load

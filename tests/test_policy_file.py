@@ -21,7 +21,7 @@ from architects_env.agents.policies.network import network_settings
 from architects_env.agents.policies.network_file import BadPolicy, BrokenFile
 from architects_env.agents.policies.policy import PolicyAgent
 from architects_env.agents.policies.policy_file import ENTRY, read_policy
-from architects_env.core.contract.layout import layout_hash
+from architects_env.core.contract.layout_hash import layout_hash
 from architects_env.core.play.batch import Batch
 from architects_env.games import load
 from architects_env.train.ppo.algorithm import SelfPlayPPO

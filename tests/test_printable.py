@@ -12,9 +12,9 @@ import pytest
 
 from architects_env import command
 from architects_env.agents.agent import AgentFailure
-from architects_env.core.files.printable import printable
+from architects_env.core.command_line.printable import printable
+from architects_env.core.command_line.tools import shell_word
 from architects_env.core.files.schema import Text
-from architects_env.core.files.tools import shell_word
 from architects_env.core.text import say
 from architects_env.play.companion import terminal as companion_terminal
 from architects_env.play.companion.companion import Companion

@@ -21,7 +21,7 @@ from stable_baselines3.common.vec_env import VecVideoRecorder
 import architects_env
 from architects_env import architects_v0, hamlet_v0
 from architects_env.adapters import aec
-from architects_env.adapters.rendering import Window
+from architects_env.adapters.common.rendering import Window
 from architects_env.adapters.seat import SeatEnv
 from architects_env.adapters.vec import SeatVecEnv
 from architects_env.play.drawing import picture, raster

@@ -14,7 +14,7 @@ from architects_env.games import GAMES
 from tests.patience import PATIENCE
 
 NOTING = """
-from architects_env.core.compile.code_cache import CodeCache
+from architects_env.core.compile.cache.code_cache import CodeCache
 
 keep, compiled = CodeCache.save_overload, []
 
@@ -35,7 +35,7 @@ from architects_env import conformance
 from architects_env.adapters.seat import SeatEnv
 from architects_env.adapters.vec import SeatVecEnv
 from architects_env.agents import make_agent
-from architects_env.core.contract.rng import agent_generator
+from architects_env.core.contract.rules.rng import agent_generator
 from architects_env.games import load
 from architects_env.opponents import strengths_of
 from architects_env.play.table.hint import advice

@@ -1,5 +1,5 @@
 """Build a wheel for this platform from the plain one, with the rules of all games compiled for any processor of its
-kind (`core.compile.shipped`): `python -m tools.build_platform_wheel WHEEL`."""
+kind (`core.compile.cache.shipped`): `python -m tools.build_platform_wheel WHEEL`."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from architects_env.core.compile import shipped
+from architects_env.core.compile.cache import shipped
 from architects_env.core.compile.cpus import usable_cpus
 from architects_env.games import GAMES
 
 ROOT = Path(__file__).parents[1]
 LARGEST = 30 * 2**20
 """Largest number of bytes of a wheel."""
-INSIDE = "architects_env/core/compile/shipped"
+INSIDE = "architects_env/core/compile/cache/shipped"
 
 
 def compiled(game: str, folder: Path) -> Path:

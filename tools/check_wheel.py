@@ -17,7 +17,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from architects_env.core.files.tools import COMMAND, TOOLS, install_command
+from architects_env.core.command_line.tools import COMMAND, TOOLS, install_command
 from tools import build_platform_wheel, wheel_contents
 
 ROOT = Path(__file__).parents[1]

@@ -22,9 +22,9 @@ from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
+from architects_env.core.command_line.tools import COMMAND, TOOLS
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import options_table
-from architects_env.core.files.tools import COMMAND, TOOLS
 from architects_env.games import DEFAULT, GAMES, load
 from architects_env.opponents import ALONE, strengths_of, table_of
 

@@ -17,10 +17,10 @@ from rich.console import Console
 from rich.progress import Progress
 
 from architects_env.agents import Agent, Arena, deals_of, make_agent
+from architects_env.core.command_line.tools import program_name
 from architects_env.core.compile.jit import kernel
-from architects_env.core.contract.rng import agent_generator
+from architects_env.core.contract.rules.rng import agent_generator
 from architects_env.core.files.atomic_files import write_atomically
-from architects_env.core.files.tools import program_name
 from architects_env.core.play.positions import Positions
 from architects_env.games.citadels import GAME
 from architects_env.games.citadels.bots import terms

@@ -23,7 +23,7 @@ import numpy as np
 import tyro
 from websockets.asyncio.client import ClientConnection, connect
 
-from architects_env.core.files.tools import program_name
+from architects_env.core.command_line.tools import program_name
 
 ROOT = Path(__file__).parent.parent
 LARGEST = 2**24

@@ -25,9 +25,9 @@ import tyro
 from rich.console import Console
 from rich.progress import Progress
 
+from architects_env.core.command_line.tools import program_name
 from architects_env.core.compile.jit import COMPILED
 from architects_env.core.files.atomic_files import write_atomically
-from architects_env.core.files.tools import program_name
 from architects_env.games import DEFAULT, GAMES
 from tools.forked_tests import QUIET, Function, Tests, codes_for, functions_by_name
 from tools.mutants import Mutant, code_of, mutants_of

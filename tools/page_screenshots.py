@@ -24,9 +24,9 @@ import tyro
 from PIL import Image
 from rich.console import Console
 
-from architects_env.adapters.opponents import bot_player
+from architects_env.adapters.common.opponents import bot_player
+from architects_env.core.command_line.tools import program_name
 from architects_env.core.contract.registry import load
-from architects_env.core.files.tools import program_name
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
 from architects_env.play.drawing.picture import NARROW, UPRIGHT, WIDE

@@ -14,9 +14,9 @@ import numpy as np
 import tyro
 from rich.console import Console
 
-from architects_env.adapters.opponents import bot_player
+from architects_env.adapters.common.opponents import bot_player
+from architects_env.core.command_line.tools import program_name
 from architects_env.core.contract.registry import load
-from architects_env.core.files.tools import program_name
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
 from architects_env.play.animation import few_colours, write_animation

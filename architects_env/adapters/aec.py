@@ -12,9 +12,9 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
 
-from architects_env.adapters.illegal import DEFAULT, IGNORE, MAX_IGNORED, check_illegal, illegal_reason
-from architects_env.adapters.observation import VECTOR, ObservationFormat
-from architects_env.adapters.opponents import (
+from architects_env.adapters.common.illegal import DEFAULT, IGNORE, MAX_IGNORED, check_illegal, illegal_reason
+from architects_env.adapters.common.observation import VECTOR, ObservationFormat
+from architects_env.adapters.common.opponents import (
     ActFunction,
     Opponent,
     Opponents,
@@ -22,10 +22,10 @@ from architects_env.adapters.opponents import (
     for_new_game,
     opponents_by_seat,
 )
-from architects_env.adapters.rendering import MODES, Screen
+from architects_env.adapters.common.rendering import MODES, Screen
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load as load_game
-from architects_env.core.contract.rng import agent_generator, check_seed
+from architects_env.core.contract.rules.rng import agent_generator, check_seed
 from architects_env.core.play.derived_attributes import DerivedAttributes
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.log import play_and_log
@@ -44,17 +44,17 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
 
     Observations are {"observation": float32[len(observation_layout)] in [0, 1], "action_mask": int8[actions]}. The
     mask is all zero for an agent that is not to act, and `infos[agent]["action_mask"]` holds it too. With
-    observation="tables", tables of cards, seats and the rest replace the vector (`core.contract.observation_tables`).
-    Every agent gets its reward at the end, also when others moved after it. Rewards sum to zero, except with
-    `at_bound="all_lose"`, where a game that is cut off brings every agent -1.
+    observation="tables", tables of cards, seats and the rest replace the vector
+    (`core.contract.spaces.observation_tables`). Every agent gets its reward at the end, also when others moved after
+    it. Rewards sum to zero, except with `at_bound="all_lose"`, where a game that is cut off brings every agent -1.
 
-    `illegal` says how the environment treats an illegal action ("lose", "raise" or "ignore", see `adapters.illegal`).
-    The position stays as it is. Only the agent that tried the action is told why, in
+    `illegal` says how the environment treats an illegal action ("lose", "raise" or "ignore", see
+    `adapters.common.illegal`). The position stays as it is. Only the agent that tried the action is told why, in
     `infos[agent]["illegal_action"]`, because the message names its legal actions.
 
     `opponents` assigns players to seats, such as {2: "runs/NAME/policy.zip"}, or ["greedy", "random"] for the last
-    two seats (see `adapters.opponents`). The environment plays these seats, and they are not among the agents. The
-    rewards of the remaining agents need not sum to zero.
+    two seats (see `adapters.common.opponents`). The environment plays these seats, and they are not among the agents.
+    The rewards of the remaining agents need not sum to zero.
 
     Copies made by `copy.deepcopy`, `pickle` or `save`/`load` in the middle of a game continue identically.
 

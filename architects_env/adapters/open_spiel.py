@@ -29,10 +29,10 @@ from typing import Any
 
 import numpy as np
 
+from architects_env.core.command_line.tools import requires_extra
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import options_from
 from architects_env.core.contract.registry import load, names
-from architects_env.core.files.tools import requires_extra
 from architects_env.core.play.match import Match
 
 with requires_extra("openspiel"):

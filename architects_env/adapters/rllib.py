@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
-from architects_env.adapters.illegal import DEFAULT, IGNORE, LOSE, MAX_IGNORED, check_illegal, illegal_reason
-from architects_env.adapters.opponents import Opponent, act_function_of, for_new_game, opponents_by_seat
+from architects_env.adapters.common.illegal import DEFAULT, IGNORE, LOSE, MAX_IGNORED, check_illegal, illegal_reason
+from architects_env.adapters.common.opponents import Opponent, act_function_of, for_new_game, opponents_by_seat
+from architects_env.core.command_line.tools import requires_extra
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
-from architects_env.core.contract.rng import agent_generator, check_seed
-from architects_env.core.files.tools import requires_extra
+from architects_env.core.contract.rules.rng import agent_generator, check_seed
 from architects_env.core.play.match import Match
 
 with requires_extra("rllib"):
@@ -26,10 +26,10 @@ ByAgent = dict[Any, Any]
 
 class RllibEnv(MultiAgentEnv):
     """RLlib's `MultiAgentEnv`. Keys of `env_config`: game, num_players, rewards, options (a mapping), opponents,
-    illegal (see `adapters.illegal`).
+    illegal (see `adapters.common.illegal`).
 
     Agents are "player_0", "player_1", ... as in PettingZoo, without the seats that `opponents` takes (see
-    `adapters.opponents`); the environment plays those.
+    `adapters.common.opponents`); the environment plays those.
 
     Only the seat to act observes: {"observations": float32[...], "action_mask": float32[actions]}. RLlib's own
     modules with action masks expect these keys. At the end all seats observe once more and get their rewards. RLlib's

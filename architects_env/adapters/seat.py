@@ -8,14 +8,14 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
-from architects_env.adapters.illegal import DEFAULT, IGNORE, LOSE, MAX_IGNORED, check_illegal, illegal_reason
-from architects_env.adapters.observation import VECTOR, ObservationFormat, ObsType
-from architects_env.adapters.opponents import Opponents, act_function_of, for_new_game, opponents_after_learner
+from architects_env.adapters.common.illegal import DEFAULT, IGNORE, LOSE, MAX_IGNORED, check_illegal, illegal_reason
+from architects_env.adapters.common.observation import VECTOR, ObservationFormat, ObsType
+from architects_env.adapters.common.opponents import Opponents, act_function_of, for_new_game, opponents_after_learner
+from architects_env.adapters.common.rendering import MODES, Screen
 from architects_env.adapters.registration import register_games
-from architects_env.adapters.rendering import MODES, Screen
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load, names
-from architects_env.core.contract.rng import agent_generator, check_seed
+from architects_env.core.contract.rules.rng import agent_generator, check_seed
 from architects_env.core.play.match import Match
 
 
@@ -41,7 +41,7 @@ class SeatEnv(gymnasium.Env[ObsType, int]):
     Observation: float32[len(observation_layout)]. With `observe_mask`, a dictionary of that as "observation" and the
     legal actions as "action_mask" (int8, all zero at the end). `action_masks()` (for sb3-contrib) returns the legal
     actions too. With observation="tables" always a dictionary: tables of cards, seats and the rest replace the vector
-    (`core.contract.observation_tables`). Reward: the learner's own, at the end.
+    (`core.contract.spaces.observation_tables`). Reward: the learner's own, at the end.
 
     `info` has the same keys at every step. All values are numbers or numpy arrays, so that they can be recorded and
     stacked:
@@ -50,7 +50,7 @@ class SeatEnv(gymnasium.Env[ObsType, int]):
     - "seat": the seat of the learner;
     - "scores" and "ranks" (int64[sides]): of all seats and rivals, zero before the end;
     - "cut_off": whether the bound on the length ended the game;
-    - "illegal_action": whether the last action was illegal (see `adapters.illegal`).
+    - "illegal_action": whether the last action was illegal (see `adapters.common.illegal`).
 
     The last two are arrays of no dimensions, which vector environments and TorchRL accept.
 
@@ -68,7 +68,7 @@ class SeatEnv(gymnasium.Env[ObsType, int]):
             or `choose`, or a function; one for all, a list in turn order after the learner, or a dictionary by seat.
         rewards: "placement" (-1 last to 1 first), "win" or "margin".
         render_mode: None, "rgb_array", "human" or "ansi".
-        illegal: Effect of an illegal action: "lose", "raise" or "ignore" (`adapters.illegal`).
+        illegal: Effect of an illegal action: "lose", "raise" or "ignore" (`adapters.common.illegal`).
         observe_mask: Whether observations are dictionaries with "observation" and "action_mask".
         observation: "vector" or "tables".
         **options: Options of the rules, such as `rival="helena"`.

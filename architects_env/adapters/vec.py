@@ -14,13 +14,13 @@ from typing import Any, Literal, Protocol
 import numpy as np
 from gymnasium import spaces
 
-from architects_env.adapters.illegal import DEFAULT
-from architects_env.adapters.observation import VECTOR
-from architects_env.adapters.opponents import Opponents, batch_act_function_of
-from architects_env.adapters.seat_games import SeatGames
+from architects_env.adapters.common.illegal import DEFAULT
+from architects_env.adapters.common.observation import VECTOR
+from architects_env.adapters.common.opponents import Opponents, batch_act_function_of
+from architects_env.adapters.common.seat_games import SeatGames
+from architects_env.core.command_line.tools import requires_extra
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.rng import check_seed
-from architects_env.core.files.tools import requires_extra
+from architects_env.core.contract.rules.rng import check_seed
 from architects_env.core.play.batch_views import Views
 from architects_env.core.play.positions import Positions
 
@@ -69,8 +69,8 @@ class SeatVecEnv(VecEnv):
 
     When a game ends, the next one is dealt in the same step. Its row of `infos` then holds "scores", "ranks",
     "cut_off", "seat" and "terminal_observation". A game that is cut off by the bound on its length is scored, so it
-    ends like any other. `illegal` says how an illegal action is treated (see `adapters.illegal`); the game's row of
-    `infos` then holds "illegal_action".
+    ends like any other. `illegal` says how an illegal action is treated (see `adapters.common.illegal`); the game's row
+    of `infos` then holds "illegal_action".
 
     With render_mode="rgb_array", `render()` returns one image of all games as their learners see them, and SB3's
     `VecVideoRecorder` films them.

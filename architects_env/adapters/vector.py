@@ -12,12 +12,12 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from architects_env.adapters.illegal import DEFAULT
-from architects_env.adapters.observation import VECTOR, ObsType
-from architects_env.adapters.opponents import Opponents
-from architects_env.adapters.seat_games import EndedGames, SeatGames
+from architects_env.adapters.common.illegal import DEFAULT
+from architects_env.adapters.common.observation import VECTOR, ObsType
+from architects_env.adapters.common.opponents import Opponents
+from architects_env.adapters.common.seat_games import EndedGames, SeatGames
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.rng import check_seed
+from architects_env.core.contract.rules.rng import check_seed
 
 Infos = dict[str, Any]
 
@@ -42,8 +42,8 @@ class SeatVectorEnv(VectorEnv[ObsType, np.ndarray, np.ndarray]):
     A game that is cut off by the bound on its length is terminated like any other. Copies made by `copy.deepcopy` or
     `pickle` continue identically.
 
-    `illegal` says how an illegal action is treated in its game (see `adapters.illegal`). With "raise" the step raises
-    `IllegalAction` and plays nothing in any game.
+    `illegal` says how an illegal action is treated in its game (see `adapters.common.illegal`). With "raise" the step
+    raises `IllegalAction` and plays nothing in any game.
 
     Args:
         game: Name of a game (`architects_env.game_names`), or a `Game`.

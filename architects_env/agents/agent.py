@@ -9,10 +9,10 @@ from typing import Any, ClassVar
 import numpy as np
 
 from architects_env.agents.views import GamesInPlay, Views, views_of_several
+from architects_env.core.command_line.printable import printable
 from architects_env.core.compile.jit import game_kernel
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.rng import stream
-from architects_env.core.files.printable import printable
+from architects_env.core.contract.rules.rng import stream
 from architects_env.core.play.derived_attributes import DerivedAttributes
 from architects_env.core.play.kernels import pick_random
 from architects_env.core.play.view import View
@@ -45,8 +45,8 @@ class Agent(ABC):
     """A player of one game.
 
     An agent sees views (`core.play.view.View`) and never the true state. The random numbers that it is given belong to
-    it alone (`core.contract.rng.agent_generator`). Derive from this class and write `act`; write `choose` too if your
-    agent can decide in many games at once.
+    it alone (`core.contract.rules.rng.agent_generator`). Derive from this class and write `act`; write `choose` too if
+    your agent can decide in many games at once.
     """
 
     name: str

@@ -21,7 +21,7 @@ from architects_env.conformance.random_play import (
 from architects_env.conformance.two_worlds import FollowedGame
 from architects_env.core.compile.recarrays import States
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.rng import AGENT, stream
+from architects_env.core.contract.rules.rng import AGENT, stream
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.match import Match
 

@@ -50,7 +50,7 @@ def trace(name: str, players: int, seed: int, most: int, options: Options, bots:
 
 
 def _bot_action(game: Game, bot: str, match: Match) -> int:
-    from architects_env.adapters.opponents import bot_player
+    from architects_env.adapters.common.opponents import bot_player
 
     return bot_player(game, bot)(match.view(), np.random.default_rng(7))
 

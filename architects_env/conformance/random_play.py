@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.observation_layout import ObservationLayout
+from architects_env.core.contract.spaces.observation_layout import ObservationLayout
 from architects_env.core.play.match import Match
 
 Options = Mapping[str, Any]

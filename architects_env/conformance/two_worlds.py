@@ -34,9 +34,9 @@ from typing import Any
 import numpy as np
 
 from architects_env.conformance.random_play import entries_that_differ, fields_that_differ
+from architects_env.core.cards.bit_sets.sleeves import SleevedCards
 from architects_env.core.cards.multiset import Multiset
 from architects_env.core.cards.secret_choices import Secret
-from architects_env.core.cards.sleeves import SleevedCards
 from architects_env.core.cards.zones import EVERYBODY, OWNER, Cards, Zone
 from architects_env.core.compile.recarrays import States
 from architects_env.core.play.kernels import kernels_of

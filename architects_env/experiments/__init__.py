@@ -5,4 +5,4 @@ Every number comes with its command, its sample size and an interval.
 
 from __future__ import annotations
 
-from architects_env.core.files import interrupts as interrupts  # Ctrl-C from here on
+from architects_env.core.command_line import interrupts as interrupts  # Ctrl-C from here on

@@ -20,8 +20,8 @@ from rich.console import Console
 from rich.table import Table
 
 from architects_env.agents import make_agent
+from architects_env.core.command_line.arguments import parse_arguments
 from architects_env.core.contract.game import Game
-from architects_env.core.files.arguments import parse_arguments
 from architects_env.core.files.atomic_files import write_atomically
 from architects_env.experiments.exact import Tree, nash_conv, tree_of
 from architects_env.games import load

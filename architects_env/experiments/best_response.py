@@ -33,13 +33,13 @@ from architects_env.agents.policies.network import network_settings
 from architects_env.agents.policies.policy import PolicyAgent
 from architects_env.agents.policies.policy_file import read_policy, take_weights
 from architects_env.agents.trust import check_trust, trust_flag
+from architects_env.core.command_line.arguments import parse_arguments
+from architects_env.core.command_line.progress import Progress
+from architects_env.core.command_line.tools import shell_word
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import options_from
-from architects_env.core.files.arguments import parse_arguments
 from architects_env.core.files.atomic_files import write_atomically
-from architects_env.core.files.progress import Progress
 from architects_env.core.files.schema import Flag, Model, Nullable, Number, Rows, Text, faults
-from architects_env.core.files.tools import shell_word
 from architects_env.core.play.batch import Batch
 from architects_env.experiments.exact import BestResponse, tree_of
 from architects_env.experiments.shards import play_shards

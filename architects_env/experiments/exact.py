@@ -19,9 +19,9 @@ from rich.table import Table
 
 from architects_env.agents import Agent, AgentFailure, make_agent
 from architects_env.agents.agent import describe_error
+from architects_env.core.command_line.arguments import parse_arguments
 from architects_env.core.contract.option_words import options_from
-from architects_env.core.contract.rng import agent_generator
-from architects_env.core.files.arguments import parse_arguments
+from architects_env.core.contract.rules.rng import agent_generator
 from architects_env.core.play.match import Match
 from architects_env.core.play.view import View
 from architects_env.games import load

@@ -14,10 +14,10 @@ import numpy as np
 import tyro
 from rich.console import Console
 
+from architects_env.core.command_line.arguments import parse_arguments
+from architects_env.core.command_line.progress import Progress
 from architects_env.core.compile.cpus import has_process_pools
 from architects_env.core.contract.option_words import options_from
-from architects_env.core.files.arguments import parse_arguments
-from architects_env.core.files.progress import Progress
 from architects_env.games import DEFAULT, load
 from architects_env.testing.modes import FuzzResult, fuzz, random_options, unreached_stages
 

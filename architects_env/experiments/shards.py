@@ -15,8 +15,8 @@ from multiprocessing import resource_tracker
 from typing import Any, TypeVar
 
 from architects_env.agents.isolation.die_with_parent import init_pool_worker
+from architects_env.core.command_line.tools import ROOT, install_command
 from architects_env.core.compile.cpus import has_process_pools
-from architects_env.core.files.tools import ROOT, install_command
 
 Done = TypeVar("Done")
 Work = Callable[[dict[str, Any], int], Done]

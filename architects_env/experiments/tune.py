@@ -22,12 +22,12 @@ from rich.console import Console
 from architects_env.agents import make_agent
 from architects_env.agents.agent import BotAgent
 from architects_env.agents.trust import check_trust, trust_flag
+from architects_env.core.command_line.arguments import parse_arguments
+from architects_env.core.command_line.progress import Progress
+from architects_env.core.command_line.tools import shell_word
 from architects_env.core.contract.game import Game
-from architects_env.core.files.arguments import parse_arguments
 from architects_env.core.files.atomic_files import write_atomically
-from architects_env.core.files.progress import Progress
 from architects_env.core.files.schema import Number, Rows, Text, faults
-from architects_env.core.files.tools import shell_word
 from architects_env.core.files.weights import vector_of
 from architects_env.core.search.bots import weighted_loop
 from architects_env.games import DEFAULT, load

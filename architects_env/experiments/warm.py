@@ -15,14 +15,15 @@ import numpy as np
 import architects_env
 from architects_env.adapters.seat import SeatEnv
 from architects_env.agents import Arena, deals_of, make_agent
-from architects_env.core.compile import compile_mode, shipped
+from architects_env.core.command_line.arguments import parse_arguments
+from architects_env.core.compile import compile_mode
+from architects_env.core.compile.cache import shipped
+from architects_env.core.compile.cache.file_lock import InUse
 from architects_env.core.compile.compiling import COMPILE_LOCK
 from architects_env.core.compile.cpus import has_process_pools, usable_cpus
-from architects_env.core.compile.file_lock import InUse
 from architects_env.core.compile.jit import compiled_functions
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.rng import agent_generator, stream
-from architects_env.core.files.arguments import parse_arguments
+from architects_env.core.contract.rules.rng import agent_generator, stream
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.match import Match
 from architects_env.core.play.positions import Positions

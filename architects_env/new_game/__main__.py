@@ -8,8 +8,8 @@ from pathlib import Path
 
 import tyro
 
-from architects_env.core.files.arguments import parse_arguments
-from architects_env.core.files.tools import COMMAND, shell_word
+from architects_env.core.command_line.arguments import parse_arguments
+from architects_env.core.command_line.tools import COMMAND, shell_word
 from architects_env.new_game import create
 
 

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.layout import layout_hash
+from architects_env.core.contract.layout_hash import layout_hash
 from architects_env.core.files.schema import Model, Number, Rows, Text, Word, faults
 from architects_env.core.search.versions import plain_name, version_of
 

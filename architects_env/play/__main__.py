@@ -14,10 +14,10 @@ from typing import Annotated
 import tyro
 
 from architects_env.agents import AgentFailure
+from architects_env.core.command_line.arguments import parse_arguments
+from architects_env.core.command_line.tools import COMMAND, require, shell_word
 from architects_env.core.contract.option_words import options_from
-from architects_env.core.files.arguments import parse_arguments
 from architects_env.core.files.atomic_files import WriteError
-from architects_env.core.files.tools import COMMAND, require, shell_word
 from architects_env.core.play.record import Record
 from architects_env.core.text import say
 from architects_env.games import DEFAULT, load

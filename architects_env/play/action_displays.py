@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from architects_env.core.contract.action_space import Block
+from architects_env.core.contract.spaces.action_space import Block
 from architects_env.core.contract.words import Field, RowKey, Words, keys_of
 from architects_env.play.language.speech import speaking
 

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.rewards import ScoreItem
+from architects_env.core.contract.rules.rewards import ScoreItem
 
 if TYPE_CHECKING:
     from architects_env.play.action_displays import ActionDisplays

@@ -16,8 +16,8 @@ from pathlib import Path
 import uvicorn
 from fastapi import FastAPI
 
-from architects_env.core.files.arguments import parse_arguments
-from architects_env.core.files.printable import printable
+from architects_env.core.command_line.arguments import parse_arguments
+from architects_env.core.command_line.printable import printable
 from architects_env.core.text import say
 from architects_env.play.language.speech import in_language
 from architects_env.play.server.access.http_protocol import limited_protocol

@@ -12,10 +12,10 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.compile.jit import kernel
-from architects_env.core.contract.events import forget_events
 from architects_env.core.contract.game import Game, Option
 from architects_env.core.contract.registry import load
-from architects_env.core.contract.rng import stream
+from architects_env.core.contract.rules.events import forget_events
+from architects_env.core.contract.rules.rng import stream
 from architects_env.core.play.batch import pick_random_of_words
 from architects_env.core.play.kernels import only_action, several
 from architects_env.core.play.positions import Positions, deals_of
@@ -81,7 +81,7 @@ class FuzzResult:
     checked: int = 0
     wrong: list[str] = field(default_factory=list[str])
     reached: Counter[str] = field(default_factory=Counter[str])
-    """Number of times the games passed each stage (`core.contract.stages`), by name."""
+    """Number of times the games passed each stage (`core.contract.spaces.stages`), by name."""
 
     def __add__(self, other: FuzzResult) -> FuzzResult:
         return FuzzResult(

@@ -21,7 +21,7 @@ from types import ModuleType
 from architects_env.core.contract.game import Game, Option
 from architects_env.core.contract.registry import load
 from architects_env.core.contract.rules_page import numbers, page, page_path, sections
-from architects_env.core.contract.stages import Step
+from architects_env.core.contract.spaces.stages import Step
 
 MAP = "MAP.md"
 NOTHING = r"(?!)"

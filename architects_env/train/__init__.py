@@ -13,4 +13,4 @@
 
 from __future__ import annotations
 
-from architects_env.core.files import interrupts as interrupts  # Ctrl-C from here on
+from architects_env.core.command_line import interrupts as interrupts  # Ctrl-C from here on

@@ -13,14 +13,14 @@ from rich.console import Console
 from architects_env.agents.policies.network_file import SUFFIX
 from architects_env.agents.policies.policy_file import read_policy, take_weights
 from architects_env.agents.trust import trust_flag
+from architects_env.core.command_line.arguments import parse_arguments
+from architects_env.core.command_line.progress import Progress
+from architects_env.core.command_line.tools import shell_word
 from architects_env.core.compile.compile_mode import is_known_everywhere
 from architects_env.core.compile.cpus import usable_cpus
 from architects_env.core.contract.option_words import choices_of
 from architects_env.core.contract.registry import file_of, name_in_commands
-from architects_env.core.files.arguments import parse_arguments
 from architects_env.core.files.atomic_files import write_atomically
-from architects_env.core.files.progress import Progress
-from architects_env.core.files.tools import shell_word
 from architects_env.games import load
 from architects_env.train.evaluation.best_checkpoint import best_checkpoint
 from architects_env.train.evaluation.evaluator import CHUNK, EvalTask, Evaluator, table

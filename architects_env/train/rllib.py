@@ -26,10 +26,10 @@ from ray.rllib.examples.rl_modules.classes.action_masking_rlm import ActionMaski
 from architects_env.adapters.rllib import RllibEnv
 from architects_env.agents import Agent, Views, make_agent
 from architects_env.agents.policies.sampling import sample_actions
+from architects_env.core.command_line.arguments import parse_arguments
+from architects_env.core.command_line.tools import ROOT, shell_word
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import options_from
-from architects_env.core.files.arguments import parse_arguments
-from architects_env.core.files.tools import ROOT, shell_word
 from architects_env.core.play.view import View
 from architects_env.games import load
 from architects_env.train.evaluation.pairing import Pairing, play_pairing

@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.cards.hidden import know_nothing
+from architects_env.core.cards.bit_sets.hidden import know_nothing
 from architects_env.core.compile.jit import kernel
-from architects_env.core.contract.bits import has
+from architects_env.core.contract.rules.bits import has
 from architects_env.core.play.kernels import only_action, several
 from architects_env.games.architects.data import board as B
 from architects_env.games.architects.data import cards as C

@@ -12,8 +12,8 @@ import pytest
 
 import architects_env
 from architects_env.conformance import check_log
-from architects_env.core.contract.bits import count
-from architects_env.core.contract.events import Event
+from architects_env.core.contract.rules.bits import count
+from architects_env.core.contract.rules.events import Event
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.log import LogEntry, play_and_log
 from architects_env.core.play.match import Match

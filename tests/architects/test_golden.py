@@ -9,8 +9,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from architects_env.adapters.opponents import ActFunction, bot_player
-from architects_env.core.contract.bits import count
+from architects_env.adapters.common.opponents import ActFunction, bot_player
+from architects_env.core.contract.rules.bits import count
 from architects_env.core.play.match import Match
 from architects_env.games import load
 from architects_env.games.architects.data import cards as C

@@ -8,7 +8,7 @@ import pytest
 
 import architects_env
 from architects_env.core.compile.recarrays import States
-from architects_env.core.contract.bits import count, has
+from architects_env.core.contract.rules.bits import count, has
 from architects_env.core.play.match import Match
 from architects_env.games.architects.data import cards as C
 from architects_env.games.architects.rules import actions as A

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 import architects_env
-from architects_env.core.contract.bits import count
+from architects_env.core.contract.rules.bits import count
 from architects_env.core.play.match import Match
 from architects_env.games.architects.data import cards as C
 from architects_env.games.architects.data.characters import CHARACTERS, NO_CHARACTER

@@ -184,7 +184,7 @@ def test_tools_tell_it_in_a_sentence(tmp_path: Path, tool: str) -> None:
 
 
 def test_compiled_code_follows_the_content_of_replaced_data_files(tmp_path: Path) -> None:
-    program = "from architects_env.core.compile.fingerprint import fingerprint; from architects_env.games.architects.rules import rival; print(fingerprint(rival.place_by_scheme))"
+    program = "from architects_env.core.compile.cache.fingerprint import fingerprint; from architects_env.games.architects.rules import rival; print(fingerprint(rival.place_by_scheme))"
     found = {
         run(path, program).stdout
         for path in (STANDARD, changed(tmp_path, lambda table: table["starting_schemes"][1].update(location="mines")))

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import architects_env
-from architects_env.core.contract.bits import count
+from architects_env.core.contract.rules.bits import count
 from architects_env.core.play.log import play_and_log
 from architects_env.games.architects.data import board as B
 from architects_env.games.architects.data import cards as C

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import architects_env
-from architects_env.core.contract.stages import Question
+from architects_env.core.contract.spaces.stages import Question
 from architects_env.games.citadels.rules import state as S
 from architects_env.games.citadels.rules.chapters import STAGES
 from tests.citadels.table import Table

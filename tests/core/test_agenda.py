@@ -8,8 +8,8 @@ import pytest
 
 from architects_env.core.compile.jit import compiled, kernel
 from architects_env.core.compile.recarrays import States, recarray
-from architects_env.core.contract.agenda import Agenda
-from architects_env.core.contract.stages import FIELDS, Question, Stages, Step
+from architects_env.core.contract.rules.agenda import Agenda
+from architects_env.core.contract.spaces.stages import FIELDS, Question, Stages, Step
 
 AGENDA = Agenda(most=4, numbers=3)
 DTYPE = np.dtype(

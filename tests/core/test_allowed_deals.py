@@ -12,7 +12,7 @@ from architects_env import authoring as kit
 from architects_env.authoring import compiled
 from architects_env.core.cards import allowed_deals, zones
 from architects_env.core.compile.recarrays import recarray
-from architects_env.core.contract.rng import stream
+from architects_env.core.contract.rules.rng import stream
 from tests.core.on_state import on_state
 
 SUITS, IN_SUIT, PLAYERS = 3, 4, 3

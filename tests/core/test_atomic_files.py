@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from architects_env.core.compile.file_lock import InUse, locked
+from architects_env.core.compile.cache.file_lock import InUse, locked
 from architects_env.core.files.atomic_files import (
     WriteError,
     atomic_path,
@@ -115,7 +115,7 @@ def test_a_kill_while_a_file_is_written_leaves_what_was_there_and_what_can_be_re
 def test_a_lock_has_one_holder_who_is_named_and_an_end_frees_it(tmp_path: Path) -> None:
     with locked(tmp_path / "lock"), pytest.raises(InUse, match=f"^{os.getpid()}$"), locked(tmp_path / "lock"):
         pass
-    program = "import sys, time; from pathlib import Path; from architects_env.core.compile.file_lock import locked\nwith locked(Path(sys.argv[1])): print('in', flush=True); time.sleep(600)"
+    program = "import sys, time; from pathlib import Path; from architects_env.core.compile.cache.file_lock import locked\nwith locked(Path(sys.argv[1])): print('in', flush=True); time.sleep(600)"
     with subprocess.Popen(
         [sys.executable, "-c", program, str(tmp_path / "lock")], stdout=subprocess.PIPE, text=True
     ) as other:

@@ -8,8 +8,8 @@ from itertools import permutations
 import numpy as np
 import pytest
 
-from architects_env.core.cards.hidden import _any_deal, deal, know, know_nothing, mix, mix_for_others, reveal
-from architects_env.core.contract.rng import stream
+from architects_env.core.cards.bit_sets.hidden import _any_deal, deal, know, know_nothing, mix, mix_for_others, reveal
+from architects_env.core.contract.rules.rng import stream
 
 
 def nothing_known(cards: int, seats: int = 2) -> np.ndarray:

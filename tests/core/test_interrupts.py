@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from architects_env.core.files import interrupts
-from architects_env.core.files.tools import TOOLS, MissingLibrary, requires_extra
+from architects_env.core.command_line import interrupts
+from architects_env.core.command_line.tools import TOOLS, MissingLibrary, requires_extra
 from tests.patience import PATIENCE
 from tests.test_policy_file import learner
 

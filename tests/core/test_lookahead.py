@@ -15,8 +15,8 @@ import pytest
 import architects_env
 from architects_env.core.compile.jit import compiled, kernel
 from architects_env.core.compile.recarrays import recarray
-from architects_env.core.contract.events import MOST_EVENTS, events_of, report
-from architects_env.core.contract.rng import stream
+from architects_env.core.contract.rules.events import MOST_EVENTS, events_of, report
+from architects_env.core.contract.rules.rng import stream
 from architects_env.core.files.weights import Weight
 from architects_env.core.search.lookahead import (
     CANDIDATES,

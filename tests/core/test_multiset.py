@@ -12,7 +12,7 @@ import pytest
 from architects_env.core.cards.multiset import ALL_SEATS, DECIDER, HIDDEN, HIDDEN_FROM_ALL, OWNER, Heap, Multiset, Row
 from architects_env.core.compile.jit import compiled, kernel
 from architects_env.core.compile.recarrays import recarray
-from architects_env.core.contract.rng import stream
+from architects_env.core.contract.rules.rng import stream
 
 SEATS = 3
 COPIES = (2, 1, 3)

@@ -74,7 +74,7 @@ def test_only_one_room_knows_numbas_inner_parts() -> None:
 
 
 def test_all_that_the_room_imports_of_numba_is_listed_here() -> None:
-    names = {name for path in ROOM.glob("*.py") for name in imported(path)} - PUBLIC
+    names = {name for path in ROOM.rglob("*.py") for name in imported(path)} - PUBLIC
     modules = {module for name in names for module in RELIED_ON if name == module or name.startswith(f"{module}.")}
     assert names and {name for name in names if not any(name.startswith(module) for module in RELIED_ON)} == set()
     assert modules == set(RELIED_ON)

@@ -7,7 +7,7 @@ import pickle
 import numpy as np
 import pytest
 
-from architects_env.core.contract.observation_layout import (
+from architects_env.core.contract.spaces.observation_layout import (
     Axis,
     ObservationLayout,
     Part,

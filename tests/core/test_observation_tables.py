@@ -5,8 +5,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from architects_env.core.contract.observation_layout import Axis, ObservationLayout, Part, seat_axis, titled_axis
-from architects_env.core.contract.observation_tables import ObservationTables
+from architects_env.core.contract.spaces.observation_layout import (
+    Axis,
+    ObservationLayout,
+    Part,
+    seat_axis,
+    titled_axis,
+)
+from architects_env.core.contract.spaces.observation_tables import ObservationTables
 from architects_env.core.play.match import Match
 from architects_env.games import GAMES, load
 

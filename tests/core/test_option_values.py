@@ -11,7 +11,7 @@ import architects_env
 from architects_env.agents import make_agent
 from architects_env.agents.search.lookahead import LookaheadAgent
 from architects_env.core.compile import compile_mode
-from architects_env.core.contract.rng import stream
+from architects_env.core.contract.rules.rng import stream
 from architects_env.core.search import option_values
 from architects_env.core.search.option_values import LeafValues, OptionValues
 from architects_env.games import load, names

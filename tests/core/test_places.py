@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from architects_env.core.compile import cache_folder, file_lock
+from architects_env.core.compile.cache import cache_folder, file_lock
 from architects_env.train.runs.folder_lock import lock_folder
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows knows no owners and modes of files")

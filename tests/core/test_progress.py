@@ -7,8 +7,8 @@ import io
 import pytest
 from rich.console import Console
 
-from architects_env.core.files import progress
-from architects_env.core.files.progress import Progress, progress_text
+from architects_env.core.command_line import progress
+from architects_env.core.command_line.progress import Progress, progress_text
 
 
 @pytest.mark.parametrize("terminal", [False, True])

@@ -25,7 +25,7 @@ print(content.hexdigest(), "architects_env.core.compile.compiled_rule" in sys.mo
 """
 RULES = """
 from architects_env.core.compile.jit import compiled, compiled_with_twin, kernel
-from architects_env.core.contract.bits import lowest
+from architects_env.core.contract.rules.bits import lowest
 
 FACTOR = {factor}
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from architects_env.core.compile.jit import kernel
-from architects_env.core.contract.rng import (
+from architects_env.core.contract.rules.rng import (
     AGENT,
     DETERMINIZE,
     PLAY,
@@ -53,7 +53,7 @@ def test_the_block_is_that_of_the_standard() -> None:
 
 
 def test_the_same_words_compiled_and_as_plain_python_and_for_ever() -> None:
-    program = "from architects_env.core.contract.rng import *; print([stream(7, 3, PLAY).tolist(), stream(-(2**63), 2**40, SETUP).tolist()])"
+    program = "from architects_env.core.contract.rules.rng import *; print([stream(7, 3, PLAY).tolist(), stream(-(2**63), 2**40, SETUP).tolist()])"
     found = {
         subprocess.run(
             [sys.executable, "-c", program],

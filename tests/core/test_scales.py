@@ -8,7 +8,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from architects_env.core.compile.jit import kernel
-from architects_env.core.contract.scales import LIMIT, NUMBER, SMALL, TABLE, write_large, write_number, write_signed
+from architects_env.core.contract.spaces.scales import (
+    LIMIT,
+    NUMBER,
+    SMALL,
+    TABLE,
+    write_large,
+    write_number,
+    write_signed,
+)
 
 
 @kernel

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from architects_env.core.compile import shipped
+from architects_env.core.compile.cache import shipped
 from tests.patience import PATIENCE
 
 PLAY = """

@@ -11,11 +11,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from architects_env.core.cards.sleeves import SleevedCards
+from architects_env.core.cards.bit_sets.sleeves import SleevedCards
 from architects_env.core.cards.zones import EVERYBODY, HIDDEN, HIDDEN_FROM_ALL, NO_CARD, OWNER, Zone
 from architects_env.core.compile.jit import compiled, kernel
-from architects_env.core.contract.bits import members
-from architects_env.core.contract.rng import stream
+from architects_env.core.contract.rules.bits import members
+from architects_env.core.contract.rules.rng import stream
 
 SEATS, CARDS = 3, 7
 

@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from architects_env.core.compile.jit import kernel
-from architects_env.core.contract import bits
-from architects_env.core.contract.action_space import ActionSpace
-from architects_env.core.contract.rewards import MARGIN, PLACEMENT, WIN, rank_by, rewards_of
-from architects_env.core.contract.rng import AGENT, PLAY, SETUP, below, next_word, shuffle, stream
+from architects_env.core.contract.rules import bits
+from architects_env.core.contract.rules.rewards import MARGIN, PLACEMENT, WIN, rank_by, rewards_of
+from architects_env.core.contract.rules.rng import AGENT, PLAY, SETUP, below, next_word, shuffle, stream
+from architects_env.core.contract.spaces.action_space import ActionSpace
 
 
 @given(st.sets(st.integers(0, 62), min_size=1))
@@ -152,7 +152,7 @@ def test_placement_pays_equal_steps_from_one_to_minus_one_and_ties_the_mean() ->
 
 
 def test_a_random_action_is_the_same_whether_picked_from_bytes_or_from_words_of_eight() -> None:
-    from architects_env.core.contract.rng import stream
+    from architects_env.core.contract.rules.rng import stream
     from architects_env.core.play.kernels import pick_random, pick_random_word
 
     random = np.random.default_rng(0)

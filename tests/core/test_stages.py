@@ -7,7 +7,15 @@ import pytest
 
 from architects_env.core.compile.jit import compiled, kernel
 from architects_env.core.compile.recarrays import recarray
-from architects_env.core.contract.stages import FIELDS, MOST_INTERRUPTIONS, Question, Stages, Step, interrupt, resume
+from architects_env.core.contract.spaces.stages import (
+    FIELDS,
+    MOST_INTERRUPTIONS,
+    Question,
+    Stages,
+    Step,
+    interrupt,
+    resume,
+)
 
 DTYPE = np.dtype([("over", np.int16), ("seat", np.int16), *FIELDS, ("told", np.int16, 32), ("num_told", np.int16)])
 CHOOSE, CONFIRM, PAY, END_TURN, GIFT = range(5)

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from architects_env.core.command_line import streams
 from architects_env.core.compile.compiling import Progress, tell
-from architects_env.core.files import streams
 from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]

@@ -10,7 +10,7 @@ import pytest
 import architects_env
 from architects_env.agents import make_agent
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.rng import stream
+from architects_env.core.contract.rules.rng import stream
 from architects_env.core.search.tree_search import NONE, ROOT, TreeSearch
 from architects_env.experiments.exact import BestResponse, tree_of
 from architects_env.games import load

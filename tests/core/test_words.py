@@ -6,8 +6,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from architects_env.core.contract.action_space import ActionSpace
-from architects_env.core.contract.events import Event
+from architects_env.core.contract.rules.events import Event
+from architects_env.core.contract.spaces.action_space import ActionSpace
 from architects_env.core.contract.words import Chapter, Events, Phrase, Words, event_lines, third_person
 
 SPACE = ActionSpace()

@@ -14,7 +14,7 @@ import pytest
 
 from architects_env.core.cards.chosen_cards import ChosenCards
 from architects_env.core.cards.zones import ALL_SEATS, EVERYBODY, HIDDEN_FROM_ALL, OWNER, Zone
-from architects_env.core.contract.rng import stream
+from architects_env.core.contract.rules.rng import stream
 from tests.core.on_state import on_state
 
 NAMES = ["ant", "bee", "cat", "dog", "elk", "fox", "gnu"]

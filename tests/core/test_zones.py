@@ -14,7 +14,7 @@ from architects_env.core.cards.chosen_cards import ChosenCards
 from architects_env.core.cards.zones import ALL_SEATS, EVERYBODY, HIDDEN, HIDDEN_FROM_ALL, NO_CARD, OWNER, Cards, Zone
 from architects_env.core.compile.jit import compiled
 from architects_env.core.compile.recarrays import recarray
-from architects_env.core.contract.rng import stream
+from architects_env.core.contract.rules.rng import stream
 from tests.core.on_state import on_state
 
 SEATS = 3

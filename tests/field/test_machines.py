@@ -50,7 +50,7 @@ import os, pwd
 def nobody(*_): raise KeyError("getpwuid(): uid not found: 54321")
 pwd.getpwuid = nobody
 import architects_env
-from architects_env.core.compile.cache_folder import cache_folder
+from architects_env.core.compile.cache.cache_folder import cache_folder
 """
     done = run(
         "print(cache_folder())", before, HOME=None, XDG_CACHE_HOME=None, ARCHITECTS_ENV_CACHE=None, TMPDIR=str(tmp_path)

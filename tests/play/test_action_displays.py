@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from architects_env.core.contract.action_space import ActionSpace
+from architects_env.core.contract.spaces.action_space import ActionSpace
 from architects_env.core.contract.words import Chapter, Phrase, Words
 from architects_env.games import load, names
 from architects_env.play.action_displays import ActionDisplay, ActionDisplays

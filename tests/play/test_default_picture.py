@@ -14,7 +14,7 @@ import pytest
 
 from architects_env.core.contract import registry
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.observation_layout import Axis
+from architects_env.core.contract.spaces.observation_layout import Axis
 from architects_env.core.play.match import Match
 from architects_env.core.play.view import View
 from architects_env.games import load

@@ -12,7 +12,7 @@ from architects_env.games import load
 from architects_env.play.drawing.colours import DARK, LIGHT, SEATS, SHAPES, dark_style
 from architects_env.play.drawing.drawing import SMALLEST, Card, Drawing
 from architects_env.play.drawing.flow import LINE, flowed
-from architects_env.play.drawing.glyphs import (
+from architects_env.play.drawing.illustrations.glyphs import (
     CARD,
     COIN,
     COLOURS,

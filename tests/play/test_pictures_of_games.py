@@ -16,9 +16,9 @@ from architects_env.core.contract.rules_page import section
 from architects_env.core.play.match import Match
 from architects_env.core.play.view import View
 from architects_env.games import load
-from architects_env.play.drawing import glyphs
 from architects_env.play.drawing.colours import LIGHT
-from architects_env.play.drawing.glyphs import Icon
+from architects_env.play.drawing.illustrations import glyphs
+from architects_env.play.drawing.illustrations.glyphs import Icon
 from architects_env.play.drawing.large_card import LARGE, Fact, LargeCard
 from architects_env.play.drawing.picture import NARROW, SVG, UPRIGHT, WIDE, Picture
 from architects_env.play.face import face_of

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from architects_env.adapters.opponents import bot_player
+from architects_env.adapters.common.opponents import bot_player
 from architects_env.conformance.random_play import ConformanceError
 from architects_env.core.contract.registry import load
 from architects_env.core.play.match import Match

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 import architects_env
-from architects_env.core.contract.rng import PLAY, SETUP, below, shuffle, stream
+from architects_env.core.contract.rules.rng import PLAY, SETUP, below, shuffle, stream
 from architects_env.games.viscounts.data import board as engine_board
 from architects_env.games.viscounts.rules import actions as engine_actions
 from architects_env.games.viscounts.rules import state as engine_state

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from architects_env.core.contract.events import events_of
+from architects_env.core.contract.rules.events import events_of
 from architects_env.games.viscounts.data.board import SPACES, SPOTS
 from architects_env.games.viscounts.text.events import Happens
 from tests.viscounts.table import Table

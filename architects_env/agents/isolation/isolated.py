@@ -22,8 +22,8 @@ import numpy as np
 
 from architects_env.agents.agent import Agent, AgentFailure
 from architects_env.agents.isolation import reaper
+from architects_env.core.command_line.tools import ROOT
 from architects_env.core.contract.game import Game
-from architects_env.core.files.tools import ROOT
 from architects_env.core.play.derived_attributes import DerivedAttributes
 from architects_env.core.play.view import View
 from architects_env.core.text import say

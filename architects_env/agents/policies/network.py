@@ -8,7 +8,7 @@ from typing import Any
 
 from gymnasium import spaces
 
-from architects_env.core.files.tools import requires_extra
+from architects_env.core.command_line.tools import requires_extra
 
 with requires_extra("train"):
     import torch as th

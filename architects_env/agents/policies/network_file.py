@@ -24,7 +24,7 @@ from safetensors import SafetensorError
 from safetensors.numpy import load, save
 
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.layout import layout_hash
+from architects_env.core.contract.layout_hash import layout_hash
 from architects_env.core.files.schema import Flag, Number, Rows, Word, faults
 from architects_env.core.search.networks import ACTIVATIONS, Layer, Linear, Parts
 from architects_env.core.text import message_of, say

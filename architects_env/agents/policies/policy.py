@@ -11,8 +11,8 @@ from architects_env.agents.agent import Agent
 from architects_env.agents.policies.network_file import SUFFIX, BadPolicy, read_network
 from architects_env.agents.policies.sampling import best_actions, sample_actions
 from architects_env.agents.views import Views
+from architects_env.core.command_line.tools import MissingLibrary, requires_extra
 from architects_env.core.contract.game import Game
-from architects_env.core.files.tools import MissingLibrary, requires_extra
 from architects_env.core.play.view import View
 from architects_env.core.search.networks import Network, Parts
 from architects_env.core.text import say

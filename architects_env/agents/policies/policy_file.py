@@ -22,7 +22,7 @@ import torch as th
 
 from architects_env.agents.policies.network_file import BadPolicy, BrokenFile, check_fits, refuse_not_finite
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.layout import layout_hash
+from architects_env.core.contract.layout_hash import layout_hash
 from architects_env.core.files.schema import Flag, Number, Rows, Word, faults
 from architects_env.core.play.batch import Batch
 from architects_env.core.search.networks import Layer, Linear, Parts

@@ -16,7 +16,7 @@ import numpy as np
 
 from architects_env.core.cards.zone_places import OWNER, Places, each
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.rng import below, below_many
+from architects_env.core.contract.rules.rng import below, below_many
 
 LARGEST_TABLE = 1 << 17
 """Largest number of counts for an exact draw."""

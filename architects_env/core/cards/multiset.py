@@ -40,7 +40,7 @@ from architects_env.core.cards.multiset_places import (
 )
 from architects_env.core.cards.zone_places import ALL_SEATS, HIDDEN, HIDDEN_FROM_ALL, OWNER, each
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.rng import below
+from architects_env.core.contract.rules.rng import below
 from architects_env.core.text import say
 
 __all__ = ["ALL_SEATS", "DECIDER", "HIDDEN", "HIDDEN_FROM_ALL", "OWNER", "Heap", "Multiset", "Row"]

@@ -8,7 +8,7 @@ from typing import Any
 
 from architects_env.core.cards.zone_places import HIDDEN
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.rng import below
+from architects_env.core.contract.rules.rng import below
 
 
 @compiled

@@ -17,11 +17,11 @@ import numpy as np
 
 from architects_env.core.cards.zone_places import HIDDEN
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.action_space import Block
-from architects_env.core.contract.events import report
-from architects_env.core.contract.observation_layout import Part, seat_axis, titled_axis
-from architects_env.core.contract.rng import below
-from architects_env.core.contract.stages import Question
+from architects_env.core.contract.rules.events import report
+from architects_env.core.contract.rules.rng import below
+from architects_env.core.contract.spaces.action_space import Block
+from architects_env.core.contract.spaces.observation_layout import Part, seat_axis, titled_axis
+from architects_env.core.contract.spaces.stages import Question
 from architects_env.core.contract.words import Chapter, Field, Phrase, in_third_person
 from architects_env.core.text import fields_of, player, plural, say
 
@@ -53,7 +53,7 @@ class Secret:
             `Game.cards`.
         titles: Names of the choices; by default their numbers.
 
-    >>> from architects_env.core.contract.action_space import ActionSpace
+    >>> from architects_env.core.contract.spaces.action_space import ActionSpace
     >>> bids = Secret(ActionSpace().block("bid", 4, "bid this number"), seats=2)
     >>> [field[0] for field in bids.fields]
     ['bid', 'bid_chosen', 'bid_shown']

@@ -31,7 +31,7 @@ import numpy as np
 
 from architects_env.core.cards.zone_places import OPEN, Places, either, group_of_place, no_group, no_write, unused
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.rng import below
+from architects_env.core.contract.rules.rng import below
 
 SEAT, ZONE, ROW, PLACE, BOUND, COLUMNS = range(6)
 """Columns of a chosen place: the seat that chose the card, the number of the zone, the seat or number of that zone's

@@ -8,8 +8,8 @@ from typing import Any
 
 from architects_env.core.cards.zone_places import Places, Zone
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.observation_layout import Axis, seat_axis
-from architects_env.core.contract.scales import NUMBER, write_number
+from architects_env.core.contract.spaces.observation_layout import Axis, seat_axis
+from architects_env.core.contract.spaces.scales import NUMBER, write_number
 
 
 def axes_of_rows(zone: Zone) -> tuple[Axis, ...]:

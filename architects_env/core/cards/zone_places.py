@@ -29,8 +29,8 @@ class Zone:
     room: int
     faces: str | Callable[..., Any]
     """Visibility of the cards: EVERYBODY, OWNER (the seat whose zone it is), or HIDDEN_FROM_ALL. For cards in sleeves
-    (`core.cards.sleeves`) also a compiled before(g, seat) -> the number of the zone that lies open before this seat,
-    or -1."""
+    (`core.cards.bit_sets.sleeves`) also a compiled before(g, seat) -> the number of the zone that lies open before this
+    seat, or -1."""
     about: str = ""
     seats: int = 0
     """Number of seats (and rivals) with one zone each, or of rows if `for_each` is given; 0 for a single zone."""

@@ -23,7 +23,7 @@ If a seat lays a card from its hand face down, nobody else sees which card it is
 become one group. Groups that mix become one. That is exact where they were one before; otherwise a sampled world may
 put a card where only counting would exclude it. A game in which this happens either declares from which hand to which
 zones cards are chosen, so that they keep their groups (`core.cards.chosen_cards`), or keeps such cards in sleeves
-(`core.cards.sleeves`).
+(`core.cards.bit_sets.sleeves`).
 
 In a state, `name` holds the cards of the zone `name` (int16[room] or int16[seats, room]), and `name_size` their
 number. In a view a card that the seat does not know is HIDDEN. The first card is drawn next. Cards come to the end,
@@ -60,9 +60,9 @@ from architects_env.core.cards.zone_places import (
     unused,
 )
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.observation_layout import Axis, Part
-from architects_env.core.contract.rng import shuffle
-from architects_env.core.contract.scales import AS_NUMBER, NUMBER, write_number
+from architects_env.core.contract.rules.rng import shuffle
+from architects_env.core.contract.spaces.observation_layout import Axis, Part
+from architects_env.core.contract.spaces.scales import AS_NUMBER, NUMBER, write_number
 
 __all__ = ["ALL_SEATS", "EVERYBODY", "HIDDEN", "HIDDEN_FROM_ALL", "NO_CARD", "OPEN", "OWNER", "Cards", "Zone"]
 
@@ -426,7 +426,7 @@ class Cards(LaidCards):
         return Part(zone, (*axes_of_rows(where), Axis(self.name, self.titles)), about)
 
     def size_part(self, zone: str) -> Part:
-        """Return the standard part of the zone's size (`core.contract.scales`)."""
+        """Return the standard part of the zone's size (`core.contract.spaces.scales`)."""
         where = self.zones[zone]
         return Part(f"{zone}_size", (*axes_of_rows(where), AS_NUMBER), f"{whose_rows(where)}how many cards lie there")
 

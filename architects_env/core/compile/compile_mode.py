@@ -8,7 +8,7 @@ the meantime:
 - `wait`: the first call waits for compiled code.
 - `never`: nothing is compiled for single decisions; existing compiled code is used.
 
-Compiled rules that come with the package (`core.compile.shipped`) are used at once.
+Compiled rules that come with the package (`core.compile.cache.shipped`) are used at once.
 
 Code that plays many decisions (batches, training, search, bots with a lookahead) always waits.
 """
@@ -25,8 +25,8 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from architects_env.core.compile.cache_folder import cache_folder
-from architects_env.core.compile.file_lock import InUse, locked
+from architects_env.core.compile.cache.cache_folder import cache_folder
+from architects_env.core.compile.cache.file_lock import InUse, locked
 
 VARIABLE = "ARCHITECTS_ENV_COMPILE"
 WORDS = ("background", "wait", "never")
@@ -106,7 +106,7 @@ def may_be_compiled(game: str) -> bool:
 
 def _is_shipped(game: str) -> bool:
     """Load compiled rules of this game that came with the package, and return whether there are any."""
-    from architects_env.core.compile import shipped  # which loads the compiler
+    from architects_env.core.compile.cache import shipped  # which loads the compiler
 
     return shipped.brings(game)
 
@@ -141,7 +141,8 @@ def _mark(game: str) -> Path:
 @cache
 def _of_sources(game: str) -> str:
     """Return a hash of everything that compiled rules may depend on: sources and data files, the processor, numba's
-    settings. It is coarser than that of each function (`core.compile.fingerprint`), and fast enough for every start."""
+    settings. It is coarser than that of each function (`core.compile.cache.fingerprint`), and fast enough for every
+    start."""
     import llvmlite.binding as llvm
 
     hashed = sha256(llvm.get_host_cpu_name().encode())

@@ -1,6 +1,6 @@
 """The kinds of compiled functions. Rules are compiled when other rules call them (without an entry for Python, linked
-if they are large, `core.compile.linking`) and plain when Python calls them. Kernels are compiled when Python calls
-them."""
+if they are large, `core.compile.cache.linking`) and plain when Python calls them. Kernels are compiled when Python
+calls them."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from numba.core.errors import NumbaError
 from numba.core.registry import CPUDispatcher
 
 from architects_env.core.compile import compile_mode
-from architects_env.core.compile.code_cache import CodeCache
+from architects_env.core.compile.cache.code_cache import CodeCache
+from architects_env.core.compile.cache.linking import declare_alone_if_large, name_by_content, rules_below
 from architects_env.core.compile.compiling import COMPILE_LOCK
-from architects_env.core.compile.linking import declare_alone_if_large, name_by_content, rules_below
 from architects_env.core.compile.recarrays import in_plain_form
 from architects_env.core.compile.refused_rules import refusal
 from architects_env.core.compile.repeated_work import leave_out_repeated_work
@@ -216,7 +216,7 @@ class Kernel(Compiled):
     def _compile_for_args(self, *args: Any, **named: Any) -> Any:
         """Called by numba at the first call with arguments of these types."""
         try:
-            return super()._compile_for_args(*args, **named)
+            return super()._compile_for_args(*args, **named)  # pyright: ignore[reportAttributeAccessIssue]  # of numba
         except (NumbaError, KeyError) as error:  # numba raises a KeyError for a field that a record lacks
             raise refusal(self.py_func, rules_below(self.py_func), error) from None
 

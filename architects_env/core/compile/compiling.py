@@ -12,10 +12,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from architects_env.core.compile.cache_folder import cache_folder
+from architects_env.core.compile.cache.cache_folder import cache_folder
+from architects_env.core.compile.cache.file_lock import InUse, locked
+from architects_env.core.compile.cache.fingerprint import everything_read
 from architects_env.core.compile.compile_mode import game_of_module
-from architects_env.core.compile.file_lock import InUse, locked
-from architects_env.core.compile.fingerprint import everything_read
 
 SECONDS_BETWEEN_LINES = 10.0
 """Seconds between lines of progress without a terminal."""

@@ -2,7 +2,7 @@
 
 Every rule of every game carries `@compiled`: compiled code calls it compiled, Python calls the plain function. A
 *kernel* (`@kernel`), a function of arrays and an index, is called compiled from Python. With numba both become
-machine code on first use, which is cached on disk (`core.compile.code_cache`). The kernels of one decision
+machine code on first use, which is cached on disk (`core.compile.cache.code_cache`). The kernels of one decision
 (`@game_kernel`) do not wait for it: they run as plain Python until the code is there (`core.compile.compile_mode`).
 
 With `NUMBA_DISABLE_JIT=1`, or without numba, everything runs as plain Python (for debugging, coverage, and reading

@@ -3,7 +3,7 @@ chooses).
 
 They play the same games, but compiling takes longer: a rule is compiled once for every width of its integers and once
 more into every cached function that uses it. The code is in numba's own cache, for each kernel in a folder named by a
-hash of everything that its code depends on (`core.compile.fingerprint`), so it is never stale.
+hash of everything that its code depends on (`core.compile.cache.fingerprint`), so it is never stale.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ import numba
 from numba.extending import overload, register_jitable
 
 from architects_env.core.compile import compile_mode
-from architects_env.core.compile.cache_folder import cache_folder
-from architects_env.core.compile.fingerprint import fingerprint
+from architects_env.core.compile.cache.cache_folder import cache_folder
+from architects_env.core.compile.cache.fingerprint import fingerprint
 from architects_env.core.compile.recarrays import in_plain_form
 
 _LOCK = threading.RLock()

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from architects_env.core.compile.recarrays import recarray
-from architects_env.core.contract.events import FIELDS as EVENT_FIELDS
-from architects_env.core.contract.stages import FIELDS as STAGE_FIELDS
+from architects_env.core.contract.rules.events import FIELDS as EVENT_FIELDS
+from architects_env.core.contract.spaces.stages import FIELDS as STAGE_FIELDS
 from architects_env.core.text import say
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ import numpy as np
 
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.default_board import default_board
-from architects_env.core.contract.rng import redraw_stream, wipe_stream
+from architects_env.core.contract.rules.rng import redraw_stream, wipe_stream
 from architects_env.core.text import player, say
 
 if TYPE_CHECKING:

@@ -13,13 +13,13 @@ import numpy as np
 
 from architects_env.core.compile import compile_mode
 from architects_env.core.compile.recarrays import States, recarray
-from architects_env.core.contract.action_space import ActionSpace
 from architects_env.core.contract.defaults import default_parts
-from architects_env.core.contract.events import FIELDS as EVENT_FIELDS
-from architects_env.core.contract.observation_layout import ObservationLayout
-from architects_env.core.contract.observation_tables import ObservationTables
 from architects_env.core.contract.registry import is_registered, load
-from architects_env.core.contract.stages import Stages
+from architects_env.core.contract.rules.events import FIELDS as EVENT_FIELDS
+from architects_env.core.contract.spaces.action_space import ActionSpace
+from architects_env.core.contract.spaces.observation_layout import ObservationLayout
+from architects_env.core.contract.spaces.observation_tables import ObservationTables
+from architects_env.core.contract.spaces.stages import Stages
 from architects_env.core.contract.words import Words
 from architects_env.core.files.weights import Weight
 from architects_env.core.text import say
@@ -176,7 +176,7 @@ class Game:
 
     event_line: Callable[..., str] = lambda g, event, observer: ""
     """event_line(g, event, observer) -> str: the log line that `observer` gets for an `Event`
-    (`core.contract.events`); `g` is the view of the observer after it. Empty if the event is not worth a line."""
+    (`core.contract.rules.events`); `g` is the view of the observer after it. Empty if the event is not worth a line."""
     redact: Callable[..., Any] = _of_cards
     """(compiled) redact(g, seat): overwrite everything that `seat` may not know. Two states that the seat cannot tell
     apart become the same bytes. Made from `cards` if only cards and secret choices are hidden; without any, it hides
@@ -208,8 +208,8 @@ class Game:
     averaged; a list of names ("buildings": ["Chapel"]) is counted name by name. `seat` -1 asks for statistics of the
     whole game ("turns")."""
     stages: Stages | None = None
-    """All decisions and steps as one table (`core.contract.stages`), from which `legal` and `play` are made. A game
-    that writes these two by hand needs no table."""
+    """All decisions and steps as one table (`core.contract.spaces.stages`), from which `legal` and `play` are made. A
+    game that writes these two by hand needs no table."""
     legal: Callable[..., Any] = field(default=_from_stages)
     """(compiled) legal(g, mask) -> int: clear `mask` (int8[actions]) and set the options of `g.seat`; works on a view
     of that seat.
@@ -250,7 +250,7 @@ class Game:
                     object.__setattr__(self, name, getattr(self.stages, name))
         elif _from_stages in (self.legal, self.play):
             raise TypeError(
-                f"{self.name} lacks `stages`, the table of its decisions (`core.contract.stages`), from which the core makes `legal` and `play`."
+                f"{self.name} lacks `stages`, the table of its decisions (`core.contract.spaces.stages`), from which the core makes `legal` and `play`."
             )
         makers = default_parts(self)
         for name, said in vars(self).copy().items():
@@ -262,7 +262,7 @@ class Game:
         for field_of_events, *_ in EVENT_FIELDS:
             if field_of_events not in names:
                 raise TypeError(
-                    f"The state of {self.name} lacks the field {field_of_events!r}: add core.contract.events.FIELDS to its dtype."
+                    f"The state of {self.name} lacks the field {field_of_events!r}: add core.contract.rules.events.FIELDS to its dtype."
                 )
         missing = [name for name in REQUIRED_FIELDS if name not in names]
         if missing:

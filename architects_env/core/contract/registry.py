@@ -22,9 +22,9 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING
 
+from architects_env.core.command_line.tools import shell_word
 from architects_env.core.compile import compile_mode
 from architects_env.core.contract import game_files
-from architects_env.core.files.tools import shell_word
 from architects_env.core.text import say
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, Self
 
-from architects_env.core.contract.action_space import ActionSpace, Block
-from architects_env.core.contract.events import Event
+from architects_env.core.contract.rules.events import Event
+from architects_env.core.contract.spaces.action_space import ActionSpace, Block
 from architects_env.core.text import Text, begins_turn, capital, fields_of, say
 
 Field = Callable[[Any, int, int], Any]

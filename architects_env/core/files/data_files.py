@@ -4,7 +4,7 @@ variable.
 `ARCHITECTS_ENV_DATA_ARCHITECTS_RIVAL=my_rival.json` replaces the data file "architects_rival" in every process that
 inherits the variable. Every JSON file in a game's folder is a data file, named by the game and the file; its module
 describes with a model (`core.files.schema`) what each entry may be. Compiled code holds the values as constants, so
-the cache of compiled code depends on them too (`core.compile.fingerprint`). A record or a saved game made with a
+the cache of compiled code depends on them too (`core.compile.cache.fingerprint`). A record or a saved game made with a
 changed data file fits only that file.
 """
 

@@ -11,8 +11,8 @@ import numpy as np
 from architects_env.core.compile.helper_threads import share, useful_threads
 from architects_env.core.compile.jit import compiled, is_ready, kernel, kernel_unlocked
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.rewards import REWARDS, check_rewards, lost_by_all, rewards_of
-from architects_env.core.contract.rng import check_seed, stream
+from architects_env.core.contract.rules.rewards import REWARDS, check_rewards, lost_by_all, rewards_of
+from architects_env.core.contract.rules.rng import check_seed, stream
 from architects_env.core.play.buffers import GameBuffers
 from architects_env.core.play.kernels import kernels_of, pick_random_word
 from architects_env.core.play.match import IllegalAction

@@ -14,9 +14,9 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.compile.jit import compiled, game_kernel
-from architects_env.core.contract.events import forget_events, wipe_events
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.rng import PLAY, SETUP, below, seed_stream
+from architects_env.core.contract.rules.events import forget_events, wipe_events
+from architects_env.core.contract.rules.rng import PLAY, SETUP, below, seed_stream
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from architects_env.core.contract.events import IN_PART, Event, events_of
+from architects_env.core.contract.rules.events import IN_PART, Event, events_of
 from architects_env.core.play.kernels import kernels_of, only_action
 from architects_env.core.play.view import View
 from architects_env.core.text import listed, player, plural, say, signed

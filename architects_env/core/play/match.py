@@ -11,8 +11,8 @@ import numpy as np
 
 from architects_env.core.compile.recarrays import States, recarray
 from architects_env.core.contract.game import FaceDown, Game
-from architects_env.core.contract.rewards import REWARDS, check_rewards, lost_by_all, rewards_of
-from architects_env.core.contract.rng import check_seed
+from architects_env.core.contract.rules.rewards import REWARDS, check_rewards, lost_by_all, rewards_of
+from architects_env.core.contract.rules.rng import check_seed
 from architects_env.core.files.schema import Anything, Nullable, Number, Table, Text, Word, faults
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.view import IllegalAction, View, as_action

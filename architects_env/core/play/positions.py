@@ -13,7 +13,7 @@ import numpy as np
 from architects_env.core.compile.jit import kernel
 from architects_env.core.compile.recarrays import States, recarray
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.rewards import PLACEMENT, lost_by_all, rewards_of
+from architects_env.core.contract.rules.rewards import PLACEMENT, lost_by_all, rewards_of
 from architects_env.core.play.buffers import GameBuffers
 from architects_env.core.play.kernels import kernels_of
 

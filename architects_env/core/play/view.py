@@ -12,7 +12,7 @@ import numpy as np
 
 from architects_env.core.compile.recarrays import States, recarray
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.rng import DETERMINIZE, check_seed, stream
+from architects_env.core.contract.rules.rng import DETERMINIZE, check_seed, stream
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.text import player, say
 

@@ -19,7 +19,7 @@ import numpy as np
 from architects_env.core.compile import compile_mode
 from architects_env.core.compile.jit import compiled, game_kernel
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.rewards import MOST_SEATS
+from architects_env.core.contract.rules.rewards import MOST_SEATS
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.search.tree_search import (
     MOST_DEPTH,

@@ -34,8 +34,8 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.compile.jit import compiled, inlined
-from architects_env.core.contract.rng import next_word
-from architects_env.core.contract.stages import Stages
+from architects_env.core.contract.rules.rng import next_word
+from architects_env.core.contract.spaces.stages import Stages
 from architects_env.core.files.weights import Weight
 from architects_env.core.play.kernels import only_action, several
 from architects_env.core.search.bots import scratch_states

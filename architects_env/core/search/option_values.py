@@ -18,7 +18,7 @@ import numpy as np
 
 from architects_env.core.compile.jit import game_kernel
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.rewards import MOST_SEATS
+from architects_env.core.contract.rules.rewards import MOST_SEATS
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.search.bots import bot_called
 from architects_env.core.search.lookahead import Lookahead, draw_of, options_of, play_on_of

@@ -23,7 +23,7 @@ import numpy as np
 from architects_env.core.compile import compile_mode
 from architects_env.core.compile.jit import compiled, game_kernel
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.rewards import MARGIN, MOST_SEATS, PLACEMENT, rewards_of
+from architects_env.core.contract.rules.rewards import MARGIN, MOST_SEATS, PLACEMENT, rewards_of
 from architects_env.core.play.kernels import kernels_of, pick_random, pick_random_word
 from architects_env.core.text import say
 

@@ -13,10 +13,10 @@ from rich.console import Console
 from rich.markup import escape
 
 from architects_env.agents import Agent, make_agent
+from architects_env.core.command_line.arguments import parse_arguments
+from architects_env.core.command_line.progress import Progress
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import options_from
-from architects_env.core.files.arguments import parse_arguments
-from architects_env.core.files.progress import Progress
 from architects_env.experiments.balance import report
 from architects_env.experiments.balance.play import Row, line_ups, play
 from architects_env.experiments.balance.statistics import Balance, balance

@@ -10,7 +10,7 @@ import numpy as np
 
 from architects_env.agents import Agent, Arena, Outcome, deals_of
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.rng import agent_generator
+from architects_env.core.contract.rules.rng import agent_generator
 
 SIDE_BY_SIDE = 256
 

@@ -15,10 +15,10 @@ from rich.console import Console
 
 from architects_env.agents import AgentFailure, make_agent
 from architects_env.agents.trust import check_trust, trust_flag
-from architects_env.core.files.arguments import with_help
+from architects_env.core.command_line.arguments import with_help
+from architects_env.core.command_line.progress import track
+from architects_env.core.command_line.tools import program_name, shell_word
 from architects_env.core.files.atomic_files import write_atomically
-from architects_env.core.files.progress import track
-from architects_env.core.files.tools import program_name, shell_word
 from architects_env.experiments.benchmark.evaluation import cost
 from architects_env.experiments.benchmark.evaluation.play import pairings_of, play, seated
 from architects_env.experiments.benchmark.leaderboard import tables

@@ -10,8 +10,8 @@ from pathlib import Path
 import tyro
 from rich.console import Console
 
-from architects_env.core.files.progress import track
-from architects_env.core.files.tools import program_name
+from architects_env.core.command_line.progress import track
+from architects_env.core.command_line.tools import program_name
 from architects_env.core.play.log import play_and_log
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record

@@ -18,10 +18,10 @@ from gymnasium import spaces
 from gymnasium.envs.registration import EnvSpec
 
 from architects_env import __version__
-from architects_env.adapters.observation import VECTOR, ObservationFormat
+from architects_env.adapters.common.observation import VECTOR, ObservationFormat
 from architects_env.adapters.registration import title_of
+from architects_env.core.command_line.tools import install_command
 from architects_env.core.files.atomic_files import move_atomically, unfinished_folder
-from architects_env.core.files.tools import install_command
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
 from architects_env.experiments.records.dataset import AT_ONCE, decisions_of, finished, numbers_of

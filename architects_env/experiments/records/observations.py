@@ -15,7 +15,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.layout import layout_hash
+from architects_env.core.contract.layout_hash import layout_hash
 from architects_env.core.files.atomic_files import atomic_path, write_atomically
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record

@@ -15,7 +15,7 @@ import numpy as np
 
 from architects_env.agents import Agent, make_agent
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.rng import agent_generator
+from architects_env.core.contract.rules.rng import agent_generator
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
 from architects_env.experiments.records.minari_dataset import Played, spec_of, write_games

@@ -28,10 +28,10 @@ from rich.table import Table
 
 import architects_env
 from architects_env.adapters import aec
+from architects_env.core.command_line.arguments import parse_arguments
+from architects_env.core.command_line.tools import install_command
 from architects_env.core.compile import compile_mode
 from architects_env.core.compile.cpus import usable_cpus
-from architects_env.core.files.arguments import parse_arguments
-from architects_env.core.files.tools import install_command
 from architects_env.core.play.batch import pick_random_of_words
 from architects_env.experiments.speed.empty_env import EmptyEnv, wrapped
 from architects_env.experiments.speed.measuring import aec_rate, measured_alternately, ratio

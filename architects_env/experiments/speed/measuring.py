@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.compile.jit import kernel
-from architects_env.core.contract.rng import stream
+from architects_env.core.contract.rules.rng import stream
 from architects_env.core.play.kernels import pick_random
 
 

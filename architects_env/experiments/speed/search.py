@@ -15,9 +15,9 @@ from rich.console import Console
 from rich.table import Table
 
 from architects_env.adapters import aec
+from architects_env.core.command_line.arguments import parse_arguments
 from architects_env.core.compile import compile_mode
-from architects_env.core.contract.rng import stream
-from architects_env.core.files.arguments import parse_arguments
+from architects_env.core.contract.rules.rng import stream
 from architects_env.core.search.tree_search import TreeSearch, scratch_of, searcher_of
 from architects_env.experiments.speed.measuring import measured_alternately, ratio
 from architects_env.experiments.speed.plain_search import PlainSearch, at_decision

@@ -14,7 +14,7 @@ from typing import Any
 
 import architects_env
 from architects_env.adapters import aec
-from architects_env.adapters.observation import OBSERVATION_FORMATS, TABLES
+from architects_env.adapters.common.observation import OBSERVATION_FORMATS, TABLES
 from architects_env.adapters.vector import SeatVectorEnv
 from architects_env.core.play.batch import Batch
 from architects_env.experiments.speed.measuring import aec_rate, measured_alternately

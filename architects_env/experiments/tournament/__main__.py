@@ -17,12 +17,12 @@ from rich.console import Console
 
 from architects_env.agents.isolation.isolated import IsolatedAgent
 from architects_env.agents.trust import check_trust, trust_flag
+from architects_env.core.command_line.arguments import parse_arguments
+from architects_env.core.command_line.tools import shell_word
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import options_from
-from architects_env.core.contract.rng import agent_generator
-from architects_env.core.files.arguments import parse_arguments
+from architects_env.core.contract.rules.rng import agent_generator
 from architects_env.core.files.atomic_files import atomic_path, write_atomically
-from architects_env.core.files.tools import shell_word
 from architects_env.experiments.tournament import results
 from architects_env.experiments.tournament.pairwise import pairwise
 from architects_env.experiments.tournament.ratings import averages, failures, lengths, rate

@@ -11,7 +11,7 @@ import numpy as np
 
 from architects_env.agents import Agent, AgentFailure, Arena, Outcome
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.rng import agent_generator
+from architects_env.core.contract.rules.rng import agent_generator
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
 from architects_env.experiments.tournament.schedule import Seating

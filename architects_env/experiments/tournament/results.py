@@ -10,9 +10,9 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from architects_env.core.command_line.tools import shell_word
 from architects_env.core.files.atomic_files import atomic_path, remove_unfinished, write_atomically
 from architects_env.core.files.schema import Flag, Number, Rows, Text, faults
-from architects_env.core.files.tools import shell_word
 from architects_env.experiments.tournament.play import Played
 
 MODEL = {

@@ -11,8 +11,8 @@ from rich.console import Console
 from architects_env.agents import Agent, make_agent
 from architects_env.agents.isolation.isolated import IsolatedAgent
 from architects_env.agents.trust import brings_code
+from architects_env.core.command_line.progress import Progress
 from architects_env.core.contract.game import Game
-from architects_env.core.files.progress import Progress
 from architects_env.experiments.shards import play_shards
 from architects_env.experiments.tournament import results
 from architects_env.experiments.tournament.play import Chance, Played, play_shard

@@ -8,11 +8,11 @@ import numpy as np
 
 from architects_env.core.cards.zones import ALL_SEATS
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.action_space import ActionSpace
-from architects_env.core.contract.events import report
-from architects_env.core.contract.rewards import ScoreItem, rank_by
-from architects_env.core.contract.rng import below
-from architects_env.core.contract.stages import Question, Stages
+from architects_env.core.contract.rules.events import report
+from architects_env.core.contract.rules.rewards import ScoreItem, rank_by
+from architects_env.core.contract.rules.rng import below
+from architects_env.core.contract.spaces.action_space import ActionSpace
+from architects_env.core.contract.spaces.stages import Question, Stages
 from architects_env.core.contract.words import Chapter, Events, Phrase
 from architects_env.core.text import amount, say
 from architects_env.games.hamlet import plans

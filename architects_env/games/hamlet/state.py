@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.cards.zones import HIDDEN_FROM_ALL, OWNER, Cards, Zone
-from architects_env.core.contract.events import FIELDS as EVENT_FIELDS
 from architects_env.core.contract.game import FIELDS as GAME_FIELDS
 from architects_env.core.contract.game import Option
-from architects_env.core.contract.stages import FIELDS as STAGE_FIELDS
+from architects_env.core.contract.rules.events import FIELDS as EVENT_FIELDS
+from architects_env.core.contract.spaces.stages import FIELDS as STAGE_FIELDS
 from architects_env.core.text import amount, joined
 from architects_env.games.hamlet import plans
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.observation_layout import ObservationLayout, Part, seat_axis, titled_axis
-from architects_env.core.contract.rng import redraw_stream, wipe_stream
+from architects_env.core.contract.rules.rng import redraw_stream, wipe_stream
+from architects_env.core.contract.spaces.observation_layout import ObservationLayout, Part, seat_axis, titled_axis
 from architects_env.games.hamlet import state as S
 
 P = S.MOST_PLAYERS

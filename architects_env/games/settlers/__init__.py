@@ -2,7 +2,7 @@
 
 The rules are `rules.md` in this folder; `MAP.md` leads from every section to function and test. The row of a card
 (`common_cards`, `faction_cards`) holds its effects in the words of `vocabulary`, and `effects` carries the words out.
-An agenda holds the tasks that are still to be done (`core.contract.agenda`). The chapters, in the page's order:
+An agenda holds the tasks that are still to be done (`core.contract.rules.agenda`). The chapters, in the page's order:
 `setup`, `lookout`, `phases` (production, turns, the end of a round), `building`, `deals`, `razing`, `activation`,
 `exchange`, `free_actions`, `supply`, `decks`, `effects`, `hands`, `scoring`, `solo`; `chapters` puts their questions,
 steps and words together.

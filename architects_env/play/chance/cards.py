@@ -11,7 +11,7 @@ import numpy as np
 
 from architects_env.core.cards.multiset import Multiset
 from architects_env.core.cards.zones import ALL_SEATS, EVERYBODY, OPEN, OWNER, Cards
-from architects_env.core.contract.events import Event, events_of
+from architects_env.core.contract.rules.events import Event, events_of
 from architects_env.core.play.log import LogEntry
 from architects_env.core.play.match import Match
 from architects_env.core.text import player, say

@@ -1,11 +1,12 @@
-"""Cards in sleeves (`core.cards.sleeves`) as a source of chance with entered outcomes (`play.chance.outcomes`)."""
+"""Cards in sleeves (`core.cards.bit_sets.sleeves`) as a source of chance with entered outcomes
+(`play.chance.outcomes`)."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from architects_env.core.cards.sleeves import SleevedCards
+from architects_env.core.cards.bit_sets.sleeves import SleevedCards
 from architects_env.core.play.log import LogEntry
 from architects_env.core.play.match import Match
 from architects_env.core.text import player, say

@@ -24,7 +24,7 @@ from architects_env.agents import make_agent
 from architects_env.agents.trust import check_trust
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
-from architects_env.core.contract.rng import agent_generator, check_seed
+from architects_env.core.contract.rules.rng import agent_generator, check_seed
 from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.play.match import IllegalAction, Match
 from architects_env.core.play.record import checked_remarks

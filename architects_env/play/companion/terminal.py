@@ -14,11 +14,11 @@ from typing import Annotated
 import tyro
 
 from architects_env.agents import AgentFailure
+from architects_env.core.command_line.arguments import parse_arguments
+from architects_env.core.command_line.printable import printable
+from architects_env.core.command_line.tools import shell_word
 from architects_env.core.contract.option_words import options_from
-from architects_env.core.files.arguments import parse_arguments
 from architects_env.core.files.atomic_files import WriteError, write_atomically
-from architects_env.core.files.printable import printable
-from architects_env.core.files.tools import shell_word
 from architects_env.core.text import listed, message_of, say
 from architects_env.games import DEFAULT, load
 from architects_env.play.companion.companion import Companion

@@ -52,7 +52,7 @@ def _back(cards: Any) -> str:
 @lru_cache(1 << 12)
 def features_of(game: Game, back: str, name: str) -> tuple[tuple[str, float], ...]:
     """Returns the features of a card that are not 0, by name, as the observation declares them
-    (`core.contract.observation_layout.Axis`)."""
+    (`core.contract.spaces.observation_layout.Axis`)."""
     axis = game.observation_layout.axes.get(back)
     cards = next((cards for cards in game.cards if _back(cards) == back), None)
     if axis is None or cards is None:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from architects_env.core.cards.bit_sets.sleeves import SleevedCards
 from architects_env.core.cards.multiset import Multiset
-from architects_env.core.cards.sleeves import SleevedCards
 from architects_env.core.cards.zone_places import HIDDEN_FROM_ALL, OWNER, Zone
 from architects_env.core.cards.zones import Cards
 from architects_env.core.contract.game import Game

@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.contract.events import FIELDS as EVENT_FIELDS
 from architects_env.core.contract.game import FIELDS, Game
-from architects_env.core.contract.observation_layout import SEAT, Axis, Part
-from architects_env.core.contract.scales import AS_NUMBER
-from architects_env.core.contract.stages import FIELDS as STAGE_FIELDS
+from architects_env.core.contract.rules.events import FIELDS as EVENT_FIELDS
+from architects_env.core.contract.spaces.observation_layout import SEAT, Axis, Part
+from architects_env.core.contract.spaces.scales import AS_NUMBER
+from architects_env.core.contract.spaces.stages import FIELDS as STAGE_FIELDS
 from architects_env.core.text import capital, player, say
 from architects_env.play.default_picture.piles import fields_of_cards
 from architects_env.play.default_picture.views import state_of, view_of

@@ -16,7 +16,7 @@ from html import escape
 
 from architects_env.core.text import player, say
 from architects_env.play.drawing.colours import LIGHT, OUTLINES, ROOT, SEATS, SHAPES, ink_on_seat, is_light
-from architects_env.play.drawing.glyphs import Icon
+from architects_env.play.drawing.illustrations.glyphs import Icon
 from architects_env.play.drawing.legend import draw_legend
 from architects_env.play.drawing.text_width import CONDENSED, CRAMPED, DOTS, SMALLEST, shortened, text_width, wrapped
 

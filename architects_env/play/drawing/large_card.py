@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from architects_env.core.text import capital, say
 from architects_env.play.drawing.colours import LIGHT, is_light
 from architects_env.play.drawing.drawing import Drawing
-from architects_env.play.drawing.glyphs import Icon
+from architects_env.play.drawing.illustrations.glyphs import Icon
 
 LARGE = 420
 """Width of an enlarged card."""

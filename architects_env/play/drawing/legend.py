@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from architects_env.core.text import say
-from architects_env.play.drawing.glyphs import Icon
+from architects_env.play.drawing.illustrations.glyphs import Icon
 from architects_env.play.drawing.text_width import CONDENSED, SMALLEST, text_width
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from architects_env.core.text import listed, say
 from architects_env.play.drawing.drawing import Drawing
-from architects_env.play.drawing.glyphs import LOCK, Icon
+from architects_env.play.drawing.illustrations.glyphs import LOCK, Icon
 from architects_env.play.drawing.text_width import text_width
 
 Amounts = Sequence[tuple[Icon, int | str]]

@@ -1,8 +1,8 @@
 """Pictures of a board from the view of one seat: SVG for pages and notebooks, pixels for `render` and video.
 
-A game draws with the kit (`play.drawing.drawing`, `play.drawing.glyphs`) and names its functions in its face
-(`Face.pictures`). `play/faces/hamlet/picture.py` is an example. For games without pictures `play.default_picture` draws
-zones, cards and numbers.
+A game draws with the kit (`play.drawing.drawing`, `play.drawing.illustrations.glyphs`) and names its functions in its
+face (`Face.pictures`). `play/faces/hamlet/picture.py` is an example. For games without pictures `play.default_picture`
+draws zones, cards and numbers.
 """
 
 from __future__ import annotations

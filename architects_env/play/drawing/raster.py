@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.files.tools import install_command
+from architects_env.core.command_line.tools import install_command
 
 FONTS = Path(__file__).with_name("fonts")
 MISSING = f"Pixels need the packages resvg_py and pillow: {install_command('render')}"

@@ -20,7 +20,7 @@ from architects_env.agents.policies.graded import graded_policy
 from architects_env.agents.search.guided_search import Guide, guide_from, zero_sum
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
-from architects_env.core.contract.rng import agent_generator
+from architects_env.core.contract.rules.rng import agent_generator
 from architects_env.core.play.match import Match
 from architects_env.core.text import say
 from architects_env.opponents import NETWORK, strengths_of, table_of

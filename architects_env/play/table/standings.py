@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.contract.rewards import ScoreItem
+from architects_env.core.contract.rules.rewards import ScoreItem
 from architects_env.core.play.match import Match
 from architects_env.core.text import player, say
 from architects_env.play.face import tally

@@ -5,8 +5,8 @@ from __future__ import annotations
 import errno
 from pathlib import Path
 
+from architects_env.core.command_line.printable import printable
 from architects_env.core.files.atomic_files import WriteError
-from architects_env.core.files.printable import printable
 from architects_env.core.text import Text, message_of, say
 from architects_env.games import load, names
 from architects_env.play.language.catalogue import Language, language, languages, system_language

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
-from architects_env.core.files.printable import printable
+from architects_env.core.command_line.printable import printable
 from architects_env.core.play.match import IllegalAction
 from architects_env.core.text import listed, player, say
 from architects_env.play.language.catalogue import ENGLISH, Language

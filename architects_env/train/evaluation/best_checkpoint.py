@@ -13,10 +13,10 @@ from pathlib import Path
 
 from rich.console import Console
 
+from architects_env.core.command_line.progress import Progress
 from architects_env.core.compile.compile_mode import is_known_everywhere
 from architects_env.core.compile.cpus import usable_cpus
 from architects_env.core.files.atomic_files import write_atomically
-from architects_env.core.files.progress import Progress
 from architects_env.train.evaluation.evaluations import (
     EvalResult,
     EvalSettings,

@@ -18,10 +18,10 @@ from rich.table import Table
 
 from architects_env.agents import make_agent
 from architects_env.agents.isolation.die_with_parent import init_pool_worker
+from architects_env.core.command_line.progress import Progress
 from architects_env.core.compile.cpus import has_process_pools
 from architects_env.core.contract.option_words import options_from
-from architects_env.core.contract.rng import agent_generator
-from architects_env.core.files.progress import Progress
+from architects_env.core.contract.rules.rng import agent_generator
 from architects_env.games import load
 from architects_env.train.evaluation.pairing import Pairing, play_pairing, wilson
 

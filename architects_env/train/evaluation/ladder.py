@@ -21,11 +21,11 @@ from rich.table import Table
 from rich.text import Text
 
 from architects_env.agents import Agent, AgentFailure, make_agent
+from architects_env.core.command_line.arguments import parse_arguments
+from architects_env.core.command_line.progress import Progress
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import options_from
-from architects_env.core.files.arguments import parse_arguments
 from architects_env.core.files.atomic_files import write_atomically
-from architects_env.core.files.progress import Progress
 from architects_env.games import DEFAULT, load
 from architects_env.train.evaluation.ladder_picture import draw
 from architects_env.train.evaluation.pairing import Pairing, play_pairing

@@ -10,9 +10,9 @@ import numpy as np
 from rich.markup import escape
 
 from architects_env.agents import Agent, Arena, deals_of
+from architects_env.core.command_line.progress import Progress
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.rng import agent_generator
-from architects_env.core.files.progress import Progress
+from architects_env.core.contract.rules.rng import agent_generator
 
 
 @dataclass

@@ -23,7 +23,7 @@ from architects_env.agents import Agent, choose_actions, make_agent
 from architects_env.agents.search.lookahead import LookaheadAgent
 from architects_env.agents.views import views_of
 from architects_env.core.contract.option_words import choices_of, options_from
-from architects_env.core.contract.rng import agent_generator
+from architects_env.core.contract.rules.rng import agent_generator
 from architects_env.core.play.batch import Batch
 from architects_env.games import load
 from architects_env.train.ppo.advantages import GAE

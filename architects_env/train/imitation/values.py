@@ -22,13 +22,13 @@ from rich.console import Console
 from architects_env.agents.policies.network import network_settings
 from architects_env.agents.policies.policy_file import PolicyFile, read_policy, take_weights
 from architects_env.agents.search.lookahead import LookaheadAgent
+from architects_env.core.command_line.arguments import parse_arguments
+from architects_env.core.command_line.progress import Progress
+from architects_env.core.command_line.tools import shell_word
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.rng import agent_generator
-from architects_env.core.files.arguments import parse_arguments
+from architects_env.core.contract.rules.rng import agent_generator
 from architects_env.core.files.atomic_files import remove_unfinished, write_atomically
-from architects_env.core.files.progress import Progress
 from architects_env.core.files.schema import Model, Number, Rows, Word, faults, whole
-from architects_env.core.files.tools import shell_word
 from architects_env.core.play.batch import Batch
 from architects_env.core.search.lookahead import game_over
 from architects_env.games import load, names

@@ -29,7 +29,7 @@ from stable_baselines3.common.utils import FloatSchedule, explained_variance
 from architects_env.agents.policies.network import DEFAULT_UNITS, Body, network_settings
 from architects_env.agents.policies.policy_file import ENTRY, BadPolicy, check_finite, describe_policy
 from architects_env.core.compile.cpus import usable_cpus
-from architects_env.core.contract.rng import agent_generator
+from architects_env.core.contract.rules.rng import agent_generator
 from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.play.batch import Batch
 from architects_env.train.ppo.advantages import GAE

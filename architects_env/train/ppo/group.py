@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from architects_env.core.contract.rng import agent_generator
+from architects_env.core.contract.rules.rng import agent_generator
 from architects_env.core.play.batch import Batch
 from architects_env.train.ppo.advantages import CUT_OFF, GAE
 from architects_env.train.ppo.opponents import LEARNER, Pool, Seating, others_act

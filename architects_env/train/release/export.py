@@ -20,9 +20,9 @@ from architects_env.agents.custom.custom_agent import make_from_file
 from architects_env.agents.policies.network_file import SUFFIX, BadPolicy
 from architects_env.agents.policies.policy_file import is_ours
 from architects_env.agents.spec import CODE, parse_spec
+from architects_env.core.command_line.arguments import parse_arguments
+from architects_env.core.command_line.tools import shell_word
 from architects_env.core.contract.game import Game
-from architects_env.core.files.arguments import parse_arguments
-from architects_env.core.files.tools import shell_word
 from architects_env.games import load
 from architects_env.train.release.exportable import VIEWS, Exportable, from_file, from_module, from_run, from_sb3
 from architects_env.train.release.onnx_export import save_onnx

@@ -27,7 +27,7 @@ from architects_env.agents.policies.policy import PolicyAgent
 from architects_env.agents.search.guided_search import GuidedSearchAgent
 from architects_env.agents.spec import POLICY, parse_spec, read_budget
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.layout import layout_hash
+from architects_env.core.contract.layout_hash import layout_hash
 from architects_env.core.files.atomic_files import write_atomically
 from architects_env.opponents import FOLDER, GRANDMASTER, HOTTEST, NETWORK, STRENGTHS, forget_tables, hash_of, stem_of
 from architects_env.train.evaluation.pairing import Pairing, play_pairing

@@ -6,7 +6,7 @@ import sys
 
 from rich.console import Console
 
-from architects_env.core.files.arguments import parse_arguments
+from architects_env.core.command_line.arguments import parse_arguments
 from architects_env.train.evaluation.ladder import table
 from architects_env.train.release.grade import Arguments, grade
 from architects_env.train.release.grade_solo import grade_solo

@@ -18,7 +18,7 @@ from onnx import TensorProto, helper, numpy_helper
 
 from architects_env.agents.policies.network_file import ENTRY, FORMAT, BadPolicy
 from architects_env.agents.policies.policy import action_probabilities
-from architects_env.core.contract.layout import layout_hash
+from architects_env.core.contract.layout_hash import layout_hash
 from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.search.networks import Layer, Linear, Network
 from architects_env.train.release.exportable import TOLERANCE, VIEWS, Exportable

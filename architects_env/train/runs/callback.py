@@ -13,8 +13,8 @@ from stable_baselines3.common.callbacks import BaseCallback
 from architects_env.agents import make_agent
 from architects_env.agents.policies.policy import PolicyAgent
 from architects_env.agents.policies.policy_file import BrokenFile
+from architects_env.core.command_line.progress import Progress
 from architects_env.core.contract.option_words import choices_of, options_from
-from architects_env.core.files.progress import Progress
 from architects_env.games import load
 from architects_env.train.evaluation.background_evaluation import BackgroundEvaluation
 from architects_env.train.evaluation.evaluations import TABLE, EvalSettings

@@ -17,7 +17,7 @@ import tyro
 from architects_env.agents import make_agent
 from architects_env.agents.trust import check_trust
 from architects_env.core.contract.option_words import choices_of, options_from
-from architects_env.core.contract.rewards import REWARDS
+from architects_env.core.contract.rules.rewards import REWARDS
 from architects_env.core.files.schema import Flag, Model, Number, Rows, Text, Word, faults, whole
 from architects_env.games import DEFAULT, load, names
 from architects_env.train.runs.budget import Budget

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from architects_env.core.compile.file_lock import InUse, NoLocks, locked
+from architects_env.core.compile.cache.file_lock import InUse, NoLocks, locked
 
 LOCK = "running.lock"
 

@@ -15,7 +15,7 @@ from architects_env.agents import make_agent
 from architects_env.agents.policies.network import network_settings
 from architects_env.agents.policies.policy_file import BadPolicy, read_policy, take_weights
 from architects_env.core.contract.option_words import choices_of, options_from
-from architects_env.core.contract.rng import agent_generator
+from architects_env.core.contract.rules.rng import agent_generator
 from architects_env.core.play.batch import Batch
 from architects_env.games import load
 from architects_env.train.ppo.algorithm import SelfPlayPPO

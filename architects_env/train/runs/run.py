@@ -11,8 +11,8 @@ from rich.console import Console
 from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
 from stable_baselines3.common.logger import configure
 
+from architects_env.core.command_line.progress import Progress
 from architects_env.core.files.atomic_files import WriteError
-from architects_env.core.files.progress import Progress
 from architects_env.train.imitation.behaviour_cloning import ImitationSettings, imitate
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.runs.callback import EndOfTraining, TrainingCallback

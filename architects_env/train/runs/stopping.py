@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
-from architects_env.core.files.interrupts import is_in_llvm, is_loading, leave_if_loading
+from architects_env.core.command_line.interrupts import is_in_llvm, is_loading, leave_if_loading
 
 SECONDS_TO_LOAD = 0.1
 

@@ -19,7 +19,7 @@ from tests.settlers.second_writing.laying import lay
 from tests.settlers.second_writing.table import Ask, Choice, Location
 
 Task = tuple[int, ...]
-"""A stage, a seat, and numbers (`core.contract.agenda`)."""
+"""A stage, a seat, and numbers (`core.contract.rules.agenda`)."""
 
 
 @kernel

@@ -14,7 +14,7 @@ from typing import Any, Self
 import numpy as np
 
 from architects_env.core.contract.registry import load
-from architects_env.core.contract.rng import below, shuffle
+from architects_env.core.contract.rules.rng import below, shuffle
 from architects_env.core.play.match import Match
 from tests.settlers import interface
 from tests.settlers.second_writing.cards import ATTACKS, CARDS, COMMON, FACTIONS

@@ -11,8 +11,8 @@ from rich.console import Console
 
 from architects_env.agents import Agent, make_agent
 from architects_env.agents.trust import brings_code
+from architects_env.core.command_line.progress import Progress
 from architects_env.core.contract.game import Game
-from architects_env.core.files.progress import Progress
 from architects_env.experiments.benchmark.protocol.held_out_opponents import HeldOutBot, opponents_at
 from architects_env.experiments.benchmark.protocol.tasks import RULES, Pairing, pairings, tasks_of
 from architects_env.experiments.benchmark.protocol.tracks import GIVEN

@@ -13,7 +13,7 @@ import numpy as np
 from architects_env.agents import Agent, Arena
 from architects_env.agents.agent import BotAgent
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.rng import agent_generator
+from architects_env.core.contract.rules.rng import agent_generator
 from architects_env.core.play.positions import deals_of
 from architects_env.core.search.bots import weighted_loop
 from architects_env.experiments.benchmark.protocol.tasks import BLOCK, HELD_OUT, MIXED, Pairing

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.rng import agent_generator
+from architects_env.core.contract.rules.rng import agent_generator
 from architects_env.experiments.tournament.play import Chance
 from architects_env.experiments.tournament.schedule import Seating
 from architects_env.games import load

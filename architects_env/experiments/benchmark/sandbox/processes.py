@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from architects_env.agents.isolation.isolated import END_SECONDS, with_reaper
-from architects_env.core.files.tools import ROOT
+from architects_env.core.command_line.tools import ROOT
 
 CORES = 1
 """Number of CPU cores of a learning process."""

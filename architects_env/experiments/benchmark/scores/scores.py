@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pyarrow.parquet as pq
 
-from architects_env.core.files.tools import shell_word
+from architects_env.core.command_line.tools import shell_word
 from architects_env.experiments.benchmark.evaluation.play import SUBMISSION, places_of
 from architects_env.experiments.benchmark.protocol.tasks import Task
 from architects_env.experiments.benchmark.scores.scale import Scale

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from rich.console import Console
 
-from architects_env.core.files.progress import track
+from architects_env.core.command_line.progress import track
 from architects_env.experiments.benchmark.evaluation.play import Place, pairings_of, places_of, play_place
 from architects_env.experiments.benchmark.protocol.tasks import BLOCK
 from architects_env.experiments.benchmark.protocol.tracks import GIVEN

@@ -7,7 +7,7 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.bits import count, each_member
+from architects_env.core.contract.rules.bits import count, each_member
 from architects_env.games.architects.bots import terms
 from architects_env.games.architects.data import board as B
 from architects_env.games.architects.data import cards as C

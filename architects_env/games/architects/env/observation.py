@@ -11,9 +11,9 @@ import numpy as np
 
 from architects_env.core.cards.zones import ALL_SEATS
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.bits import count, each_member, has
 from architects_env.core.contract.game import AT_BOUND
-from architects_env.core.contract.scales import NUMBER, write_number, write_signed
+from architects_env.core.contract.rules.bits import count, each_member, has
+from architects_env.core.contract.spaces.scales import NUMBER, write_number, write_signed
 from architects_env.games.architects.data import board as B
 from architects_env.games.architects.data import cards as C
 from architects_env.games.architects.data import characters as H

@@ -6,7 +6,7 @@ import numpy as np
 
 from architects_env.core.cards.card_titles import distinct_titles
 from architects_env.core.contract.game import AT_BOUND
-from architects_env.core.contract.observation_layout import (
+from architects_env.core.contract.spaces.observation_layout import (
     Axis,
     ObservationLayout,
     Part,
@@ -14,7 +14,7 @@ from architects_env.core.contract.observation_layout import (
     seat_axis,
     titled_axis,
 )
-from architects_env.core.contract.scales import AS_NUMBER
+from architects_env.core.contract.spaces.scales import AS_NUMBER
 from architects_env.games.architects.data import board as B
 from architects_env.games.architects.data import cards as C
 from architects_env.games.architects.data import characters as H
@@ -95,7 +95,11 @@ ACTION = titled_axis(
     "the end-game effects have been carried out",
 )
 LAYOUT = ObservationLayout(
-    Part("goods", (SEATS, GOODS, AS_NUMBER), "per player, each as a number (`core.contract.scales`, three entries)"),
+    Part(
+        "goods",
+        (SEATS, GOODS, AS_NUMBER),
+        "per player, each as a number (`core.contract.spaces.scales`, three entries)",
+    ),
     Part("virtue", (SEATS, B.MOST_VIRTUE + 1), "per player the place on the virtue track, one-hot"),
     Part("debts", (SEATS, titled_axis("debts", "unpaid", "paid"), AS_NUMBER), "per player, each as a number"),
     Part("workers", (SEATS, LOCATIONS), "per player workers at each open-circle location (share of 20)"),

@@ -7,8 +7,8 @@ the seat cannot tell apart become the same bytes. `determinize` fills such a vie
 from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.bits import count, nth
-from architects_env.core.contract.rng import below, redraw_stream, wipe_stream
+from architects_env.core.contract.rules.bits import count, nth
+from architects_env.core.contract.rules.rng import below, redraw_stream, wipe_stream
 from architects_env.games.architects.data import cards as C
 from architects_env.games.architects.rules import state as S
 

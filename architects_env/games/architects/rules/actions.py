@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from architects_env.core.contract.action_space import ActionSpace
+from architects_env.core.contract.spaces.action_space import ActionSpace
 from architects_env.games.architects.data import board as B
 from architects_env.games.architects.data import cards as C
 from architects_env.games.architects.data import characters as H

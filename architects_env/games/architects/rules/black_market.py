@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.bits import count, each_member, has
-from architects_env.core.contract.events import report
-from architects_env.core.contract.stages import Question
+from architects_env.core.contract.rules.bits import count, each_member, has
+from architects_env.core.contract.rules.events import report
+from architects_env.core.contract.spaces.stages import Question
 from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.core.text import plural, say
 from architects_env.games.architects.data import board as B

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from architects_env.core.contract.stages import Stages
+from architects_env.core.contract.spaces.stages import Stages
 from architects_env.core.contract.words import Words
 from architects_env.core.text import say
 from architects_env.games.architects.data import cards as C

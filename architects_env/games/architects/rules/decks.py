@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.bits import each_member, has
-from architects_env.core.contract.events import EVERYBODY, IN_PART, report, report_to
+from architects_env.core.contract.rules.bits import each_member, has
+from architects_env.core.contract.rules.events import EVERYBODY, IN_PART, report, report_to
 from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.games.architects.data import cards as C
 from architects_env.games.architects.rules import actions as A

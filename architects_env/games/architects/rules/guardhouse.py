@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.stages import Question
+from architects_env.core.contract.spaces.stages import Question
 from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.core.text import joined, say
 from architects_env.games.architects.data import board as B

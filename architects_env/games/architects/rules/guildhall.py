@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.bits import each_member
-from architects_env.core.contract.events import report
-from architects_env.core.contract.stages import Question
+from architects_env.core.contract.rules.bits import each_member
+from architects_env.core.contract.rules.events import report
+from architects_env.core.contract.spaces.stages import Question
 from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.core.text import amount, say
 from architects_env.games.architects.data import board as B

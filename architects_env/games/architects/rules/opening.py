@@ -4,10 +4,10 @@
 from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.bits import count, each_member, has
-from architects_env.core.contract.events import report
-from architects_env.core.contract.rng import below
-from architects_env.core.contract.stages import Question
+from architects_env.core.contract.rules.bits import count, each_member, has
+from architects_env.core.contract.rules.events import report
+from architects_env.core.contract.rules.rng import below
+from architects_env.core.contract.spaces.stages import Question
 from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.games.architects.data import board as B
 from architects_env.games.architects.data import cards as C

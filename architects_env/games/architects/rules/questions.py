@@ -6,7 +6,7 @@ tax_evasion = choice, rules section 3.5, amendment F14)."""
 from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.stages import Question, interrupt, resume
+from architects_env.core.contract.spaces.stages import Question, interrupt, resume
 from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.games.architects.data import board as B
 from architects_env.games.architects.data import cards as C

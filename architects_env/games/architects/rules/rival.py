@@ -7,7 +7,7 @@ carries out the scheme cards, and `rival.json` holds their text.
 from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.events import report
+from architects_env.core.contract.rules.events import report
 from architects_env.games.architects.data import board as B
 from architects_env.games.architects.data import options as O
 from architects_env.games.architects.data import rival_table as R

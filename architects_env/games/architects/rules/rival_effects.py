@@ -7,8 +7,8 @@ buildings.
 from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.bits import count, has
-from architects_env.core.contract.events import report
+from architects_env.core.contract.rules.bits import count, has
+from architects_env.core.contract.rules.events import report
 from architects_env.games.architects.data import board as B
 from architects_env.games.architects.data import cards as C
 from architects_env.games.architects.data import rival_table as R

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.bits import count, each_member, has, members
-from architects_env.core.contract.events import report
-from architects_env.core.contract.rewards import ScoreItem, rank_by
+from architects_env.core.contract.rules.bits import count, each_member, has, members
+from architects_env.core.contract.rules.events import report
+from architects_env.core.contract.rules.rewards import ScoreItem, rank_by
 from architects_env.core.text import amount, plural, say
 from architects_env.games.architects.data import board as B
 from architects_env.games.architects.data import cards as C

@@ -2,7 +2,7 @@
 table.
 
 Sets of cards are bits of an int64 (card 0 is bit 0). Building cards that lie face down are in sleeves
-(`core.cards.sleeves`).
+(`core.cards.bit_sets.sleeves`).
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.cards.sleeves import SleevedCards
+from architects_env.core.cards.bit_sets.sleeves import SleevedCards
 from architects_env.core.cards.zones import EVERYBODY, HIDDEN_FROM_ALL, OWNER, Cards, Zone
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.bits import count, members
-from architects_env.core.contract.events import FIELDS as EVENT_FIELDS
 from architects_env.core.contract.game import FIELDS as GAME_FIELDS
-from architects_env.core.contract.stages import FIELDS as STAGE_FIELDS
+from architects_env.core.contract.rules.bits import count, members
+from architects_env.core.contract.rules.events import FIELDS as EVENT_FIELDS
+from architects_env.core.contract.spaces.stages import FIELDS as STAGE_FIELDS
 from architects_env.games.architects.data import board as B
 from architects_env.games.architects.data import cards as C
 from architects_env.games.architects.data import characters as H

@@ -8,7 +8,7 @@ The supply never runs out, as the rulebook says. With the option supply = box it
 from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.events import report
+from architects_env.core.contract.rules.events import report
 from architects_env.games.architects.data import board as B
 from architects_env.games.architects.data import cards as C
 from architects_env.games.architects.data import options as O

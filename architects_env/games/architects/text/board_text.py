@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from architects_env.core.contract.bits import count, members
+from architects_env.core.contract.rules.bits import count, members
 from architects_env.core.text import listed, player, plural, say
 from architects_env.games.architects.data import board as B
 from architects_env.games.architects.data import cards as C

@@ -1,5 +1,5 @@
-"""Automatic consequences at the table: the kinds of events that the rules report (`core.contract.events`), and their
-words. The fields in braces are filled from the event's numbers, the printed cards and the observer's knowledge.
+"""Automatic consequences at the table: the kinds of events that the rules report (`core.contract.rules.events`), and
+their words. The fields in braces are filled from the event's numbers, the printed cards and the observer's knowledge.
 
 The log describes each decision in a separate sentence (`Game.log_line`) with its direct gain and cost. Events report
 everything else. In an event, `player` is the player it concerns (-1: the table), and the comment beside each kind
@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from architects_env.core.contract.bits import members
-from architects_env.core.contract.events import Event
+from architects_env.core.contract.rules.bits import members
+from architects_env.core.contract.rules.events import Event
 from architects_env.core.contract.words import EventField, Events, event_lines
 from architects_env.core.text import joined, plural, say
 from architects_env.games.architects.data import board as B

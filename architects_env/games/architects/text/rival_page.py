@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from architects_env.core.contract.bits import members
+from architects_env.core.contract.rules.bits import members
 from architects_env.core.text import joined
 from architects_env.games.architects.data import board as B
 from architects_env.games.architects.data import cards as C

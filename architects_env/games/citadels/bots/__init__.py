@@ -22,7 +22,7 @@ from pathlib import Path
 import numpy as np
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.rng import next_word
+from architects_env.core.contract.rules.rng import next_word
 from architects_env.core.search.bots import family, scratch_states
 from architects_env.core.search.lookahead import Lookahead, chooser
 from architects_env.games.citadels.bots import terms

@@ -4,8 +4,8 @@ Assassin, Witch and Thief name."""
 from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.bits import count
-from architects_env.core.contract.rng import next_word
+from architects_env.core.contract.rules.bits import count
+from architects_env.core.contract.rules.rng import next_word
 from architects_env.games.citadels.bots import terms
 from architects_env.games.citadels.bots.value import nearly_full, worth_of_character
 from architects_env.games.citadels.data import characters as H

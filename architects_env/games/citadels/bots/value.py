@@ -13,7 +13,7 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.rewards import place_and_lead
+from architects_env.core.contract.rules.rewards import place_and_lead
 from architects_env.games.citadels.bots import terms
 from architects_env.games.citadels.bots.terms import ABILITY_WORTH
 from architects_env.games.citadels.data import characters as H

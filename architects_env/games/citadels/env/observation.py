@@ -10,8 +10,8 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.bits import has
-from architects_env.core.contract.scales import NUMBER, write_number, write_signed
+from architects_env.core.contract.rules.bits import has
+from architects_env.core.contract.spaces.scales import NUMBER, write_number, write_signed
 from architects_env.games.citadels.data import characters as H
 from architects_env.games.citadels.data import options as O
 from architects_env.games.citadels.data.options import SWITCHES as SWITCH_OPTIONS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from architects_env.core.contract.game import AT_BOUND
-from architects_env.core.contract.observation_layout import (
+from architects_env.core.contract.spaces.observation_layout import (
     Axis,
     ObservationLayout,
     Part,
@@ -11,7 +11,7 @@ from architects_env.core.contract.observation_layout import (
     seat_axis,
     titled_axis,
 )
-from architects_env.core.contract.scales import AS_NUMBER, numbers
+from architects_env.core.contract.spaces.scales import AS_NUMBER, numbers
 from architects_env.games.citadels.data import characters as H
 from architects_env.games.citadels.data import options as O
 from architects_env.games.citadels.rules import districts as D
@@ -127,7 +127,7 @@ LAYOUT = ObservationLayout(
     Part("deck", (DISTRICTS,), "what is in the deck, if the observer knows it"),
     Part("under_museum", (DISTRICTS,), "what the observer has put there"),
     Part("in_game", (DISTRICTS,), "the cards of this game"),
-    Part("counts", (SEATS, COUNTS), "per player, some as a number (`core.contract.scales`, three entries)"),
+    Part("counts", (SEATS, COUNTS), "per player, some as a number (`core.contract.spaces.scales`, three entries)"),
     Part(
         "lead",
         (OTHERS, AS_NUMBER),

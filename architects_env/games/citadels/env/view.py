@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from architects_env.core.cards.hidden import deal
+from architects_env.core.cards.bit_sets.hidden import deal
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.bits import count, has
-from architects_env.core.contract.rng import below, redraw_stream, wipe_stream
+from architects_env.core.contract.rules.bits import count, has
+from architects_env.core.contract.rules.rng import below, redraw_stream, wipe_stream
 from architects_env.games.citadels.data import characters as H
 from architects_env.games.citadels.data.cards import CARDS
 from architects_env.games.citadels.rules import districts as D

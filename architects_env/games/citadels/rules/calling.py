@@ -4,9 +4,9 @@ and the end of a round (5.7)."""
 from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.bits import count
-from architects_env.core.contract.events import report
-from architects_env.core.contract.stages import Question, Step, interrupt, resume
+from architects_env.core.contract.rules.bits import count
+from architects_env.core.contract.rules.events import report
+from architects_env.core.contract.spaces.stages import Question, Step, interrupt, resume
 from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.core.text import say
 from architects_env.games.citadels.data import characters as H

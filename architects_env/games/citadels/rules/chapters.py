@@ -5,7 +5,7 @@ secrets."""
 
 from __future__ import annotations
 
-from architects_env.core.contract.stages import Stages
+from architects_env.core.contract.spaces.stages import Stages
 from architects_env.core.contract.words import Words
 from architects_env.core.text import player, say
 from architects_env.games.citadels.rules import actions as A

@@ -11,10 +11,10 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.bits import all_below, has, highest, lowest
-from architects_env.core.contract.events import report
-from architects_env.core.contract.rng import below
-from architects_env.core.contract.stages import Question
+from architects_env.core.contract.rules.bits import all_below, has, highest, lowest
+from architects_env.core.contract.rules.events import report
+from architects_env.core.contract.rules.rng import below
+from architects_env.core.contract.spaces.stages import Question
 from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.core.text import say
 from architects_env.games.citadels.data import characters as H

@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.events import report, report_to
-from architects_env.core.contract.stages import Question
+from architects_env.core.contract.rules.events import report, report_to
+from architects_env.core.contract.spaces.stages import Question
 from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.core.text import say
 from architects_env.games.citadels.data import characters as H

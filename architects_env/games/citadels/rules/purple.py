@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from architects_env.core.cards.multiset import ALL_SEATS
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.events import report
-from architects_env.core.contract.stages import Question, interrupt, resume
+from architects_env.core.contract.rules.events import report
+from architects_env.core.contract.spaces.stages import Question, interrupt, resume
 from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.games.citadels.data import cards as C
 from architects_env.games.citadels.data import options as O

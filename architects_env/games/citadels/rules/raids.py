@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.stages import Question
+from architects_env.core.contract.spaces.stages import Question
 from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.core.text import listed, plural, say
 from architects_env.games.citadels.data import options as O

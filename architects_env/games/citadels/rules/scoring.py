@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.rewards import ScoreItem, rank_by
+from architects_env.core.contract.rules.rewards import ScoreItem, rank_by
 from architects_env.core.text import say
 from architects_env.games.citadels.data import characters as H
 from architects_env.games.citadels.data import options as O

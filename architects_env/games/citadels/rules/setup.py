@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.rng import below
+from architects_env.core.contract.rules.rng import below
 from architects_env.games.citadels.data import characters as H
 from architects_env.games.citadels.data import options as O
 from architects_env.games.citadels.data.cards import draw_to_hand

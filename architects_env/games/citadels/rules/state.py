@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.contract.events import FIELDS as EVENT_FIELDS
 from architects_env.core.contract.game import FIELDS as GAME_FIELDS
-from architects_env.core.contract.stages import FIELDS as STAGE_FIELDS
+from architects_env.core.contract.rules.events import FIELDS as EVENT_FIELDS
+from architects_env.core.contract.spaces.stages import FIELDS as STAGE_FIELDS
 from architects_env.games.citadels.data import characters as H
 from architects_env.games.citadels.data import options as O
 from architects_env.games.citadels.data.cards import CARDS

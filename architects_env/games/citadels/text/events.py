@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.events import EVERYBODY, IN_PART, MOST_EVENTS, Event, report_to
+from architects_env.core.contract.rules.events import EVERYBODY, IN_PART, MOST_EVENTS, Event, report_to
 from architects_env.core.contract.words import EventField, EventLines, Events, TurnStart
 from architects_env.core.text import player, say
 from architects_env.games.citadels.data import characters as H

@@ -6,7 +6,7 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.rewards import place_and_lead
+from architects_env.core.contract.rules.rewards import place_and_lead
 from architects_env.games.settlers.bots import terms
 from architects_env.games.settlers.data import cards as C
 from architects_env.games.settlers.data import vocabulary as V

@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.scales import NUMBER, write_number, write_signed
+from architects_env.core.contract.spaces.scales import NUMBER, write_number, write_signed
 from architects_env.games.settlers.data import cards as C
 from architects_env.games.settlers.data import options as O
 from architects_env.games.settlers.data import vocabulary as V

@@ -6,7 +6,7 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env.core.cards.card_titles import distinct_titles
-from architects_env.core.contract.observation_layout import (
+from architects_env.core.contract.spaces.observation_layout import (
     Axis,
     ObservationLayout,
     Part,
@@ -15,7 +15,7 @@ from architects_env.core.contract.observation_layout import (
     seat_axis,
     titled_axis,
 )
-from architects_env.core.contract.scales import AS_NUMBER
+from architects_env.core.contract.spaces.scales import AS_NUMBER
 from architects_env.games.settlers.data import cards as C
 from architects_env.games.settlers.data import options as O
 from architects_env.games.settlers.data import vocabulary as V

@@ -4,7 +4,7 @@ The core handles the cards (`core.cards.zones`); in addition one choice is secre
 from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.rng import below, redraw_stream, wipe_stream
+from architects_env.core.contract.rules.rng import below, redraw_stream, wipe_stream
 from architects_env.games.settlers.rules import state as S
 
 UNKNOWN_CHOICE = -1

@@ -4,7 +4,7 @@ relative to the one who decides."""
 from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.action_space import ActionSpace
+from architects_env.core.contract.spaces.action_space import ActionSpace
 from architects_env.games.settlers.data import cards as C
 from architects_env.games.settlers.data import options as O
 from architects_env.games.settlers.data import vocabulary as V

@@ -5,7 +5,7 @@ line."""
 
 from __future__ import annotations
 
-from architects_env.core.contract.stages import Stages
+from architects_env.core.contract.spaces.stages import Stages
 from architects_env.core.contract.words import Words
 from architects_env.games.settlers.data import vocabulary as V
 from architects_env.games.settlers.rules import actions as A

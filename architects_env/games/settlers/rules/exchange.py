@@ -6,8 +6,8 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.events import report
-from architects_env.core.contract.stages import Question, Step
+from architects_env.core.contract.rules.events import report
+from architects_env.core.contract.spaces.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.core.text import plural
 from architects_env.games.settlers.data import cards as C

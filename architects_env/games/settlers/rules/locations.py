@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.events import report
+from architects_env.core.contract.rules.events import report
 from architects_env.games.settlers.data import cards as C
 from architects_env.games.settlers.data import vocabulary as V
 from architects_env.games.settlers.rules import actions as A

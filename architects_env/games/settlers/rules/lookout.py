@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.events import report
-from architects_env.core.contract.rng import below
-from architects_env.core.contract.stages import Question, Step
+from architects_env.core.contract.rules.events import report
+from architects_env.core.contract.rules.rng import below
+from architects_env.core.contract.spaces.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.core.text import say
 from architects_env.games.settlers.data import options as O

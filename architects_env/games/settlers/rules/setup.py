@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.rng import below
+from architects_env.core.contract.rules.rng import below
 from architects_env.games.settlers.data import cards as C
 from architects_env.games.settlers.data import options as O
 from architects_env.games.settlers.data import vocabulary as V

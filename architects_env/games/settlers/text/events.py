@@ -7,7 +7,7 @@ owner reads which it is, the others only that there is one.
 from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.events import EVERYBODY, IN_PART, report_to
+from architects_env.core.contract.rules.events import EVERYBODY, IN_PART, report_to
 from architects_env.core.contract.words import EventField, Events, event_lines
 from architects_env.core.text import joined, say
 from architects_env.games.settlers.data import cards as C

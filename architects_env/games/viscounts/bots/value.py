@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.rewards import place_and_lead
+from architects_env.core.contract.rules.rewards import place_and_lead
 from architects_env.games.viscounts.bots import terms
 from architects_env.games.viscounts.bots.terms import F, W
 from architects_env.games.viscounts.data import board as B

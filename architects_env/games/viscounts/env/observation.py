@@ -16,10 +16,10 @@ import numpy as np
 
 from architects_env.core.cards.zones import HIDDEN, OPEN
 from architects_env.core.compile.jit import compiled, inlined
-from architects_env.core.contract.agenda import SEAT, STAGE
 from architects_env.core.contract.game import AT_BOUND
-from architects_env.core.contract.scales import NUMBER, write_number, write_signed
-from architects_env.core.contract.seats import seat_after, steps_to
+from architects_env.core.contract.rules.agenda import SEAT, STAGE
+from architects_env.core.contract.rules.seats import seat_after, steps_to
+from architects_env.core.contract.spaces.scales import NUMBER, write_number, write_signed
 from architects_env.games.viscounts.data import board as B
 from architects_env.games.viscounts.data import cards as C
 from architects_env.games.viscounts.data import manuscripts as M

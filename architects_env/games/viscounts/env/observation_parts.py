@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from architects_env.core.contract.observation_layout import (
+from architects_env.core.contract.spaces.observation_layout import (
     Axis,
     ObservationLayout,
     Part,
@@ -14,7 +14,7 @@ from architects_env.core.contract.observation_layout import (
     seat_axis,
     titled_axis,
 )
-from architects_env.core.contract.scales import AS_NUMBER
+from architects_env.core.contract.spaces.scales import AS_NUMBER
 from architects_env.games.viscounts.data import board as B
 from architects_env.games.viscounts.data import cards as C
 from architects_env.games.viscounts.data import effect_tables as T

@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.rng import below, redraw_stream, shuffle, wipe_stream
+from architects_env.core.contract.rules.rng import below, redraw_stream, shuffle, wipe_stream
 from architects_env.games.viscounts.data import board as B
 from architects_env.games.viscounts.data import schemes as R
 from architects_env.games.viscounts.rules import state as S

@@ -8,7 +8,7 @@ from itertools import permutations
 
 import numpy as np
 
-from architects_env.core.contract.action_space import ActionSpace
+from architects_env.core.contract.spaces.action_space import ActionSpace
 from architects_env.games.viscounts.data import board as B
 from architects_env.games.viscounts.data import cards as C
 

@@ -1,6 +1,6 @@
-"""The tasks that the rules put on the agenda (`core.contract.agenda`): lists of effects, repeated lists, and triggers
-of cards. Each kind of task has named numbers: `then_...` puts a task next on the agenda, and `read_...` returns the
-numbers of the present one. Stages without numbers are not named here; `then` puts them on the agenda.
+"""The tasks that the rules put on the agenda (`core.contract.rules.agenda`): lists of effects, repeated lists, and
+triggers of cards. Each kind of task has named numbers: `then_...` puts a task next on the agenda, and `read_...`
+returns the numbers of the present one. Stages without numbers are not named here; `then` puts them on the agenda.
 
 The agenda is the one mechanism for the phases of a turn, the effects of a card, a trigger in the middle of them, the
 two owners of a link, and the castle that runs while an effect waits.
@@ -9,8 +9,8 @@ two owners of a link, and the castle that runs while an effect waits.
 from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.agenda import NUMBERS
-from architects_env.core.contract.stages import Step
+from architects_env.core.contract.rules.agenda import NUMBERS
+from architects_env.core.contract.spaces.stages import Step
 from architects_env.games.viscounts.data import effect_tables as T
 from architects_env.games.viscounts.rules import state as S
 from architects_env.games.viscounts.rules.state import is_virtual

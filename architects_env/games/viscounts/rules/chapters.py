@@ -4,7 +4,7 @@ unless an event reports them (`events`). All sentences use only information that
 
 from __future__ import annotations
 
-from architects_env.core.contract.stages import Stages
+from architects_env.core.contract.spaces.stages import Stages
 from architects_env.core.contract.words import Words
 from architects_env.games.viscounts.data import cards as C
 from architects_env.games.viscounts.rules import actions as A

@@ -17,7 +17,7 @@ each shuffle into a draw pile that is not empty, with a card shown after it, can
 from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.rng import below_many
+from architects_env.core.contract.rules.rng import below_many
 from architects_env.games.viscounts.rules import state as S
 
 MOST_WAYS = 1 << 24

@@ -4,7 +4,7 @@ triggers (section 13)."""
 from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.stages import Question, Step
+from architects_env.core.contract.spaces.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.games.viscounts.data import board as B
 from architects_env.games.viscounts.data import cards as C

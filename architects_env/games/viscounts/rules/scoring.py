@@ -10,7 +10,7 @@ import numpy as np
 
 from architects_env.core.cards.zones import HIDDEN, OPEN
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.rewards import ScoreItem, rank_by
+from architects_env.core.contract.rules.rewards import ScoreItem, rank_by
 from architects_env.core.text import plural, say
 from architects_env.games.viscounts.data import board as B
 from architects_env.games.viscounts.data import cards as C

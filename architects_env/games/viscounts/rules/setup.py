@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.rng import below, shuffle
+from architects_env.core.contract.rules.rng import below, shuffle
 from architects_env.games.viscounts.data import board as B
 from architects_env.games.viscounts.data import cards as C
 from architects_env.games.viscounts.data import manuscripts as M

@@ -13,10 +13,10 @@ import numpy as np
 
 from architects_env.core.cards.zones import EVERYBODY, HIDDEN_FROM_ALL, OWNER, Cards, Zone
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.agenda import Agenda
-from architects_env.core.contract.events import FIELDS as EVENT_FIELDS
 from architects_env.core.contract.game import FIELDS as GAME_FIELDS
-from architects_env.core.contract.stages import FIELDS as STAGE_FIELDS
+from architects_env.core.contract.rules.agenda import Agenda
+from architects_env.core.contract.rules.events import FIELDS as EVENT_FIELDS
+from architects_env.core.contract.spaces.stages import FIELDS as STAGE_FIELDS
 from architects_env.games.viscounts.data import board as B
 from architects_env.games.viscounts.data import cards as C
 from architects_env.games.viscounts.data import manuscripts as M

@@ -5,8 +5,8 @@ up and carried out row by row."""
 from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.events import report
-from architects_env.core.contract.stages import Step
+from architects_env.core.contract.rules.events import report
+from architects_env.core.contract.spaces.stages import Step
 from architects_env.games.viscounts.data import board as B
 from architects_env.games.viscounts.data import cards as C
 from architects_env.games.viscounts.data import effect_tables as T

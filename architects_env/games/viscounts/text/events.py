@@ -1,5 +1,5 @@
-"""Automatic consequences at the table: the kinds of events that the rules report (`core.contract.events`), and their
-words. The fields in braces are filled from the event's numbers and from printed tables.
+"""Automatic consequences at the table: the kinds of events that the rules report (`core.contract.rules.events`), and
+their words. The fields in braces are filled from the event's numbers and from printed tables.
 
 The log describes each decision in a separate sentence; events report everything else. In an event, `player` is the
 player it concerns, and the comment beside each kind explains `a` and `b`.
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from architects_env.core.contract.events import Event
+from architects_env.core.contract.rules.events import Event
 from architects_env.core.contract.words import EventField, Events, event_lines
 from architects_env.core.text import say
 from architects_env.games.viscounts.data import board as B

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-from architects_env.core.contract.events import Event
+from architects_env.core.contract.rules.events import Event
 from architects_env.core.play.log import LogEntry
 from architects_env.core.play.match import Match
 from architects_env.core.text import joined, player, say

@@ -12,7 +12,7 @@ from architects_env.games.hamlet import state as S
 from architects_env.games.hamlet.rules import visit_gives
 from architects_env.games.hamlet.text import called
 from architects_env.play.drawing.drawing import Card, Drawing
-from architects_env.play.drawing.glyphs import COLOURS, POINTS, STONE, WOOD, Icon
+from architects_env.play.drawing.illustrations.glyphs import COLOURS, POINTS, STONE, WOOD, Icon
 from architects_env.play.drawing.picture import WIDE, Pictures, sections
 from architects_env.play.faces.hamlet.action_displays import DISPLAYS
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from architects_env.core.contract.rng import agent_generator
+from architects_env.core.contract.rules.rng import agent_generator
 from architects_env.play.server.hosting.tables import AnyTable
 from architects_env.play.server.messages import from_server
 from architects_env.play.server.messages.seat_payload import SeatView, place_of

@@ -16,7 +16,7 @@ import numpy as np
 
 from architects_env.agents import Agent, AgentFailure
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.rng import agent_generator
+from architects_env.core.contract.rules.rng import agent_generator
 from architects_env.core.play.view import View
 from architects_env.core.text import message_of, say
 from architects_env.play.companion.companion import Companion

@@ -24,7 +24,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Literal, ParamSpec, TypeVar
 
-from architects_env.core.compile.file_lock import InUse, locked
+from architects_env.core.compile.cache.file_lock import InUse, locked
 from architects_env.core.text import message_of, say
 from architects_env.play.companion.files import Step
 

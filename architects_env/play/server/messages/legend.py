@@ -8,8 +8,8 @@ from functools import cache
 from typing import Any
 
 from architects_env.core.contract.game import Game
-from architects_env.play.drawing import glyphs
-from architects_env.play.drawing.glyphs import Icon
+from architects_env.play.drawing.illustrations import glyphs
+from architects_env.play.drawing.illustrations.glyphs import Icon
 from architects_env.play.face import face_of
 
 

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from architects_env.core.contract.bits import members
+from architects_env.core.contract.rules.bits import members
 from architects_env.core.play.match import Match
 from architects_env.games import load
 from architects_env.games.architects.data.board import LOCATIONS, MINES, TOWN_CENTRE, WORKSHOP

@@ -18,8 +18,8 @@ from architects_env.games.architects.text.board_text import ability_text, appren
 from architects_env.games.architects.text.names import SKILL_NAMES, apprentice_place, building_title, silver_text
 from architects_env.play.drawing.drawing import READABLE, SMALLEST, Drawing, places_in_rows
 from architects_env.play.drawing.flow import LINE, flowed
-from architects_env.play.drawing.glyphs import POINTS, Icon
-from architects_env.play.drawing.portraits import of_trade
+from architects_env.play.drawing.illustrations.glyphs import POINTS, Icon
+from architects_env.play.drawing.illustrations.portraits import of_trade
 from architects_env.play.drawing.text_width import text_width
 from architects_env.play.faces.architects.picture.houses import draw_house, emblem
 from architects_env.play.faces.architects.picture.icons import (

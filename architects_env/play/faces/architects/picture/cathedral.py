@@ -8,7 +8,7 @@ from architects_env.core.text import plural, say
 from architects_env.games.architects.data import board as B
 from architects_env.games.architects.text.names import player_name
 from architects_env.play.drawing.drawing import SMALLEST, Drawing
-from architects_env.play.drawing.glyphs import POINTS
+from architects_env.play.drawing.illustrations.glyphs import POINTS
 from architects_env.play.drawing.locks import draw_round_lock
 from architects_env.play.drawing.pieces import WIDTH, pawn
 from architects_env.play.drawing.text_width import text_width

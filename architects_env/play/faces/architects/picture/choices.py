@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from architects_env.core.contract.bits import members
+from architects_env.core.contract.rules.bits import members
 from architects_env.core.text import capital, listed, player, say
 from architects_env.games.architects.data import cards as C
 from architects_env.games.architects.data import characters as H

@@ -5,10 +5,20 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from architects_env.games.architects.data import cards as C
-from architects_env.play.drawing.buildings import BARRED, CASTLE, CHURCH, FORTRESS, GARDEN, SMITHY, TAVERN, TOWN, WELL
 from architects_env.play.drawing.drawing import Drawing
-from architects_env.play.drawing.glyphs import Icon, disc
-from architects_env.play.drawing.great_buildings import (
+from architects_env.play.drawing.illustrations.buildings import (
+    BARRED,
+    CASTLE,
+    CHURCH,
+    FORTRESS,
+    GARDEN,
+    SMITHY,
+    TAVERN,
+    TOWN,
+    WELL,
+)
+from architects_env.play.drawing.illustrations.glyphs import Icon, disc
+from architects_env.play.drawing.illustrations.great_buildings import (
     FACTORY,
     GRAVEYARD,
     KEEP,
@@ -21,7 +31,7 @@ from architects_env.play.drawing.great_buildings import (
     TREASURY,
     UNIVERSITY,
 )
-from architects_env.play.drawing.scenes import (
+from architects_env.play.drawing.illustrations.scenes import (
     COTTAGE,
     FOREST,
     MARKET,

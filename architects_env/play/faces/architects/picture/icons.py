@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.games.architects.data import board as B
-from architects_env.play.drawing import glyphs, portraits, scenes
-from architects_env.play.drawing.glyphs import POINTS, STONE, WOOD, Icon, disc
+from architects_env.play.drawing.illustrations import glyphs, portraits, scenes
+from architects_env.play.drawing.illustrations.glyphs import POINTS, STONE, WOOD, Icon, disc
 
 COLOURS = {
     **scenes.COLOURS,

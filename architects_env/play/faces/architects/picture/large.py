@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from architects_env.core.contract.bits import members
+from architects_env.core.contract.rules.bits import members
 from architects_env.core.text import capital, listed, plural, say
 from architects_env.games.architects.data import cards as C
 from architects_env.games.architects.data import characters as H
@@ -19,7 +19,7 @@ from architects_env.games.architects.text.names import (
     gain_text,
     silver_text,
 )
-from architects_env.play.drawing.glyphs import POINTS
+from architects_env.play.drawing.illustrations.glyphs import POINTS
 from architects_env.play.drawing.large_card import Fact, LargeCard
 from architects_env.play.faces.architects.picture.cards import face, portrait_of, strip_of
 from architects_env.play.faces.architects.picture.choices import choosing_character, own_cards

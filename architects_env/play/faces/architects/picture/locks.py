@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from architects_env.core.contract.bits import count
+from architects_env.core.contract.rules.bits import count
 from architects_env.core.text import say
 from architects_env.games.architects.data import board as B
 from architects_env.games.architects.data import cards as C

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from architects_env.core.contract.bits import count, members
+from architects_env.core.contract.rules.bits import count, members
 from architects_env.core.text import capital, say
 from architects_env.games.architects.data import cards as C
 from architects_env.games.architects.data import characters as H
@@ -14,7 +14,7 @@ from architects_env.games.architects.rules.state import is_rival
 from architects_env.games.architects.text.board_text import board_text, called, scheme_text
 from architects_env.games.architects.text.names import apprentice_place, character_name, player_name
 from architects_env.play.drawing.drawing import Drawing
-from architects_env.play.drawing.glyphs import Icon
+from architects_env.play.drawing.illustrations.glyphs import Icon
 from architects_env.play.faces.architects.picture.cards import (
     FITTING,
     GENEROUS,

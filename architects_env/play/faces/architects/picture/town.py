@@ -28,7 +28,7 @@ from architects_env.games.architects.text.names import (
     workers_text,
 )
 from architects_env.play.drawing.drawing import Drawing
-from architects_env.play.drawing.glyphs import Icon
+from architects_env.play.drawing.illustrations.glyphs import Icon
 from architects_env.play.drawing.picture import UPRIGHT, WIDE
 from architects_env.play.drawing.pieces import crowd, crowd_width
 from architects_env.play.drawing.text_width import text_width

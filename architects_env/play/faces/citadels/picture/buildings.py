@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from architects_env.games.citadels.rules import districts as D
-from architects_env.play.drawing.buildings import (
+from architects_env.play.drawing.drawing import Drawing
+from architects_env.play.drawing.illustrations.buildings import (
     BARRED,
     BARRELS,
     CASTLE,
@@ -17,9 +18,8 @@ from architects_env.play.drawing.buildings import (
     TAVERN,
     WELL,
 )
-from architects_env.play.drawing.drawing import Drawing
-from architects_env.play.drawing.glyphs import Icon, disc
-from architects_env.play.drawing.great_buildings import (
+from architects_env.play.drawing.illustrations.glyphs import Icon, disc
+from architects_env.play.drawing.illustrations.great_buildings import (
     FACTORY,
     GRAVEYARD,
     KEEP,
@@ -32,7 +32,7 @@ from architects_env.play.drawing.great_buildings import (
     TREASURY,
     UNIVERSITY,
 )
-from architects_env.play.drawing.scenes import (
+from architects_env.play.drawing.illustrations.scenes import (
     COTTAGE,
     EDGE,
     MARKET,

@@ -29,7 +29,7 @@ from architects_env.games.citadels.text.names import (
     player_in_words,
 )
 from architects_env.play.drawing.drawing import READABLE, SMALLEST, Drawing
-from architects_env.play.drawing.glyphs import CARD, COIN, POINTS
+from architects_env.play.drawing.illustrations.glyphs import CARD, COIN, POINTS
 from architects_env.play.drawing.locks import Lock, draw_lock, unpaid
 from architects_env.play.drawing.picture import NARROW
 from architects_env.play.drawing.text_width import text_width, wrapped

@@ -25,8 +25,8 @@ from architects_env.games.citadels.rules.turn import LEVY, QUEEN_GOLD
 from architects_env.games.citadels.text.board_text import in_one, where_it_is
 from architects_env.games.citadels.text.names import character_name, colour_name, title_of
 from architects_env.play.drawing.drawing import READABLE, SMALLEST, Drawing
-from architects_env.play.drawing.glyphs import COIN, Icon
-from architects_env.play.drawing.portraits import of_trade
+from architects_env.play.drawing.illustrations.glyphs import COIN, Icon
+from architects_env.play.drawing.illustrations.portraits import of_trade
 from architects_env.play.drawing.text_width import CONDENSED, CRAMPED, text_width, wrapped
 from architects_env.play.faces.citadels.picture.icons import DAGGER, FACES, HAT, MASK, ON_TABLE, SUITS, TRAVELS
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from architects_env.games.citadels.rules.districts import COLOURS as DISTRICT_COLOURS
-from architects_env.play.drawing import glyphs, portraits, scenes
-from architects_env.play.drawing.glyphs import CROWN, HOUSE, Icon, disc
+from architects_env.play.drawing.illustrations import glyphs, portraits, scenes
+from architects_env.play.drawing.illustrations.glyphs import CROWN, HOUSE, Icon, disc
 
 BUILT = Icon("buildings", HOUSE.strokes)
 """The icon for the number of buildings in a city."""

@@ -10,7 +10,7 @@ from architects_env.games.citadels.rules import actions as A
 from architects_env.games.citadels.rules import districts as D
 from architects_env.games.citadels.text.board_text import in_one, where_it_is
 from architects_env.games.citadels.text.names import building_place, colour_name, gold_text, of_kind, title_of
-from architects_env.play.drawing.glyphs import COIN, POINTS
+from architects_env.play.drawing.illustrations.glyphs import COIN, POINTS
 from architects_env.play.drawing.large_card import Fact, LargeCard
 from architects_env.play.faces.citadels.picture.buildings import emblem
 from architects_env.play.faces.citadels.picture.cards import buildings_of, known_hand, lists, open_cards

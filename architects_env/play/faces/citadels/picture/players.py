@@ -10,7 +10,7 @@ from architects_env.games.citadels.rules.building import threshold
 from architects_env.games.citadels.rules.districts import COLOUR, COLOURS
 from architects_env.games.citadels.text.names import character_name, gold_text, player_in_words, title_of, with_you
 from architects_env.play.drawing.drawing import READABLE, SMALLEST, Drawing
-from architects_env.play.drawing.glyphs import COIN, CROWN
+from architects_env.play.drawing.illustrations.glyphs import COIN, CROWN
 from architects_env.play.drawing.text_width import CONDENSED, text_width
 from architects_env.play.faces.citadels.picture.cards import city_height, draw_city
 from architects_env.play.faces.citadels.picture.icons import BUILT, FACES, FINISH, SHIELD

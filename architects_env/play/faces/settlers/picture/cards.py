@@ -16,7 +16,7 @@ from architects_env.games.settlers.rules.building import may_build
 from architects_env.games.settlers.rules.supply import can_pay, gold_in_place, gold_text
 from architects_env.games.settlers.text.names import NAMES, card_title
 from architects_env.play.drawing.drawing import READABLE, SMALLEST, Drawing
-from architects_env.play.drawing.glyphs import LOCK, Icon
+from architects_env.play.drawing.illustrations.glyphs import LOCK, Icon
 from architects_env.play.drawing.locks import Lock, draw_lock, draw_round_lock, lock_width, unpaid
 from architects_env.play.drawing.text_width import DOTS, text_width, wrapped
 from architects_env.play.faces.settlers.picture.icons import BUILT, COLOURS, DEAL, GOODS, KINDS, NEEDS, RAZE

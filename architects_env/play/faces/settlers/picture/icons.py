@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from architects_env.games.settlers.data.vocabulary import COLOURS as COLOUR_NAMES
 from architects_env.games.settlers.data.vocabulary import COMMON_DECK, FACTION_DECK
-from architects_env.play.drawing import glyphs, scenes
-from architects_env.play.drawing.glyphs import CARD, COIN, POINTS, STONE, WOOD, Icon, disc
+from architects_env.play.drawing.illustrations import glyphs, scenes
+from architects_env.play.drawing.illustrations.glyphs import CARD, COIN, POINTS, STONE, WOOD, Icon, disc
 
 COLOURS = {
     **glyphs.COLOURS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from architects_env.play.drawing.buildings import (
+from architects_env.play.drawing.illustrations.buildings import (
     ARENA,
     BARRELS,
     CASTLE,
@@ -14,9 +14,9 @@ from architects_env.play.drawing.buildings import (
     TAVERN,
     TOWN,
 )
-from architects_env.play.drawing.glyphs import disc
-from architects_env.play.drawing.great_buildings import KEEP
-from architects_env.play.drawing.scenes import BARN, MARKET, TEMPLE, Motif
+from architects_env.play.drawing.illustrations.glyphs import disc
+from architects_env.play.drawing.illustrations.great_buildings import KEEP
+from architects_env.play.drawing.illustrations.scenes import BARN, MARKET, TEMPLE, Motif
 from architects_env.play.faces.settlers.picture.peoples import PEOPLES
 from architects_env.play.faces.settlers.picture.trades import TRADES
 

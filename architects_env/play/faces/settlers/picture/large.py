@@ -10,7 +10,7 @@ from architects_env.games.settlers.data import vocabulary as V
 from architects_env.games.settlers.data.rows import colours_text
 from architects_env.games.settlers.rules.deals import deal_place, name_of
 from architects_env.games.settlers.text.names import NAMES, card_title, deck_name, lies_on
-from architects_env.play.drawing.glyphs import POINTS
+from architects_env.play.drawing.illustrations.glyphs import POINTS
 from architects_env.play.drawing.large_card import Fact, LargeCard
 from architects_env.play.faces.settlers.picture.cards import OPEN_ROWS, cards_in
 from architects_env.play.faces.settlers.picture.icons import (

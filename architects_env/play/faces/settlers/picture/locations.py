@@ -10,7 +10,7 @@ from architects_env.games.settlers.data import cards as C
 from architects_env.games.settlers.data import vocabulary as V
 from architects_env.games.settlers.text.names import NAMES, lies_on
 from architects_env.play.drawing.drawing import READABLE, Drawing
-from architects_env.play.drawing.glyphs import Icon
+from architects_env.play.drawing.illustrations.glyphs import Icon
 from architects_env.play.drawing.text_width import text_width
 from architects_env.play.faces.settlers.picture.cards import (
     GAP,

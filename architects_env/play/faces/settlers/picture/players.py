@@ -12,7 +12,7 @@ from architects_env.games.settlers.data import vocabulary as V
 from architects_env.games.settlers.rules import state as S
 from architects_env.games.settlers.text.names import card_title, pile_text, player_text, some_cards, with_you
 from architects_env.play.drawing.drawing import READABLE, SMALLEST, Drawing
-from architects_env.play.drawing.glyphs import CROWN, FLAG, POINTS, Icon
+from architects_env.play.drawing.illustrations.glyphs import CROWN, FLAG, POINTS, Icon
 from architects_env.play.drawing.text_width import text_width
 from architects_env.play.faces.settlers.picture.deals import deals_width, draw_deals
 from architects_env.play.faces.settlers.picture.icons import COLOURS, DEFENCE, GOODS, KINDS, LEGEND

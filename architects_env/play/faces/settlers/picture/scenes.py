@@ -9,8 +9,8 @@ from architects_env.games.settlers.data import cards as C
 from architects_env.games.settlers.data import vocabulary as V
 from architects_env.games.settlers.data.rows import GOOD_NAMED, Row, amounts
 from architects_env.play.drawing.drawing import Drawing
-from architects_env.play.drawing.glyphs import Icon, disc
-from architects_env.play.drawing.scenes import (
+from architects_env.play.drawing.illustrations.glyphs import Icon, disc
+from architects_env.play.drawing.illustrations.scenes import (
     BARN,
     COTTAGE,
     EDGE,

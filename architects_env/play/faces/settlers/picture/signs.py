@@ -10,7 +10,7 @@ from architects_env.games.settlers.data import vocabulary as V
 from architects_env.games.settlers.data.rows import ANY_RESOURCE, GOOD_NAMED, Row, amounts
 from architects_env.games.settlers.data.vocabulary import Effect
 from architects_env.play.drawing.drawing import CRAMPED, Drawing
-from architects_env.play.drawing.glyphs import CARD, COIN, POINTS, STONE, WOOD, Icon
+from architects_env.play.drawing.illustrations.glyphs import CARD, COIN, POINTS, STONE, WOOD, Icon
 from architects_env.play.drawing.text_width import text_width
 from architects_env.play.faces.settlers.picture.icons import (
     BUILT,

@@ -29,7 +29,7 @@ from architects_env.games.viscounts.text.names import (
     spot_name,
 )
 from architects_env.play.drawing.drawing import Drawing
-from architects_env.play.drawing.glyphs import Icon
+from architects_env.play.drawing.illustrations.glyphs import Icon
 from architects_env.play.drawing.locks import ROUND, Lock, draw_round_lock
 from architects_env.play.drawing.picture import UPRIGHT
 from architects_env.play.drawing.text_width import text_width

@@ -14,7 +14,7 @@ from architects_env.games.viscounts.data import board as B
 from architects_env.games.viscounts.text.names import courtyard_name, player_name, printed_text
 from architects_env.play.drawing.colours import ink_on_seat
 from architects_env.play.drawing.drawing import Drawing
-from architects_env.play.drawing.glyphs import Icon, disc
+from architects_env.play.drawing.illustrations.glyphs import Icon, disc
 from architects_env.play.faces.viscounts.picture.geometry import (
     CENTRE,
     TIER_1,

@@ -13,7 +13,7 @@ from architects_env.games.viscounts.rules import state as S
 from architects_env.games.viscounts.rules.icons import icons_now
 from architects_env.games.viscounts.text.names import card_line, segment_name
 from architects_env.play.drawing.drawing import SMALLEST, Drawing
-from architects_env.play.drawing.glyphs import POINTS
+from architects_env.play.drawing.illustrations.glyphs import POINTS
 from architects_env.play.drawing.text_width import text_width
 from architects_env.play.faces.viscounts.picture.cards import (
     ability_words,

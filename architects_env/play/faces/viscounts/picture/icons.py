@@ -10,9 +10,9 @@ from architects_env.games.viscounts.data import manuscripts as M
 from architects_env.games.viscounts.data import vocabulary as V
 from architects_env.games.viscounts.data.vocabulary import Choice, Effect, Effects, read_effects
 from architects_env.games.viscounts.text.names import effect_text
-from architects_env.play.drawing import glyphs, portraits
 from architects_env.play.drawing.drawing import SMALLEST, Drawing
-from architects_env.play.drawing.glyphs import PERSON, POINTS, STONE, Icon, disc
+from architects_env.play.drawing.illustrations import glyphs, portraits
+from architects_env.play.drawing.illustrations.glyphs import PERSON, POINTS, STONE, Icon, disc
 from architects_env.play.drawing.text_width import text_width
 
 COLOURS = {

@@ -7,7 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from architects_env.play.drawing.drawing import Drawing
-from architects_env.play.drawing.glyphs import disc
+from architects_env.play.drawing.illustrations.glyphs import disc
 from architects_env.play.faces.viscounts.picture.geometry import CENTRE, RIM, TIER_1, TURN, point, sector
 from architects_env.play.faces.viscounts.picture.icons import COLOURS
 

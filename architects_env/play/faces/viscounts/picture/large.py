@@ -26,7 +26,7 @@ from architects_env.games.viscounts.text.names import (
     scheme_text,
     some,
 )
-from architects_env.play.drawing.glyphs import POINTS
+from architects_env.play.drawing.illustrations.glyphs import POINTS
 from architects_env.play.drawing.large_card import Fact, LargeCard
 from architects_env.play.faces.viscounts.picture.cards import strip_of
 from architects_env.play.faces.viscounts.picture.icons import (

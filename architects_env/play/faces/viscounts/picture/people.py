@@ -7,8 +7,8 @@ from functools import cache
 
 from architects_env.games.viscounts.data import cards as C
 from architects_env.play.drawing.drawing import Drawing
-from architects_env.play.drawing.glyphs import Icon
-from architects_env.play.drawing.portraits import DRESSES, of_trade
+from architects_env.play.drawing.illustrations.glyphs import Icon
+from architects_env.play.drawing.illustrations.portraits import DRESSES, of_trade
 
 PRINTED = "tunic cap short none none"
 PORTRAIT = 58

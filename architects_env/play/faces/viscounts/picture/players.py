@@ -26,7 +26,7 @@ from architects_env.games.viscounts.text.names import (
     with_you,
 )
 from architects_env.play.drawing.drawing import READABLE, Drawing
-from architects_env.play.drawing.glyphs import POINTS, Icon
+from architects_env.play.drawing.illustrations.glyphs import POINTS, Icon
 from architects_env.play.drawing.locks import Lock, draw_round_lock
 from architects_env.play.drawing.text_width import text_width
 from architects_env.play.faces.viscounts.picture.cards import (

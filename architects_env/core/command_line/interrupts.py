@@ -13,8 +13,8 @@ import threading
 from pathlib import Path
 from types import FrameType
 
-from architects_env.core.files import streams
-from architects_env.core.files.tools import COMMAND
+from architects_env.core.command_line import streams
+from architects_env.core.command_line.tools import COMMAND
 
 STATUS = 130
 """Exit status of a program that Ctrl-C has ended, as shells count."""

@@ -1,9 +1,9 @@
 """The disk cache of machine code. It only saves time: no fault of it stops the program.
 
 There is one file for each function and signature, named by a hash of everything that the code depends on
-(`core.compile.fingerprint`). A file begins with a checksum of the rest; a damaged one is compiled again and replaced.
-For any other fault (no writable folder, a full disk, an unknown file format) the function is compiled, and one
-warning names the folder.
+(`core.compile.cache.fingerprint`). A file begins with a checksum of the rest; a damaged one is compiled again and
+replaced. For any other fault (no writable folder, a full disk, an unknown file format) the function is compiled, and
+one warning names the folder.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from typing import Any
 from numba.core import compiler, serialize
 from numba.np import linalg
 
-from architects_env.core.compile import linking, shipped
-from architects_env.core.compile.cache_folder import cache_folder
+from architects_env.core.compile.cache import linking, shipped
+from architects_env.core.compile.cache.cache_folder import cache_folder
+from architects_env.core.compile.cache.fingerprint import fingerprint
 from architects_env.core.compile.compiling import COMPILE_LOCK, PROGRESS
-from architects_env.core.compile.fingerprint import fingerprint
 
 DAYS_KEPT = 60
 """Number of days after which an unused file is removed, when something new is written."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from architects_env.play.drawing.glyphs import Icon, disc
+from architects_env.play.drawing.illustrations.glyphs import Icon, disc
 
 Part = tuple[tuple[str, str], ...]
 """Paths from back to front with their colours. "garb", "trim" and "hair" are the person's colours."""

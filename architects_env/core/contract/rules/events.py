@@ -77,6 +77,6 @@ def events_of(g: Any) -> list[Event]:
     n = int(g.num_events)
     if n > MOST_EVENTS:
         raise RuntimeError(
-            f"An action had more events than the {MOST_EVENTS} that a state holds; raise core.contract.events.MOST_EVENTS."
+            f"An action had more events than the {MOST_EVENTS} that a state holds; raise core.contract.rules.events.MOST_EVENTS."
         )
     return [Event(*map(int, g.events[i])) for i in range(n)]

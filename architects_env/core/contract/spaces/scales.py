@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.observation_layout import Axis
+from architects_env.core.contract.spaces.observation_layout import Axis
 
 NUMBER = 3
 """Number of entries for one number."""

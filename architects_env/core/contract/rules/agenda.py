@@ -1,9 +1,9 @@
 """A stack of tasks in the state, for games in which one effect triggers others, and those again others.
 
-A task is a stage (a question or a step, `core.contract.stages`), the seat it belongs to, and a few numbers. Rules
-write the tasks that follow **in the order in which they happen**: `then(g, S.MOVE, p)`, then `then(g, S.ACT, p)`. All
-tasks written by one action or step come before those already there. So a list of effects, a trigger in the middle of
-one, and a question about either use one mechanism, depth first. Create the game's `Stages` with
+A task is a stage (a question or a step, `core.contract.spaces.stages`), the seat it belongs to, and a few numbers.
+Rules write the tasks that follow **in the order in which they happen**: `then(g, S.MOVE, p)`, then `then(g, S.ACT, p)`.
+All tasks written by one action or step come before those already there. So a list of effects, a trigger in the middle
+of one, and a question about either use one mechanism, depth first. Create the game's `Stages` with
 `between=AGENDA.take_next`: after every action and every step the next task is taken.
 
 The numbers of a task have names. A game declares each kind of task once and gets two functions that know the names:
@@ -107,7 +107,7 @@ def _writes(most: int, numbers: int) -> Callable[..., Any]:
         size = int(g.agenda_size)
         n, new = size & (ONE_NEW - 1), size // ONE_NEW
         if n >= most or new >= MOST_NEW:
-            raise RuntimeError("The agenda is full: declare it with more tasks (core.contract.agenda.Agenda).")
+            raise RuntimeError("The agenda is full: declare it with more tasks (core.contract.rules.agenda.Agenda).")
         if new > 0:
             make_room(g, n, new)
         row = g.agenda[n - new]

@@ -8,8 +8,8 @@ again when somebody chooses in secret: a player who takes one of three cards, or
 mixes these sleeves for everybody else.
 
 This represents "one of these two cards lies at the bottom of the deck, the other is in her hand" exactly, and `deal`
-draws uniformly from all the ways to fill the sleeves that agree with it. At most 63 cards. `core.cards.sleeves`
-builds zones on it.
+draws uniformly from all the ways to fill the sleeves that agree with it. At most 63 cards.
+`core.cards.bit_sets.sleeves` builds zones on it.
 
 Shapes: `may` is int64[seats, cards]; sets of cards and of sleeves are int64 bits (see `bits`).
 """
@@ -19,8 +19,8 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.bits import count, has, lowest, nth
-from architects_env.core.contract.rng import below
+from architects_env.core.contract.rules.bits import count, has, lowest, nth
+from architects_env.core.contract.rules.rng import below
 
 TRIES = 2000
 

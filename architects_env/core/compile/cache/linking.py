@@ -4,7 +4,7 @@ numba gives the compiler each called function again, as a part of the caller, so
 function is compiled once for every function above it, and a game took minutes. Large functions are not inlined
 anyway. Here their callers get only a declaration, and are linked with the one compiled function. This needs the same
 symbol in every process: it is made of the function's fingerprint and the types of its arguments. Compiled code on
-disk (`core.compile.code_cache`) names the functions with which it is linked, and they are loaded first.
+disk (`core.compile.cache.code_cache`) names the functions with which it is linked, and they are loaded first.
 
 This relies on numba's internals; `core.compile.jit` lists the supported versions.
 """
@@ -24,7 +24,7 @@ import llvmlite.binding as llvm
 import numba.core.types as numba_types
 from numba.core.bytecode import FunctionIdentity
 
-from architects_env.core.compile.fingerprint import everything_read, fingerprint
+from architects_env.core.compile.cache.fingerprint import everything_read, fingerprint
 
 LARGE = 100
 """Number of instructions from which a function is large. LLVM inlines functions of fewer than about fifty."""

@@ -11,7 +11,7 @@ from textwrap import dedent
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from architects_env.core.files.tools import program_name
+from architects_env.core.command_line.tools import program_name
 
 T = TypeVar("T")
 

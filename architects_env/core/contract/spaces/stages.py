@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.compile.jit import compiled, inlined
-from architects_env.core.contract.observation_layout import Part, titled_axis
+from architects_env.core.contract.spaces.observation_layout import Part, titled_axis
 
 MOST_INTERRUPTIONS = 4
 FIELDS: list[Any] = [
@@ -90,7 +90,7 @@ class Stages:
 
     `between(g)` (compiled) is called after every action and every step. It may interrupt the next stage, for
     questions that become due in the middle of something and are asked when that is done. Or it chooses the next
-    stage, if an agenda holds it (`core.contract.agenda`).
+    stage, if an agenda holds it (`core.contract.rules.agenda`).
     """
 
     legal: Callable[..., Any]

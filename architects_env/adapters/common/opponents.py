@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Protocol, cast
 import numpy as np
 
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.rng import stream
+from architects_env.core.contract.rules.rng import stream
 from architects_env.core.play.batch_views import Views
 from architects_env.core.play.derived_attributes import DerivedAttributes
 from architects_env.core.play.view import View

@@ -1,7 +1,7 @@
 """Fingerprints of compiled functions: a hash of a function's code, the functions that it calls, and every table and
 number that it reads.
 
-Machine code on disk is stored under this hash (`core.compile.code_cache`). So every process finds it, also for
+Machine code on disk is stored under this hash (`core.compile.cache.code_cache`). So every process finds it, also for
 functions made inside other functions, and it is never stale: another rule, card table or closed-over array gives
 another hash, in any file or variable.
 """

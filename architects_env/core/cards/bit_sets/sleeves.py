@@ -5,7 +5,7 @@ Cards in zones are known or belong to one group. A seat that takes one of three 
 one group with the cards of every place they go to. In a draft that loses the important facts: of the three cards that
 you passed on, one is in her hand, one in his, one under the deck. Cards in sleeves keep them. Each card lies in an
 opaque sleeve, which is moved in the open, so everybody knows where every sleeve is. For every seat and card, `may`
-holds the sleeves in which the card may be (`core.cards.hidden`).
+holds the sleeves in which the card may be (`core.cards.bit_sets.hidden`).
 
 There is one deck, which has an order; other zones are sets. A game declares them as `core.cards.zones.Zone`, with who
 sees the faces. Where that changes, a function says which zone lies open before a seat (packets that are passed on).
@@ -27,9 +27,8 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.cards.card_titles import CardTitles
-from architects_env.core.cards.hidden import deal, know_nothing, mix, mix_for_others, reveal
-from architects_env.core.cards.sleeve_sets import (
+from architects_env.core.cards.bit_sets.hidden import deal, know_nothing, mix, mix_for_others, reveal
+from architects_env.core.cards.bit_sets.sleeve_sets import (
     MOST_CARDS,
     SleeveSet,
     blanks_set,
@@ -40,10 +39,11 @@ from architects_env.core.cards.sleeve_sets import (
     renamed,
     tidy,
 )
+from architects_env.core.cards.card_titles import CardTitles
 from architects_env.core.cards.zone_places import HIDDEN, NO_CARD, OWNER, Zone, each
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.bits import has, lowest, members
-from architects_env.core.contract.rng import below, shuffle
+from architects_env.core.contract.rules.bits import has, lowest, members
+from architects_env.core.contract.rules.rng import below, shuffle
 from architects_env.core.text import say
 
 

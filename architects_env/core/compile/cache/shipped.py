@@ -1,8 +1,8 @@
 """Compiled rules that come with a wheel for one platform: read-only, beside the user's cache.
 
 `shipped/GAME.xz` holds the machine code of one game, for any processor of its kind (x86-64-v3; on others what the
-compiler calls generic), under the names of the cache (`core.compile.code_cache`), which identify everything that it
-depends on. So it is found by content, as in the cache, and skipped if a version, the processor or a rule differs. It
+compiler calls generic), under the names of the cache (`core.compile.cache.code_cache`), which identify everything that
+it depends on. So it is found by content, as in the cache, and skipped if a version, the processor or a rule differs. It
 is as trustworthy as the package that contains it. Code for the exact processor is a little faster: it is compiled in
 the background and found in the cache at the next start.
 

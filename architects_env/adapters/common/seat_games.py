@@ -10,20 +10,20 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
-from architects_env.adapters.illegal import DEFAULT, IGNORE, LOSE, MAX_IGNORED, RAISE, check_illegal
-from architects_env.adapters.observation import VECTOR, ObservationFormat
-from architects_env.adapters.opponents import (
+from architects_env.adapters.common.illegal import DEFAULT, IGNORE, LOSE, MAX_IGNORED, RAISE, check_illegal
+from architects_env.adapters.common.observation import VECTOR, ObservationFormat
+from architects_env.adapters.common.opponents import (
     BatchActFunction,
     Opponent,
     Opponents,
     batch_act_function_of,
     opponents_after_learner,
 )
-from architects_env.adapters.rendering import frame_of
+from architects_env.adapters.common.rendering import frame_of
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
-from architects_env.core.contract.rewards import REWARDS, check_rewards, lost_by_all, rewards_of
-from architects_env.core.contract.rng import agent_generator, check_seed
+from architects_env.core.contract.rules.rewards import REWARDS, check_rewards, lost_by_all, rewards_of
+from architects_env.core.contract.rules.rng import agent_generator, check_seed
 from architects_env.core.play.batch_views import Views, views_of
 from architects_env.core.play.match import IllegalAction
 from architects_env.core.play.positions import Positions

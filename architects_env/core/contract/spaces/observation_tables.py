@@ -1,7 +1,7 @@
 """The observation of a game as tables: the same numbers as the flat vector, in a row for each card and each seat.
 
 A network over cards or seats reads rows. The axes of the layout say which entries of the vector belong to which row
-(`core.contract.observation_layout`), so a game needs no extra code for it.
+(`core.contract.spaces.observation_layout`), so a game needs no extra code for it.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping
 import numpy as np
 
 from architects_env.core.compile.jit import kernel
-from architects_env.core.contract.observation_layout import SEAT, ObservationLayout
+from architects_env.core.contract.spaces.observation_layout import SEAT, ObservationLayout
 
 SEATS, BOARD = "seats", "board"
 TAKEN = (SEATS, BOARD, "observation", "action_mask")
@@ -31,7 +31,7 @@ class ObservationTables:
 
     What never changes is no column but stands in `features`: what is printed on the cards.
 
-    >>> from architects_env.core.contract.observation_layout import Axis, Part, seat_axis
+    >>> from architects_env.core.contract.spaces.observation_layout import Axis, Part, seat_axis
     >>> letter, seat = Axis("letter", "ABC", {"value": [1, 3, 3]}), seat_axis(2)
     >>> parts = Part("hand", (letter,), ""), Part("gold", (seat,), ""), Part("sent", (seat, letter), "")
     >>> tables = ObservationTables(ObservationLayout(*parts), ["letter"])

@@ -1,4 +1,5 @@
-"""Compiled accessors of sets and decks of cards in sleeves, and the operations on each (`core.cards.sleeves`)."""
+"""Compiled accessors of sets and decks of cards in sleeves, and the operations on each
+(`core.cards.bit_sets.sleeves`)."""
 
 from __future__ import annotations
 
@@ -7,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.cards.hidden import column, know
+from architects_env.core.cards.bit_sets.hidden import column, know
 from architects_env.core.cards.zone_places import Zone
 from architects_env.core.compile.jit import compiled, inlined
-from architects_env.core.contract.bits import has, lowest
+from architects_env.core.contract.rules.bits import has, lowest
 
 MOST_CARDS = 63
 """Largest number of cards: cards and sleeves are the bits of one int64."""

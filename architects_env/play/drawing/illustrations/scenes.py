@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from architects_env.play.drawing.drawing import Drawing
-from architects_env.play.drawing.glyphs import Icon, disc
+from architects_env.play.drawing.illustrations.glyphs import Icon, disc
 
 Motif = tuple[tuple[str, str], ...]
 """Paths in a square of 24 units, standing on its lower edge, from back to front with their colours. "own" is the card's

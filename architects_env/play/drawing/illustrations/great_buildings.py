@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from architects_env.play.drawing.glyphs import disc
-from architects_env.play.drawing.scenes import Motif
+from architects_env.play.drawing.illustrations.glyphs import disc
+from architects_env.play.drawing.illustrations.scenes import Motif
 
 PALACE: Motif = (
     ("M11.5,1H12.5V5H11.5Z", "gold"),

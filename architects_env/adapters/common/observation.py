@@ -21,7 +21,7 @@ VECTOR, TABLES = OBSERVATION_FORMATS
 class ObservationFormat:
     """Turns observations into the format of an environment: `observation` is "vector"
     (float32[len(observation_layout)]) or "tables" (a dictionary of float32 arrays, see
-    `core.contract.observation_tables`), both with all entries in [0, 1].
+    `core.contract.spaces.observation_tables`), both with all entries in [0, 1].
 
     With `observe_mask`, the mask (int8[actions]) is added as "action_mask": to the tables, or beside the vector,
     which is then "observation" in a dictionary, as in PettingZoo's classic games. Raises `ValueError` for other

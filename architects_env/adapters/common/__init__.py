@@ -1,0 +1,1 @@
+"""Parts that several adapters share: observations, opponents, illegal actions and rendering."""

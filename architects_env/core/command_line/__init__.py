@@ -1,0 +1,1 @@
+"""Parts that all command-line tools share: names, arguments, progress, output and Ctrl-C."""

@@ -1,0 +1,1 @@
+"""Illustrations drawn by hand in SVG: buildings, scenes, portraits and small signs."""
