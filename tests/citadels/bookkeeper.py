@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from architects_env.games.citadels.data.characters import CHARACTERS
-from architects_env.games.citadels.rules.districts import DISTRICTS
+from architects_env.games.citadels.data.districts import DISTRICTS
 
 PLAYER, OTHER = r"Player (?P<player>\d)", r"Player (?P<other>\d)"
 GETS, PAYS = r"(?P<gets>\d+) gold", r"(?P<pays>\d+) gold"

@@ -15,11 +15,11 @@ from typing import Any, Self
 
 from architects_env.core.cards.multiset import ALL_SEATS
 from architects_env.games.citadels.data.characters import CHARACTERS, NUMBERS, THE_CROWN
+from architects_env.games.citadels.data.districts import DISTRICTS, HIDES_CARDS, KIND_WITH, NUM_KINDS, identifier
 from architects_env.games.citadels.data.options import CITY_SIZE
 from architects_env.games.citadels.rules import actions as A
 from architects_env.games.citadels.rules import state as S
 from architects_env.games.citadels.rules.chapters import STAGES
-from architects_env.games.citadels.rules.districts import DISTRICTS, HIDES_CARDS, KIND_WITH, NUM_KINDS, identifier
 from architects_env.games.citadels.rules.draft import LAST_STEP, NUM_FACE_UP, STEP_KEEPS, STEP_SEAT, last_player_rule
 from architects_env.games.citadels.text.board_text import cards_text, city_text
 from architects_env.testing.position import PositionBuilder

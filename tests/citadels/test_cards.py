@@ -7,7 +7,7 @@ import pytest
 
 import architects_env
 from architects_env.games.citadels.data.characters import CHARACTERS, characters_of
-from architects_env.games.citadels.rules.districts import BASE, COLOURS, DISTRICTS, NEW
+from architects_env.games.citadels.data.districts import BASE, COLOURS, DISTRICTS, NEW
 from tests.citadels.table import Table, kind_of, number_of
 
 YELLOW = {"Manor": (3, 5), "Castle": (4, 4), "Palace": (5, 3)}

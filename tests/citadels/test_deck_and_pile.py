@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from architects_env.core.cards.multiset import ALL_SEATS
+from architects_env.games.citadels.data.districts import DISTRICTS
 from architects_env.games.citadels.rules import actions as A
-from architects_env.games.citadels.rules.districts import DISTRICTS
 from architects_env.games.citadels.text.board_text import cards_text
 from tests.citadels.table import Table, kind_of
 

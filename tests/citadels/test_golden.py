@@ -11,9 +11,9 @@ import pytest
 
 from architects_env.core.play.match import Match
 from architects_env.games.citadels.data.characters import CHARACTERS, NO_CHARACTER, NUMBERS
+from architects_env.games.citadels.data.districts import DISTRICTS, NUM_KINDS
 from architects_env.games.citadels.rules import actions as A
 from architects_env.games.citadels.rules import state as S
-from architects_env.games.citadels.rules.districts import DISTRICTS, NUM_KINDS
 from architects_env.games.citadels.text.board_text import cards_text
 from architects_env.testing.golden import GoldenGame, check_log, check_observation, numbers
 from tests.citadels.table import cards

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from architects_env.games.citadels.data.districts import KIND_WITH, SHORTENS_GAME
 from architects_env.games.citadels.rules import state as S
-from architects_env.games.citadels.rules.districts import KIND_WITH, SHORTENS_GAME
 from tests.citadels.table import Table, kind_of
 
 

@@ -8,7 +8,7 @@ import pytest
 import architects_env
 from architects_env.core.play.log import play_and_log
 from architects_env.core.text import TurnBegins
-from architects_env.games.citadels.rules.districts import DISTRICTS
+from architects_env.games.citadels.data.districts import DISTRICTS
 from architects_env.play.faces.citadels.action_displays import DISPLAYS
 from tests.citadels.bookkeeper import Books, open_things
 from tests.citadels.modes import MODES, Mode

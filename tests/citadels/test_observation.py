@@ -15,9 +15,9 @@ from architects_env.core.play.match import Match
 from architects_env.games.citadels import GAME
 from architects_env.games.citadels.data import options as O
 from architects_env.games.citadels.data.characters import ARTIST, CHARACTERS, NO_CHARACTER, NUM_CHARACTERS, NUMBERS
+from architects_env.games.citadels.data.districts import COPIES, HIDES_CARDS, KIND_WITH, MOST_CARDS, NUM_KINDS
 from architects_env.games.citadels.rules import state as S
 from architects_env.games.citadels.rules.chapters import STAGES
-from architects_env.games.citadels.rules.districts import COPIES, HIDES_CARDS, KIND_WITH, MOST_CARDS, NUM_KINDS
 from architects_env.games.citadels.rules.draft import LAST_STEP
 from architects_env.testing.distinguishable import NUMBERS as UNBOUNDED
 from architects_env.testing.distinguishable import Field, indistinguishable_values, view_of

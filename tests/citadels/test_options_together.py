@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 import architects_env
 from architects_env.core.contract.game import AT_BOUND
 from architects_env.games.citadels.data.characters import CHARACTERS, characters_of
-from architects_env.games.citadels.data.options import CARD_OPTIONS, NUMBER_OPTIONS, OPTIONS, SETTINGS, SWITCHES
-from architects_env.games.citadels.rules.districts import (
+from architects_env.games.citadels.data.districts import (
     BASE,
     COST,
     DISTRICTS,
@@ -23,6 +22,7 @@ from architects_env.games.citadels.rules.districts import (
     NEW,
     identifier,
 )
+from architects_env.games.citadels.data.options import CARD_OPTIONS, NUMBER_OPTIONS, OPTIONS, SETTINGS, SWITCHES
 
 PURPLE = DISTRICTS[FIRST_PURPLE:]
 BASE_PURPLE = sum(district.copies for district in BASE[FIRST_PURPLE:])

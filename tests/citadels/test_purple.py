@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from architects_env.games.citadels.rules.districts import DISTRICTS, PURPLE
+from architects_env.games.citadels.data.districts import DISTRICTS, PURPLE
 from tests.citadels.table import Table, kind_of
 
 

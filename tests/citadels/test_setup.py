@@ -7,7 +7,7 @@ import pytest
 import architects_env
 from architects_env.core.play.match import Match
 from architects_env.games.citadels.data.characters import CHARACTERS
-from architects_env.games.citadels.rules.districts import BASE, DISTRICTS, FIRST_NEW, FIRST_PURPLE, NUM_KINDS
+from architects_env.games.citadels.data.districts import BASE, DISTRICTS, FIRST_NEW, FIRST_PURPLE, NUM_KINDS
 from tests.citadels.table import kind_of
 
 PLAYERS = range(2, 9)

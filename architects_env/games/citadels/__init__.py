@@ -18,13 +18,13 @@ from __future__ import annotations
 from architects_env.core.contract.game import Game
 from architects_env.games.citadels.bots import FAMILY, LOOKAHEAD
 from architects_env.games.citadels.data import options as O
-from architects_env.games.citadels.data.cards import CARDS
 from architects_env.games.citadels.data.options import check_options
 from architects_env.games.citadels.env.observation import observe
 from architects_env.games.citadels.env.observation_parts import LAYOUT
 from architects_env.games.citadels.env.view import determinize, redact
 from architects_env.games.citadels.rules import actions as A
 from architects_env.games.citadels.rules import state as S
+from architects_env.games.citadels.rules.cards import CARDS
 from architects_env.games.citadels.rules.chapters import STAGES, WORDS
 from architects_env.games.citadels.rules.scoring import SOURCES, breakdown, facts, standings
 from architects_env.games.citadels.rules.setup import setup

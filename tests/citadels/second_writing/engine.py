@@ -8,9 +8,9 @@ from typing import Any
 
 from architects_env.core.play.match import Match
 from architects_env.games.citadels.data.characters import CHARACTERS as ENGINE_CHARACTERS
+from architects_env.games.citadels.data.districts import DISTRICTS as ENGINE_DISTRICTS
 from architects_env.games.citadels.rules import state as S
 from architects_env.games.citadels.rules.chapters import STAGES
-from architects_env.games.citadels.rules.districts import DISTRICTS as ENGINE_DISTRICTS
 
 from .cards import BASE, DISTRICTS
 from .table import Options, Table

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from architects_env.games.citadels.rules.districts import DISTRICTS
+from architects_env.games.citadels.data.districts import DISTRICTS
 from tests.citadels.table import Table
 
 from .both import Both

@@ -10,8 +10,8 @@ from architects_env.core.compile.jit import compiled
 from architects_env.games.citadels.bots import terms
 from architects_env.games.citadels.bots.naming import most_points_in_city
 from architects_env.games.citadels.bots.value import nearly_full, worth_of_gold
+from architects_env.games.citadels.data import districts as D
 from architects_env.games.citadels.rules import actions as A
-from architects_env.games.citadels.rules import districts as D
 from architects_env.games.citadels.rules.actions import seat_at
 from architects_env.games.citadels.rules.raids import (
     can_destroy,

@@ -30,9 +30,9 @@ from architects_env.games.citadels.bots.value import (
     worth_of_gold,
 )
 from architects_env.games.citadels.data import characters as H
+from architects_env.games.citadels.data import districts as D
 from architects_env.games.citadels.data import options as O
 from architects_env.games.citadels.rules import actions as A
-from architects_env.games.citadels.rules import districts as D
 from architects_env.games.citadels.rules import state as S
 from architects_env.games.citadels.rules.income import BONUS, INCOME_DRAWN, INCOME_IN_GOLD, most_drawn, most_kept
 from architects_env.games.citadels.rules.turn import tax_of

@@ -14,7 +14,7 @@ import numpy as np
 from architects_env.core.files.weights import Weight
 from architects_env.core.search import lookahead
 from architects_env.games.citadels.data import characters as H
-from architects_env.games.citadels.rules import districts as D
+from architects_env.games.citadels.data import districts as D
 
 WEIGHTS = (
     # --- gold and cards

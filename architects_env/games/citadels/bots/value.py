@@ -17,8 +17,8 @@ from architects_env.core.contract.rules.rewards import place_and_lead
 from architects_env.games.citadels.bots import terms
 from architects_env.games.citadels.bots.terms import ABILITY_WORTH
 from architects_env.games.citadels.data import characters as H
+from architects_env.games.citadels.data import districts as D
 from architects_env.games.citadels.data import options as O
-from architects_env.games.citadels.rules import districts as D
 from architects_env.games.citadels.rules.building import may_own, owns, price_of, threshold
 from architects_env.games.citadels.rules.income import INCOME_IN_GOLD
 from architects_env.games.citadels.rules.powers import MOST_BEAUTIFIED, is_beside_crown

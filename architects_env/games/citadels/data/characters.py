@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from architects_env.games.citadels.rules import districts as D
+from architects_env.games.citadels.data import districts as D
 
 NO_TAX = -1
 # --- powers, and the rules that carry them out; those at choice come into the menu by `turn.add_power` ----------------

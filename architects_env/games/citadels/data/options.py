@@ -11,9 +11,9 @@ import numpy as np
 from architects_env.core.contract.game import AT_BOUND, Option
 from architects_env.core.text import say
 from architects_env.games.citadels.data import characters as H
+from architects_env.games.citadels.data import districts as D
 from architects_env.games.citadels.data.characters import characters_of
-from architects_env.games.citadels.rules import districts as D
-from architects_env.games.citadels.rules.districts import identifier
+from architects_env.games.citadels.data.districts import identifier
 
 MOST_PLAYERS = 8
 IN, OUT = 1, 2

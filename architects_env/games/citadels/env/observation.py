@@ -13,10 +13,10 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.rules.bits import has
 from architects_env.core.contract.spaces.scales import NUMBER, write_number, write_signed
 from architects_env.games.citadels.data import characters as H
+from architects_env.games.citadels.data import districts as D
 from architects_env.games.citadels.data import options as O
 from architects_env.games.citadels.data.options import SWITCHES as SWITCH_OPTIONS
 from architects_env.games.citadels.env import observation_parts as PARTS
-from architects_env.games.citadels.rules import districts as D
 from architects_env.games.citadels.rules import state as S
 from architects_env.games.citadels.rules.draft import (
     HELD_PLACES,

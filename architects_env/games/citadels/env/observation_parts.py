@@ -13,8 +13,8 @@ from architects_env.core.contract.spaces.observation_layout import (
 )
 from architects_env.core.contract.spaces.scales import AS_NUMBER, numbers
 from architects_env.games.citadels.data import characters as H
+from architects_env.games.citadels.data import districts as D
 from architects_env.games.citadels.data import options as O
-from architects_env.games.citadels.rules import districts as D
 from architects_env.games.citadels.rules.chapters import STAGES
 
 SEATS = seat_axis(O.MOST_PLAYERS)

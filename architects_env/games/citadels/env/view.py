@@ -14,9 +14,9 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.rules.bits import count, has
 from architects_env.core.contract.rules.rng import below, redraw_stream, wipe_stream
 from architects_env.games.citadels.data import characters as H
-from architects_env.games.citadels.data.cards import CARDS
-from architects_env.games.citadels.rules import districts as D
+from architects_env.games.citadels.data import districts as D
 from architects_env.games.citadels.rules import state as S
+from architects_env.games.citadels.rules.cards import CARDS
 from architects_env.games.citadels.rules.draft import (
     LAST_STEP,
     filled_places,

@@ -9,8 +9,8 @@ from typing import Any
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.spaces.action_space import ActionSpace
 from architects_env.games.citadels.data import characters as H
+from architects_env.games.citadels.data import districts as D
 from architects_env.games.citadels.data import options as O
-from architects_env.games.citadels.rules import districts as D
 
 ACTION_SPACE = ActionSpace()
 DRAFT = ACTION_SPACE.block("draft", H.NUMBERS, "keep this character")

@@ -8,10 +8,14 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.rules.events import report
 from architects_env.core.contract.spaces.stages import Question, interrupt, resume
 from architects_env.core.contract.words import Chapter, Phrase
-from architects_env.games.citadels.data import cards as C
 from architects_env.games.citadels.data import characters as H
+from architects_env.games.citadels.data import districts as D
 from architects_env.games.citadels.data import options as O
-from architects_env.games.citadels.data.cards import (
+from architects_env.games.citadels.rules import actions as A
+from architects_env.games.citadels.rules import cards as C
+from architects_env.games.citadels.rules import state as S
+from architects_env.games.citadels.rules.actions import offer_cards
+from architects_env.games.citadels.rules.cards import (
     CARDS,
     discard_openly,
     drawable,
@@ -19,10 +23,6 @@ from architects_env.games.citadels.data.cards import (
     lose,
     shuffle_pile_into_deck,
 )
-from architects_env.games.citadels.rules import actions as A
-from architects_env.games.citadels.rules import districts as D
-from architects_env.games.citadels.rules import state as S
-from architects_env.games.citadels.rules.actions import offer_cards
 from architects_env.games.citadels.text.events import Happens as E
 from architects_env.games.citadels.text.names import gold_text
 

@@ -7,13 +7,13 @@ from architects_env.core.contract.rules.events import report
 from architects_env.core.contract.spaces.stages import Question
 from architects_env.core.contract.words import Chapter, Field, Phrase
 from architects_env.games.citadels.data import characters as H
+from architects_env.games.citadels.data import districts as D
 from architects_env.games.citadels.data import options as O
-from architects_env.games.citadels.data.cards import draw_to_choose, draw_to_hand, drawable, keep_drawn
 from architects_env.games.citadels.rules import actions as A
-from architects_env.games.citadels.rules import districts as D
 from architects_env.games.citadels.rules import state as S
 from architects_env.games.citadels.rules.actions import offer_cards
 from architects_env.games.citadels.rules.building import owns
+from architects_env.games.citadels.rules.cards import draw_to_choose, draw_to_hand, drawable, keep_drawn
 from architects_env.games.citadels.text.events import Happens as E
 
 INCOME_IN_GOLD = 2

@@ -16,13 +16,13 @@ from architects_env.core.contract.spaces.stages import Question
 from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.core.text import say
 from architects_env.games.citadels.data import characters as H
+from architects_env.games.citadels.data import districts as D
 from architects_env.games.citadels.data import options as O
-from architects_env.games.citadels.data.cards import CARDS, discard_face_down, draw_to_hand, gain, lose, swap_hands
 from architects_env.games.citadels.rules import actions as A
-from architects_env.games.citadels.rules import districts as D
 from architects_env.games.citadels.rules import state as S
 from architects_env.games.citadels.rules.actions import anybody, offer_cards, offer_rest, players, seat_of
 from architects_env.games.citadels.rules.building import build, can_build, owner_of
+from architects_env.games.citadels.rules.cards import CARDS, discard_face_down, draw_to_hand, gain, lose, swap_hands
 from architects_env.games.citadels.text.events import Happens as E
 from architects_env.games.citadels.text.names import count_text, the_card, the_character
 

@@ -11,9 +11,14 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.rules.events import report
 from architects_env.core.contract.spaces.stages import Question, interrupt, resume
 from architects_env.core.contract.words import Chapter, Phrase
-from architects_env.games.citadels.data import cards as C
+from architects_env.games.citadels.data import districts as D
 from architects_env.games.citadels.data import options as O
-from architects_env.games.citadels.data.cards import (
+from architects_env.games.citadels.rules import actions as A
+from architects_env.games.citadels.rules import cards as C
+from architects_env.games.citadels.rules import state as S
+from architects_env.games.citadels.rules.actions import anybody, offer_cards, offer_rest, players, seat_of
+from architects_env.games.citadels.rules.building import is_safe, owner_of, owns, tear_down, use_up_powder_house
+from architects_env.games.citadels.rules.cards import (
     CARDS,
     discard_face_down,
     discard_openly,
@@ -22,11 +27,6 @@ from architects_env.games.citadels.data.cards import (
     gain,
     lose,
 )
-from architects_env.games.citadels.rules import actions as A
-from architects_env.games.citadels.rules import districts as D
-from architects_env.games.citadels.rules import state as S
-from architects_env.games.citadels.rules.actions import anybody, offer_cards, offer_rest, players, seat_of
-from architects_env.games.citadels.rules.building import is_safe, owner_of, owns, tear_down, use_up_powder_house
 from architects_env.games.citadels.text.events import Happens as E
 from architects_env.games.citadels.text.names import count_text, gold_text, of_kind
 

@@ -9,9 +9,9 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.spaces.stages import Question
 from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.core.text import listed, plural, say
+from architects_env.games.citadels.data import districts as D
 from architects_env.games.citadels.data import options as O
 from architects_env.games.citadels.rules import actions as A
-from architects_env.games.citadels.rules import districts as D
 from architects_env.games.citadels.rules import state as S
 from architects_env.games.citadels.rules.actions import players, seat_of
 from architects_env.games.citadels.rules.building import (

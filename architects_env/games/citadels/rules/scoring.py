@@ -10,8 +10,8 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.rules.rewards import ScoreItem, rank_by
 from architects_env.core.text import say
 from architects_env.games.citadels.data import characters as H
+from architects_env.games.citadels.data import districts as D
 from architects_env.games.citadels.data import options as O
-from architects_env.games.citadels.rules import districts as D
 from architects_env.games.citadels.rules.building import owns, threshold
 from architects_env.games.citadels.text.names import count_text, gold_text, of_kind
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.rules.rng import below
 from architects_env.games.citadels.data import characters as H
+from architects_env.games.citadels.data import districts as D
 from architects_env.games.citadels.data import options as O
-from architects_env.games.citadels.data.cards import draw_to_hand
-from architects_env.games.citadels.rules import districts as D
 from architects_env.games.citadels.rules import state as S
+from architects_env.games.citadels.rules.cards import draw_to_hand
 from architects_env.games.citadels.rules.draft import begin_round
 
 FIRST_GOLD, FIRST_CARDS = 2, 4

@@ -11,9 +11,9 @@ from architects_env.core.contract.game import FIELDS as GAME_FIELDS
 from architects_env.core.contract.rules.events import FIELDS as EVENT_FIELDS
 from architects_env.core.contract.spaces.stages import FIELDS as STAGE_FIELDS
 from architects_env.games.citadels.data import characters as H
+from architects_env.games.citadels.data import districts as D
 from architects_env.games.citadels.data import options as O
-from architects_env.games.citadels.data.cards import CARDS
-from architects_env.games.citadels.rules import districts as D
+from architects_env.games.citadels.rules.cards import CARDS
 
 # --- what is being decided (amendment 13), or happens by itself: the numbers of the chapters' `STAGES` ----------------
 next_stage = itertools.count().__next__

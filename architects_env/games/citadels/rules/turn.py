@@ -13,12 +13,12 @@ from architects_env.core.contract.spaces.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Phrase
 from architects_env.core.text import listed, say
 from architects_env.games.citadels.data import characters as H
+from architects_env.games.citadels.data import districts as D
 from architects_env.games.citadels.data import options as O
-from architects_env.games.citadels.data.cards import draw_to_hand, drawable
 from architects_env.games.citadels.rules import actions as A
-from architects_env.games.citadels.rules import districts as D
 from architects_env.games.citadels.rules import state as S
 from architects_env.games.citadels.rules.building import build, can_build, owns
+from architects_env.games.citadels.rules.cards import draw_to_hand, drawable
 from architects_env.games.citadels.rules.income import (
     income_comes_first,
     legal_income,

@@ -8,8 +8,8 @@ from typing import Any
 
 from architects_env.core.text import listed, player, plural, say
 from architects_env.games.citadels.data import characters as H
+from architects_env.games.citadels.data import districts as D
 from architects_env.games.citadels.data import options as O
-from architects_env.games.citadels.rules import districts as D
 from architects_env.games.citadels.rules import state as S
 from architects_env.games.citadels.rules.building import threshold
 from architects_env.games.citadels.rules.chapters import STAGES

@@ -7,7 +7,7 @@ from typing import Any
 
 from architects_env.core.text import amount, joined, plural, say
 from architects_env.games.citadels.data import characters as H
-from architects_env.games.citadels.rules import districts as D
+from architects_env.games.citadels.data import districts as D
 from architects_env.games.citadels.rules.actions import split_building
 
 

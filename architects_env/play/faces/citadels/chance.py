@@ -12,10 +12,10 @@ from architects_env.core.play.log import LogEntry
 from architects_env.core.play.match import Match
 from architects_env.core.text import joined, player, say
 from architects_env.games.citadels.data import characters as H
+from architects_env.games.citadels.data import districts as D
 from architects_env.games.citadels.data import options as O
-from architects_env.games.citadels.data.cards import CARDS
-from architects_env.games.citadels.rules import districts as D
 from architects_env.games.citadels.rules import state as S
+from architects_env.games.citadels.rules.cards import CARDS
 from architects_env.games.citadels.rules.draft import NUM_FACE_UP
 from architects_env.games.citadels.text.events import NO_CARD
 from architects_env.games.citadels.text.events import Happens as E

@@ -8,7 +8,7 @@ import pytest
 
 from architects_env.games import load
 from architects_env.games.citadels.data.characters import NUMBERS, THE_CROWN
-from architects_env.games.citadels.rules.districts import COPIES, FIRST_NEW, FIRST_PURPLE, NUM_KINDS
+from architects_env.games.citadels.data.districts import COPIES, FIRST_NEW, FIRST_PURPLE, NUM_KINDS
 from architects_env.games.citadels.rules.state import FACE_DOWN, FACE_UP, TRAVELLING
 from architects_env.play.chance.outcomes import SetUp
 from architects_env.play.faces.citadels.chance import CHANCE, all_face_down, all_face_up, face_up, names_of

@@ -12,8 +12,8 @@ import pytest
 from architects_env.core.play.match import Match
 from architects_env.games import load
 from architects_env.games.citadels.data.characters import CHARACTERS
+from architects_env.games.citadels.data.districts import ABILITIES, COLOURS, DISTRICTS
 from architects_env.games.citadels.rules import state as S
-from architects_env.games.citadels.rules.districts import ABILITIES, COLOURS, DISTRICTS
 from architects_env.play.conformance import BUTTON
 from architects_env.play.drawing.picture import NARROW, SVG, UPRIGHT, WIDE, pictures_of
 from architects_env.play.face import face_of

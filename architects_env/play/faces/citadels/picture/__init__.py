@@ -14,7 +14,7 @@ from collections.abc import Collection
 from typing import Any
 
 from architects_env.core.text import plural, say
-from architects_env.games.citadels.rules import districts as D
+from architects_env.games.citadels.data import districts as D
 from architects_env.play.drawing.drawing import Drawing
 from architects_env.play.drawing.picture import UPRIGHT, WIDE, Pictures, sections
 from architects_env.play.faces.citadels.action_displays import DISPLAYS

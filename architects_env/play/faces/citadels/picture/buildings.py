@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from architects_env.games.citadels.rules import districts as D
+from architects_env.games.citadels.data import districts as D
 from architects_env.play.drawing.drawing import Drawing
 from architects_env.play.drawing.illustrations.buildings import (
     BARRED,

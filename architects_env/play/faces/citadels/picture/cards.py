@@ -7,11 +7,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from architects_env.core.text import plural, say
-from architects_env.games.citadels.rules import actions as A
-from architects_env.games.citadels.rules import districts as D
-from architects_env.games.citadels.rules import state as S
-from architects_env.games.citadels.rules.building import may_own, price_of, threshold
-from architects_env.games.citadels.rules.districts import (
+from architects_env.games.citadels.data import districts as D
+from architects_env.games.citadels.data.districts import (
     COLOUR,
     COLOURS,
     DISTRICTS,
@@ -19,6 +16,9 @@ from architects_env.games.citadels.rules.districts import (
     HIDES_CARDS,
     KIND_WITH,
 )
+from architects_env.games.citadels.rules import actions as A
+from architects_env.games.citadels.rules import state as S
+from architects_env.games.citadels.rules.building import may_own, price_of, threshold
 from architects_env.games.citadels.rules.raids import raid_price
 from architects_env.games.citadels.text.board_text import known_pile
 from architects_env.games.citadels.text.names import (

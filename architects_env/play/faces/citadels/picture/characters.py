@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from architects_env.core.text import say
 from architects_env.games.citadels.data import characters as H
-from architects_env.games.citadels.rules import districts as D
+from architects_env.games.citadels.data import districts as D
 from architects_env.games.citadels.rules import state as S
 from architects_env.games.citadels.rules.draft import (
     HELD_PLACES,

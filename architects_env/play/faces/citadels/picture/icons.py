@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from architects_env.games.citadels.rules.districts import COLOURS as DISTRICT_COLOURS
+from architects_env.games.citadels.data.districts import COLOURS as DISTRICT_COLOURS
 from architects_env.play.drawing.illustrations import glyphs, portraits, scenes
 from architects_env.play.drawing.illustrations.glyphs import CROWN, HOUSE, Icon, disc
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from architects_env.core.text import plural, say
 from architects_env.games.citadels.data import characters as H
+from architects_env.games.citadels.data import districts as D
 from architects_env.games.citadels.rules import actions as A
-from architects_env.games.citadels.rules import districts as D
 from architects_env.games.citadels.text.board_text import in_one, where_it_is
 from architects_env.games.citadels.text.names import building_place, colour_name, gold_text, of_kind, title_of
 from architects_env.play.drawing.illustrations.glyphs import COIN, POINTS

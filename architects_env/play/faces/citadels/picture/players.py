@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.text import player, say
+from architects_env.games.citadels.data.districts import COLOUR, COLOURS
 from architects_env.games.citadels.rules import state as S
 from architects_env.games.citadels.rules.building import threshold
-from architects_env.games.citadels.rules.districts import COLOUR, COLOURS
 from architects_env.games.citadels.text.names import character_name, gold_text, player_in_words, title_of, with_you
 from architects_env.play.drawing.drawing import READABLE, SMALLEST, Drawing
 from architects_env.play.drawing.illustrations.glyphs import COIN, CROWN

@@ -10,8 +10,8 @@ from __future__ import annotations
 from architects_env.core.cards.multiset import ALL_SEATS, DECIDER, HIDDEN_FROM_ALL, OWNER, Heap, Multiset, Row
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.rules.events import report
+from architects_env.games.citadels.data import districts as D
 from architects_env.games.citadels.data import options as O
-from architects_env.games.citadels.rules import districts as D
 from architects_env.games.citadels.text.events import Happens as E
 from architects_env.games.citadels.text.events import report_card, report_unseen
 
