@@ -113,7 +113,8 @@ def run_enter(g):
     enter_empire(g, p, card)
     if C.KIND[card] == V.PRODUCTION:
         N.then_effects(g, p, card=card, which=C.ABILITY)
-    N.then_effects(g, p, card=card, which=C.BONUS)
+    if C.EFFECTS[card, C.BONUS, 0, 0] != V.NOTHING:
+        N.then_effects(g, p, card=card, which=C.BONUS)
     N.then_react(g, p, event=V.ON_BUILD, card=card)
 
 

@@ -140,7 +140,8 @@ def run_draw(g):
         N.then_deck(g, S.DECK, p, where=where)
     elif common or faction:
         draw_later(g, p, V.COMMON_DECK if common else V.FACTION_DECK, where)
-    N.then_draw_cards(g, p, left=left - 1, deck=deck, where=where)
+    if left > 1:
+        N.then_draw_cards(g, p, left=left - 1, deck=deck, where=where)
 
 
 @compiled

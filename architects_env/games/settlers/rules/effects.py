@@ -114,17 +114,23 @@ def chances_of_card(g, p, card, wood):
 
 # --- the list ---------------------------------------------------------------------------------------------------------
 @compiled
+def is_in_list(card, which, place):
+    """Whether the list of effects of a card (ABILITY or BONUS) has an effect at this place."""
+    return place < V.MOST_EFFECTS and C.EFFECTS[card, which, place, 0] != V.NOTHING
+
+
+@compiled
 def run_effect_list(g):
     """Carries out the next effect of a list. An effect without a target ends the list (section 7)."""
     p = g.seat
     card, which, k = N.read_effects(g)
-    if k == V.MOST_EFFECTS or C.EFFECTS[card, which, k, 0] == V.NOTHING:
+    if not is_in_list(card, which, k):
         return
     effect = C.EFFECTS[card, which, k]
     there = STAGE_OF[effect[0]] < 0 or chances(g, p, card, effect, 0) > 0
     if there:
         run_effect(g, p, card, effect)
-    if there or does_without(g, effect):
+    if is_in_list(card, which, k + 1) and (there or does_without(g, effect)):
         N.then_effects(g, p, card=card, which=which, place=k + 1)
 
 
