@@ -262,7 +262,8 @@ def rules(game: str, number: str = "") -> str:
     """Return the rules of a game in Markdown, or one section or ruling: `rules("citadels", "7.2")`,
     `rules("architects", "F14")`.
 
-    Raises `ValueError` for an unknown game or number.
+    Raises:
+        ValueError: For an unknown game or number.
     """
     from architects_env.core.contract.rules_page import page, section
 

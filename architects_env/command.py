@@ -92,8 +92,10 @@ def overview() -> str:
 
 
 def run_tool(name: str, words: list[str]) -> None:
-    """Run a tool with a command line. Raises `SystemExit` with a sentence if libraries that it needs are not
-    installed."""
+    """Run a tool with a command line.
+
+    Raises `SystemExit` with a sentence if libraries that it needs are not installed.
+    """
     tool = TOOLS[name]
     require(tool.extra, f"{COMMAND} {name}")
     sys.argv = [f"{COMMAND} {name}", *words]

@@ -47,7 +47,7 @@ class ArchitectsOptions(AnyGame, total=False):
     rival: Literal["if_alone", "none", "constantine", "helena"]
     """Option: the rival that the rules play; if_alone: Constantine against one human. Default: 'if_alone'."""
     at_bound: Literal["score", "all_lose"]
-    """Option: a game that is cut off by the bound on its length is scored as it stands, or lost by everybody. Default: 'score'."""
+    """Option: a game that reaches the turn limit is scored as it stands, or lost by everybody. Default: 'score'."""
     characters: Literal["off", "dealt", "chosen"]
     """Option: the variable side of the player boards: dealt, or chosen in seat order (section 10). Default: 'off'."""
     character_0: Literal["any", "therese", "caroline", "ada", "frederick", "rudolf", "lothaire", "hugo", "clovis", "fara", "bertha"]
@@ -190,7 +190,7 @@ class CitadelsOptions(AnyGame, total=False):
     card_museum: Literal["random", "in", "out"]
     """Option: Museum: in, out, or drawn (3.2). Default: 'random'."""
     at_bound: Literal["score", "all_lose"]
-    """Option: a game that is cut off by the bound on its length is scored as it stands, or lost by everybody. Default: 'score'."""
+    """Option: a game that reaches the turn limit is scored as it stands, or lost by everybody. Default: 'score'."""
 
 
 class HamletOptions(AnyGame, total=False):
@@ -295,4 +295,4 @@ class ViscountsOptions(AnyGame, total=False):
     max_turns_per_player: int
     """Option: number of turns of every player after which an unfinished game is cut off. Default: 200."""
     at_bound: Literal["score", "all_lose"]
-    """Option: a game that is cut off by the bound on its length is scored as it stands, or lost by everybody. Default: 'score'."""
+    """Option: a game that reaches the turn limit is scored as it stands, or lost by everybody. Default: 'score'."""

@@ -22,7 +22,7 @@ from architects_env.train.ppo.advantages import GAE
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.ppo.batch_env import BatchVecEnv
 from architects_env.train.ppo.opponents import Pool
-from architects_env.train.settings.recipes import default_bots, recipe_of
+from architects_env.train.settings.recipes import default_bots, get_recipe
 
 GAMES, STEPS, MINIBATCH, HIDDEN = 128, 32, 1024, (256, 256)
 IMITATION, WITH_BOTS, TEACHER = 0.2, 0.5, "heuristic"
@@ -50,7 +50,7 @@ def train(task: Any) -> str:
         pool = Pool(WITH_BOTS if task.players > 1 else 0.0, 1.0)
         for bot in set(default_bots(game)):
             pool.add(bot, [make_agent(bot, game)])
-        learner.seat([[batch]], pool)
+        learner.assign_games([[batch]], pool)
     cost = GAMES * (2 if task.track == "with-teachers" else 1)  # of a step: decisions of teachers count too
     while not task.is_over():
         learner.n_steps = min(STEPS, -(-(task.decisions - task.spent) // cost))
@@ -67,4 +67,4 @@ def imitate(learner: SelfPlayPPO, task: Any) -> None:
     while task.progress() < IMITATION:
         demonstrations = collect_demonstrations(teacher, batch, rng, GAE(1.0, 1.0, 0.0))
         task.count(len(demonstrations))  # decisions of the teacher count
-        fit(learner, demonstrations, recipe_of(task.game).imitation_learning_rate)
+        fit(learner, demonstrations, get_recipe(task.game).imitation_learning_rate)

@@ -143,9 +143,8 @@ def against_random(args: Args, network: Network) -> float:
     while np.isnan(shares).any():
         batch.step(np.where(batch.seats == seats, decide(network, batch)[0], batch.random_actions()))
         won = batch.ranks == 1
-        first = (batch.dones != 0) & np.isnan(
-            shares
-        )  # the first game in each place: long games count as much as short ones
+        # The first game in each place: long games count as much as short ones.
+        first = (batch.dones != 0) & np.isnan(shares)
         shares[first] = (won[np.arange(args.games), seats] / np.maximum(1, won.sum(axis=1)))[first]
     return float(shares.mean())
 

@@ -39,9 +39,8 @@ def train(task: Any) -> str:
         algorithm = configuration(arguments, load(task.game)).build_algo()
         while not task.is_over():
             result = algorithm.train()
-            task.spend(
-                int(result["num_env_steps_sampled_lifetime"]) - task.spent
-            )  # decisions were made in other processes
+            # Decisions were made in other processes.
+            task.spend(int(result["num_env_steps_sampled_lifetime"]) - task.spent)
         th.save(linear_layers(algorithm.get_module(POLICY)), task.folder / "policy.pt")
         algorithm.stop()
     finally:

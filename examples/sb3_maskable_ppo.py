@@ -71,9 +71,8 @@ def win_rate(args: Args, model: MaskablePPO, games: int = 500) -> float:
     observations, won = env.reset(), np.full(games, np.nan)
     while np.isnan(won).any():
         observations, _, dones, infos = env.step(model.predict(observations, action_masks=env.action_masks())[0])
-        for row in np.flatnonzero(
-            dones & np.isnan(won)
-        ):  # the first game in each place: long games count as much as short ones
+        # The first game in each place: long games count as much as short ones.
+        for row in np.flatnonzero(dones & np.isnan(won)):
             won[row] = infos[row]["ranks"][infos[row]["seat"]] == 1
     return float(won.mean())
 

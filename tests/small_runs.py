@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from architects_env.train.ppo.algorithm import SelfPlayPPO
-from architects_env.train.runs.config import Config, checked
+from architects_env.train.runs.config import Config, check_config
 from architects_env.train.runs.new_learner import make_learner
 from architects_env.train.runs.run import train
 from architects_env.train.runs.run_folder import new_folder
@@ -18,7 +18,7 @@ def small(runs: Path, **changes: object) -> Config:
         "players": (2,),
         "bots": (),
         "imitate": "nobody",
-        "opponents_share": 0.0,
+        "opponents_fraction": 0.0,
         "total_timesteps": 2048,
         "n_envs": 32,
         "n_steps": 16,
@@ -31,7 +31,7 @@ def small(runs: Path, **changes: object) -> Config:
         "checkpoint_decisions": 1000,
         "runs": runs,
     }
-    return checked(Config(**{**settings, **changes}))  # type: ignore[arg-type]
+    return check_config(Config(**{**settings, **changes}))  # type: ignore[arg-type]
 
 
 def trained(config: Config) -> tuple[SelfPlayPPO, Path]:

@@ -39,7 +39,10 @@ def test_rows_are_compared_and_what_is_known_is_not_trained_again(tmp_path: Path
 
 
 def test_a_change_is_a_list_of_settings_of_training() -> None:
-    assert settings_of("opponents_share=0.0 imitate=lookahead:4") == {"opponents_share": 0.0, "imitate": "lookahead:4"}
+    assert settings_of("opponents_fraction=0.0 imitate=lookahead:4") == {
+        "opponents_fraction": 0.0,
+        "imitate": "lookahead:4",
+    }
     assert settings_of("hidden=(32,)") == {"hidden": (32,)} and settings_of("as it is") == {}
     for wrong in ("entropie=0.1", "ent_coef"):
         with pytest.raises(ValueError, match="a setting of training"):

@@ -263,7 +263,7 @@ def test_a_trained_policy_may_take_the_seat_of_the_rival(tmp_path: Any) -> None:
 
     path = tmp_path / "policy.zip"
     SelfPlayPPO("MlpPolicy", BatchVecEnv(Batch(architects_v0.raw_env().game, 2, 3)), n_steps=4, device="cpu").save(path)
-    env = architects_v0.env(num_players=2, opponents={1: f"{path}:best"})
+    env = architects_v0.env(num_players=2, opponents={1: f"{path}:deterministic"})
     assert list(play_out(env, 1)) == ["player_0"]
 
 

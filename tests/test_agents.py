@@ -18,7 +18,7 @@ import architects_env
 from architects_env.adapters import aec
 from architects_env.adapters.common.opponents import bot_player
 from architects_env.adapters.seat import SeatEnv
-from architects_env.agents import make_agent, views_of
+from architects_env.agents import get_views, make_agent
 from architects_env.agents.agent import BotAgent
 from architects_env.core.contract.rules.rng import stream
 from architects_env.core.play.match import Match
@@ -50,7 +50,7 @@ def test_an_agent_always_plays_legally_alone_and_in_batches(game: str, spec: str
             match.apply(agent.act(match.view(), rng))
         batch = architects_env.make_batch(game, 8, players)
         for _ in range(60):
-            batch.step(agent.choose(views_of(batch, np.arange(8)), rng))  # step() refuses what is illegal
+            batch.step(agent.choose(get_views(batch, np.arange(8)), rng))  # step() refuses what is illegal
 
 
 @pytest.mark.parametrize(("game", "bot"), CASES)
@@ -287,7 +287,7 @@ def test_the_ladder_says_what_share_was_cut_off_and_how_long_games_took(capsys: 
     assert (lost.win_rate, lost.cut_off) == (0.0, 1.0)
     Console(width=200).print(table([short, whole]))
     shown = capsys.readouterr().out
-    assert "cut off" in shown and "100.0 %" in shown and "turns" in shown and f"{short.decisions:.0f}" in shown
+    assert "turn limit" in shown and "100.0 %" in shown and "turns" in shown and f"{short.decisions:.0f}" in shown
 
 
 @pytest.mark.parametrize("game", architects_env.game_names())
@@ -310,7 +310,7 @@ def test_a_view_of_every_game_can_be_pickled(game: str) -> None:
 
 
 def test_a_ladder_names_files_without_their_folders() -> None:
-    assert without_folders("/a/b/policy.zip:best") == "policy.zip:best"
+    assert without_folders("/a/b/policy.zip:deterministic") == "policy.zip:deterministic"
     assert without_folders("gumbel:24,policy=runs/new/policy.zip") == "gumbel:24,policy=policy.zip"
     assert without_folders("runs/own.py:Own(weights.pt)") == "own.py:Own(weights.pt)"
     assert without_folders("greedy") == "greedy"

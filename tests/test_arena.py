@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from architects_env.agents import Agent, AgentFailure, Arena, deals_of, make_agent
+from architects_env.agents import Agent, AgentFailure, Arena, make_agent, make_deals
 from architects_env.core.contract.rules.rng import agent_generator
 from architects_env.core.play.batch import Batch
 from architects_env.core.play.positions import Positions
@@ -32,7 +32,7 @@ def arena(
         HAMLET,
         [make_agent(spec, HAMLET) for spec in agents],
         rngs,
-        deals_of(9, games),
+        make_deals(9, games),
         seated,
         side_by_side=side_by_side,
         **more,
@@ -80,7 +80,7 @@ def test_scores_rewards_and_shares_are_those_that_a_batch_gives() -> None:
         for row in np.flatnonzero((batch.dones != 0) & ~done):
             outcome = outcomes[row]
             assert (outcome.scores == batch.scores[row]).all() and (outcome.ranks == batch.ranks[row]).all()
-            assert (outcome.rewards == batch.rewards[row]).all() and outcome.shares.sum() == pytest.approx(1)
+            assert (outcome.rewards == batch.rewards[row]).all() and outcome.win_fractions.sum() == pytest.approx(1)
             done[row] = True
     assert done.all()
 
@@ -111,7 +111,7 @@ class Stubborn(Agent):
 def test_an_agent_that_fails_is_named_with_the_number_of_its_game_and_its_seat() -> None:
     seated = np.array([[0, 0], [0, 1], [0, 0]])
     agents = (make_agent("greedy", HAMLET), Stubborn())
-    ring = Arena(HAMLET, agents, [agent_generator(1, "test", k) for k in range(2)], deals_of(3, 3), seated)
+    ring = Arena(HAMLET, agents, [agent_generator(1, "test", k) for k in range(2)], make_deals(3, 3), seated)
     with pytest.raises(AgentFailure, match=r"stubborn.*at seat 1") as failure:
         list(ring.play())
     assert (failure.value.row, failure.value.seat) == (1, 1)
@@ -125,13 +125,13 @@ def test_a_game_that_is_cut_off_is_reported_and_where_the_rules_say_so_won_by_no
             game,
             (make_agent("random", game),),
             (agent_generator(1, "test"),),
-            deals_of(1, 2),
+            make_deals(1, 2),
             seated,
             {"max_rounds": 3, "at_bound": at_bound},
         )
         outcomes = list(ring.play())
         assert [outcome.cut_off for outcome in outcomes] == [True, True]
-        assert all(outcome.shares.sum() == pytest.approx(won) for outcome in outcomes)
+        assert all(outcome.win_fractions.sum() == pytest.approx(won) for outcome in outcomes)
         assert all((outcome.rewards == -1).all() for outcome in outcomes) == (at_bound == "all_lose")
 
 
@@ -141,7 +141,7 @@ def test_rivals_that_the_rules_play_stand_behind_the_seats() -> None:
         game,
         (make_agent("random", game),),
         (agent_generator(1, "test"),),
-        deals_of(1, 2),
+        make_deals(1, 2),
         np.zeros((2, 1), np.int64),
         {"rival": "helena"},
     )

@@ -142,7 +142,7 @@ def test_games_that_were_cut_off_are_counted_as_they_stood_and_their_share_is_to
     assert (found.games, found.cut_off, found.asked) == (4, 0.25, 4)
     assert found.sides[0].score.value == 232.5 and found.sides[1].won.value == 0.75
     assert (
-        "25.0 % were cut off" in heading(found)
+        "25.0 % reached the turn limit" in heading(found)
         and "20.0 decisions, 11.5 turns" in heading(found)
         and "Stopped by hand" not in heading(found)
     )

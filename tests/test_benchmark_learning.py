@@ -22,7 +22,7 @@ from architects_env.experiments.benchmark.training.trainer import filled, found
 from architects_env.experiments.benchmark.training.training_task import OVER, BudgetSpent, TrainingTask
 from architects_env.experiments.benchmark.training.worker import is_own, learned
 from architects_env.games import load
-from architects_env.opponents import hash_of, network_of
+from architects_env.opponents import hash_network, network_path
 from tests.small_benchmark import QUIET, submit
 
 ENTRY = """
@@ -146,7 +146,12 @@ def test_what_is_handed_in_lies_in_the_folder_and_its_code_in_the_file_that_lear
     own.mkdir()
     for path in (code, tmp_path / "other.py", tmp_path / "x.zip", own / "x.zip", own / "x.safetensors"):
         path.touch()
-    for right in (f"{code}:A({own}/x.zip)", f"{own}/x.zip", f"{own}/x.safetensors:best", f"puct:9,policy={own}/x.zip"):
+    for right in (
+        f"{code}:A({own}/x.zip)",
+        f"{own}/x.zip",
+        f"{own}/x.safetensors:deterministic",
+        f"puct:9,policy={own}/x.zip",
+    ):
         assert is_own(right, code, own), right
     for wrong in (
         "master",
@@ -180,12 +185,14 @@ def test_braces_and_stars_are_filled_in(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="cannot be filled in"):
         filled("{steps}", task)
     (tmp_path / "one.zip").touch()
-    assert found(f"puct:100,policy={tmp_path}/*.zip:best") == f"puct:100,policy={tmp_path}/one.zip:best"
+    assert (
+        found(f"puct:100,policy={tmp_path}/*.zip:deterministic") == f"puct:100,policy={tmp_path}/one.zip:deterministic"
+    )
     (tmp_path / "two.zip").touch()
     with pytest.raises(ValueError, match="matches 2 files"):
         found(f"{tmp_path}/*.zip")
     assert list(files_of("toy-v2", {"hamlet-2": [f"puct:100,policy={tmp_path}/one.zip"]})) == [f"{tmp_path}/one.zip"]
-    network = {"graded hamlet": hash_of(network_of(load("hamlet")).read_bytes())[:16]}
+    network = {"graded hamlet": hash_network(network_path(load("hamlet")).read_bytes())[:16]}
     assert (
         files_of("toy-v2", {"hamlet-2": ["master"]}) == network and files_of("toy-v2", {"hamlet-2": ["greedy"]}) == {}
     )

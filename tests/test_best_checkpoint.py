@@ -26,7 +26,7 @@ from architects_env.train.evaluation.evaluations import EvalResult, add_evaluati
 from architects_env.train.evaluation.evaluator import CHUNK
 from architects_env.train.evaluation.result_files import BadRun, add_to_curve
 from architects_env.train.ppo.algorithm import SelfPlayPPO
-from architects_env.train.release.exportable import facts_of_run
+from architects_env.train.release.exportable import read_run_facts
 from architects_env.train.runs.callback import eval_settings
 from architects_env.train.runs.checkpoints import last_checkpoint, save_checkpoint
 from architects_env.train.runs.config import Config
@@ -89,7 +89,7 @@ def test_a_run_that_ends_weaker_than_it_was_keeps_what_it_was(spoilt: tuple[Conf
         for row in json.loads((folder / "best_checkpoint.json").read_text())["play_off"]
     }
     assert shares[best] > shares[last]
-    assert facts_of_run(folder / "policy.zip")["trained"]["decisions"] == best
+    assert read_run_facts(folder / "policy.zip")["trained"]["decisions"] == best
     plays = read_network(folder / "policy.safetensors", HAMLET)  # what plays, of the same weights
     assert np.array_equal(plays.parts.actions.weight, kept["action_net.weight"].numpy())
     again = make_learner(config, last_checkpoint(folder, HAMLET)[0])

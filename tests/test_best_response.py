@@ -43,7 +43,8 @@ def test_on_hamlet_it_comes_close_to_the_exact_best_response(decisions: int, sha
     )
     tree = tree_of("hamlet", 2, {})
     greedy, rival = (
-        tree.strategy_of(make_agent(spec, HAMLET)) for spec in ("greedy", f"{tmp_path / 'new' / 'policy.zip'}:best")
+        tree.strategy_of(make_agent(spec, HAMLET))
+        for spec in ("greedy", f"{tmp_path / 'new' / 'policy.zip'}:deterministic")
     )
     exact = np.mean([BestResponse(tree, seat, greedy).value for seat in range(2)])
     reached = np.mean([tree.values([rival, greedy])[0], tree.values([greedy, rival])[1]])
@@ -241,9 +242,9 @@ def test_the_learner_learns_from_its_own_seat_alone() -> None:
             asked.append(len(views) == (players[np.arange(9), batch.seats] != LEARNER).sum())
             return views.masks.argmax(axis=1)
 
-    pool = Pool(share=1.0, bots=1.0)
+    pool = Pool(games_fraction=1.0, bots_fraction=1.0)
     pool.add("watched", [Watched()])  # type: ignore[list-item]
-    learner.seat([[batch]], pool)
+    learner.assign_games([[batch]], pool)
     learner.learn(1)
     rollout = learner.groups[0].rollout
     assert asked and all(asked) and 30 < len(rollout) == learner.num_timesteps < 80

@@ -18,7 +18,7 @@ from tests.test_balance import made_up
 
 
 def test_long_names_that_end_alike_are_told_apart() -> None:
-    names = ["greedy", "runs/first/policy.zip:best", "runs/other/policy.zip:best", "a$b"]
+    names = ["greedy", "runs/first/policy.zip:deterministic", "runs/other/policy.zip:deterministic", "a$b"]
     for shown in (distinct(names, 16), ladder_picture.labels(names, 16)):
         assert (
             len(set(shown)) == 4

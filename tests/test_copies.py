@@ -32,10 +32,10 @@ from architects_env.core.compile.recarrays import States
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.spaces.observation_tables import ObservationTables
 from architects_env.core.play.batch import Batch
-from architects_env.core.play.batch_views import Views, views_of
+from architects_env.core.play.batch_views import Views, get_views
 from architects_env.core.play.kernels import Kernels
 from architects_env.core.play.match import Match
-from architects_env.core.play.positions import Positions, deals_of
+from architects_env.core.play.positions import Positions, make_deals
 from architects_env.core.play.record import Record
 from architects_env.core.play.view import View
 from architects_env.games import load
@@ -165,7 +165,7 @@ def seen_of_agent(agent: Agent) -> list[Any]:
     batch, rng = Batch(HAMLET, 6, 2, seed=8), np.random.default_rng(3)
     for _ in range(4):
         batch.step(batch.random_actions())
-    views = views_of(batch, np.arange(6))
+    views = get_views(batch, np.arange(6))
     return [agent.name, agent.choose(views, rng), agent.act(views[0], rng), agent.act(views[1], rng)]
 
 
@@ -193,7 +193,7 @@ def batch_in_the_middle() -> Batch:
 
 def positions_in_the_middle() -> Positions:
     positions, rows = Positions(HAMLET, 5, 3), np.arange(5)
-    positions.deal(rows, deals_of(4, 5))
+    positions.deal(rows, make_deals(4, 5))
     for _ in range(7):
         positions.play(rows, positions.masks.argmax(axis=1))
     return positions
@@ -222,7 +222,7 @@ def vector_in_the_middle(opponent: Any, mode: str) -> SeatVectorEnv[Any]:
 THINGS: dict[str, tuple[Callable[[], Any], Callable[[Any], list[Any]]]] = {
     "Match": (match_in_the_middle, seen_in_match),
     "View": (lambda: match_in_the_middle().view(), seen_in_view),
-    "Views": (lambda: views_of(batch_in_the_middle(), np.arange(6)), seen_in_views),
+    "Views": (lambda: get_views(batch_in_the_middle(), np.arange(6)), seen_in_views),
     "Batch": (batch_in_the_middle, seen_in_batch),
     "Positions": (positions_in_the_middle, seen_in_positions),
     "AEC": (aec_in_the_middle, seen_in_aec),
@@ -288,7 +288,7 @@ def test_a_copy_of_an_environment_takes_its_opponents_along(
         *("random", "greedy", "beginner", "graded:0.8", "fast:heuristic"),
         *("ismcts:20", "pimc:20", "flat:20", "lookahead:2", "lookahead:2,policy=graded"),
         *("gumbel:8,policy=graded,lookahead=2,leaves=1", "puct:8,policy=graded", "gumbel:8,policy=POLICY"),
-        *("POLICY", "POLICY:best", "FILE"),
+        *("POLICY", "POLICY:deterministic", "FILE"),
     ],
 )
 def test_a_copy_of_an_agent_plays_as_the_original_does(spec: str, policy: Path, counting_file: str) -> None:

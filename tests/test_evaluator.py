@@ -14,7 +14,7 @@ from rich.progress import Progress
 from architects_env.train.evaluation import background_evaluation
 from architects_env.train.evaluation.background_evaluation import BackgroundEvaluation
 from architects_env.train.evaluation.evaluations import read_evaluations
-from architects_env.train.evaluation.evaluator import CHUNK, NARROW, EvalTask, Evaluator, combined, play_chunk, table
+from architects_env.train.evaluation.evaluator import CHUNK, NARROW, EvalTask, Evaluator, combine, play_chunk, table
 from architects_env.train.evaluation.pairing import Pairing
 from architects_env.train.runs.callback import eval_settings
 from tests.patience import PATIENCE
@@ -45,7 +45,7 @@ def test_a_known_result_is_no_longer_wanted_but_for_an_agent_against_itself() ->
 
 def test_pieces_are_put_together_by_their_games() -> None:
     one, other = play_chunk(replace(CLEAR, games=30), 0), play_chunk(replace(CLEAR, games=60), 1)
-    both = combined([one, other], seed=3)
+    both = combine([one, other], seed=3)
     assert (both.games, both.seed, both.one, both.others) == (90, 3, "greedy", "random")
     assert both.win_rate == pytest.approx((one.win_rate + 2 * other.win_rate) / 3)
     assert both.mean_points == pytest.approx((one.mean_points + 2 * other.mean_points) / 3)

@@ -29,10 +29,10 @@ from architects_env.train.release import onnx_export
 from architects_env.train.release.export import main, save_network
 from architects_env.train.release.exportable import (
     Exportable,
-    difference,
     from_module,
     from_run,
     from_sb3,
+    max_difference,
     sample_views,
 )
 from architects_env.train.release.onnx_export import save_onnx, to_onnx
@@ -83,7 +83,7 @@ def test_real_views_are_of_whole_games() -> None:
 def test_every_network_that_training_can_save_is_exported(network: dict[str, Any], tmp_path: Path) -> None:
     path = saved(tmp_path, policy_kwargs=network)
     made, original = from_run(path), SelfPlayPPO.load(path, device="cpu").policy
-    assert difference(original, Network(made.parts), *made.views()) < 1e-5
+    assert max_difference(original, Network(made.parts), *made.views()) < 1e-5
     onnx_export.save_onnx(made, tmp_path / "policy.onnx")  # raises if onnxruntime computes otherwise
 
 
@@ -175,7 +175,7 @@ def test_a_module_trained_elsewhere_becomes_a_file_that_plays_by_name(
     observations, masks = sample_views(HAMLET, 3, {}, 300)
     with th.no_grad():
         logits, values = module(th.from_numpy(observations), th.from_numpy(masks))
-    agent = make_agent(f"{out}:best", HAMLET)
+    agent = make_agent(f"{out}:deterministic", HAMLET)
     found = np.where(masks != 0, agent.logits(observations), -np.inf)  # type: ignore[attr-defined]
     assert np.array_equal(found.argmax(axis=1), logits.argmax(dim=1).numpy())
     assert np.allclose(agent.values(observations), values.flatten().numpy(), atol=1e-5)  # type: ignore[attr-defined]
@@ -277,7 +277,7 @@ def test_a_policy_of_stable_baselines_is_exported_as_a_file_and_as_a_module(
     model = stock(settings)
     model.save(tmp_path / "stock.zip")
     read = from_sb3(tmp_path / "stock.zip", HAMLET)
-    assert difference(model.policy, Network(read.parts), *read.views()) < 1e-5
+    assert max_difference(model.policy, Network(read.parts), *read.views()) < 1e-5
     assert from_module(model.policy, HAMLET).parts.actions.bias.tolist() == read.parts.actions.bias.tolist()
 
 
@@ -297,7 +297,7 @@ def test_the_command_writes_beside_the_policy_and_says_how_to_play_against_it(
 ) -> None:
     run(monkeypatch, policy.parent)
     written = policy.with_suffix(".safetensors")
-    assert f"--game hamlet --agents {written}:best random --players 2" in capsys.readouterr().out
+    assert f"--game hamlet --agents {written}:deterministic random --players 2" in capsys.readouterr().out
     run(monkeypatch, written, "--game", "hamlet", "--onnx", "--half", "--out", policy.parent / "half.onnx")
     run(monkeypatch, policy, "--onnx")
     sizes = [path.stat().st_size for path in (policy.parent / "half.onnx", policy.with_suffix(".onnx"), written)]
@@ -318,7 +318,7 @@ def test_the_command_takes_modules_and_policies_of_others(
     )
     th.save(th.nn.Sequential(th.nn.Linear(ENTRIES, ACTIONS)).state_dict(), tmp_path / "weights.pt")
     run(monkeypatch, f"{code}:net({tmp_path / 'weights.pt'})", "--game", "hamlet")
-    assert make_agent(f"{tmp_path / 'mine.safetensors'}:best", HAMLET)
+    assert make_agent(f"{tmp_path / 'mine.safetensors'}:deterministic", HAMLET)
     stock({}).save(tmp_path / "stock.zip")
     run(monkeypatch, tmp_path / "stock.zip", "--game", "hamlet", "--players", "3")
     assert "--players 3" in capsys.readouterr().out and make_agent(str(tmp_path / "stock.safetensors"), HAMLET)

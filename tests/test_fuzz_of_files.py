@@ -19,7 +19,7 @@ import numpy as np
 import pytest
 
 from architects_env import opponents
-from architects_env.agents import make_agent, views_of
+from architects_env.agents import get_views, make_agent
 from architects_env.core.play.batch import Batch
 from architects_env.core.play.match import Match, _checksum
 from architects_env.core.play.record import Record
@@ -35,7 +35,7 @@ from architects_env.play.table.table import Table
 from architects_env.train.release.exportable import from_run
 from architects_env.train.runs.config import Config
 from architects_env.train.runs.new_learner import make_learner
-from architects_env.train.runs.run_folder import resumed
+from architects_env.train.runs.run_folder import resume_run
 from tests.small_runs import small, trained
 from tests.test_policy_file import learner
 
@@ -220,13 +220,13 @@ class Opened:
     def play_with(self, name: str, content: bytes) -> None:
         (self.folder / name).write_bytes(content)
         agent, batch = make_agent(f"{self.folder / name}", HAMLET), Batch(HAMLET, 2, 2)
-        batch.step(agent.choose(views_of(batch, np.arange(2)), np.random.default_rng(0)))
+        batch.step(agent.choose(get_views(batch, np.arange(2)), np.random.default_rng(0)))
 
     def resume(self, path: Path, content: bytes) -> None:
         kept = path.read_bytes()
         path.write_bytes(content)
         try:
-            config, _, checkpoint, _ = resumed(Config(resume=self.run, minutes=1.0))
+            config, _, checkpoint, _ = resume_run(Config(resume=self.run, minutes=1.0))
             if path == self.last:
                 make_learner(config, checkpoint)
         finally:
@@ -263,11 +263,11 @@ class Opened:
         shutil.copy(opponents.FOLDER / "hamlet.safetensors", self.folder / "hamlet.safetensors")
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(opponents, "FOLDER", self.folder)
-            opponents.table_of.cache_clear()
+            opponents.read_table.cache_clear()
             try:
                 make_agent("expert", HAMLET)
             finally:
-                opponents.table_of.cache_clear()
+                opponents.read_table.cache_clear()
 
     def kinds(self) -> dict[str, tuple[bytes, Damage, Callable[[bytes], None]]]:
         config, given = self.run / "config.json", self.folder / "given"

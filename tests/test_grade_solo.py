@@ -18,7 +18,15 @@ from architects_env import opponents
 from architects_env.agents import Agent, choose_actions, make_agent
 from architects_env.agents.policies.solo_dispatch import SoloOrMultiplayer
 from architects_env.games import load
-from architects_env.opponents import BadOpponents, forget_tables, has_alone, network_of, stem_of, table_of, versions_of
+from architects_env.opponents import (
+    BadOpponents,
+    clear_tables,
+    file_stem,
+    has_alone,
+    list_versions,
+    network_path,
+    read_table,
+)
 from architects_env.play.table.hint import advice
 from architects_env.train.evaluation.pairing import Pairing, play_pairing
 from architects_env.train.release.grade import Arguments, NotGraded
@@ -41,13 +49,13 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def newest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     """A folder with the opponents of one version, which have no network for games of one player yet."""
-    version = max(one for one in versions_of("viscounts") if not has_alone(VISCOUNTS, one))
-    for name in (f"{stem_of('viscounts', version)}.json", network_of(VISCOUNTS, version).name):
+    version = max(one for one in list_versions("viscounts") if not has_alone(VISCOUNTS, one))
+    for name in (f"{file_stem('viscounts', version)}.json", network_path(VISCOUNTS, version).name):
         shutil.copy(opponents.FOLDER / name, tmp_path)
     monkeypatch.setattr(opponents, "FOLDER", tmp_path)
-    forget_tables()
+    clear_tables()
     yield version
-    forget_tables()
+    clear_tables()
 
 
 def chosen(agent: Agent, players: int) -> list[int]:
@@ -78,10 +86,11 @@ def test_a_network_that_joined_plays_alone_and_the_one_of_before_with_others(
     monkeypatch.setattr("architects_env.train.release.grade_solo.play_pairing", play)
     pairings = grade_solo(Arguments(run, search="gumbel:4", final_games=2, out=tmp_path), QUIET)
     assert [pairing.others for pairing in pairings[-2:]] == ["Noble viscount", "Card viscount"]
-    version = next(one for one in versions_of("viscounts") if one != newest)
-    about: Any = table_of("viscounts", version)
+    version = next(one for one in list_versions("viscounts") if one != newest)
+    about: Any = read_table("viscounts", version)
     assert [row["plays"] for row in about["strengths"]] == [
-        row["plays"] for row in json.loads((tmp_path / f"{stem_of('viscounts', newest)}.json").read_text())["strengths"]
+        row["plays"]
+        for row in json.loads((tmp_path / f"{file_stem('viscounts', newest)}.json").read_text())["strengths"]
     ]
     assert [row["plays"] for row in about["alone"]["strengths"]][3:] == [
         f"alone@{version}:0.0",
@@ -96,14 +105,14 @@ def test_a_network_that_joined_plays_alone_and_the_one_of_before_with_others(
     assert isinstance(expert, SoloOrMultiplayer) and expert.name == f"expert@{version}"
     assert chosen(expert, 1) == chosen(make_agent(f"alone@{version}:0", VISCOUNTS), 1) != chosen(before, 1)
     assert chosen(expert, 2) == chosen(before, 2)
-    (tmp_path / f"{stem_of('viscounts', version)}.json").write_text(
+    (tmp_path / f"{file_stem('viscounts', version)}.json").write_text(
         json.dumps({**about, "alone": {**about["alone"], "strengths": about["alone"]["strengths"][::-1]}})
     )
-    forget_tables()
-    with pytest.raises(BadOpponents, match="the strengths must be beginner, casual"):
+    clear_tables()
+    with pytest.raises(BadOpponents, match="the levels must be beginner, casual"):
         make_agent(f"expert@{version}", VISCOUNTS)
-    (tmp_path / f"{stem_of('viscounts', version)}.json").write_text(json.dumps(about))
-    forget_tables()
+    (tmp_path / f"{file_stem('viscounts', version)}.json").write_text(json.dumps(about))
+    clear_tables()
     (tmp_path / about["alone"]["file"]).write_bytes(b"")
     with pytest.raises(BadOpponents, match="does not belong to the table"):
         make_agent(f"expert@{version}", VISCOUNTS)

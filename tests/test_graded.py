@@ -23,19 +23,26 @@ from architects_env.core.contract.game import Game
 from architects_env.games import load, names
 from architects_env.opponents import (
     FOLDER,
-    STRENGTHS,
+    LEVELS,
     BadOpponents,
-    forget_tables,
-    hash_of,
-    network_of,
-    strengths_of,
-    table_of,
+    clear_tables,
+    get_levels,
+    hash_network,
+    network_path,
+    read_table,
 )
 from architects_env.testing.bots import check_blindness, played_by
 from architects_env.train.command import finish_run
 from architects_env.train.evaluation.pairing import Pairing, play_pairing
 from architects_env.train.release.exportable import from_run
-from architects_env.train.release.grade import Arguments, NotGraded, Strength, grade, longest, trainings_of
+from architects_env.train.release.grade import (
+    Arguments,
+    Level,
+    NotGraded,
+    grade,
+    grandmaster_search,
+    read_training_settings,
+)
 from architects_env.train.runs.stopping import Stop
 from tests.small_runs import small, trained
 
@@ -46,18 +53,14 @@ QUIET = Console(quiet=True)
 
 # --- those that come with the project ---------------------------------------------------------------------------------
 @pytest.mark.parametrize("name", GRADED)
-def test_a_game_has_five_strengths_each_measured_stronger_than_the_one_before(name: str) -> None:
-    game, about = load(name), table_of(name)
-    assert about is not None and tuple(strengths_of(game)) == STRENGTHS
-    neighbours = dict(zip(STRENGTHS, ("random", *STRENGTHS), strict=False))
-    for strength, weaker in neighbours.items():
-        against = [
-            pairing for pairing in about["measured"] if (pairing["one"], pairing["others"]) == (strength, weaker)
-        ]
+def test_a_game_has_five_levels_each_measured_stronger_than_the_one_before(name: str) -> None:
+    game, about = load(name), read_table(name)
+    assert about is not None and tuple(get_levels(game)) == LEVELS
+    neighbours = dict(zip(LEVELS, ("random", *LEVELS), strict=False))
+    for level, weaker in neighbours.items():
+        against = [pairing for pairing in about["measured"] if (pairing["one"], pairing["others"]) == (level, weaker)]
         assert against and all(pairing["low"] > 0.5 for pairing in against)
-        mirror = [
-            pairing for pairing in about["measured"] if (pairing["one"], pairing["others"]) == (strength, strength)
-        ]
+        mirror = [pairing for pairing in about["measured"] if (pairing["one"], pairing["others"]) == (level, level)]
         assert mirror and all(pairing["cut_off"] <= 0.01 for pairing in mirror)
 
 
@@ -66,18 +69,18 @@ LONG_SEARCHES = [("settlers", "master"), ("viscounts", "master")]
 
 
 @pytest.mark.parametrize(
-    ("name", "strength"),
+    ("name", "level"),
     [
-        pytest.param(name, strength, marks=pytest.mark.slow if (name, strength) in LONG_SEARCHES else ())
+        pytest.param(name, level, marks=pytest.mark.slow if (name, level) in LONG_SEARCHES else ())
         for name in GRADED
-        for strength in STRENGTHS
+        for level in LEVELS
     ],
 )
-def test_a_graded_opponent_plays_a_game_with_every_number_of_players(name: str, strength: str) -> None:
+def test_a_graded_opponent_plays_a_game_with_every_number_of_players(name: str, level: str) -> None:
     game = load(name)
-    agent = make_agent(strength, game)
-    assert agent.name == strength
-    for players in range(game.seats[0], game.seats[1] + 1) if strength == "skilled" else (game.default_players,):
+    agent = make_agent(level, game)
+    assert agent.name == level
+    for players in range(game.seats[0], game.seats[1] + 1) if level == "skilled" else (game.default_players,):
         assert played_by([agent], architects_env.make(name, players, seed=players)).over
 
 
@@ -106,7 +109,7 @@ assert "torch" not in sys.modules
 
 def test_for_another_version_or_layout_of_a_game_there_are_none() -> None:
     game = load(GRADED[0])
-    assert strengths_of(replace(game, version=game.version + 1)) == {}
+    assert get_levels(replace(game, version=game.version + 1)) == {}
     with pytest.raises(ValueError, match="has no graded opponents"):
         make_agent("expert", replace(game, version=game.version + 1))
 
@@ -141,21 +144,21 @@ def made(graded: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
     """Its opponents, in a folder of their own."""
     shutil.copytree(graded, tmp_path, dirs_exist_ok=True)
     monkeypatch.setattr(opponents, "FOLDER", tmp_path)
-    forget_tables()
+    clear_tables()
     yield tmp_path
-    forget_tables()
+    clear_tables()
 
 
-def test_five_strengths_are_made_of_one_policy_and_kept_with_how_they_were_made(made: Path, run: Path) -> None:
+def test_five_levels_are_made_of_one_policy_and_kept_with_how_they_were_made(made: Path, run: Path) -> None:
     assert sorted(path.name for path in made.iterdir()) == ["hamlet.json", "hamlet.safetensors"]
-    strengths = list(strengths_of(HAMLET).values())
-    temperatures = [float(one.plays.removeprefix("graded@1:")) for one in strengths]
-    assert [one.name for one in strengths] == list(STRENGTHS) and temperatures == sorted(temperatures, reverse=True)
+    levels = list(get_levels(HAMLET).values())
+    temperatures = [float(one.plays.removeprefix("graded@1:")) for one in levels]
+    assert [one.name for one in levels] == list(LEVELS) and temperatures == sorted(temperatures, reverse=True)
     about = json.loads((made / "hamlet.json").read_text())
     config, made_with = json.loads((run / "config.json").read_text()), about["made"]["trained"]
     assert {name for name in config if name not in made_with} == {"runs", "resume", "threads"}
     assert made_with.items() <= config.items() and about["made"]["graded"]["win_rate"] == 0.42
-    assert isinstance(make_agent("beginner", HAMLET), TemperedAgent) and network_of(HAMLET).parent == made
+    assert isinstance(make_agent("beginner", HAMLET), TemperedAgent) and network_path(HAMLET).parent == made
 
 
 def test_a_training_that_began_with_another_tells_of_both_and_no_path(run: Path, tmp_path: Path) -> None:
@@ -164,15 +167,18 @@ def test_a_training_that_began_with_another_tells_of_both_and_no_path(run: Path,
     (tmp_path / "config.json").write_text(
         (run / "config.json").read_text().replace('"start_from": null', f'"start_from": {json.dumps(str(policy))}')
     )
-    later = trainings_of(tmp_path / "policy.zip")
-    assert later["trained"]["start_from"] == trainings_of(policy) and str(run) not in json.dumps(later)
+    later = read_training_settings(tmp_path / "policy.zip")
+    assert later["trained"]["start_from"] == read_training_settings(policy) and str(run) not in json.dumps(later)
 
 
 def test_a_master_that_searches_is_named_with_its_settings_and_the_one_above_searches_ten_times_as_long() -> None:
-    master = Strength("master", 0.0, "gumbel:24,lookahead=4")
+    master = Level("master", 0.0, "gumbel:24,lookahead=4")
     assert master.plays(3) == "gumbel:24,policy=graded@3,lookahead=4"
-    assert Strength("expert", 1.5).plays(3) == "graded@3:1.5"
-    assert longest(master.search) == "gumbel:240,lookahead=4" and longest("puct:100") == longest("") == "gumbel:64"
+    assert Level("expert", 1.5).plays(3) == "graded@3:1.5"
+    assert (
+        grandmaster_search(master.search) == "gumbel:240,lookahead=4"
+        and grandmaster_search("puct:100") == grandmaster_search("") == "gumbel:64"
+    )
 
 
 def test_temperatures_that_are_given_are_not_looked_for(run: Path, graded: Path, tmp_path: Path) -> None:
@@ -210,8 +216,8 @@ def test_nothing_is_written_unless_each_is_stronger_than_the_next(run: Path, tmp
 
 def test_games_with_themselves_are_measured_with_every_number_of_players(made: Path) -> None:
     measured = json.loads((made / "hamlet.json").read_text())["measured"]
-    for strength in STRENGTHS:
-        assert [pairing["players"] for pairing in measured if pairing["one"] == pairing["others"] == strength] == [2, 3]
+    for level in LEVELS:
+        assert [pairing["players"] for pairing in measured if pairing["one"] == pairing["others"] == level] == [2, 3]
     shipped = json.loads((FOLDER / "architects.json").read_text())["measured"]
     assert {pairing["players"] for pairing in shipped if pairing["one"] == pairing["others"] == "master"} == {
         2,
@@ -237,14 +243,14 @@ def test_nothing_is_written_if_games_with_more_players_do_not_end(
         return replace(pairing, low=0.6, cut_off=0.25 if players == 3 else 0.0)
 
     monkeypatch.setattr("architects_env.train.release.grade._play", play)
-    with pytest.raises(NotGraded, match=r"25\.0 % of the games of .* with itself are cut off, with 3 players"):
+    with pytest.raises(NotGraded, match=r"25\.0 % of the games of .* with itself reach the turn limit, with 3 players"):
         grade(Arguments(run, out=tmp_path), QUIET)
     assert not list(tmp_path.iterdir())
 
 
 def test_a_network_with_which_they_were_not_graded_is_refused_in_words(made: Path, run: Path) -> None:
     """As it lies there when the command that makes both files is killed between the one and the other."""
-    assert json.loads((made / "hamlet.json").read_text())["network"] == hash_of(
+    assert json.loads((made / "hamlet.json").read_text())["network"] == hash_network(
         (made / "hamlet.safetensors").read_bytes()
     )
     from_run(run / "policy.zip").save(made / "hamlet.safetensors")  # the same weights, in 32 bits
@@ -259,7 +265,7 @@ def test_a_network_with_which_they_were_not_graded_is_refused_in_words(made: Pat
 
 @pytest.mark.parametrize("name", GRADED)
 def test_every_network_is_the_one_that_was_graded(name: str) -> None:
-    assert network_of(load(name)).suffix == ".safetensors"
+    assert network_path(load(name)).suffix == ".safetensors"
 
 
 @pytest.mark.parametrize(
@@ -274,6 +280,6 @@ def test_every_network_is_the_one_that_was_graded(name: str) -> None:
 )
 def test_a_damaged_table_is_refused_in_words(content: str, made: Path) -> None:
     (made / "hamlet.json").write_text(content)
-    forget_tables()
+    clear_tables()
     with pytest.raises(BadOpponents, match=r"table of graded opponents .*hamlet\.json"):
         make_agent("expert", HAMLET)

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 import architects_env
-from architects_env.agents import make_agent, views_of
+from architects_env.agents import get_views, make_agent
 from architects_env.agents.policies.graded import TemperedAgent
 from architects_env.agents.policies.network import network_settings
 from architects_env.agents.search.guided_search import GuidedSearchAgent
@@ -28,7 +28,7 @@ from architects_env.experiments.exact import tree_of
 from architects_env.games import load
 from architects_env.games.hamlet.rules import BUILD, VISIT
 from architects_env.games.hamlet.state import CARDS
-from architects_env.opponents import network_of, strength_called
+from architects_env.opponents import get_level, network_path
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.ppo.batch_env import BatchVecEnv
 
@@ -154,7 +154,7 @@ def test_the_look_ahead_alone_decides_where_nothing_else_counts(game: str) -> No
     batch = architects_env.make_batch(game, 24, 2, seed=5)
     for _ in range(6):
         batch.step(batch.random_actions())
-    views, several = views_of(batch, np.arange(24)), batch.masks.sum(axis=1) > 1
+    views, several = get_views(batch, np.arange(24)), batch.masks.sum(axis=1) > 1
     agent = make_agent("gumbel:1,policy=graded@1,lookahead=64,trust=1000000", game)
     same = agent.choose(views, np.random.default_rng(1)) == make_agent("lookahead:64", game).choose(
         views, np.random.default_rng(2)
@@ -221,7 +221,7 @@ def test_with_five_players_there_may_be_more_noise(players: int, noise: float) -
     game = load("architects")
     assert make_agent("gumbel:8,policy=graded@1,crowd=2", game).settings.noise_with(players) == noise  # type: ignore[attr-defined]
     batch = architects_env.make_batch("architects", 64, players, seed=1)
-    views = views_of(batch, np.arange(64))
+    views = get_views(batch, np.arange(64))
     one, other = (
         [
             make_agent(f"gumbel:1,policy=graded@1{words}", game).choose(views, np.random.default_rng(seed))
@@ -263,7 +263,7 @@ def test_it_decides_the_same_whatever_is_hidden_alone_and_side_by_side(kind: str
         match.apply(rng.choice(match.legal_actions()))
     batch = architects_env.make_batch("hamlet", 70, 2)
     before = batch.states.tobytes()
-    actions = agent.choose(views_of(batch, np.arange(70)), rng)
+    actions = agent.choose(get_views(batch, np.arange(70)), rng)
     assert batch.states.tobytes() == before and batch.masks[np.arange(70), actions].all()
 
 
@@ -289,7 +289,7 @@ def test_search_makes_more_of_a_policy_that_knows_nothing(kind: str, untrained: 
 
 def test_the_network_of_the_graded_opponents_guides_it_by_a_word_where_there_is_one() -> None:
     agent, match = make_agent("puct:20,policy=graded", HAMLET), architects_env.make("hamlet", 2, seed=2)
-    named = make_agent(f"puct:20,policy={network_of(HAMLET)}", HAMLET)
+    named = make_agent(f"puct:20,policy={network_path(HAMLET)}", HAMLET)
     assert agent.act(match.view(), np.random.default_rng(0)) == named.act(match.view(), np.random.default_rng(0))
     with pytest.raises(ValueError, match="has no graded opponents"):
         make_agent("puct:20,policy=graded", dataclasses.replace(HAMLET, version=HAMLET.version + 1))
@@ -328,7 +328,7 @@ def test_a_guided_search_that_is_written_wrongly_is_refused_in_words(spec: str) 
 
 
 def test_the_grandmaster_is_a_search_over_the_network_of_the_graded_opponents() -> None:
-    plays = strength_called(HAMLET, "grandmaster").plays
+    plays = get_level(HAMLET, "grandmaster").plays
     grandmaster, same = make_agent("grandmaster", HAMLET), make_agent(plays, HAMLET)
     match = architects_env.make("hamlet", 3, seed=5)
     assert (grandmaster.name, same.name) == ("grandmaster", plays)

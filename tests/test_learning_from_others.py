@@ -13,13 +13,13 @@ from architects_env.agents.policies.policy_file import BadPolicy, BrokenFile
 from architects_env.games import load
 from architects_env.train.evaluation.pairing import play_pairing
 from architects_env.train.ppo.algorithm import SelfPlayPPO
-from architects_env.train.ppo.sampler import EarlierPolicy, Sampler, name_of
-from architects_env.train.runs.checkpoints import checkpoints_of, last_checkpoint
+from architects_env.train.ppo.sampler import EarlierPolicy, Sampler, hash_sampler
+from architects_env.train.runs.checkpoints import last_checkpoint, list_checkpoints
 from architects_env.train.runs.config import Config
 from architects_env.train.runs.exploiter import exploit, exploiter_config
 from architects_env.train.runs.new_learner import make_learner
 from architects_env.train.runs.run import imitation_settings, train
-from architects_env.train.runs.run_folder import new_folder, resumed
+from architects_env.train.runs.run_folder import new_folder, resume_run
 from architects_env.train.runs.stopping import Stop
 from tests.small_runs import small, trained
 
@@ -54,19 +54,19 @@ def test_a_learner_that_was_told_what_options_are_worth_likes_them_by_that(tmp_p
     watched = collect_demonstrations(teacher, batch, np.random.default_rng(1), GAE(1.0, 1.0, 0.0))
     starts = watched.legal_starts[: len(watched) + 1]
     assert (np.diff(starts) > 1).all()  # nothing is learned where there is no choice
-    assert np.allclose(np.add.reduceat(watched.shares, starts[:-1]), 1, atol=1e-5)
+    assert np.allclose(np.add.reduceat(watched.target_probs, starts[:-1]), 1, atol=1e-5)
     blunt = collect_demonstrations(
         teacher, Batch(game, 200, 2, seed=5), np.random.default_rng(1), GAE(1.0, 1.0, 0.0), 0.3
     )
-    least, most = (np.maximum.reduceat(of.shares, of.legal_starts[: len(of)]).mean() for of in (blunt, watched))
+    least, most = (np.maximum.reduceat(of.target_probs, of.legal_starts[: len(of)]).mean() for of in (blunt, watched))
     assert least < most - 0.1 and np.array_equal(blunt.actions[: len(blunt)], watched.actions[: len(watched)])
-    chosen = [watched.legal[a:b][watched.shares[a:b].argmax()] for a, b in pairwise(starts)]
+    chosen = [watched.legal[a:b][watched.target_probs[a:b].argmax()] for a, b in pairwise(starts)]
     assert np.array_equal(chosen, watched.actions[: len(watched)])
     learner, losses = make_learner(config, None), list[float]()
     for _ in range(10):
         fit(learner, watched, config.recipe().imitation_learning_rate)
         losses.append(learner.imitation_loss)
-    entropy = -(watched.shares * np.log(np.maximum(watched.shares, 1e-9))).sum() / len(watched)
+    entropy = -(watched.target_probs * np.log(np.maximum(watched.target_probs, 1e-9))).sum() / len(watched)
     assert 0 < entropy < losses[-1] < losses[0]
 
 
@@ -107,7 +107,7 @@ def test_an_imitation_that_is_stopped_goes_on_with_the_next_batch(
     monkeypatch.setattr(running, "imitate", imitate_one)
     assert train(config, learner, folder, stop) and learner.imitation_batches == 1 < whole.imitation_batches
     monkeypatch.undo()
-    config, folder, checkpoint, _ = resumed(Config(resume=folder))
+    config, folder, checkpoint, _ = resume_run(Config(resume=folder))
     learner = make_learner(config, checkpoint)
     assert not train(config, learner, folder, Stop(), checkpoint)
     assert (
@@ -126,8 +126,8 @@ def test_two_threads_imitate_what_one_imitates(tmp_path: Path) -> None:
     for learner in learners:
         imitate(learner, imitation_settings(small(tmp_path, players=(2, 3), imitate="greedy")))
     assert (
-        learners[0].workers.most == 1
-        and learners[1].workers.most == 2
+        learners[0].workers.max_threads == 1
+        and learners[1].workers.max_threads == 2
         and learners[0].imitated_decisions == learners[1].imitated_decisions > 0
     )
     assert all(
@@ -169,8 +169,8 @@ def with_pool(runs: Path, **changes: object) -> Config:
         runs,
         players=(2, 3),
         bots=("greedy", "random"),
-        opponents_share=0.6,
-        bots_share=0.5,
+        opponents_fraction=0.6,
+        bots_fraction=0.5,
         snapshot_every=700,
         max_snapshots=2,
         **changes,
@@ -202,9 +202,9 @@ def test_a_run_that_was_stopped_and_resumed_equals_one_that_never_stopped(
             update(self)
 
         monkeypatch.setattr(SelfPlayPPO, "train", updated)
-        last = last_checkpoint(folder, load("hamlet"))[0] if checkpoints_of(folder) else None
+        last = last_checkpoint(folder, load("hamlet"))[0] if list_checkpoints(folder) else None
         assert train(config, learner, folder, stop, last)
-        config, folder, checkpoint, _ = resumed(Config(resume=folder))
+        config, folder, checkpoint, _ = resume_run(Config(resume=folder))
         learner = make_learner(config, checkpoint)
         monkeypatch.undo()
         assert (
@@ -257,7 +257,7 @@ def test_a_damaged_file_of_an_earlier_policy_is_named(tmp_path: Path) -> None:
     content[len(content) // 2] ^= 1
     file.write_bytes(content)
     with pytest.raises(BrokenFile, match=file.stem):
-        make_learner(*resumed(Config(resume=folder, total_timesteps=9000))[::2][:2])
+        make_learner(*resume_run(Config(resume=folder, total_timesteps=9000))[::2][:2])
 
 
 def test_a_run_can_begin_with_the_weights_of_a_policy(tmp_path: Path) -> None:
@@ -278,7 +278,7 @@ def test_an_exploiter_beats_the_policy_against_which_it_learned_and_is_met_from_
     frozen = Sampler(learner.policy, copy=True)
     exploiter = make_learner(exploiter_config(small(tmp_path, learning_rate=3e-3, ent_coef=0.05, n_epochs=4), 0), None)
     assert exploit(learner, exploiter, 30_000, lambda: False) and learner.exploiters == 1
-    assert name_of(Sampler(learner.policy)) == name_of(frozen), "the policy itself stays as it was"
+    assert hash_sampler(Sampler(learner.policy)) == hash_sampler(frozen), "the policy itself stays as it was"
     (number,) = learner.pool.earlier
     assert (
         play_pairing(load("hamlet"), learner.pool.agents[number][0], EarlierPolicy("frozen", frozen), 2, 400, 1, {}).low

@@ -22,8 +22,8 @@ from architects_env.agents.policies.network_file import (
     ENTRY,
     BadPolicy,
     BrokenFile,
-    architecture_of,
-    arrays_of,
+    describe_architecture,
+    named_arrays,
     network_bytes,
     read_network,
     shapes_of,
@@ -89,8 +89,8 @@ def test_what_is_written_is_read_again(network: Parts, tmp_path: Path) -> None:
     path = tmp_path / "mine.safetensors"
     path.write_bytes(network_bytes(network, HAMLET, {}))
     found = read_network(path, HAMLET).parts
-    assert architecture_of(found) == architecture_of(network)
-    for (name, array), (again, other) in zip(arrays_of(network), arrays_of(found), strict=True):
+    assert describe_architecture(found) == describe_architecture(network)
+    for (name, array), (again, other) in zip(named_arrays(network), named_arrays(found), strict=True):
         assert name == again and np.array_equal(array, other) and other.dtype == np.float32
     assert path.read_bytes() == network_bytes(network, HAMLET, {})  # the same network is the same file
 
@@ -145,11 +145,11 @@ def described(**others: Any) -> Callable[[dict[str, Any]], None]:
 
 
 def built(**others: Any) -> Callable[[dict[str, Any]], None]:
-    return described(architecture={**architecture_of(parts()), **others})
+    return described(architecture={**describe_architecture(parts()), **others})
 
 
 WIDE = [{"units": 8192, "activation": "ReLU"}] * 8
-HUGE = shapes_of({**architecture_of(parts()), "policy": WIDE}, ENTRIES, ACTIONS)
+HUGE = shapes_of({**describe_architecture(parts()), "policy": WIDE}, ENTRIES, ACTIONS)
 
 
 def wide_in_both(header: dict[str, Any]) -> None:
@@ -228,7 +228,7 @@ def test_a_file_that_claims_to_be_huge_takes_no_memory(file: Path) -> None:
 
 @pytest.mark.parametrize("number", [np.nan, np.inf, -np.inf])
 def test_weights_that_are_no_finite_numbers_are_refused(number: float, file: Path) -> None:
-    tensors = dict(arrays_of(parts()))
+    tensors = dict(named_arrays(parts()))
     tensors["value_head.bias"] = np.array([number], np.float32)
     with safe_open(file, "numpy") as opened:
         file.write_bytes(save(tensors, opened.metadata()))
@@ -251,7 +251,7 @@ def test_a_truncated_or_damaged_file_is_refused_or_plays_finite_numbers(file: Pa
             found = read_network(file, HAMLET)
         except BadPolicy:
             continue
-        assert all(np.isfinite(array).all() for _, array in arrays_of(found.parts))
+        assert all(np.isfinite(array).all() for _, array in named_arrays(found.parts))
 
 
 @pytest.mark.parametrize(
@@ -315,21 +315,23 @@ def test_a_policy_of_another_game_version_or_layout_is_refused_in_words(game: An
 
 # --- as a player ------------------------------------------------------------------------------------------------------
 def test_a_mode_that_there_is_not_is_refused(file: Path) -> None:
-    with pytest.raises(BadPolicy, match="mode sample or best, not 'worst'"):
+    with pytest.raises(BadPolicy, match="mode sample or deterministic, not 'worst'"):
         make_agent(f"{file}:worst", HAMLET)
+    with pytest.raises(BadPolicy, match=f"called deterministic now. Write {file}:deterministic"):
+        make_agent(f"{file}:best", HAMLET)
 
 
 def test_a_network_without_a_value_plays_but_guides_no_search(tmp_path: Path) -> None:
     path = tmp_path / "mine.safetensors"
     path.write_bytes(network_bytes(parts(value_head=None, value=()), HAMLET, {}))
     view, rng = Match(HAMLET, 2, seed=1).view(), np.random.default_rng(0)
-    assert view.mask()[make_agent(f"{path}:best", HAMLET).act(view, rng)]
+    assert view.mask()[make_agent(f"{path}:deterministic", HAMLET).act(view, rng)]
     for search in (f"gumbel:4,policy={path}", f"lookahead:1,policy={path}"):
         with pytest.raises(ValueError, match="has no value head"):
             make_agent(search, HAMLET)
 
 
-@pytest.mark.parametrize("spec", ["old.onnx", "old.onnx:best", "foreign:old.onnx", "foreign:old.zip"])
+@pytest.mark.parametrize("spec", ["old.onnx", "old.onnx:deterministic", "foreign:old.onnx", "foreign:old.zip"])
 def test_formats_that_no_longer_play_by_name_are_refused_with_what_to_do(spec: str) -> None:
     with pytest.raises(ValueError, match=r"architects-env export.*examples/(onnx|sb3)_agent\.py"):
         make_agent(spec, HAMLET)
@@ -341,7 +343,7 @@ def test_weights_too_large_for_numbers_still_play_legal_actions(tmp_path: Path) 
     sign = np.where(np.arange(ACTIONS * 4) % 2, huge, -huge).reshape(ACTIONS, 4).astype(np.float32)
     path.write_bytes(network_bytes(Parts(Linear(sign, np.zeros(ACTIONS)), linear(4, 1), layers), HAMLET, {}))
     view, rng = Match(HAMLET, 2, seed=1).view(), np.random.default_rng(0)
-    for mode in ("sample", "best"):
+    for mode in ("sample", "deterministic"):
         agent = make_agent(f"{path}:{mode}", HAMLET)
         with np.errstate(all="ignore"):
             assert view.mask()[agent.act(view, rng)]

@@ -230,7 +230,7 @@ def test_where_the_rules_play_a_rival_the_sum_is_not_fixed() -> None:
         ({"players": 9}, "players"),
         ({"chance": "none"}, "chance is"),
         ({"options": "rounds:many"}, "rounds"),
-        ({"rng_seed": -2}, "rng_seed is 0 or more"),
+        ({"rng_seed": -2}, "rng_seed must be 0 or more"),
         ({"chance": "explicit", "rng_seed": 1}, "nothing to seed"),
     ],
 )

@@ -15,13 +15,13 @@ import architects_env
 from architects_env import hamlet_v0
 from architects_env.adapters.seat import SeatEnv
 from architects_env.adapters.vec import SeatVecEnv
-from architects_env.agents import make_agent, views_of
+from architects_env.agents import get_views, make_agent
 from architects_env.agents.policies.network_file import BadPolicy
 from architects_env.agents.policies.policy import PolicyAgent
 from architects_env.core.compile.jit import COMPILED
 from architects_env.core.play.batch import Batch
 from architects_env.games import load, names
-from architects_env.opponents import network_of, strengths_of
+from architects_env.opponents import get_levels, network_path
 from architects_env.train.evaluation.ladder import play_pairing
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.ppo.batch_env import BatchVecEnv
@@ -50,10 +50,10 @@ def exported(files: tuple[Path, Path]) -> Path:
 def test_it_plays_what_torch_finds_likely(files: tuple[Path, Path]) -> None:
     batch, rng = Batch(HAMLET, 64, 3, seed=8), np.random.default_rng(0)
     policy = SelfPlayPPO.load(files[0], device="cpu").policy
-    agent, best = make_agent(str(files[1]), HAMLET), make_agent(f"{files[1]}:best", HAMLET)
+    agent, best = make_agent(str(files[1]), HAMLET), make_agent(f"{files[1]}:deterministic", HAMLET)
     drawn, likely = np.zeros(batch.masks.shape[1]), np.zeros(batch.masks.shape[1])
     for _ in range(12):
-        views = views_of(batch, np.arange(64))
+        views = get_views(batch, np.arange(64))
         with th.no_grad():
             seen, masks = th.from_numpy(views.observations), views.masks.astype(bool)
             expected = policy.get_distribution(seen, action_masks=masks).distribution.probs.numpy()  # type: ignore[call-arg, union-attr]
@@ -79,10 +79,10 @@ def test_a_file_of_training_plays_as_the_file_that_was_exported_of_it(files: tup
         assert make_agent(f"puct:3,policy={file},c=2", HAMLET).settings.c == 2  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("name", [name for name in names() if strengths_of(load(name), 1)])
+@pytest.mark.parametrize("name", [name for name in names() if get_levels(load(name), 1)])
 def test_a_search_judges_with_the_shipped_networks_as_they_play(name: str) -> None:
     game, batch = load(name), architects_env.make_batch(name, 8, 2, seed=5)
-    policy = PolicyAgent(game, network_of(game, 1))
+    policy = PolicyAgent(game, network_path(game, 1))
     for _ in range(3):
         for _ in range(9):
             batch.step(batch.random_actions())
@@ -99,7 +99,7 @@ def specs(files: tuple[Path, Path]) -> list[str]:
     searches = ["ismcts:3", f"puct:2,policy={files[0]}", f"puct:2,policy={files[1]}"] if COMPILED else []
     own = files[0].parent / "own.py"
     own.write_text("class First:\n    def act(self, view, rng):\n        return view.legal_actions()[0]\n")
-    policies = [f"{file}{mode}" for file in files for mode in ("", ":sample", ":best")]
+    policies = [f"{file}{mode}" for file in files for mode in ("", ":sample", ":deterministic")]
     return ["random", "greedy", *policies, f"{own}:First", *searches]
 
 
@@ -133,7 +133,7 @@ BRIEF = ["--decisions", "32", "--games", "4", "--n-envs", "4", "--n-steps", "8"]
         ("train.evaluation.ladder", ["--agents", "{}", "random", "--games", "4"]),
         (
             "experiments.tournament.__main__",
-            ["--agents", "{}", "{}:best", "--games", "4", "--out", "{folder}/tournament"],
+            ["--agents", "{}", "{}:deterministic", "--games", "4", "--out", "{folder}/tournament"],
         ),
         ("experiments.balance.__main__", ["--agent", "{}", "--games", "4", "--out", "{folder}/balance"]),
         ("experiments.exact", ["--agents", "{}"]),
@@ -165,7 +165,7 @@ sys.meta_path.insert(0, Forbidden())
 def test_without_torch_it_plays_in_an_environment_and_on_the_ladder(exported: Path) -> None:
     code = WITHOUT_TORCH + (
         "from architects_env import hamlet_v0\n"
-        f"env = hamlet_v0.env(num_players=2, opponents={{1: {f'{exported}:best'!r}}})\n"
+        f"env = hamlet_v0.env(num_players=2, opponents={{1: {f'{exported}:deterministic'!r}}})\n"
         "env.reset(seed=1)\n"
         "for agent in env.agent_iter():\n"
         "    observation, reward, over, _, _ = env.last()\n"

@@ -14,7 +14,7 @@ import pytest
 import torch as th
 
 import architects_env
-from architects_env.agents import make_agent, views_of
+from architects_env.agents import get_views, make_agent
 from architects_env.core.play.match import Match
 from architects_env.experiments.benchmark.training.training_task import TrainingTask
 from architects_env.games import load
@@ -207,10 +207,10 @@ def test_networks_in_files_of_onnx_and_stable_baselines_play_by_a_class(tmp_path
 
     learner().save(tmp_path / "policy.zip")
     save_onnx(from_run(tmp_path / "policy.zip"), tmp_path / "policy.onnx")
-    best = make_agent(f"{tmp_path}/policy.zip:best", HAMLET)
+    best = make_agent(f"{tmp_path}/policy.zip:deterministic", HAMLET)
     batch, rng = architects_env.make_batch("hamlet", 16, 2, seed=1), np.random.default_rng(0)
     for name in ("onnx_agent.py:OnnxAgent({}/policy.onnx)", "sb3_agent.py:MaskableAgent({}/policy.zip)"):
         agent = make_agent(f"{FOLDER}/{name.format(tmp_path)}", HAMLET)
-        views = views_of(batch, np.arange(16))
+        views = get_views(batch, np.arange(16))
         assert np.array_equal(agent.choose(views, rng), best.choose(views, rng))
         assert 0 <= play_pairing(HAMLET, agent, make_agent("random", HAMLET), 2, 4, 1).win_rate <= 1

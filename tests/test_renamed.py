@@ -23,7 +23,7 @@ from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.runs.config import Config
 from architects_env.train.runs.new_learner import make_learner
 from architects_env.train.runs.run import train
-from architects_env.train.runs.run_folder import resumed
+from architects_env.train.runs.run_folder import resume_run
 from architects_env.train.runs.stopping import Stop
 from architects_env.train.settings.renamed import ATTRIBUTES, COUNTERS, CURVE_POSITION, POOL, SETTINGS
 from tests.small_runs import small, trained
@@ -46,7 +46,7 @@ OLD_CONFIG: dict[str, Any] = {
     "warm_start_temperature": 0.03,
     "with_others": 0.5,
     "bots": ["random"],
-    "bots_share": 0.6,
+    "bots_fraction": 0.6,
     "remember_every": 700,
     "most_remembered": 2,
     "exploit_every": 0,
@@ -80,7 +80,7 @@ OLD_CONFIG: dict[str, Any] = {
 GIVEN = {
     "imitate": "greedy",
     "imitation_decisions": 600,
-    "opponents_share": 0.5,
+    "opponents_fraction": 0.5,
     "bots": ("random",),
     "snapshot_every": 700,
     "max_snapshots": 2,
@@ -140,7 +140,7 @@ def test_a_run_with_old_names_goes_on_as_it_would_have_with_new_ones(tmp_path: P
         rewrite(path, "run.json", old_names({**COUNTERS, **POOL, **CURVE_POSITION}))
     weights = []
     for folder in (new, old):
-        config, _, checkpoint, notes = resumed(Config(resume=folder, total_timesteps=3000))
+        config, _, checkpoint, notes = resume_run(Config(resume=folder, total_timesteps=3000))
         learner = make_learner(config, checkpoint)
         assert notes == [] and learner.imitated_decisions >= 600 and learner.reference_set_at >= 900
         assert learner.imitation_batches == 1 and len(learner.pool.earlier) == 2
@@ -163,18 +163,18 @@ def test_a_policy_with_old_names_loads_with_its_settings(tmp_path: Path) -> None
 
 def test_settings_of_learned_values_with_old_names_are_read(tmp_path: Path) -> None:
     given = values.Arguments(
-        tmp_path, "hamlet", (2,), rounds=1, games=8, opponents_share=0.25, epsilon=0.5, targets="actions", n_epochs=3
+        tmp_path, "hamlet", (2,), rounds=1, games=8, opponents_fraction=0.25, epsilon=0.5, targets="actions", n_epochs=3
     )
     saved = {name: value for name, value in asdict(given).items() if name not in ("out", "resume")}
     for old, new in {
-        "with_others": "opponents_share",
+        "with_others": "opponents_fraction",
         "at_random": "epsilon",
         "where": "targets",
         "passes": "n_epochs",
     }.items():
         saved[old] = saved.pop(new)
     (tmp_path / "settings.json").write_text(json.dumps({**saved, "out": str(tmp_path)}))
-    assert values.resumed(replace(given, resume=True)) == (given, 0)
+    assert values.resume(replace(given, resume=True)) == (given, 0)
 
 
 def test_a_folder_of_rivals_with_old_names_is_read(tmp_path: Path) -> None:

@@ -20,8 +20,8 @@ from architects_env.adapters import aec
 from architects_env.adapters.seat import SeatEnv
 from architects_env.adapters.vec import SeatVecEnv
 from architects_env.adapters.vector import SeatVectorEnv
-from architects_env.agents import Agent, Views, make_agent, views_of
-from architects_env.agents.views import views_of_several
+from architects_env.agents import Agent, Views, get_views, make_agent
+from architects_env.agents.views import get_views_of_batches
 from architects_env.core.play.batch import Batch
 from architects_env.core.play.match import Match
 from architects_env.experiments.balance.play import play as play_balance
@@ -167,9 +167,9 @@ def _nothing_handed_yet(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def watched(parts: Sequence[tuple[Batch, np.ndarray]]) -> Views:
         of(lambda: [batch.states["rng"][row].tobytes() for batch, rows in parts for row in rows])
-        return views_of_several(parts)
+        return get_views_of_batches(parts)
 
-    monkeypatch.setattr(architects_env.agents.agent, "views_of_several", watched)
+    monkeypatch.setattr(architects_env.agents.agent, "get_views_of_batches", watched)
 
 
 def of(truths: Callable[[], list[bytes]]) -> None:
@@ -303,7 +303,7 @@ def test_what_our_own_agents_keep_holds_no_true_state(game: str) -> None:
     of(lambda: [state.tobytes() for state in batch.states["rng"]])
     for spec in ("random", *rules.bots, "ismcts:20", "pimc:20", "flat:20,playout=greedy"):
         agent = make_agent(spec, rules)
-        views, rng = views_of(batch, np.arange(6)), np.random.default_rng(0)
+        views, rng = get_views(batch, np.arange(6)), np.random.default_rng(0)
         actions = agent.choose(views, rng)
         look_through(spec, rng, agent, views)
         assert not FOUND and batch.masks[np.arange(6), actions].all()
@@ -314,7 +314,7 @@ def test_views_are_what_the_seat_to_act_sees_and_writing_into_them_changes_nothi
     for _ in range(9):
         batch.step(batch.random_actions())
     before, rows = batch.states.tobytes(), np.array([4, 0, 2])
-    views = views_of(batch, rows)
+    views = get_views(batch, rows)
     for k, row in enumerate(rows):
         match = Match(load("citadels"), 3)
         match.states[:] = batch.states[row : row + 1]

@@ -114,14 +114,14 @@ def test_towards_shares_of_all_options_numbers_and_gradients_are_those_of_dense_
     shares = np.where(masks != 0, random.random(masks.shape, np.float32), 0)
     shares /= shares.sum(axis=1, keepdims=True)
     found = []
-    rollout.shares = shares[masks != 0]
+    rollout.target_probs = shares[masks != 0]
     try:
         learner.policy.zero_grad()
         ours = evaluate(learner.policy, rollout, rows)[0]
         ours.sin().sum().backward()
         found.append([weight.grad for weight in learner.policy.parameters() if weight.grad is not None])
     finally:
-        rollout.shares = np.zeros(0, np.float32)
+        rollout.target_probs = np.zeros(0, np.float32)
     learner.policy.zero_grad()
     legal = masks[rows].astype(bool)
     dense_one = learner.policy.get_distribution(th.from_numpy(observations[rows]), legal).distribution

@@ -6,7 +6,7 @@ import pytest
 
 from architects_env.agents.registry import REGISTRY
 from architects_env.agents.spec import AgentSpec, parse_spec, read_budget
-from architects_env.opponents import GRANDMASTER, STRENGTHS
+from architects_env.opponents import GRANDMASTER, LEVELS
 
 PARTS = {
     "random": AgentSpec("", "random"),
@@ -18,7 +18,9 @@ PARTS = {
     "lookahead:4,policy=a.zip/b.safetensors": AgentSpec(
         "", "lookahead", None, "4", (("policy", "a.zip/b.safetensors"),)
     ),
-    "a, b/x.safetensors:best": AgentSpec("", ".safetensors", argument="best", path="a, b/x.safetensors"),
+    "a, b/x.safetensors:deterministic": AgentSpec(
+        "", ".safetensors", argument="deterministic", path="a, b/x.safetensors"
+    ),
     "C:/x.zip": AgentSpec("", ".zip", path="C:/x.zip"),
     "a.zip/mine.py:Mine": AgentSpec("", ".py", argument="Mine", path="a.zip/mine.py"),
     "mine.py:Mine(a (1)/w.pt)": AgentSpec("", ".py", argument="Mine", path="mine.py", class_path="a (1)/w.pt"),
@@ -53,4 +55,4 @@ def test_a_budget_is_simulations_or_seconds(text: str | None, budget: tuple[floa
 
 
 def test_every_strength_is_registered() -> None:
-    assert {*STRENGTHS, GRANDMASTER, "random", "graded", "alone", "fast", ".py", ".zip"} <= set(REGISTRY)
+    assert {*LEVELS, GRANDMASTER, "random", "graded", "alone", "fast", ".py", ".zip"} <= set(REGISTRY)

@@ -16,7 +16,7 @@ from architects_env.train.runs.config import (
     DEFAULT_MINUTES,
     BadConfig,
     Config,
-    checked,
+    check_config,
     from_json,
     to_json,
 )
@@ -58,7 +58,7 @@ from tests.small_runs import small
         ("players", (9,), "hamlet is played by"),
         ("option", ("speed=3",), "no option 'speed'"),
         ("n_envs", 65536, "A rollout may have"),
-        ("opponents_share", 1.5, "opponents_share is 1.5; it must be a number from 0 to 1"),
+        ("opponents_fraction", 1.5, "opponents_fraction is 1.5; it must be a number from 0 to 1"),
         ("bots", ("nobody",), "no agent 'nobody'"),
         ("max_snapshots", -1, "max_snapshots is -1"),
     ],
@@ -94,18 +94,18 @@ def test_every_wrong_setting_is_named_and_no_folder_is_made(tmp_path: Path, monk
 
 def test_a_game_has_its_own_warm_start_and_a_policy_to_start_from_needs_none(tmp_path: Path) -> None:
     assert (
-        checked(Config(game="viscounts")).imitate == "fast:heuristic"
-        and checked(Config(game="hamlet")).imitate == "nobody"
+        check_config(Config(game="viscounts")).imitate == "fast:heuristic"
+        and check_config(Config(game="hamlet")).imitate == "nobody"
     )
-    assert checked(Config()).imitation_decisions == 400_000
-    assert checked(checked(Config(game="viscounts", imitate="nobody"))).imitate == "nobody"
-    assert checked(Config(game="viscounts", start_from=tmp_path)).imitate == "nobody"
+    assert check_config(Config()).imitation_decisions == 400_000
+    assert check_config(check_config(Config(game="viscounts", imitate="nobody"))).imitate == "nobody"
+    assert check_config(Config(game="viscounts", start_from=tmp_path)).imitate == "nobody"
     with pytest.raises(BadConfig, match="somebody"):
-        checked(Config(imitate="somebody"))
+        check_config(Config(imitate="somebody"))
 
 
 def test_what_is_not_given_is_the_games_own_recipe_and_what_is_given_stands() -> None:
-    citadels, hamlet = checked(Config(game="citadels")), checked(Config(game="hamlet"))
+    citadels, hamlet = check_config(Config(game="citadels")), check_config(Config(game="hamlet"))
     assert (citadels.n_envs, citadels.batch_size, citadels.learning_rate, citadels.bots) == (
         2048,
         8192,
@@ -116,9 +116,9 @@ def test_what_is_not_given_is_the_games_own_recipe_and_what_is_given_stands() ->
         256,
         2048,
         6e-4,
-        checked(Config(game="hamlet", bots=None)).bots,
+        check_config(Config(game="hamlet", bots=None)).bots,
     )
-    given = checked(
+    given = check_config(
         Config(
             game="citadels",
             n_envs=32,
@@ -135,7 +135,7 @@ def test_what_is_not_given_is_the_games_own_recipe_and_what_is_given_stands() ->
         ("random",),
         0.2,
     )
-    assert checked(citadels) == citadels and given.recipe().n_steps == 48
+    assert check_config(citadels) == citadels and given.recipe().n_steps == 48
 
 
 def test_decisions_are_the_measure_and_in_the_last_fifth_of_the_minutes_the_clock() -> None:
@@ -156,31 +156,31 @@ def test_decisions_are_the_measure_and_in_the_last_fifth_of_the_minutes_the_cloc
     ],
 )
 def test_a_run_is_bounded_by_what_was_named_and_otherwise_by_both(given: dict[str, Any], budget: Budget) -> None:
-    assert checked(Config(game="hamlet", **given)).budget() == budget
+    assert check_config(Config(game="hamlet", **given)).budget() == budget
 
 
 def test_by_default_all_numbers_of_players_that_the_options_allow_are_played() -> None:
-    assert checked(Config(game="architects")).players == (2, 3, 4, 5)
-    assert checked(Config(game="architects", option=("rival=helena",))).players == (2,)
+    assert check_config(Config(game="architects")).players == (2, 3, 4, 5)
+    assert check_config(Config(game="architects", option=("rival=helena",))).players == (2,)
 
 
 def test_citadels_is_learnt_with_four_numbers_of_players_unless_others_are_given() -> None:
-    assert checked(Config(game="citadels")).players == (2, 3, 4, 6) and checked(
+    assert check_config(Config(game="citadels")).players == (2, 3, 4, 6) and check_config(
         Config(game="citadels", players=(8, 5))
     ).players == (8, 5)
 
 
 def test_a_game_has_its_own_reward_for_games_that_are_cut_off() -> None:
     assert (
-        checked(Config()).cut_off_reward == -3
-        and checked(Config(cut_off_reward="placement")).cut_off_reward == "placement"
+        check_config(Config()).cut_off_reward == -3
+        and check_config(Config(cut_off_reward="placement")).cut_off_reward == "placement"
     )
     assert (
-        checked(Config(game="hamlet")).cut_off_reward == "placement"
-        and checked(Config(game="hamlet", cut_off_reward=-2.0)).cut_off_reward == -2
+        check_config(Config(game="hamlet")).cut_off_reward == "placement"
+        and check_config(Config(game="hamlet", cut_off_reward=-2.0)).cut_off_reward == -2
     )
     with pytest.raises(BadConfig, match=r"cut_off_reward is 2\.0; it must be a number from -100 to 1"):
-        checked(Config(cut_off_reward=2.0))
+        check_config(Config(cut_off_reward=2.0))
 
 
 def test_settings_reach_the_algorithm_by_their_names(tmp_path: Path) -> None:

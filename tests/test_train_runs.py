@@ -26,12 +26,12 @@ from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.ppo.group import Group
 from architects_env.train.runs import run as run_module
 from architects_env.train.runs.callback import TrainingCallback
-from architects_env.train.runs.checkpoints import checkpoints_of, last_checkpoint, read_checkpoint
+from architects_env.train.runs.checkpoints import last_checkpoint, list_checkpoints, read_checkpoint
 from architects_env.train.runs.config import Config
 from architects_env.train.runs.folder_lock import lock_folder
 from architects_env.train.runs.new_learner import make_learner
 from architects_env.train.runs.run import train
-from architects_env.train.runs.run_folder import BadRun, new_folder, resumed
+from architects_env.train.runs.run_folder import BadRun, new_folder, resume_run
 from architects_env.train.runs.stopping import Stop
 from tests.patience import PATIENCE
 from tests.small_runs import small, trained
@@ -58,7 +58,7 @@ SMALL = [
     "4",
     "--threads",
     "1",
-    "--opponents-share",
+    "--opponents-fraction",
     "0",
 ]
 
@@ -80,11 +80,11 @@ def test_a_run_is_kept_in_its_folder_and_goes_on_from_its_last_checkpoint(tmp_pa
     learner, folder = trained(small(tmp_path))
     for asked in (Config(resume=folder), Config(resume=folder, total_timesteps=2048)):
         if asked.total_timesteps is None:
-            assert resumed(asked)[2].decisions == 2048  # its policy has yet to be saved and measured
+            assert resume_run(asked)[2].decisions == 2048  # its policy has yet to be saved and measured
             (folder / "policy.zip").write_text("")
         with pytest.raises(BadRun, match="has 2,048 decisions already"):
-            resumed(asked)
-    config, same_folder, checkpoint, notes = resumed(Config(resume=folder, total_timesteps=4096))
+            resume_run(asked)
+    config, same_folder, checkpoint, notes = resume_run(Config(resume=folder, total_timesteps=4096))
     assert (
         same_folder == folder
         and checkpoint.decisions == learner.num_timesteps == 2048
@@ -130,7 +130,7 @@ def test_a_run_never_writes_into_a_folder_that_exists_and_refuses_folders_that_a
     with pytest.raises(BadRun, match="exists already"):
         new_folder(small(tmp_path))
     with pytest.raises(BadRun, match="not a run folder"):
-        resumed(Config(resume=tmp_path))
+        resume_run(Config(resume=tmp_path))
     (tmp_path / "file").write_text("")
     with pytest.raises(BadRun, match="cannot be made"):
         new_folder(small(tmp_path / "file"))
@@ -140,11 +140,11 @@ def test_a_run_in_which_another_process_works_is_not_gone_on_with(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, folder = trained(small(tmp_path))
-    before = checkpoints_of(folder)
+    before = list_checkpoints(folder)
     monkeypatch.setattr(sys, "argv", ["train", "--resume", str(folder), "--total-timesteps", "4096"])
     with lock_folder(folder, Console()), pytest.raises(SystemExit, match=f"process {os.getpid()}"):
         command()
-    assert checkpoints_of(folder) == before
+    assert list_checkpoints(folder) == before
 
 
 @pytest.mark.parametrize("content", ["", "{", "[]", "{}", '{"game": 7}', "null"])
@@ -152,12 +152,12 @@ def test_settings_that_are_damaged_are_refused_in_words(content: str, run: Path,
     folder = shutil.copytree(run, tmp_path / "run")
     (folder / "config.json").write_text(content)
     with pytest.raises(BadRun, match=r"settings .* cannot be used"):
-        resumed(Config(resume=folder, minutes=1.0))
+        resume_run(Config(resume=folder, minutes=1.0))
     shutil.copy(run / "config.json", folder)
     saved = json.loads((folder / "config.json").read_text())
     (folder / "config.json").write_text(json.dumps(saved | {"n_envs": -3}))
     with pytest.raises(BadRun, match="n_envs is -3"):
-        resumed(Config(resume=folder, minutes=1.0))
+        resume_run(Config(resume=folder, minutes=1.0))
 
 
 def test_the_curve_tells_how_long_games_were_and_which_share_was_cut_off(tmp_path: Path) -> None:
@@ -186,13 +186,13 @@ def test_the_curve_tells_how_long_games_were_and_which_share_was_cut_off(tmp_pat
 
 # --- checkpoints ------------------------------------------------------------------------------------------------------
 def resumed_checkpoint(folder: Path) -> tuple[str, list[str]]:
-    _, _, checkpoint, notes = resumed(Config(resume=folder, minutes=1.0))
+    _, _, checkpoint, notes = resume_run(Config(resume=folder, minutes=1.0))
     return checkpoint.path.name, notes
 
 
 def test_what_a_kill_leaves_is_never_taken_for_a_checkpoint_and_is_removed(run: Path, tmp_path: Path) -> None:
     folder = shutil.copytree(run, tmp_path / "run")
-    last = checkpoints_of(folder)[0]
+    last = list_checkpoints(folder)[0]
     for name in ("partial.zip", "999999999999.zip.unfinished", "x.zip", "999999999999.json"):
         (folder / "checkpoints" / name).write_bytes(last.read_bytes()[:100])
     name, notes = resumed_checkpoint(folder)
@@ -203,7 +203,7 @@ def test_what_a_kill_leaves_is_never_taken_for_a_checkpoint_and_is_removed(run: 
 @pytest.mark.parametrize("share", [0.0, 0.001, 0.3, 0.7, 0.97, 0.9999])
 def test_a_truncated_checkpoint_is_named_and_the_one_before_is_used(share: float, run: Path, tmp_path: Path) -> None:
     folder = shutil.copytree(run, tmp_path / "run")
-    last, before = checkpoints_of(folder)[:2]
+    last, before = list_checkpoints(folder)[:2]
     whole = last.read_bytes()
     last.write_bytes(whole[: int(share * len(whole))])
     name, notes = resumed_checkpoint(folder)
@@ -218,11 +218,11 @@ def test_a_truncated_checkpoint_is_named_and_the_one_before_is_used(share: float
 
 def test_a_checkpoint_with_a_flipped_byte_is_never_used_as_if_it_were_whole(run: Path, tmp_path: Path) -> None:
     folder, rng = shutil.copytree(run, tmp_path / "run"), np.random.default_rng(1)
-    last = checkpoints_of(folder)[0]
+    last = list_checkpoints(folder)[0]
     whole, right = last.read_bytes(), read_checkpoint(last, make_learner(small(tmp_path), None).env.batch.game)  # type: ignore[union-attr]
     for place in rng.integers(len(whole), size=40):
         last.write_bytes(whole[:place] + bytes([whole[place] ^ (1 << int(rng.integers(8)))]) + whole[place + 1 :])
-        _, _, checkpoint, notes = resumed(Config(resume=folder, minutes=1.0))
+        _, _, checkpoint, notes = resume_run(Config(resume=folder, minutes=1.0))
         if not notes:  # a byte that we do not read
             assert (
                 all(th.equal(right.weights[name], value) for name, value in checkpoint.weights.items())
@@ -232,11 +232,11 @@ def test_a_checkpoint_with_a_flipped_byte_is_never_used_as_if_it_were_whole(run:
 
 def test_a_run_whose_checkpoints_are_all_broken_is_refused_with_all_their_names(run: Path, tmp_path: Path) -> None:
     folder = shutil.copytree(run, tmp_path / "run")
-    for path in checkpoints_of(folder):
+    for path in list_checkpoints(folder):
         path.write_bytes(b"PK")
     with pytest.raises(ValueError, match="no checkpoint to go on from") as raised:
-        resumed(Config(resume=folder, minutes=1.0))
-    assert all(str(path) in str(raised.value) for path in checkpoints_of(folder))
+        resume_run(Config(resume=folder, minutes=1.0))
+    assert all(str(path) in str(raised.value) for path in list_checkpoints(folder))
 
 
 def test_a_checkpoint_of_other_settings_is_refused_in_words(run: Path, tmp_path: Path) -> None:
@@ -245,10 +245,10 @@ def test_a_checkpoint_of_other_settings_is_refused_in_words(run: Path, tmp_path:
     for other in ({"hidden": [8]}, {"own_value_network": True}):
         (folder / "config.json").write_text(json.dumps(saved | other))
         with pytest.raises(ValueError, match="holds another network"):
-            resumed(Config(resume=folder, minutes=1.0))
+            resume_run(Config(resume=folder, minutes=1.0))
     (folder / "config.json").write_text(json.dumps(saved | {"game": "citadels", "players": [4]}))
     with pytest.raises(ValueError, match="is a policy for the game 'hamlet', not for 'citadels'"):
-        resumed(Config(resume=folder, minutes=1.0))
+        resume_run(Config(resume=folder, minutes=1.0))
 
 
 # --- no room ----------------------------------------------------------------------------------------------------------
@@ -282,9 +282,9 @@ def test_a_disk_that_fills_up_ends_a_run_in_a_sentence_and_it_can_go_on(tmp_path
         and "nothing that was there before is lost" in errors
         and f"--resume {folder}" in errors
     )
-    assert not list(folder.rglob("*.unfinished")) and len(checkpoints_of(folder)) >= 2
+    assert not list(folder.rglob("*.unfinished")) and len(list_checkpoints(folder)) >= 2
     name, notes = resumed_checkpoint(folder)
-    assert name == checkpoints_of(folder)[0].name and not notes
+    assert name == list_checkpoints(folder)[0].name and not notes
 
 
 UNREADABLE_LOG = """
@@ -313,7 +313,7 @@ def test_a_log_that_cannot_be_written_ends_a_run_in_a_sentence_after_it_was_save
     )
     [folder] = tmp_path.iterdir()
     assert "Traceback" not in errors and "tfevents" in errors and "Resume with: architects-env train" in errors, errors
-    assert int(checkpoints_of(folder)[0].stem) > 1536 and resumed_checkpoint(folder)[1] == []
+    assert int(list_checkpoints(folder)[0].stem) > 1536 and resumed_checkpoint(folder)[1] == []
 
 
 # --- kills and requests to stop ---------------------------------------------------------------------------------------
@@ -346,7 +346,7 @@ def killed_while_saving(folder: Path, kills: int) -> None:
         name, notes = resumed_checkpoint(folder)
         assert int(Path(name).stem) >= max(finished, default=0) and not any("damaged" in note for note in notes), notes
         assert not list(folder.rglob("*.unfinished"))
-        for path in checkpoints_of(folder)[3:]:
+        for path in list_checkpoints(folder)[3:]:
             path.unlink()
 
 
@@ -394,7 +394,7 @@ def test_ctrl_c_and_sigterm_save_and_say_how_to_go_on(number: int, tmp_path: Pat
         and f"Stopped. Everything is saved. Resume with: architects-env train --resume {folder}" in out
         and not errors.strip()
     ), out + errors
-    assert resumed_checkpoint(folder) == (checkpoints_of(folder)[0].name, [])
+    assert resumed_checkpoint(folder) == (list_checkpoints(folder)[0].name, [])
 
 
 def test_a_run_that_goes_on_with_another_budget_says_how_it_goes_on_with_that() -> None:
@@ -463,7 +463,7 @@ def test_two_runs_with_one_seed_and_one_number_of_decisions_are_equal_bit_for_bi
             return play(self, *given)
 
         monkeypatch.setattr(Group, "play", slowly)
-        others = {"bots": ("greedy", "heuristic"), "opponents_share": 0.5}
+        others = {"bots": ("greedy", "heuristic"), "opponents_fraction": 0.5}
         found.append(
             trained(
                 small(
@@ -482,8 +482,8 @@ def test_two_runs_with_one_seed_and_one_number_of_decisions_are_equal_bit_for_bi
     weights = other.policy.state_dict()
     assert one.num_timesteps == other.num_timesteps >= 6000 and len(one.pool.earlier) > 2
     assert all(th.equal(value, weights[name]) for name, value in one.policy.state_dict().items())
-    assert [path.name for path in checkpoints_of(first)] == [path.name for path in checkpoints_of(second)] and len(
-        checkpoints_of(first)
+    assert [path.name for path in list_checkpoints(first)] == [path.name for path in list_checkpoints(second)] and len(
+        list_checkpoints(first)
     ) > 4
     rows = [
         [line.split(",", 1)[1] for line in (folder / "curve.csv").read_text().splitlines()]
@@ -536,7 +536,7 @@ def run_with_stops(config: Config, stops: dict[str, int], monkeypatch: pytest.Mo
         learner, folder, checkpoint = make_learner(config, None), new_folder(config), None
         while train(config, learner, folder, stop, checkpoint):
             stop, kill = Stop(), False
-            config, folder, checkpoint, _ = resumed(Config(resume=folder))
+            config, folder, checkpoint, _ = resume_run(Config(resume=folder))
             learner = make_learner(config, checkpoint)
     assert all(count <= 0 for count in left.values()), "it was not stopped"
     return folder
@@ -577,9 +577,9 @@ def test_a_run_that_was_stopped_ends_as_an_unbroken_one(
 
 def test_what_the_curve_tells_of_lost_checkpoints_is_dropped(run: Path, tmp_path: Path) -> None:
     folder = Path(shutil.copytree(run, tmp_path / "run"))
-    last = checkpoints_of(folder)[0]
+    last = list_checkpoints(folder)[0]
     last.write_bytes(b"damaged")
-    config, folder, checkpoint, _ = resumed(Config(resume=folder))
+    config, folder, checkpoint, _ = resume_run(Config(resume=folder))
     assert not train(config, make_learner(config, checkpoint), folder, Stop(), checkpoint)
     assert rows_of(folder / "curve.csv", 1) == rows_of(run / "curve.csv", 1)
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from architects_env.agents.trust import UntrustedCode, brings_code, check_trust, trust_flag
+from architects_env.agents.trust import UntrustedCode, check_trust, executes_code, trust_flag
 from architects_env.core.play.record import Record
 from architects_env.experiments.benchmark import __main__ as benchmark
 from architects_env.experiments.tournament import __main__ as tournament
@@ -22,7 +22,7 @@ from architects_env.play.table.table import Table
 from architects_env.train.runs.config import Config
 from architects_env.train.runs.new_learner import make_learner
 from architects_env.train.runs.run import train as trained
-from architects_env.train.runs.run_folder import new_folder, resumed
+from architects_env.train.runs.run_folder import new_folder, resume_run
 from tests.small_runs import small
 
 QUIET = Console(quiet=True)
@@ -58,11 +58,11 @@ def test_code_is_known_by_its_name_wherever_it_stands_in_it() -> None:
         "a.py:B",
         "a.py:B(c.pt)",
     ):
-        assert brings_code(spec)
+        assert executes_code(spec)
     for spec in (
         "random",
         "a.zip",
-        "a.safetensors:best",
+        "a.safetensors:deterministic",
         "puct:10,policy=a.zip",
         "master",
         "ismcts:100",
@@ -70,7 +70,7 @@ def test_code_is_known_by_its_name_wherever_it_stands_in_it() -> None:
         7,
         ["a.py:B"],
     ):
-        assert not brings_code(spec)
+        assert not executes_code(spec)
 
 
 def test_the_sentence_says_which_words_to_add_and_they_suffice() -> None:
@@ -136,7 +136,7 @@ def test_a_run_that_goes_on_executes_only_what_is_named_again(
     saved = json.loads((folder / "config.json").read_text())
     del saved["trust_code"]
     (folder / "config.json").write_text(json.dumps(saved))
-    settings = resumed(Config(resume=folder, total_timesteps=4096, trust_code=(spec,)))[0]
+    settings = resume_run(Config(resume=folder, total_timesteps=4096, trust_code=(spec,)))[0]
     assert mark.exists() and spec in (*(settings.bots or ()), settings.imitate) and settings.trust_code == ()
 
 

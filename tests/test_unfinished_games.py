@@ -38,7 +38,7 @@ def reader(saved: dict[str, np.ndarray], **changes: Any) -> Callable[..., np.nda
 def test_games_played_again_are_the_same_byte_for_byte_and_go_on_alike(game: str) -> None:
     one = played(game, 250)
     other = UnfinishedGames(Batch(load(game), 6, 2, seed=4))
-    other.restore(reader(one.saved()))
+    other.restore(reader(one.to_arrays()))
     for _ in range(150):
         for name in ("episodes", "observations", "masks", "seats"):
             assert np.array_equal(getattr(one.batch, name), getattr(other.batch, name)), name
@@ -48,7 +48,7 @@ def test_games_played_again_are_the_same_byte_for_byte_and_go_on_alike(game: str
             unfinished.batch.step(actions)
             unfinished.add(actions)
             unfinished.lengths[unfinished.batch.dones != 0] = 0
-    assert all(np.array_equal(array, other.saved()[name]) for name, array in one.saved().items())
+    assert all(np.array_equal(array, other.to_arrays()[name]) for name, array in one.to_arrays().items())
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_games_played_again_are_the_same_byte_for_byte_and_go_on_alike(game: str
 def test_what_the_rules_do_not_allow_is_refused_and_nothing_changes(
     change: Callable[[dict[str, np.ndarray]], dict[str, Any]], sentence: str
 ) -> None:
-    saved, other = played().saved(), UnfinishedGames(Batch(load("hamlet"), 6, 2, seed=4))
+    saved, other = played().to_arrays(), UnfinishedGames(Batch(load("hamlet"), 6, 2, seed=4))
     before = other.batch.states.tobytes()
     with pytest.raises(ValueError, match=sentence):
         other.restore(reader(saved, **change(saved)))

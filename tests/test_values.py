@@ -19,7 +19,7 @@ from architects_env.games import load
 from architects_env.train.imitation import values
 from architects_env.train.imitation.positions import PositionBatch, Targets, collect_positions
 from architects_env.train.imitation.td_lambda import ValueLearner, lambda_returns
-from architects_env.train.imitation.values import Arguments, Round, learn, seats
+from architects_env.train.imitation.values import Arguments, Round, draw_seats, learn
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 
 QUIET = Console(file=StringIO())
@@ -90,10 +90,10 @@ def test_where_a_look_ahead_ends_there_are_fewer_positions_than_decisions(name: 
 
 def test_who_learns_has_one_seat_in_games_with_others_and_only_its_positions_are_kept() -> None:
     rng = np.random.default_rng(1)
-    mixed, alone = (seats(rng, 1000, 3, 4, share) for share in (0.5, 0.0))
+    mixed, alone = (draw_seats(rng, 1000, 3, 4, share) for share in (0.5, 0.0))
     learners = (mixed == 0).sum(axis=1)
     assert set(learners) == {1, 3} and 400 < (learners == 1).sum() < 600 and set(mixed.ravel()) == {0, 1, 2, 3}
-    assert not alone.any() and not seats(rng, 1000, 3, 1, 0.5).any()
+    assert not alone.any() and not draw_seats(rng, 1000, 3, 1, 0.5).any()
     agents = [make_agent(f"lookahead:{worlds}", "hamlet") for worlds in (1, 2)]
     batch, seated = architects_env.make_batch("hamlet", 4, 2, seed=3), np.array([[0, 1], [1, 0], [0, 1], [1, 0]])
     positions = collect_positions(agents, seated, batch, np.random.default_rng(1), 0.1, "actions")  # type: ignore[arg-type]

@@ -11,9 +11,9 @@ import pytest
 
 import architects_env
 from architects_env.agents import Agent, choose_actions, make_agent
-from architects_env.core.search.versions import plain_name, version_of
+from architects_env.core.search.versions import plain_name, split_version
 from architects_env.games import load, names
-from architects_env.opponents import strengths_of, table_of, versions_of
+from architects_env.opponents import get_levels, list_versions, read_table
 
 CHOICES: dict[str, dict[str, str]] = json.loads(Path(__file__).with_name("choices.json").read_text())
 """By game and player a hash of what it chooses (see `hash_of_choices`)."""
@@ -48,15 +48,15 @@ def test_a_version_of_a_player_chooses_what_it_always_chose(game: str, player: s
 @pytest.mark.parametrize("name", [name for name in names() if name in CHOICES])
 def test_every_version_of_every_player_of_a_game_is_watched(name: str) -> None:
     game = load(name)
-    bots = {*(f"{bot}@1" for bot in game.bots), *(bot for bot in game.weighted_bots if version_of(bot)[1])}
-    graded = {f"{one}@{version}" for version in versions_of(name) for one in (*strengths_of(game), "grandmaster")}
+    bots = {*(f"{bot}@1" for bot in game.bots), *(bot for bot in game.weighted_bots if split_version(bot)[1])}
+    graded = {f"{one}@{version}" for version in list_versions(name) for one in (*get_levels(game), "grandmaster")}
     assert bots | graded <= set(CHOICES[name])
 
 
 @pytest.mark.parametrize("name", list(CHOICES))
 def test_without_a_number_it_is_the_newest_version(name: str) -> None:
     for plain in {plain_name(player) for player in CHOICES[name]}:
-        newest = max(version_of(player)[1] or 0 for player in CHOICES[name] if plain_name(player) == plain)
+        newest = max(split_version(player)[1] or 0 for player in CHOICES[name] if plain_name(player) == plain)
         batch = architects_env.make_batch(name, 8, 2, seed=3)
         both = [make_agent(called, name) for called in (plain, f"{plain}@{newest}")]
         assert [agent.name for agent in both] == [plain, f"{plain}@{newest}"]
@@ -72,4 +72,4 @@ def test_random_play_has_one_version() -> None:
 def test_a_version_that_there_is_not_is_refused(name: str) -> None:
     with pytest.raises(ValueError, match=r"There is no agent|has no graded opponent"):
         make_agent(name, "hamlet")
-    assert table_of("hamlet", 9) is None
+    assert read_table("hamlet", 9) is None

@@ -37,7 +37,7 @@ from architects_env.adapters.vec import SeatVecEnv
 from architects_env.agents import make_agent
 from architects_env.core.contract.rules.rng import agent_generator
 from architects_env.games import load
-from architects_env.opponents import strengths_of
+from architects_env.opponents import get_levels
 from architects_env.play.table.hint import advice
 
 name = sys.argv[1]
@@ -74,9 +74,9 @@ for _ in environment.agent_iter(20):
     observation, _, ended, cut, _ = environment.last()
     environment.step(None if ended or cut else int(np.flatnonzero(observation["action_mask"])[0]))
 step("the PettingZoo environment")
-agents = ["random", *game.bots, *strengths_of(game), "ismcts:20", "ismcts:20,depth=5", "pimc:20", "flat:20"]
+agents = ["random", *game.bots, *get_levels(game), "ismcts:20", "ismcts:20,depth=5", "pimc:20", "flat:20"]
 agents += [f"ismcts:2,playout={bot}" for bot in game.bots]
-if strengths_of(game):
+if get_levels(game):
     agents += ["puct:4,policy=graded", "gumbel:4,policy=graded", "lookahead:2", "lookahead:2,policy=graded"]
 for spec in agents:
     agent, rng, match = make_agent(spec, game), agent_generator(0, "test"), architects_env.make(name, players)
@@ -111,7 +111,7 @@ import sys
 from pathlib import Path
 from tests.small_runs import small, trained
 
-changes = {"game": "citadels", "players": (2, 3), "bots": ("greedy",), "opponents_share": 0.5, "threads": 2}
+changes = {"game": "citadels", "players": (2, 3), "bots": ("greedy",), "opponents_fraction": 0.5, "threads": 2}
 trained(small(Path(sys.argv[1]), **changes, snapshot_every=500))
 assert not compiled, compiled
 """

@@ -14,7 +14,7 @@ from architects_env.agents import make_agent
 from architects_env.experiments.benchmark.__main__ import table
 from architects_env.experiments.benchmark.submission import files as submission
 from architects_env.games import load
-from architects_env.opponents import BadOpponents, forget_tables, network_of, stem_of, table_of, versions_of
+from architects_env.opponents import BadOpponents, clear_tables, file_stem, list_versions, network_path, read_table
 from tools import wheel_contents
 
 
@@ -52,25 +52,25 @@ def as_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pa
         if path.is_file() and path.name not in wheel_contents.excluded():
             tmp_path.joinpath(path.name).symlink_to(path)
     monkeypatch.setattr(opponents, "FOLDER", tmp_path)
-    forget_tables()
+    clear_tables()
     yield tmp_path
-    forget_tables()
+    clear_tables()
 
 
 @pytest.mark.parametrize(
-    ("name", "version"), [(name, v) for name in ("architects", "viscounts") for v in versions_of(name)]
+    ("name", "version"), [(name, v) for name in ("architects", "viscounts") for v in list_versions(name)]
 )
 def test_an_installed_package_plays_the_newest_and_the_first_and_says_where_others_are(
     name: str, version: int, as_installed: Path
 ) -> None:
-    game, file = load(name), (table_of(name, version) or {}).get("file", "")
+    game, file = load(name), (read_table(name, version) or {}).get("file", "")
     if file not in wheel_contents.excluded():
-        assert network_of(game, version).parent == as_installed
+        assert network_path(game, version).parent == as_installed
         return
     with pytest.raises(BadOpponents) as told:
         make_agent(f"beginner@{version}", game)
     sentence = str(told.value)
-    assert f"needs the network {file} for the opponents of {stem_of(name, version)}.json" in sentence
+    assert f"needs the network {file} for the opponents of {file_stem(name, version)}.json" in sentence
     assert f"Copy the file from architects_env/opponents of a checkout into {as_installed}" in sentence
 
 

@@ -57,7 +57,7 @@ RUNS: dict[str, tuple[tuple[str, ...], ...]] = {
     "train": ((*TRAINING, "--runs", "runs"), ("--resume", "runs/RUN", "--total-timesteps", "1024")),
     "ladder": ((*SMALL, "--agents", "runs/RUN/policy.zip", "greedy", "mine.py:Mine", "--games", "20"),),
     "export": (("runs/RUN",), ("runs/RUN", "--onnx")),
-    "grade": (("--help",),),  # a policy of 512 decisions has no five strengths
+    "grade": (("--help",),),  # a policy of 512 decisions has no five levels
     "values": (("values", *SMALL, "--targets", "actions", "--games", "8", "--rounds", "1"),),
     "tournament": (
         (
@@ -84,10 +84,11 @@ RUNS: dict[str, tuple[tuple[str, ...], ...]] = {
     "speed": ((*SMALL, "--n-envs", "16", "--seconds", "0.02", "--rounds", "1", "--no-compiling"),),
     "search-speed": ((*SMALL, "--positions", "3", "--seconds", "0.02", "--rounds", "1"),),
     "fuzz": (("--game", "hamlet", "--games", "100", "--processes", "1"),),
+    # The first ends with its input.
     "play": (
         ("--game", "hamlet", "--opponents", "greedy", "--seed", "1"),
         ("serve", "--help"),
-    ),  # the first ends with its input
+    ),
     "benchmark": (("--help",),),
     "rllib": (),  # has its own environment: `make rllib`
 }

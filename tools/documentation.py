@@ -26,7 +26,7 @@ from architects_env.core.command_line.tools import COMMAND, TOOLS
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import options_table
 from architects_env.games import DEFAULT, GAMES, load
-from architects_env.opponents import ALONE, strengths_of, table_of
+from architects_env.opponents import ALONE, get_levels, read_table
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -78,15 +78,15 @@ def bots_table(game: Game) -> str:
 
 def graded_table(game: Game) -> str:
     """Return a table of a game's graded opponents: how they choose actions, and their results."""
-    about, strengths = table_of(game.name), strengths_of(game)
-    if about is None or not strengths:
+    about, levels = read_table(game.name), get_levels(game)
+    if about is None or not levels:
         return "There are no graded opponents for this version of the game."
     rows = ["| agent | played | against the weaker one | with itself |", "| --- | --- | --- | --- |"]
-    for name, weaker in zip(strengths, ("random", *strengths), strict=False):
-        strength, against, mirror = strengths[name], *(_measured(about, name, other) for other in (weaker, name))
+    for name, weaker in zip(levels, ("random", *levels), strict=False):
+        level, against, mirror = levels[name], *(_measured(about, name, other) for other in (weaker, name))
         won = f"{100 * win_rate(against):.1f} % ({100 * against['low']:.1f} to {100 * against['high']:.1f}; {against['games']:,} games)"
         rows.append(
-            f"| `{name}` | {strength.plays} | `{weaker}` {won} | {mirror['decisions']:.0f} decisions a game, {100 * mirror['cut_off']:.1f} % cut off |"
+            f"| `{name}` | {level.plays} | `{weaker}` {won} | {mirror['decisions']:.0f} decisions a game, {100 * mirror['cut_off']:.1f} % at the turn limit |"
         )
     return "\n".join([*rows, *_alone(about)])
 

@@ -16,7 +16,7 @@ import tyro
 from rich.console import Console
 from rich.progress import Progress
 
-from architects_env.agents import Agent, Arena, deals_of, make_agent
+from architects_env.agents import Agent, Arena, make_agent, make_deals
 from architects_env.core.command_line.tools import program_name
 from architects_env.core.compile.jit import kernel
 from architects_env.core.contract.rules.rng import agent_generator
@@ -87,7 +87,7 @@ def play(agent: Agent, players: int, games: int, seed: int, progress: Progress) 
         GAME,
         (agent,),
         (agent_generator(seed, "fit", players),),
-        deals_of(seed, games),
+        make_deals(seed, games),
         np.zeros((games, players), np.int64),
     )
     rounds_seen, won = np.zeros(games, int), np.zeros((games, MOST_PLAYERS))
@@ -95,7 +95,7 @@ def play(agent: Agent, players: int, games: int, seed: int, progress: Progress) 
     task = progress.add_task(f"{players} players", total=games)
     for ended in arena.steps():
         for outcome in ended:
-            won[outcome.number, :players] = outcome.shares
+            won[outcome.number, :players] = outcome.win_fractions
         rows, states = arena.in_play, arena.positions.states
         rows = rows[
             (states["stage"][rows] == DRAFT_PICK)

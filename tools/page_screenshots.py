@@ -106,9 +106,8 @@ def played(position: Position) -> tuple[Record, int]:
         record.play(match, choose(match.view(), rng))
     players = [HUMAN, *[GREEDY] * (position.players - 1)]
     then = before.replay()
-    decided = then.parse(
-        then.sentence(record.actions[len(before.actions)])
-    )  # of cards that look alike the list has one
+    # Of cards that look alike the list has one.
+    decided = then.parse(then.sentence(record.actions[len(before.actions)]))
     return replace(before, players=players), decided
 
 

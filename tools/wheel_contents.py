@@ -13,9 +13,9 @@ import zipfile
 from functools import cache
 from pathlib import Path, PurePosixPath
 
-from architects_env.core.search.versions import version_of
+from architects_env.core.search.versions import split_version
 from architects_env.games import GAMES, load
-from architects_env.opponents import FOLDER, has_alone, is_graded, network_of, versions_of
+from architects_env.opponents import FOLDER, has_alone, is_graded, list_versions, network_path
 
 ROOT = Path(__file__).parents[1]
 FROZEN = ROOT / "architects_env" / "experiments" / "benchmark" / "tasks" / "opponents.json"
@@ -27,12 +27,14 @@ LARGEST = 17 * 2**20
 def networks_in_use() -> set[str]:
     """Return the files of the networks that a wheel must have."""
     frozen = json.loads(FROZEN.read_text(encoding="utf-8"))
-    played = {(name, version_of(agent)[1]) for name, agents in frozen.items() for agent in agents if is_graded(agent)}
-    played |= {(name, versions_of(name)[-1]) for name in GAMES if versions_of(name)}
+    played = {
+        (name, split_version(agent)[1]) for name, agents in frozen.items() for agent in agents if is_graded(agent)
+    }
+    played |= {(name, list_versions(name)[-1]) for name in GAMES if list_versions(name)}
     found = set[str]()
     for name, version in played:
         game = load(name)
-        found |= {network_of(game, version, alone).name for alone in {False, has_alone(game, version)}}
+        found |= {network_path(game, version, alone).name for alone in {False, has_alone(game, version)}}
     return found
 
 

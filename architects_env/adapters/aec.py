@@ -27,7 +27,7 @@ from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load as load_game
 from architects_env.core.contract.rules.rng import agent_generator, check_seed
 from architects_env.core.play.derived_attributes import DerivedAttributes
-from architects_env.core.play.kernels import kernels_of
+from architects_env.core.play.kernels import get_kernels
 from architects_env.core.play.log import play_and_log
 from architects_env.core.play.match import Match
 from architects_env.core.play.view import View
@@ -138,20 +138,24 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
         self._choices = {seat: for_new_game(choice) for seat, choice in self._made.items()}
 
     def _derive(self) -> None:
-        self._kernels = kernels_of(self.game)
+        self._kernels = get_kernels(self.game)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """Return the observation space of `agent`, the same object at every call."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the action space of `agent`, the same object at every call. Sample with the mask:
-        `action_space(agent).sample(mask)`."""
+        """Return the action space of `agent`, the same object at every call.
+
+        Sample with the mask: `action_space(agent).sample(mask)`.
+        """
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Start a new game. The same seed gives the same game. Without a seed, it is drawn from the seed before it,
-        or from the operating system.
+        """Start a new game.
+
+        The same seed gives the same game. Without a seed, it is drawn from the seed before it, or from the operating
+        system.
 
         Raises:
             ValueError: If `options` are given. The options of the rules are arguments of the environment.
@@ -231,8 +235,10 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
     @overload
     def last(self, observe: bool) -> tuple[Observation | None, *StepResult]: ...
     def last(self, observe: bool = True) -> tuple[Observation | None, *StepResult]:
-        """Return observation, reward, termination, truncation and info of `agent_selection`. The observation is None
-        without `observe`; the reward is the sum since its last decision."""
+        """Return observation, reward, termination, truncation and info of `agent_selection`.
+
+        The observation is None without `observe`; the reward is the sum since its last decision.
+        """
         if not self.agents:
             raise RuntimeError("No game is in play; call reset() first.")
         return super().last(observe)
@@ -361,8 +367,11 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
             self.agent_selection = self.agents[0]
 
     def _books_of(self, head: bytes) -> tuple[dict[str, Any], dict[int, np.random.Generator]]:
-        """Read the part of a saved game that the match does not hold, with the opponents' generators by seat. Raises
-        `ValueError` for damaged data."""
+        """Read the part of a saved game that the match does not hold, with the opponents' generators by seat.
+
+        Raises:
+            ValueError: For damaged data.
+        """
         try:
             books: Any = json.loads(head)
             broken_off: Any = books["broken_off"] or [0, "", False]
@@ -423,8 +432,11 @@ def raw_env(
     observation: str = VECTOR,
     **options: Any,
 ) -> GameEnv:
-    """Create the environment without wrappers, which is as fast as PettingZoo's interface allows. Raises `TypeError`
-    for an argument that is no option of the rules."""
+    """Create the environment without wrappers, which is as fast as PettingZoo's interface allows.
+
+    Raises:
+        TypeError: For an argument that is no option of the rules.
+    """
     game = load_game(game)
     return GameEnv(
         game, num_players, render_mode, rewards, game.options_among(options), opponents, illegal, observation

@@ -91,7 +91,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         self.rewards: str = given["rewards"]
         first = Match(self.rules, self.players, self.options, 0, self.rewards)
         if given["chance"] not in (SAMPLED, EXPLICIT):
-            raise ValueError(f"chance is {SAMPLED} or {EXPLICIT}, not {given['chance']!r}.")
+            raise ValueError(f"The parameter chance must be {SAMPLED} or {EXPLICIT}, not {given['chance']!r}.")
         self.deals: list[Match] = []
         """All deals with explicit chance; empty with sampled chance."""
         if given["chance"] == EXPLICIT:
@@ -128,11 +128,15 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer | None:
-        """Return an observer of a seat's observation, or with perfect recall of its information state. Returns None,
-        as OpenSpiel does, for public or private information alone, which a view does not separate."""
+        """Return an observer of a seat's observation, or with perfect recall of its information state.
+
+        Returns None, as OpenSpiel does, for public or private information alone, which a view does not separate.
+        """
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         if params:
-            raise ValueError(f"The observations of these games have no parameters, not {params}.")
+            raise ValueError(
+                f"Observers of these games take no parameters; they were given {params}. Leave params out."
+            )
         one_seat = kind.public_info and kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         return Observer(self, kind.perfect_recall) if one_seat else None
 
@@ -149,13 +153,18 @@ def _load(text: str, generator: dict[str, Any]) -> SpielGame:
 
 
 def _generator(rng_seed: int, chance: str) -> np.random.Generator:
-    """Return the generator that draws deals. Raises `ValueError` for an invalid seed, or for a seed with explicit
-    chance."""
+    """Return the generator that draws deals.
+
+    Raises:
+        ValueError: For an invalid seed, or for a seed with explicit chance.
+    """
     if rng_seed < FRESH:
-        raise ValueError(f"rng_seed is 0 or more, or {FRESH} for chance that is new each time, not {rng_seed}.")
+        raise ValueError(
+            f"The parameter rng_seed must be 0 or more, or {FRESH} for chance that is new each time, not {rng_seed}."
+        )
     if rng_seed != FRESH and chance == EXPLICIT:
         raise ValueError(
-            f"With chance={EXPLICIT} the player draws the deal from the chance node, so there is nothing to seed."
+            f"With chance={EXPLICIT} the deal is drawn at the chance node, so there is nothing to seed. Leave rng_seed out."
         )
     return np.random.default_rng(None if rng_seed == FRESH else rng_seed)
 
@@ -166,7 +175,9 @@ def _all_deals(rules: Game, players: int, options: dict[str, Any], rewards: str)
     found = importlib.import_module(module) if find_spec(module) else None
     all_deals = getattr(found, "all_deals", None)
     if all_deals is None:
-        raise ValueError(f"{rules.name} does not list its deals (deals.py with all_deals), so its chance is {SAMPLED}.")
+        raise ValueError(
+            f"{rules.name} does not list its deals (deals.py with all_deals), so its chance must be {SAMPLED}."
+        )
     deals: list[Match] = all_deals(rules, players, options)
     for deal in deals:
         deal.rewards = rewards
@@ -231,8 +242,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.match is not None and self.match.over
 
     def returns(self) -> list[float]:
-        """Return the reward of every seat at the end. They are in double precision, so that they sum exactly to zero
-        where they should and stay within the game's bounds."""
+        """Return the reward of every seat at the end.
+
+        They are in double precision, so that they sum exactly to zero where they should and stay within the game's
+        bounds.
+        """
         game = self.get_game()
         if self.match is None or not self.match.over:
             return [0.0] * game.players
@@ -317,8 +331,10 @@ class Observer:
         self.tensor[:] = 0 if state.match is None else state.match.observation(player)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """Return the board as `player` sees it. With perfect recall, return its decisions and hashes of what it saw
-        and sees."""
+        """Return the board as `player` sees it.
+
+        With perfect recall, return its decisions and hashes of what it saw and sees.
+        """
         if state.match is None:
             return f"player {player} before the deal"
         view = state.match.view(player)

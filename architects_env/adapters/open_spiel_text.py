@@ -26,8 +26,11 @@ def game_to_text(game: Any) -> str:
 
 
 def game_of_text(text: str) -> Any:
-    """Return the game that `game_to_text` has written, which deals the same deals next. Raises `ValueError` for other
-    text."""
+    """Return the game that `game_to_text` has written, which deals the same deals next.
+
+    Raises:
+        ValueError: For other text.
+    """
     name, _, generator = text.partition(f"\n{GENERATOR}\n")
     try:
         stands = json.loads(generator)
@@ -53,7 +56,7 @@ def install(prefix: str) -> None:
         pyspiel.deserialize_game,
     )
 
-    def is_ours(game_text: str) -> bool:
+    def has_description(game_text: str) -> bool:
         return game_text.startswith(prefix) and f"\n{GENERATOR}\n" in game_text
 
     @functools.wraps(write)
@@ -65,14 +68,14 @@ def install(prefix: str) -> None:
     @functools.wraps(read)
     def deserialize_game_and_state(text: str) -> tuple[Any, Any]:
         game_text, _, state_text = text.partition(f"{GAME}\n")[2].partition(f"\n{STATE}\n")
-        if not is_ours(game_text):
+        if not has_description(game_text):
             return read(text)
         game = game_of_text(game_text)
         return game, game.deserialize_state(state_text.removesuffix("\n"))
 
     @functools.wraps(read_game)
     def deserialize_game(text: str) -> Any:
-        return game_of_text(text) if is_ours(text) else read_game(text)
+        return game_of_text(text) if has_description(text) else read_game(text)
 
     pyspiel.serialize_game_and_state = serialize_game_and_state
     pyspiel.deserialize_game_and_state = deserialize_game_and_state

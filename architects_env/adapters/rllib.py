@@ -25,8 +25,10 @@ ByAgent = dict[Any, Any]
 
 
 class RllibEnv(MultiAgentEnv):
-    """RLlib's `MultiAgentEnv`. Keys of `env_config`: game, num_players, rewards, options (a mapping), opponents,
-    illegal (see `adapters.common.illegal`).
+    """RLlib's `MultiAgentEnv`.
+
+    Keys of `env_config`: game, num_players, rewards, options (a mapping), opponents, illegal (see
+    `adapters.common.illegal`).
 
     Agents are "player_0", "player_1", ... as in PettingZoo, without the seats that `opponents` takes (see
     `adapters.common.opponents`); the environment plays those.
@@ -103,9 +105,10 @@ class RllibEnv(MultiAgentEnv):
         match.apply(action_dict[mover])
         self._opponents_play()
         returns = match.returns()
+        # RLlib insists on the mover's.
         rewards = (
             {agent: float(returns[seat]) for seat, agent in self._agent_of.items()} if match.over else {mover: 0.0}
-        )  # RLlib insists on the mover's
+        )
         infos: ByAgent = {agent: {"cut_off": match.cut_off} for agent in self.possible_agents} if match.over else {}
         return self._seen(), rewards, {"__all__": match.over}, {"__all__": False}, infos
 
@@ -128,8 +131,10 @@ class RllibEnv(MultiAgentEnv):
         )
 
     def _seen(self, over: bool = False) -> ByAgent:
-        """Return the observation of the seat to act with its mask. At the end, return those of all seats with masks
-        that allow everything, because nothing is chosen by them."""
+        """Return the observation of the seat to act with its mask.
+
+        At the end, return those of all seats with masks that allow everything, because nothing is chosen by them.
+        """
         match, over = self.match, over or self.match.over
         seats = self._agent_of if over else (match.seat,)
         mask = np.ones(len(match.mask), np.float32) if over else match.mask.astype(np.float32)

@@ -20,8 +20,10 @@ from architects_env.core.play.match import Match
 
 
 class LegalDiscrete(spaces.Discrete):
-    """The actions of a game. `sample()` without a mask draws one that is legal now, so that tools which ignore masks
-    can play."""
+    """The actions of a game.
+
+    `sample()` without a mask draws one that is legal now, so that tools which ignore masks can play.
+    """
 
     def __init__(self, mask: np.ndarray) -> None:
         super().__init__(len(mask))
@@ -35,8 +37,10 @@ class LegalDiscrete(spaces.Discrete):
 
 
 class SeatEnv(gymnasium.Env[ObsType, int]):
-    """A Gymnasium environment for one learner. The learner sits at `seat` (None: another one each game) and
-    `opponents` at the others: one for all, a list in turn order after the learner, or a dictionary by seat.
+    """A Gymnasium environment for one learner.
+
+    The learner sits at `seat` (None: another one each game) and `opponents` at the others: one for all, a list in turn
+    order after the learner, or a dictionary by seat.
 
     Observation: float32[len(observation_layout)]. With `observe_mask`, a dictionary of that as "observation" and the
     legal actions as "action_mask" (int8, all zero at the end). `action_masks()` (for sb3-contrib) returns the legal
@@ -49,12 +53,12 @@ class SeatEnv(gymnasium.Env[ObsType, int]):
     - "action_mask": the legal actions;
     - "seat": the seat of the learner;
     - "scores" and "ranks" (int64[sides]): of all seats and rivals, zero before the end;
-    - "cut_off": whether the bound on the length ended the game;
+    - "cut_off": whether the turn limit ended the game;
     - "illegal_action": whether the last action was illegal (see `adapters.common.illegal`).
 
     The last two are arrays of no dimensions, which vector environments and TorchRL accept.
 
-    A game that is cut off by the bound on its length is scored, and the observation holds its turn counter. So this
+    A game that reaches the turn limit is scored, and the observation holds its turn counter. So this
     is `terminated` like any other end (no bootstrapping), with `info["cut_off"]` True. Only a run of ignored illegal
     actions is `truncated`.
 
@@ -224,9 +228,8 @@ class SeatEnv(gymnasium.Env[ObsType, int]):
         return self._format.apply(self.match.observation(self.seat), self._mask.copy())
 
     def _info(self, illegal: bool) -> dict[str, Any]:
-        scores, ranks = (
-            self.match.scores_and_ranks() if self.match.over else np.zeros((2, self._sides), np.int64)
-        )  # before the end they may be secret
+        # Before the end they may be secret.
+        scores, ranks = self.match.scores_and_ranks() if self.match.over else np.zeros((2, self._sides), np.int64)
         return {
             "action_mask": self._mask.copy(),
             "seat": np.int64(self.seat),

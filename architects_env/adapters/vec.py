@@ -1,5 +1,6 @@
-"""Stable-Baselines3: many games side by side in compiled code, one learner's seat in each. Works with
-`sb3_contrib.MaskablePPO` and every algorithm that takes a `VecEnv`.
+"""Stable-Baselines3: many games side by side in compiled code, one learner's seat in each.
+
+Works with `sb3_contrib.MaskablePPO` and every algorithm that takes a `VecEnv`.
 
 env = SeatVecEnv("architects", num_envs=64, num_players=3, opponents=["greedy", "random"])
 MaskablePPO("MlpPolicy", env).learn(1_000_000)
@@ -53,8 +54,10 @@ def frozen(model: Any) -> Any:
 
 
 class SeatVecEnv(VecEnv):
-    """A `VecEnv` of many games. In each, the learner sits at `seat` (None: each seat in turn, game by game) and
-    `opponents` at the others, in turn order after it.
+    """A `VecEnv` of many games.
+
+    In each, the learner sits at `seat` (None: each seat in turn, game by game) and `opponents` at the others, in turn
+    order after it.
 
     An opponent is anything that `SeatEnv` takes (a name, an exported policy, an object with `act` or `choose`, a
     function), or "learner": the object in the attribute `learner`, whose `predict` is called. Set it to `model` for
@@ -68,7 +71,7 @@ class SeatVecEnv(VecEnv):
     at the end.
 
     When a game ends, the next one is dealt in the same step. Its row of `infos` then holds "scores", "ranks",
-    "cut_off", "seat" and "terminal_observation". A game that is cut off by the bound on its length is scored, so it
+    "cut_off", "seat" and "terminal_observation". A game that reaches the turn limit is scored, so it
     ends like any other. `illegal` says how an illegal action is treated (see `adapters.common.illegal`); the game's row
     of `infos` then holds "illegal_action".
 
@@ -154,13 +157,18 @@ class SeatVecEnv(VecEnv):
         return self.games.observations()
 
     def step_async(self, actions: np.ndarray) -> None:
-        """Take the learners' actions. Raises `IllegalAction` for a value that is no action of the game, and with
-        illegal="raise" for an illegal one."""
+        """Take the learners' actions.
+
+        Raises:
+            IllegalAction: For a value that is no action of the game, and with illegal="raise" for an illegal one.
+        """
         self._actions = self.games.checked_actions(actions)
 
     def step_wait(self) -> tuple[VecEnvObs, np.ndarray, np.ndarray, list[dict[str, Any]]]:
-        """Play those actions, then the opponents' up to the learners' next decisions. Returns observations, rewards,
-        dones and infos."""
+        """Play those actions, then the opponents' up to the learners' next decisions.
+
+        Returns observations, rewards, dones and infos.
+        """
         rewards, dones, infos = (
             np.zeros(self.num_envs, np.float32),
             np.zeros(self.num_envs, bool),
@@ -187,8 +195,10 @@ class SeatVecEnv(VecEnv):
         return self.games.action_masks()
 
     def get_images(self) -> Sequence[np.ndarray | None]:
-        """Return a frame of every game as its learner sees it, uint8[height, width, 3]; more games make smaller
-        frames. Raises `ImportError` without the extra `render`."""
+        """Return a frame of every game as its learner sees it, uint8[height, width, 3]; more games make smaller frames.
+
+        Raises `ImportError` without the extra `render`.
+        """
         return self.games.frames()
 
     def close(self) -> None:
@@ -199,8 +209,10 @@ class SeatVecEnv(VecEnv):
         return self.action_masks()[game]
 
     def get_attr(self, attr_name: str, indices: int | Iterable[int] | None = None) -> list[Any]:
-        """Return the attribute once for each game. `action_masks` becomes a function for each game that returns its
-        row, as with separate environments."""
+        """Return the attribute once for each game.
+
+        `action_masks` becomes a function for each game that returns its row, as with separate environments.
+        """
         if attr_name == "action_masks":
             return [partial(self._masks_of, i) for i in self._get_indices(indices)]
         return [getattr(self, attr_name)] * len(list(self._get_indices(indices)))

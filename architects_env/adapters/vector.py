@@ -23,8 +23,9 @@ Infos = dict[str, Any]
 
 
 class SeatVectorEnv(VectorEnv[ObsType, np.ndarray, np.ndarray]):
-    """`num_envs` games as in `SeatEnv`, with its arguments. With `seat=None` the learner takes each seat in turn,
-    game by game.
+    """`num_envs` games as in `SeatEnv`, with its arguments.
+
+    With `seat=None` the learner takes each seat in turn, game by game.
 
     Observations: float32[num_envs, len(observation_layout)]. With `observe_mask`, a dictionary of that as
     "observation" and the legal actions as "action_mask", int8[num_envs, actions]. With observation="tables" always a
@@ -39,7 +40,7 @@ class SeatVectorEnv(VectorEnv[ObsType, np.ndarray, np.ndarray]):
       its end. The next step ignores the action there, pays nothing and shows the first decision of a new game. In
       between, the action mask allows everything, so that samplers which use it continue.
 
-    A game that is cut off by the bound on its length is terminated like any other. Copies made by `copy.deepcopy` or
+    A game that reaches the turn limit is terminated like any other. Copies made by `copy.deepcopy` or
     `pickle` continue identically.
 
     `illegal` says how an illegal action is treated in its game (see `adapters.common.illegal`). With "raise" the step
@@ -148,8 +149,9 @@ class SeatVectorEnv(VectorEnv[ObsType, np.ndarray, np.ndarray]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[ObsType, Infos]:
-        """Deal new games and play each up to its learner's first decision. One seed serves all games. Without a seed,
-        it is drawn from the seed before it.
+        """Deal new games and play each up to its learner's first decision.
+
+        One seed serves all games. Without a seed, it is drawn from the seed before it.
 
         Raises:
             ValueError: For options, and for a list of seeds, because games side by side are dealt from one seed.
@@ -167,8 +169,10 @@ class SeatVectorEnv(VectorEnv[ObsType, np.ndarray, np.ndarray]):
         return self.games.observations(), self._infos(np.zeros(self.num_envs, bool))
 
     def step(self, actions: np.ndarray) -> tuple[ObsType, np.ndarray, np.ndarray, np.ndarray, Infos]:
-        """Play the learners' decisions, then the opponents' up to the learners' next ones. Returns observations,
-        rewards, terminations, truncations and infos."""
+        """Play the learners' decisions, then the opponents' up to the learners' next ones.
+
+        Returns observations, rewards, terminations, truncations and infos.
+        """
         asked = np.flatnonzero(~self._waiting)
         ended, ignored = self.games.step(self.games.checked_actions(actions, asked), asked)
         rewards, over, truncated = np.zeros(self.num_envs), np.zeros(self.num_envs, bool), np.zeros(self.num_envs, bool)
@@ -232,18 +236,25 @@ class SeatVectorEnv(VectorEnv[ObsType, np.ndarray, np.ndarray]):
 
     def render(self) -> tuple[np.ndarray, ...] | None:
         """Render every game as its learner sees it, uint8[height, width, 3] each, with render_mode="rgb_array".
-        Raises `ImportError` without the extra `render`."""
+
+        Raises `ImportError` without the extra `render`.
+        """
         return tuple(self.games.frames()) if self.render_mode == "rgb_array" else None
 
     def action_masks(self) -> np.ndarray:
-        """Return the learners' legal actions, bool[num_envs, actions]. All actions are legal where the next one is
-        ignored."""
+        """Return the learners' legal actions, bool[num_envs, actions].
+
+        All actions are legal where the next one is ignored.
+        """
         return self.games.action_masks() | self._waiting[:, None]
 
 
 def check_autoreset(mode: AutoresetMode | str) -> AutoresetMode:
-    """Return the `AutoresetMode` for a mode or its value. Raises `ValueError` for one that games side by side do not
-    support."""
+    """Return the `AutoresetMode` for a mode or its value.
+
+    Raises:
+        ValueError: For one that games side by side do not support.
+    """
     known = AutoresetMode.SAME_STEP, AutoresetMode.NEXT_STEP
     found = next((each for each in known if mode in (each, each.value)), None)
     if found is None:

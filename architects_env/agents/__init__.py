@@ -9,8 +9,8 @@ from architects_env.agents.agent import Agent, AgentFailure, choose_actions, cho
 from architects_env.agents.arena import Arena
 from architects_env.agents.outcome import Outcome
 from architects_env.agents.registry import make_agent
-from architects_env.agents.views import Views, views_of
-from architects_env.core.play.positions import deals_of
+from architects_env.agents.views import Views, get_views
+from architects_env.core.play.positions import make_deals
 
 __all__ = [
     "Agent",
@@ -20,7 +20,7 @@ __all__ = [
     "Views",
     "choose_actions",
     "choose_actions_in_batches",
-    "deals_of",
+    "get_views",
     "make_agent",
-    "views_of",
+    "make_deals",
 ]

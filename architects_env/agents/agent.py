@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from architects_env.agents.views import GamesInPlay, Views, views_of_several
+from architects_env.agents.views import GamesInPlay, Views, get_views_of_batches
 from architects_env.core.command_line.printable import printable
 from architects_env.core.compile.jit import game_kernel
 from architects_env.core.contract.game import Game
@@ -86,11 +86,23 @@ class Agent(ABC):
         return actions
 
     def for_players(self, number: int) -> Agent:
-        """The agent that plays games with this number of players. By default it is this agent."""
+        """Return the agent that plays games with this number of players. By default it is this agent."""
         return self
 
     def act_checked(self, view: View, rng: np.random.Generator, k: int = 0) -> int:
-        """Call `act` for view `k` of several and check the result. Raises `AgentFailure` for every mistake."""
+        """Call `act` and check its result.
+
+        Args:
+            view: The game as the seat to act sees it.
+            rng: The random numbers of this agent.
+            k: The index of the view among those that the agent was given, for the error.
+
+        Returns:
+            A legal action of `view.seat`.
+
+        Raises:
+            AgentFailure: `act` raised an exception, or did not return a legal action.
+        """
         mask, name = view.mask(), getattr(self, "name", type(self).__name__)
         try:
             action = self.act(view, rng)
@@ -114,7 +126,7 @@ class Agent(ABC):
 
 
 def describe_error(error: BaseException) -> str:
-    """The type and text of an error on one printable line, also if reading the text raises an error."""
+    """Return the type and text of an error on one printable line, also if reading the text raises an error."""
     try:
         text = " ".join(str(error).split())
     except Exception:  # the error may be of a user's class
@@ -154,8 +166,11 @@ def choose_actions_in_batches(
 
     Returns:
         int64[games]: The actions, one batch after the other.
+
+    Raises:
+        AgentFailure: The agent failed. Its `row` is an index into the games of all parts.
     """
-    views = views_of_several(parts)
+    views = get_views_of_batches(parts)
     if getattr(agent, "stateful", False) and len(views) > 1:
         reason = "is stateful, and is asked about several games at once; it plays in tournaments, ladders and environments of one game."
         raise AgentFailure(agent.name, 0, int(views.seats[0]), reason)
@@ -181,7 +196,7 @@ def choose_actions_in_batches(
 
 
 def kernel_stream(rng: np.random.Generator) -> np.ndarray:
-    """int64[4]: a stream of random numbers for compiled code, seeded from `rng`."""
+    """Return a stream of random numbers for compiled code, int64[4], seeded from `rng`."""
     return stream(int(rng.integers(2**62)))
 
 
@@ -200,7 +215,7 @@ class RandomAgent(Agent):
         return int(rng.choice(view.legal_actions()))
 
     def probabilities(self, view: View) -> np.ndarray:
-        """float64[actions]: the probability of each action."""
+        """Return the probability of each action, float64[actions]."""
         mask = view.mask().astype(float)
         return mask / mask.sum()
 

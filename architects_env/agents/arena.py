@@ -31,7 +31,7 @@ class Arena:
         game: The game.
         agents: The agents.
         rngs: The random numbers of each agent.
-        deals: int64[games, 2]: Seed and episode of each game; see `deals_of`.
+        deals: int64[games, 2]: Seed and episode of each game; see `make_deals`.
         seated: int64[games, players]: The number of the agent at each seat.
         options: Options of the rules.
         side_by_side: Number of games in play at once; all by default. Place p plays the games p, p + side_by_side, ...
@@ -115,17 +115,17 @@ class Arena:
         """
         try:
             self.positions.deal(self.in_play, self.deals[self.number])
-            yield self._settled(self.in_play)
+            yield self._collect_ended(self.in_play)
             while len(rows := self.in_play):
-                for some, actions in [part for k in range(len(self.agents)) for part in self._decided(k, rows)]:
+                for some, actions in [part for k in range(len(self.agents)) for part in self._choose_actions(k, rows)]:
                     self.positions.play(some, actions)
-                yield self._settled(rows)
+                yield self._collect_ended(rows)
         finally:
             for agent in self.agents:
                 if isinstance(agent, IsolatedAgent):
                     agent.close()
 
-    def _settled(self, rows: np.ndarray) -> list[Outcome]:
+    def _collect_ended(self, rows: np.ndarray) -> list[Outcome]:
         """Collect the games that have ended in these places, and deal the next ones there."""
         found: list[Outcome] = []
         while len(rows := rows[self.positions.over(rows) | self._failed[rows]]):
@@ -139,8 +139,8 @@ class Arena:
     def _outcomes(self, rows: np.ndarray) -> list[Outcome]:
         states, (scores, ranks, rewards) = self.positions.copies(rows), self.positions.results(rows)
         cut_off, won = states["cut_off"] != 0, ranks == 1
-        shares = won / won.sum(axis=1, keepdims=True)
-        shares[cut_off & self.positions.lost_at_bound] = 0
+        win_fractions = won / won.sum(axis=1, keepdims=True)
+        win_fractions[cut_off & self.positions.lost_at_bound] = 0
         decisions, found = self.decisions[self.number[rows]].sum(axis=1), list[Outcome]()
         for k, number in enumerate(self.number[rows].tolist()):
             for seat in range(self.seated.shape[1]):
@@ -156,15 +156,15 @@ class Arena:
                 scores[k],
                 ranks[k],
                 rewards[k],
-                shares[k],
+                win_fractions[k],
             )
             if number in self._failures:
                 outcome.fail(self._failures[number])
             found.append(outcome)
         return found
 
-    def _decided(self, agent: int, rows: np.ndarray) -> list[tuple[np.ndarray, np.ndarray]]:
-        """The places in which this agent decides, with its actions, in parts that were decided together."""
+    def _choose_actions(self, agent: int, rows: np.ndarray) -> list[tuple[np.ndarray, np.ndarray]]:
+        """Return the places in which this agent decides with its actions, in parts that were decided together."""
         rows = rows[self.seated[self.number[rows], self.positions.seats[rows]] == agent]
         one, decided = self.agents[agent], list[tuple[np.ndarray, np.ndarray]]()
         isolated = one if isinstance(one, IsolatedAgent) else None
@@ -188,7 +188,7 @@ class Arena:
         return decided
 
     def _copy_at(self, agent: int, row: int) -> Agent:
-        """The copy of a stateful agent that plays the seat to act in this place."""
+        """Return the copy of a stateful agent that plays the seat to act in this place."""
         seat = int(self.number[row]), int(self.positions.seats[row])
         if seat not in self._copies:
             self._copies[seat] = deepcopy(self.agents[agent])

@@ -10,7 +10,7 @@ import numpy as np
 
 from architects_env.core.compile.recarrays import State
 from architects_env.core.contract.game import Game
-from architects_env.core.play.kernels import kernels_of
+from architects_env.core.play.kernels import get_kernels
 
 
 @dataclass(frozen=True)
@@ -41,16 +41,16 @@ class Outcome:
     decisions: int
     """Number of decisions of all seats, without those that have only one legal action."""
     cut_off: bool
-    """Whether the bound on the length of a game ended it."""
+    """Whether the turn limit ended the game."""
     scores: np.ndarray
     """int64[sides]: the final scores."""
     ranks: np.ndarray
     """int64[sides]: the ranks, from 1 for the best."""
     rewards: np.ndarray
     """float32[sides]: the rewards by rank, from -1 to 1."""
-    shares: np.ndarray
-    """float64[sides]: the share of the win. Joint winners divide it, and the sum is 1. If the option `at_bound` makes
-    everybody lose, all shares are 0."""
+    win_fractions: np.ndarray
+    """float64[sides]: the fraction of the win. Joint winners divide it, and the sum is 1. All fractions are 0 if the option
+    `at_bound` makes everybody lose."""
     failure: Failure | None = None
     """The failure that ended the game, if there was one."""
 
@@ -59,28 +59,28 @@ class Outcome:
         self.failure, self.cut_off = failure, False
         lost = np.append(self.seated, np.full(len(self.rivals), -1)) == failure.agent
         others = int((~lost).sum())
-        self.ranks, self.shares = np.where(lost, others + 1, 1), ~lost / max(1, others)
+        self.ranks, self.win_fractions = np.where(lost, others + 1, 1), ~lost / max(1, others)
         self.rewards = np.where(lost, -1, (len(lost) - others) / max(1, others)).astype(np.float32)
 
     def breakdown(self) -> np.ndarray:
-        """int64[sides, len(game.sources)]: the points of each side by source."""
+        """Return the points of each side by source, int64[sides, len(game.sources)]."""
         points = np.zeros((len(self.scores), len(self.game.sources)), np.int64)
         states = self.game.new_states(1)
         states[0] = self.state
-        kernels_of(self.game).breakdown(self.game.for_kernels(states), 0, points)
+        get_kernels(self.game).breakdown(self.game.for_kernels(states), 0, points)
         return points
 
     def facts(self, seat: int = -1) -> dict[str, Any]:
-        """The facts that the game counts about a seat, or about the whole game (-1); see `Game.facts`."""
+        """Return what the game counts about a seat, or about the whole game (-1); see `Game.facts`."""
         return self.game.facts(self.state, seat)
 
     def lengths(self) -> dict[str, float]:
-        """The lengths of the game by name, such as the number of turns; see `lengths_of`."""
-        return lengths_of(self.facts())
+        """Return the lengths of the game by name, such as the number of turns; see `get_lengths`."""
+        return get_lengths(self.facts())
 
 
-def lengths_of(facts: Mapping[str, Any]) -> dict[str, float]:
-    """The lengths among the facts of a whole game: numbers whose names begin with "turns" or "rounds"."""
+def get_lengths(facts: Mapping[str, Any]) -> dict[str, float]:
+    """Return the lengths among the facts of a whole game: numbers whose names begin with "turns" or "rounds"."""
     return {
         name: float(value)
         for name, value in facts.items()

@@ -19,9 +19,9 @@ from architects_env.agents.search.tree_search import KINDS, SearchAgent
 from architects_env.agents.spec import CODE, POLICY_SUFFIXES, AgentSpec, parse_spec
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
-from architects_env.core.search.bots import bot_called
+from architects_env.core.search.bots import bot_key
 from architects_env.core.text import say
-from architects_env.opponents import ALONE, GRANDMASTER, NETWORK, STRENGTHS, strength_called, strengths_of
+from architects_env.opponents import ALONE, GRANDMASTER, LEVELS, NETWORK, get_level, get_levels
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Entry:
     """Whether settings may follow the argument."""
 
     def takes(self, spec: AgentSpec) -> bool:
-        """Whether the agent has this version, and the argument and settings that are given."""
+        """Return whether the agent has this version, and the argument and settings that are given."""
         known = self.versions is None or spec.version is None or spec.version in self.versions
         return known and (spec.argument is None or not self.bare) and (self.settings or not spec.settings)
 
@@ -54,7 +54,7 @@ def make_agent(spec: str, game: Game | str) -> Agent:
     | `heuristic@1`, `master@1` | version 1 of an agent, which never changes |
     | `graded:0.8`, `graded@1:0.8` | the network of the graded opponents at a temperature |
     | `alone:0.8`, `alone@5:0.8` | their network for games of one player at a temperature |
-    | `FILE.safetensors`, `FILE.zip` | a trained policy, which samples; with `:best` it plays the likeliest action |
+    | `FILE.safetensors`, `FILE.zip` | a trained policy, which samples; `:deterministic` plays the likeliest action |
     | `ismcts:1000`, `pimc:1000`, `flat:1000` | a search by simulations, or by seconds: `ismcts:0.5s` |
     | `gumbel:24,policy=FILE`, `puct:100,policy=FILE` | a search that a policy guides; `policy=graded` is one |
     | `lookahead:16` | the look-ahead of the bot `heuristic` in 16 sampled worlds |
@@ -74,10 +74,10 @@ def make_agent(spec: str, game: Game | str) -> Agent:
             say(
                 "An agent is named by a printable text, not {spec!r}. There are: {known} and FILE.py:Class.",
                 spec=spec,
-                known=_known(game),
+                known=_agent_names(game),
             )
         )
-    if bot_called(game, spec):
+    if bot_key(game, spec):
         return BotAgent(game, spec)
     parts = parse_spec(spec)
     entry = REGISTRY.get(parts.name)
@@ -89,69 +89,69 @@ def make_agent(spec: str, game: Game | str) -> Agent:
             "There is no agent {spec!r} for {name}. There are: {known} and FILE.py:Class.{several}",
             spec=spec,
             name=game.name,
-            known=_known(game),
+            known=_agent_names(game),
             several=several,
         )
     )
 
 
-def _known(game: Game) -> str:
-    """The agents of a game, for error messages."""
-    bots = ", ".join((*game.bots, *strengths_of(game), *[GRANDMASTER] * bool(strengths_of(game)))) or say("no bots")
+def _agent_names(game: Game) -> str:
+    """Return the agents of a game, for error messages."""
+    bots = ", ".join((*game.bots, *get_levels(game), *[GRANDMASTER] * bool(get_levels(game)))) or say("no bots")
     return say(
         "random, {bots}, ismcts:1000, pimc:1000, flat:1000, lookahead:16, gumbel:24,policy=graded, "
-        "gumbel:24,policy=FILE.safetensors, FILE.safetensors[:best]",
+        "gumbel:24,policy=FILE.safetensors, FILE.safetensors[:deterministic]",
         bots=bots,
     )
 
 
 # --- makers -----------------------------------------------------------------------------------------------------------
-def _random(spec: AgentSpec, game: Game) -> Agent:
+def _make_random(spec: AgentSpec, game: Game) -> Agent:
     agent = RandomAgent()
     agent.name = spec.text
     return agent
 
 
-def _fast_bot(spec: AgentSpec, game: Game) -> Agent:
+def _make_fast_bot(spec: AgentSpec, game: Game) -> Agent:
     return FastBotAgent(game, spec.argument or "")
 
 
-def _graded(spec: AgentSpec, game: Game) -> Agent:
-    strength = strength_called(game, spec.text)
-    agent = make_agent(strength.plays, game)
-    if strength.alone:
-        return SoloOrMultiplayer(spec.text, make_agent(strength.alone, game), agent)
+def _make_graded(spec: AgentSpec, game: Game) -> Agent:
+    level = get_level(game, spec.text)
+    agent = make_agent(level.plays, game)
+    if level.alone:
+        return SoloOrMultiplayer(spec.text, make_agent(level.alone, game), agent)
     agent.name = spec.text
     return agent
 
 
-def _tempered(spec: AgentSpec, game: Game) -> Agent:
+def _make_tempered(spec: AgentSpec, game: Game) -> Agent:
     from architects_env.agents.policies.graded import tempered_agent
 
     return tempered_agent(game, spec)
 
 
-def _lookahead(spec: AgentSpec, game: Game) -> Agent:
+def _make_lookahead(spec: AgentSpec, game: Game) -> Agent:
     return LookaheadAgent(game, spec)
 
 
-def _search(spec: AgentSpec, game: Game) -> Agent:
+def _make_search(spec: AgentSpec, game: Game) -> Agent:
     return SearchAgent(game, spec)
 
 
-def _guided_search(spec: AgentSpec, game: Game) -> Agent:
+def _make_guided_search(spec: AgentSpec, game: Game) -> Agent:
     from architects_env.agents.search.guided_search import GuidedSearchAgent
 
     return GuidedSearchAgent(game, spec)
 
 
-def _policy(spec: AgentSpec, game: Game) -> Agent:
+def _make_policy(spec: AgentSpec, game: Game) -> Agent:
     from architects_env.agents.policies.policy import PolicyAgent
 
     return PolicyAgent(game, spec.path, spec.argument or "sample")
 
 
-def _custom(spec: AgentSpec, game: Game) -> Agent:
+def _make_custom(spec: AgentSpec, game: Game) -> Agent:
     from architects_env.agents.custom.custom_agent import load_custom_agent
 
     return load_custom_agent(spec, game)
@@ -173,16 +173,16 @@ def _refuse_glance(spec: AgentSpec, game: Game) -> NoReturn:
 
 
 REGISTRY: Mapping[str, Entry] = {
-    "random": Entry(_random, versions=(1,), bare=True),
-    **dict.fromkeys((*STRENGTHS, GRANDMASTER), Entry(_graded, versions=None, bare=True)),
-    **dict.fromkeys((NETWORK, ALONE), Entry(_tempered, versions=None)),
-    "fast": Entry(_fast_bot),
-    "lookahead": Entry(_lookahead, settings=True),
-    **dict.fromkeys(KINDS, Entry(_search, settings=True)),
-    "puct": Entry(_guided_search, settings=True),
-    "gumbel": Entry(_guided_search, versions=(1,), settings=True),
-    **dict.fromkeys(POLICY_SUFFIXES, Entry(_policy)),
-    CODE: Entry(_custom),
+    "random": Entry(_make_random, versions=(1,), bare=True),
+    **dict.fromkeys((*LEVELS, GRANDMASTER), Entry(_make_graded, versions=None, bare=True)),
+    **dict.fromkeys((NETWORK, ALONE), Entry(_make_tempered, versions=None)),
+    "fast": Entry(_make_fast_bot),
+    "lookahead": Entry(_make_lookahead, settings=True),
+    **dict.fromkeys(KINDS, Entry(_make_search, settings=True)),
+    "puct": Entry(_make_guided_search, settings=True),
+    "gumbel": Entry(_make_guided_search, versions=(1,), settings=True),
+    **dict.fromkeys(POLICY_SUFFIXES, Entry(_make_policy)),
+    CODE: Entry(_make_custom),
     **dict.fromkeys((".onnx", "foreign"), Entry(_refuse_onnx, settings=True)),
     "glance": Entry(_refuse_glance),
 }

@@ -8,7 +8,7 @@ The same text names an agent everywhere: in `--agents`, in `opponents=`, in conf
 | `heuristic@1` | `heuristic` | 1 | | |
 | `ismcts:1000,depth=40` | `ismcts` | | `1000` | `depth=40` |
 | `gumbel@1:64,policy=graded@3` | `gumbel` | 1 | `64` | `policy=graded@3` |
-| `runs/a/policy.zip:best` | `.zip` | | `best` | |
+| `runs/a/policy.zip:deterministic` | `.zip` | | `deterministic` | |
 | `mine.py:Mine(weights.pt)` | `.py` | | `Mine` | |
 
 A `NAME` is made of letters, digits and underscores. Every other text names a file, and the suffix of the file takes the
@@ -24,7 +24,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from typing import Any, TypeVar
 
-from architects_env.core.search.versions import plain_name, version_of
+from architects_env.core.search.versions import plain_name, split_version
+from architects_env.core.text import say
 from architects_env.opponents import ALONE, NETWORK
 
 POLICY = "policy"
@@ -35,7 +36,7 @@ NETWORK_SUFFIXES = (*POLICY_SUFFIXES, ".onnx")
 CODE = ".py"
 """The suffix of files that hold agents as Python classes."""
 
-MOST_DIGITS = 20
+MAX_DIGITS = 20
 """Digits of a budget, at most."""
 
 Settings = TypeVar("Settings")
@@ -66,16 +67,16 @@ class AgentSpec:
         return self.name if self.version is None else f"{self.name}@{self.version}"
 
     def setting(self, key: str) -> str | None:
-        """The value of a setting, or None if it is not given."""
+        """Return the value of a setting, or None if it is not given."""
         return dict(self.settings).get(key)
 
     def with_argument(self, argument: str) -> AgentSpec:
-        """The same agent with another argument."""
-        return _written(replace(self, argument=argument))
+        """Return the same agent with another argument."""
+        return _with_text(replace(self, argument=argument))
 
     def with_setting(self, key: str, value: str) -> AgentSpec:
-        """The same agent with one more setting, which stands before all others."""
-        return _written(replace(self, settings=((key, value), *self.settings)))
+        """Return the same agent with one more setting, in front of all others."""
+        return _with_text(replace(self, settings=((key, value), *self.settings)))
 
 
 def parse_spec(spec: str | AgentSpec) -> AgentSpec:
@@ -87,18 +88,18 @@ def parse_spec(spec: str | AgentSpec) -> AgentSpec:
     if isinstance(spec, AgentSpec):
         return spec
     head, colon, rest = spec.partition(":")
-    name, version = version_of(head)
+    name, version = split_version(head)
     is_drive = len(head) == 1 and rest[:1] in ("/", "\\")
     if not name.isidentifier() or is_drive:
-        return _in_file(spec)
+        return _parse_file(spec)
     if not colon:
         return AgentSpec(spec, name, version)
-    argument, *words = _words(rest)
-    return AgentSpec(spec, name, version, argument, tuple(map(_key_and_value, words)))
+    argument, *words = _split_arguments(rest)
+    return AgentSpec(spec, name, version, argument, tuple(map(_split_setting, words)))
 
 
-def _in_file(text: str) -> AgentSpec:
-    """An agent in a file. A text that names no file that we know becomes a name as it stands."""
+def _parse_file(text: str) -> AgentSpec:
+    """Parse an agent in a file. A text that names no file that we know becomes a name as it stands."""
     for path, rest in _splits(text, f"{CODE}:"):
         title, bracket, inside = rest.partition("(")
         if ":" not in title and (not bracket or inside.endswith(")")):
@@ -113,15 +114,15 @@ def _in_file(text: str) -> AgentSpec:
 
 
 def _splits(text: str, mark: str) -> Iterator[tuple[str, str]]:
-    """The texts before and after each place where the mark stands."""
+    """Yield the texts before and after each occurrence of the mark."""
     at = text.find(mark)
     while at >= 0:
         yield text[:at], text[at + len(mark) :]
         at = text.find(mark, at + 1)
 
 
-def _words(text: str) -> list[str]:
-    """The text between commas. The file of a policy is one word, also where its path holds commas."""
+def _split_arguments(text: str) -> list[str]:
+    """Split a text at its commas. The file of a policy stays whole, also if its path holds commas."""
     before, mark, after = f",{text}".partition(f",{POLICY}=")
     words = before.split(",")[1:]
     if mark:
@@ -136,58 +137,68 @@ def _words(text: str) -> list[str]:
     return words
 
 
-def _key_and_value(word: str) -> tuple[str, str | None]:
+def _split_setting(word: str) -> tuple[str, str | None]:
     key, equals, value = word.partition("=")
     return key, value if equals else None
 
 
-def _word(key: str, value: str | None) -> str:
+def _format_setting(key: str, value: str | None) -> str:
     return key if value is None else f"{key}={value}"
 
 
-def _written(spec: AgentSpec) -> AgentSpec:
-    """The same parts with the text that they make."""
-    words = [spec.argument or "", *(_word(key, value) for key, value in spec.settings)]
+def _with_text(spec: AgentSpec) -> AgentSpec:
+    """Return the same parts with the text that names them."""
+    words = [spec.argument or "", *(_format_setting(key, value) for key, value in spec.settings)]
     return replace(spec, text=f"{spec.head}:{','.join(words)}")
 
 
 def is_policy(text: str | None) -> bool:
-    """Whether a text is the value of the setting `policy`: a policy file, or a network of the graded opponents."""
+    """Return whether a text is a value of the setting `policy`: a policy file, or a network of the graded opponents."""
     return text is not None and (plain_name(text) in (NETWORK, ALONE) or text.endswith(POLICY_SUFFIXES))
 
 
 class BadSetting(ValueError):
     """A setting that an agent does not have, that is given twice, or that has no such value."""
 
-    def __init__(self, word: str) -> None:
-        super().__init__(f"The setting {word!r} is not known, or has another value.")
-        self.word = word
-
 
 def read_settings(spec: AgentSpec, kind: type[Settings], without: tuple[str, ...] = ()) -> Settings:
-    """The settings of a spec as a dataclass whose fields are their keys and defaults. Keys of `without` are left out.
+    """Read the settings of a spec into a dataclass, whose fields are their keys, types and defaults.
 
-    Raises `BadSetting`.
+    Args:
+        spec: The spec.
+        kind: The dataclass.
+        without: Keys that are left out.
+
+    Raises:
+        BadSetting: A setting is unknown, is given twice, or has a value of another type.
     """
     types = {field.name: type(field.default) for field in fields(kind)}  # type: ignore[arg-type]
     given: dict[str, Any] = {}
     for key, value in spec.settings:
         if key in without:
             continue
-        if value is None or key in given or key not in types:
-            raise BadSetting(_word(key, value))
+        if key not in types:
+            known = ", ".join(types) or say("none")
+            raise BadSetting(say("there is no setting {key!r}, the settings are {known}", key=key, known=known))
+        if value is None or key in given:
+            words = "the setting {key!r} must be given once, as {key}=VALUE"
+            raise BadSetting(say(words, key=key))
         try:
             given[key] = types[key](value)
         except ValueError:
-            raise BadSetting(_word(key, value)) from None
+            words = "the setting {key!r} must be of the type {type}, not {value!r}"
+            raise BadSetting(say(words, key=key, type=types[key].__name__, value=value)) from None
     return kind(**given)
 
 
 def read_budget(text: str | None) -> tuple[float, bool]:
-    """The budget of a search, and whether it is in seconds: "1000" (simulations) or "0.5s". It is 0 for other texts."""
+    """Return the budget of a search, and whether it is in seconds.
+
+    "1000" are simulations, "0.5s" are seconds. For other texts the budget is 0.
+    """
     text = text or ""
     by_clock = text.endswith("s")
     digits = text.removesuffix("s")
-    if len(digits) > MOST_DIGITS or not digits.isascii() or not digits.replace(".", "", int(by_clock)).isdigit():
+    if len(digits) > MAX_DIGITS or not digits.isascii() or not digits.replace(".", "", int(by_clock)).isdigit():
         return 0, by_clock
     return (float(digits) if by_clock else int(digits)), by_clock

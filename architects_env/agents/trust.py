@@ -20,8 +20,8 @@ class UntrustedCode(ValueError):
     """A file names code that the user has not allowed to be executed."""
 
 
-def brings_code(spec: object) -> bool:
-    """Whether making the agent of this name executes a file."""
+def executes_code(spec: object) -> bool:
+    """Return whether making the agent of this name executes a file."""
     return isinstance(spec, str) and f"{CODE}:" in spec
 
 
@@ -45,7 +45,7 @@ def check_trust(
         UntrustedCode: Some code is not trusted.
     """
     code, known = _code(agents, commands), set(trusted)
-    unknown = [repr(name) for name in code if name not in known and _file_of(name) not in known]
+    unknown = [repr(name) for name in code if name not in known and _file_name(name) not in known]
     if unknown:
         if len(unknown) > SEVERAL:
             unknown[SEVERAL - 1 :] = [say("{n} more", n=len(unknown) - SEVERAL + 1)]
@@ -61,22 +61,24 @@ def check_trust(
 
 
 def trust_flag(agents: Iterable[object], commands: Iterable[object] = ()) -> str:
-    """The flag that a command line needs to go on with a file that names these agents, after a space. It is empty if
-    none of them is code."""
+    """Return the flag by which a command line trusts the code of these agents, after a space.
+
+    It is empty if none of the agents is code.
+    """
     return _flag(_code(agents, commands))
 
 
 def _code(agents: Iterable[object], commands: Iterable[object]) -> list[str]:
-    return list(dict.fromkeys(map(str, [*filter(brings_code, agents), *filter(None, commands)])))
+    return list(dict.fromkeys(map(str, [*filter(executes_code, agents), *filter(None, commands)])))
 
 
-def _file_of(name: str) -> str:
-    """The file of FILE.py:Class. Any other name is returned as it is."""
+def _file_name(name: str) -> str:
+    """Return the file of FILE.py:Class. Any other name is returned as it is."""
     spec = parse_spec(name)
     return spec.path if spec.name == CODE else name
 
 
 def _flag(code: list[str]) -> str:
-    files = [_file_of(name) for name in code]
+    files = [_file_name(name) for name in code]
     named = [file if files.count(file) >= SEVERAL else name for file, name in zip(files, code, strict=True)]
     return f" --trust-code {shlex.join(dict.fromkeys(named))}" if code else ""

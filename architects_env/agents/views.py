@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from architects_env.core.play.batch_views import GamesInPlay, Views, views_of, views_of_several
+from architects_env.core.play.batch_views import GamesInPlay, Views, get_views, get_views_of_batches
 
-__all__ = ["GamesInPlay", "Views", "views_of", "views_of_several"]
+__all__ = ["GamesInPlay", "Views", "get_views", "get_views_of_batches"]

@@ -22,7 +22,7 @@ from architects_env.conformance.two_worlds import FollowedGame
 from architects_env.core.compile.recarrays import States
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rules.rng import AGENT, stream
-from architects_env.core.play.kernels import kernels_of
+from architects_env.core.play.kernels import get_kernels
 from architects_env.core.play.match import Match
 
 
@@ -30,7 +30,7 @@ def check_no_leaks(game: Game, players: int, seed: int, options: Options, every:
     """Check that two states that a seat cannot tell apart look the same to it, byte for byte, and that sampled worlds
     agree with the view, obey the rules, and vary. The check looks at the `first` decisions of a game, and one of
     `every` after them."""
-    kernels = kernels_of(game)
+    kernels = get_kernels(game)
     worlds_seen, worlds_different = 0, 0
     for match, decision in decisions(game, players, seed, options):
         if decision > first and decision % every:
@@ -63,7 +63,7 @@ def check_no_leaks(game: Game, players: int, seed: int, options: Options, every:
 def _compare(game: Game, match: Match, world: States, seat: int, where: Location) -> None:
     """Require that observation, mask, board, sentences and log of `seat` are the same in the true state and in a
     world that it cannot tell from it."""
-    kernels = kernels_of(game)
+    kernels = get_kernels(game)
     seen = [np.empty(len(game.observation_layout), np.float32) for _ in range(3)]
     view = match.view(seat)
     for states, out in ((match.memory, seen[0]), (game.for_kernels(world), seen[1]), (view.memory, seen[2])):
@@ -193,7 +193,7 @@ def _unlikeness(one: np.ndarray, other: np.ndarray) -> float:
 
 def check_sampled_worlds_play_on(game: Game, players: int, seed: int, options: Options) -> None:
     """Check that a world sampled from a view is a full state that can be played to the end."""
-    kernels = kernels_of(game)
+    kernels = get_kernels(game)
     mask = np.zeros(len(game.action_space), np.int8)
     for match, decision in decisions(game, players, seed, options, 120):
         if decision % 15 == 0:

@@ -62,8 +62,10 @@ def check_plain_mode(game: Game, players: int, seed: int, options: Options, most
 
 
 def check_plain_modes(game: Game, modes: Sequence[tuple[int, Options]], seed: int = 1, most: int = 60) -> None:
-    """Run `check_plain_mode` for several modes (number of players and options) in one process. Bots, which are slow
-    there, play only in the first mode."""
+    """Run `check_plain_mode` for several modes (number of players and options) in one process.
+
+    Bots, which are slow there, play only in the first mode.
+    """
     if not COMPILED:
         return  # there is nothing to compare
     cases: list[tuple[Any, ...]] = [

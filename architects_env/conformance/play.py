@@ -70,8 +70,10 @@ def check_masks_and_end(game: Game, players: int, seed: int, options: Options, e
 
 
 def require_fair(rewards: Any, rivals: int, options: Options, where: object) -> None:
-    """Require that rewards sum to zero and lie between -1 and 1. The reward of a rival is the missing part of the
-    sum, within the same bounds. At the bound on the length everybody may lose."""
+    """Require that rewards sum to zero and lie between -1 and 1.
+
+    The reward of a rival is the missing part of the sum, within the same bounds. At the turn limit everybody may lose.
+    """
     if options.get(AT_BOUND.name) == ALL_LOSE and all(reward == -1 for reward in rewards):
         return
     total = float(np.sum(rewards))

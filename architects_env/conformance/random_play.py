@@ -84,8 +84,10 @@ def location_of(
 def decisions(
     game: Game, players: int, seed: int, options: Options, most: int | None = None
 ) -> Iterator[tuple[Match, int]]:
-    """Play at random and yield the match before every decision with its number. Changes by the caller stay in the
-    match."""
+    """Play at random and yield the match before every decision with its number.
+
+    Changes by the caller stay in the match.
+    """
     match = RandomMatch(game, players, options, seed)
     rng = np.random.default_rng(seed)
     decision = 0

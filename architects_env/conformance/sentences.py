@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from architects_env.conformance.random_play import Options, decisions, fields_that_differ, location_of, require
 from architects_env.core.contract.game import Game
-from architects_env.core.play.kernels import kernels_of
+from architects_env.core.play.kernels import get_kernels
 from architects_env.core.play.log import play_and_log
 
 
@@ -34,9 +34,12 @@ def check_sentences(game: Game, players: int, seed: int, options: Options, every
 
 
 def check_log(game: Game, players: int, seed: int, options: Options, every: int = 7) -> None:
-    """Check that following a game action by action leaves the same bytes as playing it. Where two games look the same
-    to a seat before and after a decision, it must be told the same, in any order (a hand that it draws has none)."""
-    kernels = kernels_of(game)
+    """Check that following a game action by action leaves the same bytes as playing it.
+
+    Where two games look the same to a seat before and after a decision, it must be told the same, in any order (a hand
+    that it draws has none).
+    """
+    kernels = get_kernels(game)
     for match, decision in decisions(game, players, seed, options):
         if decision > 12 and decision % every:
             continue

@@ -39,7 +39,7 @@ from architects_env.core.cards.multiset import Multiset
 from architects_env.core.cards.secret_choices import Secret
 from architects_env.core.cards.zones import EVERYBODY, OWNER, Cards, Zone
 from architects_env.core.compile.recarrays import States
-from architects_env.core.play.kernels import kernels_of
+from architects_env.core.play.kernels import get_kernels
 from architects_env.core.play.log import play_and_log
 from architects_env.core.play.match import Match
 from architects_env.core.play.view import View
@@ -79,8 +79,11 @@ class Pair:
     """The actions that have been played in both, with the world before each."""
 
     def has_parted(self) -> bool:
-        """Return whether the observer was told something else in the world, of any action so far. Finding out takes
-        long, so this is called only where the observer sees a difference, mostly caused by the last action."""
+        """Return whether the observer was told something else in the world, of any action so far.
+
+        Finding out takes long, so this is called only where the observer sees a difference, mostly caused by the last
+        action.
+        """
         return any(
             moment.told_to(self.observer) != told(world, moment.action, self.observer)
             for moment, world in reversed(self.past)
@@ -110,8 +113,10 @@ class FollowedGame:
         ]
 
     def play(self, action: int) -> Iterator[tuple[Pair, str]]:
-        """Play an action in the true game and in all worlds. Yields the differences that an observer sees, and drops
-        the worlds that have parted."""
+        """Play an action in the true game and in all worlds.
+
+        Yields the differences that an observer sees, and drops the worlds that have parted.
+        """
         moment, pairs, self.pairs = Moment(self.match.clone(), action), self.pairs, list[Pair]()
         self.match.apply(action)
         here = {observer: Observed.of(self.match, observer) for observer in {pair.observer for pair in pairs}}
@@ -253,7 +258,7 @@ def _asked(match: Match, states: States | np.ndarray) -> Match | None:
     world = match.clone()
     world._plain[:] = states
     world._plain["rng"] = match._plain["rng"]
-    return world if kernels_of(match.game).legal(world.memory, 0, world.mask) else None
+    return world if get_kernels(match.game).legal(world.memory, 0, world.mask) else None
 
 
 def _two_of(rows: Sequence[list[int]], rng: np.random.Generator) -> tuple[int, int] | None:

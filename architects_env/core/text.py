@@ -124,8 +124,9 @@ def _without_articles(words: str, fields: Mapping[str, Any]) -> str:
 
 # --- saying -----------------------------------------------------------------------------------------------------------
 def say(words: str, /, **fields: Any) -> Text:
-    """Return the English text with its fields filled in. A name ("Forest") works like a sentence. Fields may be
-    texts. Without fields, words are taken as they are.
+    """Return the English text with its fields filled in.
+
+    A name ("Forest") works like a sentence. Fields may be texts. Without fields, words are taken as they are.
 
     >>> say("{player} goes to the {place}", player=say("Player {seat}", seat=1), place=say("Forest"))
     'Player 1 goes to the Forest'

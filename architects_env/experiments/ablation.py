@@ -26,7 +26,7 @@ from architects_env.core.files.atomic_files import write_atomically
 from architects_env.experiments.exact import Tree, nash_conv, tree_of
 from architects_env.games import load
 from architects_env.train.evaluation.pairing import play_pairing
-from architects_env.train.runs.config import Config, checked
+from architects_env.train.runs.config import Config, check_config
 from architects_env.train.runs.new_learner import make_learner
 from architects_env.train.runs.run import train
 from architects_env.train.runs.run_folder import new_folder
@@ -41,7 +41,7 @@ CHANGES = (
     "imitate=lookahead:4 kl_coef=0.1",
     "kl_coef=0.1 reference_every=50000",
     "own_value_network=True",
-    "opponents_share=0.0",
+    "opponents_fraction=0.0",
     "exploit_every=100000 exploiter_decisions=100000",
     "ent_coef=0.0",
     "ent_coef=0.05",
@@ -110,7 +110,7 @@ def config_of(arguments: Arguments, change: str, seed: int) -> Config:
         "seed": seed,
         "runs": arguments.out / change.replace(" ", "_").replace(":", "-"),
     }
-    return checked(Config(**{**given, **settings_of(change)}))
+    return check_config(Config(**{**given, **settings_of(change)}))
 
 
 def trained(config: Config) -> Path:
@@ -162,8 +162,10 @@ def table_of(arguments: Arguments, results: Mapping[str, list[float]], exact: bo
 
 
 def run(arguments: Arguments, console: Console) -> dict[str, list[float]]:
-    """Train and measure everything that is missing, and return the results of all seeds by change. Each is saved at
-    once."""
+    """Train and measure everything that is missing, and return the results of all seeds by change.
+
+    Each is saved at once.
+    """
     game = load(arguments.game)
     try:
         tree = tree_of(arguments.game, arguments.players, {})

@@ -50,7 +50,7 @@ from architects_env.train.ppo.batch_env import BatchVecEnv
 from architects_env.train.ppo.opponents import Pool
 from architects_env.train.runs.budget import Budget
 from architects_env.train.runs.config import RANGES as TRAINING
-from architects_env.train.settings.renamed import SETTINGS, refuse_old_flags, renamed
+from architects_env.train.settings.renamed import SETTINGS, refuse_old_flags, rename_keys
 
 
 @dataclass
@@ -212,9 +212,9 @@ def new_learner(arguments: Arguments, game: Game, opponent: Agent, options: dict
     )
     if beginning is not None:
         take_weights(learner.policy, beginning.weights, beginning.path)
-    pool = Pool(share=1.0, bots=1.0)
+    pool = Pool(games_fraction=1.0, bots_fraction=1.0)
     pool.add(opponent.name, [opponent])
-    learner.seat([[batch]], pool)
+    learner.assign_games([[batch]], pool)
     return learner
 
 
@@ -279,7 +279,7 @@ def best_response(arguments: Arguments, folder: Path, console: Console) -> Gain:
     folder.mkdir(parents=True)
     seconds, stopped = train_learner(arguments, learner, console)
     learner.save(folder / "policy.zip")
-    rewards = own_rewards(game, PolicyAgent(game, folder / "policy.zip", "best"), opponent, arguments, options)
+    rewards = own_rewards(game, PolicyAgent(game, folder / "policy.zip", "deterministic"), opponent, arguments, options)
     frozen = own_rewards(game, opponent, opponent, arguments, options)
     halves = [1.96 * float(values.std(ddof=1)) / np.sqrt(len(values)) for values in (rewards, rewards - frozen)]
     gain = Gain(
@@ -313,8 +313,11 @@ def one_of_several(config: dict[str, Any], number: int) -> tuple[Gain, bytes]:
 
 
 def best_responses(arguments: Arguments, folder: Path) -> Iterator[Gain]:
-    """Train several learners, each as it would train alone, except those that are done. Yield their gains as they are
-    done, and write each into seed-SEED in `folder`. This ends early if one is interrupted."""
+    """Train several learners, each as it would train alone, except those that are done.
+
+    Yield their gains as they are done, and write each into seed-SEED in `folder`. This ends early if one is
+    interrupted.
+    """
     checked(arguments)
     if arguments.resume is None:
         folder.mkdir(parents=True)
@@ -357,7 +360,7 @@ def resumed(given: Arguments) -> Arguments:
     path = given.resume / "config.json"
     try:
         saved: Any = json.loads(path.read_text(encoding="utf-8"))
-        saved = renamed(saved, SETTINGS) if isinstance(saved, dict) else saved
+        saved = rename_keys(saved, SETTINGS) if isinstance(saved, dict) else saved
         wrong = faults(KEPT, saved, "config.json")
     except (OSError, ValueError, TypeError, RecursionError) as error:
         raise ValueError(

@@ -1,5 +1,6 @@
-"""Exact answers for games whose whole tree can be searched: its size, best responses and an equilibrium. See
-`architects-env exact --help`.
+"""Exact answers for games whose whole tree can be searched: its size, best responses and an equilibrium.
+
+See `architects-env exact --help`.
 
 The tree has every history after every deal. Decisions of a seat that it cannot tell apart, after the same own
 decisions, form an *information set*.
@@ -185,8 +186,10 @@ class BestResponse:
 
 
 def equilibrium(tree: Tree, iterations: int) -> Strategy:
-    """Return the mean strategy of counterfactual regret minimisation (CFR+ with linear weights). For two players it
-    converges to an equilibrium."""
+    """Return the mean strategy of counterfactual regret minimisation (CFR+ with linear weights).
+
+    For two players it converges to an equilibrium.
+    """
     regrets, total = [np.zeros(len(at.actions)) for at in tree.sets], [np.zeros(len(at.actions)) for at in tree.sets]
     for iteration in range(1, iterations + 1):
         for seat in range(tree.num_players):
@@ -238,8 +241,10 @@ def exploitability(tree: Tree, strategy: Strategy) -> float:
 
 
 def nash_conv(tree: Tree, strategy: Strategy) -> float:
-    """Return what all seats together could gain by best responses to `strategy`, each alone. It is 0 in an
-    equilibrium."""
+    """Return what all seats together could gain by best responses to `strategy`, each alone.
+
+    It is 0 in an equilibrium.
+    """
     own = tree.values([strategy] * tree.num_players)
     return sum(BestResponse(tree, seat, strategy).value - own[seat] for seat in range(tree.num_players))
 

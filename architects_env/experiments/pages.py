@@ -35,8 +35,11 @@ figure { margin: 1.2em 0; } figcaption { font-weight: 600; } img { max-width: 10
 
 @dataclass(frozen=True)
 class ReportTable:
-    """A table of text. The first `words` columns are left-aligned, the others are numbers and right-aligned. A last
-    column "mark" colours the rows whose marks begin with + or -."""
+    """A table of text.
+
+    The first `words` columns are left-aligned, the others are numbers and right-aligned. A last column "mark" colours
+    the rows whose marks begin with + or -.
+    """
 
     title: str
     columns: tuple[str, ...]

@@ -46,8 +46,10 @@ def one_by_one(work: Work[Done], config: dict[str, Any], missing: list[int]) -> 
 def in_processes(
     work: Work[Done], config: dict[str, Any], missing: list[int]
 ) -> Generator[tuple[int, Done], None, None]:
-    """Do the work in several processes and yield the results as they are done. The processes end with this one, and at
-    once on Ctrl-C."""
+    """Do the work in several processes and yield the results as they are done.
+
+    The processes end with this one, and at once on Ctrl-C.
+    """
     before = set(multiprocessing.active_children())
     with ProcessPoolExecutor(
         config["processes"], multiprocessing.get_context("spawn"), init_pool_worker, (os.getpid(),)

@@ -181,8 +181,9 @@ class Held(JournalFileOpenLock):
 
 
 def study_of(arguments: Arguments, folder: Path) -> optuna.Study:
-    """Return the search in this folder, new or resumed. No other process may work in the folder. The first trial is the
-    unchanged bot.
+    """Return the search in this folder, new or resumed.
+
+    No other process may work in the folder. The first trial is the unchanged bot.
 
     Trials whose process was killed are marked as failed.
     """

@@ -14,7 +14,7 @@ import numpy as np
 
 import architects_env
 from architects_env.adapters.seat import SeatEnv
-from architects_env.agents import Arena, deals_of, make_agent
+from architects_env.agents import Arena, make_agent, make_deals
 from architects_env.core.command_line.arguments import parse_arguments
 from architects_env.core.compile import compile_mode
 from architects_env.core.compile.cache import shipped
@@ -24,7 +24,7 @@ from architects_env.core.compile.cpus import has_process_pools, usable_cpus
 from architects_env.core.compile.jit import compiled_functions
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rules.rng import agent_generator, stream
-from architects_env.core.play.kernels import kernels_of
+from architects_env.core.play.kernels import get_kernels
 from architects_env.core.play.match import Match
 from architects_env.core.play.positions import Positions
 from architects_env.games import DEFAULT, load, names
@@ -75,8 +75,10 @@ def _compile_or_tell(game: str) -> int:
 
 
 def warm(game: str) -> None:
-    """Run all public functions of a game once, those of single decisions first. Shipped code is ignored, because this
-    compiles for the processor of this machine."""
+    """Run all public functions of a game once, those of single decisions first.
+
+    Shipped code is ignored, because this compiles for the processor of this machine.
+    """
     shipped.leave_out()
     compile_mode.set_mode(game, "wait")
     rules = load(game)
@@ -104,7 +106,7 @@ SEARCHES = ("ismcts:1", "pimc:1")
 
 
 def _warm_match(game: Game) -> None:
-    kernels = kernels_of(game)
+    kernels = get_kernels(game)
     match = Match(game, game.seats[1])
     match.view().sample_state(0)
     match.view().mask()
@@ -145,7 +147,7 @@ def _warm_learner(game: Game) -> None:
     sparse.first_layer_backward(*read, latent, numbers(entries, units))
     legal, each = (rollout.legal_starts, rollout.legal), numbers(rows)
     sparse.draw_actions(latent, weight, bias, 0, *legal, np.zeros(rows), rollout.log_legal, rollout.actions, each)
-    chosen = (*legal, rollout.actions, rollout.shares, rollout.log_legal)
+    chosen = (*legal, rollout.actions, rollout.target_probs, rollout.log_legal)
     sparse.head(latent, weight, bias, given, *chosen, rollout.log_reference, each, each, each)
     of_rows = each, each, each, each, each  # what `head` told of each row, and gradients of it
     sparse.head_backward(latent, weight, given, *chosen, rollout.log_reference, *of_rows, latent, weight, bias)
@@ -162,7 +164,7 @@ def _warm_agent(game: Game, name: str) -> None:
         return
     match, rng = Match(game, players), agent_generator(0, "warm")
     match.apply(agent.act_checked(match.view(), rng))
-    steps = Arena(game, (agent,), (rng,), deals_of(0, 2), np.zeros((2, players), np.int64)).steps()
+    steps = Arena(game, (agent,), (rng,), make_deals(0, 2), np.zeros((2, players), np.int64)).steps()
     for _ in range(2):
         next(steps)
     environment = SeatEnv(game, players, seat=0, opponents=name)

@@ -1,7 +1,7 @@
-"""Graded opponents that come with the project: five strengths for each game, and a sixth one above them.
+"""Graded opponents that come with the project: five levels for each game, and a sixth one above them.
 
 A version N of them is a table, `NAME@N.json` (`NAME.json` for version 1). The table holds the agent that plays each
-strength, the measurements, the settings of the training, and the file and the hash of the network: a temperature means
+level, the measurements, the settings of the training, and the file and the hash of the network: a temperature means
 something only with its own network. Some tables hold a second network for games of one player (`alone`).
 
 Networks (`NAME.safetensors`) are read as data (`agents.policies.network_file`). A published version never changes;
@@ -21,10 +21,10 @@ from typing import Any
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.layout_hash import layout_hash
 from architects_env.core.files.schema import Model, Number, Rows, Text, Word, faults
-from architects_env.core.search.versions import plain_name, version_of
+from architects_env.core.search.versions import plain_name, split_version
 
-STRENGTHS: tuple[str, ...] = ("beginner", "casual", "skilled", "expert", "master")
-"""The names of the strengths, the weakest first."""
+LEVELS: tuple[str, ...] = ("beginner", "casual", "skilled", "expert", "master")
+"""The names of the levels, the weakest first."""
 GRANDMASTER = "grandmaster"
 """The name of the opponent above them."""
 NETWORK = "graded"
@@ -32,18 +32,18 @@ NETWORK = "graded"
 ALONE = "alone"
 """The name of a table's network for games of one player, if there is one: `policy=alone@5`, `alone@5:0.8`."""
 FOLDER = Path(__file__).parent
-HOTTEST, MOST_SIMULATIONS = 100.0, 100_000
+MAX_TEMPERATURE, MAX_SIMULATIONS = 100.0, 100_000
 FIRST_ROWS: Model = Rows(
     {
-        "name": Word(STRENGTHS),
-        "temperature": Number(0, HOTTEST),
-        "simulations": Number(0, MOST_SIMULATIONS, whole=True),
+        "name": Word(LEVELS),
+        "temperature": Number(0, MAX_TEMPERATURE),
+        "simulations": Number(0, MAX_SIMULATIONS, whole=True),
     },
-    len(STRENGTHS),
-    len(STRENGTHS),
+    len(LEVELS),
+    len(LEVELS),
 )
 """The rows of a first version: the network at a temperature, or a search with this number of simulations."""
-ROWS: Model = Rows({"name": Word((*STRENGTHS, GRANDMASTER)), "plays": Text()}, len(STRENGTHS) + 1, len(STRENGTHS) + 1)
+ROWS: Model = Rows({"name": Word((*LEVELS, GRANDMASTER)), "plays": Text()}, len(LEVELS) + 1, len(LEVELS) + 1)
 """The rows of later versions: an agent, as `agents.make_agent` names it."""
 
 
@@ -52,7 +52,7 @@ class BadOpponents(ValueError):
 
 
 @dataclass(frozen=True)
-class Strength:
+class Level:
     """A graded opponent."""
 
     name: str
@@ -62,10 +62,10 @@ class Strength:
     """The agent that plays it in games of one player; empty if it is the same."""
 
 
-def strengths_of(game: Game, version: int | None = None) -> dict[str, Strength]:
-    """The graded opponents of a game by name, the weakest first.
+def get_levels(game: Game, version: int | None = None) -> dict[str, Level]:
+    """Return the graded opponents of a game by name, the weakest first.
 
-    It is empty if there are none for this version and layout of the game.
+    The result is empty if there are none for this version and layout of the game.
 
     Args:
         game: The game.
@@ -74,18 +74,21 @@ def strengths_of(game: Game, version: int | None = None) -> dict[str, Strength]:
     Raises:
         BadOpponents: The table is damaged.
     """
-    found = _all_of(game, version)
-    return {name: found[name] for name in STRENGTHS if name in found}
+    found = _read_levels(game, version)
+    return {name: found[name] for name in LEVELS if name in found}
 
 
-def strength_called(game: Game, name: str) -> Strength:
-    """The graded opponent of a name, such as "master", "master@1" or "grandmaster". Raises `ValueError` if there is
-    none."""
-    plain, version = version_of(name)
-    if version is not None and version not in versions_of(game.name):
-        there = ", ".join(f"{plain}@{number}" for number in versions_of(game.name)) or "none"
+def get_level(game: Game, name: str) -> Level:
+    """Return the graded opponent of a name, such as "master", "master@1" or "grandmaster".
+
+    Raises:
+        ValueError: There is none.
+    """
+    plain, version = split_version(name)
+    if version is not None and version not in list_versions(game.name):
+        there = ", ".join(f"{plain}@{number}" for number in list_versions(game.name)) or "none"
         raise ValueError(f"{game.title} has no graded opponent {name!r}; there are: {there}.")
-    found = _all_of(game, version)
+    found = _read_levels(game, version)
     if plain not in found:
         raise ValueError(
             f"{game.title} has no graded opponents (none were made for this version of it), so there is no agent {name!r}."
@@ -94,36 +97,36 @@ def strength_called(game: Game, name: str) -> Strength:
 
 
 def is_graded(name: str) -> bool:
-    """Whether this is the name of a graded opponent of any game."""
-    return plain_name(name) in (*STRENGTHS, GRANDMASTER)
+    """Return whether this is the name of a graded opponent of any game."""
+    return plain_name(name) in (*LEVELS, GRANDMASTER)
 
 
-def _all_of(game: Game, version: int | None) -> dict[str, Strength]:
-    about = table_of(game.name, version)
+def _read_levels(game: Game, version: int | None) -> dict[str, Level]:
+    about = read_table(game.name, version)
     if about is None or (about.get("version"), about.get("layout")) != (game.version, layout_hash(game)):
         return {}
-    number, rows = version or versions_of(game.name)[-1], about["strengths"]
+    number, rows = version or list_versions(game.name)[-1], about["strengths"]
     if "plays" not in rows[0]:
-        rows = [{"name": row["name"], "plays": _as_an_agent(row, number)} for row in rows]
+        rows = [{"name": row["name"], "plays": _first_version_agent(row, number)} for row in rows]
         rows = [*rows, {"name": GRANDMASTER, "plays": f"gumbel@1:64,policy={NETWORK}@{number}"}]
     alone = {row["name"]: row["plays"] for row in about.get(ALONE, {}).get("strengths", ())}
-    return {row["name"]: Strength(row["name"], row["plays"], alone.get(row["name"], "")) for row in rows}
+    return {row["name"]: Level(row["name"], row["plays"], alone.get(row["name"], "")) for row in rows}
 
 
-def _as_an_agent(row: dict[str, Any], version: int) -> str:
-    """The agent that plays a row of a first version."""
+def _first_version_agent(row: dict[str, Any], version: int) -> str:
+    """Return the agent that plays a row of a first version."""
     if row["simulations"]:
         return f"puct:{int(row['simulations'])},policy={NETWORK}@{version}"
     return f"{NETWORK}@{version}:{float(row['temperature'])!r}"
 
 
 def has_alone(game: Game, version: int | None = None) -> bool:
-    """Whether the graded opponents have a network for games of one player."""
-    return ALONE in (table_of(game.name, version) or {})
+    """Return whether the graded opponents have a network for games of one player."""
+    return ALONE in (read_table(game.name, version) or {})
 
 
-def network_of(game: Game, version: int | None = None, alone: bool = False) -> Path:
-    """The file of the network that plays the graded opponents.
+def network_path(game: Game, version: int | None = None, alone: bool = False) -> Path:
+    """Return the file of the network that plays the graded opponents.
 
     A wheel holds the networks of the newest opponents and of those in the benchmark; a checkout holds all.
 
@@ -136,14 +139,14 @@ def network_of(game: Game, version: int | None = None, alone: bool = False) -> P
         BadOpponents: The file is missing, or is not the network that was graded.
     """
     about, table = (
-        table_of(game.name, version) or {},
-        stem_of(game.name, version or max(versions_of(game.name), default=1)),
+        read_table(game.name, version) or {},
+        file_stem(game.name, version or max(list_versions(game.name), default=1)),
     )
     if alone:
         about = about.get(ALONE, {})
     path = FOLDER / about.get("file", f"{game.name}.safetensors")
     try:
-        found = hash_of(path.read_bytes())
+        found = hash_network(path.read_bytes())
     except FileNotFoundError:
         raise BadOpponents(
             f"{game.title} needs the network {path.name} for the opponents of {table}.json, but an installed package holds only the newest networks and "
@@ -160,32 +163,33 @@ def network_of(game: Game, version: int | None = None, alone: bool = False) -> P
     return path
 
 
-def hash_of(network: bytes) -> str:
-    """The SHA-256 of a network's file, which its table holds."""
+def hash_network(network: bytes) -> str:
+    """Return the SHA-256 of a network's file, which its table holds."""
     return hashlib.sha256(network).hexdigest()
 
 
-def stem_of(name: str, version: int) -> str:
-    """The file name, without a suffix, of a version of a game's opponents."""
+def file_stem(name: str, version: int) -> str:
+    """Return the file name, without a suffix, of a version of a game's opponents."""
     return name if version == 1 else f"{name}@{version}"
 
 
 @cache
-def versions_of(name: str) -> tuple[int, ...]:
-    """The versions of a game's graded opponents, the newest last."""
-    found = [version_of(path.stem) for path in FOLDER.glob(f"{name}*.json")]
+def list_versions(name: str) -> tuple[int, ...]:
+    """Return the versions of a game's graded opponents, the newest last."""
+    found = [split_version(path.stem) for path in FOLDER.glob(f"{name}*.json")]
     return tuple(sorted(version or 1 for plain, version in found if plain == name))
 
 
 @cache
-def table_of(name: str, version: int | None = None) -> dict[str, Any] | None:
-    """The table of a game's graded opponents, in this version or the newest. None if there are none.
+def read_table(name: str, version: int | None = None) -> dict[str, Any] | None:
+    """Return the table of a game's graded opponents, in this version or the newest. None if there are none.
 
-    Raises `BadOpponents` if it cannot be read.
+    Raises:
+        BadOpponents: The table cannot be read.
     """
-    if not versions_of(name) or (version is not None and version not in versions_of(name)):
+    if not list_versions(name) or (version is not None and version not in list_versions(name)):
         return None
-    path = FOLDER / f"{stem_of(name, version or versions_of(name)[-1])}.json"
+    path = FOLDER / f"{file_stem(name, version or list_versions(name)[-1])}.json"
     try:
         about: Any = json.loads(path.read_text(encoding="utf-8"))
         rows, later = about["strengths"], "plays" in about["strengths"][0]
@@ -194,15 +198,15 @@ def table_of(name: str, version: int | None = None) -> dict[str, Any] | None:
         wrong += faults(ROWS, alone, f"{ALONE}.strengths") if alone is not None else []
     except (ValueError, KeyError, TypeError, IndexError, RecursionError, OSError) as error:
         raise BadOpponents(f"The table of graded opponents {path} cannot be read: {error}") from None
-    names = [*STRENGTHS, GRANDMASTER] if later else [*STRENGTHS]
+    names = [*LEVELS, GRANDMASTER] if later else [*LEVELS]
     if not wrong and any([row["name"] for row in found] != names for found in (rows, alone) if found is not None):
-        wrong = [f"{path.name}: the strengths must be {', '.join(names)}, in this order."]
+        wrong = [f"{path.name}: the levels must be {', '.join(names)}, in this order."]
     if wrong:
         raise BadOpponents(f"The table of graded opponents {path} cannot be used: {wrong[0]}")
     return about
 
 
-def forget_tables() -> None:
+def clear_tables() -> None:
     """Clear the cache of tables, after some were written."""
-    table_of.cache_clear()
-    versions_of.cache_clear()
+    read_table.cache_clear()
+    list_versions.cache_clear()

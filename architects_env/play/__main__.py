@@ -34,15 +34,18 @@ RUNS = Path("runs/play")
 
 @dataclass
 class Arguments:
-    """Play a game in the terminal. For the browser, see: architects-env play serve --help. For the physical game, see:
-    architects-env play companion --help."""
+    """Play a game in the terminal.
+
+    For the browser, see: architects-env play serve --help. For the physical game, see: architects-env play companion
+    --help.
+    """
 
     game: str = DEFAULT
     """Name of the game (`architects-env games` lists them)."""
     opponents: tuple[str, ...] | None = None
     """Names of agents in the order of their seats: beginner, casual, skilled, expert, master, a bot of the game,
-    random, ismcts:1000, FILE.safetensors:best, FILE.py:Class, and so on. "human" is another person at this terminal.
-    Give "" to play alone. By default skilled, or the game's best bot. A FILE.py is code that is run."""
+    random, ismcts:1000, FILE.safetensors:deterministic, FILE.py:Class, and so on. "human" is another person at this
+    terminal. Give "" to play alone. By default skilled, or the game's best bot. A FILE.py is code that is run."""
     seat: int = 0
     """Number of your seat, from 0."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
@@ -103,8 +106,10 @@ def save_path(arguments: Arguments, table: Table) -> Path:
 
 
 def main() -> None:
-    """Runs the command line. Ctrl-C, the end of the input and a closed output end it. All decisions are saved by
-    then."""
+    """Runs the command line.
+
+    Ctrl-C, the end of the input and a closed output end it. All decisions are saved by then.
+    """
     if sys.argv[1:2] == ["serve"]:
         require("play", f"{COMMAND} play serve")
         from architects_env.play import serve
@@ -127,9 +132,8 @@ def main() -> None:
         except (AgentFailure, WriteError) as error:
             raise exit_after(error, speech, kept) from None
         except BrokenPipeError:
-            os.dup2(
-                os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno()
-            )  # or Python complains when it flushes at its end
+            # Or Python complains when it flushes at its end.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     if table.over:
         last = say("The game is kept in {file}", file=kept)
     else:

@@ -1,5 +1,7 @@
-"""Displays of actions in lists and pictures. Each row belongs to a row of words (`core.contract.words.Phrase`). Only
-actions that need one have a display."""
+"""Displays of actions in lists and pictures.
+
+Each row belongs to a row of words (`core.contract.words.Phrase`). Only actions that need one have a display.
+"""
 
 from __future__ import annotations
 
@@ -85,8 +87,10 @@ class ActionDisplays:
         return action - int(self.words.action_space.block_of(action))
 
     def list_entry(self, g: Any, action: int) -> tuple[str, str]:
-        """Returns the heading and the short text of a legal action of `g.seat` in a long list. Each is "" if there is
-        none."""
+        """Returns the heading and the short text of a legal action of `g.seat` in a long list.
+
+        Each is "" if there is none.
+        """
         row, action, seat = self._row(g, action), int(action), int(g.seat)
         heading, brief = (
             words and self.words.fill(words, g, action, seat, self._listed) for words in (row.heading, row.brief)
@@ -120,8 +124,10 @@ class ActionDisplays:
         return row.order(g, self._index(int(action))) if row.order else {}
 
     def next_stages(self, g: Any, action: int) -> tuple[int, ...]:
-        """Returns the stages at which `g.seat` is asked after a legal action that decides nothing else. Empty for other
-        actions."""
+        """Returns the stages at which `g.seat` is asked after a legal action that decides nothing else.
+
+        Empty for other actions.
+        """
         row = self._row(g, action)
         stages = (int(g.stage),) if row.repeats and row.repeats(g, self._index(int(action))) else row.next_stage
         return stages if isinstance(stages, tuple) else (stages,)

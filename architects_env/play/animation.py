@@ -52,8 +52,11 @@ def write_animation(record: Record, out: Path, seat: int | None, width: int, sec
 
 
 def few_colours(pixels: np.ndarray) -> Any:
-    """Converts pixels to a pillow image with their 255 most frequent colours. That is enough for drawings, which have
-    few flat colours and soft edges. Raises `ImportError` without the extra `render`."""
+    """Converts pixels to a pillow image with their 255 most frequent colours.
+
+    That is enough for drawings, which have few flat colours and soft edges. Raises `ImportError` without the extra
+    `render`.
+    """
     try:
         from PIL import Image
     except ImportError as error:

@@ -16,7 +16,7 @@ from architects_env.conformance.random_play import (
 )
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rules_page import section
-from architects_env.core.play.kernels import kernels_of
+from architects_env.core.play.kernels import get_kernels
 from architects_env.core.play.match import Match
 from architects_env.core.play.view import View
 from architects_env.play.drawing.picture import NARROW, UPRIGHT, WIDE, Picture, pictures_of
@@ -37,7 +37,7 @@ def check_pictures(game: Game, players: int, seed: int, options: Options, every:
 
     Raises `ConformanceError` otherwise.
     """
-    kernels = kernels_of(game)
+    kernels = get_kernels(game)
     match, asked, drawn = Match(game, players, options, seed), set[int](), set[str]()
     sections = set[str]()
     for match, decision in decisions(game, players, seed, options):
@@ -111,8 +111,11 @@ def _check_picture(game: Game, view: View, where: object) -> set[str]:
 
 
 def order_of(game: Game, view: View, action: int, where: object) -> Mapping[str, str]:
-    """Returns the new order of pieces for an action that rearranges them (`ActionDisplay.order`). Raises
-    `ConformanceError` unless it is a permutation of the same places."""
+    """Returns the new order of pieces for an action that rearranges them (`ActionDisplay.order`).
+
+    Raises:
+        ConformanceError: Unless it is a permutation of the same places.
+    """
     shown = face_of(game).actions
     order = shown.order(view.state, action) if shown else {}
     require(

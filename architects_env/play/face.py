@@ -85,6 +85,8 @@ def _found(name: str) -> Face:
 
 
 def tally(match: Any, side: int) -> list[ScoreItem]:
-    """Returns everything that brought a seat, or a rival after the seats, points in each source. Things worth no points
-    are left out."""
+    """Returns everything that brought a seat, or a rival after the seats, points in each source.
+
+    Things worth no points are left out.
+    """
     return [brought for brought in face_of(match.game).tally(match.state, side) if brought.points]

@@ -85,15 +85,19 @@ def is_everywhere(host: str) -> bool:
 
 
 def address_of(host: str, bound: socket.socket) -> str:
-    """The page's address on a server that listens at `host` with a socket. It is valid on other machines if the server
-    listens for them."""
+    """The page's address on a server that listens at `host` with a socket.
+
+    It is valid on other machines if the server listens for them.
+    """
     name = (in_the_network(bound.family) or "localhost") if is_everywhere(host) else host
     return f"http://{f'[{name}]' if ':' in name else name}:{bound.getsockname()[1]}/"
 
 
 def in_the_network(family: int) -> str | None:
-    """The address of this machine in its network, or None. Nothing is sent; the system only reports the address from
-    which it would send."""
+    """The address of this machine in its network, or None.
+
+    Nothing is sent; the system only reports the address from which it would send.
+    """
     elsewhere = "2001:db8::1" if family == socket.AF_INET6 else "192.0.2.1"  # reserved for examples
     with socket.socket(family, socket.SOCK_DGRAM) as asking:
         try:

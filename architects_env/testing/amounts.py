@@ -32,8 +32,11 @@ class Amounts(NamedTuple):
         return rf"\b(\d+) ({'|'.join(self.goods)})s?\b(?! less)"
 
     def promised(self, sentence: str) -> list[tuple[int, str]]:
-        """Return the amounts in a sentence of the menu. It skips amounts that are uncertain ("as far as"), a
-        difference ("1 wood less"), or for another time, in brackets after a colon ("(tier 2: 1 gold)")."""
+        """Return the amounts in a sentence of the menu.
+
+        It skips amounts that are uncertain ("as far as"), a difference ("1 wood less"), or for another time, in
+        brackets after a colon ("(tier 2: 1 gold)").
+        """
         if "as far as" in sentence:
             return []
         brackets = "|".join(["[^()]*: ", *(f"{word} " for word in self.apart)])
@@ -77,8 +80,10 @@ def check_amounts(game: Game, amounts: Amounts, players: int, seed: int, options
 
 
 def check_one(amounts: Amounts, match: Match, action: int, where: object) -> None:
-    """Check one action of a match, which stays as it is, and its consequences without a choice. Raises
-    `ConformanceError` with the location `where`."""
+    """Check one action of a match, which stays as it is, and its consequences without a choice.
+
+    Raises `ConformanceError` with the location `where`.
+    """
     menu, played = match.sentence(action), match.clone()
     seats = range(match.num_players)
     changes: list[list[list[int]]] = []

@@ -21,7 +21,7 @@ from pathlib import Path
 import numpy as np
 
 from architects_env.core.contract.registry import load
-from architects_env.core.play.kernels import kernels_of
+from architects_env.core.play.kernels import get_kernels
 from architects_env.core.play.log import play_and_log
 from architects_env.core.play.match import Match
 from architects_env.testing.difference import check_lines
@@ -46,7 +46,7 @@ def check_position(match: Match) -> None:
     """Check the state after a test has changed it, and recompute the legal actions."""
     problems = match.game.invariants(match.state)
     assert not problems, problems
-    kernels_of(match.game).legal(match.memory, 0, match.mask)
+    get_kernels(match.game).legal(match.memory, 0, match.mask)
 
 
 @dataclass(frozen=True)
@@ -75,8 +75,10 @@ class GoldenGame:
     """followed(before, after) -> further lines to write for a decision, such as what a rival did."""
 
     def check(self, path: Path, mode: Mode, seed: int, accept: bool) -> None:
-        """Replay the game in a file, after rewriting it if `accept` is true. Raises `AssertionError` with the first
-        line that does not fit."""
+        """Replay the game in a file, after rewriting it if `accept` is true.
+
+        Raises `AssertionError` with the first line that does not fit.
+        """
         if accept:
             _write(path, self.written(mode, seed))
         self.replay(path.read_text(encoding="utf-8").splitlines(), mode, path.name)
@@ -109,8 +111,10 @@ class GoldenGame:
         return {name: text for name, text in self.chance(after).items() if known.get(name) != text}
 
     def replay(self, lines: Sequence[str], mode: Mode, name: str = "the file") -> None:
-        """Play the game of these lines with another random generator. Raises `AssertionError` with the first line
-        that does not fit."""
+        """Play the game of these lines with another random generator.
+
+        Raises `AssertionError` with the first line that does not fit.
+        """
         for _ in self._positions(lines, mode, name):
             pass
 
@@ -123,8 +127,10 @@ class GoldenGame:
         return match
 
     def _positions(self, lines: Sequence[str], mode: Mode, file: str = "the file") -> Iterator[Match]:
-        """Yield the match, with another random generator, before every decision of these lines and at the end. Raises
-        `AssertionError` with the first line that does not fit."""
+        """Yield the match, with another random generator, before every decision of these lines and at the end.
+
+        Raises `AssertionError` with the first line that does not fit.
+        """
         match, expected = _match(self.game, mode, 1), list[str]()
         for i, (line, following) in enumerate(zip(lines, [*lines[1:], ""], strict=True)):
             name, _, text = line.removeprefix("deal ").removeprefix("  chance ").partition(": ")

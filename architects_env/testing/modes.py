@@ -18,7 +18,7 @@ from architects_env.core.contract.rules.events import forget_events
 from architects_env.core.contract.rules.rng import stream
 from architects_env.core.play.batch import pick_random_of_words
 from architects_env.core.play.kernels import only_action, several
-from architects_env.core.play.positions import Positions, deals_of
+from architects_env.core.play.positions import Positions, make_deals
 
 Mode = tuple[int, Mapping[str, Any]]
 """Number of players and options."""
@@ -31,8 +31,10 @@ def other_values(option: Option) -> list[Any]:
 
 
 def single_option_modes(game: Game, players: int | None = None) -> dict[str, Mode]:
-    """Return the modes that differ from the default in one value of one option, by name. Modes that the rules refuse
-    for this number of players (by default the game's default) are left out."""
+    """Return the modes that differ from the default in one value of one option, by name.
+
+    Modes that the rules refuse for this number of players (by default the game's default) are left out.
+    """
     players, found = players or game.default_players, dict[str, Mode]()
     for option in game.options:
         for value in other_values(option):
@@ -101,8 +103,10 @@ def unreached_stages(game: Game, found: FuzzResult) -> list[str]:
 def fuzz(
     game: str, players: int, games: int, seed: int, every: int, options: Mapping[str, Any] | None = None
 ) -> FuzzResult:
-    """Play at least `games` random games of a batch, and stop at the first broken invariant. The same arguments play
-    the same games."""
+    """Play at least `games` random games of a batch, and stop at the first broken invariant.
+
+    The same arguments play the same games.
+    """
     rules = load(game)
     side_by_side = min(64, games)
     positions, rows = Positions(rules, side_by_side, players, options), np.arange(side_by_side)
@@ -112,10 +116,11 @@ def fuzz(
         stream(seed),
         np.zeros(side_by_side, np.int64),
     )
+    # Of each row: which game, how far.
     deals, decisions = (
-        deals_of(seed, side_by_side),
+        make_deals(seed, side_by_side),
         np.zeros(side_by_side, np.int64),
-    )  # of each row: which game, how far
+    )
     again = f"again with architects_env.testing.modes.fuzz({game!r}, {players}, {games}, {seed}, {every}, {dict(options or {})})"
     reached = np.zeros(len(rules.stages or ()), np.int64)
     positions.deal(rows, deals)

@@ -40,8 +40,10 @@ PATH = re.compile(
 
 
 def faults_of_page(game: Game, tests: Path, letters: str = NOTHING, unnamed: Collection[str] = ()) -> list[str]:
-    """Return all faults of the page and the map of a game whose tests lie in the folder `tests`. Test files in
-    `unnamed` need not be in the map."""
+    """Return all faults of the page and the map of a game whose tests lie in the folder `tests`.
+
+    Test files in `unnamed` need not be in the map.
+    """
     folder = folder_of(game)
     files = sorted([*folder.rglob("*.py"), *folder.glob("*.md"), *tests.rglob("*.py")])
     return [
@@ -180,8 +182,10 @@ def dead_citations(path: Path, text: str, letters: str = NOTHING) -> list[str]:
 
 
 def without_section(game: Game, letters: str = NOTHING) -> list[str]:
-    """Return the functions of decisions and steps whose docstring cites no passage of the page. Functions made by a
-    factory are left out, because they have no docstring."""
+    """Return the functions of decisions and steps whose docstring cites no passage of the page.
+
+    Functions made by a factory are left out, because they have no docstring.
+    """
     rows = game.stages.rows if game.stages is not None else ()
     functions = [
         function for row in rows for function in ((row.run,) if isinstance(row, Step) else (row.legal, row.play))
@@ -200,8 +204,10 @@ def without_section(game: Game, letters: str = NOTHING) -> list[str]:
 
 # --- options ----------------------------------------------------------------------------------------------------------
 def wrong_options(game: Game) -> list[str]:
-    """Return the differences between the page's table of options (| `name` | default | other values | ...) and the
-    code, and sections in an option's words that are not on the page."""
+    """Return the differences between the page's table of options (| `name` | default | other values | ...)
+
+    and the code, and sections in an option's words that are not on the page.
+    """
     found: list[str] = []
     for option in game.options:
         cited = [number for listed in re.findall(r"\((\d[\d., ]*)\)$", option.about) for number in listed.split(", ")]
@@ -220,8 +226,10 @@ def wrong_options(game: Game) -> list[str]:
 
 
 def row_of(text: str, option: Option) -> tuple[str, str] | None:
-    """Return default and other values in the page's row about an option. A row may be about several ("`number_1` to
-    `number_9`")."""
+    """Return default and other values in the page's row about an option.
+
+    A row may be about several ("`number_1` to `number_9`").
+    """
     for listed, default, others in re.findall(r"^\| (`[^|]*`) \| ([^|]*) \| ([^|]*) \|", text, re.MULTILINE):
         named = re.findall(r"`(\w+)`", listed)
         if option.name in named or (
@@ -232,8 +240,10 @@ def row_of(text: str, option: Option) -> tuple[str, str] | None:
 
 
 def fits(option: Option, others: str) -> bool:
-    """Return whether the other values of an option are listed correctly. For options of one kind (number_1, number_2,
-    ...) the page may describe them in words."""
+    """Return whether the other values of an option are listed correctly.
+
+    For options of one kind (number_1, number_2, ...) the page may describe them in words.
+    """
     if isinstance(option.default, bool):
         return others == word(not option.default)
     if isinstance(option.default, int):

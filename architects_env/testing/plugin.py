@@ -1,5 +1,7 @@
-"""Pytest plugin for a `conftest.py`: the option --accept-goldens and a fixture with its value. Import it before the
-rest of the kit, so that pytest shows the values in the kit's asserts as in a test's own."""
+"""Pytest plugin for a `conftest.py`: the option --accept-goldens and a fixture with its value.
+
+Import it before the rest of the kit, so that pytest shows the values in the kit's asserts as in a test's own.
+"""
 
 from __future__ import annotations
 

@@ -6,14 +6,15 @@ from collections.abc import Mapping
 from typing import Any, Self
 
 from architects_env.core.contract.registry import load
-from architects_env.core.play.kernels import kernels_of
+from architects_env.core.play.kernels import get_kernels
 from architects_env.core.play.match import Match
 
 
 class PositionBuilder:
-    """A match of which every step is checked. The methods by which a game's tests change it (`hand`, `city`,
-    `workers`) belong to a derived class. They end with `return self.refresh()` and, if they move to another moment of
-    the game, begin with `self.leave(...)`:
+    """A match of which every step is checked.
+
+    The methods by which a game's tests change it (`hand`, `city`, `workers`) belong to a derived class. They end with
+    `return self.refresh()` and, if they move to another moment of the game, begin with `self.leave(...)`:
 
         Table(2).goods(0, wood=3).play("build the Cottage")
     """
@@ -39,12 +40,16 @@ class PositionBuilder:
 
     def refresh(self) -> Self:
         """Recompute the legal actions after a change of the state, and check it."""
-        kernels_of(self.match.game).legal(self.match.memory, 0, self.match.mask)
+        get_kernels(self.match.game).legal(self.match.memory, 0, self.match.mask)
         return self.check()
 
     def leave(self, *questions: str, waiting: int = 0) -> None:
-        """Prepare a move to another moment of the game. Raises `AssertionError` if that would drop a question other
-        than these (names of stages), its interrupted stages, or more than `waiting` tasks on the agenda."""
+        """Prepare a move to another moment of the game.
+
+        Raises:
+            AssertionError: If that would drop a question other than these (names of stages), its interrupted stages, or
+                more than `waiting` tasks on the agenda.
+        """
         stages, g = self.match.game.stages, self.g
         stage = stages.names[int(g.stage)] if stages else ""
         dropped = sum(int(g[name]) for name in ("interruptions", "agenda_size") if name in g.dtype.names)

@@ -7,7 +7,7 @@
 | `imitation` | behaviour cloning of an agent, and values of positions learned by TD(lambda) |
 | `evaluation` | games between agents: ladder, evaluation of checkpoints, choice of the best one |
 | `runs` | a training run: settings, folder, checkpoints, callback, stopping and resuming |
-| `release` | export of a trained policy, and grading into opponents of five strengths |
+| `release` | export of a trained policy, and grading into opponents of five levels |
 | `command`, `rllib` | the command lines of `architects-env train` and `architects-env rllib` |
 """
 

@@ -30,13 +30,13 @@ from architects_env.train.evaluation.result_files import new_file
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.release.exportable import from_run
 from architects_env.train.runs.callback import eval_players, eval_settings
-from architects_env.train.runs.checkpoints import Checkpoint, checkpoints_of
-from architects_env.train.runs.config import Config, checked
+from architects_env.train.runs.checkpoints import Checkpoint, list_checkpoints
+from architects_env.train.runs.config import Config, check_config
 from architects_env.train.runs.curve import draw
 from architects_env.train.runs.folder_lock import lock_folder
 from architects_env.train.runs.new_learner import make_learner
 from architects_env.train.runs.run import train
-from architects_env.train.runs.run_folder import new_folder, resumed
+from architects_env.train.runs.run_folder import new_folder, resume_run
 from architects_env.train.runs.stopping import Stop
 from architects_env.train.settings.renamed import refuse_old_flags
 
@@ -70,25 +70,33 @@ def command(stop: Stop) -> None:
     except ValueError as error:
         raise SystemExit(str(error)) from None
     except OSError as error:
-        raise SystemExit(f"{in_words(error)}. {saved_so_far(folder, again)}") from None
+        raise SystemExit(f"{describe_error(error)}. {describe_saved(folder, again)}") from None
     except KeyboardInterrupt:
-        raise SystemExit(f"Stopped at once. {saved_so_far(folder, again)}") from None
+        raise SystemExit(f"Stopped at once. {describe_saved(folder, again)}") from None
 
 
 def start_run(config: Config, stop: Stop) -> tuple[Config, Path, Checkpoint | None, SelfPlayPPO]:
     """Make a new run, or find the one to resume. A folder is only made after everything else has succeeded."""
     if config.resume is None:
-        config = checked(config)
+        config = check_config(config)
         learner = make_learner(config, None)
         with stop.deferred():
             return config, new_folder(config), None, learner
-    config, folder, checkpoint, notes = resumed(config)
+    config, folder, checkpoint, notes = resume_run(config)
     print(*notes, sep="\n", end="\n" * bool(notes))
     return config, folder, checkpoint, make_learner(config, checkpoint)
 
 
 def finish_run(config: Config, folder: Path, learner: SelfPlayPPO, stop: Stop, console: Console) -> None:
-    """Save the best checkpoint as the policy, draw the learning curve, play the ladder, and print what to do next."""
+    """Save the best checkpoint as the policy, draw the learning curve, play the ladder, and print what to do next.
+
+    Args:
+        config: The settings of the run.
+        folder: The run folder.
+        learner: The learner after its last update.
+        stop: The requests to stop.
+        console: The terminal.
+    """
     game, policy = load(config.game), folder / "policy.zip"
     plays = policy.with_suffix(SUFFIX)
     with stop.deferred():
@@ -111,7 +119,7 @@ def finish_run(config: Config, folder: Path, learner: SelfPlayPPO, stop: Stop, c
     rules = "".join(f" --option {word}" for word in choices_of(config.option)[0])
     rivals = " ".join((*list(game.bots)[:1], "random"))
     named = name_in_commands(config.game)
-    again = f"--game {named} --agents {shell_word(f'{plays}:best')} {rivals} --players {eval_players(config)}{rules} --games 5000"
+    again = f"--game {named} --agents {shell_word(f'{plays}:deterministic')} {rivals} --players {eval_players(config)}{rules} --games 5000"
     trust = trust_flags(config)
     lines = (
         f"Policy:         {plays} (to play), {policy.name} (to train on)",
@@ -128,8 +136,10 @@ def finish_run(config: Config, folder: Path, learner: SelfPlayPPO, stop: Stop, c
 
 
 def save_policy(learner: SelfPlayPPO, policy: Path) -> None:
-    """Save the learner's policy to this file, which SelfPlayPPO can load, and beside it to a file that can be used as
-    an agent. An existing file is replaced as a whole."""
+    """Save the learner's policy to this file, which `SelfPlayPPO` can load, and beside it as an agent.
+
+    The agent's file has the suffix .safetensors. An existing file is replaced as a whole.
+    """
     following = policy.with_name("policy-next.zip")
     learner.save(following)
     following.replace(policy)
@@ -143,6 +153,12 @@ def evaluate(config: Config, folder: Path, policy: Path, console: Console) -> No
     players and with the default number. With the fewest players it also plays against the graded opponents. Then it
     plays in all seats, for every number of players. There it samples its actions, since deterministic play may go round
     in circles. All games, except for those against graded opponents, are repeated for every choice of options.
+
+    Args:
+        config: The settings of the run.
+        folder: The run folder.
+        policy: The policy file.
+        console: The terminal.
     """
     game, seed, choices = load(config.game), (config.seed + 1) % 2**63, choices_of(config.option)
     numbers = sorted({min(config.players), eval_players(config)})
@@ -150,7 +166,7 @@ def evaluate(config: Config, folder: Path, policy: Path, console: Console) -> No
     graded = graded_opponents(game) if numbers[0] > 1 and config.ladder_games >= CHUNK else []
 
     def task(other: str, players: int, games: int, words: tuple[str, ...]) -> EvalTask:
-        one = str(policy) if other == str(policy) else f"{policy}:best"
+        one = str(policy) if other == str(policy) else f"{policy}:deterministic"
         return EvalTask(game.name, one, other, players, games, seed, words)
 
     few = -(-config.ladder_games // MORE_PLAYERS)
@@ -184,7 +200,7 @@ def evaluate(config: Config, folder: Path, policy: Path, console: Console) -> No
         console.print(rank(played[len(against) - len(graded) : len(against)]))
 
 
-def in_words(error: OSError) -> str:
+def describe_error(error: OSError) -> str:
     """Return the message of the operating system, after the name of the file if there is one."""
     return (f"{error.filename}: " if error.filename else "") + (error.strerror or str(error))
 
@@ -201,9 +217,9 @@ def trust_flags(config: Config) -> str:
     return game + trust_flag([*(config.bots or ()), config.imitate])
 
 
-def saved_so_far(folder: Path, again: str) -> str:
+def describe_saved(folder: Path, again: str) -> str:
     """Return a sentence on the saved checkpoints of a run, and the command that resumes it."""
-    kept = checkpoints_of(folder)
+    kept = list_checkpoints(folder)
     if not kept:
         return f"Nothing had been saved in {folder} yet."
     number = f"{len(kept)} checkpoint{'s' * (len(kept) > 1)}"

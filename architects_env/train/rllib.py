@@ -79,8 +79,11 @@ class Arguments:
 
 
 def configuration(arguments: Arguments, game: Game) -> PPOConfig:
-    """Return the settings of RLlib's PPO for self-play. Raises `ValueError` for players or options that the game does
-    not have."""
+    """Return the settings of RLlib's PPO for self-play.
+
+    Raises:
+        ValueError: If the game does not have these players or options.
+    """
     game.check_players(arguments.players)
     options = options_from(game, arguments.option)
     game.encode_options(options, arguments.players)
@@ -101,7 +104,7 @@ def configuration(arguments: Arguments, game: Game) -> PPOConfig:
         )
         .fault_tolerance(restart_failed_env_runners=False)  # an error in the rules must not be hidden
         .learners(num_learners=arguments.num_learners)
-        .multi_agent(policies={POLICY}, policy_mapping_fn=_policy_of)
+        .multi_agent(policies={POLICY}, policy_mapping_fn=_map_policy)
         .rl_module(rl_module_spec=MultiRLModuleSpec(rl_module_specs={POLICY: module}))
         .training(
             gamma=1.0,
@@ -119,13 +122,15 @@ def configuration(arguments: Arguments, game: Game) -> PPOConfig:
     )
 
 
-def _policy_of(agent: Any, episode: Any, **_: Any) -> str:
+def _map_policy(agent: Any, episode: Any, **_: Any) -> str:
     return POLICY
 
 
 def connect() -> None:
-    """Connect to the Ray cluster at $RAY_ADDRESS, or start Ray on this machine. Workers import this package from the
-    same path as this process."""
+    """Connect to the Ray cluster at $RAY_ADDRESS, or start Ray on this machine.
+
+    Workers import this package from the same path as this process.
+    """
     paths = os.pathsep.join(path for path in (ROOT, os.environ.get("PYTHONPATH")) if path)
     local: dict[str, Any] = (
         {}
@@ -164,7 +169,14 @@ class RllibAgent(Agent):
 
 
 def evaluate(algorithm: PPO, game: Game, arguments: Arguments, games: int | None = None) -> Pairing:
-    """Play the present policy against random opponents."""
+    """Play the present policy against random opponents.
+
+    Args:
+        algorithm: The algorithm.
+        game: The game.
+        arguments: The settings.
+        games: Number of games. By default `arguments.games`.
+    """
     module = algorithm.get_module(POLICY)
     assert module is not None, "all seats share this module"
     others, options = make_agent("random", game), options_from(game, arguments.option)

@@ -14,7 +14,7 @@ import architects_env
 from architects_env.conformance import check_log
 from architects_env.core.contract.rules.bits import count
 from architects_env.core.contract.rules.events import Event
-from architects_env.core.play.kernels import kernels_of
+from architects_env.core.play.kernels import get_kernels
 from architects_env.core.play.log import LogEntry, play_and_log
 from architects_env.core.play.match import Match
 from architects_env.core.text import say
@@ -177,7 +177,7 @@ def followed(match: Match, action: int) -> list[tuple[Any, Any, LogEntry]]:
     steps = []
     for entry in play_and_log(match, action):
         before = twin.clone()
-        kernels_of(twin.game).play_one(twin.memory, 0, entry.action)
+        get_kernels(twin.game).play_one(twin.memory, 0, entry.action)
         steps.append((before.state, twin.state.copy(), entry))
     return steps
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import architects_env
-from architects_env.core.play.kernels import kernels_of
+from architects_env.core.play.kernels import get_kernels
 from architects_env.core.play.match import Match
 from architects_env.games.citadels.rules import actions as A
 from architects_env.games.citadels.rules import state as S
@@ -66,7 +66,7 @@ def drafting(players: int, numbers: int, deal: dict[int, int], *, crown: int = 0
         if place == S.FACE_DOWN:
             g.down_card = number
     g.crown = g.starter = g.seat = crown
-    kernels_of(match.game).legal(match.memory, 0, match.mask)
+    get_kernels(match.game).legal(match.memory, 0, match.mask)
     assert not match.game.invariants(g), match.game.invariants(g)
     return match
 
@@ -364,7 +364,7 @@ def test_every_sampled_world_of_every_seat_in_every_step_agrees_with_its_view(pl
                 world = view.sample_state(i)[0]
                 assert not match.game.invariants(world), match.game.invariants(world)
                 again = match.game.for_kernels(np.array([world], match.game.dtype))
-                kernels_of(match.game).make_view(again, 0, seat)
+                get_kernels(match.game).make_view(again, 0, seat)
                 assert again.tobytes() == view.memory.tobytes()
         match.apply(rng.choice(match.legal_actions()))
 

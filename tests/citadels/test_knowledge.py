@@ -8,7 +8,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from architects_env.core.play.kernels import kernels_of
+from architects_env.core.play.kernels import get_kernels
 from architects_env.games.citadels.rules import actions as A
 from architects_env.games.citadels.rules import state as S
 from architects_env.games.citadels.text.board_text import cards_text
@@ -315,7 +315,7 @@ def test_worlds_agree_with_each_seats_view_also_in_the_middle_of_a_choice(what: 
         for world in table.worlds(seat, 25):
             assert not table.match.game.invariants(world), table.match.game.invariants(world)
             again = table.match.game.for_kernels(np.array([world], table.match.game.dtype))
-            kernels_of(table.match.game).make_view(again, 0, seat)
+            get_kernels(table.match.game).make_view(again, 0, seat)
             assert again.tobytes() == expected
 
 

@@ -15,7 +15,7 @@ from architects_env.core.files.data_files import LARGEST_WEIGHT, PREFIX, data_na
 from architects_env.core.files.schema import Flag, Name, Number, Rows, Word, faults
 from architects_env.core.files.weights import vector_of
 from architects_env.core.play.batch import Batch
-from architects_env.core.search.bots import bot_called, family
+from architects_env.core.search.bots import bot_key, family
 from architects_env.core.search.versions import plain_name
 from architects_env.experiments.tune import WeightedBot
 from architects_env.games import GAMES, load
@@ -110,7 +110,7 @@ def test_nobody_replaces_the_weights_of_an_earlier_version(tmp_path: Path, monke
     game = dataclasses.replace(load("hamlet"), bots=mine.bots, weighted_bots=mine.weighted)
     assert mine.vectors["heuristic@1"].tolist() == list(former["heuristic@1"].values())
     assert "heuristic@1" not in mine.bots
-    known = [bot_called(game, name) for name in ("heuristic", "heuristic@2", "heuristic@1", "greedy@1", "heuristic@3")]
+    known = [bot_key(game, name) for name in ("heuristic", "heuristic@2", "heuristic@1", "greedy@1", "heuristic@3")]
     assert known == ["heuristic", "heuristic", "heuristic@1", "greedy", None]
 
 

@@ -38,7 +38,7 @@ def seen_by(rng: np.random.Generator, share: float, *shape: int) -> np.ndarray:
 ENTRIES, ACTIONS, SEATS, NUMBER = 41, 13, 3, 6
 
 
-def network_of(rng: np.random.Generator, units: tuple[int, ...], own: bool, heads: bool) -> Network:
+def network_path(rng: np.random.Generator, units: tuple[int, ...], own: bool, heads: bool) -> Network:
     body, value_body = chain(rng, ENTRIES, *units), chain(rng, ENTRIES, *units) if own else []
     policy, value = (chain(rng, units[-1], 9, activation="Tanh") if heads else [] for _ in range(2))
     last = 9 if heads else units[-1]
@@ -55,7 +55,7 @@ def test_it_computes_what_the_layers_say(
 ) -> None:
     monkeypatch.setattr(compile_mode, "current_mode", lambda game: "plain" if plain else "compiled")
     rng = np.random.default_rng(1)
-    network, seen = network_of(rng, units, own, heads), seen_by(rng, share, NUMBER, SEATS, ENTRIES)
+    network, seen = network_path(rng, units, own, heads), seen_by(rng, share, NUMBER, SEATS, ENTRIES)
     movers, masks = rng.integers(SEATS, size=NUMBER), (rng.random((NUMBER, ACTIONS)) < 0.4).astype(np.int8)
     masks[:, 2] = 1
     parts, rows = network.parts, seen.reshape(-1, ENTRIES)
@@ -88,14 +88,14 @@ def test_every_activation_is_that_of_torch(activation: str) -> None:
 
 def test_what_is_judged_beside_an_observation_changes_nothing() -> None:
     rng = np.random.default_rng(2)
-    network, rows = network_of(rng, (24, 8), False, True), seen_by(rng, 0.3, 16, ENTRIES)
+    network, rows = network_path(rng, (24, 8), False, True), seen_by(rng, 0.3, 16, ENTRIES)
     for judge in (network.values, network.logits):
         assert judge(rows).tobytes() == np.concatenate([judge(row[None, :]) for row in rows]).tobytes()
 
 
 def test_copies_and_pickles_judge_alike_and_share_no_room() -> None:
     rng = np.random.default_rng(3)
-    network, rows = network_of(rng, (24, 8), False, False), seen_by(rng, 0.3, 4, ENTRIES)
+    network, rows = network_path(rng, (24, 8), False, False), seen_by(rng, 0.3, 4, ENTRIES)
     for other in (copy.deepcopy(network), pickle.loads(pickle.dumps(network))):
         assert other.logits(rows).tobytes() == network.logits(rows).tobytes()
         assert not any(np.shares_memory(one, room) for one in other._body._rooms for room in network._body._rooms)

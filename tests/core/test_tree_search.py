@@ -134,7 +134,7 @@ WRONG = [
 
 @pytest.mark.parametrize("spec", WRONG)
 def test_a_search_that_is_written_wrongly_is_refused_in_words(spec: str) -> None:
-    with pytest.raises(ValueError, match=r"written like|Playouts are"):
+    with pytest.raises(ValueError, match=r"Write it like|Playouts are"):
         make_agent(spec, load("hamlet"))
 
 

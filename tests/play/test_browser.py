@@ -135,7 +135,7 @@ def test_a_whole_game_is_clicked_from_start_to_final_score(
         assert number < 400
     assert looked and page.locator(".score .points").is_visible()
     assert "Final scores" not in page.locator(".picture").text_content(), "the page has them"
-    assert page.locator(".asks").inner_text() in ("The game is over.", "The game was ended by the bound on its length.")
+    assert page.locator(".asks").inner_text() in ("The game is over.", "The game was ended by the turn limit.")
     rows = [row.split("\t") for row in page.locator(".score .points tr").all_inner_texts()][1:]
     points = [[int(cell.replace("−", "-")) for cell in row[1:]] for row in rows]
     assert [sum(column) for column in zip(*points[:-2], strict=True)] == points[-2] and set(points[-1]) <= {1, 2}

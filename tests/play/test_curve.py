@@ -84,5 +84,5 @@ def test_why_there_is_no_curve_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     assert curve.reason_for_no_curve(load("hamlet"), 2, 10) == ""
     assert "too long" in curve.reason_for_no_curve(load("hamlet"), 2, curve.MAX_DECISIONS + 1)
     assert "with 2 to 5 players, and not with 1" in curve.reason_for_no_curve(load("architects"), 1, 10)
-    monkeypatch.setattr(curve, "strengths_of", lambda *_: {})
+    monkeypatch.setattr(curve, "get_levels", lambda *_: {})
     assert "no network" in curve.reason_for_no_curve(load("hamlet"), 2, 10)

@@ -55,9 +55,9 @@ def test_a_network_of_your_own_is_offered_on_the_page_and_a_damaged_one_is_not(t
     mine.with_suffix(".zip").write_bytes(b"the file of training beside it")
     opponents = Opponents([tmp_path])
     offered = [opponent.name for opponent in opponents.of(HAMLET) if str(tmp_path) in opponent.name]
-    assert offered == [f"{mine}:best"]
+    assert offered == [f"{mine}:deterministic"]
     assert not [opponent.name for opponent in opponents.of(load("citadels")) if str(tmp_path) in opponent.name]
-    opponents.check(HAMLET, [HUMAN, f"{mine}:best"])
-    table = Table(HAMLET, [HUMAN, f"{mine}:best"], seed=3)
+    opponents.check(HAMLET, [HUMAN, f"{mine}:deterministic"])
+    table = Table(HAMLET, [HUMAN, f"{mine}:deterministic"], seed=3)
     while table.to_decide == 1:
         table.advance()

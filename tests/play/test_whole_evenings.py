@@ -1,5 +1,5 @@
 """Whole games with the box on the table, in the terminal: alone against the rivals that the rules play, and against
-graded opponents of every strength. Every sixth answer is a mistake, until ten have been taken back."""
+graded opponents of every level. Every sixth answer is a mistake, until ten have been taken back."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ EVENINGS: list[Any] = [
     pytest.param("settlers", (HUMAN, "skilled"), {}, marks=SLOW),
     pytest.param("settlers", ("casual", HUMAN, "master", "beginner"), {}, marks=SLOW),
 ]
-"""Who sits there, and the options of the rules: each rival that the rules play and each strength is at one table."""
+"""Who sits there, and the options of the rules: each rival that the rules play and each level is at one table."""
 
 
 class Table(Companion):

@@ -40,7 +40,7 @@ class Books:
     def __init__(self, g: Any) -> None:
         """As the table stands now."""
         self.players = int(g.num_players)
-        self.points, self.empires, self.deals = points_of(g), empires_of(g), deals_of(g)
+        self.points, self.empires, self.deals = points_of(g), empires_of(g), make_deals(g)
         self.supplies = supplies_of(g)
         self.round, self.first = int(g.rounds), int(g.first)
         self.makers = {
@@ -97,7 +97,7 @@ class Books:
             "points": points_of(g),
             "supplies": supplies_of(g),
             "empires": empires_of(g),
-            "deals": deals_of(g),
+            "deals": make_deals(g),
             "round": int(g.rounds),
             "first": int(g.first),
         }
@@ -124,7 +124,7 @@ def empires_of(g: Any) -> list[list[str]]:
     return [[str(card_title(int(card))) for card in g.empire[p, : g.empire_size[p]]] for p in range(int(g.sides))]
 
 
-def deals_of(g: Any) -> list[Counter[str]]:
+def make_deals(g: Any) -> list[Counter[str]]:
     return [
         Counter(GOODS[int(good_of(int(deal)))] for deal in g.deals[p, : g.deals_size[p]]) for p in range(int(g.sides))
     ]

@@ -176,7 +176,7 @@ class Table(PositionBuilder):
     def empire_of(self, p):
         return [NAMES[int(card)] for card in self.g.empire[p, : self.g.empire_size[p]]]
 
-    def deals_of(self, p):
+    def make_deals(self, p):
         return [int(deal) for deal in self.g.deals[p, : self.g.deals_size[p]]]
 
     def foundations_of(self, p):

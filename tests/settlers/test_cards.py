@@ -416,7 +416,7 @@ def test_d20_dojo_gives_a_point_for_a_deal():
         .supply(0, food=1)
         .play("make a deal", "make a deal with the Trade Route (deal point)")
     )
-    assert table.has(0) == {"point": 2} and table.deals_of(0) == [table.card("Trade Route 3")]
+    assert table.has(0) == {"point": 2} and table.make_deals(0) == [table.card("Trade Route 3")]
 
 
 def test_d05_two_sphinxes_add_two_points_to_a_gain():
@@ -496,7 +496,9 @@ def test_d19_hanseatic_league_sells_two_deals_in_one_action():
     )
     table.play("activate", "activate the Hanseatic League", "activate it twice", "end the deal with the Warehouses")
     assert (
-        table.has(0) == {"point": 4} and table.deals_of(0) == [] and table.discarded(0) == ["Warehouses", "Roman Bank"]
+        table.has(0) == {"point": 4}
+        and table.make_deals(0) == []
+        and table.discarded(0) == ["Warehouses", "Roman Bank"]
     )
 
 
@@ -515,7 +517,7 @@ def test_negotiator_builds_the_card_of_an_own_deal_without_its_location():
     assert (
         table.has(0) == {"worker": 1}
         and table.empire_of(0) == ["Negotiator", "Geisha House 1"]
-        and table.deals_of(0) == [table.card("Shrine")]
+        and table.make_deals(0) == [table.card("Shrine")]
     )
 
 
@@ -643,7 +645,7 @@ def test_ninjas_discard_a_deal_for_its_good_and_bring_two_samurai():
         .supply(0, worker=1)
         .play("activate", "activate the Ninjas")
     )
-    assert table.has(0) == {"gold": 1} and table.deals_of(1) == [] and table.discarded(1) == ["Roman Bank"]
+    assert table.has(0) == {"gold": 1} and table.make_deals(1) == [] and table.discarded(1) == ["Roman Bank"]
     table = (
         Table("Japanese", "Romans")
         .hand(0, "Ninjas")
@@ -663,7 +665,7 @@ def test_spies_steal_a_deal():
         .supply(0, worker=1)
         .play("activate", "activate the Spies")
     )
-    assert table.has(0) == {"point": 1} and table.deals_of(0) == [table.card("Idol")] and table.deals_of(1) == []
+    assert table.has(0) == {"point": 1} and table.make_deals(0) == [table.card("Idol")] and table.make_deals(1) == []
 
 
 def test_trade_route_makes_a_deal_with_a_location():

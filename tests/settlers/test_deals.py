@@ -54,7 +54,9 @@ def test_spies_cannot_steal_trade_route_deals_but_robbers_discard_them():
     ).supply(2, worker=2)
     assert not table.turn(1).can("turn", 4)
     table.turn(2).play("activate", "activate the Robbers", "draw a common card")
-    assert table.deals_of(0) == [] and table.discarded(0) == ["Stalls 1"] and table.empire_of(2) == ["Robbers", "Idol"]
+    assert (
+        table.make_deals(0) == [] and table.discarded(0) == ["Stalls 1"] and table.empire_of(2) == ["Robbers", "Idol"]
+    )
 
 
 def test_a_trade_route_deal_goes_on_without_the_trade_route_and_after_a_pass():
@@ -67,7 +69,7 @@ def test_a_trade_route_deal_goes_on_without_the_trade_route_and_after_a_pass():
         .play("activate", "activate the Trade Route (deal food)")
     )
     table.turn(0).play("build", "build the Sumo School")
-    assert table.discarded(0) == ["Trade Route 1"] and len(table.deals_of(0)) == 1
+    assert table.discarded(0) == ["Trade Route 1"] and len(table.make_deals(0)) == 1
     table.set(passed={1: 1})
     assert table.production().has(0)["stone"] == 2
 
@@ -106,10 +108,10 @@ def test_of_two_deals_with_one_location_it_is_asked_whose():
     ).turn(2).play("activate", "activate the Robbers")
     assert (
         table.options() == ["choose Player 0", "choose Player 1"]
-        and len(table.deals_of(0)) == len(table.deals_of(1)) == 1
+        and len(table.make_deals(0)) == len(table.make_deals(1)) == 1
     )
     table.play("choose Player 1")
-    assert len(table.deals_of(0)) == 1 and table.deals_of(1) == [] and table.discarded(1) == ["Colossus"]
+    assert len(table.make_deals(0)) == 1 and table.make_deals(1) == [] and table.discarded(1) == ["Colossus"]
 
 
 def test_all_trade_route_deals_with_a_location_end_with_it():
@@ -124,7 +126,7 @@ def test_all_trade_route_deals_with_a_location_end_with_it():
         "activate", "activate the Trade Route (deal worker)"
     ).turn(1)
     table.hand(1, "Roman Bank").supply(1, stone=1).play("build", "build the Roman Bank")
-    assert table.deals_of(0) == [] and sorted(table.discarded(0)) == ["Gate 1", "Gate 2"]
+    assert table.make_deals(0) == [] and sorted(table.discarded(0)) == ["Gate 1", "Gate 2"]
 
 
 def test_the_marker_of_a_sold_trade_route_deal_is_discarded_and_the_location_stays():
@@ -138,7 +140,7 @@ def test_the_marker_of_a_sold_trade_route_deal_is_discarded_and_the_location_sta
     table.play("activate", "activate the Trade Route (deal food)").turn(0).play(
         "activate", "activate the Hanseatic League"
     )
-    assert table.discarded(0) == ["Gate 1"] and table.deals_of(0) == [] and table.empire_of(1) == ["Colossus"]
+    assert table.discarded(0) == ["Gate 1"] and table.make_deals(0) == [] and table.empire_of(1) == ["Colossus"]
 
 
 def test_a_stolen_deal_that_is_broken_goes_home_too():
@@ -151,7 +153,7 @@ def test_a_stolen_deal_that_is_broken_goes_home_too():
         .turn(1)
     )
     table.empire(1, "Ninjas 1").supply(1, worker=1).play("activate", "activate the Ninjas")
-    assert table.has(1) == {"worker": 1} and table.discarded(1) == ["Farm 1"] and table.deals_of(0) == []
+    assert table.has(1) == {"worker": 1} and table.discarded(1) == ["Farm 1"] and table.make_deals(0) == []
 
 
 def test_a_messenger_makes_no_deal():

@@ -15,7 +15,7 @@ FOUR = "Carpenter's Workshop, Marketplace, Joiner, Wood Supplier"
 
 
 def line_of(table):
-    return [GOODS[ATTACK_CARDS[deal - FIRST_ATTACK]] for deal in table.deals_of(1)]
+    return [GOODS[ATTACK_CARDS[deal - FIRST_ATTACK]] for deal in table.make_deals(1)]
 
 
 def test_every_worked_example_of_the_page_is_a_test():

@@ -38,7 +38,7 @@ NOT_OBSERVED = {
     "rng": "hidden",
     "over": "after the end nobody decides",
     "cut_off": "after the end nobody decides",
-    "turns": "the bound on the length is far from any game that ends",
+    "turns": "the turn limit is far from any game that ends",
     "events": "of the last action, for the log; what they changed is on the table",
     "num_events": "of the last action, for the log",
     "stage_stack": "nothing is ever interrupted",

@@ -98,7 +98,7 @@ def test_clean_up_takes_all_but_what_is_kept():
         and not table.g.token.any()
         and not table.g.defended.any()
     )
-    assert table.hand_of(0)[:1] == ["Mill"] and table.deals_of(0) == [table.card("Idol")]
+    assert table.hand_of(0)[:1] == ["Mill"] and table.make_deals(0) == [table.card("Idol")]
 
 
 def test_samurai_gate_and_shrine_stay_over_the_rounds():

@@ -66,7 +66,7 @@ def test_its_owner_makes_no_trade_route_deal_with_it():
         .empire(1, "Trade Route 1, Farm 1")
         .play("activate", "activate the Temple of Ra", "take the Farm over")
     )
-    assert table.supply(1, food=1).turn(1).play("activate", "activate the Trade Route (deal food)").deals_of(1) == [
+    assert table.supply(1, food=1).turn(1).play("activate", "activate the Trade Route (deal food)").make_deals(1) == [
         220 + table.card("Temple of Ra")
     ]
 

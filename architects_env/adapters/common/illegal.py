@@ -1,5 +1,6 @@
-"""The treatment of illegal actions: those in the action space that are not allowed now. All environments use the same
-words and the same default.
+"""The treatment of illegal actions: those in the action space that are not allowed now.
+
+All environments use the same words and the same default.
 
 - "lose", the default: the game is over, and the player that tried the action gets -1. With several agents, the others
   share 1.
@@ -34,8 +35,9 @@ def check_illegal(illegal: Any) -> str:
 
 
 def illegal_reason(match: Match, action: Any, illegal: str) -> str:
-    """Return why this action of the seat to act is illegal, as a sentence that names the legal ones. The sentence is
-    empty for a legal action.
+    """Return why this action of the seat to act is illegal, as a sentence that names the legal ones.
+
+    The sentence is empty for a legal action.
 
     Raises:
         IllegalAction: With that sentence, if `illegal` is "raise", and always for a value that is no action of the

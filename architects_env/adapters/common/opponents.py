@@ -34,7 +34,7 @@ ActFunction = Callable[[View, np.random.Generator], int]
 BatchActFunction = Callable[[Views, np.random.Generator], np.ndarray]
 """A function that returns an action for each of several views, int64[views]."""
 Opponent = str | Player | ActFunction
-"""A name ("random", "greedy", or any that `AGENT_FACTORY` reads: "ismcts:1000", "FILE.safetensors:best",
+"""A name ("random", "greedy", or any that `AGENT_FACTORY` reads: "ismcts:1000", "FILE.safetensors:deterministic",
 "file.py:Class"), an object, or a function."""
 Opponents = Opponent | Sequence[Opponent] | Mapping[int, Opponent]
 """One opponent for all seats without an agent, a list of opponents, or a dictionary by seat: `{2: "greedy"}`."""
@@ -45,8 +45,9 @@ act(view, rng). It is imported when such a name is first used, and may be missin
 
 
 def opponents_by_seat(game: Game, opponents: Opponents | None, num_players: int) -> dict[int, Opponent]:
-    """Return the opponent of each seat in an environment in which several seats may be agents. A list takes the last
-    seats; a single opponent takes all seats but the first.
+    """Return the opponent of each seat in an environment in which several seats may be agents.
+
+    A list takes the last seats; a single opponent takes all seats but the first.
 
     Raises:
         ValueError: For a seat that the game does not have, and if no seat is left to an agent.
@@ -71,8 +72,9 @@ def opponents_by_seat(game: Game, opponents: Opponents | None, num_players: int)
 def opponents_after_learner(
     game: Game, opponents: Opponents, num_players: int, seat: int | None
 ) -> tuple[list[Opponent], int | None]:
-    """Return the opponents in turn order after the one learner, and the learner's seat (None if it may be any). A
-    single opponent takes all other seats. A dictionary takes all seats but the learner's.
+    """Return the opponents in turn order after the one learner, and the learner's seat (None if it may be any).
+
+    A single opponent takes all other seats. A dictionary takes all seats but the learner's.
 
     Raises:
         ValueError: If there are too few or too many opponents, or if the dictionary takes the learner's seat.
@@ -148,8 +150,10 @@ def random_choose(views: Views, rng: np.random.Generator) -> np.ndarray:
 
 
 def act_function_of(game: Game, opponent: Opponent) -> ActFunction:
-    """Return the function that plays as `opponent`. It can be copied and pickled if `opponent` can. Raises
-    `ValueError` that names the known opponents."""
+    """Return the function that plays as `opponent`.
+
+    It can be copied and pickled if `opponent` can. Raises `ValueError` that names the known opponents.
+    """
     if not isinstance(opponent, str):
         act = getattr(opponent, "act", opponent)
         if not callable(act):
@@ -167,8 +171,10 @@ def for_new_game(choice: ActFunction) -> ActFunction:
 
 
 def batch_act_function_of(game: Game, opponent: Opponent) -> BatchActFunction:
-    """Return the function that plays as `opponent` in many games at once. It can be copied and pickled if `opponent`
-    can. Raises `ValueError` that names the known opponents."""
+    """Return the function that plays as `opponent` in many games at once.
+
+    It can be copied and pickled if `opponent` can. Raises `ValueError` that names the known opponents.
+    """
     if isinstance(opponent, str):
         if opponent == "random":
             return random_choose
@@ -180,9 +186,8 @@ def batch_act_function_of(game: Game, opponent: Opponent) -> BatchActFunction:
         )
     choose: BatchActFunction | None = getattr(opponent, "choose", None)
     given: Any = opponent
-    if choose is not None and not isinstance(
-        given, (np.generic, np.ndarray)
-    ):  # numpy's numbers have a method of that name too
+    # numpy's numbers have a method of that name too.
+    if choose is not None and not isinstance(given, (np.generic, np.ndarray)):
         return choose
     return SequentialPlayer(act_function_of(game, opponent)).choose
 
@@ -193,8 +198,11 @@ def _named(game: Game, name: str) -> Any:
 
 
 def _from_factory(game: Game, opponent: str) -> Any:
-    """Return the agent of this name. Raises `ValueError` if `AGENT_FACTORY` cannot be imported or does not know the
-    name."""
+    """Return the agent of this name.
+
+    Raises:
+        ValueError: If `AGENT_FACTORY` cannot be imported or does not know the name.
+    """
     try:
         make_agent = resolve_name(AGENT_FACTORY)
     except ImportError as error:

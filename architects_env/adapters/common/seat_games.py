@@ -24,7 +24,7 @@ from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
 from architects_env.core.contract.rules.rewards import REWARDS, check_rewards, lost_by_all, rewards_of
 from architects_env.core.contract.rules.rng import agent_generator, check_seed
-from architects_env.core.play.batch_views import Views, views_of
+from architects_env.core.play.batch_views import Views, get_views
 from architects_env.core.play.match import IllegalAction
 from architects_env.core.play.positions import Positions
 
@@ -45,7 +45,7 @@ class EndedGames:
     ranks: np.ndarray
     """Final ranks, int64[n, sides]; the best is 1."""
     cut_off: np.ndarray
-    """Whether the bound on the length ended the game, bool[n]."""
+    """Whether the turn limit ended the game, bool[n]."""
     seats: np.ndarray
     """Seats of the learners, int64[n]."""
     observations: np.ndarray
@@ -63,8 +63,9 @@ class EndedGames:
 
 
 class SeatGames:
-    """`num_envs` games that are played up to their learners' decisions. The learner sits at `seat` (None: each seat
-    in turn, game by game).
+    """`num_envs` games that are played up to their learners' decisions.
+
+    The learner sits at `seat` (None: each seat in turn, game by game).
 
     Copies made by `copy.deepcopy` or `pickle` continue identically. `special` names opponents that are functions of
     the caller instead of agents.
@@ -149,7 +150,7 @@ class SeatGames:
     def check_dealt(self) -> None:
         """Raise `RuntimeError` before the first `reset`."""
         if not self._dealt_once:
-            raise RuntimeError("No games are in play yet; call reset() first.")
+            raise RuntimeError("No games are in play yet. Call reset() first.")
 
     def checked_actions(self, actions: Any, asked: np.ndarray | None = None) -> np.ndarray:
         """Return the learners' actions as int64[num_envs].
@@ -159,15 +160,15 @@ class SeatGames:
                 in one of the games `asked` (int64[n]; None: all).
         """
         self.check_dealt()
-        given, most = np.asarray(actions), len(self.game.action_space)
+        given, actions_number = np.asarray(actions), len(self.game.action_space)
         if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
             raise IllegalAction(
-                f"actions must be {self.num_envs} whole numbers, not an array of shape {given.shape} and type {given.dtype}."
+                f"actions must be {self.num_envs} whole numbers, not an array of shape {given.shape} and type {given.dtype}. Give one action for each game."
             )
-        if len(outside := np.flatnonzero((given < 0) | (given >= most))):
+        if len(outside := np.flatnonzero((given < 0) | (given >= actions_number))):
             row = outside[0]
             raise IllegalAction(
-                f"Action {given[row]} of the learner in game {row} is none; they are numbered from 0 to {most - 1}."
+                f"Actions are numbered from 0 to {actions_number - 1}; the learner in game {row} chose {given[row]}. Choose one that its mask allows."
             )
         if self.illegal == RAISE:
             rows = self._rows if asked is None else asked
@@ -202,7 +203,7 @@ class SeatGames:
         """Deal new games in place of these, which illegal actions have ended: lost, or truncated if the actions were
         ignored."""
         observations, seats, none = (
-            views_of(self.positions, rows).observations,
+            get_views(self.positions, rows).observations,
             self.seats[rows],
             np.zeros((len(rows), self.num_sides), np.int64),
         )
@@ -240,7 +241,7 @@ class SeatGames:
         wrong = np.flatnonzero(~self.legal(rows, actions))
         if len(wrong):
             raise IllegalAction(
-                f"Action {actions[wrong[0]]} of {who} in game {rows[wrong[0]]} is not legal there; the action mask tells the legal ones."
+                f"Action {actions[wrong[0]]} of {who} in game {rows[wrong[0]]} is not legal there. Choose one that the action mask allows."
             )
 
     def action_masks(self) -> np.ndarray:
@@ -249,19 +250,21 @@ class SeatGames:
         return self.positions.masks.astype(bool)
 
     def frames(self) -> list[np.ndarray]:
-        """Return a frame of every game as its learner sees it, uint8[height, width, 3]; more games make smaller
-        frames. Raises `ImportError` without the extra `render`."""
+        """Return a frame of every game as its learner sees it, uint8[height, width, 3]; more games make smaller frames.
+
+        Raises `ImportError` without the extra `render`.
+        """
         self.check_dealt()
         across = int(np.ceil(np.sqrt(self.num_envs)))
         return [
             frame_of(view, max(SMALLEST_IMAGE, FILM_WIDTH // across))
-            for view in views_of(self.positions, np.arange(self.num_envs))
+            for view in get_views(self.positions, np.arange(self.num_envs))
         ]
 
     def observations(self) -> Any:
         """Return the learners' observations: float32[num_envs, len(observation_layout)] or tables; with
         `observe_mask` also the masks, int8[num_envs, actions]."""
-        return self.format.apply(views_of(self.positions, self._rows).observations, self.positions.masks.copy())
+        return self.format.apply(get_views(self.positions, self._rows).observations, self.positions.masks.copy())
 
     def final_observation(self, observation: np.ndarray) -> Any:
         """Return a learner's observation at the end of a game, where no action is legal."""
@@ -276,8 +279,10 @@ class SeatGames:
             rows = self._settled(rows)
 
     def _settled(self, rows: np.ndarray) -> np.ndarray:
-        """Let the opponents play in these games until each has ended or waits for its learner. Returns those that
-        have ended."""
+        """Let the opponents play in these games until each has ended or waits for its learner.
+
+        Returns those that have ended.
+        """
         ended = [rows[:0]]
         while len(rows):
             over = self.positions.over(rows)
@@ -291,7 +296,7 @@ class SeatGames:
 
     def _play_as(self, choose: Callable[..., Any], rows: np.ndarray, rng: np.random.Generator) -> None:
         if len(rows):
-            actions = np.asarray(choose(views_of(self.positions, rows), rng))
+            actions = np.asarray(choose(get_views(self.positions, rows), rng))
             self.check(rows, actions, "an opponent")
             self.positions.play(rows, actions.astype(np.int64, copy=False))
 

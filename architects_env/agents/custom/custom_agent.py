@@ -51,13 +51,14 @@ def load_custom_agent(spec: str | AgentSpec, game: Game) -> Agent:
 def make_from_file(spec: str | AgentSpec, game: Game) -> Any:
     """Call a class or function in a file, as `load_custom_agent` does, and return its result.
 
-    Raises `ValueError` that says why it cannot be called.
+    Raises:
+        ValueError: It cannot be called; the message says why.
     """
     return _make(parse_spec(spec), game)[0]
 
 
 def _make(spec: AgentSpec, game: Game) -> tuple[Any, ModuleType]:
-    """The result of the class or function, and the module in which it is defined."""
+    """Return the result of the class or function, and the module in which it is defined."""
     path = Path(spec.path)
     if not path.is_file():
         words = "Agent {spec!r}: there is no file {path!r}; write path/to/file.py:Class."
@@ -115,7 +116,7 @@ class CustomAgent(Agent):
         title = self._module.__name__
         sys.modules[title] = self._module  # pickle looks the class up there; the file may have been executed again
         try:
-            return _unpickled, (pickle.dumps(self._own), title, self._spec, self._game)
+            return _unpickle, (pickle.dumps(self._own), title, self._spec, self._game)
         except Exception:  # a user's object may hold anything
             return load_custom_agent, (self._spec, self._game)
 
@@ -129,6 +130,6 @@ class CustomAgent(Agent):
         return super().choose(views, rng)
 
 
-def _unpickled(own: bytes, title: str, spec: AgentSpec, game: Game) -> CustomAgent:
+def _unpickle(own: bytes, title: str, spec: AgentSpec, game: Game) -> CustomAgent:
     module = sys.modules.get(title) or _module(Path(spec.path))
     return CustomAgent(pickle.loads(own), spec, module, game)

@@ -44,13 +44,13 @@ def sibling_modules(file: Path) -> Generator[None]:
 
 
 def _names_in(folder: Path) -> set[str]:
-    """The names that can be imported from this folder, without this package and the standard library."""
+    """Return the names that can be imported from this folder, without this package and the standard library."""
     names = {path.stem if path.suffix == ".py" else path.name for path in folder.iterdir()}
     return {name for name in names if name.isidentifier()} - {PACKAGE, "__main__"} - sys.stdlib_module_names
 
 
 def _is_of_another(module: ModuleType, folder: Path) -> bool:
-    """Whether a module was imported from another folder, and is not installed."""
+    """Return whether a module was imported from another folder, and is not installed."""
     file = Path(getattr(module, "__file__", None) or "")
     own = [file.parent if file.name == "__init__.py" else file] if file.name else getattr(module, "__path__", ())
     places = [Path(place) for place in own]

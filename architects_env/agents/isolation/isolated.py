@@ -32,7 +32,7 @@ START_SECONDS = 300.0
 """Seconds in which a process must have made its agent. It may have to import libraries and to compile."""
 END_SECONDS = 10.0
 """Seconds in which a reaper must have ended the processes of an agent."""
-LONGEST_ANSWER = 1 << 16
+MAX_ANSWER_BYTES = 1 << 16
 """Bytes of an answer, at most."""
 ONE_THREAD = {"OMP_NUM_THREADS": "1"}
 """The environment of a process, unless yours sets the variable. Decisions are small, and beside other work several
@@ -40,10 +40,14 @@ threads of torch that wait for each other take thirty times as long."""
 
 
 def with_reaper(command: Sequence[str], link: socket.socket) -> list[str]:
-    """The command that runs `command` under a reaper (`agents.isolation.reaper`), on Linux.
+    """Return the command that runs `command` under a reaper (`agents.isolation.reaper`).
 
-    The reaper ends all processes of the command as soon as the command ends, or the other end of `link` is closed. The
-    caller passes the file descriptor of `link` to it. On other systems the command runs without a reaper.
+    On Linux, the reaper ends all processes of the command as soon as the command ends, or the other end of `link` is
+    closed. On other systems the command runs without a reaper.
+
+    Args:
+        command: The program and its arguments.
+        link: A socket, whose file descriptor the caller passes to the command.
     """
     if sys.platform == "linux":
         return [sys.executable, "-I", reaper.__file__, str(link.fileno()), *command]
@@ -88,7 +92,15 @@ class IsolatedAgent(DerivedAttributes, Agent):
         return answer["action"]
 
     def start(self, rng: np.random.Generator, seat: int = 0) -> None:
-        """Start the process, unless it runs. Raises `AgentFailure` if the agent cannot be made there."""
+        """Start the process, unless it runs.
+
+        Args:
+            rng: The random numbers of the agent, which are copied to the process.
+            seat: The seat of the agent, for the error.
+
+        Raises:
+            AgentFailure: The agent cannot be made there.
+        """
         if self._process is not None:
             return
         here, there = socket.socketpair()
@@ -121,9 +133,9 @@ class IsolatedAgent(DerivedAttributes, Agent):
             line = b""
             while not line.endswith(b"\n"):
                 self._link.settimeout(max(1e-3, end - time.monotonic()))
-                part = self._link.recv(LONGEST_ANSWER)
+                part = self._link.recv(MAX_ANSWER_BYTES)
                 line += part
-                if not part or len(line) > LONGEST_ANSWER:
+                if not part or len(line) > MAX_ANSWER_BYTES:
                     raise ConnectionError
                 if time.monotonic() > end:
                     raise TimeoutError

@@ -66,7 +66,7 @@ def end_all() -> None:
 
 
 def children() -> list[int]:
-    """The ids of the child processes of this process."""
+    """Return the ids of the child processes of this process."""
     found: list[int] = []
     for entry in Path("/proc").iterdir():
         if entry.name.isdecimal():

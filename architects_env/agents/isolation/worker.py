@@ -37,7 +37,7 @@ def main(guard: Callable[[Game], None] = lambda game: None) -> None:
     die_with_parent(parent)
     os.set_inheritable(descriptor, False)
     link = socket.socket(fileno=descriptor)
-    spec, name, rng = pickle.loads(_message(link))
+    spec, name, rng = pickle.loads(_next_message(link))
     game = load(name)
     _compile(game)
     guard(game)
@@ -51,9 +51,9 @@ def main(guard: Callable[[Game], None] = lambda game: None) -> None:
         return
     _answer(link, ready=True)
     while True:
-        asked = pickle.loads(_message(link))
+        asked = pickle.loads(_next_message(link))
         try:
-            answer = {"action": agent.act_checked(asked, rng)} if isinstance(asked, View) else _decided(agent, *asked)
+            answer = {"action": agent.act_checked(asked, rng)} if isinstance(asked, View) else _choose(agent, *asked)
         except AgentFailure as failure:
             answer = {"failure": failure.reason}
         except (Exception, SystemExit) as error:  # from the method choose of a user's class
@@ -61,7 +61,7 @@ def main(guard: Callable[[Game], None] = lambda game: None) -> None:
         _answer(link, **answer)
 
 
-def _decided(agent: Agent, views: Views | View, seed: int) -> dict[str, Any]:
+def _choose(agent: Agent, views: Views | View, seed: int) -> dict[str, Any]:
     begun, rng = process_time(), np.random.default_rng(seed)
     actions = [agent.act_checked(views, rng)] if isinstance(views, View) else agent.choose(views, rng)
     return {"actions": [int(action) for action in actions], "seconds": process_time() - begun}
@@ -74,12 +74,12 @@ def _compile(game: Game) -> None:
     view.observation()
 
 
-def _message(link: socket.socket) -> bytes:
-    """The next message. The process ends when the other end of the socket is closed."""
-    return _exactly(link, int.from_bytes(_exactly(link, 4), "big"))
+def _next_message(link: socket.socket) -> bytes:
+    """Return the next message. The process ends when the other end of the socket is closed."""
+    return _receive(link, int.from_bytes(_receive(link, 4), "big"))
 
 
-def _exactly(link: socket.socket, size: int) -> bytes:
+def _receive(link: socket.socket, size: int) -> bytes:
     found = bytearray()
     while len(found) < size:
         part = link.recv(size - len(found))

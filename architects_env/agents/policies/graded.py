@@ -10,9 +10,9 @@ from architects_env.agents.spec import AgentSpec
 from architects_env.agents.views import Views
 from architects_env.core.contract.game import Game
 from architects_env.core.play.view import View
-from architects_env.core.search.versions import plain_name, version_of
+from architects_env.core.search.versions import plain_name, split_version
 from architects_env.core.text import say
-from architects_env.opponents import ALONE, HOTTEST, NETWORK, has_alone, network_of, strengths_of
+from architects_env.opponents import ALONE, MAX_TEMPERATURE, NETWORK, get_levels, has_alone, network_path
 
 
 class TemperedAgent(Agent):
@@ -32,7 +32,7 @@ class TemperedAgent(Agent):
         return sample_at_temperature(self.policy.logits(observations), masks, rng, self.temperature)
 
     def probabilities(self, view: View) -> np.ndarray:
-        """float64[actions]: the probability of each action."""
+        """Return the probability of each action, float64[actions]."""
         logits, mask = self.policy.logits(view.observation()[None, :]), view.mask()[None, :]
         return action_probabilities(logits, mask, self.temperature)[0]
 
@@ -44,27 +44,37 @@ class TemperedAgent(Agent):
 
 
 def graded_policy(game: Game, name: str) -> PolicyAgent:
-    """The policy of the graded opponents: "graded" (the newest) or "graded@1", or "alone@5" for the network that
-    version 5 has for games of one player.
+    """Return the policy of the graded opponents.
 
-    Raises `ValueError` if there is none for this version of the game.
+    Args:
+        game: The game.
+        name: "graded" for the newest, "graded@1" for version 1, or "alone@5" for the network that version 5 has for
+            games of one player.
+
+    Raises:
+        ValueError: There is none for this version of the game.
     """
-    plain, version = version_of(name)
+    plain, version = split_version(name)
     alone = plain == ALONE
-    if not strengths_of(game, version) or (alone and not has_alone(game, version)):
+    if not get_levels(game, version) or (alone and not has_alone(game, version)):
         raise ValueError(
             say(
                 "{title} has no graded opponents of that version (none were made for this version of the game); name a file: policy=FILE.safetensors.",
                 title=say(game.title),
             )
         )
-    return PolicyAgent(game, str(network_of(game, version, alone)))
+    return PolicyAgent(game, str(network_path(game, version, alone)))
 
 
 def guiding_policy(game: Game, name: str) -> PolicyAgent:
-    """The policy that guides a search: that of a file, or "graded" for the one of the graded opponents.
+    """Return the policy that guides a search.
 
-    Raises `ValueError` if there is none, or if it has no value head.
+    Args:
+        game: The game.
+        name: A policy file, or "graded" for the network of the graded opponents.
+
+    Raises:
+        ValueError: There is none, or it has no value head.
     """
     if plain_name(name) in (NETWORK, ALONE):
         return graded_policy(game, name)
@@ -80,20 +90,24 @@ def guiding_policy(game: Game, name: str) -> PolicyAgent:
 
 
 def tempered_agent(game: Game, spec: AgentSpec) -> TemperedAgent:
-    """The network of the graded opponents at a temperature: `graded@1:0.8`, `graded:0.8` for the newest, `alone@5:0.8`
-    for games of one player.
+    """Make an agent that plays the network of the graded opponents at a temperature.
 
-    Raises `ValueError` if the argument is no temperature.
+    Args:
+        game: The game.
+        spec: `graded@1:0.8`, `graded:0.8` for the newest, or `alone@5:0.8` for games of one player.
+
+    Raises:
+        ValueError: The argument is no temperature, or there is no such network.
     """
     try:
         temperature = float(spec.argument or "")
-        if not 0 <= temperature <= HOTTEST:  # this refuses nan too
+        if not 0 <= temperature <= MAX_TEMPERATURE:  # this refuses nan too
             raise ValueError
     except ValueError:
         raise ValueError(
             say(
                 "The network of the graded opponents is played at a temperature from 0 to {most:g}, as graded:0.8 or graded@1:0.8; {spec!r} is not.",
-                most=HOTTEST,
+                most=MAX_TEMPERATURE,
                 spec=spec.text,
             )
         ) from None

@@ -29,16 +29,23 @@ class Body(BaseFeaturesExtractor):
         self.rest = th.nn.Sequential(*layers)
 
     def forward(self, observations: th.Tensor) -> th.Tensor:
-        """float32[n, units[-1]] for float32[n, len(observation_layout)]."""
+        """Return the features of observations.
+
+        Args:
+            observations: float32[n, len(observation_layout)].
+
+        Returns:
+            float32[n, units[-1]].
+        """
         return self.rest(self.first(observations))
 
 
 def network_settings(units: Sequence[int], own_value_network: bool = False) -> dict[str, Any]:
-    """The `policy_kwargs` of Stable-Baselines3 for a policy with a `Body` and one linear layer for each head.
+    """Return the `policy_kwargs` of Stable-Baselines3 for a policy with a `Body` and one linear layer for each head.
 
     Args:
         units: Number of units in each layer of the body.
-        own_value_network: Whether the value head has a body of its own. By default both heads share one.
+        own_value_network: Whether the value head has its own body. By default both heads share one.
     """
     return {
         **({"share_features_extractor": False} if own_value_network else {}),

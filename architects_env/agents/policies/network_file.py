@@ -79,7 +79,7 @@ def read_network(path: Path, game: Game) -> NetworkFile:
     """
     content = _content(path)
     length, header = _header(path, content)
-    about = _described(path, header, game)
+    about = _read_description(path, header, game)
     shapes = shapes_of(about["architecture"], len(game.observation_layout), len(game.action_space))
     _check_sizes(path, header, shapes, len(content) - 8 - length)
     try:
@@ -108,7 +108,7 @@ def _content(path: Path) -> bytes:
 
 
 def _header(path: Path, content: bytes) -> tuple[int, dict[str, Any]]:
-    """The length of the header in bytes, and the header. Raises `BrokenFile` for a file of another format."""
+    """Return the length of the header in bytes, and the header. Raises `BrokenFile` for a file of another format."""
     length = int.from_bytes(content[:8], "little")
     header: Any = None
     if length <= min(LARGEST_HEADER, len(content) - 8):
@@ -123,8 +123,8 @@ def _header(path: Path, content: bytes) -> tuple[int, dict[str, Any]]:
     return length, header
 
 
-def _described(path: Path, header: Mapping[str, Any], game: Game) -> dict[str, Any]:
-    """The description in a header, checked for this game. Raises `BrokenFile` or `BadPolicy`."""
+def _read_description(path: Path, header: Mapping[str, Any], game: Game) -> dict[str, Any]:
+    """Return the description in a header, checked for this game. Raises `BrokenFile` or `BadPolicy`."""
     metadata = header.get("__metadata__")
     if not isinstance(metadata, dict) or ENTRY not in metadata:
         words = "{path} does not say for which game it is: it was not written by `architects-env export`."
@@ -143,7 +143,16 @@ def _described(path: Path, header: Mapping[str, Any], game: Game) -> dict[str, A
 
 
 def check_fits(path: Path, about: Mapping[str, Any], game: Game) -> None:
-    """Raise `BadPolicy` unless the game, version and layout of a description are those of `game`."""
+    """Refuse a description of another game, version or layout.
+
+    Args:
+        path: The file, for the error.
+        about: The description, with the entries "game", "version" and "layout".
+        game: The game.
+
+    Raises:
+        BadPolicy: One of the entries differs from the game's.
+    """
     if about["game"] != game.name:
         words = "{path} is a policy for the game {other!r}, not for {game!r}."
         raise BadPolicy(say(words, path=path, other=about["game"], game=game.name))
@@ -156,7 +165,13 @@ def check_fits(path: Path, about: Mapping[str, Any], game: Game) -> None:
 
 
 def shapes_of(architecture: Mapping[str, Any], entries: int, actions: int) -> dict[str, tuple[int, ...]]:
-    """The tensors of a network as name -> shape, for this number of observation entries and of actions."""
+    """Return the shape of each tensor of a network by name.
+
+    Args:
+        architecture: The architecture, as `describe_architecture` returns it.
+        entries: Number of entries of an observation.
+        actions: Number of actions.
+    """
     found: dict[str, tuple[int, ...]] = {}
 
     def chain(part: str, width: int) -> int:
@@ -178,7 +193,7 @@ def shapes_of(architecture: Mapping[str, Any], entries: int, actions: int) -> di
 
 def _check_sizes(path: Path, header: Mapping[str, Any], shapes: Mapping[str, tuple[int, ...]], size: int) -> None:
     """Raise `BrokenFile` unless the header declares these tensors, and they have `size` bytes together."""
-    declared = {name: _declared(tensor) for name, tensor in header.items() if name != "__metadata__"}
+    declared = {name: _read_tensor(tensor) for name, tensor in header.items() if name != "__metadata__"}
     for name in sorted({*declared, *shapes}):
         dtype, shape = declared.get(name, ("", None))
         if dtype not in BYTES or name not in shapes or shape != list(shapes[name]):
@@ -191,8 +206,8 @@ def _check_sizes(path: Path, header: Mapping[str, Any], shapes: Mapping[str, tup
         raise BrokenFile(say(words, path=path, size=size, wanted=needed))
 
 
-def _declared(tensor: Any) -> tuple[str, Any]:
-    """The type and the shape of a tensor in the header."""
+def _read_tensor(tensor: Any) -> tuple[str, Any]:
+    """Return the type and the shape of a tensor in the header."""
     return (str(tensor.get("dtype")), tensor.get("shape")) if isinstance(tensor, dict) else ("", None)
 
 
@@ -230,13 +245,13 @@ def network_bytes(parts: Parts, game: Game, facts: Mapping[str, Any], half: bool
         "game": game.name,
         "version": game.version,
         "layout": layout_hash(game),
-        "architecture": architecture_of(parts),
+        "architecture": describe_architecture(parts),
     }
     if wrong := faults(MODEL, {name: about[name] for name in MODEL}, say("The network")):
         raise BadPolicy(say("A policy file cannot hold this network: {fault}", fault=wrong[0]))
     with np.errstate(over="ignore"):  # a weight that 16 bits cannot hold becomes infinite, and is refused
         kind = np.float16 if half else np.float32
-        tensors = {name: np.ascontiguousarray(array, kind) for name, array in arrays_of(parts)}
+        tensors = {name: np.ascontiguousarray(array, kind) for name, array in named_arrays(parts)}
     wanted = shapes_of(about["architecture"], len(game.observation_layout), len(game.action_space))
     for name, tensor in tensors.items():
         if tensor.shape != wanted[name]:
@@ -247,8 +262,8 @@ def network_bytes(parts: Parts, game: Game, facts: Mapping[str, Any], half: bool
     return save(tensors, {ENTRY: json.dumps(about)})
 
 
-def architecture_of(parts: Parts) -> dict[str, Any]:
-    """The architecture of a network, as an entry of its description."""
+def describe_architecture(parts: Parts) -> dict[str, Any]:
+    """Return the architecture of a network, as an entry of its description."""
     chains = {
         part: [{"units": len(layer.linear.bias), "activation": layer.activation} for layer in getattr(parts, part)]
         for part in CHAINS
@@ -256,8 +271,8 @@ def architecture_of(parts: Parts) -> dict[str, Any]:
     return {**chains, "has_value": parts.value_head is not None}
 
 
-def arrays_of(parts: Parts) -> Iterator[tuple[str, np.ndarray]]:
-    """All weights of a network by name."""
+def named_arrays(parts: Parts) -> Iterator[tuple[str, np.ndarray]]:
+    """Yield all weights of a network with their names."""
     linears = {f"{part}.{k}": layer.linear for part in CHAINS for k, layer in enumerate(getattr(parts, part))}
     heads = {"actions": parts.actions, **({} if parts.value_head is None else {"value_head": parts.value_head})}
     for name, linear in {**linears, **heads}.items():

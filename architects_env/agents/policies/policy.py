@@ -1,4 +1,4 @@
-"""Agents that play a trained policy: `FILE.safetensors`, or `FILE.safetensors:best`."""
+"""Agents that play a trained policy: `FILE.safetensors`, or `FILE.safetensors:deterministic`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from architects_env.core.play.view import View
 from architects_env.core.search.networks import Network, Parts
 from architects_env.core.text import say
 
-MODES = ("sample", "best")
+MODES = ("sample", "deterministic")
 
 
 class PolicyAgent(Agent):
@@ -27,7 +27,8 @@ class PolicyAgent(Agent):
         game: The game that the policy was trained for.
         path: A `FILE.safetensors` (`agents.policies.network_file`). Where torch is installed also a `policy.zip` that
             `SelfPlayPPO` saved (`agents.policies.policy_file`).
-        mode: "sample" samples from the policy, as in training; "best" plays the most likely action.
+        mode: "sample" samples from the policy, as in training; "deterministic" plays the most
+            likely action.
 
     Raises:
         BadPolicy: The file cannot be used.
@@ -40,26 +41,37 @@ class PolicyAgent(Agent):
     name: str
 
     def __init__(self, game: Game, path: str | Path, mode: str = "sample") -> None:
+        if mode == "best":
+            words = "The mode best is called deterministic now. Write {path}:deterministic."
+            raise BadPolicy(say(words, path=str(path)))
         if mode not in MODES:
-            raise BadPolicy(say("A policy plays in the mode sample or best, not {mode!r}.", mode=mode))
+            words = "A policy plays in the mode sample or deterministic, not {mode!r}. Write {path}:deterministic."
+            raise BadPolicy(say(words, mode=mode, path=str(path)))
         self.path = Path(path)
         self.description, parts = _read(self.path, game)
         self.network, self.mode, self.name = Network(parts), mode, f"{path}:{mode}"
 
     def logits_and_values(self, observations: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """float32[n, actions] and float32[n]: logits and values, by one pass through the network."""
+        """Return logits and values, computed by one pass through the network.
+
+        Args:
+            observations: float32[n, len(observation_layout)].
+
+        Returns:
+            float32[n, actions] and float32[n].
+        """
         return self.network.logits_and_values(observations)
 
     def logits(self, observations: np.ndarray) -> np.ndarray:
-        """float32[n, actions]: the logits of all actions, legal or not, for float32[n, len(observation_layout)]."""
+        """Return the logits of all actions, legal or not, float32[n, actions]."""
         return self.network.logits(observations)
 
     def values(self, observations: np.ndarray) -> np.ndarray:
-        """float32[n]: the expected reward of the seat that sees each observation."""
+        """Return the expected reward of the seat that sees each observation, float32[n]."""
         return self.network.values(observations)
 
     def probabilities(self, view: View) -> np.ndarray:
-        """float64[actions]: the probability of each action."""
+        """Return the probability of each action, float64[actions]."""
         return action_probabilities(
             self.logits(view.observation()[None, :]), view.mask()[None, :], float(self.mode == "sample")
         )[0]
@@ -75,7 +87,16 @@ class PolicyAgent(Agent):
 
 
 def action_probabilities(logits: np.ndarray, masks: np.ndarray, temperature: float = 1.0) -> np.ndarray:
-    """float64[n, actions]: the probabilities of the legal actions at a temperature. At 0 the most likely one has 1."""
+    """Return the probabilities of the legal actions at a temperature.
+
+    Args:
+        logits: float32[n, actions].
+        masks: int8[n, actions]: The legal actions.
+        temperature: The divisor of the logits. At 0 the most likely action has probability 1.
+
+    Returns:
+        float64[n, actions].
+    """
     legal = np.where(masks != 0, np.nan_to_num(logits.astype(float)), -np.inf)
     if temperature == 0:
         return (np.arange(legal.shape[1]) == legal.argmax(axis=1)[:, None]).astype(float)
@@ -86,7 +107,17 @@ def action_probabilities(logits: np.ndarray, masks: np.ndarray, temperature: flo
 def sample_at_temperature(
     logits: np.ndarray, masks: np.ndarray, rng: np.random.Generator, temperature: float = 1.0
 ) -> np.ndarray:
-    """int64[n]: legal actions, sampled at a temperature. At 0 they are the most likely ones."""
+    """Sample legal actions at a temperature.
+
+    Args:
+        logits: float32[n, actions].
+        masks: int8[n, actions]: The legal actions.
+        rng: The random numbers of the agent.
+        temperature: The divisor of the logits. At 0 the most likely actions are taken.
+
+    Returns:
+        int64[n].
+    """
     actions = np.empty(len(logits), np.int64)
     if temperature == 0:
         best_actions(logits, masks, actions)

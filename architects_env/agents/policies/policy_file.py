@@ -49,7 +49,7 @@ WITH_TWO_BODIES = {**MODEL, "format": Number(3, 3, whole=True), "body_layers": r
 
 
 def describe_policy(batch: Batch, policy: str, policy_kwargs: Mapping[str, Any]) -> dict[str, Any]:
-    """The description of a policy for its file.
+    """Return the description of a policy for its file.
 
     Args:
         batch: Games like those that the policy is trained on.
@@ -98,7 +98,7 @@ def describe_policy(batch: Batch, policy: str, policy_kwargs: Mapping[str, Any])
         found = wrong[0] if wrong else f"it is a {policy} with {', '.join(policy_kwargs) or 'no settings'}."
         raise BadPolicy(
             say(
-                "A policy file can hold an MlpPolicy with layers of units and an activation, and an agents.policies.network.Body, alone: {found}",
+                "A policy file holds an MlpPolicy with layers of units and one activation, or with an agents.policies.network.Body. This one differs: {found}",
                 found=found,
             )
         )
@@ -106,7 +106,7 @@ def describe_policy(batch: Batch, policy: str, policy_kwargs: Mapping[str, Any])
 
 
 def _faults(about: Mapping[str, Any], where: str) -> list[str]:
-    """The faults of a description. Raises `KeyError` if an entry is missing."""
+    """Return the faults of a description. Raises `KeyError` if an entry is missing."""
     model = WITH_TWO_BODIES if about["own_value_network"] is True else MODEL
     return faults(model, {name: about[name] for name in model}, where)
 
@@ -122,7 +122,7 @@ class PolicyFile:
     """The weights by their names in Stable-Baselines3."""
 
     def parts(self, game: Game) -> Parts:
-        """The layers of the network, for a `FILE.safetensors`."""
+        """Return the layers of the network, for a `FILE.safetensors`."""
         names = [name.removesuffix(".weight") for name in shapes_of(self.description, game) if name.endswith(".weight")]
 
         def linear(name: str) -> Linear:
@@ -143,7 +143,16 @@ class PolicyFile:
 
 
 def take_weights(policy: th.nn.Module, weights: dict[str, th.Tensor], path: Path) -> None:
-    """Load the weights of a file into a network. Raises `BrokenFile` if names or shapes differ."""
+    """Load the weights of a file into a network.
+
+    Args:
+        policy: The network.
+        weights: The weights by name.
+        path: The file, for the error.
+
+    Raises:
+        BrokenFile: Names or shapes differ.
+    """
     compare_shapes(
         path,
         *({name: tuple(tensor.shape) for name, tensor in named.items()} for named in (weights, policy.state_dict())),
@@ -152,7 +161,16 @@ def take_weights(policy: th.nn.Module, weights: dict[str, th.Tensor], path: Path
 
 
 def compare_shapes(path: Path, found: Mapping[str, tuple[int, ...]], expected: Mapping[str, tuple[int, ...]]) -> None:
-    """Raise `BrokenFile` if the names or shapes of weights are not the expected ones."""
+    """Refuse weights whose names or shapes are not the expected ones.
+
+    Args:
+        path: The file, for the error.
+        found: Shapes of the weights by name.
+        expected: Shapes that the network has by name.
+
+    Raises:
+        BrokenFile: A name is missing or unknown, or a shape differs.
+    """
     wrong = sorted(
         name
         for name in {*expected, *found}
@@ -160,7 +178,13 @@ def compare_shapes(path: Path, found: Mapping[str, tuple[int, ...]], expected: M
     )
     if wrong:
         names = ", ".join([*(name[:60] for name in wrong[:3]), *["..."] * (len(wrong) > 3)])
-        raise BrokenFile(say("{path} holds other weights than its description says: {names}.", path=path, names=names))
+        raise BrokenFile(
+            say(
+                "{path} holds other weights than its description says: {names}. Save the policy again.",
+                path=path,
+                names=names,
+            )
+        )
 
 
 def read_policy(path: Path, game: Game) -> PolicyFile:
@@ -172,12 +196,12 @@ def read_policy(path: Path, game: Game) -> PolicyFile:
     """
     about = parse_description(path, read_description(path), game)
     shapes = shapes_of(about, game)
-    entry = read_entries(path, {WEIGHTS: most_bytes(shapes)})[WEIGHTS]
+    entry = read_entries(path, {WEIGHTS: max_bytes(shapes)})[WEIGHTS]
     return PolicyFile(path, about, read_weights(path, entry, shapes, about["own_value_network"]))
 
 
 def shapes_of(about: Mapping[str, Any], game: Game) -> dict[str, tuple[int, ...]]:
-    """The shapes of all weights of a described network, by their names in Stable-Baselines3."""
+    """Return the shapes of all weights of a described network, by their names in Stable-Baselines3."""
     found: dict[str, tuple[int, ...]] = {}
 
     def linear(name: str, inside: int, out: int) -> int:
@@ -198,13 +222,18 @@ def shapes_of(about: Mapping[str, Any], game: Game) -> dict[str, tuple[int, ...]
     return found
 
 
-def most_bytes(shapes: Mapping[str, tuple[int, ...]], times: int = 1) -> int:
-    """The largest size in bytes of a file with these tensors, each stored this number of times."""
+def max_bytes(shapes: Mapping[str, tuple[int, ...]], times: int = 1) -> int:
+    """Return the largest size in bytes of a file with these tensors.
+
+    Args:
+        shapes: Shapes of the tensors by name.
+        times: How often each tensor is stored.
+    """
     return times * sum(4 * prod(shape) + 1024 for shape in shapes.values()) + 2**16
 
 
-def is_ours(path: Path) -> bool:
-    """Whether a zip has our description. It is True for other files too, which `read_entries` refuses."""
+def has_description(path: Path) -> bool:
+    """Return whether a zip has our description. It is True for other files too, which `read_entries` refuses."""
     try:
         with zipfile.ZipFile(path) as archive:
             return ENTRY in archive.namelist()
@@ -213,7 +242,7 @@ def is_ours(path: Path) -> bool:
 
 
 def read_description(path: Path) -> bytes:
-    """The description in a policy file as bytes. Raises the errors of `read_entries`."""
+    """Return the description in a policy file as bytes. Raises the errors of `read_entries`."""
     return read_entries(path, {ENTRY: LARGEST_DESCRIPTION})[ENTRY]
 
 
@@ -232,9 +261,8 @@ def read_entries(path: Path, most: Mapping[str, int], ours: bool = True) -> dict
     try:
         with zipfile.ZipFile(path) as archive:
             if min((info.header_offset for info in archive.infolist()), default=-1) != 0:
-                raise BrokenFile(
-                    say("{path} is damaged: it does not begin with its first entry.", path=path)
-                )  # a cut off file may end with a complete zip of torch
+                # A truncated file may end with a complete zip of torch.
+                raise BrokenFile(say("{path} is damaged: it does not begin with its first entry.", path=path))
             if ours and ENTRY not in archive.namelist():
                 raise BadPolicy(
                     say(
@@ -247,7 +275,7 @@ def read_entries(path: Path, most: Mapping[str, int], ours: bool = True) -> dict
                 if archive.getinfo(name).compress_type != zipfile.ZIP_STORED:
                     raise BrokenFile(
                         say(
-                            "{path} is no policy: its entry {name} is packed; those of policies are stored as they are.",
+                            "{path} is no policy: its entry {name} is packed, and must be stored as it is. Save the policy again.",
                             path=path,
                             name=name,
                         )
@@ -265,13 +293,33 @@ def read_entries(path: Path, most: Mapping[str, int], ours: bool = True) -> dict
     except BadPolicy:
         raise
     except KeyError as error:
-        raise BrokenFile(say("{path} is not complete: {error}", path=path, error=error.args[0])) from None
+        raise BrokenFile(
+            say(
+                "{path} is not complete: {error} Copy it again, or save the policy again.",
+                path=path,
+                error=error.args[0],
+            )
+        ) from None
     except Exception as error:  # a damaged file can make the reader raise almost anything
-        raise BrokenFile(say("{path} is damaged or no zip file: {error}", path=path, error=str(error))) from error
+        raise BrokenFile(
+            say(
+                "{path} is damaged or no zip file: {error} Copy it again, or save the policy again.",
+                path=path,
+                error=str(error),
+            )
+        ) from error
 
 
 def parse_description(path: Path, entry: bytes, game: Game) -> dict[str, Any]:
     """Parse the description in a file and check it.
+
+    Args:
+        path: The file, for the error.
+        entry: The content of the entry, JSON.
+        game: The game that the policy must be for.
+
+    Returns:
+        The description, as `describe_policy` returns it.
 
     Raises:
         BrokenFile: The description is invalid.
@@ -294,9 +342,21 @@ def parse_description(path: Path, entry: bytes, game: Game) -> dict[str, Any]:
 def read_weights(
     path: Path, entry: bytes, shapes: Mapping[str, tuple[int, ...]], own_value_network: bool
 ) -> dict[str, th.Tensor]:
-    """Read the tensors of these shapes, all finite. Raises `BrokenFile` for anything else.
+    """Read the weights of a policy from the entry in which torch has saved them.
 
     Stable-Baselines3 stores a shared body under three names. If the value has its own body, the third name holds it.
+
+    Args:
+        path: The file, for the error.
+        entry: The content of the entry.
+        shapes: The expected shapes by name.
+        own_value_network: Whether the value has its own body.
+
+    Returns:
+        float32 tensors by name.
+
+    Raises:
+        BrokenFile: The entry holds other tensors or other content, or a weight is not finite.
     """
     weights = read_torch(path, WEIGHTS, entry)
     if not isinstance(weights, dict) or not all(map(_is_plain, weights.values())):
@@ -310,7 +370,7 @@ def read_weights(
 
 
 def _is_plain(tensor: Any) -> bool:
-    """Whether this is a dense tensor of float32 that stores every number, and does not repeat some."""
+    """Return whether this is a dense tensor of float32 that stores every number once."""
     plain = isinstance(tensor, th.Tensor) and (tensor.dtype, tensor.layout) == (th.float32, th.strided)
     return plain and tensor.is_contiguous()
 
@@ -318,7 +378,13 @@ def _is_plain(tensor: Any) -> bool:
 def read_torch(path: Path, name: str, entry: bytes) -> Any:
     """Read an entry that torch has saved: tensors, numbers, texts and containers of them.
 
-    Raises `BrokenFile` for anything else, and for packed entries, which may be larger than they look.
+    Args:
+        path: The file, for the error.
+        name: The name of the entry.
+        entry: The content of the entry.
+
+    Raises:
+        BrokenFile: It holds anything else, or it is packed, and might be larger than it looks.
     """
     try:
         with zipfile.ZipFile(io.BytesIO(entry)) as archive:

@@ -11,8 +11,12 @@ from architects_env.core.compile.jit import game_kernel
 def sample_actions(logits, masks, uniform, actions, log_probs):
     """Sample an action for every row from the softmax of its legal logits, with its log-probability.
 
-    logits float32[n, actions], masks int8[n, actions], uniform float64[n] in [0, 1); writes actions int64[n] and
-    log_probs float32[n].
+    Args:
+        logits: float32[n, actions].
+        masks: int8[n, actions]: The legal actions.
+        uniform: float64[n]: Random numbers in [0, 1).
+        actions: int64[n]: The actions are written here.
+        log_probs: float32[n]: The log-probabilities are written here.
     """
     for i in range(logits.shape[0]):
         most = -np.inf
@@ -37,7 +41,13 @@ def sample_actions(logits, masks, uniform, actions, log_probs):
 
 @game_kernel("")
 def best_actions(logits, masks, actions):
-    """Write the legal action with the highest logit of every row to `actions`, int64[n]."""
+    """Find the legal action with the highest logit of every row.
+
+    Args:
+        logits: float32[n, actions].
+        masks: int8[n, actions]: The legal actions.
+        actions: int64[n]: The actions are written here.
+    """
     for i in range(logits.shape[0]):
         best = -1
         for a in range(logits.shape[1]):

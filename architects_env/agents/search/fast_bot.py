@@ -9,10 +9,10 @@ import numpy as np
 
 from architects_env.agents.agent import BotAgent
 from architects_env.core.contract.game import Game
-from architects_env.core.search.bots import bot_called, weighted_loop
+from architects_env.core.search.bots import bot_key, weighted_loop
 from architects_env.core.text import say
 
-AT_MOST = {"worlds": 8, "patience": 0, "candidates": 0}
+UPPER_BOUNDS = {"worlds": 8, "patience": 0, "candidates": 0}
 """Upper bounds of weights of the look-ahead (`core.search.lookahead`), by name."""
 
 
@@ -27,14 +27,14 @@ class FastBotAgent(BotAgent):
         super()._derive()
         game, bot = self.game, self.bot
         names = [weight.name for weight in game.weights]
-        known = bot_called(game, bot)
+        known = bot_key(game, bot)
         if known is None or known not in game.weighted_bots or "worlds" not in names:
             raise ValueError(
                 say("{bot} of {name} has no look-ahead, so there is no fast:{bot}.", bot=bot, name=game.name)
             )
         choose, weights = game.weighted_bots[known]
         less = np.array(weights)
-        for name, most in AT_MOST.items():
+        for name, most in UPPER_BOUNDS.items():
             if name in names:
                 less[names.index(name)] = min(less[names.index(name)], most)
         self._loop = weighted_loop(game, choose, less)

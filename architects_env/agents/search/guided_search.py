@@ -22,35 +22,35 @@ import numpy as np
 from architects_env.agents.agent import Agent, kernel_stream
 from architects_env.agents.policies.graded import guiding_policy
 from architects_env.agents.policies.policy import PolicyAgent
-from architects_env.agents.search.tree_search import MOST
+from architects_env.agents.search.tree_search import MAX_BUDGET
 from architects_env.agents.spec import POLICY, AgentSpec, is_policy, parse_spec, read_budget, read_settings
 from architects_env.agents.views import Views
 from architects_env.core.compile import compile_mode
 from architects_env.core.contract.game import Game
 from architects_env.core.play.derived_attributes import DerivedAttributes
-from architects_env.core.play.kernels import kernels_of
+from architects_env.core.play.kernels import get_kernels
 from architects_env.core.play.view import View
+from architects_env.core.search.action_values import ActionValues, LeafValues
 from architects_env.core.search.first_gumbel import FirstGumbelSearch
 from architects_env.core.search.guided import Guide, GuidedSearch
 from architects_env.core.search.gumbel import VALUE_SCALE, GumbelSearch
-from architects_env.core.search.option_values import LeafValues, OptionValues
 from architects_env.core.text import say
 
 KINDS = ("puct", "gumbel", "gumbel@1")
 SIDE_BY_SIDE = 64
 """Number of games that are searched side by side."""
-LONGEST = 3600.0
+MAX_SECONDS = 3600.0
 """The longest time limit of a decision, in seconds."""
 CROWD = 5
 """From this number of players on, `Settings.crowd` applies."""
-FOR_LOOKAHEAD = 0.5
+LOOKAHEAD_FRACTION = 0.5
 """Share of the look-ahead in the time limit of a decision in plain Python."""
 LogitsAndValues = Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]]
 """logits_and_values(observations float32[n, entries]) -> (float32[n, actions] logits, float32[n] values)."""
 
 
 def guide_from(logits_and_values: LogitsAndValues) -> Guide:
-    """Turn a function that judges observations into a guide: probabilities of legal actions, and the seats' values."""
+    """Make a guide from a function that returns logits and values of observations."""
 
     def guide(seen: np.ndarray, movers: np.ndarray, masks: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         number, seats, entries = seen.shape
@@ -65,8 +65,11 @@ def guide_from(logits_and_values: LogitsAndValues) -> Guide:
     return guide
 
 
-def zero_sum(guide: Guide) -> Guide:
-    """A guide whose values sum to zero over the seats, as rewards do. With one player the value stays as it is."""
+def make_zero_sum(guide: Guide) -> Guide:
+    """Return a guide whose values sum to zero over the seats, as rewards do.
+
+    With one player the value stays as it is.
+    """
 
     def shared(seen: np.ndarray, movers: np.ndarray, masks: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         priors, values = guide(seen, movers, masks)
@@ -83,8 +86,8 @@ class Settings:
     c: float = 1.5
     """Weight of exploration below the root."""
     lookahead: int = 0
-    """Number of sampled worlds in which the look-ahead of the game's strongest bot evaluates every option first. Its
-    values are added to the logits of the policy. With 0 there is no look-ahead."""
+    """Number of sampled worlds in which the look-ahead of the game's strongest bot first evaluates every legal action.
+    Its values are added to the logits of the policy. With 0 there is no look-ahead."""
     leaves: int = 0
     """Whether the policy's values (1) or the bot's evaluation (0) judge the end of the look-ahead."""
     trust: float = 50.0
@@ -98,17 +101,17 @@ class Settings:
     """The noise in games of five players or more. With 0 it is that of `noise`."""
 
     def noise_with(self, players: int) -> float:
-        """The temperature of the noise for this number of players."""
+        """Return the temperature of the noise for this number of players."""
         return self.crowd if self.crowd and players >= CROWD else self.noise
 
 
-def checked_settings(spec: AgentSpec) -> Settings:
-    """The settings of a spec beside its policy. Raises `ValueError`."""
+def check_settings(spec: AgentSpec) -> Settings:
+    """Read the settings of a spec beside its policy. Raises `ValueError` if one is unknown or out of range."""
     settings = read_settings(spec, Settings, without=(POLICY,))
-    if not all(0 <= getattr(settings, field.name) <= MOST for field in fields(Settings)):  # this refuses nan too
-        raise ValueError
-    if settings.leaves > min(1, settings.lookahead):  # without a look-ahead there are no leaves
-        raise ValueError
+    if not all(0 <= getattr(settings, field.name) <= MAX_BUDGET for field in fields(Settings)):  # this refuses nan too
+        raise ValueError(say("settings must be finite and not negative"))
+    if settings.leaves > min(1, settings.lookahead):
+        raise ValueError(say("leaves must be 0 or 1, and needs a look-ahead"))
     return settings
 
 
@@ -140,31 +143,35 @@ class GuidedSearchAgent(DerivedAttributes, Agent):
         self.seconds, self.simulations = (budget, 0) if by_clock else (0.0, int(budget))
         policies = [value for key, value in spec.settings if key == POLICY]
         try:
-            self.settings = checked_settings(spec)
-            fits = 0 < self.seconds <= LONGEST if by_clock else 1 <= self.simulations <= MOST
-            if self.kind not in KINDS or not fits or len(policies) != 1 or not is_policy(policies[0]):
-                raise ValueError
+            self.settings = check_settings(spec)
+            fits = 0 < self.seconds <= MAX_SECONDS if by_clock else 1 <= self.simulations <= MAX_BUDGET
+            if self.kind not in KINDS or not fits:
+                raise ValueError(
+                    say("it needs a number of simulations, or of seconds up to {most:g}s", most=MAX_SECONDS)
+                )
+            if len(policies) != 1 or not is_policy(policies[0]):
+                raise ValueError(say("it needs one policy=FILE.safetensors or policy=graded"))
             if self.kind != "gumbel" and (by_clock or self.settings != Settings(self.settings.c)):
-                raise ValueError
-        except ValueError:
+                raise ValueError(say("only gumbel searches by seconds and has other settings than c"))
+        except ValueError as error:
             raise ValueError(
                 say(
-                    "A guided search is written like gumbel:24,policy=FILE.safetensors, gumbel:0.1s,policy=graded (a tenth of a second) or "
-                    "puct:100,policy=graded; {spec!r} is not. The setting c=1.5 may follow, and for gumbel also lookahead=4 (worlds), "
-                    "leaves=1 (the policy's values judge the look-ahead), trust=50, weight=25, noise=0 and crowd=0. All are finite and not "
-                    "negative.",
+                    "{spec!r} is no guided search: {reason}. Write it like gumbel:24,policy=FILE.safetensors, "
+                    "gumbel:0.1s,policy=graded or puct:100,policy=graded. Settings may follow, such as c=1.5, and for gumbel "
+                    "lookahead=4 (worlds), leaves=1, trust=50, weight=25, noise=0 and crowd=0.",
                     spec=spec.text,
+                    reason=str(error),
                 )
             ) from None
         self.policy = guiding_policy(game, str(policies[0]))
         self._derive()
 
     def _derive(self) -> None:
-        self._guide_in_plain = zero_sum(guide_from(self.policy.logits_and_values))
+        self._guide_in_plain = make_zero_sum(guide_from(self.policy.logits_and_values))
         # `puct` and `gumbel@1` keep the guide that they were measured with.
-        self.guide = zero_sum(self.policy.network.guide) if self.kind == "gumbel" else self._guide_in_plain
+        self.guide = make_zero_sum(self.policy.network.guide) if self.kind == "gumbel" else self._guide_in_plain
         leaf_values: LeafValues | None = self.policy.network.values if self.settings.leaves else None
-        self._values = OptionValues(self.game, leaf_values=leaf_values) if self.settings.lookahead else None
+        self._values = ActionValues(self.game, leaf_values=leaf_values) if self.settings.lookahead else None
 
     def search(self, memory: np.ndarray, seats: np.ndarray, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
         """Search from several views of games with the same number of players.
@@ -175,27 +182,27 @@ class GuidedSearchAgent(DerivedAttributes, Agent):
             rng: The random numbers of the agent.
 
         Returns:
-            int64[views]: The best action of each view, and int64[views, actions]: The visits of each action.
+            int64[views] and int64[views, actions]: The best action of each view, and the visits of each action.
         """
-        search = self._searched(memory, seats, rng)
+        search = self._run_search(memory, seats, rng)
         return search.best(), search.visits()
 
     def probabilities(self, view: View, rng: np.random.Generator) -> np.ndarray:
-        """float64[actions]: the improved policy after the search."""
-        search = self._searched(view.memory, np.array([view.seat]), rng)
+        """Return the improved policy after a search, float64[actions]."""
+        search = self._run_search(view.memory, np.array([view.seat]), rng)
         likely = search.improved_policy() if isinstance(search, GumbelSearch) else search.visits()
         return likely[0] / likely[0].sum()
 
-    def _searched(self, memory: np.ndarray, seats: np.ndarray, rng: np.random.Generator) -> GuidedSearch:
-        """A finished search from each of these views."""
+    def _run_search(self, memory: np.ndarray, seats: np.ndarray, rng: np.random.Generator) -> GuidedSearch:
+        """Return a finished search from each of these views."""
         rng_of_search, settings = kernel_stream(rng), self.settings
         in_plain = self.seconds_in_plain > 0 and compile_mode.current_mode(self.game.name) == "plain"
         guide = self._guide_in_plain if in_plain else self.guide
         given = self.game, memory, seats, rng_of_search, guide, self.simulations, settings.c
         if self.kind == "gumbel":
             limit = self.seconds_in_plain * len(seats) if in_plain else 0.0
-            logit_bonus = self._logit_bonus(memory, rng_of_search, rng, limit * FOR_LOOKAHEAD)
-            times = self.seconds * len(seats), limit * (1 - FOR_LOOKAHEAD)
+            logit_bonus = self._logit_bonus(memory, rng_of_search, rng, limit * LOOKAHEAD_FRACTION)
+            times = self.seconds * len(seats), limit * (1 - LOOKAHEAD_FRACTION)
             search = GumbelSearch(
                 *given,
                 seconds=min(filter(None, times), default=0.0),
@@ -212,7 +219,7 @@ class GuidedSearchAgent(DerivedAttributes, Agent):
     def _logit_bonus(
         self, memory: np.ndarray, stream: np.ndarray, rng: np.random.Generator, seconds: float
     ) -> np.ndarray:
-        """float64[views, actions]: the bonus of each action beside its logit, by the look-ahead and by noise."""
+        """Return what the look-ahead and the noise add to each logit, float64[views, actions]."""
         shape = len(memory), len(self.game.action_space)
         noise = self.settings.noise_with(int(memory["num_players"].max()))
         logit_bonus = noise * rng.gumbel(size=shape) if noise else np.zeros(shape)
@@ -221,7 +228,7 @@ class GuidedSearchAgent(DerivedAttributes, Agent):
         assert self.game.lookahead is not None
         masks = np.zeros(shape, np.int8)
         for row, mask in enumerate(masks):
-            kernels_of(self.game).legal(memory, row, mask)
+            get_kernels(self.game).legal(memory, row, mask)
         values = self._lookahead_values(memory, masks, stream, seconds)
         behind = (values - values.max(axis=1, keepdims=True)) / self.game.lookahead[0].scale
         return logit_bonus + np.where(masks != 0, self.settings.trust * behind, 0.0)
@@ -229,8 +236,10 @@ class GuidedSearchAgent(DerivedAttributes, Agent):
     def _lookahead_values(
         self, memory: np.ndarray, masks: np.ndarray, stream: np.ndarray, seconds: float
     ) -> np.ndarray:
-        """float64[views, actions]: the look-ahead's value of each option. With a limit of `seconds` it samples at least
-        one world, and more while there is time."""
+        """Return the look-ahead's value of each action, float64[views, actions].
+
+        With a time limit in `seconds` it samples at least one world, and more while there is time.
+        """
         assert self._values is not None
         if not seconds:
             return self._values(memory, masks, self.settings.lookahead, stream)

@@ -1,7 +1,7 @@
-"""Agents that play by the look-ahead of a bot: `lookahead:16` evaluates every option in the same 16 sampled worlds.
+"""Agents that play by the look-ahead of a bot.
 
-The agent takes the option with the highest mean value. It is faster than the bot, which lets its options race, and for
-imitation it gives a value of each option (`core.search.option_values`). With a policy
+`lookahead:16` evaluates every legal action in the same 16 sampled worlds. The agent takes the action with the highest mean value. It is faster than the bot, which lets the actions race, and for
+imitation it gives a value of each action (`core.search.action_values`). With a policy
 (`lookahead:16,policy=FILE.safetensors`, or `policy=graded`) the value head of the policy judges the positions that are
 reached, instead of the bot's evaluation.
 """
@@ -19,11 +19,11 @@ from architects_env.agents.views import Views
 from architects_env.core.contract.game import Game
 from architects_env.core.play.derived_attributes import DerivedAttributes
 from architects_env.core.play.view import View
-from architects_env.core.search.option_values import OptionValues
+from architects_env.core.search.action_values import ActionValues
 from architects_env.core.text import say
 from architects_env.opponents import NETWORK
 
-MOST_WORLDS = 1_000_000
+MAX_WORLDS = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -37,15 +37,16 @@ class LookaheadSettings:
 
 
 class LookaheadAgent(DerivedAttributes, Agent):
-    """Plays the option with the highest mean value over sampled worlds: `lookahead:WORLDS[,bot=NAME][,policy=FILE]`.
+    """Plays the action with the highest mean value over sampled worlds: `lookahead:WORLDS[,bot=NAME][,policy=FILE]`.
 
-    Raises `ValueError` if the spec cannot be read, or the game has no such bot.
+    Raises:
+        ValueError: If the spec cannot be read, or the game has no such bot.
     """
 
     game: Game
     name: str
     worlds: int
-    """Number of sampled worlds in which each option is evaluated."""
+    """Number of sampled worlds in which each action is evaluated."""
     scale: float
     """The difference of values between about the first rank and the last."""
     _DERIVED: ClassVar[tuple[str, ...]] = ("_values",)
@@ -55,15 +56,17 @@ class LookaheadAgent(DerivedAttributes, Agent):
         worlds, by_clock = read_budget(spec.argument)
         try:
             settings = read_settings(spec, LookaheadSettings)
-            fits = not by_clock and 1 <= worlds <= MOST_WORLDS and is_policy(settings.policy or NETWORK)
+            fits = not by_clock and 1 <= worlds <= MAX_WORLDS and is_policy(settings.policy or NETWORK)
             if (spec.name, spec.version) != ("lookahead", None) or not fits:
-                raise ValueError
-        except ValueError:
+                words = "it needs a number of worlds from 1 to {most:,}, and policy must be a file or graded"
+                raise ValueError(say(words, most=MAX_WORLDS))
+        except ValueError as error:
             raise ValueError(
                 say(
-                    "A look-ahead is written like lookahead:16 (number of sampled worlds), lookahead:16,bot=NAME or "
-                    "lookahead:16,policy=FILE.safetensors (or policy=graded); {spec!r} is not.",
+                    "{spec!r} is no look-ahead: {reason}. Write it like lookahead:16 (number of sampled worlds), "
+                    "lookahead:16,bot=NAME or lookahead:16,policy=FILE.safetensors (or policy=graded).",
                     spec=spec.text,
+                    reason=str(error),
                 )
             ) from None
         self.game, self.name, self.worlds = game, spec.text, int(worlds)
@@ -77,10 +80,19 @@ class LookaheadAgent(DerivedAttributes, Agent):
 
     def _derive(self) -> None:
         leaf_values = None if self._policy is None else self._policy.network.values
-        self._values = OptionValues(self.game, self._bot, leaf_values)
+        self._values = ActionValues(self.game, self._bot, leaf_values)
 
     def values(self, memory: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-        """float64[n, actions]: the value of each legal action; -inf for the others."""
+        """Evaluate the legal actions of several decisions.
+
+        Args:
+            memory: States or views. Only what the seat to act may know is used.
+            masks: int8[n, actions]: The legal actions.
+            rng: The random numbers of the agent.
+
+        Returns:
+            float64[n, actions]: The value of each legal action, and -inf for the others.
+        """
         return self._values(memory, masks, self.worlds, kernel_stream(rng))
 
     def act(self, view: View, rng: np.random.Generator) -> int:

@@ -14,13 +14,13 @@ from architects_env.agents.agent import Agent, kernel_stream
 from architects_env.agents.spec import AgentSpec, BadSetting, parse_spec, read_budget, read_settings
 from architects_env.core.compile import compile_mode
 from architects_env.core.contract.game import Game
-from architects_env.core.play.kernels import kernels_of
+from architects_env.core.play.kernels import get_kernels
 from architects_env.core.play.view import View
-from architects_env.core.search.tree_search import MOST_DEPTH, TreeSearch, searcher_of
+from architects_env.core.search.tree_search import MAX_DEPTH, TreeSearch, get_searcher
 from architects_env.core.text import say
 
 KINDS = ("ismcts", "pimc", "flat")
-MOST = 10**9
+MAX_BUDGET = 10**9
 """The largest budget, depth or number of worlds."""
 CHUNK_SECONDS = 0.01
 """Seconds between two checks of the clock, about, in a search with a time limit."""
@@ -41,33 +41,35 @@ class SearchSettings:
 
 
 def read_search(spec: AgentSpec, game: Game) -> tuple[str, float, bool, SearchSettings]:
-    """The kind of a search, its budget, whether that is in seconds, and its settings.
+    """Read the spec of a search.
 
-    Raises `ValueError` that says how a search is written.
+    Returns:
+        The kind of the search, its budget, whether the budget is in seconds, and the settings.
+
+    Raises:
+        ValueError: The spec is not valid; the message says how a search is written.
     """
     names = ", ".join(field.name for field in fields(SearchSettings))
     how = say(
-        "A search is written like ismcts:1000 (simulations) or ismcts:0.5s, with {names} after commas", names=names
+        "Write it like ismcts:1000 (simulations) or ismcts:0.5s (seconds), with settings ({names}) after commas.",
+        names=names,
     )
     amount, by_clock = read_budget(spec.argument)
-    if spec.name not in KINDS or not 0 < amount <= MOST:
-        kinds = ", ".join(KINDS)
-        raise ValueError(say("{how}; kinds are {kinds}. {spec!r} is not.", how=how, kinds=kinds, spec=spec.text))
+    if spec.name not in KINDS or not 0 < amount <= MAX_BUDGET:
+        words = "{spec!r} is no search: its kind must be one of {kinds}, and its budget a number above 0. {how}"
+        raise ValueError(say(words, spec=spec.text, kinds=", ".join(KINDS), how=how))
     try:
         settings = read_settings(spec, SearchSettings)
     except BadSetting as error:
-        words = "{how}. {word!r} in {spec!r} is none of these."
-        raise ValueError(say(words, how=how, word=error.word, spec=spec.text)) from None
-    fits = 0 <= settings.depth <= MOST and 1 <= settings.worlds <= MOST and 0 <= settings.c < float("inf")
+        words = "{spec!r} is no search: {reason}. {how}"
+        raise ValueError(say(words, spec=spec.text, reason=str(error), how=how)) from None
+    fits = 0 <= settings.depth <= MAX_BUDGET and 1 <= settings.worlds <= MAX_BUDGET and 0 <= settings.c < float("inf")
     if not fits:  # also where c is nan
-        raise ValueError(
-            say(
-                "{how}; depth and c may not be negative, c is finite and there is at least one world. {spec!r} is not.",
-                how=how,
-                spec=spec.text,
-            )
+        words = (
+            "{spec!r} is no search: depth and c must not be negative, c must be finite, and worlds at least 1. {how}"
         )
-    searcher_of(game, settings.playout)
+        raise ValueError(say(words, spec=spec.text, how=how))
+    get_searcher(game, settings.playout)
     return spec.name, amount, by_clock, settings
 
 
@@ -97,7 +99,11 @@ class SearchAgent(Agent):
         return int(np.lexsort((means, visits))[-1])
 
     def visits(self, view: View, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
-        """int64[actions] and float64[actions]: visits and mean rewards of the actions of `view`."""
+        """Search from a view and count the visits of its actions.
+
+        Returns:
+            int64[actions] and float64[actions]: Visits and mean rewards of the actions.
+        """
         if self.kind == "pimc":
             return self._over_worlds(view, rng)
         search = self._search(view.memory, view.seat, kernel_stream(rng), world=False)
@@ -114,7 +120,7 @@ class SearchAgent(Agent):
             playout=settings.playout,
             exploration=settings.c,
             playout_depth=settings.depth,
-            tree_depth=1 if self.kind == "flat" else MOST_DEPTH,
+            tree_depth=1 if self.kind == "flat" else MAX_DEPTH,
             world=world,
             in_plain=self.in_plain and self.by_clock,
         )
@@ -139,7 +145,7 @@ class SearchAgent(Agent):
         for number in range(worlds):
             stream = kernel_stream(rng)
             memory = self.game.for_kernels(self.game.copy_states(view.memory))
-            kernels_of(self.game).determinize(memory, 0, view.seat, stream)
+            get_kernels(self.game).determinize(memory, 0, view.seat, stream)
             search = self._search(memory, view.seat, stream, world=True)
             share = (
                 self.budget / worlds

@@ -15,8 +15,10 @@ from architects_env.core.cards.zones import Cards
 
 
 class ChosenCards(Cards):
-    """`Cards` of which seats choose some in secret from the hand `chosen_from` and lay them into zones of
-    `chosen_to`. At most `most_chosen` such places are tracked at a time."""
+    """`Cards` of which seats choose some in secret from the hand `chosen_from` and lay them into zones of `chosen_to`.
+
+    At most `most_chosen` such places are tracked at a time.
+    """
 
     def __init__(
         self,
@@ -49,8 +51,10 @@ class ChosenCards(Cards):
         return super().fields + self._choices.fields
 
     def move(self, source: str, target: str, on_top: bool = False, shown: bool = False) -> Callable[..., Any]:
-        """Return a move as `Cards.move` does. From the hand into one of the zones of choices, the card is chosen in
-        secret unless it is `shown`."""
+        """Return a move as `Cards.move` does.
+
+        From the hand into one of the zones of choices, the card is chosen in secret unless it is `shown`.
+        """
         if source == self._chosen_from and target in self._chosen_to and not shown:
             return self._choices.choose(self._chosen_to.index(target))
         return super().move(source, target, on_top, shown)

@@ -23,8 +23,10 @@ class LaidCards(CardTitles):
     """Zones in which a place may have another group than its card."""
 
     def decks(self, num_players: int) -> dict[str, tuple[str, int]]:
-        """Return the zones that no seat sees, by name, each as (zone, owner). If each seat has one, its number (from
-        0) follows the name: "draw_pile 2"."""
+        """Return the zones that no seat sees, by name, each as (zone, owner).
+
+        If each seat has one, its number (from 0) follows the name: "draw_pile 2".
+        """
         found: dict[str, tuple[str, int]] = {}
         for zone in self.zones.values():
             if zone.faces == HIDDEN_FROM_ALL:

@@ -1,6 +1,7 @@
-"""Cards that come in copies: cards of one kind are alike, so decks and hands are counts by kind. A game declares them
-like `core.cards.zones.Cards`, and the core moves them and tracks what each seat learns, hides them, samples them, and
-checks them.
+"""Cards that come in copies: cards of one kind are alike, so decks and hands are counts by kind.
+
+A game declares them like `core.cards.zones.Cards`, and the core moves them and tracks what each seat learns, hides
+them, samples them, and checks them.
 
 - A *heap* is counts by kind, in no order: a deck of which a card is drawn at random (HIDDEN_FROM_ALL), the hands
   (OWNER, a heap for each seat), cards to choose from (DECIDER: the seat that decides sees them).
@@ -69,8 +70,9 @@ class Row:
 
 
 class Multiset:
-    """All cards of one back by kind, and where they lie. Methods marked (compiled) return compiled functions that
-    take the state first.
+    """All cards of one back by kind, and where they lie.
+
+    Methods marked (compiled) return compiled functions that take the state first.
 
     Args:
         in_game: Name of the field with the number of cards of each kind in the game (int8[kinds]), set by the game's
@@ -117,17 +119,17 @@ class Multiset:
         fields: list[tuple[Any, ...]] = [(self.in_game, np.int8, self.kinds)]
         for hand in self._hands:
             fields += [(hand.name, np.int8, (hand.seats, self.kinds)), (f"{hand.name}_size", np.int16, hand.seats)]
-            fields.append(
-                (f"{hand.name}_known", np.int8, (hand.seats, hand.seats, self.kinds))
-            )  # [who knows, whose]: cards that are certainly there
+            # [who knows, whose]: cards that are certainly there.
+            fields.append((f"{hand.name}_known", np.int8, (hand.seats, hand.seats, self.kinds)))
         for heap in (*self._decks, *self._offers):
             fields += [(heap.name, np.int8, self.kinds), (f"{heap.name}_size", np.int16)]
         for deck in self._decks:
             fields.append((f"{deck.name}_seen", np.int16))  # the seats that know what is in it
+            # Chance given: what is drawn next, the last one first.
             fields += [
                 (f"{deck.name}_laid", np.int8, self.most),
                 (f"{deck.name}_laid_size", np.int16),
-            ]  # chance given: what is drawn next, the last one first
+            ]
         for row in self._rows:
             fields += [
                 (row.name, np.int8, row.room),
@@ -210,8 +212,10 @@ class Multiset:
         return gain
 
     def lose(self, hand: str) -> Callable[..., Any]:
-        """(compiled) lose(g, p, kind, seen): a card leaves the hand of `p`. The seats `seen` remove it from their
-        knowledge; the others lose their knowledge of this hand."""
+        """(compiled) lose(g, p, kind, seen): a card leaves the hand of `p`.
+
+        The seats `seen` remove it from their knowledge; the others lose their knowledge of this hand.
+        """
         size, known = f"{hand}_size", f"{hand}_known"
 
         @compiled
@@ -238,8 +242,10 @@ class Multiset:
         return look
 
     def swap(self, hand: str) -> Callable[..., Any]:
-        """(compiled) swap(g, p, q): two whole hands are exchanged. Both seats know what they gave; the knowledge of
-        others moves with the cards."""
+        """(compiled) swap(g, p, q): two whole hands are exchanged.
+
+        Both seats know what they gave; the knowledge of others moves with the cards.
+        """
         size, known, look = f"{hand}_size", f"{hand}_known", self.look(hand)
 
         @compiled
@@ -358,8 +364,11 @@ class Multiset:
         return laid + [kind for kind in range(self.kinds) for _ in range(int(g[zone][kind]) - laid.count(kind))]
 
     def lay(self, g: Any, zone: str, cards: Sequence[int | str], p: int = 0) -> None:
-        """Set the outcome of chance: these kinds (numbers or titles) are drawn next, in this order. Raises
-        `ValueError` if they are not all in the deck."""
+        """Set the outcome of chance: these kinds (numbers or titles) are drawn next, in this order.
+
+        Raises:
+            ValueError: If they are not all in the deck.
+        """
         numbers = [self.number_of(card) for card in cards]
         for kind in numbers:
             if numbers.count(kind) > int(g[zone][kind]):
@@ -377,8 +386,10 @@ class Multiset:
         g[f"{zone}_laid_size"] = len(numbers)
 
     def exchange(self, g: Any, p: int, rng: np.random.Generator) -> bool:
-        """Exchange a random card of a hand of `p` with one of the deck. Returns False if there are none, or if the
-        deck was set by `lay`. Knowledge stays as it is."""
+        """Exchange a random card of a hand of `p` with one of the deck.
+
+        Returns False if there are none, or if the deck was set by `lay`. Knowledge stays as it is.
+        """
         hand, deck = self._hands[rng.integers(len(self._hands))].name, self._decks[0].name
         held, lying = np.flatnonzero(g[hand][p]), np.flatnonzero(g[deck])
         if not len(held) or not len(lying) or int(g[f"{deck}_laid_size"]):

@@ -73,8 +73,10 @@ class Choices:
 
     @property
     def fields(self) -> list[tuple[Any, ...]]:
-        """Fields for the state's dtype. With 12 places they take 128 bytes, so that states keep their alignment in
-        memory."""
+        """Fields for the state's dtype.
+
+        With 12 places they take 128 bytes, so that states keep their alignment in memory.
+        """
         return [(self.rows, np.int16, (self.most, COLUMNS)), (self.size, np.int64)]
 
     # --- the list -----------------------------------------------------------------------------------------------------
@@ -221,8 +223,11 @@ class Choices:
         return leave
 
     def _takes_out(self) -> Callable[..., Any]:
-        """(compiled) take_out(g, p, i, group) -> card: take the hidden card out of place `i` of the hand. The place
-        that disappears is always the last of this group, or the last hidden one if all of these are chosen places."""
+        """(compiled) take_out(g, p, i, group) -> card: take the hidden card out of place `i` of the hand.
+
+        The place that disappears is always the last of this group, or the last hidden one if all of these are chosen
+        places.
+        """
         cards, hand_groups, seen, size, cut = (
             self.hand.cards,
             self.hand.groups,

@@ -1,5 +1,6 @@
-"""Cards in zones: decks, hands, discard piles, displays. A game declares them, and the core moves the cards, hides
-them, samples them, and checks them.
+"""Cards in zones: decks, hands, discard piles, displays.
+
+A game declares them, and the core moves the cards, hides them, samples them, and checks them.
 
 Every card of one back (`Cards`) always lies in exactly one zone, and there in one place. A zone says who sees the
 faces of its cards: everybody, the seat whose zone it is, or nobody. For a hidden place two things are stored:
@@ -71,14 +72,15 @@ MOST_DEALS = 10_000
 
 
 class Cards(LaidCards):
-    """All cards of one back, numbered from 0 on, and their zones. Methods marked (compiled) return compiled functions
-    that take the state first. `p` and `q` are the seats whose zones are meant; pass 0 for a zone that exists once.
-    `elsewhere(g)` names the cards that lie open in the game's own fields, or take no part in it. `agrees(g)`
-    (compiled) checks further knowledge about hidden cards, such as that a seat does not hold a king. Worlds are
-    sampled until it holds, so all that agree are equally likely; `RuntimeError` is raised after MOST_DEALS samples.
-    `allowed(g, seat, p, card)` (compiled) says whether seat `p` may hold a card that `seat` does not know, such as one
-    of a suit that `p` could not follow. Worlds are made to fit it at once, however few do
-    (`core.cards.allowed_deals`).
+    """All cards of one back, numbered from 0 on, and their zones.
+
+    Methods marked (compiled) return compiled functions that take the state first. `p` and `q` are the seats whose zones
+    are meant; pass 0 for a zone that exists once. `elsewhere(g)` names the cards that lie open in the game's own
+    fields, or take no part in it. `agrees(g)` (compiled) checks further knowledge about hidden cards, such as that a
+    seat does not hold a king. Worlds are sampled until it holds, so all that agree are equally likely; `RuntimeError`
+    is raised after MOST_DEALS samples. `allowed(g, seat, p, card)` (compiled) says whether seat `p` may hold a card
+    that `seat` does not know, such as one of a suit that `p` could not follow. Worlds are made to fit it at once,
+    however few do (`core.cards.allowed_deals`).
 
     >>> cards = Cards("plan", 6, Zone("deck", 6, HIDDEN_FROM_ALL), Zone("hand", 1, OWNER, seats=2))
     >>> [field[0] for field in cards.fields]
@@ -222,8 +224,11 @@ class Cards(LaidCards):
         return move_all
 
     def swap(self, zone: str) -> Callable[..., Any]:
-        """(compiled) swap(g, p, q): two seats exchange all cards of their zones in the open. Seats that knew the
-        cards of one zone know them in the other now. Raises `ValueError` for a zone that exists once."""
+        """(compiled) swap(g, p, q): two seats exchange all cards of their zones in the open.
+
+        Seats that knew the cards of one zone know them in the other now. Raises `ValueError` for a zone that exists
+        once.
+        """
         places, seats = self._places[zone], self.zones[zone].seats
         if not seats:
             raise ValueError(f"The zone {zone!r} cannot be swapped: it must be one of each seat.")
@@ -357,8 +362,10 @@ class Cards(LaidCards):
     # --- views and worlds ---------------------------------------------------------------------------------------------
     @cached_property
     def redact(self) -> Callable[..., Any]:
-        """(compiled) redact(g, seat): write HIDDEN for every card that `seat` does not know. Places of hands and the
-        knowledge of others reveal nothing."""
+        """(compiled) redact(g, seat): write HIDDEN for every card that `seat` does not know.
+
+        Places of hands and the knowledge of others reveal nothing.
+        """
         hide = each([self._hides(places) for places in self._hidden])
 
         @compiled

@@ -36,8 +36,10 @@ def parse_arguments(settings: type[T], words: Sequence[str] | None = None, subco
 
 
 def with_help(settings: type[T]) -> type[T]:
-    """Give the fields of a dataclass their attribute docs as help texts. tyro alone would keep the line breaks in
-    them."""
+    """Give the fields of a dataclass their attribute docs as help texts.
+
+    tyro alone would keep the line breaks in them.
+    """
     (body,) = (
         node.body for node in ast.parse(dedent(inspect.getsource(settings))).body if isinstance(node, ast.ClassDef)
     )

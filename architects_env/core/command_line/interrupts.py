@@ -32,8 +32,10 @@ def is_loading(frame: FrameType | None) -> bool:
 
 
 def is_in_llvm(frame: FrameType | None) -> bool:
-    """Return whether LLVM is running here. No exception may be raised in its callbacks, and a half-made object of it
-    complains when it is destroyed."""
+    """Return whether LLVM is running here.
+
+    No exception may be raised in its callbacks, and a half-made object of it complains when it is destroyed.
+    """
     while frame is not None:
         if frame.f_globals.get("__name__", "").startswith("llvmlite."):
             return True

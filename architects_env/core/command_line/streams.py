@@ -45,8 +45,10 @@ ALIKE = str.maketrans(
 
 
 def to_ascii(text: str) -> str:
-    """Return the text in the nearest ASCII characters: without accents, and with "?" for characters without a
-    substitute."""
+    """Return the text in the nearest ASCII characters: without accents, and with "?"
+
+    for characters without a substitute.
+    """
     apart = unicodedata.normalize("NFKD", text.translate(ALIKE))
     bare = "".join(letter for letter in apart if not unicodedata.combining(letter))
     return bare.encode("ascii", "replace").decode("ascii")

@@ -62,7 +62,7 @@ TOOLS = {
     "export": Tool(
         "train.release.export", "train", "Write a trained network to a file that can be used as an agent, or to ONNX."
     ),
-    "grade": Tool("train.release.grade_command", "train", "Make opponents of five strengths from a trained policy."),
+    "grade": Tool("train.release.grade_command", "train", "Make opponents of five levels from a trained policy."),
     "values": Tool("train.imitation.values", "train", "Learn values of positions for a look-ahead agent."),
     "tournament": Tool("experiments.tournament", "experiments", "Play a tournament and write a report."),
     "records": Tool("experiments.records", "experiments", "List, replay and export recorded games."),
@@ -92,8 +92,9 @@ def shell_word(value: object) -> str:
 
 
 def install_command(extra: str) -> str:
-    """Return the command that installs an extra from a checkout. There is no release yet, and until then anybody
-    could register the project's name on the package index.
+    """Return the command that installs an extra from a checkout.
+
+    There is no release yet, and until then anybody could register the project's name on the package index.
 
     >>> install_command("train")
     'pip install ".[train]"'

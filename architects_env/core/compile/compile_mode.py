@@ -65,28 +65,38 @@ def check_mode(word: str, where: str) -> str:
 
 
 def set_mode(game: str, word: str | None) -> None:
-    """Set how single decisions of this game are played in this process from now on (None: no change). Raises
-    `ValueError` for an unknown mode."""
+    """Set how single decisions of this game are played in this process from now on (None: no change).
+
+    Raises:
+        ValueError: For an unknown mode.
+    """
     if word is not None:
         _chosen[game] = check_mode(word, "compile")
 
 
 def wait_for(game: str) -> None:
-    """Wait for compiled code of this game from now on, also for single decisions. Called by code that plays many
-    games at once."""
+    """Wait for compiled code of this game from now on, also for single decisions.
+
+    Called by code that plays many games at once.
+    """
     _compiled.add(game)
     _is_shipped(game)
 
 
 def mode(game: str) -> str:
-    """Return the compile mode of this game: the one set for it, or that of the environment variable. Raises
-    `ValueError` if the variable has another value."""
+    """Return the compile mode of this game: the one set for it, or that of the environment variable.
+
+    Raises:
+        ValueError: If the variable has another value.
+    """
     return _chosen.get(game) or check_mode(os.environ.get(VARIABLE) or "background", VARIABLE)
 
 
 def may_be_compiled(game: str) -> bool:
-    """Return whether decisions of this game are played by compiled code from now on. Starts compiling in the
-    background if the mode asks for it."""
+    """Return whether decisions of this game are played by compiled code from now on.
+
+    Starts compiling in the background if the mode asks for it.
+    """
     if game in _compiled:
         return True
     if game == "":  # what all games share
@@ -164,8 +174,10 @@ def _sources(game: str) -> list[Path]:
 
 
 def _begun(game: str) -> bool:
-    """Start another process that compiles the rules of this game, unless one is running. Returns whether that is
-    possible."""
+    """Start another process that compiles the rules of this game, unless one is running.
+
+    Returns whether that is possible.
+    """
     if game not in _modules:
         return False
     known = _at_work.get(game)

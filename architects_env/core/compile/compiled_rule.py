@@ -1,6 +1,8 @@
-"""The kinds of compiled functions. Rules are compiled when other rules call them (without an entry for Python, linked
-if they are large, `core.compile.cache.linking`) and plain when Python calls them. Kernels are compiled when Python
-calls them."""
+"""The kinds of compiled functions.
+
+Rules are compiled when other rules call them (without an entry for Python, linked if they are large,
+`core.compile.cache.linking`) and plain when Python calls them. Kernels are compiled when Python calls them.
+"""
 
 from __future__ import annotations
 
@@ -124,8 +126,10 @@ class Compiled(CPUDispatcher):
             super().compile(args)
 
     def load_symbol(self, symbol: str, args: tuple[Any, ...], engine: Any) -> None:
-        """Load the compiled function of this symbol from disk or compile it. A function has different symbols with
-        and without an entry for Python."""
+        """Load the compiled function of this symbol from disk or compile it.
+
+        A function has different symbols with and without an entry for Python.
+        """
         self.compile_for_rules(args)
         if not engine.is_symbol_defined(symbol):
             self._kept_for_callers += self._cache.load_all(args, self.targetctx)
@@ -222,8 +226,11 @@ class Kernel(Compiled):
 
 
 class KernelInWaiting(Compiled):
-    """A kernel for one decision. It runs as plain Python until there is compiled code of its game. Then it becomes a
-    `Kernel`, so that later calls have no overhead."""
+    """A kernel for one decision.
+
+    It runs as plain Python until there is compiled code of its game. Then it becomes a `Kernel`, so that later calls
+    have no overhead.
+    """
 
     def __init__(self, function: Callable[..., Any], game: str, **options: Any) -> None:
         super().__init__(function, **options)

@@ -17,9 +17,11 @@ GROUPS = Path("/sys/fs/cgroup")
 
 
 def usable_cpus() -> int:
-    """Return the number of CPUs that this process may use, at least 1. It is the smallest of Python's count (3.13
-    reads `PYTHON_CPU_COUNT`), the CPUs to which the process is bound, and the quotas of its control groups, rounded
-    down."""
+    """Return the number of CPUs that this process may use, at least 1.
+
+    It is the smallest of Python's count (3.13 reads `PYTHON_CPU_COUNT`), the CPUs to which the process is bound, and
+    the quotas of its control groups, rounded down.
+    """
     count = getattr(os, "process_cpu_count", os.cpu_count)() or 1
     bound = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else count
     return max(1, int(min(count, bound, *quotas())))
@@ -38,8 +40,10 @@ def quotas() -> Iterator[float]:
 
 
 def _folders(top: Path, path: str) -> Iterator[Path]:
-    """Yield the folder of a control group and those above it. In a container the path may be that of the host, which
-    is not visible; then the top folder is the container's group."""
+    """Yield the folder of a control group and those above it.
+
+    In a container the path may be that of the host, which is not visible; then the top folder is the container's group.
+    """
     parts = [part for part in path.split("/") if part not in ("", "..")]
     return (top.joinpath(*parts[:length]) for length in range(len(parts), -1, -1))
 
@@ -62,8 +66,10 @@ def _quota_of_version_1(group: Path) -> float | None:
 
 @cache
 def has_process_pools() -> bool:
-    """Return whether several processes can share work here. Their queues need semaphores, which some machines lack
-    (no `/dev/shm`)."""
+    """Return whether several processes can share work here.
+
+    Their queues need semaphores, which some machines lack (no `/dev/shm`).
+    """
     try:
         multiprocessing.get_context("spawn").Lock()
     except (ImportError, OSError):

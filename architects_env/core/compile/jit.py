@@ -34,8 +34,10 @@ BOUNDSCHECK = os.environ.get("NUMBA_BOUNDSCHECK", "0") == "1"
 
 
 def compiled(function: Rule) -> Rule:
-    """Decorate a rule (see the module's docstring). It may use only integers, arrays and records, and must not close
-    over anything that changes."""
+    """Decorate a rule (see the module's docstring).
+
+    It may use only integers, arrays and records, and must not close over anything that changes.
+    """
     return _made("Rule", function) if COMPILED else function
 
 
@@ -93,8 +95,10 @@ def _of_arrays(function: Callable[..., Any]) -> Any:
 
 
 def is_ready(kernel: Callable[..., Any]) -> bool:
-    """Return whether this process has the compiled code of a kernel, or needs none. If not, one thread should call it
-    first, because Ctrl-C cannot reach other threads that compile."""
+    """Return whether this process has the compiled code of a kernel, or needs none.
+
+    If not, one thread should call it first, because Ctrl-C cannot reach other threads that compile.
+    """
     return bool(getattr(kernel, "overloads", True))
 
 

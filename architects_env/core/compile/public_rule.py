@@ -26,8 +26,10 @@ _LOCK = threading.RLock()
 
 
 def rule(function: Callable[..., Any], plain: Callable[..., Any] | None = None, **options: Any) -> Callable[..., Any]:
-    """Return the function that Python calls: `plain`, or the function itself. Compiled code calls the compiled
-    function."""
+    """Return the function that Python calls: `plain`, or the function itself.
+
+    Compiled code calls the compiled function.
+    """
     called = plain or function
     _compiled_as(called, function, error_model="numpy", **options)
     return called

@@ -1,5 +1,7 @@
-"""The contract that a game fulfils: one `Game` object. The core, the adapters, agents and training know nothing else
-of a game."""
+"""The contract that a game fulfils: one `Game` object.
+
+The core, the adapters, agents and training know nothing else of a game.
+"""
 
 from __future__ import annotations
 
@@ -36,15 +38,17 @@ REQUIRED_FIELDS = {
     "rng": "int64[4], the stream of the game's chance after the set-up",
     "seat": "the seat that has to decide now (0 to num_players - 1)",
     "over": "1 when the game has ended",
-    "cut_off": "1 when it ended by the bound on its length and not by its own rules",
+    "cut_off": "1 when it ended by the turn limit and not by its own rules",
     "num_players": "how many seats play",
 }
 
 
 @dataclass(frozen=True)
 class Option:
-    """An option of the rules. In the state it is a small integer: the index into `choices`, or for a range the number
-    itself."""
+    """An option of the rules.
+
+    In the state it is a small integer: the index into `choices`, or for a range the number itself.
+    """
 
     name: str
     default: str | int | bool
@@ -94,9 +98,9 @@ AT_BOUND = Option(
     "at_bound",
     "score",
     ("score", ALL_LOSE),
-    "a game that is cut off by the bound on its length is scored as it stands, or lost by everybody",
+    "a game that reaches the turn limit is scored as it stands, or lost by everybody",
 )
-"""The option of games with a bound on their length. Such games list it among their options, and the core applies it."""
+"""The option of games with a turn limit. Such games list it among their options, and the core applies it."""
 
 
 class FaceDown(Protocol):
@@ -240,7 +244,7 @@ class Game:
     """Name, meaning and bounds of each number of a weight vector, in order. Tuning needs them."""
     lookahead: tuple[Any, np.ndarray] | None = None
     """The lookahead of the strongest bot (`core.search.lookahead`) and its weights. Searches use it, and training
-    that learns its value of each option (`core.search.option_values`)."""
+    that learns its value of each option (`core.search.action_values`)."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "default_players", self.default_players or min(4, self.seats[1]))
@@ -299,8 +303,10 @@ class Game:
 
     @cached_property
     def observation_tables(self) -> ObservationTables:
-        """The observation as tables of cards, seats and the rest. Axes with features, and the axes of `cards`, become
-        tables of cards."""
+        """The observation as tables of cards, seats and the rest.
+
+        Axes with features, and the axes of `cards`, become tables of cards.
+        """
         named = {getattr(cards, "name", "") for cards in self.cards}
         of_cards = [name for name, axis in self.observation_layout.axes.items() if axis.features or name in named]
         return ObservationTables(self.observation_layout, of_cards)
@@ -336,25 +342,32 @@ class Game:
         return {name: known[name].decode(known[name].encode(value)) for name, value in options.items()}
 
     def decode_options(self, encoded: np.ndarray) -> dict[str, Any]:
-        """Return the options that are not at their default, by name. `encoded` is int[number of options], as
-        `encode_options` writes it."""
+        """Return the options that are not at their default, by name.
+
+        `encoded` is int[number of options], as `encode_options` writes it.
+        """
         values = {option.name: option.decode(int(number)) for option, number in zip(self.options, encoded, strict=True)}
         return {option.name: values[option.name] for option in self.options if values[option.name] != option.default}
 
     def encode_each(self, options: Mapping[str, Any]) -> np.ndarray:
-        """Return the options as int64[number of options]; missing ones take their default. Raises `ValueError` for an
-        unknown name or value."""
+        """Return the options as int64[number of options]; missing ones take their default.
+
+        Raises:
+            ValueError: For an unknown name or value.
+        """
         given = self.clean_options(options)
         return np.array([option.encode(given.get(option.name, option.default)) for option in self.options], np.int64)
 
     @property
     def at_bound(self) -> int:
-        """Index of the option `at_bound`, or -1 for a game without a bound on its length."""
+        """Index of the option `at_bound`, or -1 for a game without a turn limit."""
         return next((i for i, option in enumerate(self.options) if option.name == AT_BOUND.name), -1)
 
     def encode_options(self, options: Mapping[str, Any], num_players: int) -> np.ndarray:
-        """Return the options as `encode_each` does. Raises `ValueError` also for values that contradict each other or
-        the number of players."""
+        """Return the options as `encode_each` does.
+
+        Raises `ValueError` also for values that contradict each other or the number of players.
+        """
         given = self.clean_options(options)
         self.check_options(
             {option.name: given.get(option.name, option.default) for option in self.options}, num_players
@@ -362,8 +375,11 @@ class Game:
         return self.encode_each(given)
 
     def check_players(self, num_players: int | None) -> int:
-        """Return `num_players` as an int, or the default number for None. Raises `ValueError` for a number that the
-        game does not support."""
+        """Return `num_players` as an int, or the default number for None.
+
+        Raises:
+            ValueError: For a number that the game does not support.
+        """
         low, high = self.seats
         if num_players is None:
             return self.default_players

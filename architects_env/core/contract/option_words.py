@@ -13,8 +13,10 @@ YES_AND_NO = {"on": True, "true": True, "yes": True, "off": False, "false": Fals
 
 
 def options_from(game: Game, words: Iterable[str]) -> dict[str, Any]:
-    """Return `["tax_evasion=choice", "characters=on"]` as options of `game`. Raises `ValueError` with the known
-    options."""
+    """Return `["tax_evasion=choice", "characters=on"]` as options of `game`.
+
+    Raises `ValueError` with the known options.
+    """
     defaults = {option.name: option.default for option in game.options}
     options: dict[str, Any] = {}
     for word in words:

@@ -55,7 +55,8 @@ def register(game: Game | str) -> None:
     Do it at the top level of a module, so that other processes (`conformance.check` starts some) can run that module
     too (`import_line`). A file, FILE.py or FILE.py:NAME, is run and its game registered (`register_file`).
 
-    Raises `ValueError` if the name belongs to a game of this package, or if the file holds no game.
+    Raises:
+        ValueError: If the name belongs to a game of this package, or if the file holds no game.
     """
     if isinstance(game, str):
         register_file(game)
@@ -102,7 +103,9 @@ def _register(game: Game, file: str) -> None:
 
 def import_line(name: str) -> str:
     """Return a line of Python that registers this game in another process by running the file that registered it.
-    Empty for a game that every process knows."""
+
+    Empty for a game that every process knows.
+    """
     file = _REGISTERED_BY.get(name, "")
     return f"import runpy; runpy.run_path({file!r})" if file.endswith(".py") else ""
 

@@ -43,8 +43,10 @@ def page_path(game: Game) -> Path | None:
 
 
 def folder_of(game: Game) -> Path | None:
-    """Return the folder of a game's code: that of its set-up, or its parent if the page lies there. None for a game
-    that was not loaded from a file."""
+    """Return the folder of a game's code: that of its set-up, or its parent if the page lies there.
+
+    None for a game that was not loaded from a file.
+    """
     code = getattr(sys.modules.get(game.setup.__module__), "__file__", None)
     if code is None:
         return None

@@ -63,8 +63,10 @@ class TurnStart(str):
 
 
 class Events(IntEnum):
-    """Base class of a game's kinds of events, numbered from 0 in order; compiled rules read them as numbers. Each
-    member is defined by its words, with fields in braces: `FEAST_WON = "{player} gives the feast"`."""
+    """Base class of a game's kinds of events, numbered from 0 in order; compiled rules read them as numbers.
+
+    Each member is defined by its words, with fields in braces: `FEAST_WON = "{player} gives the feast"`.
+    """
 
     words: str
 
@@ -117,8 +119,9 @@ FIELDS: dict[str, Field] = {"index": lambda g, index, observer: index, "own": la
 
 
 class Words:
-    """The texts of all chapters. For a decision the most specific row is used: one action at a stage, one action, its
-    block at a stage, its block.
+    """The texts of all chapters.
+
+    For a decision the most specific row is used: one action at a stage, one action, its block at a stage, its block.
 
     Args:
         action_space: The blocks to which the rows belong.

@@ -28,8 +28,9 @@ class WriteError(OSError):
 
 @contextmanager
 def atomic_path(path: Path, new: bool = False) -> Generator[Path]:
-    """Yield a temporary path for a file at `path`. When the block ends, the file is synced to disk and moved to
-    `path`; after an error it is removed.
+    """Yield a temporary path for a file at `path`.
+
+    When the block ends, the file is synced to disk and moved to `path`; after an error it is removed.
 
     Raises `FileExistsError` instead of overwriting a file if it must be `new`, before anything is written.
     """
@@ -51,8 +52,10 @@ def atomic_path(path: Path, new: bool = False) -> Generator[Path]:
 
 
 def write_atomically(path: Path, content: bytes | str, new: bool = False) -> None:
-    """Write a file (text as UTF-8) atomically, as `atomic_path` does. Raises `WriteError` with a sentence, and leaves
-    nothing behind; raises `FileExistsError` as `atomic_path` does."""
+    """Write a file (text as UTF-8) atomically, as `atomic_path` does.
+
+    Raises `WriteError` with a sentence, and leaves nothing behind; raises `FileExistsError` as `atomic_path` does.
+    """
     try:
         with atomic_path(path, new) as unfinished:
             unfinished.write_bytes(content.encode() if isinstance(content, str) else content)
@@ -89,8 +92,10 @@ def sync_folder(folder: Path) -> None:
 
 @contextmanager
 def unfinished_folder(place: Path, name: str) -> Generator[Path]:
-    """Yield a hidden folder in `place` for what will be called `name`, until `move_atomically` moves it there. The
-    folder is removed when the block ends, or after a crash when the next one of this name is made."""
+    """Yield a hidden folder in `place` for what will be called `name`, until `move_atomically` moves it there.
+
+    The folder is removed when the block ends, or after a crash when the next one of this name is made.
+    """
     folder = place / f".{name}.{os.getpid()}{UNFINISHED}"
     for left in place.glob(f".{escape(name)}.*{UNFINISHED}"):
         if left == folder or _has_ended(left.name.removesuffix(UNFINISHED).rpartition(".")[2]):

@@ -111,7 +111,7 @@ def _read(path: Path, name: str) -> Any:
     except (OSError, ValueError, RecursionError) as error:
         raise ValueError(
             say(
-                "The data file {path} ({variable}) cannot be read: {error}",
+                "The data file {path} ({variable}) cannot be read as JSON: {error} Copy the file from the package and change its values.",
                 path=path,
                 variable=PREFIX + name.upper(),
                 error=message_of(error),
@@ -120,14 +120,17 @@ def _read(path: Path, name: str) -> Any:
 
 
 def _unlike(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Return the entries of a JSON object. Raises `ValueError` for a repeated entry, of which Python would silently
-    take the last."""
+    """Return the entries of a JSON object.
+
+    Raises:
+        ValueError: For a repeated entry, of which Python would silently take the last.
+    """
     entries = dict(pairs)
     if len(entries) < len(pairs):
         names = [name for name, _ in pairs]
         raise ValueError(
             say(
-                "the entry {name!r} stands twice in one place.",
+                "the entry {name!r} stands twice in one place; keep one of them.",
                 name=next(name for name in names if names.count(name) > 1),
             )
         )

@@ -24,8 +24,10 @@ class Weight:
 
 
 def vector_of(weights: tuple[Weight, ...], entry: Mapping[str, float], bot: str) -> np.ndarray:
-    """Return the weights of one bot as float64[weights]. Raises `ValueError` that says which weight of `bot` is
-    missing, unknown or out of bounds."""
+    """Return the weights of one bot as float64[weights].
+
+    Raises `ValueError` that says which weight of `bot` is missing, unknown or out of bounds.
+    """
     names = [weight.name for weight in weights]
     if set(entry) != set(names):
         wrong = sorted(set(entry) ^ set(names))

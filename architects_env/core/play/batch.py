@@ -14,7 +14,7 @@ from architects_env.core.contract.game import Game
 from architects_env.core.contract.rules.rewards import REWARDS, check_rewards, lost_by_all, rewards_of
 from architects_env.core.contract.rules.rng import check_seed, stream
 from architects_env.core.play.buffers import GameBuffers
-from architects_env.core.play.kernels import kernels_of, pick_random_word
+from architects_env.core.play.kernels import get_kernels, pick_random_word
 from architects_env.core.play.match import IllegalAction
 from architects_env.core.play.positions import Positions
 from architects_env.core.play.thread_guard import ThreadGuard, exclusive
@@ -26,8 +26,10 @@ the code of the rules and that of the observation less often."""
 
 @kernel
 def pick_random_of_words(words, rng, actions):
-    """Write a random legal action for every game to `actions`. `words` is the int8 mask viewed as int64[games,
-    actions / 8] (eight actions a word)."""
+    """Write a random legal action for every game to `actions`.
+
+    `words` is the int8 mask viewed as int64[games, actions / 8] (eight actions a word).
+    """
     for i in range(words.shape[0]):
         actions[i] = pick_random_word(words[i], rng)
 
@@ -42,9 +44,9 @@ def first_illegal(masks, num_actions, actions):
 
 
 @cache
-def _loops_of(game: Game) -> Any:
+def _get_loops(game: Game) -> Any:
     """Return the loops over games."""
-    kernels = kernels_of(game)
+    kernels = get_kernels(game)
     begin, step = kernels.begin, kernels.step
     observe_rule, standings_rule, margin_scale, at_bound = (
         game.observe,
@@ -55,8 +57,10 @@ def _loops_of(game: Game) -> Any:
 
     @compiled
     def finish(states, i, empty, setting, options, episodes, mask, reward, score, rank):
-        """Score a game that has ended and deal the next one in its place. `setting` holds seed, number of players,
-        kind of reward, and number of games."""
+        """Score a game that has ended and deal the next one in its place.
+
+        `setting` holds seed, number of players, kind of reward, and number of games.
+        """
         standings_rule(states[i], score, rank)
         if at_bound >= 0 and states[i].cut_off != 0 and options[at_bound] != 0:
             lost_by_all(reward)
@@ -134,8 +138,9 @@ def _loops_of(game: Game) -> Any:
 
 
 class Batch(GameBuffers):
-    """`num_games` games of the same kind, stepped together. A game that ends is scored, and the next one is dealt in
-    the same step.
+    """`num_games` games of the same kind, stepped together.
+
+    A game that ends is scored, and the next one is dealt in the same step.
 
     Public arrays, rewritten in place by `step` (copy them to keep them):
 
@@ -144,7 +149,7 @@ class Batch(GameBuffers):
     - `rewards` float32[games, seats]: every seat's reward in the step in which a game ended (sum zero, rivals
       counted), otherwise 0;
     - `episodes` int64[games]: the number of the present deal (deals are numbered over all games of the batch);
-    - `dones` int8[games]: 1 where a game ended in this step, 2 where it was cut off by the bound on its length,
+    - `dones` int8[games]: 1 where a game ended in this step, 2 where it was ended by the turn limit,
       otherwise 0;
     - `scores`, `ranks` int64[games, seats + rivals]: results of the last game that ended at this index; `rivals` names
       the players that the rules play.
@@ -201,7 +206,7 @@ class Batch(GameBuffers):
 
     def _derive(self) -> None:
         super()._derive()
-        self._start, self._step, self._observe = _loops_of(self.game)
+        self._start, self._step, self._observe = _get_loops(self.game)
 
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self.options.items())
@@ -237,8 +242,9 @@ class Batch(GameBuffers):
 
     @exclusive
     def restore(self, saved: Mapping[str, np.ndarray]) -> None:
-        """Continue with the games that `save` returned. Raises `ValueError` if they are of a batch with other
-        arguments.
+        """Continue with the games that `save` returned.
+
+        Raises `ValueError` if they are of a batch with other arguments.
 
         Compiled rules trust the states, so restore only data that you have saved yourself.
         """
@@ -263,8 +269,10 @@ class Batch(GameBuffers):
 
     @exclusive
     def load_positions(self, positions: Positions, episodes: np.ndarray, stream: np.ndarray) -> None:
-        """Continue with the games in `positions` (of the same number, game, players and options). `episodes` holds
-        the numbers of their deals, and `stream` (int64[4]) becomes the stream of `random_actions`."""
+        """Continue with the games in `positions` (of the same number, game, players and options).
+
+        `episodes` holds the numbers of their deals, and `stream` (int64[4]) becomes the stream of `random_actions`.
+        """
         self.states[:] = positions.states
         self.episodes[:], self._pick_stream[:], self.masks[:], self.seats[:] = (
             episodes,
@@ -300,8 +308,11 @@ class Batch(GameBuffers):
 
     @exclusive
     def step(self, actions: Any) -> None:
-        """Play one legal action in every game. Raises `IllegalAction` and plays nothing if any action is not legal,
-        and `RuntimeError` if another thread is using the batch."""
+        """Play one legal action in every game.
+
+        Raises `IllegalAction` and plays nothing if any action is not legal, and `RuntimeError` if another thread is
+        using the batch.
+        """
         actions = self.check(actions)
         if self._useful_threads > 1 and is_ready(self._step):
             share(lambda first, end: self._step_some(actions, first, end), self.num_games, self._useful_threads)
@@ -333,7 +344,8 @@ class Batch(GameBuffers):
         """Return the observations of `seats` (int[games]), also where another seat is to act, float32[games,
         len(observation_layout)].
 
-        Raises `ValueError` unless every one is a seat of the game.
+        Raises:
+            ValueError: Unless every one is a seat of the game.
         """
         wanted = np.asarray(seats)
         if wanted.shape != (self.num_games,) or wanted.dtype.kind not in "iu":

@@ -1,5 +1,7 @@
-"""Views of the seats to act in several games of a batch: redacted copies of the states. No true state can be reached
-from them."""
+"""Views of the seats to act in several games of a batch: redacted copies of the states.
+
+No true state can be reached from them.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ import numpy as np
 
 from architects_env.core.compile.jit import kernel
 from architects_env.core.contract.game import Game
-from architects_env.core.play.kernels import kernels_of
+from architects_env.core.play.kernels import get_kernels
 from architects_env.core.play.view import View
 
 
@@ -70,16 +72,16 @@ class Views:
         """Observations of the seats to act, float32[games, len(observation_layout)], computed from the redacted
         states on first use."""
         out = np.empty((len(self), len(self.game.observation_layout)), np.float32)
-        _loops_of(self.game).observe(self.memory, self.seats, out)
+        _get_loops(self.game).observe(self.memory, self.seats, out)
         return out
 
 
-def views_of(batch: GamesInPlay, rows: np.ndarray) -> Views:
+def get_views(batch: GamesInPlay, rows: np.ndarray) -> Views:
     """Return the views of the seats to act in these games of a batch."""
-    return views_of_several([(batch, rows)])
+    return get_views_of_batches([(batch, rows)])
 
 
-def views_of_several(parts: Sequence[tuple[GamesInPlay, np.ndarray]]) -> Views:
+def get_views_of_batches(parts: Sequence[tuple[GamesInPlay, np.ndarray]]) -> Views:
     """Return the views for rows of several batches of one game in order. `parts` must not be empty."""
     game, number, masks = parts[0][0].game, sum(len(rows) for _, rows in parts), parts[0][0].masks
     memory = game.for_kernels(game.new_states(number))
@@ -87,7 +89,7 @@ def views_of_several(parts: Sequence[tuple[GamesInPlay, np.ndarray]]) -> Views:
     for batch, rows in parts:
         end = at + len(rows)
         seats[at:end], masks[at:end] = batch.seats[rows], batch.masks[rows]
-        _loops_of(game).redact(batch.memory, np.asarray(rows, np.int64), seats[at:end], memory[at:end])
+        _get_loops(game).redact(batch.memory, np.asarray(rows, np.int64), seats[at:end], memory[at:end])
         at = end
     return Views(game, memory, seats, masks)
 
@@ -102,8 +104,8 @@ class _Loops:
 
 
 @cache
-def _loops_of(game: Game) -> _Loops:
-    redact, observe_rule = kernels_of(game).redact, game.observe
+def _get_loops(game: Game) -> _Loops:
+    redact, observe_rule = get_kernels(game).redact, game.observe
 
     @kernel
     def blank(states, rows, seats, memory):

@@ -21,8 +21,10 @@ from architects_env.core.contract.rules.rng import PLAY, SETUP, below, seed_stre
 
 @dataclass(frozen=True)
 class Kernels:
-    """The kernels of one game. `i` is always an index into `states`; masks are int8[actions]; observations
-    float32[len(observation_layout)]."""
+    """The kernels of one game.
+
+    `i` is always an index into `states`; masks are int8[actions]; observations float32[len(observation_layout)].
+    """
 
     begin: Callable[..., Any]
     """begin(g, num_players, options, seed, episode, mask): deal game number `episode` of `seed` into a zeroed `g`
@@ -81,8 +83,10 @@ def options_in(word):
 
 @compiled
 def pick_random_word(words, rng):
-    """Return a random action as `pick_random` does, several times as fast. The mask (not empty, at most 1,016
-    actions) is given as int64 words of eight actions each."""
+    """Return a random action as `pick_random` does, several times as fast.
+
+    The mask (not empty, at most 1,016 actions) is given as int64 words of eight actions each.
+    """
     together = 0
     for w in range(words.shape[0]):
         together += words[w]
@@ -119,7 +123,7 @@ def only_action(mask):
 
 
 @cache
-def kernels_of(game: Game) -> Kernels:
+def get_kernels(game: Game) -> Kernels:
     """Return the kernels of `game`, made once per process."""
     return _make(game)
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from architects_env.core.contract.rules.events import IN_PART, Event, events_of
-from architects_env.core.play.kernels import kernels_of, only_action
+from architects_env.core.play.kernels import get_kernels, only_action
 from architects_env.core.play.view import View
 from architects_env.core.text import listed, player, plural, say, signed
 
@@ -50,13 +50,14 @@ class LogEntry:
 def play_and_log(
     match: Any, action: int, before: Callable[[], Any] = lambda: None, after: Callable[[Any], None] = lambda noted: None
 ) -> list[LogEntry]:
-    """Play a legal action of `match` and its consequences without a choice, and return the log. The match ends in the
-    same bytes as with `Match.apply`.
+    """Play a legal action of `match` and its consequences without a choice, and return the log.
+
+    The match ends in the same bytes as with `Match.apply`.
 
     `before` is called before and `after` after each action, also the forced ones. The result of `before` is passed to
     `after`.
     """
-    kernels = kernels_of(match.game)
+    kernels = get_kernels(match.game)
     told: list[LogEntry] = []
     while True:
         noted = before()
@@ -75,7 +76,7 @@ def _play_one(match: Any, action: int, forced: bool) -> LogEntry:
     game, seat, seats = match.game, match.seat, range(match.num_players)
     decided = tuple(game.log_line(match.state, action, observer) for observer in seats)
     own = decided[seat] if seat in seats else game.log_line(match.state, action, seat)  # a rival's, in a forced step
-    kernels_of(game).play_one(match.memory, 0, action)
+    get_kernels(game).play_one(match.memory, 0, action)
     events = tuple(events_of(match.state))
     views = _Views(match)
     parts = (Part(decided, own), *(views.part(event) for event in events))
@@ -101,8 +102,10 @@ class _Views:
         self.told: dict[tuple[int, int], str] = {}
 
     def tell(self, event: Event, observer: int) -> str:
-        """Return the text of an event for an observer. Equal texts share one object, because long games have many of
-        them."""
+        """Return the text of an event for an observer.
+
+        Equal texts share one object, because long games have many of them.
+        """
         if observer not in self.made:
             self.made[observer] = self.match.view(observer)
         asked = id(event), observer

@@ -14,7 +14,7 @@ from architects_env.core.contract.game import FaceDown, Game
 from architects_env.core.contract.rules.rewards import REWARDS, check_rewards, lost_by_all, rewards_of
 from architects_env.core.contract.rules.rng import check_seed
 from architects_env.core.files.schema import Anything, Nullable, Number, Table, Text, Word, faults
-from architects_env.core.play.kernels import kernels_of
+from architects_env.core.play.kernels import get_kernels
 from architects_env.core.play.view import IllegalAction, View, as_action
 from architects_env.core.text import listed, say
 
@@ -78,7 +78,7 @@ class Match:
         """Set up everything but the deal."""
         self.game, self.num_players, self.options, self.rewards, self.seed = game, num_players, options, rewards, None
         self._encoded = game.encode_options(options, num_players)
-        self._kernels = kernels_of(game)
+        self._kernels = get_kernels(game)
         self.mask = np.zeros(len(game.action_space), np.int8)
         self._bind(plain)
 
@@ -149,7 +149,7 @@ class Match:
 
     @property
     def cut_off(self) -> bool:
-        """Whether the game ended by the bound on its length."""
+        """Whether the game ended by the turn limit."""
         return self._cut_off.item() != 0
 
     def legal_actions(self) -> list[int]:
@@ -189,13 +189,17 @@ class Match:
         return number
 
     def apply(self, action: Any) -> None:
-        """Play one decision of `seat` and its consequences without a choice. Raises `IllegalAction`, and changes
-        nothing, for an action that is not legal."""
+        """Play one decision of `seat` and its consequences without a choice.
+
+        Raises `IllegalAction`, and changes nothing, for an action that is not legal.
+        """
         self._kernels.advance(self.memory, 0, self.check(action), self.mask)
 
     def decks(self) -> dict[str, list[str]]:
-        """Return the hidden contents of the decks by name, the card that comes next first. If each seat has a deck,
-        the seat follows its name: "draw_pile 2"."""
+        """Return the hidden contents of the decks by name, the card that comes next first.
+
+        If each seat has a deck, the seat follows its name: "draw_pile 2".
+        """
         return {
             deck: [family.title(card) for card in family.read(self.state, *where)]
             for deck, (family, where) in self._decks().items()
@@ -243,8 +247,11 @@ class Match:
         return self.game.sentence(self.states[0], self.check(action))
 
     def parse(self, sentence: str) -> int:
-        """Return the legal action with this sentence, the first one if cards look alike. Raises `IllegalAction` if
-        none has it."""
+        """Return the legal action with this sentence, the first one if cards look alike.
+
+        Raises:
+            IllegalAction: If none has it.
+        """
         for action in self.legal_actions():
             if self.game.sentence(self.states[0], action) == sentence:
                 return action
@@ -284,8 +291,10 @@ class Match:
         return self.game.rivals(self.num_players, self._encoded)
 
     def scores_and_ranks(self) -> tuple[np.ndarray, np.ndarray]:
-        """Return score and rank (best 1) of every seat and then of every rival, int64[seats + rivals] each. Before
-        the end, the present position is scored."""
+        """Return score and rank (best 1) of every seat and then of every rival, int64[seats + rivals] each.
+
+        Before the end, the present position is scored.
+        """
         sides = self.game.num_sides(self.num_players, self._encoded)
         scores, ranks = np.zeros(sides, np.int64), np.zeros(sides, np.int64)
         self._kernels.score_and_rank(self.memory, 0, scores, ranks)
@@ -298,8 +307,10 @@ class Match:
         return points
 
     def returns(self) -> np.ndarray:
-        """Return the reward of every seat at the end, float32[seats]; all zero before. They sum to zero (rivals
-        counted), unless the game was cut off and the option at_bound makes everybody lose."""
+        """Return the reward of every seat at the end, float32[seats]; all zero before.
+
+        They sum to zero (rivals counted), unless the game was cut off and the option at_bound makes everybody lose.
+        """
         out = np.zeros(self.num_players, np.float32)
         if self.over and self.cut_off and self.game.at_bound >= 0 and self._encoded[self.game.at_bound]:
             lost_by_all(out)
@@ -323,8 +334,10 @@ class Match:
         return json.dumps(head | {"checksum": _checksum(head, body)}).encode() + b"\n" + body
 
     def from_bytes(self, data: bytes) -> None:
-        """Load a game written by `to_bytes`, with its seed. Raises `ValueError` (and changes nothing) if it is
-        damaged, or of another game, version, number of players, options or kind of rewards.
+        """Load a game written by `to_bytes`, with its seed.
+
+        Raises `ValueError` (and changes nothing) if it is damaged, or of another game, version, number of players,
+        options or kind of rewards.
 
         The checksum finds accidents, not forgery: compiled rules trust the state, so load only data that you have
         saved yourself.
@@ -342,7 +355,10 @@ class Match:
     @classmethod
     def of_bytes(cls, game: Game, data: bytes) -> Match:
         """Return the game that `to_bytes` has written, with its own number of players, options, seed and rewards.
-        Raises `ValueError` if it is damaged."""
+
+        Raises:
+            ValueError: If it is damaged.
+        """
         head, body = _read(game, data)
         match = object.__new__(cls)
         players, options, rewards = (

@@ -15,12 +15,13 @@ from architects_env.core.compile.recarrays import States, recarray
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rules.rewards import PLACEMENT, lost_by_all, rewards_of
 from architects_env.core.play.buffers import GameBuffers
-from architects_env.core.play.kernels import kernels_of
+from architects_env.core.play.kernels import get_kernels
 
 
 class Positions(GameBuffers):
-    """`places` games of one kind. Unlike a `Batch`, which deals the next game in the step in which one ends, it keeps
-    last positions.
+    """`places` games of one kind.
+
+    Unlike a `Batch`, which deals the next game in the step in which one ends, it keeps last positions.
 
     Arrays, rewritten in place: `states` (in the form for kernels `memory`), and for the seat to act `masks`
     int8[places, actions] (all zero where a game is over, or none has been dealt yet) and `seats` int64[places].
@@ -44,7 +45,7 @@ class Positions(GameBuffers):
 
     def _derive(self) -> None:
         super()._derive()
-        self._loops = _loops_of(self.game)
+        self._loops = _get_loops(self.game)
 
     def deal(self, rows: np.ndarray, deals: np.ndarray) -> None:
         """Deal the games `deals` (int64[n, 2]: seed and episode) in these places (int64[n])."""
@@ -53,8 +54,10 @@ class Positions(GameBuffers):
         )
 
     def play(self, rows: np.ndarray, actions: np.ndarray) -> None:
-        """Play an action in each of these places (int64[n] both), and what follows from it without a choice. They are
-        not checked: see `agents.choose_actions`."""
+        """Play an action in each of these places (int64[n] both), and what follows from it without a choice.
+
+        They are not checked: see `agents.choose_actions`.
+        """
         self._loops.play(self.memory, rows, actions, self._padded, self.seats)
 
     def over(self, rows: np.ndarray) -> np.ndarray:
@@ -77,7 +80,7 @@ class Positions(GameBuffers):
         return scores, ranks, rewards
 
 
-def deals_of(seed: int, games: int) -> np.ndarray:
+def make_deals(seed: int, games: int) -> np.ndarray:
     """Return the deals 0 to `games - 1` of a seed, as a `Batch` numbers them, int64[games, 2]."""
     return np.stack([np.full(games, seed, np.int64), np.arange(games, dtype=np.int64)], axis=1)
 
@@ -90,8 +93,8 @@ class _Loops:
 
 
 @cache
-def _loops_of(game: Game) -> _Loops:
-    kernels = kernels_of(game)
+def _get_loops(game: Game) -> _Loops:
+    kernels = get_kernels(game)
     begin, step, standings_rule, margin_scale = kernels.begin, kernels.step, game.score_and_rank, game.margin_scale
 
     @kernel

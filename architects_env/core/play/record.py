@@ -1,5 +1,8 @@
-"""Records of games as JSON lines: write, read, replay. The first line identifies the game. Every other line is a
-decision with its sentence and its consequences, told in full: forced steps and events."""
+"""Records of games as JSON lines: write, read, replay.
+
+The first line identifies the game. Every other line is a decision with its sentence and its consequences, told in full:
+forced steps and events.
+"""
 
 from __future__ import annotations
 
@@ -72,8 +75,11 @@ class Record:
 
     @classmethod
     def of(cls, match: Match) -> Record:
-        """Return an empty record of a match that has just been dealt. Raises `ValueError` for a world drawn from a
-        view, which cannot be dealt again."""
+        """Return an empty record of a match that has just been dealt.
+
+        Raises:
+            ValueError: For a world drawn from a view, which cannot be dealt again.
+        """
         if match.seed is None:
             raise ValueError(
                 "This game is a world drawn from a view: no seed deals it again, so there is no record of it. to_bytes() saves it."
@@ -110,8 +116,11 @@ class Record:
         return [json.dumps(row) for row in [head, *rows]]
 
     def write(self, path: str | Path, new: bool = True) -> None:
-        """Write to a file atomically. Raises `WriteError` if that fails, and `FileExistsError` instead of overwriting
-        a file if it must be `new`."""
+        """Write to a file atomically.
+
+        Raises:
+            WriteError: If that fails, and `FileExistsError` instead of overwriting a file if it must be `new`.
+        """
         write_atomically(Path(path), "\n".join(self.lines()) + "\n", new)
 
     @classmethod
@@ -163,7 +172,8 @@ class Record:
     def replay(self, decisions: int | None = None) -> Match:
         """Play the recorded game again, up to `decisions` decisions (all by default), and return the match.
 
-        Raises `ValueError` if it was written by another version, or does not fit the rules.
+        Raises:
+            ValueError: If it was written by another version, or does not fit the rules.
         """
         game = self.checked_game()
         match = Match(game, self.num_players, self.options, self.seed)
@@ -189,8 +199,11 @@ class Record:
         return game
 
     def checked_action(self, number: int, match: Match) -> int:
-        """Return the action of decision `number` (from 0), which is next in `match`. Raises `ValueError` if it cannot
-        be played there, or its sentence differs."""
+        """Return the action of decision `number` (from 0), which is next in `match`.
+
+        Raises:
+            ValueError: If it cannot be played there, or its sentence differs.
+        """
         if match.seat != self.seats[number] or match.over:
             raise ValueError(
                 say(
@@ -241,8 +254,11 @@ class Record:
         ]
 
     def lay_before(self, decision: int, match: SupportsLay) -> None:
-        """Set the cards in `match` that were set before this decision (the first is 0). Raises `ValueError` if they
-        do not fit."""
+        """Set the cards in `match` that were set before this decision (the first is 0).
+
+        Raises:
+            ValueError: If they do not fit.
+        """
         for deck, cards in self.laid_before(decision):
             try:
                 match.lay(deck, cards)

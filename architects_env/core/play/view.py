@@ -1,5 +1,7 @@
-"""The view of one seat: a state with everything else redacted. Agents get a `View`, from which the true state cannot
-be reached."""
+"""The view of one seat: a state with everything else redacted.
+
+Agents get a `View`, from which the true state cannot be reached.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ import numpy as np
 from architects_env.core.compile.recarrays import States, recarray
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rules.rng import DETERMINIZE, check_seed, stream
-from architects_env.core.play.kernels import kernels_of
+from architects_env.core.play.kernels import get_kernels
 from architects_env.core.text import player, say
 
 if TYPE_CHECKING:
@@ -88,7 +90,7 @@ class View:
         """Return the legal actions of this seat, int8[actions]; all zero if it is not its turn to decide."""
         mask = np.zeros(len(self.game.action_space), np.int8)
         if self.to_act == self.seat and not self.memory["over"][0]:
-            kernels_of(self.game).legal(self.memory, 0, mask)
+            get_kernels(self.game).legal(self.memory, 0, mask)
         return mask
 
     def legal_actions(self) -> list[int]:
@@ -98,7 +100,7 @@ class View:
     def observation(self) -> np.ndarray:
         """Return the observation of this seat, float32[len(observation_layout)], entries in [0, 1]."""
         out = np.empty(len(self.game.observation_layout), np.float32)
-        kernels_of(self.game).observe(self.memory, 0, self.seat, out)
+        get_kernels(self.game).observe(self.memory, 0, self.seat, out)
         return out
 
     def points(self) -> list[int]:
@@ -106,7 +108,7 @@ class View:
         this seat sees."""
         sides = self.game.num_sides(self.num_players, self.memory["options"][0])
         points = np.zeros((sides, len(self.game.sources)), np.int64)
-        kernels_of(self.game).breakdown(self.memory, 0, points)
+        get_kernels(self.game).breakdown(self.memory, 0, points)
         return points.sum(axis=1).tolist()
 
     def sentence(self, action: int) -> str:
@@ -156,23 +158,28 @@ class View:
         return draw(self.game, self.state, self.seat, marked, since and since.state, width, self.final_scores())
 
     def card(self, place: str) -> LargeCard | None:
-        """Return the card that lies open on a place of the picture ("hand Smithy") in large. Returns None for a place
-        without a card, for a card whose face is hidden from this seat, and for an unknown place."""
+        """Return the card that lies open on a place of the picture ("hand Smithy") in large.
+
+        Returns None for a place without a card, for a card whose face is hidden from this seat, and for an unknown
+        place.
+        """
         from architects_env.play.drawing.picture import large_card
 
         return large_card(self.game, self.state, self.seat, place)
 
     def final_scores(self) -> list[FinalScore]:
-        """Return the result of every side, the best first; empty before the end, when points may be secret. The
-        points are counted in a world that agrees with the view: at the end everybody can count all points, although
-        some of the counted cards lie face down."""
+        """Return the result of every side, the best first; empty before the end, when points may be secret.
+
+        The points are counted in a world that agrees with the view: at the end everybody can count all points, although
+        some of the counted cards lie face down.
+        """
         if not self.memory["over"][0]:
             return []
         game, world = self.game, self.sample_state(0)
         rivals = game.rivals(self.num_players, world["options"][0] if game.options else np.zeros(0, np.int64))
         names = [*map(player, range(self.num_players)), *map(say, rivals)]
         scores, ranks = np.zeros(len(names), np.int64), np.zeros(len(names), np.int64)
-        kernels_of(game).score_and_rank(game.for_kernels(world), 0, scores, ranks)
+        get_kernels(game).score_and_rank(game.for_kernels(world), 0, scores, ranks)
         sides = [
             FinalScore(name, i, i >= self.num_players, int(ranks[i]), int(scores[i])) for i, name in enumerate(names)
         ]
@@ -196,5 +203,5 @@ class View:
         """Return only the state of a sampled world (an array of one record), the form that rules and kernels take."""
         seed = check_seed(seed)
         world = self.game.for_kernels(self.game.copy_states(self.memory))
-        kernels_of(self.game).determinize(world, 0, self.seat, stream(seed, 0, DETERMINIZE))
+        get_kernels(self.game).determinize(world, 0, self.seat, stream(seed, 0, DETERMINIZE))
         return recarray(world)

@@ -19,8 +19,8 @@ from architects_env.core.compile.recarrays import recarray
 from architects_env.core.contract.game import Game
 from architects_env.core.files.data_files import read_weights
 from architects_env.core.files.weights import Weight, vector_of
-from architects_env.core.play.kernels import kernels_of
-from architects_env.core.search.versions import version_of
+from architects_env.core.play.kernels import get_kernels
+from architects_env.core.search.versions import split_version
 from architects_env.core.text import say
 
 
@@ -64,12 +64,12 @@ def family(
     """
     newest = {bot: vector_of(weights, entry, bot) for bot, entry in read_weights(name, standard, weights).items()}
     vectors = newest | {bot: vector_of(weights, entry, bot) for bot, entry in former.items()}
-    bots = {bot: bot_with(choose, vector) for bot, vector in newest.items()}
+    bots = {bot: make_bot(choose, vector) for bot, vector in newest.items()}
     return Family(weights, vectors, bots, {bot: (choose, vector) for bot, vector in vectors.items()})
 
 
-def bot_with(choose: Callable[..., Any], weights: np.ndarray) -> Callable[..., Any]:
-    """A bot, (compiled) choose(g, mask, rng) -> action, by `choose(g, mask, rng, weights)` with fixed weights."""
+def make_bot(choose: Callable[..., Any], weights: np.ndarray) -> Callable[..., Any]:
+    """Return a bot, (compiled) choose(g, mask, rng) -> action, that calls `choose(g, mask, rng, weights)`."""
 
     @compiled
     def bot(g, mask, rng):
@@ -79,7 +79,7 @@ def bot_with(choose: Callable[..., Any], weights: np.ndarray) -> Callable[..., A
 
 
 def scratch_states(dtype: np.dtype) -> Callable[..., Any]:
-    """(compiled) room(n): scratch memory for `n` states, with any content."""
+    """Return (compiled) room(n), which allocates scratch memory for `n` states, with any content."""
 
     @compiled_with_twin(lambda n: recarray(np.empty(n, dtype)))
     def room(n: int) -> np.ndarray:
@@ -88,27 +88,31 @@ def scratch_states(dtype: np.dtype) -> Callable[..., Any]:
     return room
 
 
-def bot_called(game: Game, name: str) -> str | None:
-    """The key of a bot in the tables of a game, where the newest version has no number.
+def bot_key(game: Game, name: str) -> str | None:
+    """Return the key of a bot in the tables of a game, where the newest version has no number.
 
-    `NAME@1` has the key `NAME` while it is the newest version. Returns None if there is no such bot or version.
+    `NAME@1` has the key `NAME` while it is the newest version. The key is None if there is no such bot or version.
     """
-    plain, version = version_of(name)
+    plain, version = split_version(name)
     if plain not in game.bots:
         return None
-    newest = 1 + sum(version_of(other)[0] == plain for other in game.weighted_bots if other != plain)
+    newest = 1 + sum(split_version(other)[0] == plain for other in game.weighted_bots if other != plain)
     if version is None or version == newest:
         return plain
     return name if version < newest else None
 
 
 def bot_loop(game: Game, name: str) -> Callable[..., None]:
-    """loop(states, masks, rows, copy, rng, actions): writes the bot's action in game `rows[k]` to `actions[k]`.
+    """Return the compiled loop in which a bot decides in many games.
 
-    The bot sees a redacted copy of the state, without what the seat to act may not know; `copy` is memory for one
-    state. Raises `ValueError` if the game has no such bot.
+    The result is loop(states, masks, rows, copy, rng, actions), which writes the bot's action in game `rows[k]` to
+    `actions[k]`. The bot sees a redacted copy of the state, without what the seat to act may not know. `copy` is memory
+    for one state.
+
+    Raises:
+        ValueError: The game has no such bot.
     """
-    known = bot_called(game, name)
+    known = bot_key(game, name)
     if known is None:
         raise ValueError(
             say(
@@ -119,14 +123,20 @@ def bot_loop(game: Game, name: str) -> Callable[..., None]:
             )
         )
     if known not in game.weighted_bots:
-        return _loop_of(game, game.bots[known], weighted=False)
+        return _get_loop(game, game.bots[known], weighted=False)
     choose, weights = game.weighted_bots[known]
     return weighted_loop(game, choose, weights)
 
 
 def weighted_loop(game: Game, choose: Callable[..., Any], weights: np.ndarray) -> Callable[..., None]:
-    """The loop of `bot_loop` for any weights of `choose` (`Game.weighted_bots`). Other weights compile nothing."""
-    shared = _loop_of(game, choose, weighted=True)
+    """Return the loop of `bot_loop` for any weights. Other weights compile nothing.
+
+    Args:
+        game: The game.
+        choose: The shared function of a family of bots (`Game.weighted_bots`).
+        weights: float64[weights].
+    """
+    shared = _get_loop(game, choose, weighted=True)
 
     def loop(states: Any, masks: Any, rows: Any, copy: Any, rng: Any, actions: Any) -> None:
         shared(states, masks, rows, copy, rng, actions, weights)
@@ -135,8 +145,8 @@ def weighted_loop(game: Game, choose: Callable[..., Any], weights: np.ndarray) -
 
 
 @cache
-def _loop_of(game: Game, bot: Callable[..., Any], weighted: bool) -> Callable[..., None]:
-    blank = kernels_of(game).redact
+def _get_loop(game: Game, bot: Callable[..., Any], weighted: bool) -> Callable[..., None]:
+    blank = get_kernels(game).redact
     if weighted:
 
         @game_kernel(game.name, unlocked=True)

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.search.guided import GuidedSearch
-from architects_env.core.search.gumbel import CONSIDERED, VALUE_SCALE, look_at_roots
+from architects_env.core.search.gumbel import CONSIDERED, VALUE_SCALE, read_roots
 from architects_env.core.search.tree_search import NONE
 
 
@@ -42,7 +42,7 @@ class FirstGumbelSearch(GuidedSearch):
             for number in range(simulations):
                 self.draw_worlds(self._all)
                 self.simulate(self._all, np.array([actions[number % len(actions)] for actions in running]))
-            look_at_roots(self.trees, self._visits, self._means)
+            read_roots(self.trees, self._visits, self._means)
             worth = scores + self.value_scale * self._means
             for i, actions in enumerate(running):
                 best_first = actions[np.argsort(-worth[i, actions], kind="stable")]
@@ -50,11 +50,14 @@ class FirstGumbelSearch(GuidedSearch):
         self.actions = np.array([actions[0] for actions in running])
 
     def best(self) -> np.ndarray:
-        """int64[searches]: the best action of each search."""
+        """Return the best action of each search, int64[searches]."""
         return self.actions
 
     def visits(self) -> np.ndarray:
-        """int64[searches, actions]: visits of each action. Without any, the policy's likeliest action counts as one."""
+        """Return the visits of each action, int64[searches, actions].
+
+        Without any visit, the policy's likeliest action counts as visited once.
+        """
         return self._visits if self._visits.any() else super().visits()
 
 

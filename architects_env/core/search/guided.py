@@ -20,15 +20,15 @@ from architects_env.core.compile import compile_mode
 from architects_env.core.compile.jit import compiled, game_kernel
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rules.rewards import MOST_SEATS
-from architects_env.core.play.kernels import kernels_of
+from architects_env.core.play.kernels import get_kernels
 from architects_env.core.search.tree_search import (
-    MOST_DEPTH,
+    MAX_DEPTH,
     NONE,
     ROOT,
     add_child,
     back_up,
     clear_tree,
-    evaluation_of,
+    make_evaluation,
     new_nodes,
 )
 
@@ -47,7 +47,7 @@ Draw = Callable[..., Any]
 
 @cache
 def any_world(game: Game) -> Draw:
-    """A `Draw` by which all worlds that agree with the view are equally likely."""
+    """Return a `Draw` by which all worlds that agree with the view are equally likely."""
     determinize_rule = game.determinize
 
     @compiled
@@ -60,7 +60,7 @@ def any_world(game: Game) -> Draw:
 
 @compiled
 def mean_of_children(tree, parent):
-    """The mean reward of the seat that decides here, or 0 if no child was visited."""
+    """Return the mean reward of the seat that decides here, or 0 if no child was visited."""
     visits, total, child = 0, 0.0, tree[parent].child
     while child != NONE:
         visits += tree[child].visits
@@ -71,7 +71,13 @@ def mean_of_children(tree, parent):
 
 @compiled
 def child_with(tree, parent, action):
-    """The child that this action leads to, or NONE."""
+    """Return the child to which an action leads, or NONE.
+
+    Args:
+        tree: Nodes (`core.search.tree_search.NODE`).
+        parent: Index of the node.
+        action: The action.
+    """
     child = tree[parent].child
     while child != NONE and tree[child].action != action:
         child = tree[child].sibling
@@ -80,10 +86,19 @@ def child_with(tree, parent, action):
 
 @compiled
 def guided_child(tree, size, parent, mask, mover, known, exploration, by_siblings):
-    """The legal child with the highest PUCT bound (NONE if there is no room for it), and the tree's new size.
+    """Return the legal child with the highest PUCT bound (NONE if there is no room for it), and the tree's new size.
 
-    An action that was legal in no world before becomes a child with the prior `NEW_PRIOR`. A child without a visit has
-    the value 0, or with `by_siblings` the mean value of its siblings.
+    An action that was legal in no world before becomes a child with the prior `NEW_PRIOR`.
+
+    Args:
+        tree: Nodes (`core.search.tree_search.NODE`).
+        size: Number of nodes in use.
+        parent: Index of the node to choose from.
+        mask: int8[actions]: The legal actions.
+        mover: The seat to act.
+        known: int8[actions]: Scratch memory.
+        exploration: Weight of exploration in the bound.
+        by_siblings: Whether a child without a visit has the mean value of its siblings, instead of 0.
     """
     known[:] = mask
     best, best_bound, unvisited = NONE, -1e300, mean_of_children(tree, parent) if by_siblings else 0.0
@@ -120,13 +135,13 @@ class _Loops:
 
 
 @cache
-def _loops_of(game: Game, draw_rule: Draw | None) -> _Loops:
+def _get_loops(game: Game, draw_rule: Draw | None) -> _Loops:
     return _make(game, draw_rule)
 
 
 def _make(game: Game, draw_rule: Draw | None) -> _Loops:
-    step, legal_rule, observe_rule = kernels_of(game).step, game.legal, game.observe
-    evaluate, draw_world = evaluation_of(game, 0.0), draw_rule or any_world(game)
+    step, legal_rule, observe_rule = get_kernels(game).step, game.legal, game.observe
+    evaluate, draw_world = make_evaluation(game, 0.0), draw_rule or any_world(game)
 
     @game_kernel(game.name)
     def draw(views, which, worlds, seats, weights, rng):
@@ -215,7 +230,7 @@ class GuidedSearch:
         self.simulations, self.exploration = simulations, float(exploration)
         self._players = int(memory["num_players"].max())
         parts, self._weights = game.lookahead if likely and game.lookahead else (None, np.zeros(0))
-        self._loops = _loops_of(game, parts.draw if parts else None)
+        self._loops = _get_loops(game, parts.draw if parts else None)
         self._worlds = game.for_kernels(game.new_states(number))
         self._works = game.for_kernels(game.new_states(number * at_once))
         self.trees = new_nodes(number, 64)
@@ -226,7 +241,7 @@ class GuidedSearch:
         number *= at_once
         self._masks, self._known = np.zeros((number, actions), np.int8), np.zeros(actions, np.int8)
         self._paths, self._lengths = (
-            np.zeros((number, min(simulations + 1, MOST_DEPTH)), np.int64),
+            np.zeros((number, min(simulations + 1, MAX_DEPTH)), np.int64),
             np.zeros(number, np.int64),
         )
         self._movers = np.zeros(number, np.int64)
@@ -281,7 +296,7 @@ class GuidedSearch:
         return priors, values
 
     def best(self) -> np.ndarray:
-        """int64[searches]: the best action of each search, which is the one with the most visits."""
+        """Return the action of each search with the most visits, int64[searches]."""
         return self.visits().argmax(axis=1)
 
     def _make_room(self, which: np.ndarray) -> None:
@@ -297,7 +312,7 @@ class GuidedSearch:
             self.trees = grown
 
     def visits(self) -> np.ndarray:
-        """int64[searches, actions]: visits of the actions at the roots.
+        """Return the visits of the actions at the roots, int64[searches, actions].
 
         The first simulation only evaluates the root. If there was no other, the policy's likeliest action counts as
         visited once.

@@ -28,9 +28,14 @@ VALUE_SCALE = 25.0
 
 
 @game_kernel("")
-def look_at_roots(trees, visits, means):
-    """Write visits (int64[searches, actions]) and mean rewards (float64) of the actions at the roots, 0 without a
-    visit."""
+def read_roots(trees, visits, means):
+    """Read visits and mean rewards of the actions at the roots. Both are 0 for an action without a visit.
+
+    Args:
+        trees: Nodes, a row for each search.
+        visits: int64[searches, actions]: The visits are written here.
+        means: float64[searches, actions]: The mean rewards are written here.
+    """
     visits[:], means[:] = 0, 0.0
     for i in range(trees.shape[0]):
         child = trees[i, ROOT].child
@@ -97,7 +102,7 @@ class GumbelSearch(GuidedSearch):
                 halving = halving or share * phases[i] >= phase[i] + 1
             if not halving:
                 continue
-            look_at_roots(self.trees, self._visits, self._means)
+            read_roots(self.trees, self._visits, self._means)
             worth = scores + self.value_scale * self._means
             for i in open_ones:
                 share = max(passed, spent[i] / (self.simulations or math.inf))
@@ -114,23 +119,26 @@ class GumbelSearch(GuidedSearch):
         self.simulate(which, np.concatenate([running[i] for i in searches]))
 
     def best(self) -> np.ndarray:
-        """int64[searches]: the best action of each search."""
+        """Return the best action of each search, int64[searches]."""
         return self.actions
 
     def visits(self) -> np.ndarray:
-        """int64[searches, actions]: visits of each action. Without any, the best action counts as one."""
-        look_at_roots(self.trees, self._visits, self._means)
+        """Return the visits of each action, int64[searches, actions].
+
+        Without any visit, the best action counts as visited once.
+        """
+        read_roots(self.trees, self._visits, self._means)
         none = np.flatnonzero(~self._visits.any(axis=1))
         self._visits[none, self.actions[none]] = 1
         return self._visits
 
     def improved_policy(self) -> np.ndarray:
-        """float64[searches, actions]: the improved policy, the softmax of log prior and scaled value.
+        """Return the improved policy: the softmax of log prior and scaled value, float64[searches, actions].
 
         Actions without a visit get the mean value of the others, weighted by their priors. The best action has the
         highest probability. Visits would not tell the last two actions apart, as these are searched equally often.
         """
-        look_at_roots(self.trees, self._visits, self._means)
+        read_roots(self.trees, self._visits, self._means)
         tried, prior = self._visits > 0, _shares(self._scores)
         known = (prior * tried).sum(axis=1, keepdims=True)
         expected = (prior * tried * self._means).sum(axis=1, keepdims=True) / np.where(known > 0, known, 1.0)
@@ -141,6 +149,6 @@ class GumbelSearch(GuidedSearch):
 
 
 def _shares(worth: np.ndarray) -> np.ndarray:
-    """The softmax of each row."""
+    """Return the softmax of each row."""
     powers = np.exp(worth - worth.max(axis=1, keepdims=True))
     return powers / powers.sum(axis=1, keepdims=True)

@@ -1,5 +1,6 @@
-"""The look-ahead of bots: a bot plays each option in sampled worlds, continues by a rollout policy, and takes the
-option with the best result.
+"""The look-ahead of bots: a bot plays each action in sampled worlds and takes the one with the best result.
+
+After the action, a rollout policy continues the game in the sampled world.
 
 A game provides two compiled functions, whose last argument is a vector of weights: an evaluation, `value`, and a
 rollout policy, `rollout_policy`. They make a family of bots (`games/hamlet/bots.py` is the smallest example):
@@ -12,12 +13,12 @@ rollout policy, `rollout_policy`. They make a family of bots (`games/hamlet/bots
 "worlds": 16, ...}}`. With `worlds` 0 a bot plays by the rollout policy alone. Everything else has a default:
 
 - `rollout_policy` defaults to the action after which `value` is highest.
-- After an option all players follow the rollout policy until another player has to decide. `settled` replaces this
+- After an action all players follow the rollout policy until another player has to decide. `settled` replaces this
   condition.
 - `WORLDS`, `PATIENCE`, `CANDIDATES` and `TRUST` are weights that this module reads by name. A game adds those that it
   sets to its own weights, if need be with another description or other bounds. By default there is one world, and the
   others are 0.
-- Options race: all are evaluated in the same worlds, and options that are clearly behind drop out. The race continues
+- Actions race: all are evaluated in the same worlds, and actions that are clearly behind drop out. The race continues
   while the best ones are within noise of each other (`PATIENCE`).
 - `further` is for games in which the end of a player's own turn tells too little. The best `CANDIDATES` are evaluated
   again: all players choose by such a first look-ahead, until `further` is true.
@@ -42,34 +43,34 @@ from architects_env.core.search.bots import scratch_states
 
 WORLDS = Weight(
     "worlds",
-    "number of sampled worlds, on average, in which each option is evaluated (0: the rollout policy decides)",
+    "number of sampled worlds, on average, in which each action is evaluated (0: the rollout policy decides)",
     0,
     256,
     tuned=False,
 )
 PATIENCE = Weight(
     "patience",
-    "evaluations beyond `worlds` of each option while the best ones are within noise of each other, in options, at most",
+    "evaluations beyond `worlds` of each action while the best ones are within noise of each other, in actions, at most",
     0,
     1000,
     tuned=False,
 )
 CANDIDATES = Weight(
-    "candidates", "number of the best options that are evaluated further on (0 or 1: none)", 0, 1000, tuned=False
+    "candidates", "number of the best actions that are evaluated further on (0 or 1: none)", 0, 1000, tuned=False
 )
-TRUST = Weight("trust", "bonus of the option that the rollout policy chooses")
+TRUST = Weight("trust", "bonus of the action that the rollout policy chooses")
 
 WORLDS_TOGETHER = 16
-"""Number of worlds that are evaluated before the next comparison of options."""
+"""Number of worlds that are evaluated before the next comparison of actions."""
 CERTAINTY = 2.5
-"""Number of standard errors by which an option must be behind to drop out."""
+"""Number of standard errors by which an action must be behind to drop out."""
 UNSEEN = 0.1
-"""Standard deviation of an option's value in worlds that were not sampled, as a share of the scale of values. It counts
+"""Standard deviation of an action's value in worlds that were not sampled, as a share of the scale of values. It counts
 more if fewer worlds were sampled."""
 NEGLIGIBLE = 0.002
 """A gain that is not worth more evaluations, as a share of the scale of values."""
 LONGEST = 10_000
-"""Number of decisions after an option, at most. The position is evaluated then. Only a rollout policy that the rules
+"""Number of decisions after an action, at most. The position is evaluated then. Only a rollout policy that the rules
 let go round in circles comes near this number."""
 TIE_BREAKS = 1 << 16
 """Number of different tie breaks."""
@@ -77,13 +78,27 @@ TIE_BREAKS = 1 << 16
 
 @compiled
 def others_decide(g, since, p, weights):
-    """A condition `settled` that stops as soon as another player than `p` has to decide."""
+    """Return whether another player than `p` has to decide: a condition `settled`.
+
+    Args:
+        g: The present position.
+        since: The position before the action.
+        p: The seat that looks ahead.
+        weights: float64[weights].
+    """
     return g.seat != p
 
 
 @compiled
 def game_over(g, since, p, weights):
-    """A condition `settled` that plays every option to the end of the game."""
+    """Return False: a condition `settled` that plays every action to the end of the game.
+
+    Args:
+        g: The present position.
+        since: The position before the action.
+        p: The seat that looks ahead.
+        weights: float64[weights].
+    """
     return False
 
 
@@ -94,8 +109,10 @@ def _never_at_once(g, mask, weights):
 
 @dataclass(frozen=True, eq=False)
 class Lookahead:
-    """The parts from which `chooser` makes a bot. All functions are compiled; `weights` is float64[weights], `p` the
-    seat that looks ahead."""
+    """The parts from which `chooser` makes a bot.
+
+    All functions are compiled. `weights` is float64[weights], `p` the seat that looks ahead.
+    """
 
     weights: tuple[Weight, ...]
     """The name, the meaning and the bounds of each number in a vector of weights."""
@@ -112,7 +129,7 @@ class Lookahead:
     called with views and with worlds."""
     settled: Callable[..., Any] = others_decide
     """settled(g, since, p, weights) -> bool: whether to evaluate the position now instead of playing on. `since` is the
-    position before the option. It is not called at the end of a game."""
+    position before the action. It is not called at the end of a game."""
     further: Callable[..., Any] | None = None
     """further(g, since, p, weights) -> bool: the condition at which the second evaluation of candidates ends. It is
     true of the view itself where no second evaluation is needed."""
@@ -124,20 +141,21 @@ class Lookahead:
     scale: float = 1.0
     """The scale of values: the difference, about, between the values of the first rank and of the last."""
     tie_break: float = 0.0
-    """The largest random number that is added to an option's value to break ties. With 0 the first of equals wins."""
+    """The largest random number that is added to an action's value to break ties. With 0 the first of equals wins."""
 
 
 def chooser(parts: Lookahead) -> Callable[..., Any]:
     """Make the function of a family of bots: (compiled) choose(g, mask, rng, weights) -> action, for a view `g`.
 
-    Raises `ValueError` if `worlds` may be 0 but there is no rollout policy, which would have to decide then.
+    Raises:
+        ValueError: `worlds` may be 0, but there is no rollout policy, which would have to decide then.
     """
     worlds_of = _number(parts.weights, WORLDS.name, 1.0)
     if parts.rollout_policy is None and any(weight.name == WORLDS.name and weight.low < 1 for weight in parts.weights):
         raise ValueError(
             "Without a rollout policy a bot needs at least one world: give `worlds` bounds from 1 on, or write `rollout_policy`."
         )
-    at_once, rollout_policy, race = parts.at_once, parts.rollout_policy or _no_opinion, _race_of(parts)
+    at_once, rollout_policy, race = parts.at_once, parts.rollout_policy or _no_opinion, _make_race(parts)
 
     @compiled
     def choose(g, mask, rng, weights):
@@ -164,7 +182,7 @@ def _no_opinion(g, mask, rng, weights):
 
 
 def _number(weights: Sequence[Weight], name: str, otherwise: float) -> Callable[..., Any]:
-    """A compiled function that reads the weight of this name from a vector; `otherwise` in games without it."""
+    """Return a compiled function that reads the weight of this name from a vector; `otherwise` in games without it."""
     names = [weight.name for weight in weights]
     if name not in names:
 
@@ -183,7 +201,7 @@ def _number(weights: Sequence[Weight], name: str, otherwise: float) -> Callable[
 
 
 def best_right_after(parts: Lookahead) -> Callable[..., Any]:
-    """The default rollout policy: the action after which the evaluation is highest."""
+    """Return the default rollout policy: the action after which the evaluation is highest."""
     room, play, value = scratch_states(parts.states), parts.stages.play, parts.value
 
     @compiled
@@ -203,9 +221,11 @@ def best_right_after(parts: Lookahead) -> Callable[..., Any]:
     return best
 
 
-def play_on_of(parts: Lookahead) -> Callable[..., Any]:
-    """play_on(trial, action, since, mask, weights): plays an option of `since.seat` in `trial[0]`, and then by the
-    rollout policy until the position is settled."""
+def make_play_on(parts: Lookahead) -> Callable[..., Any]:
+    """Return a compiled function that plays an action, and then by the rollout policy until the position is settled.
+
+    The result is play_on(trial, action, since, mask, weights). It plays an action of `since.seat` in `trial[0]`.
+    """
     legal, play, settled = parts.stages.legal, parts.stages.play, parts.settled
     rollout_policy = parts.rollout_policy or best_right_after(parts)
 
@@ -221,9 +241,12 @@ def play_on_of(parts: Lookahead) -> Callable[..., Any]:
     return play_on
 
 
-def try_of(parts: Lookahead) -> Callable[..., Any]:
-    """try_option(trial, action, since, mask, weights) -> value: plays an option on (`play_on_of`) and evaluates it."""
-    value, play_on = parts.value, play_on_of(parts)
+def make_try_option(parts: Lookahead) -> Callable[..., Any]:
+    """Return a compiled function that plays an action on (`make_play_on`) and evaluates the position that it reaches.
+
+    The result is try_option(trial, action, since, mask, weights) -> value.
+    """
+    value, play_on = parts.value, make_play_on(parts)
 
     @compiled
     def try_option(trial, action, since, mask, weights):
@@ -236,7 +259,7 @@ def try_of(parts: Lookahead) -> Callable[..., Any]:
 # --- the race ---------------------------------------------------------------------------------------------------------
 @compiled
 def options_of(mask):
-    """int64[options]: the legal actions of a mask."""
+    """Return the legal actions of a mask, int64[n]."""
     options = np.empty(mask.shape[0], np.int64)
     count = 0
     for action in range(mask.shape[0]):
@@ -248,9 +271,12 @@ def options_of(mask):
 
 @compiled
 def move_leader_to_front(looks, tie_breaks, running):
-    """Move the option with the highest mean of `looks` (float64[worlds, options]) to the front of `running`.
+    """Move the action with the highest mean value to the front of `running`.
 
-    `running` holds indices of options. The `tie_breaks` decide between equals.
+    Args:
+        looks: float64[worlds, actions]: Values of the actions.
+        tie_breaks: float64[actions]: Numbers that decide between equals.
+        running: int64[n]: Indices of the actions that are left.
     """
     best, most = 0, -np.inf
     for k in range(len(running)):
@@ -262,10 +288,18 @@ def move_leader_to_front(looks, tie_breaks, running):
 
 @compiled
 def drop_beaten(looks, tie_breaks, running, scale):
-    """Keep the leader, and all options that may still turn out clearly better than it, at the front of `running`.
+    """Move the leader, and all actions that may still turn out clearly better than it, to the front of `running`.
 
-    Returns their number. Every option meets the same chance events in a world, so the comparison uses differences world
-    by world.
+    Every action meets the same chance events in a world, so the comparison uses differences world by world.
+
+    Args:
+        looks: float64[worlds, actions]: Values of the actions.
+        tie_breaks: float64[actions]: Numbers that decide between equals.
+        running: int64[n]: Indices of the actions that are left.
+        scale: The scale of values.
+
+    Returns:
+        The number of actions that are kept.
     """
     move_leader_to_front(looks, tie_breaks, running)
     worlds, kept, unseen = looks.shape[0], 1, UNSEEN * scale
@@ -279,8 +313,8 @@ def drop_beaten(looks, tie_breaks, running, scale):
     return kept
 
 
-def draw_of(parts: Lookahead) -> Callable[..., Any]:
-    """draw(worlds, view, p, rng, weights): samples a world into worlds[0]."""
+def make_draw(parts: Lookahead) -> Callable[..., Any]:
+    """Return the compiled function draw(worlds, view, p, rng, weights), which samples a world into worlds[0]."""
     determinize = parts.determinize
 
     @compiled
@@ -291,10 +325,13 @@ def draw_of(parts: Lookahead) -> Callable[..., Any]:
     return parts.draw or draw
 
 
-def _look_of(parts: Lookahead, try_option: Callable[..., Any]) -> Callable[..., Any]:
-    """look(g, options, running, by_rollout_policy, worlds, looks, mask, rng, weights): samples worlds, and writes the
-    values of the `running` options (indices) in each to `looks`, float64[worlds, options]."""
-    room, draw = scratch_states(parts.states), draw_of(parts)
+def _make_look(parts: Lookahead, try_option: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a compiled function that samples worlds and writes the values of actions in each of them.
+
+    The result is look(g, options, running, by_rollout_policy, worlds, looks, mask, rng, weights). It writes the values
+    of the `running` actions (indices of `options`) to `looks`, float64[worlds, actions].
+    """
+    room, draw = scratch_states(parts.states), make_draw(parts)
     trust_of = _number(parts.weights, TRUST.name, 0.0)
 
     @compiled
@@ -311,12 +348,15 @@ def _look_of(parts: Lookahead, try_option: Callable[..., Any]) -> Callable[..., 
     return look
 
 
-def _race_of(parts: Lookahead) -> Callable[..., Any]:
-    """race(g, options, by_rollout_policy, mask, rng, weights) -> action: evaluates the options in the same worlds, and
-    drops those that are clearly behind. It ends when one is left, or the evaluations are used up: the leader wins then,
-    or the best ones are evaluated further on. `mask` (int8[actions]) is scratch memory."""
-    room, try_option = scratch_states(parts.states), try_of(parts)
-    look, look_further = _look_of(parts, try_option), _look_further_of(parts, try_option)
+def _make_race(parts: Lookahead) -> Callable[..., Any]:
+    """Return a compiled function that evaluates actions in the same worlds, and drops those that are clearly behind.
+
+    The result is race(g, options, by_rollout_policy, mask, rng, weights) -> action. It ends when one action is left, or
+    the evaluations are used up: the leader wins then, or the best ones are evaluated further on. `mask` (int8[actions])
+    is scratch memory.
+    """
+    room, try_option = scratch_states(parts.states), make_try_option(parts)
+    look, look_further = _make_look(parts, try_option), _make_look_further(parts, try_option)
     worlds_of, patience_of = _number(parts.weights, WORLDS.name, 1.0), _number(parts.weights, PATIENCE.name, 0.0)
     scale, tie_break = parts.scale, parts.tie_break / TIE_BREAKS
 
@@ -347,10 +387,12 @@ def _race_of(parts: Lookahead) -> Callable[..., Any]:
 
 
 # --- further on -------------------------------------------------------------------------------------------------------
-def _follow_best_of(try_option: Callable[..., Any]) -> Callable[..., Any]:
-    """follow_best(line, options, mask, weights): plays the option with the highest value to the seat to act in the
-    world `line[0]`, and on until that value was taken. `options` is a mask, int8[actions]. The other two states of
-    `line`, and `mask`, are scratch memory."""
+def _make_follow_best(try_option: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a compiled function that plays the best action of the seat to act, and on until its value was taken.
+
+    The result is follow_best(line, options, mask, weights). The world is `line[0]`; `options` is a mask, int8[actions].
+    The other two states of `line`, and `mask`, are scratch memory.
+    """
 
     @compiled
     def follow_best(line, options, mask, weights):
@@ -367,9 +409,12 @@ def _follow_best_of(try_option: Callable[..., Any]) -> Callable[..., Any]:
     return follow_best
 
 
-def _look_further_of(parts: Lookahead, try_option: Callable[..., Any]) -> Callable[..., Any]:
-    """look_further(g, options, totals, worlds, mask, weights) -> action: the best of the candidates among `options`,
-    evaluated while every player takes the option with the highest value, until `further` is true."""
+def _make_look_further(parts: Lookahead, try_option: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a compiled function that evaluates the best candidates until `further` is true, and returns the best one.
+
+    The result is look_further(g, options, totals, worlds, mask, weights) -> action. Every player takes the action with
+    the highest value meanwhile.
+    """
     if parts.further is None:
 
         @compiled
@@ -377,7 +422,7 @@ def _look_further_of(parts: Lookahead, try_option: Callable[..., Any]) -> Callab
             return options[np.argmax(totals)]
 
         return best
-    room, follow_best = scratch_states(parts.states), _follow_best_of(try_option)
+    room, follow_best = scratch_states(parts.states), _make_follow_best(try_option)
     legal, value, enough, candidates_of = (
         parts.stages.legal,
         parts.value,

@@ -23,7 +23,15 @@ TOGETHER = 4
 
 @compiled
 def add_rows(out, given, used, count, weight):
-    """Compute out += given[used[:count]] @ weight[used[:count]]."""
+    """Compute out += given[used[:count]] @ weight[used[:count]].
+
+    Args:
+        out: float32[outputs].
+        given: float32[inputs].
+        used: int64[inputs]: Indices of the inputs that are not zero.
+        count: Number of entries of `used`.
+        weight: float32[inputs, outputs].
+    """
     whole = count - count % TOGETHER
     for k in range(0, whole, TOGETHER):
         a, b, c, d = used[k], used[k + 1], used[k + 2], used[k + 3]
@@ -39,9 +47,15 @@ def add_rows(out, given, used, count, weight):
 
 @game_kernel("")
 def layer(given, weight, bias, out, used, rectified):
-    """Compute out = given @ weight + bias, float32[n, outputs], from float32[n, inputs] and float32[inputs, outputs].
+    """Compute out = given @ weight + bias, followed by a ReLU if `rectified`.
 
-    With `rectified` a ReLU follows. `used` (int64[inputs]) is scratch memory.
+    Args:
+        given: float32[n, inputs].
+        weight: float32[inputs, outputs].
+        bias: float32[outputs].
+        out: float32[n, outputs]: The result is written here.
+        used: int64[inputs]: Scratch memory.
+        rectified: Whether a ReLU follows.
     """
     for i in range(given.shape[0]):
         row, sums, count = given[i], out[i], 0
@@ -58,7 +72,7 @@ def layer(given, weight, bias, out, used, rectified):
 
 @compiled
 def dot(one, other):
-    """The dot product of two vectors, in four partial sums that the processor computes in parallel."""
+    """Return the dot product of two vectors, in four partial sums that the processor computes in parallel."""
     a, b, c, d = np.float32(0), np.float32(0), np.float32(0), np.float32(0)
     whole = one.shape[0] - one.shape[0] % TOGETHER
     for k in range(0, whole, TOGETHER):
@@ -73,10 +87,20 @@ def dot(one, other):
 
 @game_kernel("")
 def heads(hidden, of_seats, movers, masks, of_actions, action_bias, of_value, value_bias, priors, values):
-    """Compute `values` (float32[n, seats]) and `priors` (float32[n, actions], of legal actions) from hidden units.
+    """Compute the probabilities of legal actions and the values of all seats from hidden units.
 
-    `of_seats` (float32[n * seats, units]) holds the hidden units of the value head, the seats of a position after each
-    other. `hidden` holds those of the policy head, of all seats too or of the seats to act alone (float32[n, units]).
+    Args:
+        hidden: float32[n * seats, units] or float32[n, units]: Hidden units of the policy head, of all seats or of the
+            seats to act alone.
+        of_seats: float32[n * seats, units]: Hidden units of the value head, the seats of a position after each other.
+        movers: int64[n]: The seats to act.
+        masks: int8[n, actions]: The legal actions.
+        of_actions: float32[actions, units]: Weights of the policy head.
+        action_bias: float32[actions].
+        of_value: float32[units]: Weights of the value head.
+        value_bias: float32.
+        priors: float32[n, actions]: The probabilities are written here.
+        values: float32[n, seats]: The values are written here.
     """
     seats = values.shape[1]
     for i in range(values.shape[0]):
@@ -100,13 +124,20 @@ def heads(hidden, of_seats, movers, masks, of_actions, action_bias, of_value, va
 
 @game_kernel("")
 def value_head(hidden, weight, bias, values):
-    """Compute `values` (float32[n]) from `hidden`. A value does not depend on the other rows of a batch."""
+    """Compute values from hidden units. A value does not depend on the other rows of a batch.
+
+    Args:
+        hidden: float32[n, units].
+        weight: float32[units].
+        bias: float32.
+        values: float32[n]: The values are written here.
+    """
     for i in range(values.shape[0]):
         values[i] = dot(hidden[i], weight) + bias
 
 
 def _product(given: np.ndarray, weight: np.ndarray) -> np.ndarray:
-    """The product given @ weight, row by row over the entries that are not zero.
+    """Return given @ weight, computed row by row over the entries that are not zero.
 
     The products are so small that numpy's library starts no threads, which take a hundred times as long on a busy
     machine.
@@ -189,7 +220,14 @@ class Chain:
         self._rooms: list[np.ndarray] = [np.zeros((0, len(bias)), np.float32) for _, bias, _ in self._layers]
 
     def hidden(self, given: np.ndarray) -> np.ndarray:
-        """float32[n, outputs] for float32[n, inputs]. The next call overwrites the result."""
+        """Return the outputs of the last layer. The next call overwrites them.
+
+        Args:
+            given: float32[n, inputs].
+
+        Returns:
+            float32[n, outputs].
+        """
         for k, (weight, bias, activation) in enumerate(self._layers):
             if compile_mode.current_mode("") == "plain":
                 given = ACTIVATIONS[activation](_product(given, weight) + bias)
@@ -223,16 +261,17 @@ class Network:
         return weight[0], bias[0]
 
     def logits(self, observations: np.ndarray) -> np.ndarray:
-        """float32[n, actions]: the logits of all actions, legal or not, for float32[n, entries]."""
+        """Return the logits of all actions, legal or not, float32[n, actions]."""
         return self._logits(self._body.hidden(_plain_rows(observations)))
 
     def _logits(self, hidden: np.ndarray) -> np.ndarray:
         return self._all_actions.hidden(self._policy.hidden(hidden)).copy()
 
     def values(self, observations: np.ndarray) -> np.ndarray:
-        """float32[n]: the expected reward of the seat that sees each observation, for float32[n, entries].
+        """Return the expected reward of the seat that sees each observation, float32[n].
 
-        Raises `ValueError` if the network has no value head.
+        Raises:
+            ValueError: The network has no value head.
         """
         return self._values(self._value_body.hidden(_plain_rows(observations)))
 
@@ -246,14 +285,21 @@ class Network:
         return values
 
     def logits_and_values(self, observations: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Logits and values, by one pass through a shared body."""
+        """Return logits and values, computed by one pass through a shared body.
+
+        Args:
+            observations: float32[n, entries].
+
+        Returns:
+            float32[n, actions] and float32[n].
+        """
         observations = _plain_rows(observations)
         hidden = self._body.hidden(observations)
         own = hidden if self._value_body is self._body else self._value_body.hidden(observations)
         return self._logits(hidden), self._values(own)
 
     def guide(self, seen: np.ndarray, movers: np.ndarray, masks: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """The policy of the seat to act, and the expected rewards of all seats; a `core.search.guided.Guide`.
+        """Return the policy of the seat to act, and the expected rewards of all seats; a `core.search.guided.Guide`.
 
         Args:
             seen: float32[n, seats, entries]: The observations of all seats.
@@ -261,7 +307,7 @@ class Network:
             masks: int8[n, actions]: The legal actions.
 
         Returns:
-            float32[n, actions]: The probabilities of legal actions, and float32[n, seats]: The expected rewards.
+            float32[n, actions] and float32[n, seats]: The probabilities of legal actions, and the expected rewards.
         """
         number, seats, entries = seen.shape
         priors, values = np.empty(masks.shape, np.float32), np.empty((number, seats), np.float32)

@@ -9,7 +9,7 @@ from typing import Any
 
 from architects_env.core.contract.game import Game
 from architects_env.core.files.weights import Weight, vector_of
-from architects_env.core.search.bots import Family, bot_with, family
+from architects_env.core.search.bots import Family, family, make_bot
 from architects_env.core.search.lookahead import Lookahead, chooser, others_decide
 
 STRONGEST = "heuristic"
@@ -80,5 +80,5 @@ def _family(
     if vectors is None or file is not None:
         raise TypeError("Give the weights of the bots either as `file` or as `vectors`.")
     arrays = {bot: vector_of(weights, entry, bot) for bot, entry in vectors.items()}
-    bots = {bot: bot_with(choose, array) for bot, array in arrays.items()}
+    bots = {bot: make_bot(choose, array) for bot, array in arrays.items()}
     return Family(weights, arrays, bots, {bot: (choose, array) for bot, array in arrays.items()})

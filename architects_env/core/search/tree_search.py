@@ -24,7 +24,7 @@ from architects_env.core.compile import compile_mode
 from architects_env.core.compile.jit import compiled, game_kernel
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rules.rewards import MARGIN, MOST_SEATS, PLACEMENT, rewards_of
-from architects_env.core.play.kernels import kernels_of, pick_random, pick_random_word
+from architects_env.core.play.kernels import get_kernels, pick_random, pick_random_word
 from architects_env.core.text import say
 
 NODE = np.dtype(
@@ -40,14 +40,14 @@ NODE = np.dtype(
     ]
 )
 NONE = -1
-MOST_DEPTH = 4096
+MAX_DEPTH = 4096
 ROOT = 0
 AT_ONCE = 1000
 """Number of simulations in one call of compiled code, which Ctrl-C cannot interrupt."""
 
 
 def new_nodes(*shape: int) -> np.ndarray:
-    """An array of nodes whose fields are all zero."""
+    """Return an array of nodes whose fields are all zero."""
     return np.zeros(shape, NODE)
 
 
@@ -60,7 +60,16 @@ def clear_tree(tree):
 
 @compiled
 def add_child(tree, size, parent, action, mover, prior):
-    """Add a child without visits at `tree[size]`."""
+    """Add a child without visits at `tree[size]`.
+
+    Args:
+        tree: Nodes (`NODE`).
+        size: Number of nodes in use, the index of the child.
+        parent: Index of the parent.
+        action: The action that leads to the child.
+        mover: The seat that chooses the action.
+        prior: The probability of the action by a guiding policy.
+    """
     tree[size].visits, tree[size].available, tree[size].total, tree[size].prior = 0, 1, 0.0, prior
     tree[size].action, tree[size].mover = action, mover
     tree[size].child, tree[size].sibling = NONE, tree[parent].child
@@ -69,9 +78,14 @@ def add_child(tree, size, parent, action, mover, prior):
 
 @compiled
 def best_child(tree, parent, mask, left, exploration):
-    """The legal child with the highest upper confidence bound, or NONE.
+    """Return the legal child with the highest upper confidence bound, or NONE.
 
-    The legal actions without a child are written to `left`, int8[actions].
+    Args:
+        tree: Nodes (`NODE`).
+        parent: Index of the node to choose from.
+        mask: int8[actions]: The legal actions.
+        left: int8[actions]: The legal actions without a child are written here.
+        exploration: Weight of exploration in the bound.
     """
     left[:] = mask
     best, best_bound = NONE, -1e300
@@ -90,7 +104,14 @@ def best_child(tree, parent, mask, left, exploration):
 
 @compiled
 def back_up(tree, path, length, rewards):
-    """Add the rewards of a simulation (float32[seats]) to every node on its path."""
+    """Add the rewards of a simulation to every node on its path.
+
+    Args:
+        tree: Nodes (`NODE`).
+        path: int64[depth]: Indices of the nodes after the root.
+        length: Number of nodes on the path.
+        rewards: float32[seats].
+    """
     tree[ROOT].visits += 1
     for i in range(length):
         node = tree[path[i]]
@@ -100,7 +121,7 @@ def back_up(tree, path, length, rewards):
 
 @dataclass(frozen=True)
 class Searcher:
-    """The compiled loops of one game, playout and evaluation; see `searcher_of`."""
+    """The compiled loops of one game, playout and evaluation; see `get_searcher`."""
 
     simulate: Callable[..., Any]
     """simulate(views, work, tree, size, seat, fresh, exploration, tree_depth, playout_depth, rng, count, scratch) ->
@@ -111,16 +132,18 @@ class Searcher:
     measure the speed."""
 
 
-def scratch_of(game: Game) -> tuple[np.ndarray, ...]:
-    """Scratch memory for a search: mask, the mask as words of eight actions, actions left, path, rewards, scores and
-    ranks."""
+def make_scratch(game: Game) -> tuple[np.ndarray, ...]:
+    """Return scratch memory for a search.
+
+    It has seven parts: mask, the mask as words of eight actions, actions left, path, rewards, scores and ranks.
+    """
     actions = len(game.action_space)
     words = np.zeros(-(-actions // 8), np.int64)
     return (
         words.view(np.int8)[:actions],
         words,
         np.zeros(actions, np.int8),
-        np.zeros(MOST_DEPTH, np.int64),
+        np.zeros(MAX_DEPTH, np.int64),
         np.zeros(MOST_SEATS, np.float32),
         np.zeros(2 * MOST_SEATS, np.int64),
         np.zeros(2 * MOST_SEATS, np.int64),
@@ -130,16 +153,16 @@ def scratch_of(game: Game) -> tuple[np.ndarray, ...]:
 Evaluate = Callable[..., Any]
 """(compiled) evaluate(g, rewards, scores, ranks): writes the expected rewards of all seats (float32[seats], from -1 to
 1) in a position where a playout has stopped. `scores` and `ranks` are scratch memory, int64[2 * MOST_SEATS]. See
-`evaluation_of`."""
+`make_evaluation`."""
 
 
-def searcher_of(game: Game, playout: str = "random", evaluate: Evaluate | None = None) -> Searcher:
-    """The compiled search of a game, which is made once per process.
+def get_searcher(game: Game, playout: str = "random", evaluate: Evaluate | None = None) -> Searcher:
+    """Return the compiled search of a game, which is made once per process.
 
     Args:
         game: The game.
         playout: The player of playouts: "random" (light playouts), or a bot of the game (heavy playouts).
-        evaluate: The value function for positions where a playout stops; by default `evaluation_of(game)`.
+        evaluate: The value function for positions where a playout stops; by default `make_evaluation(game)`.
 
     Raises:
         ValueError: The game has no such bot.
@@ -153,19 +176,19 @@ def searcher_of(game: Game, playout: str = "random", evaluate: Evaluate | None =
                 playout=playout,
             )
         )
-    return _made(game, playout, evaluate)
+    return _get_compiled(game, playout, evaluate)
 
 
 @cache
-def _made(game: Game, playout: str, evaluate: Evaluate | None) -> Searcher:
-    return _make(game, playout, evaluate or evaluation_of(game))
+def _get_compiled(game: Game, playout: str, evaluate: Evaluate | None) -> Searcher:
+    return _make(game, playout, evaluate or make_evaluation(game))
 
 
-def evaluation_of(game: Game, by_points: float = 0.5) -> Evaluate:
-    """The rewards of all seats in a position, as an `Evaluate`.
+def make_evaluation(game: Game, by_points: float = 0.5) -> Evaluate:
+    """Return an `Evaluate` that rates a position by its points and ranks.
 
-    At the end of a game the share `by_points` depends on the points, and the rest on the ranks. Before the end rewards
-    depend on the points that the position would score now.
+    Before the end, rewards depend on the points that the position would score now. At the end, the fraction `by_points`
+    of the reward depends on the points, and the rest on the ranks.
     """
     standings_rule, scale, share = game.score_and_rank, game.margin_scale, np.float32(by_points)
 
@@ -189,8 +212,8 @@ def evaluation_of(game: Game, by_points: float = 0.5) -> Evaluate:
 
 
 def _light(game: Game) -> Callable[..., Any]:
-    """Playouts by random play."""
-    step = kernels_of(game).step
+    """Return playouts by random play."""
+    step = get_kernels(game).step
 
     @compiled
     def play_out(g, mask, words, rng, most):
@@ -204,8 +227,8 @@ def _light(game: Game) -> Callable[..., Any]:
 
 
 def _heavy(game: Game, name: str) -> Callable[..., Any]:
-    """Playouts by a bot."""
-    step, bot = kernels_of(game).step, game.bots[name]
+    """Return playouts by a bot."""
+    step, bot = get_kernels(game).step, game.bots[name]
 
     @compiled
     def play_out(g, mask, words, rng, most):
@@ -219,7 +242,7 @@ def _heavy(game: Game, name: str) -> Callable[..., Any]:
 
 
 def _make(game: Game, playout: str, evaluate: Evaluate) -> Searcher:
-    kernels = kernels_of(game)
+    kernels = get_kernels(game)
     step, legal_rule, determinize_rule = kernels.step, game.legal, game.determinize
     play_out = _light(game) if playout == "random" else _heavy(game, playout)
 
@@ -294,7 +317,7 @@ class TreeSearch:
         *,
         playout: str = "random",
         exploration: float = 0.7,
-        tree_depth: int = MOST_DEPTH,
+        tree_depth: int = MAX_DEPTH,
         playout_depth: int = 10**9,
         world: bool = False,
         evaluate: Evaluate | None = None,
@@ -303,11 +326,11 @@ class TreeSearch:
         if not in_plain:
             compile_mode.wait_for(game.name)
         self.game, self.memory, self.seat, self.rng = game, memory, seat, rng
-        self.settings = float(exploration), min(int(tree_depth), MOST_DEPTH), int(playout_depth)
+        self.settings = float(exploration), min(int(tree_depth), MAX_DEPTH), int(playout_depth)
         self.fresh = 0 if world else 1
-        self._searcher = searcher_of(game, playout, evaluate)
+        self._searcher = get_searcher(game, playout, evaluate)
         self._work = game.for_kernels(game.new_states(1))
-        self._scratch = scratch_of(game)
+        self._scratch = make_scratch(game)
         self.tree = new_nodes(1)
         clear_tree(self.tree)
         self.size = 1
@@ -342,7 +365,11 @@ class TreeSearch:
         self.simulations += simulations
 
     def visits(self) -> tuple[np.ndarray, np.ndarray]:
-        """int64[actions] and float64[actions]: visits and mean rewards of the actions at the root, 0 if unvisited."""
+        """Return visits and mean rewards of the actions at the root, 0 if unvisited.
+
+        Returns:
+            int64[actions] and float64[actions].
+        """
         visits, means = np.zeros(len(self.game.action_space), np.int64), np.zeros(len(self.game.action_space))
         child = int(self.tree[ROOT]["child"])
         while child != NONE:

@@ -8,10 +8,10 @@ from __future__ import annotations
 LARGEST_VERSION = 9999
 
 
-def version_of(name: str) -> tuple[str, int | None]:
-    """Take a name apart into the name without a version, and the version (None if it has none).
+def split_version(name: str) -> tuple[str, int | None]:
+    """Split a name into the name without a version, and the version (None if it has none).
 
-    >>> version_of("heuristic@2"), version_of("heuristic")
+    >>> split_version("heuristic@2"), split_version("heuristic")
     (('heuristic', 2), ('heuristic', None))
     """
     plain, _, version = name.rpartition("@")
@@ -22,5 +22,5 @@ def version_of(name: str) -> tuple[str, int | None]:
 
 
 def plain_name(name: str) -> str:
-    """The name without a version."""
-    return version_of(name)[0]
+    """Return the name without a version."""
+    return split_version(name)[0]

@@ -33,8 +33,8 @@ class Arguments:
     game: str = DEFAULT
     """Name of the game."""
     agent: str = "greedy"
-    """The agent in all seats: random, a bot of the game, ismcts:1000, FILE.safetensors, FILE.safetensors:best or
-    FILE.py:Class. A FILE.py is code that is run."""
+    """The agent in all seats: random, a bot of the game, ismcts:1000, FILE.safetensors,
+    FILE.safetensors:deterministic or FILE.py:Class. A FILE.py is code that is run."""
     players: tuple[int, ...] = ()
     """Numbers of players. By default all that the game allows."""
     games: int = 1000
@@ -77,8 +77,10 @@ def new_folder(arguments: Arguments) -> Path:
 def play_all(
     game: Game, agent: Agent, tables: list[tuple[int, dict[str, Any]]], games: int, seed: int, console: Console
 ) -> list[list[Row]]:
-    """Play all games and return the rows of every table (number of players and options). After Ctrl-C these are the
-    rows so far."""
+    """Play all games and return the rows of every table (number of players and options).
+
+    After Ctrl-C these are the rows so far.
+    """
     rows: list[list[Row]] = [[] for _ in tables]
     with Progress(console=console, transient=True) as progress:
         try:

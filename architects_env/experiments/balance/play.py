@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.agents import Agent, Arena, Outcome, deals_of
+from architects_env.agents import Agent, Arena, Outcome, make_deals
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rules.rng import agent_generator
 
@@ -60,7 +60,7 @@ class Row:
     decisions: int
     """Number of decisions in the whole game, without those with only one legal action."""
     cut_off: bool
-    """Whether the game ended by the bound on its length and was scored as it stood."""
+    """Whether the game ended by the turn limit and was scored as it stood."""
 
 
 def play(
@@ -69,7 +69,7 @@ def play(
     """Yield the rows of each game as it ends. The deals 0 to `games - 1` of the seed are played once each."""
     rivals = game.rivals(players, game.encode_options(options, players))
     rng, seated = agent_generator(seed, "balance", players, *rivals), np.zeros((games, players), np.int64)
-    for outcome in Arena(game, (agent,), (rng,), deals_of(seed, games), seated, options, SIDE_BY_SIDE).play():
+    for outcome in Arena(game, (agent,), (rng,), make_deals(seed, games), seated, options, SIDE_BY_SIDE).play():
         yield rows_of(outcome)
 
 
@@ -86,7 +86,7 @@ def rows_of(outcome: Outcome) -> list[Row]:
             side >= players,
             int(scores[side]),
             int(outcome.ranks[side]),
-            float(outcome.shares[side]),
+            float(outcome.win_fractions[side]),
             float(scores[side] - (scores.sum() - scores[side]) / max(1, len(scores) - 1)),
             dict(zip(game.sources, points[side].tolist(), strict=True)),
             outcome.facts(side),

@@ -53,8 +53,10 @@ def points_by_source(balances: Sequence[Balance]) -> Figure:
 
 
 def wins_by_name(names: Sequence[Name], even_share: float) -> Figure:
-    """Draw the win rate of the seats that took each name, the best on top. Rare names are hollow and at the bottom.
-    Names whose interval excludes the even share are coloured."""
+    """Draw the win rate of the seats that took each name, the best on top.
+
+    Rare names are hollow and at the bottom. Names whose interval excludes the even share are coloured.
+    """
     figure = Figure(figsize=(6.5, 0.21 * len(names) + 0.9))
     axes = figure.subplots()
     for y, name in enumerate(reversed(names)):

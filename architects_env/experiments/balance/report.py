@@ -31,8 +31,10 @@ def flat(row: Row) -> dict[str, Any]:
 
 
 def table_of(rows: Sequence[Row]) -> pa.Table:
-    """Return all rows as one table. Columns that only some rows have, such as facts of a rival, are null in the
-    others."""
+    """Return all rows as one table.
+
+    Columns that only some rows have, such as facts of a rival, are null in the others.
+    """
     flats = [flat(row) for row in rows]
     names = dict.fromkeys(name for each in flats for name in each)
     return pa.table({name: [each.get(name) for each in flats] for name in names})

@@ -62,8 +62,10 @@ class Number:
 
 @dataclass(frozen=True)
 class Name:
-    """A named thing that seats took. The intervals of score margins take into account that seats of one game depend on
-    each other."""
+    """A named thing that seats took.
+
+    The intervals of score margins take into account that seats of one game depend on each other.
+    """
 
     kind: str
     name: str
@@ -99,7 +101,7 @@ class Balance:
     """Names of the rivals, or ""."""
     games: int
     cut_off: float
-    """Share of the games that the bound on their length ended. They are scored as they stood."""
+    """Share of the games that the turn limit ended. They are scored as they stood."""
     asked: int
     """Number of games that were to be played. It exceeds `games` if they were stopped by hand."""
     even_share: float
@@ -117,8 +119,10 @@ def deviations(comparisons: int = 1) -> float:
 
 
 def mean_of(values: Sequence[float], games: Sequence[int], z: float) -> Estimate:
-    """Return the mean of values of which those of one game may depend on each other. Only the sums of each game vary
-    independently."""
+    """Return the mean of values of which those of one game may depend on each other.
+
+    Only the sums of each game vary independently.
+    """
     numbers = np.asarray(values, float)
     mean = float(numbers.mean())
     _, index = np.unique(np.asarray(games), return_inverse=True)

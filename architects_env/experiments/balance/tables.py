@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from architects_env.agents.outcome import lengths_of
+from architects_env.agents.outcome import get_lengths
 from architects_env.experiments.balance.statistics import ENOUGH, FEW, Balance, Estimate, Name, Number, Part, Side
 from architects_env.experiments.pages import ReportTable
 
@@ -63,13 +63,13 @@ def settings(given: Mapping[str, Any]) -> dict[str, str]:
 
 
 def cut_off(balance: Balance) -> str:
-    """Return a sentence with the share of games that were cut off and the mean length of a game."""
+    """Return a sentence with the share of games that reached the turn limit and the mean length of a game."""
     lengths = ", ".join(
         f"{n.mean.value:.1f} {n.name}"
         for n in balance.length
-        if n.name == "decisions" or lengths_of({n.name: n.mean.value})
+        if n.name == "decisions" or get_lengths({n.name: n.mean.value})
     )
-    return f"{100 * balance.cut_off:.1f} % were cut off by the bound on their length (scored as they stood). In the mean a game took {lengths}."
+    return f"{100 * balance.cut_off:.1f} % reached the turn limit (scored as they stood). In the mean a game took {lengths}."
 
 
 def sides(found: Sequence[Side]) -> ReportTable:

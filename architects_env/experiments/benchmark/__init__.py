@@ -1,5 +1,6 @@
-"""The benchmark: a fixed protocol for agents and algorithms, one file per submission, and a leaderboard. See
-`architects-env benchmark --help`.
+"""The benchmark: a fixed protocol for agents and algorithms, one file per submission, and a leaderboard.
+
+See `architects-env benchmark --help`.
 
 - `protocol`: tasks, tracks, frozen opponents and held-out opponents.
 - `sandbox`: processes in which code from elsewhere learns and plays, and what they may do.

@@ -328,8 +328,9 @@ def _in_place(file: Path, trust_code: tuple[str, ...]) -> dict[str, Any]:
 
 
 def exploit(file: Path, /, trust_code: tuple[str, ...] = ()) -> None:
-    """Compute the exact NashConv of the agents of a submission and write it into the file. Only tasks for two players
-    whose whole game tree can be searched have one.
+    """Compute the exact NashConv of the agents of a submission and write it into the file.
+
+    Only tasks for two players whose whole game tree can be searched have one.
 
     Args:
         file: A submission.json. The files of its agents must be in place.

@@ -94,7 +94,7 @@ def _end(match: Match) -> str:
         return "The record breaks off here."
     sides = [*(f"Seat {seat}" for seat in range(match.num_players)), *match.rivals]
     scores, ranks = match.scores_and_ranks()
-    how = "The bound on its length ended the game" if match.cut_off else "The end"
+    how = "The turn limit ended the game" if match.cut_off else "The end"
     return (
         f"{how}. "
         + "; ".join(
@@ -191,8 +191,9 @@ def observations(file: Path, /, out: Path, every_seat: bool = False) -> None:
 
 
 def minari(folder: Path, /, name: str, agent: str = "") -> None:
-    """Convert all records of a folder into a Minari dataset (needs the extra `minari`). Every seat of every game is an
-    episode.
+    """Convert all records of a folder into a Minari dataset (needs the extra `minari`).
+
+    Every seat of every game is an episode.
 
     An episode is the game as a learner of the Gymnasium environment sees it. It has the observations (a dictionary with
     an observation and an action mask) and actions of that seat, and its reward at the end, which terminates the
@@ -223,8 +224,9 @@ def offline(
     seed: int = 0,
     version: int = 0,
 ) -> None:
-    """Play two Minari datasets for offline learning (needs the extra `minari`). Their names are GAME-PLAYERS/expert-v0
-    and GAME-PLAYERS/mixed-v0.
+    """Play two Minari datasets for offline learning (needs the extra `minari`).
+
+    Their names are GAME-PLAYERS/expert-v0 and GAME-PLAYERS/mixed-v0.
 
     Their episodes are those of the command `minari`. Their infos also hold the probability of every action under the
     behaviour policy.

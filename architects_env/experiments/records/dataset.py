@@ -63,8 +63,10 @@ def finished(path: Path, game: Game) -> tuple[Record, Match]:
 
 
 def decisions_of(record: Record, ended: Match, number: int = 0, agents: Sequence[str] = ()) -> dict[str, list[Any]]:
-    """Return the columns of one recorded game, as `finished` returns it. `agents` are the names of the players, or
-    empty."""
+    """Return the columns of one recorded game, as `finished` returns it.
+
+    `agents` are the names of the players, or empty.
+    """
     game, returns = ended.game, ended.returns()
     match = Match(game, record.num_players, record.options, record.seed)
     columns: dict[str, list[Any]] = {name: [] for name in schema_of(game).names}
@@ -116,8 +118,9 @@ def numbers_of(paths: list[Path]) -> list[int]:
 
 
 def write(paths: list[Path], out: Path, agents: Mapping[int, Sequence[str]] | None = None) -> Iterator[int]:
-    """Write the decisions of all records to a new file, completely or not at all. Yields the number of rows of each
-    game.
+    """Write the decisions of all records to a new file, completely or not at all.
+
+    Yields the number of rows of each game.
 
     Args:
         paths: The records.

@@ -56,7 +56,9 @@ def replayed(path: Path, record: Record, decisions: int | None = None) -> Match:
 
 def results_of(folder: Path) -> dict[int, list[dict[str, Any]]]:
     """Return the agent, score and rank of every seat (and rival) by number of the game, from a tournament's folder.
-    Other folders have none."""
+
+    Other folders have none.
+    """
     shards = sorted((folder / "shards").glob("*.parquet"))
     if not shards:
         return {}

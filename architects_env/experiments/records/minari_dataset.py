@@ -91,8 +91,9 @@ def episodes_of(played: Played) -> Iterator[Episode]:
 def write_minari(
     paths: list[Path], name: str, agents: Mapping[int, Sequence[str]] | None = None, agent: str = ""
 ) -> Iterator[int]:
-    """Write the episodes of all records to a new dataset, completely or not at all. Yields the number of episodes of
-    each game.
+    """Write the episodes of all records to a new dataset, completely or not at all.
+
+    Yields the number of episodes of each game.
 
     Args:
         paths: The records.
@@ -122,8 +123,10 @@ def write_minari(
 def write_games(
     name: str, spec: EnvSpec, games: Iterable[Played], algorithms: str, how: str = "", agent: str = ""
 ) -> Iterator[int]:
-    """Write the episodes of these games of one environment to a new dataset, as `write_minari` does. `how` is appended
-    to its description."""
+    """Write the episodes of these games of one environment to a new dataset, as `write_minari` does.
+
+    `how` is appended to its description.
+    """
     library, place = _minari(name)
     game = load(spec.kwargs["game"])
     about = {

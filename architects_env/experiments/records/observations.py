@@ -51,8 +51,10 @@ def meaning_of(game: Game, record: Record, ended: Match) -> dict[str, Any]:
 
 
 def rows_of(game: Game, record: Record, every_seat: bool) -> Iterator[dict[str, Any]]:
-    """Yield a row for each decision of a game, or with `every_seat` for each seat at each decision. Seats that do not
-    decide have no legal actions and no action."""
+    """Yield a row for each decision of a game, or with `every_seat` for each seat at each decision.
+
+    Seats that do not decide have no legal actions and no action.
+    """
     match = Match(game, record.num_players, record.options, record.seed)
     for decision, action in enumerate(record.actions):
         record.lay_before(decision, match)

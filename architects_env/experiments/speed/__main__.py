@@ -69,8 +69,10 @@ class Arguments:
 
 
 def batch_rate(arguments: Arguments, threads: int, observing: bool = True, picking: bool = True) -> float:
-    """Return the decisions per second of the batch engine with masks. `picking` says whether the random pick is
-    timed."""
+    """Return the decisions per second of the batch engine with masks.
+
+    `picking` says whether the random pick is timed.
+    """
     batch = _batch(arguments, threads)
     batch.observing = observing
     actions = np.empty(arguments.n_envs, np.int64)
@@ -112,8 +114,10 @@ def clone_rate(arguments: Arguments) -> float:
 
 
 def compile_seconds(arguments: Arguments) -> dict[str, float]:
-    """Return the seconds to the first decision of a new process, and of the import alone. The cache is first empty (in
-    plain Python, then waiting for compiled code) and then full."""
+    """Return the seconds to the first decision of a new process, and of the import alone.
+
+    The cache is first empty (in plain Python, then waiting for compiled code) and then full.
+    """
     program = (
         "import time; t = time.perf_counter(); import architects_env; from architects_env.games import DEFAULT, load; "
         f"load({arguments.game!r}); imported = time.perf_counter() - t; m = architects_env.make({arguments.game!r}, {arguments.players}); "

@@ -10,8 +10,10 @@ from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWr
 
 
 class EmptyEnv(AECEnv[str, Any, Any]):
-    """An environment in which seats take turns for `length` steps. Observations are zeros with the shapes of the
-    environment `like`, and every action is legal."""
+    """An environment in which seats take turns for `length` steps.
+
+    Observations are zeros with the shapes of the environment `like`, and every action is legal.
+    """
 
     def __init__(self, like: AECEnv[str, Any, Any], length: int = 600) -> None:
         super().__init__()

@@ -1,5 +1,6 @@
-"""Random legal play in other libraries, with the legal mask and the observation at every decision. They come with the
-extra `bench`.
+"""Random legal play in other libraries, with the legal mask and the observation at every decision.
+
+They come with the extra `bench`.
 
 Everything outside those libraries is as cheap as Python allows. `Generator.choice` alone costs more than a whole step
 of some of these games, and would make our ratios look better than they are.

@@ -23,8 +23,10 @@ class PlainNode:
 
 
 class PlainSearch:
-    """A search from the current decision of `env` (raw, or in PettingZoo's wrappers). Rewards are those of the
-    environment at the end of the game."""
+    """A search from the current decision of `env` (raw, or in PettingZoo's wrappers).
+
+    Rewards are those of the environment at the end of the game.
+    """
 
     def __init__(self, env: Any, seed: int, exploration: float = 0.7) -> None:
         self.env, self.view = env, env.unwrapped.view(env.agent_selection)

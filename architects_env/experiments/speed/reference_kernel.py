@@ -509,9 +509,10 @@ def _pick(masks, prng, actions):
 
 
 step_batch = numba.njit(**FLAGS)(_step_batch)
+# Its own function: two dispatchers over one py_func would share one cache entry.
 step_batch_par = numba.njit(parallel=True, **FLAGS)(
     _step_batch_par
-)  # its own function: two dispatchers over one py_func would share one cache entry
+)
 reset_batch = numba.njit(**FLAGS)(_reset_batch)
 step_only = numba.njit(**FLAGS)(_step_only)
 pick = numba.njit(**FLAGS)(_pick)

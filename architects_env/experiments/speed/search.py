@@ -18,7 +18,7 @@ from architects_env.adapters import aec
 from architects_env.core.command_line.arguments import parse_arguments
 from architects_env.core.compile import compile_mode
 from architects_env.core.contract.rules.rng import stream
-from architects_env.core.search.tree_search import TreeSearch, scratch_of, searcher_of
+from architects_env.core.search.tree_search import TreeSearch, get_searcher, make_scratch
 from architects_env.experiments.speed.measuring import measured_alternately, ratio
 from architects_env.experiments.speed.plain_search import PlainSearch, at_decision
 from architects_env.games import DEFAULT, load
@@ -70,9 +70,9 @@ def measure_at(arguments: Arguments, position: int) -> dict[str, Any]:
     )
     view = raw.match.view()
     searcher, work, scratch, rng, decisions = (
-        searcher_of(game),
+        get_searcher(game),
         game.for_kernels(game.new_states(1)),
-        scratch_of(game),
+        make_scratch(game),
         stream(1),
         [0, 0],
     )

@@ -52,7 +52,7 @@ def rounds_of_ours(game: str, players: int, games: int, threads: int = 1, chosen
         seed=1,
         device="cpu",
     )
-    learner.seat([[batch] for batch in batches])
+    learner.assign_games([[batch] for batch in batches])
 
     def play_and_learn() -> int:
         before = learner.num_timesteps
@@ -138,8 +138,10 @@ def rounds_of_documented(game: str, players: int, games: int) -> Callable[[], in
 
 # --- a bare loop ------------------------------------------------------------------------------------------------------
 class Bare:
-    """Only what PPO must compute: dense layers, no logs, no saving, no opponent pool. Advantages treat each game as one
-    chain."""
+    """Only what PPO must compute: dense layers, no logs, no saving, no opponent pool.
+
+    Advantages treat each game as one chain.
+    """
 
     def __init__(self, game: str, players: int, games: int) -> None:
         self.batch = Batch(load(game), games, players)

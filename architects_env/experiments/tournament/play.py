@@ -22,8 +22,10 @@ POINTS, LENGTH = "points: ", "length: "
 
 @dataclass(frozen=True)
 class Chance:
-    """The random numbers of a tournament. Nobody can guess the nonce, so guessing the seed does not reveal the
-    deals."""
+    """The random numbers of a tournament.
+
+    Nobody can guess the nonce, so guessing the seed does not reveal the deals.
+    """
 
     seed: int
     nonce: str
@@ -57,8 +59,9 @@ def play_shard(
     options: Mapping[str, Any],
     recording: bool = False,
 ) -> Played:
-    """Play a shard. The result depends only on `chance` and the shard, apart from times and agents that depend on the
-    clock.
+    """Play a shard.
+
+    The result depends only on `chance` and the shard, apart from times and agents that depend on the clock.
 
     An isolated agent that fails has lost that game.
 
@@ -117,7 +120,7 @@ def rows_of(arena: Arena, outcome: Outcome, seating: Seating, names: Sequence[st
             "score": int(outcome.scores[side]),
             "rank": int(outcome.ranks[side]),
             "reward": float(outcome.rewards[side]),
-            "win_share": float(outcome.shares[side]),
+            "win_share": float(outcome.win_fractions[side]),
             **of_game,
             "failure": failure.reason if failure and failure.seat == side else "",
             **{

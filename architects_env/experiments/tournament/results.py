@@ -82,8 +82,10 @@ def missing(folder: Path, count: int) -> list[int]:
 
 
 def write_shard(folder: Path, number: int, played: Played) -> None:
-    """Write a shard completely or not at all. The records come first, because a shard is complete once its rows
-    exist."""
+    """Write a shard completely or not at all.
+
+    The records come first, because a shard is complete once its rows exist.
+    """
     for game, record in played.records.items():
         path = record_path(folder, game)
         path.parent.mkdir(exist_ok=True)

@@ -10,7 +10,7 @@ from rich.console import Console
 
 from architects_env.agents import Agent, make_agent
 from architects_env.agents.isolation.isolated import IsolatedAgent
-from architects_env.agents.trust import brings_code
+from architects_env.agents.trust import executes_code
 from architects_env.core.command_line.progress import Progress
 from architects_env.core.contract.game import Game
 from architects_env.experiments.shards import play_shards
@@ -24,7 +24,7 @@ def seated(spec: str, game: Game, config: dict[str, Any]) -> Agent:
     """Return the agent of this name, in a separate process if the settings ask for it and it is code."""
     return (
         IsolatedAgent(spec, game, config["seconds_per_decision"])
-        if config["isolate"] and brings_code(spec)
+        if config["isolate"] and executes_code(spec)
         else make_agent(spec, game)
     )
 
@@ -46,8 +46,10 @@ def _work(config: dict[str, Any], number: int) -> Played:
 
 
 def play(folder: Path, console: Console, ray: bool = False) -> int:
-    """Play the shards that the folder lacks, in the processes of its settings or (with `ray`) as Ray tasks. Returns the
-    number of all shards."""
+    """Play the shards that the folder lacks, in the processes of its settings or (with `ray`) as Ray tasks.
+
+    Returns the number of all shards.
+    """
     config = results.read_config(folder)
     count = len(shards(schedule(len(config["agents"]), config["players"], config["games"])))
     missing = results.missing(folder, count)

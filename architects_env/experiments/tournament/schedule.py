@@ -19,16 +19,20 @@ class Seating:
 
 
 def groups(agents: int, players: int) -> list[tuple[int, ...]]:
-    """Return all groups of `players` agents, with each agent equally often. Agents repeat only if there are too few,
-    and then every agent is in every group."""
+    """Return all groups of `players` agents, with each agent equally often.
+
+    Agents repeat only if there are too few, and then every agent is in every group.
+    """
     if agents >= players:
         return list(combinations(range(agents), players))
     return [group for group in combinations_with_replacement(range(agents), players) if len(set(group)) == agents]
 
 
 def schedule(agents: int, players: int, games: int) -> list[Seating]:
-    """Return at least `games` games. Every group plays every deal in every rotation of its seats, so the number is
-    rounded up."""
+    """Return at least `games` games.
+
+    Every group plays every deal in every rotation of its seats, so the number is rounded up.
+    """
     seatings = [group[turn:] + group[:turn] for group in groups(agents, players) for turn in range(players)]
     deals = -(-games // len(seatings))
     return [

@@ -81,7 +81,9 @@ def length(summary: Mapping[str, Any]) -> str:
     words = ", ".join(
         f"{value:.1f} {name}" for name, value in {"decisions": summary["decisions"], **summary["lengths"]}.items()
     )
-    return f"{summary['games']} games, in the mean {words} each; {100 * summary['cut_off']:.1f} % were cut off by the bound on their length"
+    return (
+        f"{summary['games']} games, in the mean {words} each; {100 * summary['cut_off']:.1f} % reached the turn limit"
+    )
 
 
 def points(summary: Mapping[str, Any]) -> ReportTable:

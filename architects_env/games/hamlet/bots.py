@@ -1,6 +1,8 @@
-"""Two bots that differ in their weights (`weights.json`). `greedy` decides by the rollout policy. `heuristic` looks
-ahead: it plays each option with the rollout policy to the end of the game, in worlds that agree with its view, and
-takes the one with the best value (`core.search.lookahead`)."""
+"""Two bots that differ in their weights (`weights.json`).
+
+`greedy` decides by the rollout policy. `heuristic` looks ahead: it plays each option with the rollout policy to the end
+of the game, in worlds that agree with its view, and takes the one with the best value (`core.search.lookahead`).
+"""
 
 from __future__ import annotations
 

@@ -57,8 +57,10 @@ def setup(g, num_players, options):
 # --- a move -----------------------------------------------------------------------------------------------------------
 @compiled
 def legal_move(g, mask):
-    """Legal actions: both places, and to build the own plan once, if the goods are there (section 3). So there are at
-    least two options."""
+    """Legal actions: both places, and to build the own plan once, if the goods are there (section 3).
+
+    So there are at least two options.
+    """
     mask[VISIT + S.FOREST] = 1
     mask[VISIT + S.QUARRY] = 1
     plan = g.plan[g.seat, 0]

@@ -41,8 +41,10 @@ def redact(g, seat):
 
 @compiled
 def determinize(g, seat, rng):
-    """Deals the plans that `seat` does not see again. Nothing that was played rules a plan out, so all ways are equally
-    likely."""
+    """Deals the plans that `seat` does not see again.
+
+    Nothing that was played rules a plan out, so all ways are equally likely.
+    """
     redraw_stream(g.rng, rng)
     deal_hidden_plans(g, seat, rng)
 

@@ -265,8 +265,10 @@ class CardSource:
         return kept
 
     def repair(self, before: Match, run: Run, entered: Mapping[Slot, int]) -> bool:
-        """Swaps cards before the run shuffles them, so that the entered ones come out. Cards that an event shows stay
-        where they are. Returns whether any card was swapped."""
+        """Swaps cards before the run shuffles them, so that the entered ones come out.
+
+        Cards that an event shows stay where they are. Returns whether any card was swapped.
+        """
         was, now = (
             self.locations(before.state),
             {lying.slot: card for card, lying in self.locations(run.match.state).items()},

@@ -25,7 +25,7 @@ import numpy as np
 
 from architects_env.core.cards.zone_places import ALL_SEATS
 from architects_env.core.contract.game import Game
-from architects_env.core.play.kernels import kernels_of, only_action
+from architects_env.core.play.kernels import get_kernels, only_action
 from architects_env.core.play.log import LogEntry, Part, play_and_log
 from architects_env.core.play.match import Match
 from architects_env.core.text import Text, listed, say
@@ -107,8 +107,10 @@ class Source(Protocol):
         raise NotImplementedError
 
     def dealt(self, match: Match, others: Sequence[Match], entered: Mapping[Slot, int]) -> list[Outcome]:
-        """Returns the outcomes that the set-up reveals. `others` are set-ups of the same game with other random
-        numbers."""
+        """Returns the outcomes that the set-up reveals.
+
+        `others` are set-ups of the same game with other random numbers.
+        """
         raise NotImplementedError
 
     def deal(self, match: Match, outcome: Outcome, value: int, entered: Mapping[Slot, int]) -> bool:
@@ -126,8 +128,10 @@ class Source(Protocol):
         """Notes what an action did. `before` is the result of `before_action`."""
 
     def revealed(self, before: Match, run: Run, others: Sequence[Run]) -> list[Outcome]:
-        """Returns the outcomes that a run reveals. `others` are runs with other random numbers, empty if the action
-        uses none."""
+        """Returns the outcomes that a run reveals.
+
+        `others` are runs with other random numbers, empty if the action uses none.
+        """
         raise NotImplementedError
 
     def arrange(self, before: Match, outcome: Outcome, value: int, entered: Mapping[Slot, int]) -> bool:
@@ -135,8 +139,10 @@ class Source(Protocol):
         raise NotImplementedError
 
     def repair(self, before: Match, run: Run, entered: Mapping[Slot, int]) -> bool:
-        """Arranges known things before the action to bring its result closer to the entered outcomes. Returns whether
-        it changed anything. The changed position is not kept, so nobody sees it."""
+        """Arranges known things before the action to bring its result closer to the entered outcomes.
+
+        Returns whether it changed anything. The changed position is not kept, so nobody sees it.
+        """
         raise NotImplementedError
 
     def has_outcome(self, before: Match, run: Run, slot: Slot, value: int) -> bool:
@@ -144,8 +150,10 @@ class Source(Protocol):
         raise NotImplementedError
 
     def actual_value(self, slot: Slot, before: Match | None, after: Match, entries: Sequence[LogEntry]) -> int:
-        """Returns the outcome in a game without hidden information. `entries` are the log of the action, and `before`
-        is None for the set-up."""
+        """Returns the outcome in a game without hidden information.
+
+        `entries` are the log of the action, and `before` is None for the set-up.
+        """
         raise NotImplementedError
 
 
@@ -242,7 +250,7 @@ class SetUp(ChanceEntry):
             raise self._refused(outcome, value)
         trial = self.match.clone()
         if self.sources[outcome.source].deal(trial, outcome, value, self.values_of(outcome.source)):
-            kernels_of(self.game).legal(trial.memory, 0, trial.mask)
+            get_kernels(self.game).legal(trial.memory, 0, trial.mask)
             self.match = trial
         else:
             self.match = self._another(outcome, value)
@@ -269,15 +277,17 @@ class Trial(ChanceEntry):
         self._look()
 
     def _try(self, before: Match, in_words: bool = False) -> Run:
-        """Runs the action. The same random numbers in `before` give the same result, with or without the log, which
-        takes much longer."""
+        """Runs the action.
+
+        The same random numbers in `before` give the same result, with or without the log, which takes much longer.
+        """
         run = Run(before.clone(), self.entered, np.random.default_rng(before.state.rng.tolist()))
         if in_words:
             run.entries = play_and_log(
                 run.match, self.action, lambda: self._before_entry(run), lambda noted: self._after(run, noted)
             )
             return run
-        kernels, match, action = kernels_of(self.game), run.match, self.action
+        kernels, match, action = get_kernels(self.game), run.match, self.action
         while True:
             noted = self._before(run)
             kernels.play_one(match.memory, 0, action)
@@ -347,8 +357,10 @@ class Trial(ChanceEntry):
         return found
 
     def _first_told(self, outcome: Outcome, lines: Sequence[str]) -> int:
-        """The first log line that would differ with another value, before which no line mentions the outcome. 0 if that
-        cannot be tried."""
+        """The first log line that would differ with another value, before which no line mentions the outcome.
+
+        0 if that cannot be tried.
+        """
         source, before = self.sources[outcome.source], self.before.clone()
         value = next((choice for choice in outcome.choices if choice != outcome.value), outcome.value)
         if not source.arrange(before, outcome, value, self.values_of(outcome.source)):
@@ -362,9 +374,11 @@ class Trial(ChanceEntry):
         return next(differ, 0)
 
     def line(self, tells: Callable[[str, Part], bool] = lambda stage, part: True) -> str:
-        """Returns the log line up to the outcome, or the public line before it if the outcome begins a line. Empty if
-        the log does not mention it, or if `tells`, which gets the stage and the part, refuses the line. Words after the
-        outcome and articles are left out, because they follow from a placeholder."""
+        """Returns the log line up to the outcome, or the public line before it if the outcome begins a line.
+
+        Empty if the log does not mention it, or if `tells`, which gets the stage and the part, refuses the line. Words
+        after the outcome and articles are left out, because they follow from a placeholder.
+        """
         lines, number = self._lines(), self._at[0]
         if self.outcome is None or number >= len(lines):
             return ""
@@ -405,8 +419,10 @@ class Trial(ChanceEntry):
         self._look()
 
     def _agreeing(self, before: Match, tries: int) -> tuple[Match, Run] | None:
-        """Finds random numbers that produce all entered outcomes, and the run with them. The present ones are tried
-        first."""
+        """Finds random numbers that produce all entered outcomes, and the run with them.
+
+        The present ones are tried first.
+        """
         for number in range(tries):
             if number > 0:
                 before.state.rng[:] = self.generator.integers(1, 2**32, 4)

@@ -16,9 +16,12 @@ SLEEVE = "sleeve"
 
 
 class SleeveSource:
-    """A source of cards in sleeves. A card may be in any sleeve in which every seat thinks that it may be. When one
-    card is entered, others change sleeves until each is where it may be. Such cards must not be shuffled and drawn in
-    one action. People read the hands of rivals to the program."""
+    """A source of cards in sleeves.
+
+    A card may be in any sleeve in which every seat thinks that it may be. When one card is entered, others change
+    sleeves until each is where it may be. Such cards must not be shuffled and drawn in one action. People read the
+    hands of rivals to the program.
+    """
 
     secret_in: tuple[str, ...] = ()
     invented = ""
@@ -103,8 +106,10 @@ class SleeveSource:
         return say("{about} {player} gets", about=say(self.about), player=sides[owners[0]])
 
     def _moves(self, g: Any, i: int, fixed: Collection[int]) -> dict[int, dict[int, int]]:
-        """For each card that may be number `i` of the deck, the sleeves that other cards move to. The cards in `fixed`
-        stay."""
+        """For each card that may be number `i` of the deck, the sleeves that other cards move to.
+
+        The cards in `fixed` stay.
+        """
         return self.cards.moves_to(
             g, self.cards.deck_sleeves(g)[i], [card for card in self.cards.face_down(g) if card not in fixed]
         )

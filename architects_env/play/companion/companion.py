@@ -299,8 +299,10 @@ class Companion:
         self._settle()
 
     def advance(self) -> bool:
-        """Let an agent make one decision. Returns False and does nothing if the program waits for a person or the game
-        is over."""
+        """Let an agent make one decision.
+
+        Returns False and does nothing if the program waits for a person or the game is over.
+        """
         seat = self.to_decide
         if seat is None or self.waits_for_person:
             return False
@@ -327,8 +329,10 @@ class Companion:
         )
 
     def play(self, seat: int, action: int, decision: int) -> bool:
-        """Play an action from `ask`, which was called after `decision` decisions. Returns False and does nothing if the
-        table has changed since."""
+        """Play an action from `ask`, which was called after `decision` decisions.
+
+        Returns False and does nothing if the table has changed since.
+        """
         if decision != self.decisions or seat != self.to_decide or self.waits_for_person:
             return False
         self._decide(action)
@@ -386,8 +390,9 @@ class Companion:
     # Taking back
 
     def undo(self, keep: int = -1) -> None:
-        """Take back answers of people and everything that followed. An integrity note records it, because people may
-        have seen hidden cards.
+        """Take back answers of people and everything that followed.
+
+        An integrity note records it, because people may have seen hidden cards.
 
         Args:
             keep: Number of answers to keep; -1 takes back the last one.
@@ -544,8 +549,11 @@ class Companion:
         return companion
 
     def standings(self) -> list[Standing]:
-        """Results of all sides, best first, with points by source. The people are last in a game that they gave up.
-        Empty before the end of the game, and if it was given up during the set-up."""
+        """Results of all sides, best first, with points by source.
+
+        The people are last in a game that they gave up. Empty before the end of the game, and if it was given up during
+        the set-up.
+        """
         if not self.over or not self.set_up:
             return []
         gave_up = [seat for seat, name in enumerate(self.seats) if self.given_up and name == HUMAN]

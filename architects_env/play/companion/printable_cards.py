@@ -1,5 +1,7 @@
-"""Cards to print and cut out, for cards of a game that are in no box because this project has reconstructed them. By
-default the companion deals them itself."""
+"""Cards to print and cut out, for cards of a game that are in no box because this project has reconstructed them.
+
+By default the companion deals them itself.
+"""
 
 from __future__ import annotations
 

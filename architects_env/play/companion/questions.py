@@ -40,8 +40,10 @@ def _in_order(title: str) -> str:
 
 
 def invented(game: Game | str) -> dict[str, str]:
-    """The chance of a game whose cards are in no box, by name, with a sentence about each. The program deals such cards
-    by default."""
+    """The chance of a game whose cards are in no box, by name, with a sentence about each.
+
+    The program deals such cards by default.
+    """
     return {source.name: source.invented for source in face_of(load(game)).chance if source.invented}
 
 

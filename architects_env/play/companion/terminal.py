@@ -199,8 +199,10 @@ class CompanionTerminal:
 
 @dataclass
 class Arguments:
-    """Play the physical game against agents, or against the game's own rival. The program asks what the cards show, and
-    prints what the other players do."""
+    """Play the physical game against agents, or against the game's own rival.
+
+    The program asks what the cards show, and prints what the other players do.
+    """
 
     game: str = DEFAULT
     """Name of the game (`architects-env games` lists them)."""
@@ -250,8 +252,11 @@ def companion_of(arguments: Arguments) -> Companion:
 
 
 def write_printable_cards(arguments: Arguments) -> None:
-    """Write the page of printable cards. Raises `ValueError` if the game has none or the file exists, and `OSError` if
-    it cannot be written."""
+    """Write the page of printable cards.
+
+    Raises:
+        ValueError: If the game has none or the file exists, and `OSError` if it cannot be written.
+    """
     code, file = arguments.language or system_language(), arguments.print_cards
     assert file is not None
     try:

@@ -36,8 +36,10 @@ class Laid:
 
 
 def laid_out(boxes: Sequence[Box], width: float) -> tuple[list[Laid], float]:
-    """Lays boxes out in rows of this width. Boxes of a row are as high as the highest one. Returns them with the height
-    of all rows."""
+    """Lays boxes out in rows of this width.
+
+    Boxes of a row are as high as the highest one. Returns them with the height of all rows.
+    """
     placed: list[Laid] = []
     y = 0.0
     for row in _rows(boxes, width):

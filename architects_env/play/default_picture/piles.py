@@ -47,8 +47,10 @@ class Pile:
         return self.hidden + sum(number for _, number in self.known)
 
     def place(self, seat: int, card: str = "") -> str:
-        """Returns the name of the place of the pile, or of a card in it, in the picture for `seat`. Piles of other
-        seats begin with their owner."""
+        """Returns the name of the place of the pile, or of a card in it, in the picture for `seat`.
+
+        Piles of other seats begin with their owner.
+        """
         zone = self.zone if self.number < 0 else f"{self.zone} {self.number}"
         whose = zone if self.owner in (TABLE, seat) else f"seat {self.owner} {zone}"
         return f"{whose} {card}" if card else whose

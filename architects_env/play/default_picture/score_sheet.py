@@ -94,8 +94,10 @@ def _rows(game: Game, g: Any, seat: int, field: str) -> Iterator[Row]:
 
 
 def _axes(part: Part | None) -> list[Axis]:
-    """The axes of a part that are neither seats nor the scale of a number. A single number that has one stands for
-    several things: it is a set of bits or a code."""
+    """The axes of a part that are neither seats nor the scale of a number.
+
+    A single number that has one stands for several things: it is a set of bits or a code.
+    """
     shape = part.shape if part else ()
     axes = [axis for axis in shape if isinstance(axis, Axis) and axis > 1]
     return [axis for axis in axes if axis.name not in (SEAT, AS_NUMBER.name)]

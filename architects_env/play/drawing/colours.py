@@ -121,8 +121,10 @@ def is_light(colour: str) -> bool:
 
 @lru_cache(1 << 10)
 def luminance(colour: str) -> float:
-    """Returns the relative luminance of a colour (#rrggbb) by WCAG, from 0 to 1. It is 1 for a text that is no
-    colour."""
+    """Returns the relative luminance of a colour (#rrggbb) by WCAG, from 0 to 1.
+
+    It is 1 for a text that is no colour.
+    """
     parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)] if len(colour) == 7 else [1.0] * 3
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue

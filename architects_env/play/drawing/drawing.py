@@ -55,8 +55,10 @@ class Card:
 
 
 class Drawing:
-    """An SVG document. Places in `marked` get a bold edge. `colours` are the game's colours by name, in addition to
-    `LIGHT`."""
+    """An SVG document.
+
+    Places in `marked` get a bold edge. `colours` are the game's colours by name, in addition to `LIGHT`.
+    """
 
     def __init__(
         self, title: str, width: float, marked: Collection[str] = (), colours: Mapping[str, str] | None = None
@@ -113,8 +115,11 @@ class Drawing:
     def icon(
         self, icon: Icon, x: float, y: float, size: float, words: str | None = None, wide: float | None = None
     ) -> None:
-        """Draws an icon with its corner at (x, y). Its label is its name or `words`, "" if the surrounding place says
-        it already. `wide` is its width if it is not square."""
+        """Draws an icon with its corner at (x, y).
+
+        Its label is its name or `words`, "" if the surrounding place says it already. `wide` is its width if it is not
+        square.
+        """
         said = say(icon.name) if words is None else words
         if said:
             self.parts.append(f'<g role="img"><title>{escape(said)}</title>')
@@ -131,8 +136,11 @@ class Drawing:
         return self._drawn[id(icon)][1]
 
     def _look(self, fill: str, line: str, thick: float) -> str:
-        """SVG attributes for colours ("" for none) and line thickness. Raises `ValueError` for a colour without a
-        value."""
+        """SVG attributes for colours ("" for none) and line thickness.
+
+        Raises:
+            ValueError: For a colour without a value.
+        """
         key = fill, line, thick
         if key not in self._looks:
             self._looks[key] = self._new_look(fill, line, thick)
@@ -198,8 +206,10 @@ class Drawing:
         bold: bool = False,
         anchor: str = "start",
     ) -> float:
-        """Draws words wrapped to `width` on at most `lines` lines (0: any number) from the top y. Words of the smallest
-        size that do not fit are condensed. Returns the height."""
+        """Draws words wrapped to `width` on at most `lines` lines (0: any number) from the top y.
+
+        Words of the smallest size that do not fit are condensed. Returns the height.
+        """
         rows = wrapped(words, size, width, bold, lines)
         if size <= SMALLEST and any(row.endswith(DOTS) for row in rows):
             rows = wrapped(words, size, width / CONDENSED, bold, lines)
@@ -210,8 +220,10 @@ class Drawing:
     def filled(
         self, x: float, y: float, width: float, high: float, words: str, size: float = READABLE, colour: str = "ink"
     ) -> None:
-        """Draws words in a box as large as possible, from `size` down to the smallest legible size. Words that still do
-        not fit are condensed, then made smaller, then cut with dots."""
+        """Draws words in a box as large as possible, from `size` down to the smallest legible size.
+
+        Words that still do not fit are condensed, then made smaller, then cut with dots.
+        """
         sizes = [*(size - 0.5 * i for i in range(-int((SMALLEST - size) // 0.5))), min(size, SMALLEST)]
         tried = [
             *((one, width) for one in sizes),
@@ -301,8 +313,10 @@ class Drawing:
         gap: float = 8,
         bold: bool = True,
     ) -> float:
-        """Draws icons with their numbers in a row from the top y. Each is labelled with its number, such as "clay 3".
-        Returns the width."""
+        """Draws icons with their numbers in a row from the top y.
+
+        Each is labelled with its number, such as "clay 3". Returns the width.
+        """
         at = x
         for icon, number in items:
             self.parts.append(f'<g role="img"><title>{escape(f"{say(icon.name)} {number}".rstrip())}</title>')
@@ -325,9 +339,11 @@ class Drawing:
         prefix: str = "",
         shown_elsewhere: Collection[Icon] = (),
     ) -> None:
-        """Draws icons with their numbers evenly spaced in a width, smaller if they would touch. Each is a place named
-        after `of` and the icon, such as "seat 2 clay". Numbers that the board shows elsewhere (`shown_elsewhere`) are
-        not marked as changes."""
+        """Draws icons with their numbers evenly spaced in a width, smaller if they would touch.
+
+        Each is a place named after `of` and the icon, such as "seat 2 clay". Numbers that the board shows elsewhere
+        (`shown_elsewhere`) are not marked as changes.
+        """
         wide = [1.12 * size + text_width(str(number), 0.85 * size, True) for _, number in items]
         if sum(wide) + 4 * len(items) > width:
             smaller = (width - 4 * len(items)) / sum(wide)
@@ -361,8 +377,10 @@ class Drawing:
     def token(
         self, seat: int, x: float, y: float, size: float = 24, words: object = "", label: str | None = None
     ) -> None:
-        """Draws the piece of a seat in its colour and shape, with a number or letter, and its corner at (x, y). Its
-        label is the seat or `label`, "" if the surrounding place says it already."""
+        """Draws the piece of a seat in its colour and shape, with a number or letter, and its corner at (x, y).
+
+        Its label is the seat or `label`, "" if the surrounding place says it already.
+        """
         title = player(seat) if label is None else label
         self.parts.append(f'<g role="img"><title>{escape(title)}</title>' if title else "<g>")
         self._token(seat % len(SEATS), x, y, size, words)
@@ -429,8 +447,10 @@ class Drawing:
         self.amounts(x + (width - wide) / 2, y, cost, size, 6)
 
     def points(self, right: float, y: float, points: int | str, size: float, icon: Icon | None = None) -> None:
-        """Draws points on a sign, if there is one, that is as wide as the number needs. (right, y) is its top right
-        corner."""
+        """Draws points on a sign, if there is one, that is as wide as the number needs.
+
+        (right, y) is its top right corner.
+        """
         number = text_width(str(points), 0.7 * size, True)
         wide = max(size, number + 6 if icon is None else 1.35 * number)
         if icon is None:

@@ -17,8 +17,10 @@ SIZE = re.compile(r'<svg [^>]*?width="([\d.]+)" height="([\d.]+)"')
 
 
 def above(board: str, scores: Sequence[FinalScore], seat: int) -> str:
-    """Returns the document `board` with the scores above it, as `seat` sees them. A board without a size is returned as
-    it is."""
+    """Returns the document `board` with the scores above it, as `seat` sees them.
+
+    A board without a size is returned as it is.
+    """
     size = SIZE.search(board)
     if size is None or not scores:
         return board

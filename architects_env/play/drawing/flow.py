@@ -32,8 +32,9 @@ def flowed(
     least: float = SMALLEST,
     most: float = READABLE,
 ) -> Flow:
-    """Wraps words into a box so that they leave the largest possible corner free. Returns a flow without rows if the
-    words do not fit.
+    """Wraps words into a box so that they leave the largest possible corner free.
+
+    Returns a flow without rows if the words do not fit.
 
     Args:
         words: Words to wrap.

@@ -1,5 +1,7 @@
-"""Enlarged cards: name, printed facts with every sign explained, and the whole effect in words. A game provides the
-content (`Pictures.card`), and this module draws it in the same way for every game."""
+"""Enlarged cards: name, printed facts with every sign explained, and the whole effect in words.
+
+A game provides the content (`Pictures.card`), and this module draws it in the same way for every game.
+"""
 
 from __future__ import annotations
 

@@ -50,9 +50,11 @@ def column_widths(columns: Sequence[Sequence[Icon]], width: float, number: int) 
 def draw_legend(
     drawing: Drawing, x: float, y: float, width: float, room: float, icons: Sequence[Icon], columns: int, corner: bool
 ) -> float:
-    """Draws a legend with larger rows if there is room, and with one more column if that makes it low enough. Draws
-    nothing if it is still higher than `room`. The heading, which may be all that is visible, is on the left or in the
-    right `corner`. Returns the height."""
+    """Draws a legend with larger rows if there is room, and with one more column if that makes it low enough.
+
+    Draws nothing if it is still higher than `room`. The heading, which may be all that is visible, is on the left or in
+    the right `corner`. Returns the height.
+    """
     if HEAD + 21 * -(-len(icons) // columns) > room and names_fit(icons, width - 12, columns + 1):
         columns += 1
     rows = -(-len(icons) // columns)

@@ -34,8 +34,10 @@ def unpaid(missing: Amounts) -> Lock | None:
 
 
 def draw_lock(drawing: Drawing, lock: Lock, x: float, y: float, right: bool = False, size: float = 15) -> float:
-    """Draws a lock with the missing amounts in a pill that begins at x, or ends there with `right`. It is not marked as
-    a change of its place. Returns the width."""
+    """Draws a lock with the missing amounts in a pill that begins at x, or ends there with `right`.
+
+    It is not marked as a change of its place. Returns the width.
+    """
     wide = lock_width(lock, size)
     left = x - wide if right else x
     with drawing.quiet():

@@ -54,8 +54,10 @@ class Pictures:
 
 
 def sections(numbers: Mapping[str, str]) -> Callable[[str], str]:
-    """Returns a `Pictures.section_of` from sections by the first letters of place names, where ? matches any letter.
-    The longest match is used."""
+    """Returns a `Pictures.section_of` from sections by the first letters of place names, where ?
+
+    matches any letter. The longest match is used.
+    """
     longest_first = sorted(numbers, key=len, reverse=True)
     return lambda place: next((numbers[name] for name in longest_first if fnmatchcase(place, f"{name}*")), "")
 
@@ -84,8 +86,11 @@ class Picture:
         return {group.attrib["data-place"]: group.attrib["aria-label"] for group in groups}
 
     def problems(self) -> list[str]:
-        """Returns the problems of the document in words. It may contain no script and no link, each place only once,
-        and no negative size. Raises `ParseError` if it is not XML."""
+        """Returns the problems of the document in words.
+
+        It may contain no script and no link, each place only once, and no negative size. Raises `ParseError` if it is
+        not XML.
+        """
         elements = list(self._root.iter())
         names = Counter(element.attrib["data-place"] for element in elements if "data-place" in element.attrib)
         outside = [
@@ -126,8 +131,10 @@ class Picture:
         return float(self._root.attrib["width"]), float(self._root.attrib["height"])
 
     def frame(self, width: int, height: int) -> np.ndarray:
-        """Returns the picture as uint8[height, width, 3], as large as the frame allows, at the top and centred. Raises
-        `ImportError` without the extra `render`."""
+        """Returns the picture as uint8[height, width, 3], as large as the frame allows, at the top and centred.
+
+        Raises `ImportError` without the extra `render`.
+        """
         own_width, own_height = self.size
         pixels = self.rgb(max(1, min(width, int(height * own_width / own_height))))[:height]
         framed = np.empty((height, width, 3), np.uint8)
@@ -137,8 +144,10 @@ class Picture:
         return framed
 
     def save(self, path: str | Path, width: int = WIDE) -> None:
-        """Writes an .svg file, or a .png file `width` pixels wide. Raises `ValueError` for another suffix, `WriteError`
-        if writing fails."""
+        """Writes an .svg file, or a .png file `width` pixels wide.
+
+        Raises `ValueError` for another suffix, `WriteError` if writing fails.
+        """
         path = Path(path)
         if path.suffix == ".svg":
             write_atomically(path, self.svg)
@@ -169,8 +178,10 @@ def draw(
     width: int = WIDE,
     scores: Sequence[FinalScore] = (),
 ) -> Picture:
-    """Draws the view `g` of `game`, redacted for `seat`, with final scores above it if there are any. With an earlier
-    view `since`, places that have changed are marked. Raises `ValueError` for a width below NARROW."""
+    """Draws the view `g` of `game`, redacted for `seat`, with final scores above it if there are any.
+
+    With an earlier view `since`, places that have changed are marked. Raises `ValueError` for a width below NARROW.
+    """
     if isinstance(width, bool) or not isinstance(width, (int, np.integer)) or width < NARROW:
         raise ValueError(
             f"A picture is at least {NARROW} units wide, not {width!r}. Pass a width in pixels when you render it: picture.rgb(400)."
@@ -192,6 +203,7 @@ def large_card(game: Any, g: Any, seat: int, place: str) -> LargeCard | None:
 
 def changed_places(before: str, now: str) -> set[str]:
     """Returns the places of the second drawing that are new or look different, and the surroundings of removed places.
+
     Of nested places only the innermost counts.
 
     A place has not changed if it has only moved, if its size but not its description has changed, or if only a place
@@ -226,8 +238,10 @@ class _Placed:
     """Whether its description covers all content (`Drawing.place`)."""
 
     def differs_from(self, before: _Placed) -> bool:
-        """Whether the place has changed. A larger place has changed, because it holds more, unless its description
-        would say so."""
+        """Whether the place has changed.
+
+        A larger place has changed, because it holds more, unless its description would say so.
+        """
         elsewhere = (any if self.told else all)(now != then for now, then in zip(self.size, before.size, strict=True))
         return self.look != before.look and not (elsewhere and self.words == before.words)
 

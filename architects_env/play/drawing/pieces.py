@@ -19,8 +19,10 @@ MOST = 5
 
 
 def pawn(drawing: Drawing, seat: int, x: float, y: float, size: float, fill: str = "") -> None:
-    """Draws a pawn in the colour of its seat, or in `fill`, with a head in the seat's shape. (x, y) is the corner of
-    its box, which is narrower than high."""
+    """Draws a pawn in the colour of its seat, or in `fill`, with a head in the seat's shape.
+
+    (x, y) is the corner of its box, which is narrower than high.
+    """
     seat %= len(SEATS)
     shape, left = SHAPES[seat], x - size * (1 - WIDTH) / 2
     colour = fill or f"seat{seat}"
@@ -57,8 +59,10 @@ def _shown(number: int, size: float, room: float) -> int:
 def crowd(
     drawing: Drawing, seat: int, number: int, x: float, y: float, size: float, words: str = "", room: float = 0
 ) -> None:
-    """Draws a group of pawns of a seat, overlapping and with their number beside them. `words` are its label. Fewer are
-    drawn if `room` is small."""
+    """Draws a group of pawns of a seat, overlapping and with their number beside them.
+
+    `words` are its label. Fewer are drawn if `room` is small.
+    """
     if number <= 0:
         return
     shown, step = _shown(number, size, room), STEP * size

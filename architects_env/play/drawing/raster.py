@@ -1,5 +1,7 @@
-"""Pixels of SVG documents, rendered by resvg (extra `render`). The fonts in `fonts/` give the same pixels on every
-machine."""
+"""Pixels of SVG documents, rendered by resvg (extra `render`).
+
+The fonts in `fonts/` give the same pixels on every machine.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +18,11 @@ MISSING = f"Pixels need the packages resvg_py and pillow: {install_command('rend
 
 
 def png(svg: str, width: int) -> bytes:
-    """Returns the document as a PNG file, `width` pixels wide. Raises `ValueError` for a width below 1, `ImportError`
-    without the extra `render`."""
+    """Returns the document as a PNG file, `width` pixels wide.
+
+    Raises:
+        ValueError: For a width below 1, `ImportError` without the extra `render`.
+    """
     if width < 1:
         raise ValueError(f"A picture is at least 1 pixel wide, not {width!r}.")
     try:

@@ -1,5 +1,7 @@
-"""Widths of drawn text, for wrapping. They are those of DejaVu Sans Condensed, which is at least as wide as the usual
-fonts of systems and browsers."""
+"""Widths of drawn text, for wrapping.
+
+They are those of DejaVu Sans Condensed, which is at least as wide as the usual fonts of systems and browsers.
+"""
 
 from __future__ import annotations
 
@@ -249,8 +251,9 @@ def shortened(words: str, size: float, width: float, bold: bool = False) -> str:
 
 
 def wrapped(words: str, size: float, width: float, bold: bool = False, lines: int = 0) -> list[str]:
-    """Wraps words into lines of at most `width`. Single words may be wider if they fit when condensed. Words beyond
-    `lines` lines (0: no limit) are replaced by dots.
+    """Wraps words into lines of at most `width`.
+
+    Single words may be wider if they fit when condensed. Words beyond `lines` lines (0: no limit) are replaced by dots.
 
     >>> wrapped("gain two wood and one stone", 10, 80)
     ['gain two wood', 'and one stone']

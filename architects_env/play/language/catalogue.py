@@ -1,6 +1,7 @@
-"""Catalogues: gettext files (`.po`) with translations of English words. The program's catalogue lies in this folder
-(`cs.po`), and each game has one beside its face. Owners of a game can correct the name of a card there with any editor
-for such files.
+"""Catalogues: gettext files (`.po`) with translations of English words.
+
+The program's catalogue lies in this folder (`cs.po`), and each game has one beside its face. Owners of a game can
+correct the name of a card there with any editor for such files.
 
 A message is named by its English words. Its context (`msgctxt`), if it has one, is the grammatical case of a name in
 other messages of the file: if a Czech message contains "{place:kde}", the name of the place is looked up with the
@@ -68,8 +69,10 @@ def _check_rule(form: Callable[[int], int], rule: str) -> None:
 
 
 def _check_fields(entry: Any) -> None:
-    """Raises `ValueError` if a translation has a field that its English words lack, or with another format. Words
-    without fields may contain braces."""
+    """Raises `ValueError` if a translation has a field that its English words lack, or with another format.
+
+    Words without fields may contain braces.
+    """
     try:
         known = _fields(entry.msgid) | _fields(entry.msgid_plural)
     except ValueError:
@@ -96,8 +99,10 @@ def _forms(entry: Any) -> tuple[str, ...]:
 
 
 class Language(Speech):
-    """A language: the catalogues of a game and of the program together. Words without translation are noted in
-    `missing`."""
+    """A language: the catalogues of a game and of the program together.
+
+    Words without translation are noted in `missing`.
+    """
 
     def __init__(self, code: str, *catalogues: Catalogue) -> None:
         self.code, self.catalogues = code, catalogues
@@ -144,7 +149,10 @@ def in_every_language(english: str) -> str:
 
 def language(code: str, game: Any = None) -> Language | None:
     """Returns a language with the words of a game and of the program, or None for English, which needs no catalogue.
-    Raises `ValueError` for an unknown language."""
+
+    Raises:
+        ValueError: For an unknown language.
+    """
     if code == ENGLISH:
         return None
     if code not in languages():

@@ -9,8 +9,11 @@ from architects_env.play.language.catalogue import ENGLISH, language_folder
 
 
 def page(game: Game, language: str = ENGLISH) -> str:
-    """Returns the rules page of a game in Markdown, in English if it has no translation. Raises `ValueError` for a game
-    without a page."""
+    """Returns the rules page of a game in Markdown, in English if it has no translation.
+
+    Raises:
+        ValueError: For a game without a page.
+    """
     folder = language_folder(game)
     said = folder / f"{PAGE.removesuffix('.md')}.{language}.md" if folder else None
     return said.read_text(encoding="utf-8") if said and said.is_file() else rules_page.page(game)
@@ -18,5 +21,8 @@ def page(game: Game, language: str = ENGLISH) -> str:
 
 def section(game: Game, number: str, language: str = ENGLISH) -> str:
     """Returns one section ("7.2") or all passages with this number ("F14", "amendment 7", "Example 3"), in Markdown.
-    Raises `ValueError` for an unknown number and lists the known sections."""
+
+    Raises:
+        ValueError: For an unknown number and lists the known sections.
+    """
     return rules_page.find(page(game, language), number)

@@ -34,8 +34,10 @@ class Beginning(Text):
 
     @classmethod
     def of_line(cls, line: Text, speech: Speech | None = None) -> Beginning:
-        """Returns the beginning of a masked line in a language, followed by dots. Empty if the line begins with the
-        mask."""
+        """Returns the beginning of a masked line in a language, followed by dots.
+
+        Empty if the line begins with the mask.
+        """
         told = str(line if speech is None else speech.again(line)).partition(MASK)[0]
         if speech is None:
             told = re.sub(r"(?i)(?<!\w)(the|an?) $", "", told)  # an article would tell something of what follows
@@ -48,9 +50,11 @@ class Speech:
     """A language: `core.text.Speech` with the words of catalogues (`catalogue.Language`)."""
 
     def words(self, english: str, case: str = "", number: int | None = None, several: str = "") -> str | None:
-        """Returns the translation of English words, in which braces enclose fields, or None if there is none. `case` is
-        the grammatical case of a name. `number` is the number of things, for which English uses the words `several`
-        unless it is one."""
+        """Returns the translation of English words, in which braces enclose fields, or None if there is none.
+
+        `case` is the grammatical case of a name. `number` is the number of things, for which English uses the words
+        `several` unless it is one.
+        """
         raise NotImplementedError
 
     def say(
@@ -105,8 +109,10 @@ def speaking(speech: Speech | None) -> Generator[None]:
 
 
 def in_language(said: Any, speech: Speech | None) -> Any:
-    """Translates text, including values of lists, tuples and dictionaries. Everything else is returned as it is. None
-    as a language is English."""
+    """Translates text, including values of lists, tuples and dictionaries.
+
+    Everything else is returned as it is. None as a language is English.
+    """
     if isinstance(said, Text):
         return text.again(said, speech)
     if isinstance(said, dict):
@@ -118,8 +124,9 @@ def in_language(said: Any, speech: Speech | None) -> Any:
 
 @lru_cache(1 << 12)
 def has_words(words: str) -> bool:
-    """Whether words contain anything to translate besides fields. Braces that are no fields, as in user input, are
-    text.
+    """Whether words contain anything to translate besides fields.
+
+    Braces that are no fields, as in user input, are text.
 
     >>> has_words("{a}, {b}"), has_words("{a} and {b}"), has_words("a smile :-{")
     (False, True, True)

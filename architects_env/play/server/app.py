@@ -160,8 +160,11 @@ def no_room(sessions: Collection[Session], address: str, limits: Limits) -> Text
 
 
 async def serve(socket: WebSocket, address: str, tables: Tables, sessions: set[Session], code: str) -> None:
-    """Serve one connection until it ends, in the language `code`. A connection without a first message is closed after
-    `Limits.request_timeout` seconds. A page that asks for `?heartbeat=yes` gets heartbeats."""
+    """Serve one connection until it ends, in the language `code`.
+
+    A connection without a first message is closed after `Limits.request_timeout` seconds. A page that asks for
+    `?heartbeat=yes` gets heartbeats.
+    """
     ADDRESS.set(address)
     limits, inbox = tables.limits, Inbox()
     session = Session(tables, lambda text: send(socket, text, limits.send_timeout), address, code)

@@ -22,8 +22,10 @@ def one_style(folder: Path, name: str = "style.css") -> str:
 
 
 def one_script(folder: Path, name: str = "main") -> str:
-    """A module and all its imports as one script. Each module is included once, after its imports, in a scope that
-    exports only its exported names."""
+    """A module and all its imports as one script.
+
+    Each module is included once, after its imports, in a scope that exports only its exported names.
+    """
     done: dict[str, str] = {}
 
     def add(name: str) -> None:

@@ -21,8 +21,10 @@ def language_asked_for(chosen: str | None, accepted: str | None) -> str:
 
 @cache
 def words_of_page(code: str) -> str:
-    """JSON with the language, all languages, and the translations by English text. It includes the option texts of all
-    games."""
+    """JSON with the language, all languages, and the translations by English text.
+
+    It includes the option texts of all games.
+    """
     words: dict[str, str] = {}
     if code in languages()[1:]:
         for game in map(load, names()):

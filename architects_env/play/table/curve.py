@@ -17,13 +17,13 @@ from functools import cache
 import numpy as np
 
 from architects_env.agents.policies.graded import graded_policy
-from architects_env.agents.search.guided_search import Guide, guide_from, zero_sum
+from architects_env.agents.search.guided_search import Guide, guide_from, make_zero_sum
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
 from architects_env.core.contract.rules.rng import agent_generator
 from architects_env.core.play.match import Match
 from architects_env.core.text import say
-from architects_env.opponents import NETWORK, strengths_of, table_of
+from architects_env.opponents import NETWORK, get_levels, read_table
 
 BASE_NETWORK = f"{NETWORK}@1"
 """Name of the network that every game has."""
@@ -96,7 +96,7 @@ class Curve:
 
 def reason_for_no_curve(game: Game, players: int, decisions: int) -> str:
     """Returns the reason why a game has no curve, in a sentence, or "" if it has one."""
-    if not strengths_of(game, 1):
+    if not get_levels(game, 1):
         return say("There is no curve of this game: no network that knows its rules is at hand.")
     low, high = learned_with(game)
     if not low <= players <= high:
@@ -111,7 +111,7 @@ def reason_for_no_curve(game: Game, players: int, decisions: int) -> str:
 
 def learned_with(game: Game) -> tuple[int, int]:
     """Returns the least and the greatest number of players in the network's training games."""
-    trained: dict[str, list[int]] = (table_of(game.name, 1) or {}).get("made", {}).get("trained", {})
+    trained: dict[str, list[int]] = (read_table(game.name, 1) or {}).get("made", {}).get("trained", {})
     players = trained.get("players", game.seats)
     return min(players), max(players)
 
@@ -121,7 +121,7 @@ def learned_with(game: Game) -> tuple[int, int]:
 def guide_of(name: str) -> Guide:
     """Returns the network of a game, which gives the probability of each action and the expected result of each
     seat."""
-    return zero_sum(guide_from(graded_policy(load(name), BASE_NETWORK).logits_and_values))
+    return make_zero_sum(guide_from(graded_policy(load(name), BASE_NETWORK).logits_and_values))
 
 
 def positions_after(name: str, start: bytes, actions: Iterable[int]) -> list[bytes]:
@@ -201,8 +201,10 @@ def values_of(game: Game, matches: Sequence[Match]) -> np.ndarray:
 
 # --- what is shown of it ----------------------------------------------------------------------------------------------
 def smoothed(values: Sequence[float]) -> list[float]:
-    """Returns a moving average of the values with a reach that grows with the game's length. The last value, the actual
-    result, is kept."""
+    """Returns a moving average of the values with a reach that grows with the game's length.
+
+    The last value, the actual result, is kept.
+    """
     reach, *before = len(values) // SMOOTH, *values[:-1]
     around = (before[max(0, k - reach) : k + reach + 1] for k in range(len(before)))
     return [*(sum(part) / len(part) for part in around), values[-1]]

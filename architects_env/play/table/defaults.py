@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from architects_env.core.contract.game import Game
-from architects_env.opponents import STRENGTHS, strengths_of
+from architects_env.opponents import LEVELS, get_levels
 
 SEARCH = "ismcts:2000"
 
 
 def graded(game: Game) -> tuple[str, ...]:
     """Returns the names of the available graded opponents, the weakest first."""
-    return tuple(strengths_of(game))
+    return tuple(get_levels(game))
 
 
 def default_opponent(game: Game) -> str:
     """Returns the middle graded opponent, or the best bot if there is none."""
-    if strengths := graded(game):
-        return strengths[len(strengths) // 2]
+    if levels := graded(game):
+        return levels[len(levels) // 2]
     return "heuristic" if "heuristic" in game.bots else next(iter(game.bots), "random")
 
 
 def default_adviser(game: Game) -> str:
     """Returns the strongest graded opponent, or a search agent if there is none."""
-    return STRENGTHS[-1] if graded(game) else SEARCH
+    return LEVELS[-1] if graded(game) else SEARCH

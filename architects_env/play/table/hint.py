@@ -8,13 +8,13 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.agents import Agent, make_agent, views_of
+from architects_env.agents import Agent, get_views, make_agent
 from architects_env.agents.agent import RandomAgent, kernel_stream
 from architects_env.agents.policies.graded import TemperedAgent
 from architects_env.agents.policies.policy import PolicyAgent
 from architects_env.agents.search.guided_search import GuidedSearchAgent
 from architects_env.agents.search.tree_search import SearchAgent
-from architects_env.core.play.kernels import kernels_of
+from architects_env.core.play.kernels import get_kernels
 from architects_env.core.play.positions import Positions
 from architects_env.core.play.view import View
 from architects_env.play.table.shortcuts import Shortcut, follow_up, repeat_is_legal, sentence_of
@@ -89,10 +89,12 @@ def probabilities(view: View, agent: Agent, rng: np.random.Generator) -> np.ndar
 def play_on(
     view: View, options: Mapping[str, Any], actions: list[int], rng: np.random.Generator
 ) -> list[tuple[float, float]]:
-    """Plays games on from each action in worlds sampled from the view. Returns, for each action, the mean score of this
-    seat and its share of first ranks."""
+    """Plays games on from each action in worlds sampled from the view.
+
+    Returns, for each action, the mean score of this seat and its share of first ranks.
+    """
     game, seat = view.game, view.seat
-    kernels, bot = kernels_of(game), make_agent(next(iter(game.bots), "random"), game)
+    kernels, bot = get_kernels(game), make_agent(next(iter(game.bots), "random"), game)
     positions = Positions(game, WORLDS * len(actions), view.num_players, options)
     for world in range(WORLDS):
         memory = game.for_kernels(game.copy_states(view.memory))
@@ -102,7 +104,7 @@ def play_on(
     rows = np.arange(len(positions.states))
     positions.play(rows, np.repeat(actions, WORLDS))
     while len(on := rows[~positions.over(rows)]):
-        positions.play(on, bot.choose(views_of(positions, on), rng))
+        positions.play(on, bot.choose(get_views(positions, on), rng))
     scores, ranks, _ = positions.results(rows)
     shape = len(actions), WORLDS
     return list(

@@ -1,5 +1,7 @@
-"""Integrity notes: sentences about a game in which a player may know more cards than the rules allow. They are part of
-the game's record, and all players see them."""
+"""Integrity notes: sentences about a game in which a player may know more cards than the rules allow.
+
+They are part of the game's record, and all players see them.
+"""
 
 from __future__ import annotations
 

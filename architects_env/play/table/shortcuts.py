@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from architects_env.core.contract.game import Game
-from architects_env.core.play.kernels import kernels_of
+from architects_env.core.play.kernels import get_kernels
 from architects_env.core.play.view import View
 from architects_env.core.text import listed
 from architects_env.play.face import face_of
@@ -42,7 +42,7 @@ def follow_up(view: View, action: int) -> tuple[View, list[int], bool] | None:
     stages = shown.next_stages(view.state, action) if shown else ()
     if not stages:
         return None
-    kernels, mask = kernels_of(view.game), np.zeros(len(view.game.action_space), np.int8)
+    kernels, mask = get_kernels(view.game), np.zeros(len(view.game.action_space), np.int8)
     after = View(view.game, view.game.for_kernels(view.game.copy_states(view.memory)), view.seat)
     kernels.play_one(after.memory, 0, action)
     asked = kernels.legal(after.memory, 0, mask)

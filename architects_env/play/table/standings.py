@@ -32,8 +32,10 @@ class Standing:
     """Cards and other things that brought the points of each source."""
 
     def tally_by_source(self) -> dict[str, list[ScoreItem]]:
-        """The tally by source, in the order of the rulebook. The list is empty for a source whose only entry is the
-        source itself."""
+        """The tally by source, in the order of the rulebook.
+
+        The list is empty for a source whose only entry is the source itself.
+        """
         found = {source: [one for one in self.tally if one.source == source] for source in self.points}
         return {
             source: [] if [one.text for one in brought] == [source] else brought
@@ -43,8 +45,11 @@ class Standing:
 
 
 def standings_of(match: Match, resigned: Collection[int], with_facts: bool = True) -> list[Standing]:
-    """Returns the standings of all sides, the best first. If the game has not ended by its rules, seats that have
-    resigned share the last rank. `with_facts=False` leaves out the statistics."""
+    """Returns the standings of all sides, the best first.
+
+    If the game has not ended by its rules, seats that have resigned share the last rank. `with_facts=False` leaves out
+    the statistics.
+    """
     game, seats = match.game, match.num_players
     (scores, ranks), points = match.scores_and_ranks(), match.breakdown()
     names = [*map(player, range(seats)), *map(say, match.rivals)]

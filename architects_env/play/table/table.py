@@ -1,5 +1,6 @@
-"""A table: one running game with people and agents at its seats. A user interface such as the terminal or the web page
-holds a `Table` and nothing below it.
+"""A table: one running game with people and agents at its seats.
+
+A user interface such as the terminal or the web page holds a `Table` and nothing below it.
 
 Everything that a table returns comes from the view of a seat. Only `record` and `save` hold all secrets, including the
 seed of the deal. Give them to people only after the end of the game, or if the file is their own.
@@ -74,8 +75,10 @@ def question_of(view: View) -> str:
 
 
 def decision_sentence(view: View, you: int | None) -> str:
-    """Returns the sentence about the player to move and the question, as far as it is public. `you` is the seat that
-    reads it."""
+    """Returns the sentence about the player to move and the question, as far as it is public.
+
+    `you` is the seat that reads it.
+    """
     asks, name = question_of(view), player(view.to_act)
     if view.to_act == you:
         return say("You decide {asks}.", asks=say(asks)) if asks else say("It is your turn.")
@@ -90,12 +93,13 @@ def waiting_sentence(view: View) -> str:
 
 def ending_sentence(cut_off: bool) -> str:
     """Returns the sentence that the game has ended."""
-    return say("The game was ended by the bound on its length.") if cut_off else say("The game is over.")
+    return say("The game was ended by the turn limit.") if cut_off else say("The game is over.")
 
 
 class Table:
-    """A game in which each seat is "human" or an agent's name for `agents.make_agent`. Raises `ValueError` for seats,
-    options or names that do not fit the game.
+    """A game in which each seat is "human" or an agent's name for `agents.make_agent`.
+
+    Raises `ValueError` for seats, options or names that do not fit the game.
 
     Decisions are numbered from 0, and `decisions` counts them. If a person resigns, the game's simplest bot continues
     for that seat as long as other people play. When the last person resigns, the game is over.
@@ -157,8 +161,10 @@ class Table:
 
     @property
     def integrity_notes(self) -> list[str]:
-        """Sentences for readers who compare this game with others. They are permanent
-        (`play.table.integrity_notes`)."""
+        """Sentences for readers who compare this game with others.
+
+        They are permanent (`play.table.integrity_notes`).
+        """
         return list(self._record.remarks)
 
     def add_integrity_note(self, sentence: str) -> None:
@@ -212,8 +218,10 @@ class Table:
     # Playing
 
     def apply(self, seat: int, action: Any) -> None:
-        """Plays a person's action. Raises `IllegalAction`, and changes nothing, if it is not that person's turn or the
-        action is not legal."""
+        """Plays a person's action.
+
+        Raises `IllegalAction`, and changes nothing, if it is not that person's turn or the action is not legal.
+        """
         if self.over:
             raise IllegalAction(say("The game is over; start a new one, or undo."))
         if seat not in self.people:
@@ -231,8 +239,9 @@ class Table:
         self._play(action)
 
     def agent_action(self) -> int:
-        """Returns the action of the agent to move, without playing it. This may take long, so a server calls it in
-        another thread.
+        """Returns the action of the agent to move, without playing it.
+
+        This may take long, so a server calls it in another thread.
 
         Raises `ValueError` if no agent is to move, `AgentFailure` if the agent fails.
         """
@@ -247,8 +256,10 @@ class Table:
         )
 
     def advance(self) -> bool:
-        """Lets an agent make one decision. Returns false, and does nothing, if a person is to move or the game is
-        over."""
+        """Lets an agent make one decision.
+
+        Returns false, and does nothing, if a person is to move or the game is over.
+        """
         if self.over or self.waits_for_person:
             return False
         self._play(self.agent_action())
@@ -260,16 +271,20 @@ class Table:
             pass
 
     def apply_agent_action(self, seat: int, action: int, decision: int) -> bool:
-        """Plays an `agent_action` computed after `decision` decisions. Returns false, and does nothing, if the table
-        has moved on."""
+        """Plays an `agent_action` computed after `decision` decisions.
+
+        Returns false, and does nothing, if the table has moved on.
+        """
         if decision != self.decisions or seat != self.to_decide or self.waits_for_person:
             return False
         self._play(action)
         return True
 
     def lay(self, deck: str, cards: Sequence[int | str]) -> None:
-        """Fixes the order of a deck (`Match.lay`), for a game with physical cards. Raises `ValueError`, and changes
-        nothing, if the order is impossible."""
+        """Fixes the order of a deck (`Match.lay`), for a game with physical cards.
+
+        Raises `ValueError`, and changes nothing, if the order is impossible.
+        """
         self._record.lay(self.match, deck, cards)
 
     def resign(self, seat: int) -> None:
@@ -316,8 +331,10 @@ class Table:
         return next((number for number in reversed(range(self.decisions)) if self._record.seats[number] == seat), None)
 
     def undo(self, to: int) -> None:
-        """Returns to the position before decision number `to`, and takes back later resignations. Adds an integrity
-        note, because players may have seen hidden cards. Raises `ValueError` for an unknown number."""
+        """Returns to the position before decision number `to`, and takes back later resignations.
+
+        Adds an integrity note, because players may have seen hidden cards. Raises `ValueError` for an unknown number.
+        """
         to = self._checked(to)
         self.add_integrity_note(CONTINUED_AFTER_END if self.over else TAKEN_BACK)
         record = self._record
@@ -339,8 +356,10 @@ class Table:
         return int(decisions)
 
     def _rebuild(self, record: Record, to: int, check: bool = False) -> None:
-        """Plays the first decisions of a record again. With `check`, raises `ValueError` if it does not fit the
-        rules."""
+        """Plays the first decisions of a record again.
+
+        With `check`, raises `ValueError` if it does not fit the rules.
+        """
         self._begin()
         self._record.remarks = list(record.remarks)
         for number in range(to + 1):
@@ -365,16 +384,20 @@ class Table:
         return self._record.copy()
 
     def save(self, path: str | Path) -> None:
-        """Writes the record to a file, which replaces an older one when it is complete. Raises `WriteError` if writing
-        fails."""
+        """Writes the record to a file, which replaces an older one when it is complete.
+
+        Raises:
+            WriteError: If writing fails.
+        """
         path = Path(path)
         path.parent.mkdir(parents=True, exist_ok=True)
         self._record.write(path, new=False)
 
     @classmethod
     def load(cls, source: Record | str | Path, seats: Sequence[str] | None = None, make: Maker = make_agent) -> Table:
-        """Loads the table of a record at its last decision. `seats` names the players, by default those of the record,
-        whose resignations then stay.
+        """Loads the table of a record at its last decision.
+
+        `seats` names the players, by default those of the record, whose resignations then stay.
 
         Raises `ValueError` if the record does not fit the rules, or names agents that would run code from a file. Pass
         those in `seats`.
@@ -400,8 +423,10 @@ class Table:
     # The end, and help on the way
 
     def standings(self) -> list[Standing]:
-        """Returns the standings of all sides, the best first. Empty before the end, because points may be secret.
-        Players who have resigned come last."""
+        """Returns the standings of all sides, the best first.
+
+        Empty before the end, because points may be secret. Players who have resigned come last.
+        """
         if not self.over:
             return []
         return standings_of(self.match, self.resigned)

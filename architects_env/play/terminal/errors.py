@@ -14,8 +14,10 @@ from architects_env.play.language.speech import in_language
 
 
 def speech_for(code: str, game: str) -> Language | None:
-    """Returns the requested language, or the system's, with the words of a game. Both may be unknown, because the error
-    may be about them."""
+    """Returns the requested language, or the system's, with the words of a game.
+
+    Both may be unknown, because the error may be about them.
+    """
     code = code if code in languages() else system_language()
     return language(code, load(game) if game in names() else None)
 
@@ -50,8 +52,10 @@ def sentence_of(error: Exception) -> Text:
 
 
 def exit_after(error: Exception, speech: Language | None, kept: Path | None = None) -> SystemExit:
-    """Returns the exit of the program after an error. If the game has begun, it is saved in the file `kept`, which the
-    message names."""
+    """Returns the exit of the program after an error.
+
+    If the game has begun, it is saved in the file `kept`, which the message names.
+    """
     sentence = sentence_of(error)
     if kept is not None and not isinstance(error, OSError):
         sentence = say("{error} The game is saved in {file}", error=sentence, file=kept)

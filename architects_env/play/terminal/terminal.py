@@ -1,5 +1,7 @@
-"""The terminal interface: the board as text, numbered choices, and the log. Input and output may be pipes. The end of
-the input saves and ends the game."""
+"""The terminal interface: the board as text, numbered choices, and the log.
+
+Input and output may be pipes. The end of the input saves and ends the game.
+"""
 
 from __future__ import annotations
 
@@ -44,8 +46,10 @@ class Quit(Exception):
 
 
 class Terminal:
-    """A table on a terminal, saved to the file `kept` after every decision. `speech` is the shown language (None:
-    English). The file is always in English."""
+    """A table on a terminal, saved to the file `kept` after every decision.
+
+    `speech` is the shown language (None: English). The file is always in English.
+    """
 
     def __init__(
         self,
@@ -260,8 +264,10 @@ class Terminal:
         self.say(self.board_of(seat))
 
     def show_choices(self, choices: list[Choice], some: list[Choice] | None = None) -> None:
-        """Shows the numbered sentences, in columns if they are short and many. With `some`, shows only those, with
-        their numbers."""
+        """Shows the numbered sentences, in columns if they are short and many.
+
+        With `some`, shows only those, with their numbers.
+        """
         entries = [
             f"{number:3}  {in_language(choice.sentence, self.speech)}"
             for number, choice in enumerate(choices, 1)

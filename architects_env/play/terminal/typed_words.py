@@ -1,5 +1,7 @@
-"""Search for typed words in sentences, in the shown language and in English, with or without accents. The physical
-cards may be in either language."""
+"""Search for typed words in sentences, in the shown language and in English, with or without accents.
+
+The physical cards may be in either language.
+"""
 
 from __future__ import annotations
 
@@ -38,8 +40,10 @@ def is_spelled(sentence: str, words: str, speech: Speech | None) -> bool:
 
 
 def command_of(word: str, commands: Iterable[str], speech: Speech | None) -> str:
-    """Returns the command for a typed word, in English or translated, or the word itself if it is no command. Single
-    characters are the same in every language."""
+    """Returns the command for a typed word, in English or translated, or the word itself if it is no command.
+
+    Single characters are the same in every language.
+    """
     if speech is None or word in commands:
         return word
     called = {folded(speech.words(name, "typed") or name): name for name in commands if len(name) > 1}

@@ -74,9 +74,11 @@ def english_in(text: str) -> str:
 def texts_of_play(
     game: Game, players: int, seed: int, speeches: tuple[Speech, ...], every: int = 25
 ) -> Iterator[tuple[Speech, str, str]]:
-    """Plays a game of random moves with random options. Yields the language, the kind and the text of everything that
-    is shown. Sentences and log lines are made in English and translated. Boards and pictures are made in the language,
-    at every kind of question and every few decisions."""
+    """Plays a game of random moves with random options.
+
+    Yields the language, the kind and the text of everything that is shown. Sentences and log lines are made in English
+    and translated. Boards and pictures are made in the language, at every kind of question and every few decisions.
+    """
     rng = np.random.default_rng(seed)
     match = Match(game, players, random_options(game, players, rng), seed)
     asked: set[int] = set()

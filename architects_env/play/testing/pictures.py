@@ -10,8 +10,10 @@ from architects_env.testing.difference import check_lines
 
 
 def check_picture(picture: Picture, path: Path, accept: bool) -> None:
-    """Compares a picture with its file, after writing the file if `accept` is true. Raises `AssertionError` with the
-    difference."""
+    """Compares a picture with its file, after writing the file if `accept` is true.
+
+    Raises `AssertionError` with the difference.
+    """
     if accept:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(picture.svg, encoding="utf-8")

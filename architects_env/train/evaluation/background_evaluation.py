@@ -69,10 +69,10 @@ class BackgroundEvaluation:
 
 def summary(results: list[EvalResult]) -> str:
     """Return the results of one checkpoint as a line of at most 80 characters."""
-    found = ", ".join(f"{result.against} {_share(result)}" for result in results)
+    found = ", ".join(f"{result.against} {_format_win_rate(result)}" for result in results)
     return f"Win rates at {results[0].decisions / 1e6:.2f} M decisions: {found}"
 
 
-def _share(result: EvalResult) -> str:
+def _format_win_rate(result: EvalResult) -> str:
     low, high = wilson(result.win_rate, result.games)
     return f"{100 * result.win_rate:.0f} % ({100 * low:.0f}-{100 * high:.0f})"

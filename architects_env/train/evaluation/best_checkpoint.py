@@ -23,12 +23,12 @@ from architects_env.train.evaluation.evaluations import (
     add_evaluations,
     eval_results,
     eval_tasks,
-    interval,
+    mean_win_rate,
     read_evaluations,
-    strength,
+    win_rate_interval,
 )
 from architects_env.train.evaluation.evaluator import Evaluator
-from architects_env.train.evaluation.result_files import files_in_order, new_file, points_of
+from architects_env.train.evaluation.result_files import files_in_order, new_file, read_points
 
 CANDIDATES = 2
 """Number of earlier checkpoints that play off with the last: those with the highest win rates."""
@@ -43,6 +43,11 @@ def best_checkpoint(settings: EvalSettings, folder: Path, console: Console) -> P
     """Return the best checkpoint if it is an earlier one, or None if it is the last.
 
     The reason is printed, and the play-off is written into the run folder as `best_checkpoint.json`.
+
+    Args:
+        settings: How checkpoints are evaluated.
+        folder: The run folder.
+        console: The terminal.
 
     Raises:
         BadRun: If the tables of the run folder cannot be read.
@@ -67,7 +72,7 @@ def best_checkpoint(settings: EvalSettings, folder: Path, console: Console) -> P
         decisions: eval_results(decisions, several, [next(played) for _ in several])
         for decisions, several in zip(finalists, tasks, strict=True)
     }
-    best = max(found, key=lambda decisions: (strength(found[decisions]), decisions))
+    best = max(found, key=lambda decisions: (mean_win_rate(found[decisions]), decisions))
     written = {"decisions": best, "play_off": [asdict(result) for of_one in found.values() for result in of_one]}
     write_atomically(new_file(folder, BEST), json.dumps(written, indent=1), new=True)
     console.print(summary(found, best), highlight=False)
@@ -76,13 +81,15 @@ def best_checkpoint(settings: EvalSettings, folder: Path, console: Console) -> P
 
 def checkpoints_on_the_curve(folder: Path) -> dict[int, Path]:
     """Return the checkpoints on the learning curve whose files exist, by decisions. Raises `BadRun`."""
-    paths = {decisions: folder / "checkpoints" / f"{decisions:012d}.zip" for decisions in points_of(folder)}
+    paths = {decisions: folder / "checkpoints" / f"{decisions:012d}.zip" for decisions in read_points(folder)}
     return {decisions: path for decisions, path in paths.items() if path.is_file()}
 
 
 def best_decisions(folder: Path) -> int | None:
-    """Return the number of decisions of the best checkpoint, or None if no play-off was needed. Raises `ValueError` or
-    `KeyError` if its file cannot be used."""
+    """Return the number of decisions of the best checkpoint, or None if no play-off was needed.
+
+    Raises `ValueError` or `KeyError` if its file cannot be used.
+    """
     files = [*files_in_order(folder, OLD_BEST), *files_in_order(folder, BEST)]
     return int(json.loads(files[-1].read_text(encoding="utf-8"))["decisions"]) if files else None
 
@@ -104,17 +111,20 @@ def candidates(results: Mapping[int, Sequence[EvalResult]]) -> list[int]:
     """Return the earlier checkpoints, by decisions, that may be stronger than the last: their 95 % intervals reach
     the last one's, and their win rates are the highest."""
     last = max(results)
-    low, _ = interval(results[last])
-    close = [decisions for decisions in results if decisions != last and interval(results[decisions])[1] >= low]
-    return sorted(close, key=lambda decisions: (strength(results[decisions]), decisions))[::-1][:CANDIDATES]
+    low, _ = win_rate_interval(results[last])
+    close = [
+        decisions for decisions in results if decisions != last and win_rate_interval(results[decisions])[1] >= low
+    ]
+    return sorted(close, key=lambda decisions: (mean_win_rate(results[decisions]), decisions))[::-1][:CANDIDATES]
 
 
 def summary(found: Mapping[int, Sequence[EvalResult]], best: int) -> str:
     """Return the result of a play-off as a sentence."""
     games = sum(result.games for result in found[best])
     against = " and ".join(result.against for result in found[best])
-    shares = ", ".join(
-        f"{decisions / 1e6:.2f} M decisions {100 * strength(found[decisions]):.1f} %" for decisions in sorted(found)
+    win_rates = ", ".join(
+        f"{decisions / 1e6:.2f} M decisions {100 * mean_win_rate(found[decisions]):.1f} %"
+        for decisions in sorted(found)
     )
     kept = "the last" if best == max(found) else f"the one at {best / 1e6:.2f} M decisions"
-    return f"Win rates of checkpoints against {against} (about {games} games each): {shares}. Best: {kept}."
+    return f"Win rates of checkpoints against {against} (about {games} games each): {win_rates}. Best: {kept}."

@@ -1,5 +1,7 @@
-"""Evaluations of the checkpoints of a run against the first two bots of the game, written to `evaluations.csv` in its
-folder."""
+"""Evaluations of the checkpoints of a run against the first two bots of the game.
+
+They are written to `evaluations.csv` in the run folder.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +12,9 @@ from pathlib import Path
 
 from architects_env.core.files.atomic_files import write_atomically
 from architects_env.games import load
-from architects_env.train.evaluation.evaluator import CHUNK, EvalTask, combined
+from architects_env.train.evaluation.evaluator import CHUNK, EvalTask, combine
 from architects_env.train.evaluation.pairing import Pairing, wilson
-from architects_env.train.evaluation.result_files import BadRun, row_of
+from architects_env.train.evaluation.result_files import BadRun, format_row
 
 SEED = 20_000
 TABLE = "evaluations.csv"
@@ -45,48 +47,60 @@ class EvalResult:
     games: int
     """Number of games."""
     win_rate: float
-    """Share of games won by the checkpoint; see `Pairing.win_rate`."""
+    """Fraction of games won by the checkpoint; see `Pairing.win_rate`."""
 
 
 def eval_tasks(settings: EvalSettings, checkpoint: Path, games: int = CHUNK, seed: int = SEED) -> list[EvalTask]:
-    """Return the pairings to play: the checkpoint's most likely actions against each bot, with every choice of
-    options."""
+    """Return the pairings to play: the checkpoint's most likely actions against each bot, with every choice of options.
+
+    Args:
+        settings: How checkpoints are evaluated.
+        checkpoint: The file of the checkpoint.
+        games: Number of games of each pairing.
+        seed: Seed of the deals.
+    """
     bots = [*list(load(settings.game).bots)[:2]][::-1] if settings.players > 1 else []
     return [
-        EvalTask(settings.game, f"{checkpoint}:best", bot, settings.players, games, seed, words)
+        EvalTask(settings.game, f"{checkpoint}:deterministic", bot, settings.players, games, seed, words)
         for bot in bots or ["random"]
         for words in settings.choices
     ]
 
 
 def eval_results(decisions: int, tasks: Sequence[EvalTask], played: Sequence[Pairing]) -> list[EvalResult]:
-    """Return a result for each bot, from the pairings that were played for these tasks."""
+    """Return a result for each bot.
+
+    Args:
+        decisions: Number of decisions after which the checkpoint was saved.
+        tasks: The pairings that were to be played.
+        played: Their results, in the same order.
+    """
     found: dict[str, list[Pairing]] = {}
     for task, pairing in zip(tasks, played, strict=True):
         found.setdefault(task.others, []).append(pairing)
     return [
         EvalResult(decisions, whole.others, whole.players, whole.games, whole.win_rate)
         for parts in found.values()
-        for whole in [combined(parts, SEED)]
+        for whole in [combine(parts, SEED)]
     ]
 
 
-def strength(results: Iterable[EvalResult]) -> float:
+def mean_win_rate(results: Iterable[EvalResult]) -> float:
     """Return the mean win rate of one checkpoint over its opponents."""
-    shares = [result.win_rate for result in results]
-    return sum(shares) / len(shares)
+    win_rates = [result.win_rate for result in results]
+    return sum(win_rates) / len(win_rates)
 
 
-def interval(results: Sequence[EvalResult]) -> tuple[float, float]:
-    """Return the 95 % interval of `strength`."""
-    return wilson(strength(results), sum(result.games for result in results))
+def win_rate_interval(results: Sequence[EvalResult]) -> tuple[float, float]:
+    """Return the 95 % interval of `mean_win_rate`."""
+    return wilson(mean_win_rate(results), sum(result.games for result in results))
 
 
 def add_evaluations(folder: Path, results: Iterable[EvalResult]) -> None:
     """Add rows to evaluations.csv."""
     path = folder / TABLE
-    known = path.read_bytes() if path.exists() else row_of(tuple(field.name for field in fields(EvalResult)))
-    write_atomically(path, known + b"".join(row_of(astuple(result)) for result in results))
+    known = path.read_bytes() if path.exists() else format_row(tuple(field.name for field in fields(EvalResult)))
+    write_atomically(path, known + b"".join(format_row(astuple(result)) for result in results))
 
 
 def read_evaluations(folder: Path) -> dict[int, list[EvalResult]]:

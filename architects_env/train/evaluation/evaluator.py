@@ -1,5 +1,8 @@
-"""Evaluation of agents on all cores. Pairings are played in chunks of games, several at once, and a pairing ends early
-when its interval is narrow. The results depend on the seed, not on the number of processes."""
+"""Evaluation of agents on all cores.
+
+Pairings are played in chunks of games, several at once, and a pairing ends early when its interval is narrow. The
+results depend on the seed, not on the number of processes.
+"""
 
 from __future__ import annotations
 
@@ -65,7 +68,7 @@ def play_chunk(task: EvalTask, number: int) -> Pairing:
     return play_pairing(game, one, others, task.players, min(CHUNK, task.games), seed, options)
 
 
-def combined(pieces: Sequence[Pairing], seed: int) -> Pairing:
+def combine(pieces: Sequence[Pairing], seed: int) -> Pairing:
     """Combine several results of one agent, weighted by their numbers of games."""
     games = np.array([piece.games for piece in pieces])
 
@@ -94,8 +97,12 @@ def combined(pieces: Sequence[Pairing], seed: int) -> Pairing:
 
 
 class Evaluator:
-    """Worker processes that play pairings. With `processes=0`, this process plays them. Workers ignore Ctrl-C and end
-    with this process."""
+    """Worker processes that play pairings. They ignore Ctrl-C and end with this process.
+
+    Args:
+        processes: Number of processes. With 0, this process plays.
+        niceness: Increment of the niceness of the workers.
+    """
 
     def __init__(self, processes: int, niceness: int = 0) -> None:
         self.processes, self._before = processes if has_process_pools() else 0, set(multiprocessing.active_children())
@@ -125,8 +132,10 @@ class Evaluator:
         return done
 
     def play(self, tasks: Sequence[EvalTask], progress: Progress) -> list[Pairing]:
-        """Play all pairings. Only one chunk of each is played at a time, so that results do not depend on the number of
-        processes."""
+        """Play all pairings.
+
+        Only one chunk of each is played at a time, so that results do not depend on the number of processes.
+        """
         chunks: list[list[Pairing]] = [[] for _ in tasks]
         bars = [progress.add_task(_title(task), total=task.games) for task in tasks]
         waiting, running = list(range(len(tasks))), dict[Future[Pairing], int]()
@@ -137,13 +146,13 @@ class Evaluator:
             for done in wait(running, return_when=FIRST_COMPLETED).done:
                 i = running.pop(done)
                 chunks[i].append(done.result())
-                known = combined(chunks[i], tasks[i].seed)
+                known = combine(chunks[i], tasks[i].seed)
                 if tasks[i].is_finished(known):
                     progress.update(bars[i], completed=tasks[i].games)
                 else:
                     progress.update(bars[i], completed=known.games)
                     waiting.append(i)
-        return [combined(played, task.seed) for played, task in zip(chunks, tasks, strict=True)]
+        return [combine(played, task.seed) for played, task in zip(chunks, tasks, strict=True)]
 
 
 def _begin(parent: int, niceness: int) -> None:
@@ -160,7 +169,7 @@ def _title(task: EvalTask) -> str:
 def table(pairings: Sequence[Pairing], title: str) -> Table:
     """Return results as a table of 80 columns. A row "itself" shows games in which one agent has all seats."""
     out = Table(title=title, box=None, padding=(0, 1, 0, 0), title_justify="left")
-    for column in ("against", "players", "games", "win rate", "95 %", "points", "theirs", "cut off"):
+    for column in ("against", "players", "games", "win rate", "95 %", "points", "theirs", "turn limit"):
         out.add_column(column, justify="left" if column == "against" else "right", no_wrap=True)
     for p in pairings:
         alone = p.one == p.others.partition(" and ")[0]

@@ -41,8 +41,18 @@ def ladder(
     options: Mapping[str, Any] | None = None,
     done: list[Pairing] | None = None,
 ) -> list[Pairing]:
-    """Play every ordered pair of different agents, or with one player every agent alone. Each result is appended to
-    `done`, so that finished pairings are kept after Ctrl-C."""
+    """Play every ordered pair of different agents, or with one player every agent alone.
+
+    Args:
+        game: The game.
+        agents: The agents.
+        players: Number of players.
+        games: Number of games of each pair.
+        seed: Seed of the deals and of the agents' random numbers.
+        console: The terminal, for the progress bar.
+        options: Options of the rules.
+        done: List to which each result is appended, so that finished pairings are kept after Ctrl-C.
+    """
     pairs = [(a, b) for a in agents for b in agents if (a is b) == (players == 1)]
     pairings = [] if done is None else done
     with Progress(console=console, transient=True) as progress:
@@ -70,7 +80,7 @@ def table(pairings: list[Pairing]) -> Table:
         "mean rank",
         "points",
         "points of the others",
-        "cut off",
+        "turn limit",
         "decisions",
         *lengths,
     ):
@@ -109,7 +119,7 @@ class Arguments:
 
     agents: tuple[str, ...] = ("greedy", "random")
     """Names of agents, with spaces between them: random, a bot of the game, ismcts:1000, FILE.safetensors,
-    FILE.safetensors:best, FILE.py:Class. A FILE.py is code that is run; a FILE.safetensors is read as data."""
+    FILE.safetensors:deterministic, FILE.py:Class. A FILE.py is code that is run; a FILE.safetensors is read as data."""
     game: str = DEFAULT
     """Name of the game (`architects-env games` lists them)."""
     players: int | None = None

@@ -16,8 +16,11 @@ COLOURS = ("#4477aa", "#ee6677", "#228833", "#aa3377", "#ccbb44", "#66ccee", "#9
 
 
 def labels(names: Sequence[str], most: int = 30) -> list[str]:
-    """Return labels for agents. Long names, such as paths of policies, are shortened to their ends, and equal labels
-    get numbers. A $ is escaped, so that it starts no formula."""
+    """Return labels for agents.
+
+    Long names, such as paths of policies, are shortened to their ends, and equal labels get numbers. A $ is escaped, so
+    that it starts no formula.
+    """
     short = [name if len(name) <= most else "…" + name[1 - most :] for name in names]
     return [
         (name if short.count(name) == 1 else f"{name} ({number})").replace("$", r"\$")
@@ -26,8 +29,10 @@ def labels(names: Sequence[str], most: int = 30) -> list[str]:
 
 
 def draw(pairings: Sequence[Pairing], path: Path) -> None:
-    """Draw a row for every agent, with a mark and its 95 % interval for each opponent. Needs matplotlib (the extra
-    `train`)."""
+    """Draw a row for every agent, with a mark and its 95 % interval for each opponent.
+
+    Needs matplotlib (the extra `train`).
+    """
     from matplotlib.figure import Figure
 
     ones, others = (list(dict.fromkeys(names)) for names in ([p.one for p in pairings], [p.others for p in pairings]))
@@ -39,9 +44,9 @@ def draw(pairings: Sequence[Pairing], path: Path) -> None:
         heights = [ones.index(p.one) + 0.6 * ((i + 0.5) / len(others) - 0.5) for p in rows]
         arms = [[100 * (p.win_rate - p.low) for p in rows], [100 * (p.high - p.win_rate) for p in rows]]
         arms = [[max(0.0, arm) for arm in side] for side in arms]
-        shares = [100 * p.win_rate for p in rows]
+        win_rates = [100 * p.win_rate for p in rows]
         axes.errorbar(
-            shares,
+            win_rates,
             heights,
             xerr=arms,
             fmt="os^Dv"[i % 5],

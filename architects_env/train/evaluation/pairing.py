@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from rich.markup import escape
 
-from architects_env.agents import Agent, Arena, deals_of
+from architects_env.agents import Agent, Arena, make_deals
 from architects_env.core.command_line.progress import Progress
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rules.rng import agent_generator
@@ -32,7 +32,7 @@ class Pairing:
     seed: int
     """Seed of the deals and of the agents' random numbers."""
     win_rate: float
-    """Share of games won by the first agent. A win shared by n sides counts 1/n."""
+    """Fraction of games won by the first agent. A win shared by n sides counts 1/n."""
     low: float
     """Lower end of Wilson's 95 % interval of the win rate."""
     high: float
@@ -44,23 +44,26 @@ class Pairing:
     mean_points_of_others: float
     """Mean points of its opponents."""
     cut_off: float
-    """Share of games that were ended by the bound on their length. The option `at_bound` says how these are scored."""
+    """Fraction of games that reached the turn limit. The option `at_bound` says how these are scored."""
     decisions: float
     """Mean number of decisions in a game, of all seats together."""
     lengths: dict[str, float]
     """Means of other measures of length that the game defines, such as "rounds". It may be empty."""
 
 
-def wilson(share: float, games: int, z: float = 1.96) -> tuple[float, float]:
-    """Return Wilson's interval of a share that was observed in this number of games.
+def wilson(fraction: float, games: int, z: float = 1.96) -> tuple[float, float]:
+    """Return Wilson's interval of a fraction that was observed in this number of games.
 
     Args:
-        share: The observed share, from 0 to 1.
+        fraction: The observed fraction, from 0 to 1.
         games: Number of games.
         z: Half width of the interval in standard deviations, 1.96 for 95 %.
+
+    Returns:
+        The lower and the upper end.
     """
-    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
-    half = z * np.sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
+    middle = (fraction + z * z / (2 * games)) / (1 + z * z / games)
+    half = z * np.sqrt(fraction * (1 - fraction) / games + z * z / (4 * games * games)) / (1 + z * z / games)
     return max(0.0, round(float(middle - half), 9)), min(1.0, round(float(middle + half), 9))
 
 
@@ -78,14 +81,14 @@ class GameResults:
     """Ranks of the first agent, float64[games]."""
     rewards: np.ndarray
     """Rewards of the first agent for its rank, float64[games]."""
-    shares: np.ndarray
-    """Shares of the win that the first agent has, float64[games]."""
+    win_fractions: np.ndarray
+    """Fractions of the win that the first agent has, float64[games]."""
     cut_off: np.ndarray
-    """1 where a game was ended by the bound on its length, float64[games]."""
+    """1 where a game reached the turn limit, float64[games]."""
     decisions: np.ndarray
     """Numbers of decisions, of all seats together, float64[games]."""
     lengths: dict[str, np.ndarray]
-    """Lengths as the game counts them (`agents.outcome.lengths_of`), float64[games] each."""
+    """Lengths as the game counts them (`agents.outcome.get_lengths`), float64[games] each."""
 
 
 def play_games(
@@ -115,14 +118,14 @@ def play_games(
         game,
         (one, others),
         [agent_generator(seed, "ladder", who) for who in ("one", "others")],
-        deals_of(seed, games),
+        make_deals(seed, games),
         seated,
         options,
     )
     columns = (np.zeros(games) for _ in range(7))
     played = GameResults(arena.rivals, *columns, lengths={})
     task = (
-        progress.add_task(escape(f"{one.name} against {names_of(others, players, arena.rivals)}"), total=games)
+        progress.add_task(escape(f"{one.name} against {opponent_names(others, players, arena.rivals)}"), total=games)
         if progress
         else None
     )
@@ -130,10 +133,10 @@ def play_games(
         i = outcome.number
         seat = i % players
         played.points[i], played.points_of_all[i] = outcome.scores[seat], outcome.scores.sum()
-        played.ranks[i], played.rewards[i], played.shares[i] = (
+        played.ranks[i], played.rewards[i], played.win_fractions[i] = (
             outcome.ranks[seat],
             outcome.rewards[seat],
-            outcome.shares[seat],
+            outcome.win_fractions[seat],
         )
         played.cut_off[i], played.decisions[i] = outcome.cut_off, outcome.decisions
         for name, value in outcome.lengths().items():
@@ -143,8 +146,14 @@ def play_games(
     return played
 
 
-def names_of(others: Agent, players: int, rivals: tuple[str, ...]) -> str:
-    """Return the names of the opponents."""
+def opponent_names(others: Agent, players: int, rivals: tuple[str, ...]) -> str:
+    """Return the names of the opponents of an agent, joined by "and".
+
+    Args:
+        others: The agent with all other seats.
+        players: Number of players.
+        rivals: Names of the rivals that the rules control.
+    """
     return " and ".join((*([others.name] if players > 1 else []), *rivals))
 
 
@@ -160,18 +169,25 @@ def play_pairing(
 ) -> Pairing:
     """Play games of one agent against copies of another, and return win rate and means.
 
-    The number of games is rounded up so that the first agent has each seat equally often. See `play_games` for the
-    arguments.
+    Args:
+        game: The game.
+        one: The agent with one seat.
+        others: The agent with all other seats.
+        players: Number of players.
+        games: Number of games. It is rounded up so that the first agent has each seat equally often.
+        seed: Seed of the deals and of the agents' random numbers.
+        options: Options of the rules.
+        progress: Shows the games played so far.
     """
     games = -(-games // players) * players
     played = play_games(game, one, others, players, games, seed, options, progress)
     sides = players + len(played.rivals)
-    won = float(played.shares.mean())
+    won = float(played.win_fractions.mean())
     low, high = wilson(won, games)
     rest = (played.points_of_all - played.points) / max(1, sides - 1)
     return Pairing(
         one.name,
-        names_of(others, players, played.rivals),
+        opponent_names(others, players, played.rivals),
         players,
         sides,
         games,

@@ -5,20 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from architects_env.core.contract.game import Game
-from architects_env.opponents import NETWORK, strengths_of, versions_of
+from architects_env.opponents import NETWORK, get_levels, list_versions
 from architects_env.train.evaluation.pairing import Pairing
 
 
 def graded_opponents(game: Game) -> list[str]:
-    """Return the names of the graded opponents that play a network without search, the weakest first. With search they
-    take a hundred times as long."""
-    newest = versions_of(game.name)[-1:]
-    return [f"{one.name}@{newest[0]}" for one in strengths_of(game).values() if one.plays.startswith(NETWORK)]
+    """Return the names of the graded opponents that play a network without search, the weakest first.
+
+    With search they take a hundred times as long.
+    """
+    newest = list_versions(game.name)[-1:]
+    return [f"{one.name}@{newest[0]}" for one in get_levels(game).values() if one.plays.startswith(NETWORK)]
 
 
 def rank(played: Sequence[Pairing]) -> str:
-    """Return a sentence with the rank of a policy, from its pairings against the graded opponents, the weakest
-    first."""
+    """Return a sentence with the rank of a policy.
+
+    Args:
+        played: Its pairings against the graded opponents, the weakest first.
+    """
     above = next((k for k, pairing in enumerate(played) if pairing.win_rate < 1 / pairing.sides), len(played))
     told = [f"{pairing.others} (win rate {100 * pairing.win_rate:.0f} %)" for pairing in played]
     if above == len(played):

@@ -24,8 +24,8 @@ CURVE = (
 )
 """Columns of `curve.csv`, with a row for each evaluation against random opponents.
 
-`decisions` counts timesteps of the learner. `cut_off` (a share) and `decisions_per_game` describe the training games
-since the previous row; they are empty if no game has ended. The other columns describe the evaluation games: `win_rate`
+`decisions` counts timesteps of the learner. `cut_off` (the fraction of games that reached the turn limit) and
+`decisions_per_game` describe the training games since the previous row; they are empty if no game has ended. The other columns describe the evaluation games: `win_rate`
 with its 95 % interval from `low` to `high`, and the mean points of the policy and of its opponents.
 """
 
@@ -34,7 +34,7 @@ class BadRun(ValueError):
     """A run folder that cannot be used."""
 
 
-def row_of(cells: tuple[object, ...]) -> bytes:
+def format_row(cells: tuple[object, ...]) -> bytes:
     """Format cells as a line of a CSV file."""
     text = io.StringIO()
     csv.writer(text).writerow(cells)
@@ -43,12 +43,15 @@ def row_of(cells: tuple[object, ...]) -> bytes:
 
 def add_to_curve(folder: Path, point: tuple[object, ...]) -> None:
     """Add a row to curve.csv, with a cell for each column of `CURVE`."""
-    write_atomically(folder / "curve.csv", (folder / "curve.csv").read_bytes() + row_of(point))
+    write_atomically(folder / "curve.csv", (folder / "curve.csv").read_bytes() + format_row(point))
 
 
-def points_of(folder: Path) -> list[int]:
-    """Return the numbers of decisions at which the learning curve has a point. Raises `BadRun` if it cannot be
-    read."""
+def read_points(folder: Path) -> list[int]:
+    """Return the numbers of decisions at which the learning curve has a point.
+
+    Raises:
+        BadRun: If the curve cannot be read.
+    """
     try:
         with open(folder / "curve.csv", encoding="utf-8", newline="") as file:
             return [int(row["decisions"]) for row in csv.DictReader(file)]
@@ -57,8 +60,11 @@ def points_of(folder: Path) -> list[int]:
 
 
 def drop_after(table: Path, decisions: int) -> None:
-    """Remove the rows of a table with more decisions than these. A resumed run writes them again. Raises `BadRun` if
-    the table cannot be read."""
+    """Remove the rows of a table with more decisions than these. A resumed run writes them again.
+
+    Raises:
+        BadRun: If the table cannot be read.
+    """
     if not table.exists():
         return
     try:
@@ -68,7 +74,7 @@ def drop_after(table: Path, decisions: int) -> None:
     except (ValueError, IndexError, csv.Error) as error:
         raise BadRun(f"{table} cannot be read ({error}).") from None
     if len(kept) < len(rows):
-        write_atomically(table, b"".join(row_of(tuple(row)) for row in (head, *kept)))
+        write_atomically(table, b"".join(format_row(tuple(row)) for row in (head, *kept)))
 
 
 def rename_columns(table: Path, names: Mapping[str, str]) -> None:
@@ -78,7 +84,7 @@ def rename_columns(table: Path, names: Mapping[str, str]) -> None:
     head, _, rows = table.read_bytes().partition(b"\n")
     columns = head.decode(errors="replace").strip().split(",")
     if set(columns) & set(names):
-        write_atomically(table, row_of(tuple(names.get(column, column) for column in columns)) + rows)
+        write_atomically(table, format_row(tuple(names.get(column, column) for column in columns)) + rows)
 
 
 def new_file(folder: Path, name: str) -> Path:

@@ -2,9 +2,9 @@
 of its games.
 
 The agent plays all seats. One decision in ten is random, so that the learner also sees positions that the agent would
-not reach; the target is still the agent's own action. A look-ahead (`lookahead:4`) gives a value for each option. The
-learner then imitates a distribution over the options. The noise of few sampled worlds averages out over many positions,
-so that the learner becomes stronger than the look-ahead.
+not reach; the target is still the agent's own action. A look-ahead (`lookahead:4`) gives a value for each action. The
+learner then imitates a distribution over the legal actions. The noise of few sampled worlds averages out over many
+positions, so that the learner becomes stronger than the look-ahead.
 
 An imitation batch has complete games for each number of players. It depends only on the seed, its number and the state
 of the learner, so that a resumed run continues with the next one.
@@ -21,7 +21,7 @@ import torch as th
 
 from architects_env.agents import Agent, choose_actions, make_agent
 from architects_env.agents.search.lookahead import LookaheadAgent
-from architects_env.agents.views import views_of
+from architects_env.agents.views import get_views
 from architects_env.core.contract.option_words import choices_of, options_from
 from architects_env.core.contract.rules.rng import agent_generator
 from architects_env.core.play.batch import Batch
@@ -116,11 +116,11 @@ def collect_demonstrations(
 
     Returns:
         All decisions with more than one legal action, with the agent's actions, or the target probabilities of all
-        options if the agent gives them values, and with returns.
+        legal actions if the agent gives them values, and with returns.
     """
     rollout, going = Rollout(), np.ones(batch.num_games, bool)
     seats, rewards, dones = list[np.ndarray](), list[np.ndarray](), list[np.ndarray]()
-    shares = [np.zeros(0, np.float32)]
+    target_probs = [np.zeros(0, np.float32)]
     while going.any():
         games = np.flatnonzero(going & (np.count_nonzero(batch.masks, axis=1) > 1))
         actions = batch.random_actions()
@@ -128,7 +128,7 @@ def collect_demonstrations(
             chosen, target = _targets(agent, batch, games, rng, temperature)
             rows = rollout.append(batch.observations, batch.masks, games, len(seats) * batch.num_games + games)
             rollout.actions[rows] = chosen
-            shares.append(target)
+            target_probs.append(target)
             follows = rng.random(len(games)) >= EPSILON
             actions[games[follows]] = chosen[follows]
         seats.append(batch.seats.astype(np.int64))
@@ -140,18 +140,21 @@ def collect_demonstrations(
     last = np.zeros((batch.num_games, batch.num_players), np.float32)
     returns = gae.advantages(np.stack(seats), nothing, np.stack(rewards), np.stack(dones), last)
     rollout.returns[: len(rollout)] = returns.reshape(-1)[rollout.cells[: len(rollout)]]
-    rollout.shares = np.concatenate(shares)
+    rollout.target_probs = np.concatenate(target_probs)
     return rollout
 
 
 def _targets(
     agent: Agent, batch: Batch, games: np.ndarray, rng: np.random.Generator, temperature: float
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Return the agent's actions, int64[len(games)], and target probabilities of all legal options, float32, game after
-    game. The probabilities are empty if the agent gives no values."""
+    """Return the agent's actions and the target probabilities of all legal actions.
+
+    The actions are int64[len(games)]. The probabilities, float32, follow game after game. They are empty if the agent
+    gives no values.
+    """
     if not isinstance(agent, LookaheadAgent):
         return choose_actions(agent, batch, games, rng), np.zeros(0, np.float32)
-    views = views_of(batch, games)
+    views = get_views(batch, games)
     values = agent.values(views.memory, views.masks, rng)
     return values.argmax(axis=1), _probabilities(values, temperature * agent.scale)[views.masks != 0]
 
@@ -164,8 +167,10 @@ def _probabilities(values: np.ndarray, temperature: float) -> np.ndarray:
 
 
 def cosine_decay(passed: float) -> float:
-    """Return a factor of the learning rate that falls by a cosine from 1 to `FINAL_RATE`. `passed` is the fraction of
-    the training that has passed."""
+    """Return a factor of the learning rate that falls by a cosine from 1 to `FINAL_RATE`.
+
+    `passed` is the fraction of the training that has passed.
+    """
     return max(FINAL_RATE, (1 + cos(pi * min(1.0, passed))) / 2)
 
 

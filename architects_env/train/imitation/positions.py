@@ -13,7 +13,7 @@ from typing import Any, Literal
 import numpy as np
 
 from architects_env.agents.search.lookahead import LookaheadAgent
-from architects_env.agents.views import views_of
+from architects_env.agents.views import get_views
 from architects_env.core.compile.jit import kernel
 from architects_env.core.contract.game import Game
 from architects_env.core.play.batch import Batch
@@ -71,7 +71,7 @@ def collect_positions(
         targets: Kind of positions that are collected.
     """
     game, players, going = batch.game, batch.num_players, np.ones(batch.num_games, bool)
-    loops, weights = _loops_of(game), game.weighted_bots["heuristic"][1]
+    loops, weights = _get_loops(game), game.weighted_bots["heuristic"][1]
     positions, rewards = PositionBatch(), np.zeros((batch.num_games, players), np.float32)
     since, waits = (
         game.for_kernels(game.new_states(batch.num_games * players)),
@@ -115,7 +115,7 @@ def _actions(
     deciding = seated[games, batch.seats[games]]
     for number, agent in enumerate(agents):
         if len(own := games[deciding == number]):
-            actions[own] = agent.choose(views_of(batch, own), rng)
+            actions[own] = agent.choose(get_views(batch, own), rng)
     return actions
 
 
@@ -155,5 +155,5 @@ class _Loops:
 
 
 @cache
-def _loops_of(game: Game) -> Any:
+def _get_loops(game: Game) -> Any:
     return _Loops(game)

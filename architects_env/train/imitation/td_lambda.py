@@ -1,5 +1,8 @@
-"""Learning of values by TD(lambda). The target of a position is a weighted mean of the values of the following
-positions in its chain and of the final reward."""
+"""Learning of values by TD(lambda).
+
+The target of a position is a weighted mean of the values of the following positions in its chain and of the final
+reward.
+"""
 
 from __future__ import annotations
 
@@ -21,11 +24,18 @@ AT_ONCE = 4096
 
 @kernel
 def lambda_returns(chains, values, rewards, td_lambda, returns):
-    """Write the lambda-return of each position into `returns`, float32[positions]. Positions are in chronological
-    order.
+    """Write the lambda-return of each position into `returns`.
 
-    The target is `(1 - td_lambda) * value + td_lambda * target` of the next position in the chain, or the reward at the
-    end of the chain. With `td_lambda` 1 it is the reward, with 0 the next value.
+    Positions are in chronological order. The target is `(1 - td_lambda) * value + td_lambda * target` of the next
+    position in the chain, or the reward at the end of the chain. With `td_lambda` 1 it is the reward, with 0 the next
+    value.
+
+    Args:
+        chains: int64[positions]: The chain to which each position belongs.
+        values: float32[positions]: Values of the positions.
+        rewards: float32[chains]: Final rewards.
+        td_lambda: From 0 to 1.
+        returns: float32[positions]: The result is written here.
     """
     next_value, next_return = rewards.copy(), rewards.copy()
     for row in range(chains.shape[0] - 1, -1, -1):
@@ -61,8 +71,10 @@ class ValueLearner:
         self.optimizer = th.optim.Adam(self.weights)
 
     def learn(self, batch: PositionBatch, learning_rate: float) -> PredictionError:
-        """Train on a batch for `n_epochs` epochs. Targets are computed again in each epoch. Returns the error
-        before."""
+        """Train on a batch for `n_epochs` epochs.
+
+        Targets are computed again in each epoch. Returns the error before.
+        """
         rows, number, errors = batch.rows, len(batch), None
         for group in self.optimizer.param_groups:
             group["lr"] = learning_rate

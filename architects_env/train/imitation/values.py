@@ -39,7 +39,7 @@ from architects_env.train.imitation.values_state import restore_state, save_stat
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.ppo.batch_env import BatchVecEnv
 from architects_env.train.settings.recipes import default_numbers
-from architects_env.train.settings.renamed import SETTINGS, refuse_old_flags, renamed
+from architects_env.train.settings.renamed import SETTINGS, refuse_old_flags, rename_keys
 
 GAMES = 128
 """Number of games in a batch, for each number of players."""
@@ -49,8 +49,10 @@ EARLIER = 3
 
 @dataclass
 class Arguments:
-    """Learn values of positions from self-play of a look-ahead agent, in rounds. Ctrl-C keeps the rounds that are
-    finished."""
+    """Learn values of positions from self-play of a look-ahead agent, in rounds.
+
+    Ctrl-C keeps the rounds that are finished.
+    """
 
     out: tyro.conf.Positional[Path]
     """New folder for settings.json and a policy file of each round: values-1.zip, values-2.zip, and so on."""
@@ -64,8 +66,8 @@ class Arguments:
     games: int = 20_000
     """Number of games in a round, for all numbers of players together. It is rounded up to whole batches."""
     worlds: int = 1
-    """Number of sampled worlds in which the look-ahead evaluates each option."""
-    opponents_share: float = 0.5
+    """Number of sampled worlds in which the look-ahead evaluates each action."""
+    opponents_fraction: float = 0.5
     """Fraction of the games in which one seat uses the newest values and the others use the look-ahead's own evaluation
     or values of earlier rounds. Without such games, the newest values may lose to earlier ones."""
     epsilon: float = 0.04
@@ -99,7 +101,7 @@ RANGES: dict[str, Model] = {
     "rounds": whole(1, 1000),
     "games": whole(1, 10**9),
     "worlds": whole(1, 10**6),
-    "opponents_share": Number(0, 1),
+    "opponents_fraction": Number(0, 1),
     "epsilon": Number(0, 1),
     "targets": Word(("ends", "actions")),
     "td_lambda": Number(0, 1),
@@ -129,9 +131,12 @@ class Round:
         )
 
 
-def checked(given: Arguments) -> Arguments:
-    """Return the settings with the numbers of players filled in. Raises `ValueError` with a sentence for each wrong
-    setting."""
+def check_arguments(given: Arguments) -> Arguments:
+    """Return the settings with the numbers of players filled in.
+
+    Raises:
+        ValueError: With a sentence for each wrong setting.
+    """
     if wrong := [fault for name, model in RANGES.items() for fault in faults(model, getattr(given, name), name)]:
         raise ValueError("\n".join(wrong))
     game = load(given.game)
@@ -145,17 +150,21 @@ def checked(given: Arguments) -> Arguments:
     return replace(given, players=players)
 
 
-def resumed(given: Arguments) -> tuple[Arguments, int]:
-    """Return the settings of the folder to resume in, and its number of rounds. Raises `ValueError` if it has none."""
+def resume(given: Arguments) -> tuple[Arguments, int]:
+    """Return the settings of the folder to resume in, and its number of rounds.
+
+    Raises:
+        ValueError: If it has no valid settings, or no rounds are missing.
+    """
     path = given.out / "settings.json"
     try:
-        saved: Any = renamed(json.loads(path.read_text(encoding="utf-8")), SETTINGS)
+        saved: Any = rename_keys(json.loads(path.read_text(encoding="utf-8")), SETTINGS)
         if set(saved) != set(asdict(given)) - {"resume"}:
             raise ValueError("some are missing or unknown in this version")
         saved |= {name: tuple(saved[name]) for name in ("players", "hidden")}
         start_from = None if saved["start_from"] is None else Path(str(saved["start_from"]))
         saved |= {"out": given.out, "start_from": start_from}
-        settings = checked(Arguments(**saved))
+        settings = check_arguments(Arguments(**saved))
     except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise ValueError(f"The settings of {given.out} cannot be used: {error}") from None
     rounds = max(settings.rounds, given.rounds)
@@ -167,13 +176,17 @@ def resumed(given: Arguments) -> tuple[Arguments, int]:
 
 
 def learn(given: Arguments, console: Console) -> Iterator[Round]:
-    """Learn values, and yield each round when its file has been written. Raises `ValueError` if the settings are wrong,
-    `OSError` if the folder exists or cannot be made."""
-    settings, done = resumed(given) if given.resume else (checked(given), 0)
+    """Learn values, and yield each round when its file has been written.
+
+    Raises:
+        ValueError: If the settings are wrong.
+        OSError: If the folder exists or cannot be made.
+    """
+    settings, done = resume(given) if given.resume else (check_arguments(given), 0)
     game, begun = load(settings.game), None
     if settings.start_from is not None:
         begun = read_policy(settings.start_from, game)
-        settings = replace(settings, hidden=_body_of(begun))
+        settings = replace(settings, hidden=_hidden_units(begun))
     th.set_num_threads(1)
     policy = _new_policy(settings, game, begun)
     learner = ValueLearner(
@@ -233,7 +246,7 @@ def _round(
         for players in settings.players:
             rng = agent_generator(settings.seed, "values", number, k, players)
             batch = Batch(game, side_by_side, players, seed=int(rng.integers(2**32)))
-            seated = seats(rng, side_by_side, players, len(agents), settings.opponents_share)
+            seated = draw_seats(rng, side_by_side, players, len(agents), settings.opponents_fraction)
             positions.extend(collect_positions(agents, seated, batch, rng, settings.epsilon, settings.targets))
         errors.append(learner.learn(positions, settings.learning_rate * cosine_decay(k / batches)))
         progress.advance(task)
@@ -242,17 +255,28 @@ def _round(
     return Round(number, batches * games_each, sum(one.positions for one in errors), explained)
 
 
-def seats(rng: np.random.Generator, games: int, players: int, agents: int, opponents_share: float) -> np.ndarray:
-    """Draw the agents by seat, int64[games, players]. Agent 0 plays all seats, or in a fraction of the games one seat
-    against others."""
+def draw_seats(
+    rng: np.random.Generator, games: int, players: int, agents: int, opponents_fraction: float
+) -> np.ndarray:
+    """Draw the agents by seat, int64[games, players].
+
+    Agent 0, with the newest values, plays all seats. In a fraction of the games it plays one seat against others.
+
+    Args:
+        rng: Random numbers.
+        games: Number of games.
+        players: Number of players.
+        agents: Number of agents.
+        opponents_fraction: The fraction of the games with opponents, from 0 to 1.
+    """
     if agents == 1 or players == 1:
         return np.zeros((games, players), np.int64)
-    mixed, others = rng.random(games) < opponents_share, rng.integers(1, agents, (games, players))
+    mixed, others = rng.random(games) < opponents_fraction, rng.integers(1, agents, (games, players))
     others[np.arange(games), rng.integers(players, size=games)] = 0
     return np.where(mixed[:, None], others, 0)
 
 
-def _body_of(file: PolicyFile) -> tuple[int, ...]:
+def _hidden_units(file: PolicyFile) -> tuple[int, ...]:
     """Return the units of a policy's body. Raises `ValueError` if the network has other hidden layers."""
     about = file.description
     if not about["body_layers"] or about["policy_layers"] or about["value_layers"] or about["own_value_network"]:
@@ -282,7 +306,7 @@ def main() -> None:
             done = one.number
             console.print(str(one), markup=False)
     except KeyboardInterrupt:
-        sys.exit(f"Stopped. {_kept(given.out)}")
+        sys.exit(f"Stopped. {describe_saved(given.out)}")
     except FileExistsError:
         sys.exit(f"{given.out} exists already. Give a new folder, or resume in it with --resume.")
     except (ValueError, OSError) as error:
@@ -294,7 +318,7 @@ def main() -> None:
     )
 
 
-def _kept(folder: Path) -> str:
+def describe_saved(folder: Path) -> str:
     """Return a sentence on what is saved of a stopped run."""
     done = len(list(folder.glob("values-*.zip")))
     if not folder.is_dir():

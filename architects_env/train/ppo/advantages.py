@@ -9,23 +9,31 @@ import numpy as np
 from architects_env.core.compile.jit import kernel
 
 CUT_OFF = 2
-"""Value in `dones` for a game that was cut off by the bound on its length."""
+"""Value in `dones` for a game that reached the turn limit."""
 
 
 @kernel
 def seat_advantages(seats, values, rewards, dones, last_values, gamma, gae_lambda, decision_cost, advantages):
-    """Write the advantage of every decision into `advantages`, float32[steps, games].
+    """Write the advantage of every decision into `advantages`.
 
-    Row `step` holds one decision of each game, made by `seats[step, game]`. The next state of a decision is the one in
-    which the same seat decides again, after decisions of other seats. If `dones[step, game]` is not 0, the game has
-    ended: the trajectories of all seats end, and `rewards[step, game]`, float32[seats], is the reward of each seat's
-    last decision, also if other seats have decided after it.
+    The next state of a decision is the one in which the same seat decides again, after decisions of other seats. If a
+    game has ended, the trajectories of all seats end. The reward of each seat belongs to its last decision, also if
+    other seats have decided after it.
 
-    Each decision costs its seat `decision_cost`. Without this cost, a seat that leads has no reason to end the game.
+    If a game ends before a seat decides again, the seat's reward has no decision here: its last decision was
+    bootstrapped in the rollout before.
 
-    `last_values`, float32[games, seats], are the values of each seat's observation after the last row, with which
-    unfinished trajectories are bootstrapped. If a game ends before a seat decides again, the seat's reward has no
-    decision here: its last decision was bootstrapped in the rollout before.
+    Args:
+        seats: int64[steps, games]: The seat that decided.
+        values: float32[steps, games]: Values of the decisions.
+        rewards: float32[steps, games, seats]: Rewards of all seats, at the end of a game.
+        dones: int8[steps, games]: Not 0 where the game has ended.
+        last_values: float32[games, seats]: Values of each seat's observation after the last row, with which unfinished
+            trajectories are bootstrapped.
+        gamma: Discount factor.
+        gae_lambda: Lambda of GAE.
+        decision_cost: Cost of each decision. Without it, a seat that leads has no reason to end the game.
+        advantages: float32[steps, games]: The result is written here.
     """
     steps, games = seats.shape
     num_seats = last_values.shape[1]
@@ -62,12 +70,23 @@ class GAE:
     decision_cost: float
     """Cost of each decision, subtracted from the reward of its seat."""
     cut_off_reward: float | None = None
-    """Reward of all seats for a game that was cut off. None uses the rewards of the game."""
+    """Reward of all seats for a game that reached the turn limit. None uses the rewards of the game."""
 
     def advantages(
         self, seats: np.ndarray, values: np.ndarray, rewards: np.ndarray, dones: np.ndarray, last_values: np.ndarray
     ) -> np.ndarray:
-        """Compute advantages, float32[steps, games]. See `seat_advantages` for the arguments."""
+        """Compute the advantage of every decision; see `seat_advantages`.
+
+        Args:
+            seats: int64[steps, games]: The seats that decided.
+            values: float32[steps, games]: Values of the decisions.
+            rewards: float32[steps, games, seats]: Rewards of all seats.
+            dones: int8[steps, games]: Whether the game has ended.
+            last_values: float32[games, seats]: Values after the last step.
+
+        Returns:
+            float32[steps, games].
+        """
         if self.cut_off_reward is not None:
             rewards = np.where((dones == CUT_OFF)[..., None], np.float32(self.cut_off_reward), rewards)
         gamma, gae_lambda, cost = (np.float32(x) for x in (self.gamma, self.gae_lambda, self.decision_cost))

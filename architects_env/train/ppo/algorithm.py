@@ -37,7 +37,7 @@ from architects_env.train.ppo.batch_env import BatchVecEnv
 from architects_env.train.ppo.group import Group, mean_and_deviation, normalise_by_players
 from architects_env.train.ppo.loss import PPOLoss
 from architects_env.train.ppo.opponents import Pool
-from architects_env.train.ppo.sampler import EarlierPolicy, Sampler, name_of
+from architects_env.train.ppo.sampler import EarlierPolicy, Sampler, hash_sampler
 from architects_env.train.ppo.threads import Workers
 from architects_env.train.settings.renamed import ATTRIBUTES
 
@@ -62,7 +62,7 @@ class SelfPlayPPO(BaseAlgorithm):
     games_played: int = 0
     """Number of training games that have ended."""
     games_cut_off: int = 0
-    """Number of training games that were ended by the bound on their length."""
+    """Number of training games that reached the turn limit."""
     decisions_of_games: int = 0
     """Number of decisions in the training games that have ended, of all seats."""
     imitation_batches: int = 0
@@ -139,7 +139,7 @@ class SelfPlayPPO(BaseAlgorithm):
             reference_every: Number of timesteps after which the present policy becomes the reference policy, again and
                 again. 0 for never. It is the task of a callback (`train.runs.callback`).
             decision_cost: Cost of each decision, subtracted from the reward of its seat.
-            cut_off_reward: Reward of every seat for a game that was cut off by the bound on its length. None uses the
+            cut_off_reward: Reward of every seat for a game that reached the turn limit. None uses the
                 rewards of the game.
             normalise_by_players: Normalise advantages over the decisions of a rollout with the same number of players,
                 not over each minibatch.
@@ -171,8 +171,10 @@ class SelfPlayPPO(BaseAlgorithm):
             self._setup_model()
 
     def _setup_model(self) -> None:
-        """Build the network, and take the games of the environment. `load` also calls this, after it has set the
-        attributes from a file."""
+        """Build the network, and take the games of the environment.
+
+        `load` also calls this, after it has set the attributes from a file.
+        """
         for old, new in ATTRIBUTES.items():
             if old in vars(self):
                 setattr(self, new, vars(self).pop(old))
@@ -183,9 +185,9 @@ class SelfPlayPPO(BaseAlgorithm):
         ).to(self.device)
         self.random, self.workers = agent_generator(self.seed or 0, "learner"), Workers()
         if isinstance(self.env, BatchVecEnv):
-            self.seat([[self.env.batch]])
+            self.assign_games([[self.env.batch]])
 
-    def seat(
+    def assign_games(
         self, groups: Sequence[Sequence[Batch]], pool: Pool | None = None, has_all_player_counts: bool = True
     ) -> None:
         """Set the training games and the opponents in them.
@@ -201,18 +203,22 @@ class SelfPlayPPO(BaseAlgorithm):
         self.pool = pool or Pool(0.0, 0.0)
         if any(len(agents) != len(groups) for agents in self.pool.agents.values()):
             raise ValueError(f"Each opponent needs one agent for each of the {len(groups)} groups of games.")
-        most = self.threads or min(len(groups), usable_cpus())
-        if most != self.workers.most:
-            self.workers = Workers(most, choose=not self.threads)
+        threads = self.threads or min(len(groups), usable_cpus())
+        if threads != self.workers.max_threads:
+            self.workers = Workers(threads, choose=not self.threads)
         self.groups = [Group(batches, self.pool, self.seed or 0, number) for number, batches in enumerate(groups)]
         self.has_all_player_counts = has_all_player_counts
         self.snapshot_at = self.num_timesteps
 
     def add_snapshot(self, max_snapshots: int) -> None:
-        """Add a snapshot of the learner to its opponents. If there are more than `max_snapshots`, the one that the
-        learner beats most often is evicted."""
+        """Add a snapshot of the learner to its opponents.
+
+        If there are more than `max_snapshots`, the one that the learner beats most often is evicted.
+        """
         sampler = Sampler(self.policy, copy=True)
-        self.pool.add(name_of(sampler), [EarlierPolicy(name_of(sampler), sampler) for _ in self.groups], earlier=True)
+        self.pool.add(
+            hash_sampler(sampler), [EarlierPolicy(hash_sampler(sampler), sampler) for _ in self.groups], earlier=True
+        )
         self.snapshot_at = self.num_timesteps
         self.pool.evict(max_snapshots)
         self.pool.drop_unused(
@@ -233,8 +239,16 @@ class SelfPlayPPO(BaseAlgorithm):
         reset_num_timesteps: bool = True,
         progress_bar: bool = False,
     ) -> SelfPlayPPO:
-        """Collect rollouts and update the policy until `total_timesteps` decisions have been made or a callback stops
-        training."""
+        """Collect rollouts and update the policy until enough decisions have been made, or a callback stops training.
+
+        Args:
+            total_timesteps: Number of decisions of the learner.
+            callback: Called during training, as in Stable-Baselines3.
+            log_interval: Number of iterations between two log entries. None writes none.
+            tb_log_name: Name of the run in TensorBoard.
+            reset_num_timesteps: Whether to count timesteps from 0.
+            progress_bar: Whether to show a progress bar.
+        """
         self._check_that_it_can_learn()
         total_timesteps, callback = self._setup_learn(
             total_timesteps, callback, reset_num_timesteps, tb_log_name, progress_bar
@@ -250,7 +264,7 @@ class SelfPlayPPO(BaseAlgorithm):
                 break
             self.compute_returns_and_advantages(sampler)
             callback.on_rollout_end()
-            with self.workers.timed(self.num_rows):
+            with self.workers.measure_time(self.num_rows):
                 self.train()
             iteration += 1
             if log_interval is not None and iteration % log_interval == 0:
@@ -272,7 +286,7 @@ class SelfPlayPPO(BaseAlgorithm):
         self.num_timesteps += sum(self.workers.map(lambda group: group.play(sampler, self.n_steps), self.groups))
         for group in self.groups:
             for game in group.ended:
-                self.pool.ended(game.players, game.rewards)
+                self.pool.record_game(game.players, game.rewards)
                 self.games_played += 1
                 self.games_cut_off += game.cut_off
                 self.decisions_of_games += game.decisions
@@ -306,16 +320,18 @@ class SelfPlayPPO(BaseAlgorithm):
         return sum(len(group.rollout) for group in self.groups)
 
     def _minibatches(self) -> Iterator[Sequence[np.ndarray]]:
-        """Shuffle the rows of the rollout and divide them into minibatches of about `batch_size`. A minibatch has rows
-        of every group."""
+        """Shuffle the rows of the rollout and divide them into minibatches of about `batch_size`.
+
+        A minibatch has rows of every group.
+        """
         number = max(1, -(-self.num_rows // (self.batch_size or self.num_rows or 1)))
         orders = [np.array_split(group.random.permutation(len(group.rollout)), number) for group in self.groups]
         return (parts for parts in zip(*orders, strict=True) if sum(map(len, parts)) > 1)
 
-    def _gradient_step(self, parts: Sequence[np.ndarray], clip_range: float) -> dict[str, float]:
+    def _gradient_step(self, rows_by_group: Sequence[np.ndarray], clip_range: float) -> dict[str, float]:
         """Make one gradient step on these rows of each group. Returns the values to log."""
-        shares = [(group.rollout, rows) for group, rows in zip(self.groups, parts, strict=True) if len(rows)]
-        advantages = np.concatenate([rollout.advantages[rows] for rollout, rows in shares])
+        parts = [(group.rollout, rows) for group, rows in zip(self.groups, rows_by_group, strict=True) if len(rows)]
+        advantages = np.concatenate([rollout.advantages[rows] for rollout, rows in parts])
         mean, deviation = (0.0, 1.0) if self.normalise_by_players else mean_and_deviation(advantages)
         loss = PPOLoss(
             clip_range,
@@ -326,7 +342,7 @@ class SelfPlayPPO(BaseAlgorithm):
             mean,
             deviation,
         )
-        found = self.workers.map(lambda share: loss.gradients(self.policy, *share), shares)
+        found = self.workers.map(lambda part: loss.gradients(self.policy, *part), parts)
         weights = list(self.policy.parameters())
         for weight, *gradients in zip(weights, *(gradients for gradients, _ in found), strict=True):
             known = [gradient for gradient in gradients if gradient is not None]
@@ -371,7 +387,18 @@ class SelfPlayPPO(BaseAlgorithm):
         deterministic: bool = False,
         action_masks: np.ndarray | None = None,
     ) -> tuple[np.ndarray, tuple[np.ndarray, ...] | None]:
-        """Choose actions for observations, as `MaskablePPO.predict` does."""
+        """Choose actions for observations, as `MaskablePPO.predict` does.
+
+        Args:
+            observation: float32[entries], or float32[n, entries].
+            state: Not used.
+            episode_start: Not used.
+            deterministic: Whether to take the most likely actions instead of sampling.
+            action_masks: int8[actions] or int8[n, actions]: The legal actions.
+
+        Returns:
+            The actions, and `state` as it was given.
+        """
         return self.policy.predict(observation, state, episode_start, deterministic, action_masks=action_masks)
 
     def _get_torch_save_params(self) -> tuple[list[str], list[str]]:
@@ -430,7 +457,11 @@ class SelfPlayPPO(BaseAlgorithm):
 
 
 def check_device(device: th.device | str) -> str:
-    """Return the device on which the learner computes: "cpu", also for "auto". Raises `ValueError` for any other."""
+    """Return the device on which the learner computes: "cpu", also for "auto".
+
+    Raises:
+        ValueError: If `device` is any other device.
+    """
     if str(device) not in ("auto", "cpu"):
         raise ValueError(
             f"SelfPlayPPO only learns on the CPU. Give device='cpu' or 'auto' (which means the CPU), not {str(device)!r}."

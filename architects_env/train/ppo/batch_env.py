@@ -13,8 +13,10 @@ from architects_env.core.play.batch import Batch
 
 
 class BatchVecEnv(VecEnv):
-    """A `VecEnv` over a batch of games. `SelfPlayPPO` takes only spaces and `batch` from it, and steps the batch
-    itself."""
+    """A `VecEnv` over a batch of games.
+
+    `SelfPlayPPO` takes only spaces and `batch` from it, and steps the batch itself.
+    """
 
     render_mode = None
 
@@ -36,8 +38,10 @@ class BatchVecEnv(VecEnv):
         self._actions = actions
 
     def step_wait(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, list[dict[str, Any]]]:
-        """Return observations, rewards, dones and infos. A reward is that of the seat that has just decided. Rewards of
-        all seats are in `infos[i]["rewards"]`."""
+        """Return observations, rewards, dones and infos.
+
+        A reward is that of the seat that has just decided. Rewards of all seats are in `infos[i]["rewards"]`.
+        """
         movers = self.batch.seats.copy()
         self.batch.step(self._actions)
         rewards = self.batch.rewards[np.arange(self.num_envs), movers]

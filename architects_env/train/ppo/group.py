@@ -10,7 +10,7 @@ import numpy as np
 from architects_env.core.contract.rules.rng import agent_generator
 from architects_env.core.play.batch import Batch
 from architects_env.train.ppo.advantages import CUT_OFF, GAE
-from architects_env.train.ppo.opponents import LEARNER, Pool, Seating, others_act
+from architects_env.train.ppo.opponents import LEARNER, Pool, Seating, write_opponent_actions
 from architects_env.train.ppo.rollout import Rollout
 from architects_env.train.ppo.sampler import Sampler
 from architects_env.train.ppo.unfinished_games import UnfinishedGames
@@ -25,7 +25,7 @@ class EndedGame:
     rewards: np.ndarray
     """Rewards by seat."""
     cut_off: bool
-    """Whether the bound on its length ended the game."""
+    """Whether the turn limit ended the game."""
     decisions: int
     """Number of decisions of all seats."""
 
@@ -36,7 +36,7 @@ class Trajectories:
     Attributes:
         seats: Seats that decided, int64[steps, games].
         rewards: Rewards of all seats, float32[steps, games, seats].
-        dones: Whether the game ended, int8[steps, games]. CUT_OFF if the bound on its length ended it.
+        dones: Whether the game ended, int8[steps, games]. CUT_OFF if the turn limit ended it.
     """
 
     def __init__(self, batch: Batch, steps: int) -> None:
@@ -88,7 +88,7 @@ class Group:
         for step in range(steps):
             actions = [np.zeros(seating.batch.num_games, np.int64) for seating in self.seatings]
             self._learner_acts(sampler, step, actions)
-            others_act(self.seatings, agents, self.opponents_random, actions)
+            write_opponent_actions(self.seatings, agents, self.opponents_random, actions)
             for place, chosen in enumerate(actions):
                 self._step(place, step, chosen)
         return len(self.rollout)
@@ -140,8 +140,10 @@ class Group:
 
 
 def last_values(seating: Seating, sampler: Sampler) -> np.ndarray:
-    """Return the values of the learner's seats after the last step, float32[games, seats]. They are 0 for other
-    seats."""
+    """Return the values of the learner's seats after the last step, float32[games, seats].
+
+    They are 0 for other seats.
+    """
     batch, scratch = seating.batch, Rollout()
     values = np.zeros((batch.num_games, batch.num_players), np.float32)
     for seat in range(batch.num_players):
@@ -159,11 +161,11 @@ def normalise_by_players(groups: Sequence[Group]) -> None:
 
     With more players, a decision is further from the end of the game, and its advantage is smaller.
     """
-    shares: dict[int, list[tuple[Rollout, np.ndarray]]] = {}
+    parts_by_players: dict[int, list[tuple[Rollout, np.ndarray]]] = {}
     for group in groups:
         for seating, trajectories in zip(group.seatings, group.trajectories, strict=True):
-            shares.setdefault(seating.batch.num_players, []).append((group.rollout, trajectories.rows))
-    for parts in shares.values():
+            parts_by_players.setdefault(seating.batch.num_players, []).append((group.rollout, trajectories.rows))
+    for parts in parts_by_players.values():
         advantages = np.concatenate([rollout.advantages[rows] for rollout, rows in parts])
         if len(advantages) > 1:
             mean, deviation = mean_and_deviation(advantages)

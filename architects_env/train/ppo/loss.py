@@ -61,7 +61,17 @@ class PPOLoss:
     def gradients(
         self, policy: Any, rollout: Rollout, rows: np.ndarray
     ) -> tuple[Sequence[th.Tensor | None], dict[str, float]]:
-        """Compute the contributions of rows of a rollout to the gradient of each weight, and to the values to log."""
+        """Compute what some rows of a rollout add to the gradient of each weight, and to the values to log.
+
+        Args:
+            policy: A policy with an `agents.policies.network.Body`.
+            rollout: The rollout.
+            rows: Indices of the rows, int64[n].
+
+        Returns:
+            A gradient for each parameter of the policy (None if it has no part in the loss), and the values to log by
+            name.
+        """
         old_log_probs, advantages, returns = (
             th.from_numpy(array[rows]) for array in (rollout.log_probs, rollout.advantages, rollout.returns)
         )

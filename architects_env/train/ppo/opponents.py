@@ -39,12 +39,18 @@ class Seating:
             self.players[game] = self.draw(self.batch.num_players)
 
 
-def others_act(
+def write_opponent_actions(
     seatings: Sequence[Seating], agents: Mapping[int, Agent], rng: np.random.Generator, actions: Sequence[np.ndarray]
 ) -> None:
-    """Write the actions of all opponents that are to act into `actions`, int64[games] for each seating.
+    """Write the actions of all opponents that are to act.
 
     Each opponent is called once for all of its games, since one call takes as long as about ten actions.
+
+    Args:
+        seatings: The games and their players.
+        agents: The opponents by number.
+        rng: Random numbers of the opponents.
+        actions: int64[games] for each seating: The actions are written here.
     """
     deciding = [seating.to_act() for seating in seatings]
     for number in np.unique(np.concatenate(deciding)):
@@ -58,16 +64,20 @@ def others_act(
 class Pool:
     """The opponents of the learner: bots and snapshots (earlier policies). Each has a fixed number.
 
-    A fraction `share` of the games has opponents. In such a game the learner plays one seat, which is drawn at random,
-    and an opponent is drawn for each other seat. It is a bot with probability `bots`, drawn by weight, and otherwise a
-    snapshot. Snapshots that win more against the learner are drawn more often.
+    A fraction of the games has opponents. In such a game the learner plays one seat, which is drawn at random, and an
+    opponent is drawn for each other seat. Bots are drawn by weight. Snapshots that win more against the learner are
+    drawn more often.
+
+    Args:
+        games_fraction: Fraction of the games that have opponents.
+        bots_fraction: Probability that an opponent is a bot, and not a snapshot.
     """
 
     MEMORY = 0.99
     """Decay of the moving mean of rewards."""
 
-    def __init__(self, share: float, bots: float) -> None:
-        self.share, self.bots = share, bots
+    def __init__(self, games_fraction: float, bots_fraction: float) -> None:
+        self.games_fraction, self.bots_fraction = games_fraction, bots_fraction
         self.agents: dict[int, Sequence[Agent]] = {}
         """Agents by number of the opponent: one for each group of games, since threads cannot share agents."""
         self.names: dict[int, str] = {}
@@ -102,14 +112,20 @@ class Pool:
             self.bot_weights[number] = weight
         return number
 
-    def evict(self, most: int) -> None:
-        """Evict the snapshot that the learner beats most often, if there are more than `most`. The latest
-        is only evicted if it is the only one."""
-        if len(self.earlier) > most:
+    def evict(self, max_snapshots: int) -> None:
+        """Evict the snapshot that the learner beats most often, if there are more than `max_snapshots`.
+
+        The latest is only evicted if it is the only one.
+        """
+        if len(self.earlier) > max_snapshots:
             self.earlier.remove(max(self.earlier[:-1] or self.earlier, key=lambda number: self.mean_rewards[number]))
 
     def drop_unused(self, seated: Iterable[int]) -> None:
-        """Remove the evicted snapshots that do not play in any game. `seated` are the numbers of those that do."""
+        """Remove the evicted snapshots that do not play in any game.
+
+        Args:
+            seated: Numbers of the opponents that do.
+        """
         for number in set(self.policies) - set(self.earlier) - set(seated):
             self.policies.remove(number)
             del self.agents[number]
@@ -118,10 +134,10 @@ class Pool:
         """Return the numbers of opponents that can be drawn, int64, and their probabilities."""
         hard = np.array([(1.0 - self.mean_rewards[number]) ** 2 + 0.1 for number in self.earlier])
         bots = np.array(list(self.bot_weights.values()))
-        share = (self.bots if self.earlier else 1.0) if len(bots) else 0.0
+        bots_probability = (self.bots_fraction if self.earlier else 1.0) if len(bots) else 0.0
         weights = [
-            *(share * bots / bots.sum() if len(bots) else []),
-            *((1 - share) * hard / hard.sum() if self.earlier else []),
+            *(bots_probability * bots / bots.sum() if len(bots) else []),
+            *((1 - bots_probability) * hard / hard.sum() if self.earlier else []),
         ]
         return np.array([*self.bot_weights, *self.earlier], np.int64), np.array(weights)
 
@@ -129,7 +145,7 @@ class Pool:
         """Draw the players of the next game, int64[seats]."""
         players = np.full(seats, LEARNER, np.int64)
         numbers, weights = self.weights()
-        if seats > 1 and len(numbers) and rng.random() < self.share:
+        if seats > 1 and len(numbers) and rng.random() < self.games_fraction:
             own = int(rng.integers(seats))
             for seat in range(seats):
                 if seat != own:
@@ -142,7 +158,7 @@ class Pool:
                     ]
         return players
 
-    def ended(self, players: np.ndarray, rewards: np.ndarray) -> None:
+    def record_game(self, players: np.ndarray, rewards: np.ndarray) -> None:
         """Update the mean rewards after a game."""
         if (players == LEARNER).all():
             return

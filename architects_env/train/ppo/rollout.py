@@ -28,7 +28,7 @@ class Rollout:
         legal_starts: Where the legal actions of each row start, int64[rows + 1].
         legal: Legal actions, int16.
         log_reference: Log-probabilities of the legal actions under the reference policy, float32. Empty without one.
-        shares: Target probabilities of the legal actions, float32. Empty if the chosen action is the target.
+        target_probs: Target probabilities of the legal actions, float32. Empty if the chosen action is the target.
     """
 
     def __init__(self) -> None:
@@ -39,7 +39,7 @@ class Rollout:
             np.zeros(0, np.float32),
             np.zeros(0, np.int16),
         )
-        self.log_legal, self.log_reference, self.shares = (np.zeros(0, np.float32) for _ in range(3))
+        self.log_legal, self.log_reference, self.target_probs = (np.zeros(0, np.float32) for _ in range(3))
         self.actions, self.cells = np.zeros(0, np.int64), np.zeros(0, np.int64)
         self.log_probs, self.values, self.advantages, self.returns = (np.zeros(0, np.float32) for _ in range(4))
 
@@ -51,8 +51,17 @@ class Rollout:
         self.length = 0
 
     def append(self, observations: np.ndarray, masks: np.ndarray, rows: np.ndarray, cells: np.ndarray) -> np.ndarray:
-        """Append rows of a batch's observations and masks, with their `cells`. Returns their indices,
-        int64[len(rows)]."""
+        """Append rows of a batch.
+
+        Args:
+            observations: float32[games, entries].
+            masks: int8[games, actions].
+            rows: int64[n]: The games whose rows are appended.
+            cells: int64[n]: The place of each row in the decisions of its batch.
+
+        Returns:
+            int64[n]: The indices of the new rows in this rollout.
+        """
         entries, legal = np.empty(len(rows), np.int64), np.empty(len(rows), np.int64)
         count_entries(observations, masks, rows, entries, legal)
         first, last = self.length, self.length + len(rows)
@@ -83,7 +92,7 @@ class Rollout:
         for name in OF_AN_ENTRY:
             getattr(self, name)[begin : begin + entries] = getattr(other, name)[:entries]
         self.legal[legal_begin : legal_begin + legal] = other.legal[:legal]
-        self.shares = np.concatenate([self.shares, other.shares])
+        self.target_probs = np.concatenate([self.target_probs, other.target_probs])
         self.starts[first : last + 1] = begin + other.starts[: len(other) + 1]
         self.legal_starts[first : last + 1] = legal_begin + other.legal_starts[: len(other) + 1]
         self.length = last

@@ -1,5 +1,7 @@
-"""Inference for rows of a rollout, with the weights of a policy as plain arrays. The learner and its snapshots use
-it."""
+"""Inference for rows of a rollout, with the weights of a policy as plain arrays.
+
+The learner and its snapshots use it.
+"""
 
 from __future__ import annotations
 
@@ -106,7 +108,13 @@ class Sampler:
         head(*given, rollout.actions, nothing, rollout.log_reference, nothing, *unused)
 
     def values(self, rollout: Rollout, rows: np.ndarray, latent: np.ndarray | None = None) -> np.ndarray:
-        """Return the values of these rows, float32[n]. `latent` are their features, if they have been computed."""
+        """Return the values of these rows, float32[n].
+
+        Args:
+            rollout: The rollout.
+            rows: int64[n]: Indices of the rows.
+            latent: float32[n, units]: Features of the rows, if they have been computed.
+        """
         if self.value_body is not None:
             latent = self.value_body.latent(rollout, rows)
         elif latent is None:
@@ -119,8 +127,17 @@ class Sampler:
     def draw(
         self, rollout: Rollout, rows: np.ndarray, latent: np.ndarray, uniform: np.ndarray
     ) -> tuple[np.ndarray, np.ndarray]:
-        """Sample actions int64[n] for consecutive rows, and return them with their log-probabilities float32[n].
-        `uniform` holds random numbers in [0, 1), float64[n]."""
+        """Sample actions for consecutive rows.
+
+        Args:
+            rollout: The rollout.
+            rows: int64[n]: Indices of the rows.
+            latent: float32[n, units]: Features of the rows.
+            uniform: float64[n]: Random numbers in [0, 1).
+
+        Returns:
+            int64[n] and float32[n]: The actions and their log-probabilities.
+        """
         actions, log_probs = np.empty(len(rows), np.int64), np.empty(len(rows), np.float32)
         draw_actions(
             latent,
@@ -137,7 +154,7 @@ class Sampler:
         return actions, log_probs
 
 
-def name_of(sampler: Sampler) -> str:
+def hash_sampler(sampler: Sampler) -> str:
     """Return a name for a policy: the hash of its weights."""
     content = hashlib.sha256()
     for array in sampler.arrays().values():

@@ -1,12 +1,12 @@
-"""Compiled layers for observations that are mostly zero and actions that are mostly illegal. Training spends most of
-its time here.
+"""Compiled layers for observations that are mostly zero and actions that are mostly illegal.
 
-Nine of ten entries of an observation are zero, and only a few of hundreds of actions are legal. The first layer
-therefore reads only non-zero entries, and the last layer computes only logits of legal actions. On a CPU this is three
-times as fast as dense layers in single precision. Rollouts store observations in the same form, in a tenth of the
-memory.
+Training spends most of its time here. Nine of ten entries of an observation are zero, and only a few of hundreds of
+actions are legal. The first layer therefore reads only non-zero entries, and the last layer computes only logits of
+legal actions. On a CPU this is three times as fast as dense layers in single precision. Rollouts store observations in
+the same form, in a tenth of the memory.
 
 The loops release Python's global interpreter lock, so that threads run them in parallel, each with its own arrays.
+Parameters of the same name mean the same everywhere; `train.ppo.rollout.Rollout` describes them.
 """
 
 from __future__ import annotations
@@ -19,7 +19,15 @@ from architects_env.core.compile.jit import compiled, kernel, kernel_unlocked
 # --- rows -------------------------------------------------------------------------------------------------------------
 @kernel
 def count_entries(observations, masks, rows, entries, legal):
-    """Count the non-zero entries and the legal actions of each row."""
+    """Count the non-zero entries and the legal actions of each row.
+
+    Args:
+        observations: float32[games, entries].
+        masks: int8[games, actions].
+        rows: int64[n]: The games that are counted.
+        entries: int64[n]: Numbers of entries are written here.
+        legal: int64[n]: Numbers of legal actions are written here.
+    """
     for k in range(rows.shape[0]):
         number = 0
         for j in range(observations.shape[1]):
@@ -33,7 +41,19 @@ def count_entries(observations, masks, rows, entries, legal):
 
 @kernel
 def write_rows(observations, masks, rows, first, starts, columns, values, legal_starts, legal):
-    """Write rows from index `first` on. The entries of row i lie from `starts[i]` to `starts[i + 1]`."""
+    """Write rows of a batch into a rollout, from index `first` on.
+
+    Args:
+        observations: float32[games, entries].
+        masks: int8[games, actions].
+        rows: int64[n]: The games that are written.
+        first: Index of the first new row.
+        starts: int64[rows + 1]: Row i has the entries from `starts[i]` to `starts[i + 1]`.
+        columns: Columns of the entries.
+        values: Values of the entries.
+        legal_starts: int64[rows + 1]: The same as `starts` for legal actions.
+        legal: The legal actions, row after row.
+    """
     for k in range(rows.shape[0]):
         at = starts[first + k]
         for j in range(observations.shape[1]):
@@ -61,7 +81,17 @@ def _add_row(out, weight, values, columns, begin, end):
 
 @kernel_unlocked
 def first_layer(rows, starts, columns, values, weight, bias, out):
-    """Compute `out[i] = x[rows[i]] @ weight + bias`, float32[n, units], with weight float32[observation, units]."""
+    """Compute `out[i] = x[rows[i]] @ weight + bias`.
+
+    Args:
+        rows: int64[n]: Indices of the rows.
+        starts: Begins of the rows, as in `write_rows`.
+        columns: Columns of the entries.
+        values: Values of the entries.
+        weight: float32[entries, units].
+        bias: float32[units].
+        out: float32[n, units]: The result is written here.
+    """
     for i in range(rows.shape[0]):
         out[i, :] = bias
         _add_row(out[i], weight, values, columns, starts[rows[i]], starts[rows[i] + 1])
@@ -69,7 +99,16 @@ def first_layer(rows, starts, columns, values, weight, bias, out):
 
 @kernel_unlocked
 def first_layer_backward(rows, starts, columns, values, gradient, weight_gradient):
-    """Add the outer products of `x[rows[i]]` and `gradient[i]` to `weight_gradient`, float32[observation, units]."""
+    """Add the outer products of `x[rows[i]]` and `gradient[i]` to the gradient of the weight.
+
+    Args:
+        rows: int64[n]: Indices of the rows.
+        starts: Begins of the rows, as in `write_rows`.
+        columns: Columns of the entries.
+        values: Values of the entries.
+        gradient: float32[n, units]: Gradient of the outputs.
+        weight_gradient: float32[entries, units]: The result is added here.
+    """
     for i in range(rows.shape[0]):
         for k in range(starts[rows[i]], starts[rows[i] + 1]):
             value, row, given = values[k], weight_gradient[columns[k]], gradient[i]
@@ -80,7 +119,7 @@ def first_layer_backward(rows, starts, columns, values, gradient, weight_gradien
 # --- the head of the actions ------------------------------------------------------------------------------------------
 @compiled
 def _logits(latent, weight, bias, legal, begin, end, out):
-    """Logits of the legal actions of one row, and the logarithm of the sum of their exponentials."""
+    """Compute the logits of the legal actions of one row, and the logarithm of the sum of their exponentials."""
     most = np.float32(-np.inf)
     for k in range(begin, end):
         action = weight[legal[k]]
@@ -102,7 +141,20 @@ def _logits(latent, weight, bias, legal, begin, end, out):
 
 @kernel_unlocked
 def draw_actions(latent, weight, bias, first, legal_starts, legal, uniform, logits, actions, log_probs):
-    """Sample an action for each row `first + i` from the softmax of its legal logits. Also writes log-probabilities."""
+    """Sample an action for each row `first + i` from the softmax of its legal logits.
+
+    Args:
+        latent: float32[n, units]: Features of the rows.
+        weight: float32[actions, units].
+        bias: float32[actions].
+        first: Index of the first row.
+        legal_starts: Begins of the rows in `legal`.
+        legal: The legal actions, row after row.
+        uniform: float64[n]: Random numbers in [0, 1).
+        logits: float32: Scratch memory, as long as `legal`.
+        actions: int64[n]: The actions are written here.
+        log_probs: float32[n]: Their log-probabilities are written here.
+    """
     for i in range(latent.shape[0]):
         begin, end = legal_starts[first + i], legal_starts[first + i + 1]
         normal = _logits(latent[i], weight, bias, legal, begin, end, logits)
@@ -125,21 +177,33 @@ def head(
     legal_starts,
     legal,
     chosen,
-    shares,
+    target_probs,
     log_legal,
     log_reference,
     log_probs,
     entropies,
     divergences,
 ):
-    """Compute log-probabilities of the chosen actions, entropies, and KL divergences from the reference policy,
-    float32[n] each.
+    """Compute log-probabilities of the chosen actions, entropies, and KL divergences from the reference policy.
 
-    If `shares` holds target probabilities of the legal actions, the log-probabilities are averaged with these weights.
-    If `log_reference`, the log-probabilities under the reference policy, is empty, divergences are 0. `log_legal`
-    stores the log-probabilities of all legal actions for the backward pass.
+    Args:
+        latent: float32[n, units]: Features of the rows.
+        weight: float32[actions, units].
+        bias: float32[actions].
+        rows: int64[n]: Indices of the rows.
+        legal_starts: Begins of the rows in `legal`.
+        legal: The legal actions, row after row.
+        chosen: int64[rows]: The actions played.
+        target_probs: Target probabilities of the legal actions, with which the log-probabilities are averaged. If it is
+            empty, the chosen action counts alone.
+        log_legal: The log-probabilities of all legal actions are written here, for the backward pass.
+        log_reference: Log-probabilities of the legal actions under the reference policy. If it is empty, divergences
+            are 0.
+        log_probs: float32[n]: Written here.
+        entropies: float32[n]: Written here.
+        divergences: float32[n]: Written here.
     """
-    has_reference, shared = log_reference.shape[0] > 0, shares.shape[0] > 0
+    has_reference, shared = log_reference.shape[0] > 0, target_probs.shape[0] > 0
     for i in range(rows.shape[0]):
         begin, end = legal_starts[rows[i]], legal_starts[rows[i] + 1]
         normal = _logits(latent[i], weight, bias, legal, begin, end, log_legal)
@@ -151,7 +215,7 @@ def head(
             if has_reference:
                 left += probability * (log_legal[k] - log_reference[k])
             if shared:
-                mean += shares[k] * log_legal[k]
+                mean += target_probs[k] * log_legal[k]
             elif legal[k] == chosen[rows[i]]:
                 mean = log_legal[k]
         log_probs[i], entropies[i], divergences[i] = mean, entropy, left
@@ -165,7 +229,7 @@ def head_backward(
     legal_starts,
     legal,
     chosen,
-    shares,
+    target_probs,
     log_legal,
     log_reference,
     entropies,
@@ -177,15 +241,25 @@ def head_backward(
     weight_gradient,
     bias_gradient,
 ):
-    """Compute the gradients of `head`. Writes `latent_gradient`, float32[n, units], and adds to `weight_gradient` and
-    `bias_gradient`."""
-    has_reference, shared = log_reference.shape[0] > 0, shares.shape[0] > 0
+    """Compute the gradients of `head`.
+
+    Parameters that are not listed are those of `head`.
+
+    Args:
+        of_log_probs: float32[n]: Gradients of the log-probabilities.
+        of_entropies: float32[n]: Gradients of the entropies.
+        of_divergences: float32[n]: Gradients of the divergences.
+        latent_gradient: float32[n, units]: The gradient of the features is written here.
+        weight_gradient: float32[actions, units]: The gradient of the weight is added here.
+        bias_gradient: float32[actions]: The gradient of the bias is added here.
+    """
+    has_reference, shared = log_reference.shape[0] > 0, target_probs.shape[0] > 0
     for i in range(rows.shape[0]):
         given, back = latent[i], latent_gradient[i]
         back[:] = 0
         for k in range(legal_starts[rows[i]], legal_starts[rows[i] + 1]):
             probability = np.exp(log_legal[k])
-            hit = shares[k] if shared else np.float32(legal[k] == chosen[rows[i]])
+            hit = target_probs[k] if shared else np.float32(legal[k] == chosen[rows[i]])
             slope = of_log_probs[i] * (hit - probability) - of_entropies[i] * probability * (
                 log_legal[k] + entropies[i]
             )

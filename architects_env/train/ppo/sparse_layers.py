@@ -15,7 +15,18 @@ class FirstLayer(th.autograd.Function):
 
     @staticmethod
     def forward(ctx: Any, weight: th.Tensor, bias: th.Tensor, rollout: Any, rows: np.ndarray) -> th.Tensor:
-        """Return float32[n, units], for weight float32[units, observation] and bias float32[units]."""
+        """Compute the first layer for rows of a rollout.
+
+        Args:
+            ctx: Context of autograd.
+            weight: float32[units, entries].
+            bias: float32[units].
+            rollout: The rollout.
+            rows: int64[n]: Indices of the rows.
+
+        Returns:
+            float32[n, units].
+        """
         out = np.empty((len(rows), len(bias)), np.float32)
         transposed = np.ascontiguousarray(weight.detach().numpy().T)
         first_layer(
@@ -40,7 +51,19 @@ class Head(th.autograd.Function):
     def forward(
         ctx: Any, latent: th.Tensor, weight: th.Tensor, bias: th.Tensor, rollout: Any, rows: np.ndarray
     ) -> tuple[th.Tensor, ...]:
-        """Return log-probabilities, entropies and KL divergences from the reference policy, float32[n] each."""
+        """Compute log-probabilities, entropies and KL divergences from the reference policy.
+
+        Args:
+            ctx: Context of autograd.
+            latent: float32[n, units]: Features of the rows.
+            weight: float32[actions, units].
+            bias: float32[actions].
+            rollout: The rollout.
+            rows: int64[n]: Indices of the rows.
+
+        Returns:
+            float32[n] each.
+        """
         log_probs, entropies, divergences = (np.empty(len(rows), np.float32) for _ in range(3))
         given = latent.detach().contiguous().numpy()
         head(
@@ -51,7 +74,7 @@ class Head(th.autograd.Function):
             rollout.legal_starts,
             rollout.legal,
             rollout.actions,
-            rollout.shares,
+            rollout.target_probs,
             rollout.log_legal,
             rollout.log_reference,
             log_probs,
@@ -74,7 +97,7 @@ class Head(th.autograd.Function):
             rollout.legal_starts,
             rollout.legal,
             rollout.actions,
-            rollout.shares,
+            rollout.target_probs,
             rollout.log_legal,
             rollout.log_reference,
             entropies,

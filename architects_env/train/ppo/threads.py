@@ -19,12 +19,12 @@ class Workers:
 
     Attributes:
         threads: Present number of threads.
-        most: Largest number of threads.
+        max_threads: Largest number of threads.
     """
 
     def __init__(self, threads: int = 1, choose: bool = False) -> None:
         """With `choose`, use one thread or `threads`, as measured to be faster."""
-        self.threads = self.most = threads
+        self.threads = self.max_threads = threads
         self._choice = ThreadTuner(threads) if choose else None
         self._pool: ThreadPoolExecutor | None = None
 
@@ -33,11 +33,11 @@ class Workers:
         if self.threads == 1 or len(items) == 1:
             return [function(item) for item in items]
         if self._pool is None:
-            self._pool = ThreadPoolExecutor(self.most, "group", initializer=lambda: th.set_num_threads(1))
+            self._pool = ThreadPoolExecutor(self.max_threads, "group", initializer=lambda: th.set_num_threads(1))
         return list(self._pool.map(function, items))
 
     @contextmanager
-    def timed(self, rows: int) -> Generator[None]:
+    def measure_time(self, rows: int) -> Generator[None]:
         """Choose the number of threads for the work in this context, and measure its time per row."""
         if self._choice is None:
             yield
@@ -48,7 +48,7 @@ class Workers:
 
 
 class ThreadTuner:
-    """Chooses between one thread and `most`: usually the one that has lately been faster, now and then the other.
+    """Chooses between one thread and `max_threads`, usually the number that has lately been faster.
 
     Threads wait for each other. While other programs use the processor, one thread is often faster than two.
     """
@@ -58,8 +58,8 @@ class ThreadTuner:
     MEMORY = 0.5
     """Decay of the moving mean of measured times."""
 
-    def __init__(self, most: int) -> None:
-        self.numbers = [1] + ([most] if most > 1 else [])
+    def __init__(self, max_threads: int) -> None:
+        self.numbers = [1] + ([max_threads] if max_threads > 1 else [])
         self.seconds: dict[int, float] = {}
         self.times = 0
 

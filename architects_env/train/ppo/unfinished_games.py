@@ -38,7 +38,7 @@ class UnfinishedGames:
         self.actions[np.arange(len(actions)), self.lengths] = actions
         self.lengths += 1
 
-    def saved(self) -> dict[str, np.ndarray]:
+    def to_arrays(self) -> dict[str, np.ndarray]:
         """Return the arrays that `restore` needs."""
         stream = self.batch.save()["stream"]
         return {
@@ -53,8 +53,14 @@ class UnfinishedGames:
         return np.arange(self.actions.shape[1]) < self.lengths[:, None]
 
     def restore(self, read: Callable[[str, Sequence[int], Any], np.ndarray]) -> None:
-        """Replay the games that `saved` has returned. `read(name, shape, dtype)` returns its arrays. Raises
-        `ValueError` if an action is not legal."""
+        """Replay the games that `to_arrays` has returned.
+
+        Args:
+            read: read(name, shape, dtype), which returns one of the arrays.
+
+        Raises:
+            ValueError: If an action is not legal.
+        """
         batch, games = self.batch, self.batch.num_games
         episodes, stream, lengths = (
             read("episodes", (games,), np.int64),
@@ -64,13 +70,13 @@ class UnfinishedGames:
         if lengths.min() < 0 or episodes.min() < 0:
             raise ValueError("a game has a negative number of decisions")
         actions = read("actions", (sum(lengths.tolist()),), ACTION)
-        batch.load_positions(played_again(batch, episodes, actions, lengths), episodes, stream)
+        batch.load_positions(replay(batch, episodes, actions, lengths), episodes, stream)
         self.lengths[:] = lengths
         self.actions = np.zeros((games, max(ROOM, int(lengths.max()))), ACTION)
         self.actions[self._inside()] = actions
 
 
-def played_again(batch: Batch, episodes: np.ndarray, actions: np.ndarray, lengths: np.ndarray) -> Positions:
+def replay(batch: Batch, episodes: np.ndarray, actions: np.ndarray, lengths: np.ndarray) -> Positions:
     """Replay games.
 
     Args:

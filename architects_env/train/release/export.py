@@ -18,7 +18,7 @@ import tyro
 
 from architects_env.agents.custom.custom_agent import make_from_file
 from architects_env.agents.policies.network_file import SUFFIX, BadPolicy
-from architects_env.agents.policies.policy_file import is_ours
+from architects_env.agents.policies.policy_file import has_description
 from architects_env.agents.spec import CODE, parse_spec
 from architects_env.core.command_line.arguments import parse_arguments
 from architects_env.core.command_line.tools import shell_word
@@ -82,7 +82,7 @@ def exportable(arguments: Arguments) -> tuple[Exportable, Path]:
     """Return the network of the source, and its file. Raises `ValueError` if the source cannot be exported."""
     source = parse_spec(arguments.source)
     if source.name == CODE:
-        game, path = _game_of(arguments), Path(source.path)
+        game, path = _choose_game(arguments), Path(source.path)
         module = make_from_file(source, game)
         if not isinstance(module, th.nn.Module):
             raise BadPolicy(f"{arguments.source} is a {type(module).__name__}. Give one that makes a torch.nn.Module.")
@@ -90,13 +90,13 @@ def exportable(arguments: Arguments) -> tuple[Exportable, Path]:
     path = Path(arguments.source)
     path = path / "policy.zip" if path.is_dir() else path
     if path.suffix == SUFFIX:
-        return from_file(path, _game_of(arguments)), path
-    if path.is_file() and not is_ours(path):
-        return from_sb3(path, _game_of(arguments), arguments.players), path
+        return from_file(path, _choose_game(arguments)), path
+    if path.is_file() and not has_description(path):
+        return from_sb3(path, _choose_game(arguments), arguments.players), path
     return from_run(path), path
 
 
-def _game_of(arguments: Arguments) -> Game:
+def _choose_game(arguments: Arguments) -> Game:
     if not arguments.game:
         raise BadPolicy(f"{arguments.source} does not name its game: add --game NAME.")
     return load(arguments.game)
@@ -137,7 +137,7 @@ def main() -> None:
     else:
         game, players = network.game.name, network.players
         print(
-            f"Play against it:   architects-env ladder --game {game} --agents {shell_word(f'{out}:best')} random --players {players}"
+            f"Play against it:   architects-env ladder --game {game} --agents {shell_word(f'{out}:deterministic')} random --players {players}"
         )
 
 

@@ -25,8 +25,8 @@ from architects_env.core.search.networks import Network, Parts
 from architects_env.games import load, names
 from architects_env.train.evaluation.best_checkpoint import best_decisions
 from architects_env.train.evaluation.result_files import files_in_order
-from architects_env.train.release.torch_parts import NoLayers, parts_of, parts_of_zip
-from architects_env.train.settings.renamed import COLUMNS, renamed
+from architects_env.train.release.torch_parts import NoLayers, get_parts, read_zip_parts
+from architects_env.train.settings.renamed import COLUMNS, rename_keys
 
 VIEWS = 1000
 """Number of observations on which an exported network is compared with its original."""
@@ -71,15 +71,24 @@ class Exportable:
 
 def from_run(policy_file: Path) -> Exportable:
     """Read a policy that `SelfPlayPPO` has saved, with facts from its run folder. Raises `BadPolicy`."""
-    game = game_of(policy_file)
+    game = find_game(policy_file)
     policy = read_policy(policy_file, game)
     kept = {name: policy.description[name] for name in ("players", "options") if name in policy.description}
-    return Exportable(policy.parts(game), game, {**kept, **facts_of_run(policy_file)})
+    return Exportable(policy.parts(game), game, {**kept, **read_run_facts(policy_file)})
 
 
 def from_sb3(path: Path, game: Game, players: int | None = None) -> Exportable:
-    """Read a policy that another algorithm of Stable-Baselines3 has saved, as data. Raises `BadPolicy`."""
-    return Exportable(parts_of_zip(path), game, {"players": players or game.default_players})
+    """Read a policy that another algorithm of Stable-Baselines3 has saved, as data.
+
+    Args:
+        path: The FILE.zip.
+        game: The game that it plays.
+        players: Number of players for which it was trained. By default the game's default number.
+
+    Raises:
+        BadPolicy: If the file holds another network than linear layers and activations.
+    """
+    return Exportable(read_zip_parts(path), game, {"players": players or game.default_players})
 
 
 def from_file(path: Path, game: Game) -> Exportable:
@@ -104,16 +113,23 @@ def from_module(
         NoLayers: If the module does anything else than linear layers and activations.
     """
     facts = {"players": players or game.default_players, **({"options": dict(options)} if options else {})}
-    made = Exportable(parts_of(module), game, facts)
+    made = Exportable(get_parts(module), game, facts)
     network_bytes(made.parts, game, facts)  # raises if it does not fit the game
-    found = difference(module, Network(made.parts), *made.views())
+    found = max_difference(module, Network(made.parts), *made.views())
     if not found <= TOLERANCE:
         raise NoLayers(f"this module does more, since a probability or a value differs by {found:.2g} without it")
     return made
 
 
-def difference(module: Any, network: Network, observations: np.ndarray, masks: np.ndarray) -> float:
-    """Return the largest difference in a probability or a value between a module and a network."""
+def max_difference(module: Any, network: Network, observations: np.ndarray, masks: np.ndarray) -> float:
+    """Return the largest difference in a probability or a value between a module and a network.
+
+    Args:
+        module: A torch module or a policy of Stable-Baselines3.
+        network: The network.
+        observations: float32[n, entries].
+        masks: int8[n, actions].
+    """
     with th.no_grad():
         logits, values = logits_and_values(module, th.from_numpy(observations), th.from_numpy(masks))
     found = [
@@ -127,7 +143,16 @@ def difference(module: Any, network: Network, observations: np.ndarray, masks: n
 
 
 def logits_and_values(module: Any, observations: th.Tensor, masks: th.Tensor) -> tuple[th.Tensor, th.Tensor | None]:
-    """Return logits, float32[n, actions], and values, float32[n] or None, of a module or a policy."""
+    """Return the logits and values of a module or a policy.
+
+    Args:
+        module: A torch module or a policy of Stable-Baselines3.
+        observations: float32[n, entries].
+        masks: int8[n, actions].
+
+    Returns:
+        float32[n, actions], and float32[n] or None.
+    """
     module.eval()
     if isinstance(module, BasePolicy):
         policy: Any = module
@@ -145,7 +170,17 @@ def takes_mask(module: th.nn.Module) -> bool:
 def sample_views(
     game: Game, players: int, options: dict[str, Any], views: int = VIEWS
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Return observations, float32[views, entries], and masks, int8[views, actions], from random games."""
+    """Return observations and masks of random games.
+
+    Args:
+        game: The game.
+        players: Number of players.
+        options: Options of the rules.
+        views: Number of views, at least.
+
+    Returns:
+        float32[views, entries] and int8[views, actions].
+    """
     batch = Batch(game, 32, players, options, seed=1)
     observations, masks = [batch.observations.copy()], [batch.masks.copy()]
     while len(observations) * 32 < views:
@@ -156,7 +191,7 @@ def sample_views(
     return np.concatenate(observations)[:views], np.concatenate(masks)[:views]
 
 
-def game_of(path: Path) -> Game:
+def find_game(path: Path) -> Game:
     """Return the game that a policy file names. Raises `BadPolicy`."""
     if not path.is_file():
         raise BadPolicy(
@@ -173,9 +208,11 @@ def game_of(path: Path) -> Game:
     return load(name)
 
 
-def facts_of_run(policy_file: Path) -> dict[str, Any]:
-    """Read facts from the run folder of a policy: decisions and seconds of training, and the latest ladder. They are
-    empty for a policy that is not in a run folder. Raises `BadPolicy` if the folder's files cannot be read."""
+def read_run_facts(policy_file: Path) -> dict[str, Any]:
+    """Read facts from the run folder of a policy: decisions and seconds of training, and the latest ladder.
+
+    They are empty for a policy that is not in a run folder. Raises `BadPolicy` if the folder's files cannot be read.
+    """
     folder, told = policy_file.parent, dict[str, Any]()
     if policy_file.name != "policy.zip" or not (folder / "config.json").is_file():
         return told
@@ -192,7 +229,7 @@ def facts_of_run(policy_file: Path) -> dict[str, Any]:
             pairings: Any = json.loads(ladders[-1].read_text(encoding="utf-8"))
             own = [pairing for pairing in pairings if "policy." in pairing["one"]]
             told["ladder"] = [
-                {name: value for name, value in renamed(pairing, COLUMNS).items() if name in LADDER_FIELDS}
+                {name: value for name, value in rename_keys(pairing, COLUMNS).items() if name in LADDER_FIELDS}
                 for pairing in own
             ]
     except (ValueError, KeyError, TypeError) as error:

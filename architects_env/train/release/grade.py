@@ -29,7 +29,16 @@ from architects_env.agents.spec import POLICY, parse_spec, read_budget
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.layout_hash import layout_hash
 from architects_env.core.files.atomic_files import write_atomically
-from architects_env.opponents import FOLDER, GRANDMASTER, HOTTEST, NETWORK, STRENGTHS, forget_tables, hash_of, stem_of
+from architects_env.opponents import (
+    FOLDER,
+    GRANDMASTER,
+    LEVELS,
+    MAX_TEMPERATURE,
+    NETWORK,
+    clear_tables,
+    file_stem,
+    hash_network,
+)
 from architects_env.train.evaluation.pairing import Pairing, play_pairing
 from architects_env.train.release.exportable import from_run
 
@@ -37,8 +46,8 @@ OF_A_MACHINE = ("runs", "resume", "threads")
 """Settings of a training run that do not change what is learned."""
 TRIES = 7
 """Number of temperatures that are tried for an opponent. Each try halves the range that is left."""
-MOST_CUT_OFF = 0.01
-"""Largest share of the games of an opponent with itself that may be cut off by the bound on their length."""
+MAX_TRUNCATED = 0.01
+"""Largest fraction of the games of an opponent with itself that may reach the turn limit."""
 
 
 class NotGraded(ValueError):
@@ -79,7 +88,7 @@ class Arguments:
 
 
 @dataclass(frozen=True)
-class Strength:
+class Level:
     """An opponent: a temperature or a search for the network."""
 
     name: str
@@ -92,10 +101,10 @@ class Strength:
     def plays(self, version: int, network: str = NETWORK) -> str:
         """Return the agent's name for `make_agent`, with the network of this version."""
         network = f"{network}@{version}"
-        return guided_by(network, self.search) if self.search else f"{network}:{self.temperature!r}"
+        return with_policy(network, self.search) if self.search else f"{network}:{self.temperature!r}"
 
 
-def guided_by(policy: str, search: str) -> str:
+def with_policy(policy: str, search: str) -> str:
     """Return the name of a search agent that this policy guides.
 
     >>> guided_by("graded@3", "gumbel:24,lookahead=4")
@@ -104,13 +113,19 @@ def guided_by(policy: str, search: str) -> str:
     return parse_spec(search).with_setting(POLICY, policy).text
 
 
-def played_as(game: Game, network: str, strength: Strength) -> Agent:
-    """Return the agent that plays the network of a FILE.safetensors at this strength."""
-    if strength.search:
-        agent = GuidedSearchAgent(game, guided_by(network, strength.search))
-        agent.name = strength.name
+def make_opponent(game: Game, network: str, level: Level) -> Agent:
+    """Make the agent that plays a network at this level.
+
+    Args:
+        game: The game.
+        network: The FILE.safetensors.
+        level: The level.
+    """
+    if level.search:
+        agent = GuidedSearchAgent(game, with_policy(network, level.search))
+        agent.name = level.name
         return agent
-    return TemperedAgent(strength.name, PolicyAgent(game, network), strength.temperature)
+    return TemperedAgent(level.name, PolicyAgent(game, network), level.temperature)
 
 
 def grade(arguments: Arguments, console: Console) -> list[Pairing]:
@@ -130,39 +145,42 @@ def grade(arguments: Arguments, console: Console) -> list[Pairing]:
     arguments.out.mkdir(parents=True, exist_ok=True)
     try:
         made_of.save(network, half=True)
-        strengths, searched = _strengths(arguments, game, str(network), console)
-        pairings = searched + _measured(
-            arguments, game, [played_as(game, str(network), one) for one in strengths], console
+        levels, searched = _make_levels(arguments, game, str(network), console)
+        pairings = searched + _measure(
+            arguments, game, [make_opponent(game, str(network), one) for one in levels], console
         )
         version = next_version(arguments.out, game)
-        stem = stem_of(game.name, version)
+        stem = file_stem(game.name, version)
         about = {
             "game": game.name,
             "version": game.version,
             "layout": layout_hash(game),
             "file": f"{stem}.safetensors",
-            "network": hash_of(network.read_bytes()),
+            "network": hash_network(network.read_bytes()),
             "strengths": [
-                *({"name": strength.name, "plays": strength.plays(version)} for strength in strengths),
-                {"name": GRANDMASTER, "plays": guided_by(f"{NETWORK}@{version}", longest(arguments.search))},
+                *({"name": level.name, "plays": level.plays(version)} for level in levels),
+                {
+                    "name": GRANDMASTER,
+                    "plays": with_policy(f"{NETWORK}@{version}", grandmaster_search(arguments.search)),
+                },
             ],
             "measured": [{**asdict(pairing), "one": Path(pairing.one).name} for pairing in pairings],
-            "made": made(arguments, policy),
+            "made": grading_record(arguments, policy),
         }
         network.replace(arguments.out / f"{stem}.safetensors")
         write_atomically(arguments.out / f"{stem}.json", (json.dumps(about, indent=1) + "\n").encode())
     finally:
         network.unlink(missing_ok=True)
-    forget_tables()
+    clear_tables()
     return pairings
 
 
 def next_version(folder: Path, game: Game) -> int:
     """Return the first version of which there is no file in this folder."""
-    return next(number for number in count(1) if not (folder / f"{stem_of(game.name, number)}.json").exists())
+    return next(number for number in count(1) if not (folder / f"{file_stem(game.name, number)}.json").exists())
 
 
-def longest(search: str) -> str:
+def grandmaster_search(search: str) -> str:
     """Return the search of the grandmaster: the same with ten times the simulations."""
     spec = parse_spec(search)
     simulations, by_clock = read_budget(spec.argument)
@@ -170,85 +188,91 @@ def longest(search: str) -> str:
     return spec.with_argument(str(10 * int(simulations))).text if found else "gumbel:64"
 
 
-def _strengths(
-    arguments: Arguments, game: Game, network: str, console: Console
-) -> tuple[list[Strength], list[Pairing]]:
-    """Choose all five, the weakest first. Also returns the result of the search against the policy alone, if given."""
-    names, searched = list(STRENGTHS), list[Pairing]()
-    above = Strength(names.pop(), arguments.best_temperature)
+def _make_levels(arguments: Arguments, game: Game, network: str, console: Console) -> tuple[list[Level], list[Pairing]]:
+    """Choose all five, the weakest first.
+
+    Also returns the result of the search against the policy alone, if a search is given.
+    """
+    names, searched = list(LEVELS), list[Pairing]()
+    above = Level(names.pop(), arguments.best_temperature)
     found = [above]
     if arguments.search:
-        master = Strength(above.name, 0.0, arguments.search)
+        master = Level(above.name, 0.0, arguments.search)
         pairing = _play(
             arguments,
             game,
-            played_as(game, network, master),
-            played_as(game, network, above),
+            make_opponent(game, network, master),
+            make_opponent(game, network, above),
             arguments.search_games,
             "search",
         )
         searched.append(pairing)
-        console.print(f"{master.search} against the policy alone: win rate {share_of(pairing)}.")
+        console.print(f"{master.search} against the policy alone: win rate {format_win_rate(pairing)}.")
         if pairing.low > 0.5:
-            found = [master] if arguments.temperatures else [Strength(names.pop(), arguments.best_temperature), master]
+            found = [master] if arguments.temperatures else [Level(names.pop(), arguments.best_temperature), master]
             above = found[0]
     if arguments.temperatures:
         if len(arguments.temperatures) != len(names):
             raise ValueError(
                 f"--temperatures needs {len(names)} numbers, for {', '.join(names)}; it has {len(arguments.temperatures)}."
             )
-        return [*map(Strength, names, arguments.temperatures), *found], searched
+        return [*map(Level, names, arguments.temperatures), *found], searched
     for name in reversed(names):
-        above = _weaker(arguments, game, network, name, above, console)
+        above = _find_temperature(arguments, game, network, name, above, console)
         found.insert(0, above)
     return found, searched
 
 
-def _weaker(arguments: Arguments, game: Game, network: str, name: str, above: Strength, console: Console) -> Strength:
+def _find_temperature(
+    arguments: Arguments, game: Game, network: str, name: str, above: Level, console: Console
+) -> Level:
     """Search for the temperature with the wanted win rate against the next stronger opponent."""
-    stronger = played_as(game, network, above)
+    stronger = make_opponent(game, network, above)
 
-    def share(temperature: float) -> float:
+    def win_rate(temperature: float) -> float:
         return _play(
-            arguments, game, played_as(game, network, Strength(name, temperature)), stronger, arguments.games, name
+            arguments, game, make_opponent(game, network, Level(name, temperature)), stronger, arguments.games, name
         ).win_rate
 
-    temperature = _halved(share, max(above.temperature, 0.05), HOTTEST, arguments.win_rate)
+    temperature = _bisect(win_rate, max(above.temperature, 0.05), MAX_TEMPERATURE, arguments.win_rate)
     console.print(f"{name}: temperature {temperature:g}")
-    return Strength(name, temperature)
+    return Level(name, temperature)
 
 
-def _halved(share: Callable[[float], float], low: float, high: float, wanted: float) -> float:
+def _bisect(win_rate: Callable[[float], float], low: float, high: float, wanted: float) -> float:
     """Bisect on a logarithmic scale: return where a falling function reaches the wanted value, to three digits."""
     for _ in range(TRIES):
         middle = float(f"{(low * high) ** 0.5:.3g}")
-        low, high = (middle, high) if share(middle) > wanted else (low, middle)
+        low, high = (middle, high) if win_rate(middle) > wanted else (low, middle)
     return float(f"{(low * high) ** 0.5:.3g}")
 
 
-def _measured(arguments: Arguments, game: Game, agents: list[Agent], console: Console) -> list[Pairing]:
-    """Play each opponent against the next weaker one, the weakest against random, and each with itself. Raises
-    `NotGraded` unless the order is right and games end."""
+def _measure(arguments: Arguments, game: Game, agents: list[Agent], console: Console) -> list[Pairing]:
+    """Play each opponent against the next weaker one, the weakest against random, and each with itself.
+
+    Raises:
+        NotGraded: Unless the order is right and games end.
+    """
     pairings = list[Pairing]()
     for weaker, stronger in zip([make_agent("random", game), *agents], agents, strict=False):
-        games = arguments.search_games if stronger.name == STRENGTHS[-1] and arguments.search else arguments.final_games
+        games = arguments.search_games if stronger.name == LEVELS[-1] and arguments.search else arguments.final_games
         against = _play(arguments, game, stronger, weaker, games, f"measured {stronger.name}")
         alone = [
             _play(arguments, game, stronger, stronger, max(players, games // 4), f"mirror {stronger.name}", players)
-            for players in _numbers(game)
+            for players in _player_counts(game)
         ]
         pairings += [against, *alone]
-        most = max(alone, key=lambda mirror: mirror.cut_off)
-        told = f"at most {100 * most.cut_off:.1f} % of its games with itself are cut off (with {most.players} players)"
-        console.print(f"{stronger.name} against {weaker.name}: win rate {share_of(against)}; {told}.")
+        longest = max(alone, key=lambda mirror: mirror.cut_off)
+        ends = f"at most {100 * longest.cut_off:.1f} % of its games with itself reach the turn limit (with {longest.players} players)"
+        console.print(f"{stronger.name} against {weaker.name}: win rate {format_win_rate(against)}; {ends}.")
         if against.low <= 0.5:
             raise NotGraded(
-                f"{stronger.name} is not significantly stronger than {weaker.name}: win rate {share_of(against)}. Nothing was written."
+                f"{stronger.name} is not significantly stronger than {weaker.name}: win rate {format_win_rate(against)}. Nothing was written."
             )
-        if most.cut_off > MOST_CUT_OFF:
+        if longest.cut_off > MAX_TRUNCATED:
             raise NotGraded(
-                f"{100 * most.cut_off:.1f} % of the games of {stronger.name} with itself are cut off, with {most.players} players. "
-                f"At most {100 * MOST_CUT_OFF:g} % may be. Nothing was written."
+                f"{100 * longest.cut_off:.1f} % of the games of {stronger.name} with itself reach the turn limit, with {longest.players} players. "
+                f"At most {100 * MAX_TRUNCATED:g} % may be. Nothing was written."
             )
     return pairings
 
@@ -258,37 +282,41 @@ def _play(
 ) -> Pairing:
     """Play a pairing, by default with the fewest players from two on. Each purpose has other deals."""
     word = int.from_bytes(hashlib.sha256(f"{arguments.seed} {purpose}".encode()).digest()[:7], "big")
-    return play_pairing(game, one, others, players or _numbers(game)[0], games, word)
+    return play_pairing(game, one, others, players or _player_counts(game)[0], games, word)
 
 
-def _numbers(game: Game) -> range:
+def _player_counts(game: Game) -> range:
     """Return the numbers of players from two on."""
     return range(max(2, game.seats[0]), game.seats[1] + 1)
 
 
-def share_of(pairing: Pairing) -> str:
+def format_win_rate(pairing: Pairing) -> str:
     """Format the win rate of a pairing with its interval and number of games."""
     return (
         f"{100 * pairing.win_rate:.1f} % ({100 * pairing.low:.1f} to {100 * pairing.high:.1f}; {pairing.games} games)"
     )
 
 
-def made(arguments: Arguments, policy: Path) -> dict[str, Any]:
+def grading_record(arguments: Arguments, policy: Path) -> dict[str, Any]:
     """Return what is needed to make the opponents again: the policy and the settings of grading."""
     settings = {name: value for name, value in asdict(arguments).items() if name not in ("run", "out")}
-    return {**trainings_of(policy), "graded": settings}
+    return {**read_training_settings(policy), "graded": settings}
 
 
-def trainings_of(policy: Path) -> dict[str, Any]:
-    """Return the hash of a policy and the settings of its training, without paths of this machine. `start_from` is
-    replaced by the same for the file with whose weights training began."""
+def read_training_settings(policy: Path) -> dict[str, Any]:
+    """Return the hash of a policy and the settings of its training, without paths of this machine.
+
+    `start_from` is replaced by the same for the file with whose weights training began.
+    """
     config = policy.parent / "config.json"
     trained: dict[str, Any] | None = None
     if policy.name == "policy.zip" and config.is_file():
         saved = json.loads(config.read_text(encoding="utf-8"))
         trained = {name: _without_folders(value) for name, value in saved.items() if name not in OF_A_MACHINE}
         if before := saved.get("start_from"):
-            trained["start_from"] = trainings_of(Path(before)) if Path(before).is_file() else Path(before).name
+            trained["start_from"] = (
+                read_training_settings(Path(before)) if Path(before).is_file() else Path(before).name
+            )
     return {"policy": hashlib.sha256(policy.read_bytes()).hexdigest(), "trained": trained}
 
 

@@ -22,25 +22,25 @@ from architects_env.opponents import (
     ALONE,
     GRANDMASTER,
     NETWORK,
-    forget_tables,
-    hash_of,
-    stem_of,
-    strengths_of,
-    table_of,
+    clear_tables,
+    file_stem,
+    get_levels,
+    hash_network,
+    read_table,
 )
-from architects_env.train.evaluation.evaluator import combined
+from architects_env.train.evaluation.evaluator import combine
 from architects_env.train.evaluation.pairing import Pairing, play_pairing
 from architects_env.train.release.exportable import from_run
 from architects_env.train.release.grade import (
     Arguments,
+    Level,
     NotGraded,
-    Strength,
-    guided_by,
-    longest,
-    made,
+    format_win_rate,
+    grading_record,
+    grandmaster_search,
+    make_opponent,
     next_version,
-    played_as,
-    share_of,
+    with_policy,
 )
 
 
@@ -57,30 +57,33 @@ def grade_solo(arguments: Arguments, console: Console) -> list[Pairing]:
     policy = arguments.run / "policy.zip" if arguments.run.is_dir() else arguments.run
     made_of, choices = from_run(policy), _choices(policy)
     game = made_of.game
-    about = table_of(game.name)
-    if about is None or not strengths_of(game):
+    about = read_table(game.name)
+    if about is None or not get_levels(game):
         raise ValueError(f"{game.title} has no graded opponents. Grade a policy without --solo first.")
     network = arguments.out / f"{game.name}.untried.safetensors"
     arguments.out.mkdir(parents=True, exist_ok=True)
     try:
         made_of.save(network, half=True)
-        strengths, measured = _strengths(arguments, game), list[list[Pairing]]()
-        newest = combined(_measured(arguments, game, make_agent(strengths[-1].name, game), choices), arguments.seed)
-        console.print(f"Newest {newest.one}, alone: win rate {share_of(newest)}.")
-        for strength in strengths:
-            measured.append(_measured(arguments, game, played_as(game, str(network), strength), choices))
-            console.print(f"{strength.name}, alone: win rate {share_of(combined(measured[-1], arguments.seed))}.")
-        if combined(measured[-1], arguments.seed).low <= newest.high:
+        levels, measured = _make_levels(arguments, game), list[list[Pairing]]()
+        newest = combine(_measure(arguments, game, make_agent(levels[-1].name, game), choices), arguments.seed)
+        console.print(f"Newest {newest.one}, alone: win rate {format_win_rate(newest)}.")
+        for level in levels:
+            measured.append(_measure(arguments, game, make_opponent(game, str(network), level), choices))
+            console.print(f"{level.name}, alone: win rate {format_win_rate(combine(measured[-1], arguments.seed))}.")
+        if combine(measured[-1], arguments.seed).low <= newest.high:
             raise NotGraded(
                 f"{newest.one} is not significantly stronger than the newest one in games of one player. Nothing was written."
             )
         version = next_version(arguments.out, game)
-        stem, searched = stem_of(game.name, version), guided_by(f"{ALONE}@{version}", longest(arguments.search))
+        stem, searched = (
+            file_stem(game.name, version),
+            with_policy(f"{ALONE}@{version}", grandmaster_search(arguments.search)),
+        )
         alone = {
             "file": f"{stem}.safetensors",
-            "network": hash_of(network.read_bytes()),
+            "network": hash_network(network.read_bytes()),
             "strengths": [
-                *({"name": strength.name, "plays": strength.plays(version, ALONE)} for strength in strengths),
+                *({"name": level.name, "plays": level.plays(version, ALONE)} for level in levels),
                 {"name": GRANDMASTER, "plays": searched},
             ],
             "measured": [
@@ -88,7 +91,7 @@ def grade_solo(arguments: Arguments, console: Console) -> list[Pairing]:
                 for pairings in measured
                 for words, pairing in zip(choices, pairings, strict=True)
             ],
-            "made": made(arguments, policy),
+            "made": grading_record(arguments, policy),
         }
         network.replace(arguments.out / f"{stem}.safetensors")
         write_atomically(
@@ -96,7 +99,7 @@ def grade_solo(arguments: Arguments, console: Console) -> list[Pairing]:
         )
     finally:
         network.unlink(missing_ok=True)
-    forget_tables()
+    clear_tables()
     return [pairing for pairings in measured for pairing in pairings]
 
 
@@ -107,16 +110,18 @@ def _choices(policy: Path) -> list[tuple[str, ...]]:
     return list(dict.fromkeys(choices_of(words)))
 
 
-def _strengths(arguments: Arguments, game: Game) -> list[Strength]:
-    """Return all five, the weakest first. Those that search in the newest version, and have no temperature, play the
-    likeliest action."""
-    *weaker, master = strengths_of(game).values()
+def _make_levels(arguments: Arguments, game: Game) -> list[Level]:
+    """Return all five, the weakest first.
+
+    Those that search in the newest version, and have no temperature, play the likeliest action.
+    """
+    *weaker, master = get_levels(game).values()
     temperatures = [one.plays.partition(":")[2] if one.plays.startswith(NETWORK) else "0" for one in weaker]
-    found = [Strength(one.name, float(written)) for one, written in zip(weaker, temperatures, strict=True)]
-    return [*found, Strength(master.name, 0.0, arguments.search)]
+    found = [Level(one.name, float(written)) for one, written in zip(weaker, temperatures, strict=True)]
+    return [*found, Level(master.name, 0.0, arguments.search)]
 
 
-def _measured(arguments: Arguments, game: Game, agent: Agent, choices: list[tuple[str, ...]]) -> list[Pairing]:
+def _measure(arguments: Arguments, game: Game, agent: Agent, choices: list[tuple[str, ...]]) -> list[Pairing]:
     """Play games of one player with each choice of options."""
     nobody, games = make_agent("random", game), arguments.final_games
     return [play_pairing(game, agent, nobody, 1, games, arguments.seed, options_from(game, words)) for words in choices]

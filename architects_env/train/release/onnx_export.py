@@ -93,7 +93,16 @@ def to_onnx(network: Exportable, half: bool = False) -> bytes:
 
 
 def save_onnx(network: Exportable, out: Path, half: bool = False) -> None:
-    """Write a FILE.onnx, complete or not at all. Raises `BadPolicy` if onnxruntime computes other outputs."""
+    """Write a FILE.onnx, complete or not at all.
+
+    Args:
+        network: The network.
+        out: The file.
+        half: Whether weights are rounded to 16 bits.
+
+    Raises:
+        BadPolicy: If onnxruntime computes other outputs than the network.
+    """
     content = to_onnx(network, half)
     if not half and not (found := difference(network, content)) <= TOLERANCE:
         raise BadPolicy(

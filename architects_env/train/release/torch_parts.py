@@ -44,7 +44,7 @@ class NoLayers(BadPolicy):
         )
 
 
-def parts_of(module: th.nn.Module) -> Parts:
+def get_parts(module: th.nn.Module) -> Parts:
     """Return the layers of a torch module.
 
     Args:
@@ -55,8 +55,8 @@ def parts_of(module: th.nn.Module) -> Parts:
         NoLayers: If the module does anything else than linear layers and activations.
     """
     if isinstance(module, BasePolicy):
-        return _parts_of_policy(module)
-    logits, value = _outputs(_traced(module))
+        return _get_policy_parts(module)
+    logits, value = _outputs(_trace(module))
     common = 0
     while common < min(len(logits), len(value)) and logits[common].is_also(value[common]):
         common += 1
@@ -85,7 +85,7 @@ def _head(layers: Sequence[Layer]) -> tuple[Sequence[Layer], Linear]:
 
 
 # --- modules ----------------------------------------------------------------------------------------------------------
-def _traced(module: th.nn.Module) -> th.fx.GraphModule:
+def _trace(module: th.nn.Module) -> th.fx.GraphModule:
     """Trace a module. Raises `NoLayers` if its graph depends on its inputs."""
     try:
         return th.fx.symbolic_trace(module.eval())
@@ -137,12 +137,12 @@ def _steps(traced: th.fx.GraphModule, node: th.fx.Node, seen: set[th.fx.Node]) -
 def _activation(node: th.fx.Node, module: th.nn.Module | None) -> str:
     """Return the name of an activation, or "" if the node is none."""
     if module is not None:
-        return _activation_of(module)
+        return _get_activation(module)
     name = node.target if isinstance(node.target, str) else getattr(node.target, "__name__", "")
     return FUNCTIONS.get(name, "") if node.op in ("call_function", "call_method") else ""
 
 
-def _activation_of(module: th.nn.Module) -> str:
+def _get_activation(module: th.nn.Module) -> str:
     name = type(module).__name__
     if name == "Identity" or type(module).__module__ != "torch.nn.modules.activation" or name not in ACTIVATIONS:
         return ""
@@ -159,7 +159,7 @@ def _numbers(module: th.nn.Linear) -> Linear:
 
 
 # --- policies of Stable-Baselines3 ------------------------------------------------------------------------------------
-def _parts_of_policy(policy: Any) -> Parts:
+def _get_policy_parts(policy: Any) -> Parts:
     if not hasattr(policy, "action_net") or not hasattr(policy, "mlp_extractor"):
         raise NoLayers(f"a {type(policy).__name__} has no actor and critic")
     own = () if policy.share_features_extractor else _layers_in(policy.vf_features_extractor)
@@ -179,7 +179,7 @@ def _layers_in(module: th.nn.Module) -> list[Layer]:
     for part in module.modules():
         if isinstance(part, th.nn.Linear):
             layers.append(Layer(_numbers(part), "Identity"))
-        elif found := _activation_of(part):
+        elif found := _get_activation(part):
             if not layers or layers[-1].activation != "Identity":
                 raise NoLayers(f"its {found} does not follow a linear layer")
             layers[-1] = Layer(layers[-1].linear, found)
@@ -188,7 +188,7 @@ def _layers_in(module: th.nn.Module) -> list[Layer]:
     return layers
 
 
-def parts_of_zip(path: Path) -> Parts:
+def read_zip_parts(path: Path) -> Parts:
     """Read the layers of a policy that Stable-Baselines3 has saved. Nothing in the file is executed.
 
     Raises:

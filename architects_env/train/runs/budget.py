@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 CLOCK_SHARE = 0.2
-"""If both are given, the last share of the minutes, in which schedules follow the clock."""
+"""If both are given, the last fraction of the minutes, in which schedules follow the clock."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Budget:
         return self.spent(decisions, seconds) >= 1
 
     def spent(self, decisions: int, seconds: float) -> float:
-        """Return the share of the budget that is spent after this many decisions and seconds, 1 or more at the end."""
+        """Return the fraction of the budget that is spent after these decisions and seconds, 1 or more at the end."""
         clock = 0.0 if self.minutes is None else seconds / (60 * self.minutes)
         if self.decisions is None:
             assert self.minutes is not None, "a budget has minutes or decisions"

@@ -1,5 +1,8 @@
-"""The callback of a training run, `TrainingCallback`. It saves checkpoints, evaluates them for the learning curve, adds
-opponents, shows progress, and ends the run when its budget is spent."""
+"""The callback of a training run, `TrainingCallback`.
+
+It saves checkpoints, evaluates them for the learning curve, adds opponents, shows progress, and ends the run when its
+budget is spent.
+"""
 
 from __future__ import annotations
 
@@ -18,18 +21,18 @@ from architects_env.core.contract.option_words import choices_of, options_from
 from architects_env.games import load
 from architects_env.train.evaluation.background_evaluation import BackgroundEvaluation
 from architects_env.train.evaluation.evaluations import TABLE, EvalSettings
-from architects_env.train.evaluation.evaluator import CHUNK, combined
+from architects_env.train.evaluation.evaluator import CHUNK, combine
 from architects_env.train.evaluation.pairing import Pairing, play_pairing
-from architects_env.train.evaluation.result_files import BadRun, add_to_curve, drop_after, points_of
+from architects_env.train.evaluation.result_files import BadRun, add_to_curve, drop_after, read_points
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.runs.checkpoints import Checkpoint, CurvePosition, save_checkpoint
 from architects_env.train.runs.config import Config
 from architects_env.train.runs.exploiter import exploit, exploiter_config
-from architects_env.train.runs.new_learner import groups_of, make_learner
+from architects_env.train.runs.new_learner import make_groups, make_learner
 from architects_env.train.runs.stopping import Stop
 
-MANY_CUT_OFF = 0.01
-"""Share of games that are cut off, above which the progress bar shows it."""
+MANY_TRUNCATED = 0.01
+"""Fraction of games that reach the turn limit, above which the progress bar shows it."""
 
 
 class EndOfTraining(Exception):
@@ -37,8 +40,7 @@ class EndOfTraining(Exception):
 
 
 class TrainingCallback(BaseCallback):
-    """Ends the run when its budget is spent, and until then saves checkpoints, evaluates them, adds opponents and shows
-    progress."""
+    """Saves checkpoints, evaluates them, adds opponents, shows progress, and ends the run when its budget is spent."""
 
     def __init__(
         self,
@@ -65,17 +67,21 @@ class TrainingCallback(BaseCallback):
         self.started = self.saved_at = time.monotonic()
 
     def _point_of(self, checkpoint: Checkpoint) -> CurvePosition:
-        """Return the position on the learning curve from which a run continues. Rows of later checkpoints, which are
-        broken, are dropped."""
+        """Return the position on the learning curve from which a run continues.
+
+        Rows of later checkpoints, which are broken, are dropped.
+        """
         for name in ("curve.csv", TABLE):
             drop_after(self.folder / name, checkpoint.decisions)
-        evaluated = checkpoint.point.on_curve and checkpoint.decisions in points_of(self.folder)
-        return CurvePosition.of(self.learner) if evaluated else checkpoint.point
+        evaluated = checkpoint.point.on_curve and checkpoint.decisions in read_points(self.folder)
+        return CurvePosition.from_learner(self.learner) if evaluated else checkpoint.point
 
     @property
     def needs_evaluation(self) -> bool:
-        """Whether the present learner belongs on the curve and has not been evaluated yet. This is so at the start of a
-        run, and if a run was stopped before its last checkpoint was evaluated."""
+        """Whether the present learner belongs on the curve and has not been evaluated yet.
+
+        This is so at the start of a run, and if a run was stopped before its last checkpoint was evaluated.
+        """
         return self.point.previous is None or self.point.on_curve
 
     @property
@@ -109,7 +115,7 @@ class TrainingCallback(BaseCallback):
         self._show(spent)
         self.learner.progress_remaining = 1 - min(1.0, spent)
         if not learner.has_all_player_counts and spent >= (config.fewest_players_fraction or 0):
-            learner.seat(groups_of(config, has_all_player_counts=True), learner.pool)
+            learner.assign_games(make_groups(config, has_all_player_counts=True), learner.pool)
         if spent >= 1:
             raise EndOfTraining
         if self._due():
@@ -145,12 +151,18 @@ class TrainingCallback(BaseCallback):
         if self.evaluated is not None:
             played, cut_off = self.evaluated
             text += f", wins {100 * played.win_rate:.0f} % against {played.others}"
-            text += f", {100 * cut_off:.0f} % cut off" if cut_off is not None and cut_off >= MANY_CUT_OFF else ""
+            text += (
+                f", {100 * cut_off:.0f} % at the turn limit"
+                if cut_off is not None and cut_off >= MANY_TRUNCATED
+                else ""
+            )
         self.progress.update(self.task, completed=min(spent, 1.0), description=text)
 
     def lengths(self) -> tuple[float | None, float | None]:
-        """Return the share of training games that were cut off, and their mean number of decisions, since the last
-        point of the curve. Both are None if no game has ended."""
+        """Return the fraction of training games that reached the turn limit, and their mean number of decisions.
+
+        Only games since the last evaluation count. Both are None if no game has ended.
+        """
         games, cut_off, decisions = np.array(
             (self.learner.games_played, self.learner.games_cut_off, self.learner.decisions_of_games)
         ) - (0 if self.point.previous is None else self.point.previous[1:])
@@ -167,8 +179,11 @@ class TrainingCallback(BaseCallback):
             ) from None
 
     def evaluate(self) -> None:
-        """Save a checkpoint, and evaluate it against random opponents for the learning curve. A request to stop is
-        obeyed as soon as the checkpoint is written. A run that is resumed from it then evaluates it."""
+        """Save a checkpoint, and evaluate it against random opponents for the learning curve.
+
+        A request to stop is obeyed as soon as the checkpoint is written. A run that is resumed from it then evaluates
+        it.
+        """
         self.point = replace(self.point, on_curve=True)
         path, seconds = self.save(), self.seconds_before + self.seconds
         self.background.begin(path, self.learner.num_timesteps)
@@ -196,14 +211,18 @@ class TrainingCallback(BaseCallback):
         if cut_off is not None:
             self.learner.logger.record("rollout/cut_off", cut_off)
             self.learner.logger.record("rollout/ep_len_mean", decisions)
-        self.evaluated, self.saved_at, self.point = (played, cut_off), time.monotonic(), CurvePosition.of(self.learner)
+        self.evaluated, self.saved_at, self.point = (
+            (played, cut_off),
+            time.monotonic(),
+            CurvePosition.from_learner(self.learner),
+        )
 
     def _play(self, path: Path) -> Pairing:
         config, game, seed = self.config, load(self.config.game), 10_000
         one, others, choices = PolicyAgent(game, path), make_agent("random", game), choices_of(config.option)
         players, games = eval_players(config), -(-config.curve_games // len(choices))
         played = [play_pairing(game, one, others, players, games, seed, options_from(game, words)) for words in choices]
-        return combined(played, seed)
+        return combine(played, seed)
 
 
 def eval_players(config: Config) -> int:

@@ -23,7 +23,7 @@ from architects_env.agents.policies.policy_file import (
     LARGEST,
     WEIGHTS,
     check_finite,
-    most_bytes,
+    max_bytes,
     parse_description,
     read_description,
     read_entries,
@@ -39,8 +39,8 @@ from architects_env.core.files.stored_arrays import pack_arrays, read_array
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.ppo.group import Group
 from architects_env.train.ppo.opponents import LEARNER
-from architects_env.train.ppo.sampler import EarlierPolicy, Sampler, name_of
-from architects_env.train.settings.renamed import COUNTERS, POOL, renamed
+from architects_env.train.ppo.sampler import EarlierPolicy, Sampler, hash_sampler
+from architects_env.train.settings.renamed import COUNTERS, POOL, rename_keys
 from architects_env.train.settings.renamed import CURVE_POSITION as RENAMED_POSITION
 
 RUN, GAMES, OPTIMISER = "run.json", "games.npz", "policy.optimizer.pth"
@@ -74,14 +74,14 @@ class CurvePosition:
     previous: tuple[int, ...] | None
     """Counters (`ON_CURVE`) at the latest point before it, or None if there is none."""
 
-    def saved(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """Return the entry of `run.json`."""
         return {"on_curve": self.on_curve, "previous": self.previous}
 
     @classmethod
     def read(cls, saved: Any) -> CurvePosition:
         """Read the entry of `run.json`. Raises `ValueError` if it holds something else."""
-        saved = renamed(saved, RENAMED_POSITION)
+        saved = rename_keys(saved, RENAMED_POSITION)
         previous = saved["previous"]
         counted = previous is None or (
             len(previous) == len(ON_CURVE) and all(type(n) is int and 0 <= n <= 10**15 for n in previous)
@@ -91,7 +91,7 @@ class CurvePosition:
         return cls(saved["on_curve"], None if previous is None else tuple(previous))
 
     @classmethod
-    def of(cls, learner: SelfPlayPPO) -> CurvePosition:
+    def from_learner(cls, learner: SelfPlayPPO) -> CurvePosition:
         """Return the position of a learner that has just been evaluated."""
         return cls(False, tuple(getattr(learner, COUNTED[name]) for name in ON_CURVE))
 
@@ -124,8 +124,11 @@ class Checkpoint:
         return CurvePosition.read(self.run["point"])
 
     def restore(self, learner: SelfPlayPPO) -> None:
-        """Restore weights, counters, random number generators and games into a new learner. Raises `BrokenFile` if they
-        do not fit it."""
+        """Restore weights, counters, random number generators and games into a new learner.
+
+        Raises:
+            BrokenFile: If they do not fit it.
+        """
         take_weights(learner.policy, self.weights, self.path)
         try:
             self._restore_optimiser(learner.policy.optimizer)
@@ -156,9 +159,11 @@ class Checkpoint:
             seating.players[:] = players
 
     def _restore_pool(self, learner: SelfPlayPPO) -> None:
-        """Restore the opponents of the pool, and the learner's mean rewards. The files of earlier policies are read and
-        compared with their names."""
-        pool, saved = learner.pool, renamed(self.run["pool"], POOL)
+        """Restore the opponents of the pool, and the learner's mean rewards.
+
+        The files of earlier policies are read and compared with their names.
+        """
+        pool, saved = learner.pool, rename_keys(self.run["pool"], POOL)
         for number in range(len(pool.names), len(saved["names"])):
             name = saved["names"][number]
             if number in saved["policies"]:
@@ -177,7 +182,7 @@ class Checkpoint:
         """Read a policy in a file beside this one."""
         if Path(name).name != name:
             raise ValueError(f"{name!r} is no name of an earlier policy's file")
-        return read_earlier(self.path.parent / f"{name}.npz", learner)
+        return read_snapshot(self.path.parent / f"{name}.npz", learner)
 
     def _restore_optimiser(self, optimiser: th.optim.Optimizer) -> None:
         """Restore Adam's moments of every weight. Its settings are those of the run."""
@@ -196,31 +201,44 @@ class Checkpoint:
 
 
 def save_checkpoint(learner: SelfPlayPPO, folder: Path, seconds: float, point: CurvePosition | None = None) -> Path:
-    """Write a checkpoint named by its number of decisions; complete or not at all. Raises `BadPolicy` if the weights
-    are not finite, `WriteError`."""
+    """Write a checkpoint named by its number of decisions, complete or not at all.
+
+    Args:
+        learner: The learner.
+        folder: The run folder.
+        seconds: Seconds of training so far.
+        point: Position on the learning curve. By default that of a learner that has just been evaluated.
+
+    Returns:
+        The file.
+
+    Raises:
+        BadPolicy: If the weights are not finite.
+        WriteError: If there is no room.
+    """
     run = {
-        "point": (point or CurvePosition.of(learner)).saved(),
+        "point": (point or CurvePosition.from_learner(learner)).to_dict(),
         **{name: getattr(learner, attribute) for name, attribute in COUNTED.items()},
         "seconds": seconds,
         "random": learner.random.bit_generator.state,
         "pool": learner.pool.state(),
         "snapshot_at": learner.snapshot_at,
-        "reference_policy": name_of(learner.reference_policy) if learner.reference_policy else "",
+        "reference_policy": hash_sampler(learner.reference_policy) if learner.reference_policy else "",
         "all_seated": learner.has_all_player_counts,
         "groups": [{name: getattr(group, name).bit_generator.state for name in STREAMS} for group in learner.groups],
     }
     for number in learner.pool.policies:
         earlier = learner.pool.agents[number][0]
         assert isinstance(earlier, EarlierPolicy)
-        write_earlier(folder / "checkpoints", learner.pool.names[number], earlier.sampler)
+        write_snapshot(folder / "checkpoints", learner.pool.names[number], earlier.sampler)
     if learner.reference_policy:
-        write_earlier(folder / "checkpoints", name_of(learner.reference_policy), learner.reference_policy)
+        write_snapshot(folder / "checkpoints", hash_sampler(learner.reference_policy), learner.reference_policy)
     games: dict[str, np.ndarray] = {}
     for group in learner.groups:
         for number, (seating, unfinished) in enumerate(zip(group.seatings, group.unfinished, strict=True)):
             games |= {
                 f"{group.number}.{number}.{name}": array
-                for name, array in {**unfinished.saved(), "players": seating.players}.items()
+                for name, array in {**unfinished.to_arrays(), "players": seating.players}.items()
             }
     path = folder / "checkpoints" / f"{learner.num_timesteps:012d}.zip"
     learner.save(path, entries={RUN: json.dumps(run).encode(), GAMES: pack_arrays(games)})
@@ -228,15 +246,25 @@ def save_checkpoint(learner: SelfPlayPPO, folder: Path, seconds: float, point: C
 
 
 # --- earlier policies -------------------------------------------------------------------------------------------------
-def write_earlier(folder: Path, name: str, sampler: Sampler) -> None:
-    """Write an earlier policy, if its file is not there yet."""
+def write_snapshot(folder: Path, name: str, sampler: Sampler) -> None:
+    """Write an earlier policy, if its file is not there yet.
+
+    Args:
+        folder: The folder of the checkpoints.
+        name: The name of the policy, the hash of its weights.
+        sampler: The policy.
+    """
     path = folder / f"{name}.npz"
     if not path.exists():
         write_atomically(path, pack_arrays(sampler.arrays()))
 
 
-def read_earlier(path: Path, learner: SelfPlayPPO) -> Sampler:
-    """Read an earlier policy. Raises `BrokenFile` if the file is missing, damaged or does not fit its name."""
+def read_snapshot(path: Path, learner: SelfPlayPPO) -> Sampler:
+    """Read an earlier policy.
+
+    Raises:
+        BrokenFile: If the file is missing, damaged or does not fit its name.
+    """
     if not path.is_file():
         raise BrokenFile(f"{path}, an earlier policy of this run, is missing.")
     sampler = Sampler(learner.policy, copy=True)
@@ -247,20 +275,24 @@ def read_earlier(path: Path, learner: SelfPlayPPO) -> Sampler:
             )
     except Exception as error:  # a damaged zip can make its reader raise almost anything
         raise BrokenFile(f"{path} holds no policy of this network: {error}") from None
-    if name_of(sampler) != path.stem:
+    if hash_sampler(sampler) != path.stem:
         raise BrokenFile(f"{path} is damaged: its content does not fit its name.")
     return sampler
 
 
 def read_checkpoint(path: Path, game: Game) -> Checkpoint:
-    """Read a checkpoint. Raises `BrokenFile` if it is damaged, `BadPolicy` if it is of another game, version or
-    layout."""
+    """Read a checkpoint.
+
+    Raises:
+        BrokenFile: If it is damaged.
+        BadPolicy: If it is of another game, version or layout.
+    """
     about = parse_description(path, read_description(path), game)
     shapes = shapes_of(about, game)
-    most = {RUN: LARGEST_RUN, GAMES: LARGEST, WEIGHTS: most_bytes(shapes), OPTIMISER: most_bytes(shapes, 2)}
+    most = {RUN: LARGEST_RUN, GAMES: LARGEST, WEIGHTS: max_bytes(shapes), OPTIMISER: max_bytes(shapes, 2)}
     entries = read_entries(path, most)
     try:
-        run: Any = renamed(json.loads(entries[RUN]), COUNTERS)
+        run: Any = rename_keys(json.loads(entries[RUN]), COUNTERS)
         wrong = faults(MODEL, {name: run[name] for name in MODEL}, RUN)
         if not wrong:
             run.setdefault("point", {"on_curve": False, "previous": [int(run[name]) for name in ON_CURVE]})
@@ -276,7 +308,7 @@ def read_checkpoint(path: Path, game: Game) -> Checkpoint:
     return Checkpoint(path, about, run, weights, optimiser, entries[GAMES])
 
 
-def checkpoints_of(folder: Path) -> list[Path]:
+def list_checkpoints(folder: Path) -> list[Path]:
     """Return the files of a run folder that are named like checkpoints, the latest first."""
     return sorted(
         (path for path in (folder / "checkpoints").glob("*.zip") if re.fullmatch(r"\d{12,}\.zip", path.name)),
@@ -287,10 +319,11 @@ def checkpoints_of(folder: Path) -> list[Path]:
 def last_checkpoint(folder: Path, game: Game) -> tuple[Checkpoint, list[str]]:
     """Return the latest checkpoint that is whole, and a sentence for every later one that is not.
 
-    Raises `BadPolicy` if there is none, or if it is of another game, version or layout.
+    Raises:
+        BadPolicy: If there is none, or if it is of another game, version or layout.
     """
     broken: list[str] = []
-    for path in checkpoints_of(folder):
+    for path in list_checkpoints(folder):
         try:
             return read_checkpoint(path, game), broken
         except BrokenFile as error:

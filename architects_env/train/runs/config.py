@@ -21,14 +21,16 @@ from architects_env.core.contract.rules.rewards import REWARDS
 from architects_env.core.files.schema import Flag, Model, Number, Rows, Text, Word, faults, whole
 from architects_env.games import DEFAULT, load, names
 from architects_env.train.runs.budget import Budget
-from architects_env.train.settings.recipes import NOBODY, PLACEMENT, Recipe, default_bots, default_numbers, recipe_of
-from architects_env.train.settings.renamed import SETTINGS, renamed
+from architects_env.train.settings.recipes import NOBODY, PLACEMENT, Recipe, default_bots, default_numbers, get_recipe
+from architects_env.train.settings.renamed import SETTINGS, rename_keys
 
 
 @dataclass
 class Config:
-    """Train a policy by self-play, evaluate it on a ladder, and save both in a run folder. Ctrl-C and SIGTERM save
-    everything before they stop the run."""
+    """Train a policy by self-play, evaluate it on a ladder, and save both in a run folder.
+
+    Ctrl-C and SIGTERM save everything before they stop the run.
+    """
 
     game: str = DEFAULT
     """Name of the game (`architects-env games` lists them)."""
@@ -77,12 +79,12 @@ class Config:
     imitation_temperature: float | None = None
     """Temperature of the softmax over a look-ahead's values, in units of the difference between the first place and the
     last. 0.03 by default."""
-    opponents_share: float = 0.5
+    opponents_fraction: float = 0.5
     """Fraction of the games in which the learner plays one seat against opponents. In the others it plays all seats."""
     bots: tuple[str, ...] | None = None
     """Names of opponents: bots or any other agents. A name that is repeated is drawn more often. By default all bots of
     the game; slow ones are drawn seldom, and in citadels never."""
-    bots_share: float = 0.6
+    bots_fraction: float = 0.6
     """Probability that an opponent is a bot. Otherwise it is a snapshot of the learner. Snapshots that still beat
     the learner are drawn more often."""
     snapshot_every: int = 500_000
@@ -116,7 +118,7 @@ class Config:
     lie between -1 and 1. The default depends on the game: 0.01 for architects, 0.0005 for citadels and viscounts, 0 for
     others."""
     cut_off_reward: float | Literal["placement"] | None = None
-    """Training reward of every seat if a game is cut off by the turn limit, or placement for the usual reward.
+    """Training reward of every seat if a game reaches the turn limit, or placement for the usual reward.
     It helps where all players can stall together. The default depends on the game: -3 for architects,
     placement for others."""
     gae_lambda: float = 0.95
@@ -166,12 +168,12 @@ class Config:
 
     def recipe(self) -> Recipe:
         """Return the tuned settings of the game (`Recipe`), replaced by those that are given."""
-        own = recipe_of(self.game)
+        own = get_recipe(self.game)
         given = {field.name: getattr(self, field.name) for field in fields(Recipe)}
         return replace(own, **{name: value for name, value in given.items() if value is not None})
 
 
-MOST_DECISIONS = 10**12
+MAX_DECISIONS = 10**12
 DEFAULT_DECISIONS, DEFAULT_MINUTES = 2_500_000, 6.0
 """Default budget of a run. Two cores make this number of decisions of Architects in five minutes, so that the number of
 decisions ends the run and its learning rate falls evenly."""
@@ -179,7 +181,7 @@ RANGES: dict[str, Model] = {
     "fewest_players_fraction": Number(0, 1),
     "players": Rows(whole(1, 100), 0, 100),
     "minutes": Number(0.001, 1e6),
-    "total_timesteps": whole(1, MOST_DECISIONS),
+    "total_timesteps": whole(1, MAX_DECISIONS),
     "seed": whole(0, 2**63 - 1),
     "threads": whole(0, 2),
     "n_envs": whole(1, 65536),
@@ -199,34 +201,36 @@ RANGES: dict[str, Model] = {
     "own_value_network": Flag(),
     "rewards": Word(tuple(REWARDS)),
     "checkpoint_seconds": Number(0.001, 1e9),
-    "checkpoint_decisions": whole(1, MOST_DECISIONS),
+    "checkpoint_decisions": whole(1, MAX_DECISIONS),
     "keep": Word(("best", "last")),
     "curve_games": whole(1, 10**6),
     "ladder_games": whole(1, 10**7),
-    "imitation_decisions": whole(1, MOST_DECISIONS),
+    "imitation_decisions": whole(1, MAX_DECISIONS),
     "imitation_learning_rate": Number(1e-9, 1),
     "imitation_temperature": Number(1e-6, 1000),
-    "opponents_share": Number(0, 1),
-    "bots_share": Number(0, 1),
-    "snapshot_every": whole(1, MOST_DECISIONS),
+    "opponents_fraction": Number(0, 1),
+    "bots_fraction": Number(0, 1),
+    "snapshot_every": whole(1, MAX_DECISIONS),
     "max_snapshots": whole(0, 1000),
-    "exploit_every": whole(0, MOST_DECISIONS),
-    "exploiter_decisions": whole(1, MOST_DECISIONS),
+    "exploit_every": whole(0, MAX_DECISIONS),
+    "exploiter_decisions": whole(1, MAX_DECISIONS),
     "bots": Rows(Text(), 0, 1000),
     "imitate": Text(),
     "kl_coef": Number(0, 1000),
-    "reference_every": whole(0, MOST_DECISIONS),
+    "reference_every": whole(0, MAX_DECISIONS),
 }
-MOST_IN_A_ROLLOUT = 2**22
+MAX_ROLLOUT = 2**22
 
 
 class BadConfig(ValueError):
     """Settings with which no policy can be trained."""
 
 
-def checked(config: Config) -> Config:
-    """Return the settings with the defaults of the game filled in. Raises `BadConfig` with a sentence for each wrong
-    setting."""
+def check_config(config: Config) -> Config:
+    """Return the settings with the defaults of the game filled in.
+
+    Raises `BadConfig` with a sentence for each wrong setting.
+    """
     given = asdict(config)
     unknown = faults(Word(tuple(names())), config.game, "game")
     wrong = [f"{fault} Name a game in a file by --game FILE.py, also with --resume." for fault in unknown]
@@ -246,8 +250,8 @@ def checked(config: Config) -> Config:
         raise BadConfig("\n".join(wrong))
     recipe = config.recipe()
     rollout = recipe.n_envs * recipe.n_steps
-    if rollout > MOST_IN_A_ROLLOUT:
-        raise BadConfig(f"n_envs * n_steps is {rollout:,}. A rollout may have at most {MOST_IN_A_ROLLOUT:,} decisions.")
+    if rollout > MAX_ROLLOUT:
+        raise BadConfig(f"n_envs * n_steps is {rollout:,}. A rollout may have at most {MAX_ROLLOUT:,} decisions.")
     if rollout < 2:
         raise BadConfig("n_envs * n_steps is 1. A rollout needs at least 2 decisions.")
     if config.reference_every and not recipe.kl_coef:
@@ -306,7 +310,7 @@ def from_json(saved: Any, trusted: Sequence[str] = ()) -> Config:
         UntrustedCode: If they name agents that are code and not trusted.
     """
     kept = set(Config.__dataclass_fields__) - NOT_KEPT
-    saved = renamed(saved, SETTINGS) if isinstance(saved, dict) else saved
+    saved = rename_keys(saved, SETTINGS) if isinstance(saved, dict) else saved
     if not isinstance(saved, dict) or not set(NEEDED) <= set(saved) <= kept:
         wrong = sorted({*set(saved) - kept, *set(NEEDED) - set(saved)}) if isinstance(saved, dict) else ["all of them"]
         raise BadConfig(f"These settings are missing or unknown: {', '.join(map(str, wrong))}.")
@@ -317,4 +321,4 @@ def from_json(saved: Any, trusted: Sequence[str] = ()) -> Config:
         settings[name] = tuple(saved[name]) if isinstance(saved[name], list) else saved[name]
     agents = [settings["imitate"], *(settings["bots"] if isinstance(settings["bots"], tuple) else ())]
     check_trust("config.json", agents, trusted)
-    return checked(Config(**settings))
+    return check_config(Config(**settings))

@@ -28,11 +28,15 @@ def draw(folder: Path, title: str) -> Path:
     middle.set(title="points", xlabel="minutes")
     middle.legend()
     right.plot(minutes, [row["decisions_per_game"] for row in rows], marker="o", label="decisions per game")
-    right.set(title="training games: length, and share cut off", xlabel="minutes", ylabel="decisions")
-    shares = right.twinx()
-    shares.plot(minutes, [100 * row["cut_off"] for row in rows], marker="s", color="tab:red", label="cut off")
-    shares.set(ylabel="% cut off", ylim=(0, 101))
-    right.legend(handles=[*right.lines, *shares.lines])
+    right.set(
+        title="training games: length, and fraction that reached the turn limit", xlabel="minutes", ylabel="decisions"
+    )
+    fractions = right.twinx()
+    fractions.plot(
+        minutes, [100 * row["cut_off"] for row in rows], marker="s", color="tab:red", label="reached the turn limit"
+    )
+    fractions.set(ylabel="% that reached the turn limit", ylim=(0, 101))
+    right.legend(handles=[*right.lines, *fractions.lines])
     for axes in (left, middle, right):
         axes.grid(alpha=0.3)
     figure.suptitle(title)

@@ -33,9 +33,9 @@ def make_learner(config: Config, checkpoint: Checkpoint | None) -> SelfPlayPPO:
     th.set_num_threads(1)
     game, has_all_player_counts = (
         load(config.game),
-        checkpoint.run["all_seated"] if checkpoint else not begins_with_few(config),
+        checkpoint.run["all_seated"] if checkpoint else not starts_with_fewest(config),
     )
-    groups = groups_of(config, has_all_player_counts)
+    groups = make_groups(config, has_all_player_counts)
     learner = SelfPlayPPO(
         "MlpPolicy",
         BatchVecEnv(groups[0][0]),
@@ -43,10 +43,10 @@ def make_learner(config: Config, checkpoint: Checkpoint | None) -> SelfPlayPPO:
         device="cpu",
         **algorithm_settings(config),
     )
-    pool = Pool(config.opponents_share, config.bots_share)
+    pool = Pool(config.opponents_fraction, config.bots_fraction)
     for spec, times in Counter(config.bots or ()).items():
         pool.add(spec, [make_agent(spec, game) for _ in groups], weight=times)
-    learner.seat(groups, pool, has_all_player_counts)
+    learner.assign_games(groups, pool, has_all_player_counts)
     if checkpoint is not None:
         checkpoint.restore(learner)
     elif config.start_from is not None:
@@ -70,30 +70,36 @@ def algorithm_settings(config: Config) -> dict[str, Any]:
     }
 
 
-def begins_with_few(config: Config) -> bool:
+def starts_with_fewest(config: Config) -> bool:
     """Return whether all games have the fewest players at first."""
     return bool(config.fewest_players_fraction) and len(config.players) > 1
 
 
-def groups_of(config: Config, has_all_player_counts: bool) -> list[list[Batch]]:
-    """Return the training games, divided into groups. Each number of players and choice of options has about the same
-    number of games. Unless `has_all_player_counts` is set, all games have the fewest players."""
+def make_groups(config: Config, has_all_player_counts: bool) -> list[list[Batch]]:
+    """Make the training games, divided into groups.
+
+    Each number of players and choice of options has about the same number of games.
+
+    Args:
+        config: The settings of the run.
+        has_all_player_counts: Whether to make games with all numbers of players, and not with the fewest alone.
+    """
     game, numbers = load(config.game), config.players if has_all_player_counts else (min(config.players),)
     kinds = list(product(numbers, choices_of(config.option)))
-    shares = [_shares(games, GROUPS) for games in _shares(config.recipe().n_envs, len(kinds))]
+    games_by_group = [_split(games, GROUPS) for games in _split(config.recipe().n_envs, len(kinds))]
 
     def batch(number: int, words: tuple[str, ...], games: int, group: int) -> Batch:
         seed = _seed_for(config.seed, "deals", number, group, int(has_all_player_counts))
         return Batch(game, games, number, options_from(game, words), seed, rewards=config.rewards)
 
     groups = [
-        [batch(*kind, games[group], group) for kind, games in zip(kinds, shares, strict=True) if games[group]]
+        [batch(*kind, games[group], group) for kind, games in zip(kinds, games_by_group, strict=True) if games[group]]
         for group in range(GROUPS)
     ]
     return [group for group in groups if group]
 
 
-def _shares(whole: int, parts: int) -> list[int]:
+def _split(whole: int, parts: int) -> list[int]:
     """Divide a number into parts that differ by at most one, the larger first."""
     return [whole // parts + (k < whole % parts) for k in range(parts)]
 

@@ -32,6 +32,14 @@ def train(
 ) -> bool:
     """Train until the budget is spent or a request to stop arrives, and save everything.
 
+    Args:
+        config: The settings of the run.
+        learner: The learner.
+        folder: The run folder.
+        stop: The requests to stop.
+        checkpoint: The checkpoint from which the run is resumed.
+        console: The terminal.
+
     Returns:
         Whether a request stopped it.
 
@@ -82,8 +90,10 @@ def imitation_settings(config: Config) -> ImitationSettings:
 
 
 def _imitate(callback: TrainingCallback) -> bool:
-    """Train on the imitation batches that are left, and save a checkpoint after each. Returns False after a request to
-    stop."""
+    """Train on the imitation batches that are left, and save a checkpoint after each.
+
+    Returns False after a request to stop.
+    """
     learner, settings = callback.learner, imitation_settings(callback.config)
     while learner.imitated_decisions < settings.decisions:
         if callback.stop.requested:

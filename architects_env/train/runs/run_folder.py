@@ -10,7 +10,7 @@ from pathlib import Path
 from architects_env.core.files.atomic_files import remove_unfinished, write_atomically
 from architects_env.games import load
 from architects_env.train.evaluation.evaluations import TABLE
-from architects_env.train.evaluation.result_files import CURVE, BadRun, rename_columns, row_of
+from architects_env.train.evaluation.result_files import CURVE, BadRun, format_row, rename_columns
 from architects_env.train.runs.checkpoints import Checkpoint, last_checkpoint
 from architects_env.train.runs.config import Config, from_json, to_json
 from architects_env.train.settings.renamed import COLUMNS
@@ -28,12 +28,12 @@ def new_folder(config: Config) -> Path:
         ) from None
     except OSError as error:
         raise BadRun(f"The run folder {folder} cannot be made: {error.strerror or error}.") from None
-    write_atomically(folder / "curve.csv", row_of(CURVE))
+    write_atomically(folder / "curve.csv", format_row(CURVE))
     write_atomically(folder / "config.json", (json.dumps(to_json(config), indent=1) + "\n").encode())
     return folder
 
 
-def resumed(config: Config) -> tuple[Config, Path, Checkpoint, list[str]]:
+def resume_run(config: Config) -> tuple[Config, Path, Checkpoint, list[str]]:
     """Find the run to resume.
 
     Returns:
@@ -61,9 +61,8 @@ def resumed(config: Config) -> tuple[Config, Path, Checkpoint, list[str]]:
         raise BadRun(
             f"{checkpoint.path} holds another network than {folder / 'config.json'} describes: layers of {found[0]} units{own}."
         )
-    finished = (
-        config.total_timesteps is not None or (folder / "policy.zip").exists()
-    )  # otherwise its policy has yet to be saved and evaluated
+    # Otherwise its policy has yet to be saved and evaluated.
+    finished = config.total_timesteps is not None or (folder / "policy.zip").exists()
     if finished and settings.total_timesteps is not None and settings.total_timesteps <= checkpoint.decisions:
         raise BadRun(
             f"{folder} has {checkpoint.decisions:,} decisions already. Give a larger --total-timesteps, or --minutes."

@@ -17,8 +17,10 @@ SECONDS_TO_LOAD = 0.1
 
 
 class Stop:
-    """A context in which both signals raise `KeyboardInterrupt`. Inside `deferred`, the first one only sets
-    `requested`."""
+    """A context in which both signals raise `KeyboardInterrupt`.
+
+    Inside `deferred`, the first one only sets `requested`.
+    """
 
     def __init__(self) -> None:
         self.requested = self.repeated = False
@@ -42,9 +44,8 @@ class Stop:
         if not self._deferred and (is_loading(frame) or is_in_llvm(frame)):  # nothing may be raised there
             if not self._at_work:
                 leave_if_loading(frame)
-            threading.Timer(
-                SECONDS_TO_LOAD, os.kill, (os.getpid(), number)
-            ).start()  # the signal comes again in a moment
+            # The signal comes again in a moment.
+            threading.Timer(SECONDS_TO_LOAD, os.kill, (os.getpid(), number)).start()
             return
         self.repeated, self.requested = self._deferred and self.requested, True
         if self.repeated or not self._deferred:

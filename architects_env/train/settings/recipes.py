@@ -18,8 +18,10 @@ FAST_BOT, VALUES = "fast:heuristic", "lookahead:4"
 
 @dataclass(frozen=True)
 class Recipe:
-    """Settings of a game, with the names that they have in `train.runs.config.Config`. The defaults are for small
-    games."""
+    """Settings of a game, with the names that they have in `train.runs.config.Config`.
+
+    The defaults are for small games.
+    """
 
     imitate: str = NOBODY
     imitation_decisions: int = 400_000
@@ -52,7 +54,7 @@ RECIPES = {
 """Settings that differ from the defaults, by game.
 
 - `decision_cost`: players of some games can draw them out. In Architects all can do so together, so that a game that is
-  cut off is also worse than the last place (`cut_off_reward`).
+  ended by the turn limit is also worse than the last place (`cut_off_reward`).
 - `ent_coef_end`: in Architects, likeliest actions play better if the entropy bonus falls. Other games show no effect.
 - `n_envs`, `batch_size`, `bots`: in Citadels the end of a game says little about single decisions, so that an update
   needs many games and fast opponents.
@@ -63,23 +65,26 @@ NUMBERS_OF_PLAYERS = {"citadels": (2, 3, 4, 6)}
 """Default numbers of players of games that are not trained with all numbers. Games of Citadels with seven or eight
 players would take most of the time, and policies trained without them play such games well."""
 
-SLOW_BOT, SLOW_SHARE = "heuristic", 0.05
-"""The bot that takes up to a thousand times as long as the others, and its share of the opponents' seats. With it, the
-learner and its opponents take about the same time."""
+SLOW_BOT, SLOW_FRACTION = "heuristic", 0.05
+"""The bot that takes up to a thousand times as long as the others, and its fraction of the opponents' seats.
+
+With this fraction, the learner and its opponents take about the same time."""
 
 
-def recipe_of(game: str) -> Recipe:
+def get_recipe(game: str) -> Recipe:
     """Return the settings of a game, by its name."""
     return RECIPES.get(game, Recipe())
 
 
 def default_bots(game: Game) -> tuple[str, ...]:
-    """Return the default opponents: the bots of the game. Fast ones are repeated, so that the slow one is drawn
-    seldom."""
+    """Return the default opponents: the bots of the game.
+
+    Fast ones are repeated, so that the slow one is drawn seldom.
+    """
     fast = [name for name in game.bots if name != SLOW_BOT]
     if not fast or SLOW_BOT not in game.bots:
         return tuple(game.bots)
-    return (*fast * max(1, round((1 / SLOW_SHARE - 1) / len(fast))), SLOW_BOT)
+    return (*fast * max(1, round((1 / SLOW_FRACTION - 1) / len(fast))), SLOW_BOT)
 
 
 def default_numbers(game: Game, options: dict[str, Any]) -> tuple[int, ...]:
@@ -89,8 +94,10 @@ def default_numbers(game: Game, options: dict[str, Any]) -> tuple[int, ...]:
 
 
 def numbers_of_players(game: Game, options: dict[str, Any]) -> tuple[int, ...]:
-    """Return all numbers of players, from two on, that the game and these options allow. If there are none, this is one
-    player. Raises `ValueError` if the options allow no number."""
+    """Return all numbers of players, from two on, that the game and these options allow.
+
+    If there are none, this is one player. Raises `ValueError` if the options allow no number.
+    """
     found: list[int] = []
     for number in range(game.seats[0], game.seats[-1] + 1):
         try:

@@ -11,6 +11,8 @@ from typing import Any
 
 SETTINGS = {
     "fewest_first": "fewest_players_fraction",
+    "opponents_share": "opponents_fraction",
+    "bots_share": "bots_fraction",
     "total_decisions": "total_timesteps",
     "num_games": "n_envs",
     "steps": "n_steps",
@@ -22,7 +24,7 @@ SETTINGS = {
     "anchor_every": "reference_every",
     "remember_every": "snapshot_every",
     "most_remembered": "max_snapshots",
-    "with_others": "opponents_share",
+    "with_others": "opponents_fraction",
     "warm_start": "imitate",
     "warm_start_decisions": "imitation_decisions",
     "warm_start_learning_rate": "imitation_learning_rate",
@@ -56,7 +58,7 @@ COLUMNS = {"first_places": "win_rate"}
 """Columns of `curve.csv` and `evaluations.csv`, and fields of a pairing in `ladder.json`."""
 
 
-def renamed(saved: Mapping[str, Any], table: Mapping[str, str]) -> dict[str, Any]:
+def rename_keys(saved: Mapping[str, Any], table: Mapping[str, str]) -> dict[str, Any]:
     """Return saved values under their present names."""
     return {table.get(name, name): value for name, value in saved.items()}
 

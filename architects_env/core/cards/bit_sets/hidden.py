@@ -131,7 +131,9 @@ def _sorted_by_options(rows, cards, order):
 @compiled
 def _try_traced(rows, order, n, bounds, sleeves, pool, sleeve_of, rng):
     """Make one attempt to place the tracked cards, in which every valid placing has probability 1 / product(bounds).
-    Returns the free sleeves, or -1."""
+
+    Returns the free sleeves, or -1.
+    """
     free = sleeves
     for i in range(n):
         options = rows[order[i]] & free

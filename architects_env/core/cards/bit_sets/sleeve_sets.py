@@ -108,8 +108,10 @@ def remember(may, sleeve_of, seat, cards):
 
 @compiled
 def tidy(g, seat, shown, shown_sleeves, elsewhere):
-    """Reduce the knowledge of `seat` to what still matters, and erase that of the others. Cards it sees are where
-    they lie, their sleeves hold nothing else, and open cards are in no sleeve."""
+    """Reduce the knowledge of `seat` to what still matters, and erase that of the others.
+
+    Cards it sees are where they lie, their sleeves hold nothing else, and open cards are in no sleeve.
+    """
     for observer in range(g.may.shape[0]):
         if observer != seat:
             g.traced[observer] = 0

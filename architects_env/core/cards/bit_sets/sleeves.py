@@ -58,8 +58,9 @@ def _nowhere(g):
 
 
 class SleevedCards(CardTitles):
-    """All cards of one back, numbered from 0 on, and their zones, the deck first. Methods marked (compiled) return
-    compiled functions that take the state first.
+    """All cards of one back, numbered from 0 on, and their zones, the deck first.
+
+    Methods marked (compiled) return compiled functions that take the state first.
 
     `seat` is the one that acts; `p` and `q` are the seats whose zones are meant. At most `seats` seats have a memory.
     A seat remembers the cards it saw when it takes one out of the zone before it. `elsewhere(g)` is compiled and
@@ -195,8 +196,10 @@ class SleevedCards(CardTitles):
         return put
 
     def take(self, source: str) -> Callable[..., Any]:
-        """(compiled) take(g, seat, card): a card of the zone before `seat` leaves the zones. Everybody sees it, and
-        from where it came."""
+        """(compiled) take(g, seat, card): a card of the zone before `seat` leaves the zones.
+
+        Everybody sees it, and from where it came.
+        """
         here = self._sets[source]
         before, sleeves, remove = here.before, here.sleeves, here.remove
 
@@ -374,8 +377,10 @@ class SleevedCards(CardTitles):
         return members(getattr(self._elsewhere, "py_func", self._elsewhere)(g))
 
     def put(self, g: Any, sleeve_of: dict[int, int]) -> None:
-        """Put cards (by number) into sleeves, and update the sets, to set the outcome of chance. Each card must take
-        the sleeve of another one of these."""
+        """Put cards (by number) into sleeves, and update the sets, to set the outcome of chance.
+
+        Each card must take the sleeve of another one of these.
+        """
         for card, sleeve in sleeve_of.items():
             g.card_in[sleeve], g.sleeve_of[card] = card, sleeve
         for name, p in self.places():
@@ -396,9 +401,11 @@ class SleevedCards(CardTitles):
                     g.traced[seat] ^= 1 << one | 1 << other
 
     def lay(self, g: Any, zone: str, cards: Sequence[int | str], p: int = 0) -> None:
-        """Set the outcome of chance: these cards (numbers or titles) are drawn next. Other cards of the deck move to
-        places where every seat thinks they may be. Raises `ValueError` if one is not in the deck, or if this
-        contradicts the knowledge of a seat."""
+        """Set the outcome of chance: these cards (numbers or titles) are drawn next.
+
+        Other cards of the deck move to places where every seat thinks they may be. Raises `ValueError` if one is not in
+        the deck, or if this contradicts the knowledge of a seat.
+        """
         sleeves = self.deck_sleeves(g)
         for i, card in enumerate([self.number_of(card) for card in cards]):
             left = [int(g.card_in[sleeve]) for sleeve in sleeves[i:]]

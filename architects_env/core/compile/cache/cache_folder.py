@@ -16,8 +16,10 @@ import numpy as np
 
 
 def _home() -> Path:
-    """Return `$ARCHITECTS_ENV_CACHE` or the user's cache directory. Users without a writable home, as in containers,
-    get their own folder among the temporary files."""
+    """Return `$ARCHITECTS_ENV_CACHE` or the user's cache directory.
+
+    Users without a writable home, as in containers, get their own folder among the temporary files.
+    """
     told = os.environ.get("ARCHITECTS_ENV_CACHE")
     if told:
         return Path(told)

@@ -35,8 +35,11 @@ DAYS_KEPT = 60
 
 @cache
 def _initialize(target_context: Any) -> None:
-    """Initialize numba once before code is loaded. numba would import scipy's linear algebra to see whether it is
-    installed, a seventh of the start-up time; code that multiplies matrices calls `ensure_blas` again."""
+    """Initialize numba once before code is loaded.
+
+    numba would import scipy's linear algebra to see whether it is installed, a seventh of the start-up time; code that
+    multiplies matrices calls `ensure_blas` again.
+    """
     ensure_blas = linalg.ensure_blas
     linalg.ensure_blas = _look_for_scipy
     try:
@@ -61,9 +64,11 @@ def _warn_once(folder: Path) -> None:
 
 
 class CodeCache:
-    """The cache of one function, with the interface that numba's dispatchers use. `flags` describe how it is
-    compiled. Functions called by rules are compiled without an entry for Python (`for_rules`); a version with an
-    entry works too."""
+    """The cache of one function, with the interface that numba's dispatchers use.
+
+    `flags` describe how it is compiled. Functions called by rules are compiled without an entry for Python
+    (`for_rules`); a version with an entry works too.
+    """
 
     def __init__(self, function: Callable[..., Any], flags: str) -> None:
         self._function, self._flags, self.for_rules = function, flags, False

@@ -1,5 +1,7 @@
-"""A file lock that one process holds at a time. The operating system releases it when the process ends, also by a
-crash."""
+"""A file lock that one process holds at a time.
+
+The operating system releases it when the process ends, also by a crash.
+"""
 
 from __future__ import annotations
 

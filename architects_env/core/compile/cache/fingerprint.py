@@ -53,8 +53,11 @@ def everything_read(function: types.FunctionType) -> Iterator[Any]:
 
 
 class _Walk:
-    """One traversal from a function. Functions that call each other in a circle are named by their depth, and only
-    completely visited ones are remembered for the next traversal."""
+    """One traversal from a function.
+
+    Functions that call each other in a circle are named by their depth, and only completely visited ones are remembered
+    for the next traversal.
+    """
 
     def __init__(self) -> None:
         self.way: list[Any] = []
@@ -81,8 +84,10 @@ class _Walk:
         return result, reach
 
     def of_value(self, value: Any, names: tuple[str, ...]) -> tuple[str, int]:
-        """Return hash and depth for any value that a function reads. `names` are the names in its code: of a module
-        or an enumeration, only these count."""
+        """Return hash and depth for any value that a function reads.
+
+        `names` are the names in its code: of a module or an enumeration, only these count.
+        """
         whole = len(self.way)
         value = _plain(value)
         if isinstance(value, types.FunctionType):

@@ -44,9 +44,11 @@ def number_of(function: Callable[..., Any]) -> int:
 
 
 def name_by_content(function: Callable[..., Any]) -> None:
-    """Give the function the same symbol in every process. numba numbers the functions of a process from 1 on. Other
-    functions start at a random number, because two functions with the same name and number from two processes would
-    be confused when both are loaded from disk."""
+    """Give the function the same symbol in every process.
+
+    numba numbers the functions of a process from 1 on. Other functions start at a random number, because two functions
+    with the same name and number from two processes would be confused when both are loaded from disk.
+    """
     _prepare_numba()
     _NUMBERS[function] = number_of(function)
 

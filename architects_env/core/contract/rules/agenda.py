@@ -78,8 +78,10 @@ class Agenda:
         self.then = _then(self._write)
 
     def task(self, stage: int | None, *names: str) -> Task:
-        """Declare a kind of task by the names of its numbers. With `stage=None` it serves several stages, and the
-        stage is passed with each task."""
+        """Declare a kind of task by the names of its numbers.
+
+        With `stage=None` it serves several stages, and the stage is passed with each task.
+        """
         if not 1 <= len(names) <= self.numbers or len(set(names)) < len(names):
             raise ValueError(
                 f"A task has 1 to {self.numbers} numbers with different names, not {names}; without numbers use `then`."

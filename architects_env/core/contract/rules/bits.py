@@ -1,5 +1,7 @@
-"""Sets of cards as the bits of one int64: card 0 is bit 0. All functions run compiled and as plain Python with the
-same result."""
+"""Sets of cards as the bits of one int64: card 0 is bit 0.
+
+All functions run compiled and as plain Python with the same result.
+"""
 
 from __future__ import annotations
 
@@ -44,8 +46,10 @@ def nth(bits, n):
 
 @compiled
 def each_member(bits):
-    """Iterate over all members of a set, the lowest first. In compiled code, `for card in each_member(cards)` is as
-    fast as a loop written by hand."""
+    """Iterate over all members of a set, the lowest first.
+
+    In compiled code, `for card in each_member(cards)` is as fast as a loop written by hand.
+    """
     while bits != 0:
         yield lowest(bits)
         bits &= bits - 1

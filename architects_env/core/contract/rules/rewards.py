@@ -32,8 +32,10 @@ def check_rewards(rewards: Any) -> str:
 
 @compiled
 def rank_by(keys, num_seats, ranks):
-    """Compute ranks from 1 by tie-break keys: int64[seats, levels]. A higher key is better, and the first level
-    decides first. Full ties share a rank."""
+    """Compute ranks from 1 by tie-break keys: int64[seats, levels].
+
+    A higher key is better, and the first level decides first. Full ties share a rank.
+    """
     for seat in range(num_seats):
         rank = 1
         for other in range(num_seats):

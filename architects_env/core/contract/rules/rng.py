@@ -60,8 +60,10 @@ def chacha_block(block):
 
 @game_kernel("")
 def seed_stream(rng, seed, episode, stream):
-    """Start `rng` (int64[4]) at the beginning of a stream: one of `SETUP`, `PLAY`, ... of game number `episode` of
-    `seed`."""
+    """Start `rng` (int64[4]) at the beginning of a stream: one of `SETUP`, `PLAY`, ...
+
+    of game number `episode` of `seed`.
+    """
     block = np.zeros(16, np.int64)
     block[0], block[1], block[2], block[3] = 0x61707865, 0x3320646E, 0x79622D32, 0x6B206574
     block[4], block[5] = seed & WORD, (seed >> 32) & WORD
@@ -130,8 +132,11 @@ def shuffle(rng, cards, start, end):
 
 
 def check_seed(seed: Any) -> int:
-    """Return `seed` as an int. Raises `ValueError` unless it is a whole number from 0 to 2**63 - 1. All parts of the
-    package check seeds with this function."""
+    """Return `seed` as an int.
+
+    Raises `ValueError` unless it is a whole number from 0 to 2**63 - 1. All parts of the package check seeds with this
+    function.
+    """
     if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or not 0 <= seed < 2**63:
         raise ValueError(say("A seed is a whole number from 0 to 2**63 - 1, not {seed!r}.", seed=seed))
     return int(seed)

@@ -1,5 +1,6 @@
-"""The action space of a game: named blocks of integers. A block is a kind of choice ("build"), and the index in it
-says which (the card).
+"""The action space of a game: named blocks of integers.
+
+A block is a kind of choice ("build"), and the index in it says which (the card).
 
 A choice that is made of two or three numbers is a block with a shape, and the block numbers them row by row. Compiled
 rules read and write its actions by functions that the game names once, beside the block:
@@ -34,8 +35,11 @@ from architects_env.core.compile.jit import compiled
 
 
 class Block(int):
-    """`size` consecutive actions of one kind. As an integer, in compiled rules too, it is the first of them:
-    `mask[BUILD + card] = 1`. Its `repr` is that integer, because compiled code is generated from source text."""
+    """`size` consecutive actions of one kind.
+
+    As an integer, in compiled rules too, it is the first of them: `mask[BUILD + card] = 1`. Its `repr` is that integer,
+    because compiled code is generated from source text.
+    """
 
     name: str
     shape: tuple[int, ...]
@@ -54,14 +58,19 @@ class Block(int):
 
     @property
     def holds(self) -> Callable[..., Any]:
-        """(compiled) holds(action) -> whether the action is in this block. For rules that treat actions of several
-        blocks differently."""
+        """(compiled) holds(action) -> whether the action is in this block.
+
+        For rules that treat actions of several blocks differently.
+        """
         return _holder(int(self), int(self) + self.size)
 
     @property
     def encode(self) -> Callable[..., Any]:
-        """(compiled) encode(a, b) or encode(a, b, c) -> the action for these indices. Raises `ValueError` for a block
-        without two or three dimensions."""
+        """(compiled) encode(a, b) or encode(a, b, c) -> the action for these indices.
+
+        Raises:
+            ValueError: For a block without two or three dimensions.
+        """
         return _encoder(int(self), self._columns())
 
     @property
@@ -139,8 +148,9 @@ def _decoder(start: int, columns: tuple[int, ...]) -> Callable[..., Any]:
 
 
 class ActionSpace:
-    """Named blocks one after another, starting at action 0. Each is declared once, and its integer value is its first
-    action.
+    """Named blocks one after another, starting at action 0.
+
+    Each is declared once, and its integer value is its first action.
 
     >>> action_space = ActionSpace()
     >>> DRAFT = action_space.block("draft", 40, "take a card")

@@ -77,8 +77,10 @@ def seat_axis(most_players: int) -> Axis:
 
 
 def one_hot(values: Any, names: Sequence[str]) -> dict[str, np.ndarray]:
-    """Return one-hot features for the kind of each entry. `values` int[entries] are indices into `names`; other
-    values belong to no kind."""
+    """Return one-hot features for the kind of each entry.
+
+    `values` int[entries] are indices into `names`; other values belong to no kind.
+    """
     return {name: np.asarray(values) == number for number, name in enumerate(names)}
 
 
@@ -112,9 +114,10 @@ class Part:
 
 
 class ObservationLayout:
-    """Named parts of an observation, one after another. `layout["virtue"]` is the slice of the flat vector,
-    `layout.split(vector)` returns all parts by name, and `layout.at.virtue` is the first entry of a part (a constant
-    in compiled code).
+    """Named parts of an observation, one after another.
+
+    `layout["virtue"]` is the slice of the flat vector, `layout.split(vector)` returns all parts by name, and
+    `layout.at.virtue` is the first entry of a part (a constant in compiled code).
 
     >>> layout = ObservationLayout(Part("tax", (1,), "coins"), Part("hand", (2, Axis("card", "ABC")), "cards"))
     >>> len(layout), layout["hand"], layout.at.hand
@@ -173,8 +176,11 @@ class ObservationLayout:
         raise IndexError(f"An observation of this game has the entries 0 to {self._size - 1}, not {number}.")
 
     def channels(self, axis: str, parts: Collection[str] | None = None) -> list[str]:
-        """Return the names of the columns of `table_of` for an axis, optionally of these parts only. Raises
-        `KeyError` for an unknown axis."""
+        """Return the names of the columns of `table_of` for an axis, optionally of these parts only.
+
+        Raises:
+            KeyError: For an unknown axis.
+        """
         found: list[str] = []
         for part, dimension, _ in self._parts_along(axis, parts):
             others = [i for i in range(len(part.shape)) if i != dimension]
@@ -222,8 +228,10 @@ class ObservationLayout:
 
 
 def _about(part: Part) -> str:
-    """Return the description of a part with the titles of its own axis. For several entries of one thing ("gold | up
-    to 8"), return the thing."""
+    """Return the description of a part with the titles of its own axis.
+
+    For several entries of one thing ("gold | up to 8"), return the thing.
+    """
     own_titles = [axis.titles for axis in part.shape if isinstance(axis, Axis) and axis.name == part.name]
     things = dict.fromkeys(title.partition(" | ")[0] for titles in own_titles for title in titles)
     return ": ".join(text for text in (part.about, ", ".join(things)) if text)

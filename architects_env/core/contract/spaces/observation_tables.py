@@ -56,8 +56,10 @@ class ObservationTables:
     """Names of the columns of `features`, by table."""
 
     def __init__(self, layout: ObservationLayout, cards: Collection[str]) -> None:
-        """Create the tables of a layout. `cards` names the axes of cards. Raises `ValueError` if one has the name of
-        another table."""
+        """Create the tables of a layout.
+
+        `cards` names the axes of cards. Raises `ValueError` if one has the name of another table.
+        """
         if taken := [name for name in cards if name in TAKEN]:
             raise ValueError(f"No axis of cards may be called {taken[0]!r}: a table of the observation is called so.")
         self.layout = layout
@@ -96,8 +98,10 @@ class ObservationTables:
         }
 
     def flat(self, tables: Mapping[str, np.ndarray]) -> np.ndarray:
-        """Return the observations (float32[..., len(layout)]) from which these tables were made. Other keys, such as
-        a mask, are ignored."""
+        """Return the observations (float32[..., len(layout)]) from which these tables were made.
+
+        Other keys, such as a mask, are ignored.
+        """
         first = tables[self.names[0]]
         leading = first.shape[: first.ndim - len(self.shapes[self.names[0]])]
         observations = np.empty((*leading, len(self.layout)), np.float32)
@@ -109,8 +113,11 @@ class ObservationTables:
 
 @kernel
 def _fill(vectors, taken, ends, cells):
-    """Write table after table into `cells`, each with the rows of all vectors. `taken` holds the entry of each cell
-    (0 in the cell for a negative one), and `ends` the end of each table in `taken`."""
+    """Write table after table into `cells`, each with the rows of all vectors.
+
+    `taken` holds the entry of each cell (0 in the cell for a negative one), and `ends` the end of each table in
+    `taken`.
+    """
     number = vectors.shape[0]
     for i in range(number):
         vector, start = vectors[i], 0

@@ -38,8 +38,10 @@ class Cost:
 
 
 def measured(config: dict[str, Any], deals: int) -> Iterator[Cost]:
-    """Yield the cost against every opponent, measured with this many deals side by side. One deal before them loads and
-    compiles everything."""
+    """Yield the cost against every opponent, measured with this many deals side by side.
+
+    One deal before them loads and compiles everything.
+    """
     config = config | {"nonce": secrets.token_hex(8)}
     for pairing in pairings_of(config):
         play_place(config, Place(0, replace(pairing, deals=1), 0))

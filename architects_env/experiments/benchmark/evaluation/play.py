@@ -10,7 +10,7 @@ from typing import Any
 from rich.console import Console
 
 from architects_env.agents import Agent, make_agent
-from architects_env.agents.trust import brings_code
+from architects_env.agents.trust import executes_code
 from architects_env.core.command_line.progress import Progress
 from architects_env.core.contract.game import Game
 from architects_env.experiments.benchmark.protocol.held_out_opponents import HeldOutBot, opponents_at
@@ -51,9 +51,12 @@ def places_of(config: dict[str, Any]) -> list[Place]:
 
 
 def seated(spec: str, game: Game, track: str) -> Agent:
-    """Return the agent of a submission. An agent that is code plays in a process of its own, which receives views and
-    nothing else; in the trained tracks that process is restricted."""
-    return SubprocessAgent(spec, game, restricted=track != GIVEN) if brings_code(spec) else make_agent(spec, game)
+    """Return the agent of a submission.
+
+    An agent that is code plays in a process of its own, which receives views and nothing else; in the trained tracks
+    that process is restricted.
+    """
+    return SubprocessAgent(spec, game, restricted=track != GIVEN) if executes_code(spec) else make_agent(spec, game)
 
 
 def work(config: dict[str, Any], number: int) -> Played:

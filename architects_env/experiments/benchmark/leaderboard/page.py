@@ -29,8 +29,10 @@ def parts() -> dict[str, str]:
 
 
 def page(pictures: Path, beside: str = "pictures") -> str:
-    """Return the page in Markdown. Its plots are written into the folder `pictures`, which the page links as
-    `beside`."""
+    """Return the page in Markdown.
+
+    Its plots are written into the folder `pictures`, which the page links as `beside`.
+    """
     words = parts()
     lines = [words["asked"], words["first row"], words["protocol"], as_markdown(tables.of_budgets(), 3)]
     lines += [words["held"], words["statistics"], "## Results\n"]

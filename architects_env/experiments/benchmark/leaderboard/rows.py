@@ -9,7 +9,7 @@ from typing import Any
 from architects_env.experiments.benchmark.protocol.tasks import Part, Task, parts_of
 from architects_env.experiments.benchmark.protocol.tracks import GIVEN, SEEDS
 from architects_env.experiments.benchmark.scores.scale import Scale
-from architects_env.experiments.benchmark.scores.scores import deals_of, is_whole
+from architects_env.experiments.benchmark.scores.scores import is_whole, make_deals
 from architects_env.experiments.benchmark.submission.files import ADDED
 
 Submissions = Sequence[Mapping[str, Any]]
@@ -53,7 +53,7 @@ def reasons_below(row: Mapping[str, Any], tasks: Sequence[Task]) -> list[str]:
     whole = [task for task in tasks if is_whole(row, task)]
     if len(whole) < len(tasks):
         reasons.append(f"{len(tasks) - len(whole)} tasks not played")
-    if few := [deals for task in whole if (deals := deals_of(row, task)) < task.deals]:
+    if few := [deals for task in whole if (deals := make_deals(row, task)) < task.deals]:
         reasons.append(f"{min(few)} deals")
     if row["track"] != GIVEN:
         if len(row["seeds"]) < SEEDS:

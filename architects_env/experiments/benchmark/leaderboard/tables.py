@@ -20,7 +20,7 @@ from architects_env.experiments.benchmark.protocol.tasks import Task, parts_of, 
 from architects_env.experiments.benchmark.protocol.tracks import BUDGETS, GIVEN, time_class
 from architects_env.experiments.benchmark.scores import statistics
 from architects_env.experiments.benchmark.scores.scale import Scale, scale_of
-from architects_env.experiments.benchmark.scores.scores import deals_of, is_whole, scores_of
+from architects_env.experiments.benchmark.scores.scores import is_whole, make_deals, scores_of
 from architects_env.experiments.benchmark.submission.verification import Check
 from architects_env.experiments.pages import ReportTable
 
@@ -53,8 +53,10 @@ def slowest(submission: Mapping[str, Any], tasks: Sequence[Task]) -> float:
 
 
 def ranked(submissions: Submissions, scale: Scale, tasks: Sequence[Task]) -> list[Mapping[str, Any]]:
-    """Return the submissions by mean score, the best first. Those with more of the tasks come before those with
-    fewer."""
+    """Return the submissions by mean score, the best first.
+
+    Those with more of the tasks come before those with fewer.
+    """
 
     def key(submission: Mapping[str, Any]) -> tuple[int, float, str]:
         means = [float(values.mean()) for values in scores_of(submission, scale, tasks).values()]
@@ -116,7 +118,7 @@ def of_task(task: Task, submissions: Submissions, scale: Scale) -> ReportTable:
                 _exploited(submission.get("nash_conv", {}).get(task.name)),
                 _gained(submission.get("rivals_gain", {}).get(task.name)),
                 *(_reward(played.get(opponent)) for opponent in task.against(True)),
-                str(deals_of(submission, task)),
+                str(make_deals(submission, task)),
                 f"{submission['milliseconds'][task.name]:.3g}",
             )
         )

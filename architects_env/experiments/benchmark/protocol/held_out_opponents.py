@@ -14,7 +14,7 @@ from architects_env.agents import Agent, Arena
 from architects_env.agents.agent import BotAgent
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rules.rng import agent_generator
-from architects_env.core.play.positions import deals_of
+from architects_env.core.play.positions import make_deals
 from architects_env.core.search.bots import weighted_loop
 from architects_env.experiments.benchmark.protocol.tasks import BLOCK, HELD_OUT, MIXED, Pairing
 from architects_env.games import load
@@ -57,11 +57,11 @@ def _varies(game: Game, family: str) -> bool:
 
 def strength(bot: Agent, game: Game, seed: int) -> float:
     """Return the share of its trial games that a bot wins."""
-    deals = np.repeat(deals_of(seed, TRIAL_DEALS), 2, axis=0)
+    deals = np.repeat(make_deals(seed, TRIAL_DEALS), 2, axis=0)
     seated = np.tile([[0, 1], [1, 0]], (TRIAL_DEALS, 1))
     rngs = [agent_generator(seed, "trial", k) for k in range(2)]
     outcomes = Arena(game, [bot, BotAgent(game, next(iter(game.bots)))], rngs, deals, seated).play()
-    return float(np.mean([outcome.shares[list(outcome.seated).index(0)] for outcome in outcomes]))
+    return float(np.mean([outcome.win_fractions[list(outcome.seated).index(0)] for outcome in outcomes]))
 
 
 @cache

@@ -1,5 +1,7 @@
-"""The frozen opponents of the tasks. `heuristic@1` is a player of version 1 (`core.search.versions`). The file
-`tasks/opponents.json` keeps a fingerprint of the choices of each and of the worlds that it samples.
+"""The frozen opponents of the tasks.
+
+`heuristic@1` is a player of version 1 (`core.search.versions`). The file `tasks/opponents.json` keeps a fingerprint of
+the choices of each and of the worlds that it samples.
 
 A player that has changed is refused under its old name, so that a better player becomes a new version and old results
 stay comparable. Its code may be rewritten as long as it plays the same.

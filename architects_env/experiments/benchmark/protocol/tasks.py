@@ -1,5 +1,6 @@
-"""The sets of tasks. A set is a file that never changes once results of it exist (`tasks/NAME.json`); a change makes a
-new version.
+"""The sets of tasks.
+
+A set is a file that never changes once results of it exist (`tasks/NAME.json`); a change makes a new version.
 
 A task is a game with its version, a number of players, options, a pool of frozen opponents (`protocol.opponents`) and
 deals. The submission plays every seat of each deal once. A ranked result also has opponents that no submission can have
@@ -52,8 +53,10 @@ class Task:
 
     @property
     def alone(self) -> bool:
-        """Return whether this is a task for one player against the rival of the rules. Such tasks are not in the main
-        table."""
+        """Return whether this is a task for one player against the rival of the rules.
+
+        Such tasks are not in the main table.
+        """
         return not self.opponents
 
     def checked(self) -> Game:
@@ -173,8 +176,9 @@ def _read(name: str) -> dict[str, Any]:
 def pairings(
     tasks: Sequence[Task], ranked: bool, deals: int | None = None, opponents: Sequence[str] = ()
 ) -> list[Pairing]:
-    """Return all games of these tasks, optionally with another number of deals and only some opponents. Slow opponents
-    come last.
+    """Return all games of these tasks, optionally with another number of deals and only some opponents.
+
+    Slow opponents come last.
 
     Raises:
         ValueError: An opponent is in none of the pools.

@@ -28,8 +28,8 @@ from architects_env.core.play.batch import Batch
 from architects_env.core.play.match import Match
 from architects_env.core.play.positions import Positions
 from architects_env.core.search import bots
+from architects_env.core.search.action_values import ActionValues
 from architects_env.core.search.guided import GuidedSearch
-from architects_env.core.search.option_values import OptionValues
 from architects_env.core.search.tree_search import TreeSearch
 
 Spend = Callable[[int], None]
@@ -104,7 +104,7 @@ def _count_games(game: Game, spend: Spend) -> None:
     counted(Positions, "play", lambda positions, rows, *_: len(rows))
     counted(TreeSearch, "run", lambda search, simulations: simulations)
     counted(GuidedSearch, "simulate", lambda search, which, *_: len(which))
-    counted(OptionValues, "__call__", lambda values, memory, masks, worlds, *_: len(memory) * worlds)
+    counted(ActionValues, "__call__", lambda values, memory, masks, worlds, *_: len(memory) * worlds)
     made = kernels._make
 
     def make(of: Game) -> kernels.Kernels:
@@ -122,12 +122,12 @@ def _count_games(game: Game, spend: Spend) -> None:
         return found
 
     kernels._make = make
-    kernels.kernels_of.cache_clear()
+    kernels.get_kernels.cache_clear()
 
 
 def _count_teachers(spend: Spend) -> None:
     """Count the decisions that bots and graded networks are asked for."""
-    loop_of = bots._loop_of
+    loop_of = bots._get_loop
 
     def counted_loop(game: Game, bot: Any, weighted: bool) -> Any:
         plain = loop_of(game, bot, weighted)
@@ -147,7 +147,7 @@ def _count_teachers(spend: Spend) -> None:
 
         return asked
 
-    bots._loop_of = counted_loop  # type: ignore[assignment]
+    bots._get_loop = counted_loop  # type: ignore[assignment]
     for name in ("logits_and_values", "logits", "values"):
         setattr(PolicyAgent, name, counted(getattr(PolicyAgent, name)))
 

@@ -95,8 +95,9 @@ def end_of(submission: Mapping[str, Any], task: Task) -> End:
 
 
 def measured(of_set: str, submissions: Sequence[Mapping[str, Any]]) -> dict[str, TaskScale]:
-    """Return the scale that these submissions give, for every task that both ends have played. An end may come in
-    several files, each with other tasks.
+    """Return the scale that these submissions give, for every task that both ends have played.
+
+    An end may come in several files, each with other tasks.
 
     Raises:
         ValueError: There are no ranked results of both ends by the right agents and with enough deals.

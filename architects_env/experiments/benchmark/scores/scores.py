@@ -99,6 +99,6 @@ def scores_of(submission: Mapping[str, Any], scale: Scale, tasks: Sequence[Task]
     return found
 
 
-def deals_of(submission: Mapping[str, Any], task: Task) -> int:
+def make_deals(submission: Mapping[str, Any], task: Task) -> int:
     """Return how many deals of a task were played, against the opponent with the fewest."""
     return min(len(run["rewards"]) for runs in submission["results"][task.name].values() for run in runs)

@@ -30,8 +30,10 @@ class Estimate:
 
 
 def resampled(scores: Scores, rng: np.random.Generator, draws: int = DRAWS) -> dict[str, np.ndarray]:
-    """Return bootstrap means by task as float64[draws, seeds]: trainings and deals are drawn with replacement. The
-    tasks are the strata, so each is resampled by itself."""
+    """Return bootstrap means by task as float64[draws, seeds]: trainings and deals are drawn with replacement.
+
+    The tasks are the strata, so each is resampled by itself.
+    """
     found: dict[str, np.ndarray] = {}
     for task, values in scores.items():
         seeds, deals = values.shape
@@ -98,8 +100,10 @@ def profile(scores: Scores, limits: np.ndarray) -> np.ndarray:
 
 
 def improvement(one: Scores, other: Scores) -> Estimate:
-    """Return the probability that `one` scores higher in a deal of a task than `other` in another deal. A tie counts
-    half. Only tasks that both have played count."""
+    """Return the probability that `one` scores higher in a deal of a task than `other` in another deal.
+
+    A tie counts half. Only tasks that both have played count.
+    """
     tasks, rng = [task for task in one if task in other], np.random.default_rng(SEED)
     now = [_above(one[task].ravel(), other[task].ravel()) for task in tasks]
     drawn = np.empty((200, len(tasks)))

@@ -13,7 +13,7 @@ from typing import Any, cast
 
 from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.files.schema import Flag, Nullable, Number, Rows, Table, Text, Word, faults
-from architects_env.core.search.versions import plain_name, version_of
+from architects_env.core.search.versions import plain_name, split_version
 from architects_env.experiments.benchmark.evaluation.timing import milliseconds_of
 from architects_env.experiments.benchmark.protocol.tasks import tasks_of
 from architects_env.experiments.benchmark.protocol.tracks import BUDGETS, GIVEN, TRACKS
@@ -21,7 +21,7 @@ from architects_env.experiments.benchmark.scores import scores
 from architects_env.experiments.benchmark.training.trainer import files_in, trained_in
 from architects_env.experiments.benchmark.training.worker import versions
 from architects_env.games import load
-from architects_env.opponents import ALONE, GRANDMASTER, NETWORK, STRENGTHS, has_alone, hash_of, network_of
+from architects_env.opponents import ALONE, GRANDMASTER, LEVELS, NETWORK, has_alone, hash_network, network_path
 
 FORMAT = 2
 SUBMISSIONS = Path(__file__).parents[1] / "submissions"
@@ -121,8 +121,10 @@ def check_tasks(config: Mapping[str, Any]) -> None:
 
 
 def nonce_of(folder: Path, config: Mapping[str, Any]) -> str:
-    """Return the nonce of a ranked result. It is drawn when it is first asked for, after everything has been learned.
-    Public results have none."""
+    """Return the nonce of a ranked result.
+
+    It is drawn when it is first asked for, after everything has been learned. Public results have none.
+    """
     path = folder / "nonce.txt"
     if config["ranked"] and not path.exists():
         write_atomically(path, secrets.token_hex(8))
@@ -155,11 +157,11 @@ def files_of(of_set: str, agents: Mapping[str, list[str]]) -> dict[str, str]:
         game, alone = load(tasks[name].game), tasks[name].alone
         for spec in runs:
             for part in {spec, *re.split(r"[:(),=]", spec)}:
-                if plain_name(part) in (NETWORK, ALONE, GRANDMASTER, *STRENGTHS):
-                    version = version_of(part)[1]
+                if plain_name(part) in (NETWORK, ALONE, GRANDMASTER, *LEVELS):
+                    version = split_version(part)[1]
                     for network in {False, alone and has_alone(game, version)}:
                         words = f"graded {game.name}{' alone' * network}"
-                        found[words] = hash_of(network_of(game, version, network).read_bytes())[:16]
+                        found[words] = hash_network(network_path(game, version, network).read_bytes())[:16]
             found |= files_in(spec)
     return dict(sorted(found.items()))
 

@@ -1,5 +1,8 @@
-"""Verification of a submission's file. A sample of its games is played again and compared game by game. An algorithm
-can also learn again, or other deals be played; then the intervals of the mean rewards must overlap."""
+"""Verification of a submission's file.
+
+A sample of its games is played again and compared game by game. An algorithm can also learn again, or other deals be
+played; then the intervals of the mean rewards must overlap.
+"""
 
 from __future__ import annotations
 
@@ -41,8 +44,10 @@ class Check:
         return self.same == self.shards
 
     def agrees(self) -> bool:
-        """Return whether the intervals of the two rewards overlap. This is the test for an algorithm that learned
-        again, for other deals, and for agents that depend on the clock."""
+        """Return whether the intervals of the two rewards overlap.
+
+        This is the test for an algorithm that learned again, for other deals, and for agents that depend on the clock.
+        """
         return self.told.low <= self.again.high and self.again.low <= self.told.high
 
 

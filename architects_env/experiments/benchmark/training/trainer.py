@@ -16,7 +16,7 @@ from typing import Any
 
 from rich.console import Console
 
-from architects_env.agents.trust import brings_code
+from architects_env.agents.trust import executes_code
 from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.files.schema import Number, Table, Text, faults
 from architects_env.experiments.benchmark.protocol.tasks import Task, tasks_of
@@ -155,9 +155,8 @@ def filled(text: str, task: Task) -> str:
     values = {"task": task.name, "game": task.game, "players": task.players}
     try:
         for _, name, form, conversion in Formatter().parse(text):
-            if name is not None and (
-                name not in values or form or conversion
-            ):  # {folder.parent}, {seed:c}: such a text would be more than it shows
+            # {folder.parent}, {seed:c}: such a text would be more than it shows.
+            if name is not None and (name not in values or form or conversion):
                 raise ValueError(name)
         return text.format(**values)
     except (KeyError, IndexError, ValueError) as error:
@@ -182,6 +181,6 @@ def found(agent: str) -> str:
         return files[0]
 
     filled_in = re.sub(r"[^:(),=]*\*[^:(),=]*", one, agent)
-    if brings_code(filled_in) and not brings_code(agent):
+    if executes_code(filled_in) and not executes_code(agent):
         raise ValueError(f"{agent!r} matches {filled_in!r}, which is code. Write .py: without a star.")
     return filled_in

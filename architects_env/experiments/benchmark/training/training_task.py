@@ -146,8 +146,10 @@ class TrainingTask:
         return _CountedSeat(self, self.check_opponents(opponents), rewards)
 
     def vec_env(self, num_envs: int, opponents: Any = "random", rewards: str = "placement") -> SeatVecEnv:
-        """Return a `VecEnv` of Stable-Baselines3: one seat in each of `num_envs` games. Decisions of the opponents
-        count too."""
+        """Return a `VecEnv` of Stable-Baselines3: one seat in each of `num_envs` games.
+
+        Decisions of the opponents count too.
+        """
         from architects_env.experiments.benchmark.training.counted_vec_env import CountedVecEnv
 
         return CountedVecEnv(self, num_envs, self.check_opponents(opponents), rewards)

@@ -1,5 +1,7 @@
-"""The process in which an algorithm learns one task, run as `worker ENTRY TRAINING_TASK.json RESULT.json`. What it may
-do is defined in `sandbox.restrictions`."""
+"""The process in which an algorithm learns one task, run as `worker ENTRY TRAINING_TASK.json RESULT.json`.
+
+What it may do is defined in `sandbox.restrictions`.
+"""
 
 from __future__ import annotations
 
@@ -56,7 +58,7 @@ def is_own(agent: str, code: Path, folder: Path) -> bool:
         own_code = Path(spec.path).resolve() == code.resolve()
         return own_code and spec.class_path is not None and _lies_in(folder, spec.class_path)
     if spec.name in POLICY_SUFFIXES:
-        return spec.argument in (None, "best", "sample") and _lies_in(folder, spec.path)
+        return spec.argument in (None, "deterministic", "sample") and _lies_in(folder, spec.path)
     policy, others = spec.setting(POLICY) or "", {key for key, _ in spec.settings} - {POLICY, "c"}
     return (
         spec.head in ("puct", "gumbel") and not others and policy.endswith(POLICY_SUFFIXES) and _lies_in(folder, policy)

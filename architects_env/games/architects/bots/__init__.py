@@ -57,8 +57,10 @@ def turn_over(g, since, p, weights):
 
 @compiled
 def second_turn(g, since, p, weights):
-    """Whether the turn after next of `p` begins, so that everybody has had the same number of turns. In the draft no
-    bot looks that far."""
+    """Whether the turn after next of `p` begins, so that everybody has had the same number of turns.
+
+    In the draft no bot looks that far.
+    """
     return since.stage == S.DRAFT or (g.seat == p and begins_turn(g) and turns_begun(g, p) - turns_begun(since, p) == 2)
 
 

@@ -1,5 +1,6 @@
-"""The terms of `value`, in the order of a vector of weights, and the meaning of each. A bot is a set of weights, one
-for each term (`weights.json`).
+"""The terms of `value`, in the order of a vector of weights, and the meaning of each.
+
+A bot is a set of weights, one for each term (`weights.json`).
 
 Each point of the game is worth 1. Everything that is not a point yet is multiplied by a share that falls from 1 to
 `late` towards the end of the game.

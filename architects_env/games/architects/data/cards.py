@@ -1,5 +1,6 @@
-"""The printed cards, one table each, and the numpy tables that the rules read. All names of cards stand here and
-nowhere else.
+"""The printed cards, one table each, and the numpy tables that the rules read.
+
+All names of cards stand here and nowhere else.
 
 Skills: C carpentry, T tiling, M masonry. A card's number is its place in the table, from 0 (the rules page counts from
 1). Goods and gains are written as on the card ("4 clay 2 wood") and stored as vectors over `GAINS`.
@@ -74,8 +75,10 @@ LOSE_VIRTUE = next_kind()
 
 
 class Effect(NamedTuple):
-    """The effect of a building: a kind and its numbers. `counts` names the thing that is counted, and `number` says how
-    many of it, or per how many, depending on the kind."""
+    """The effect of a building: a kind and its numbers.
+
+    `counts` names the thing that is counted, and `number` says how many of it, or per how many, depending on the kind.
+    """
 
     kind: int
     number: int = 0
@@ -345,10 +348,12 @@ LARGE_SIDES = (
     "1 marble 1 wood 2 stone",
 )
 NUM_SMALL_SIDES, NUM_LARGE_SIDES = len(SMALL_SIDES), len(LARGE_SIDES)
+# On the board itself: when the left deck, the right pile is empty.
 PRINTED_SMALL, PRINTED_LARGE = (
     "1 marble 1 gold",
     "2 marble 1 stone 1 wood",
-)  # on the board itself: when the left deck, the right pile is empty
+)
+# Small side, large side.
 MARKET_CARDS = (
     (0, 0),
     (1, 1),
@@ -360,7 +365,7 @@ MARKET_CARDS = (
     (2, 3),
     (3, 1),
     (4, 0),
-)  # small side, large side
+)
 NUM_MARKET_CARDS = len(MARKET_CARDS)
 
 REWARD_CARDS = (

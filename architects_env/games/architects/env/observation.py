@@ -1,5 +1,6 @@
-"""The observation: named parts of one flat vector. The observing seat comes first, the others follow in turn order, and
-empty seats are zero.
+"""The observation: named parts of one flat vector.
+
+The observing seat comes first, the others follow in turn order, and empty seats are zero.
 
 It reads only fields that a view holds. The state and its view give the same numbers (the conformance suite checks
 it), so that the batch engine need not make views.
@@ -279,8 +280,10 @@ def observe_decision(g, seat, out):
 
 @compiled
 def observe_action(g, out):
-    """Writes the present decision and the progress of the action that is being carried out. During a question about
-    debts it describes the action that the question interrupts."""
+    """Writes the present decision and the progress of the action that is being carried out.
+
+    During a question about debts it describes the action that the question interrupts.
+    """
     if g.stage < NUM_STAGES:
         out[AT.stage + g.stage] = 1
     out[AT.action + 4] = g.finishing

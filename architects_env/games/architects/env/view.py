@@ -33,8 +33,10 @@ def redact(g, seat):
 # --- determinize ------------------------------------------------------------------------------------------------------
 @compiled
 def determinize(g, seat, rng):
-    """Fills the view of `seat` with a possible world. All worlds that agree with its knowledge are equally likely. In
-    the result the other seats remember nothing."""
+    """Fills the view of `seat` with a possible world.
+
+    All worlds that agree with its knowledge are equally likely. In the result the other seats remember nothing.
+    """
     redraw_stream(g.rng, rng)
     lay_apprentices(g, seat, rng)
     lay_rewards(g, seat, rng)
@@ -45,8 +47,10 @@ def determinize(g, seat, rng):
 
 @compiled
 def determinize_market(g, seat, rng):
-    """Deals the left deck of the Black Market. The small side of its top card is known, and two cards may have the same
-    small side."""
+    """Deals the left deck of the Black Market.
+
+    The small side of its top card is known, and two cards may have the same small side.
+    """
     lay_market(g, seat, rng)
     fitting = 0
     for i in range(g.market_deck_size):

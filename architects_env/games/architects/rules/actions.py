@@ -1,5 +1,7 @@
-"""The action space, the same for every number of players. Players are named relative to the one who decides (0 is the
-player itself)."""
+"""The action space, the same for every number of players.
+
+Players are named relative to the one who decides (0 is the player itself).
+"""
 
 from __future__ import annotations
 

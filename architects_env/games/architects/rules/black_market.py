@@ -153,8 +153,10 @@ def market_full(g):
 
 @compiled
 def begin_reset(g):
-    """Carries out steps 1 and 2 of a reset. Then the owners of reset abilities are asked in turn order from the active
-    player."""
+    """Carries out steps 1 and 2 of a reset.
+
+    Then the owners of reset abilities are asked in turn order from the active player.
+    """
     report(g, E.RESET, -1, 0, 0)
     for space in range(3):
         if g.market_space[space] != S.NOBODY:
@@ -183,8 +185,11 @@ def turn_market_card(g):
 
 @compiled
 def legal_reset_ability(g, mask):
-    """Legal actions: each unused ability, and to stop (D9). All abilities are optional and usable once a reset. A
-    Squire needs that none of its owner's workers is in prison at that moment."""
+    """Legal actions: each unused ability, and to stop (D9).
+
+    All abilities are optional and usable once a reset. A Squire needs that none of its owner's workers is in prison at
+    that moment.
+    """
     p = g.seat
     mask[A.STOP] = 1
     if is_rival(g, p):

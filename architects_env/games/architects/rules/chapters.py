@@ -1,7 +1,8 @@
-"""The chapters of the rules, put together. `STAGES` lists all decisions and automatic steps; the core makes `legal` and
-`play` from it (amendment F11). `WORDS` puts decisions into words, with their gain and price: `sentence` for the menu of
-the player who decides, `log_line` for the log. Automatic consequences are reported as events (`events`). All sentences
-use only information that a view holds.
+"""The chapters of the rules, put together.
+
+`STAGES` lists all decisions and automatic steps; the core makes `legal` and `play` from it (amendment F11). `WORDS`
+puts decisions into words, with their gain and price: `sentence` for the menu of the player who decides, `log_line` for
+the log. Automatic consequences are reported as events (`events`). All sentences use only information that a view holds.
 
 Players are named by their seat ("Player 2"), which is the same name in every player's text.
 """
@@ -51,8 +52,10 @@ WORDS = Words(
 
 
 def log_line(g: Any, action: int, observer: int) -> str:
-    """The log's sentence for `observer` when `g.seat` plays `action`. Only its owner reads which secret choice was
-    made."""
+    """The log's sentence for `observer` when `g.seat` plays `action`.
+
+    Only its owner reads which secret choice was made.
+    """
     block, index = A.ACTION_SPACE.locate(int(action))
     if block == "ignore_taxes":  # the action that waited for the taxes is carried out now
         told = WORDS.log(g, int(g.payment_for), observer)

@@ -78,16 +78,20 @@ def add_own_apprentices(g, p, mask):
 
 @compiled
 def return_apprentice(g, p, card):
-    """Puts an own apprentice under the apprentice deck. It lay open, so everybody knows where it is. Its virtue icon is
-    not undone."""
+    """Puts an own apprentice under the apprentice deck.
+
+    It lay open, so everybody knows where it is. Its virtue icon is not undone.
+    """
     g.apprentices[p] &= ~(1 << card)
     put_under_deck(g, card, 0)
 
 
 @compiled
 def take_displayed(g, p, row, column):
-    """Moves a card and the silver on it to `p`. The cards to its right slide left with their silver, and a new one
-    comes at the right end."""
+    """Moves a card and the silver on it to `p`.
+
+    The cards to its right slide left with their silver, and a new one comes at the right end.
+    """
     card = int(g.display[row, column])
     g.apprentices[p] |= 1 << card
     silver = g.coins[row, column]
@@ -115,9 +119,11 @@ def lay_out_apprentice(g, row, column):
 
 @compiled
 def refresh_display(g):
-    """Renews the left end of the display (option aoa_guildhall_refresh, F24). Both left-most apprentices go under their
-    deck, the upper one first, and their silver goes to the general supply. Then the rows slide and are refilled, the
-    upper one first."""
+    """Renews the left end of the display (option aoa_guildhall_refresh, F24).
+
+    Both left-most apprentices go under their deck, the upper one first, and their silver goes to the general supply.
+    Then the rows slide and are refilled, the upper one first.
+    """
     for row in range(2):
         put_left_end_under_deck(g, row)
     for row in range(2):

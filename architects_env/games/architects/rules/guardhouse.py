@@ -61,8 +61,10 @@ def can_pay_debt(g, p):
 
 @compiled
 def legal_guardhouse_action(g, mask):
-    """Legal actions: each action that is possible now, and to stop. With the option idle_placement = bga at least one
-    action has to be carried out (section 4.8, D5)."""
+    """Legal actions: each action that is possible now, and to stop.
+
+    With the option idle_placement = bga at least one action has to be carried out (section 4.8, D5).
+    """
     p = g.seat
     captured = captured_by_others(g, p) > 0
     mask[A.GUARD + A.IMPRISON] = held_captives(g, p) > 0

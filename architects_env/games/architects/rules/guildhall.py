@@ -1,7 +1,9 @@
-"""The Guildhall (rules sections 4.9 and 4.10, amendment F4). A worker placed there stays for good and fills the next
-slot, row by row. Some slots trigger a reset, and the last one ends the game. The worker constructs a building of the
-hand or works on the Cathedral. `board` holds the figures of the slots and of the Cathedral, `cards` the costs and
-effects of buildings."""
+"""The Guildhall (rules sections 4.9 and 4.10, amendment F4).
+
+A worker placed there stays for good and fills the next slot, row by row. Some slots trigger a reset, and the last one
+ends the game. The worker constructs a building of the hand or works on the Cathedral. `board` holds the figures of the
+slots and of the Cathedral, `cards` the costs and effects of buildings.
+"""
 
 from __future__ import annotations
 
@@ -46,8 +48,10 @@ def legal_guildhall_placements(g, p, mask):
 
 @compiled
 def place_in_guildhall(g, p):
-    """Puts a worker on the next free slot for the rest of the game. In the last round it stands beside the Guildhall
-    and triggers nothing."""
+    """Puts a worker on the next free slot for the rest of the game.
+
+    In the last round it stands beside the Guildhall and triggers nothing.
+    """
     g.supply[p] -= 1
     g.guildhall_workers[p] += 1
     columns, slot = B.GUILDHALL_COLUMNS[g.at_table], int(g.guildhall_count)
@@ -79,8 +83,10 @@ def skills_of(g, p):
 
 @compiled
 def can_pay_with_one_less(g, p, card, good):
-    """Whether `p` could construct `card` if it cost one less of `good` (WOOD or STONE). This is the same as having one
-    more."""
+    """Whether `p` could construct `card` if it cost one less of `good` (WOOD or STONE).
+
+    This is the same as having one more.
+    """
     if C.BUILDING_COST[card, good] == 0:
         return False
     g.goods[p, good] += 1
@@ -242,8 +248,10 @@ def play_cathedral_card(g, action):
 
 @compiled
 def reveal_reward(g, p):
-    """Reveals the top reward for `p` and returns it as goods, virtue and cards (int16[8]). It is 1 virtue when no
-    reward is left."""
+    """Reveals the top reward for `p` and returns it as goods, virtue and cards (int16[8]).
+
+    It is 1 virtue when no reward is left.
+    """
     reward = turn_over_reward(g, 0, 0)
     report(g, E.TURNS_REWARD, p, reward, 0)
     return C.NO_REWARD_GAIN if reward == S.NO_CARD else C.REWARD_GAIN[reward]
@@ -287,8 +295,10 @@ STAGES = (
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
 def payment(g: Any, cost: Any) -> list[int]:
-    """The goods that `g.seat` pays for a cost. Where gold and marble are the same, missing gold is paid in marble, and
-    missing marble in gold."""
+    """The goods that `g.seat` pays for a cost.
+
+    Where gold and marble are the same, missing gold is paid in marble, and missing marble in gold.
+    """
     p, paid = g.seat, [int(number) for number in cost[: C.NUM_GOODS]]
     if H.GOLD_IS_MARBLE[g.character[p]]:
         for good, other in ((C.GOLD, C.MARBLE), (C.MARBLE, C.GOLD)):

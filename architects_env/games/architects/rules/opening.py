@@ -91,7 +91,9 @@ def play_character(g, action):
 @compiled
 def after_characters(g):
     """Takes the start values of the boards and determines the start player, if it has to be known before the draft.
-    Then first apprentices or the draft follow."""
+
+    Then first apprentices or the draft follow.
+    """
     with_characters = g.options[O.CHARACTERS_OPTION] > 0
     if with_characters:
         for p in range(g.num_players):
@@ -138,8 +140,10 @@ def determine_start_player(g):
 # --- option aoa_starting_apprentice (section 14, amendment F24) -------------------------------------------------------
 @compiled
 def legal_first_apprentice(g, mask):
-    """Legal actions: each apprentice that still lies open. The gaps are refilled when everybody has chosen (section
-    10)."""
+    """Legal actions: each apprentice that still lies open.
+
+    The gaps are refilled when everybody has chosen (section 10).
+    """
     for row in range(2):
         for column in range(4):
             if g.display[row, column] != S.NO_CARD:
@@ -148,8 +152,10 @@ def legal_first_apprentice(g, mask):
 
 @compiled
 def play_first_apprentice(g, action):
-    """Takes an apprentice for free; its virtue icon counts (section 10). The order is reverse turn order: the start
-    player chooses last."""
+    """Takes an apprentice for free; its virtue icon counts (section 10).
+
+    The order is reverse turn order: the start player chooses last.
+    """
     p = g.seat
     card = action - A.HIRE
     for row in range(2):
@@ -213,8 +219,10 @@ def legal_draft(g, mask):
 
 @compiled
 def play_draft(g, action):
-    """Picks a card. The seats are asked in seat order and see nothing of each other's picks; packets move when all have
-    picked (2.7)."""
+    """Picks a card.
+
+    The seats are asked in seat order and see nothing of each other's picks; packets move when all have picked (2.7).
+    """
     pick(g, g.seat, action - A.TAKE)
     if g.seat + 1 < g.num_players:
         g.seat += 1

@@ -69,8 +69,10 @@ def place_worker(g, p, location):
 # --- section 4: Quarry, Forest, Mines, Silversmith --------------------------------------------------------------------
 @compiled
 def play_goods(g, p, what):
-    """Gains the goods for all own workers at the place, then the bonus (sections 4.1, 4.2). A Miner adds clay to gold
-    too."""
+    """Gains the goods for all own workers at the place, then the bonus (sections 4.1, 4.2).
+
+    A Miner adds clay to gold too.
+    """
     n = place_worker(g, p, YIELD[what, LOCATION])
     take(g, p, YIELD[what, GOOD], gives(what, n))
     gain_bonuses(g, p, YIELD[what, OCCASION])
@@ -86,8 +88,10 @@ def loss_at_tax_stand(apprentices):
 
 @compiled
 def play_tax_stand(g, p):
-    """Takes all tax silver, then loses 2 virtue (1 with a Thief). The silver may pay for the debts that this brings
-    (S4-1)."""
+    """Takes all tax silver, then loses 2 virtue (1 with a Thief).
+
+    The silver may pay for the debts that this brings (S4-1).
+    """
     place_worker(g, p, B.TAX_STAND)
     g.goods[p, C.SILVER] += g.tax
     g.tax = 0
@@ -172,8 +176,10 @@ def yielded(g: Any, what: int) -> list[int]:
 
 
 def _says(what: int) -> Phrase:
-    """The row of a placement that gives goods. Where there is a choice between two goods, the place is named after
-    both."""
+    """The row of a placement that gives goods.
+
+    Where there is a choice between two goods, the place is named after both.
+    """
     location = YIELD[what, LOCATION]
     several = PLACEMENT_AT[location, 0] != PLACEMENT_AT[location, 1]
     return Phrase(

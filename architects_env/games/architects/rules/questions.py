@@ -1,7 +1,10 @@
-"""Questions in the middle of an action. The owner of a debt is asked, also in other players' turns: D13, whether virtue
-above 14 cancels an unpaid debt (option surplus_virtue = choice, amendment F1), and D15, whether to take a new debt or
-buy it off (a character, amendment F21). The player who pays is asked D14, how many taxes are ignored (option
-tax_evasion = choice, rules section 3.5, amendment F14)."""
+"""Questions in the middle of an action.
+
+The owner of a debt is asked, also in other players' turns: D13, whether virtue above 14 cancels an unpaid debt (option
+surplus_virtue = choice, amendment F1), and D15, whether to take a new debt or buy it off (a character, amendment F21).
+The player who pays is asked D14, how many taxes are ignored (option tax_evasion = choice, rules section 3.5, amendment
+F14).
+"""
 
 from __future__ import annotations
 
@@ -38,8 +41,10 @@ def question_for(g, p):
 
 @compiled
 def ask_about_debts(g):
-    """Interrupts the game for the next player in turn order, from the active one, who has to be asked. When all have
-    answered, the game goes on where it was."""
+    """Interrupts the game for the next player in turn order, from the active one, who has to be asked.
+
+    When all have answered, the game goes on where it was.
+    """
     if g.questions == 0:
         return
     if g.interruptions > 0:
@@ -89,8 +94,10 @@ def play_new_debt(g, action):
 # --- taxes ------------------------------------------------------------------------------------------------------------
 @compiled
 def legal_taxes(g, mask):
-    """Legal actions: 0 up to the largest number of taxes, as far as the silver reaches. The skip coins of a hire have
-    to be paid on top (D14)."""
+    """Legal actions: 0 up to the largest number of taxes, as far as the silver reaches.
+
+    The skip coins of a hire have to be paid on top (D14).
+    """
     p = g.seat
     silver = g.goods[p, C.SILVER] - (skip_coins_to(g, p, g.payment_for - A.HIRE) if g.payment == B.HIRE else 0)
     for ignored in range(most_taxes_ignored(g, p, g.payment) + 1):

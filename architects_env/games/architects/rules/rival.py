@@ -36,8 +36,10 @@ def rival_of_options(num_players, options):
 
 @compiled
 def set_up_rival(g):
-    """Sets up the rival with the workers and virtue of everybody at the table. The starting schemes are its deck and
-    the future schemes lie apart, both shuffled (B5, B6)."""
+    """Sets up the rival with the workers and virtue of everybody at the table.
+
+    The starting schemes are its deck and the future schemes lie apart, both shuffled (B5, B6).
+    """
     g.scheme = -1
     if g.rival == S.NOBODY:
         return
@@ -51,8 +53,10 @@ def set_up_rival(g):
 # --- a turn -----------------------------------------------------------------------------------------------------------
 @compiled
 def rival_turn(g):
-    """Reveals a scheme card and carries it out (B7). Without a worker on its board the rival brings its workers back
-    instead (B15)."""
+    """Reveals a scheme card and carries it out (B7).
+
+    Without a worker on its board the rival brings its workers back instead (B15).
+    """
     p = g.num_players
     if g.supply[p] == 0:
         bring_workers_back(g, p)
@@ -67,8 +71,10 @@ def rival_turn(g):
 
 @compiled
 def bring_workers_back(g, p):
-    """Brings all its workers back, from open-circle locations, from prison and from players' boards. Those in the
-    Guildhall and at the Black Market stay (B15)."""
+    """Brings all its workers back, from open-circle locations, from prison and from players' boards.
+
+    Those in the Guildhall and at the Black Market stay (B15).
+    """
     before = int(g.supply[p])
     for location in range(B.NUM_LOCATIONS):
         g.supply[p] += g.workers[location, p]
@@ -101,9 +107,11 @@ def reveal_scheme(g):
 
 @compiled
 def place_by_scheme(g, p):
-    """Places a worker where the card says. The rival gets nothing from the place (B7, B8). If the named space of the
-    Black Market is taken it uses the next free one, which exists, since a reset follows when all are taken. It may
-    visit the market at any virtue (B10)."""
+    """Places a worker where the card says.
+
+    The rival gets nothing from the place (B7, B8). If the named space of the Black Market is taken it uses the next
+    free one, which exists, since a reset follows when all are taken. It may visit the market at any virtue (B10).
+    """
     spot = R.SPOT[g.scheme]
     if spot == R.GUILDHALL:
         report(g, E.ENTERS_GUILDHALL, p, 0, 0)

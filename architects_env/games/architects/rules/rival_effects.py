@@ -70,8 +70,10 @@ def move_workers(g, p, effect, times):
 # --- capturing (B12) --------------------------------------------------------------------------------------------------
 @compiled
 def may_capture_at(g, places, location):
-    """Whether a capture at `location` keeps to the limit of locations in a turn. `places` is the set of those already
-    used."""
+    """Whether a capture at `location` keeps to the limit of locations in a turn.
+
+    `places` is the set of those already used.
+    """
     return has(places, location) or count(places) < B.CAPTURE_LOCATIONS[g.at_table]
 
 
@@ -156,8 +158,10 @@ def destroy_debts(g, p, number):
 
 @compiled
 def advance_cathedral(g, p, with_reward):
-    """Moves up one level, at any virtue and for nothing, if the next level has space (B9, B10). Of a reward that is
-    turned over the rival takes only the virtue (B8)."""
+    """Moves up one level, at any virtue and for nothing, if the next level has space (B9, B10).
+
+    Of a reward that is turned over the rival takes only the virtue (B8).
+    """
     if not level_has_space(g, p):
         return
     g.cathedral[p] += 1

@@ -27,8 +27,10 @@ BUILDINGS, CATHEDRAL, VIRTUE, DEBTS, GOODS, SILVER, PRISON = range(len(SOURCES))
 # --- what effects count -----------------------------------------------------------------------------------------------
 @compiled
 def counted(g, p, what, virtue):
-    """The amount that `p` has of a thing that an effect counts (`cards.COUNTS`). `virtue` is used in place of its
-    present virtue."""
+    """The amount that `p` has of a thing that an effect counts (`cards.COUNTS`).
+
+    `virtue` is used in place of its present virtue.
+    """
     if what < C.NUM_GOODS:
         return counted_goods(g, p, what)
     if what == C.CATHEDRAL_LEVEL:
@@ -70,8 +72,10 @@ def has_strictly_most(g, p, what):
 # --- step 1: effects on virtue ----------------------------------------------------------------------------------------
 @compiled
 def virtue_gains(g, p, gains_out):
-    """Writes the virtue that each end-game effect gives into `gains_out`. Returns the number of gains, and the virtue
-    that other effects take."""
+    """Writes the virtue that each end-game effect gives into `gains_out`.
+
+    Returns the number of gains, and the virtue that other effects take.
+    """
     n, loss = 0, 0
     for card in each_member(g.built[p] & C.WITH_END_VIRTUE):
         kind, number = C.EFFECT_KIND[card], C.EFFECT_NUMBER[card]
@@ -88,8 +92,10 @@ def virtue_gains(g, p, gains_out):
 
 @compiled
 def after_gain(virtue, debts, surplus, points, asked):
-    """Virtue, unpaid debts and open questions after a gain. Points above 14 cancel debts, or become questions if the
-    owner is asked."""
+    """Virtue, unpaid debts and open questions after a gain.
+
+    Points above 14 cancel debts, or become questions if the owner is asked.
+    """
     above = max(0, virtue + points - B.MOST_VIRTUE)
     if asked:
         surplus = surplus + above if debts > 0 else 0
@@ -129,8 +135,10 @@ def after_end_effects(g, p):
 
 @compiled
 def carry_out_end_effects(g):
-    """Carries out step 1 for everybody; afterwards the state is the one that step 2 counts. No player's effects change
-    another's."""
+    """Carries out step 1 for everybody; afterwards the state is the one that step 2 counts.
+
+    No player's effects change another's.
+    """
     for p in range(g.at_table):
         if g.built[p] & C.WITH_END_VIRTUE != 0:
             virtue, debts, g.surplus[p], g.new_debts[p] = after_end_effects(g, p)
@@ -156,7 +164,9 @@ def report_end_effects(g, p, virtue, debts):
 @compiled
 def building_points(g, p, virtue, debts):
     """Printed and bonus points of the own buildings, and the points by which they change the cost of an unpaid debt.
-    The rival has no buildings: it scores its workers in the Guildhall (B17)."""
+
+    The rival has no buildings: it scores its workers in the Guildhall (B17).
+    """
     points, per_debt = int(g.printed_points[p]), 0
     if is_rival(g, p):
         return R.POINTS_PER_GUILDHALL_WORKER[g.rival] * int(g.guildhall_workers[p]), per_debt
@@ -203,8 +213,10 @@ def total_points(g, p, virtue, debts):
 
 @compiled
 def settled(g, p):
-    """The (virtue, unpaid debts) with which `p` is scored. Before the end-game effects have been carried out, they are
-    computed as if they were now."""
+    """The (virtue, unpaid debts) with which `p` is scored.
+
+    Before the end-game effects have been carried out, they are computed as if they were now.
+    """
     virtue, debts = int(g.virtue[p]), int(g.unpaid_debts[p])
     if g.finishing == 0 and g.built[p] & C.WITH_END_VIRTUE != 0:
         virtue, debts, surplus, _ = after_end_effects(g, p)
@@ -261,8 +273,11 @@ def tally_of_buildings(g: Any, p: int, virtue: int, debts: int) -> list[ScoreIte
 
 @compiled
 def standings(g, scores, ranks):
-    """Score and rank of every player and of the rival. Ties go to higher virtue, then more silver, then they are
-    shared. Before the end, these are computed as if the game ended now."""
+    """Score and rank of every player and of the rival.
+
+    Ties go to higher virtue, then more silver, then they are shared. Before the end, these are computed as if the game
+    ended now.
+    """
     keys = np.zeros((B.MOST_PLAYERS, 3), np.int64)
     for p in range(g.at_table):
         virtue, debts = settled(g, p)

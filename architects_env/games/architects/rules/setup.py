@@ -25,8 +25,11 @@ fill_rewards, shuffle_rewards, set_reward_aside = (
 
 @compiled
 def setup(g, num_players, options):
-    """Carries out steps 1 to 7 of the rulebook's set-up, up to the first decision. Start player and silver come after
-    the draft (F10), unless characters or a first apprentice need the start player before."""
+    """Carries out steps 1 to 7 of the rulebook's set-up, up to the first decision.
+
+    Start player and silver come after the draft (F10), unless characters or a first apprentice need the start player
+    before.
+    """
     g.num_players = num_players
     for i in range(options.shape[0]):
         g.options[i] = options[i]
@@ -78,8 +81,10 @@ def lay_out_apprentices(g):
 
 @compiled
 def deal_buildings(g):
-    """Deals four cards to each player for the draft. The rest is the deck. A single player is dealt cards in the
-    opening."""
+    """Deals four cards to each player for the draft.
+
+    The rest is the deck. A single player is dealt cards in the opening.
+    """
     fill_buildings(g, S.buildings_in_game(g))
     for p in range(g.num_players if g.num_players > 1 else 0):
         for _ in range(B.DEALT):

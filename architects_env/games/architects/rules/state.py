@@ -126,8 +126,10 @@ SCHEMES = Cards(
 # --- building cards ---------------------------------------------------------------------------------------------------
 @compiled
 def packet_before(g, seat):
-    """The draft packet (named by the seat to which it was dealt) that `seat` holds in its hands, or -1. Packets go to
-    the left, the next seat, and seats that have picked in this round have laid theirs down."""
+    """The draft packet (named by the seat to which it was dealt) that `seat` holds in its hands, or -1.
+
+    Packets go to the left, the next seat, and seats that have picked in this round have laid theirs down.
+    """
     return (seat - g.draft_round) % g.num_players if g.stage == DRAFT and seat >= g.seat else -1
 
 
@@ -139,8 +141,10 @@ def drawn_before(g, seat):
 
 @compiled
 def buildings_in_game(g):
-    """The set of buildings that are played with. Promo cards depend on an option, and a single player plays without the
-    Resource Markets (B3)."""
+    """The set of buildings that are played with.
+
+    Promo cards depend on an option, and a single player plays without the Resource Markets (B3).
+    """
     cards = ALL_BUILDINGS if g.options[O.PROMO_CARDS] == 1 else BOX_BUILDINGS
     return cards & ~C.RESOURCE_MARKETS if g.num_players == 1 else cards
 
@@ -206,11 +210,12 @@ DTYPE = np.dtype(
         ("captives", np.int16, (B.MOST_PLAYERS, B.MOST_PLAYERS)),  # [owner of the board, owner of the worker]
         # --- the board
         ("tax", np.int16),  # silver on the Tax Stand
+        # Goods left in the general supply, with the option supply = box; silver never runs out.
         (
             "in_supply",
             np.int16,
             len(B.IN_BOX),
-        ),  # goods left in the general supply, with the option supply = box; silver never runs out
+        ),
         ("guildhall_slot", np.int16, B.MOST_SLOTS),  # owner of each slot in filling order, or NOBODY
         ("guildhall_count", np.int16),
         ("display", np.int16, (2, 4)),  # apprentice or NO_CARD

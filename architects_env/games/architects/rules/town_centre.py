@@ -79,8 +79,10 @@ def can_pay_capture(g, p):
 
 @compiled
 def within_limit(g, location):
-    """Whether a capture at `location` keeps to the limit of locations. A building's captures have no limit unless an
-    option says so."""
+    """Whether a capture at `location` keeps to the limit of locations.
+
+    A building's captures have no limit unless an option says so.
+    """
     if g.free_captures == 1 and g.options[O.FREE_CAPTURE_LIMITED] == 0:
         return True
     return has(g.capture_places, location) or count(g.capture_places) < B.CAPTURE_LOCATIONS[g.at_table]
@@ -88,8 +90,10 @@ def within_limit(g, location):
 
 @compiled
 def add_captures(g, mask):
-    """Marks every (location, colour) with workers that can be captured now, including own ones. Returns whether there
-    is one."""
+    """Marks every (location, colour) with workers that can be captured now, including own ones.
+
+    Returns whether there is one.
+    """
     p = g.seat
     possible = False
     if not can_pay_capture(g, p):
@@ -138,8 +142,10 @@ def pay_and_capture(g, action, ignored):
 
 @compiled
 def capture(g, action):
-    """Captures all workers of one colour at one location. Opponents' workers come to the own board, own ones to the own
-    supply."""
+    """Captures all workers of one colour at one location.
+
+    Opponents' workers come to the own board, own ones to the own supply.
+    """
     p = g.seat
     location, places = A.decode_capture(action)
     colour = player_at(g, p, places)

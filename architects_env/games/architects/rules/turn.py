@@ -114,9 +114,11 @@ def visit(g, p, place):
 # --- D1': taking a worker back (section 3.1, amendment F2) ------------------------------------------------------------
 @compiled
 def legal_recall(g, mask):
-    """Legal actions: each open-circle location with an own worker (3.1). If there is none, the turn is lost. With the
-    option recall_fallback = anywhere it is lost only if no own worker lies in prison, on the Black Market or on another
-    board."""
+    """Legal actions: each open-circle location with an own worker (3.1).
+
+    If there is none, the turn is lost. With the option recall_fallback = anywhere it is lost only if no own worker lies
+    in prison, on the Black Market or on another board.
+    """
     p = g.seat
     for location in range(B.NUM_LOCATIONS):
         if g.workers[location, p] > 0:
@@ -136,15 +138,20 @@ def in_the_open(g, p):
 
 @compiled
 def loses_turn(g):
-    """Whether the turn is lost. The player is asked although there is no choice, so that its seat sees what has
-    happened before the next turns follow."""
+    """Whether the turn is lost.
+
+    The player is asked although there is no choice, so that its seat sees what has happened before the next turns
+    follow.
+    """
     return g.options[O.RECALL_ANYWHERE] == 0 and not in_the_open(g, g.seat)
 
 
 @compiled
 def add_recalls_from_elsewhere(g, p, mask):
-    """Marks Prison, Black Market and other boards from which workers can be taken back. Returns whether there is a
-    worker."""
+    """Marks Prison, Black Market and other boards from which workers can be taken back.
+
+    Returns whether there is a worker.
+    """
     possible = g.prison[p] > 0
     mask[A.RECALL_PRISON] = possible
     for space in range(3):
@@ -180,8 +187,10 @@ def play_recall(g, action):
 # --- what follows an action (sections 3.3, 3.4 and 5) -----------------------------------------------------------------
 @compiled
 def action_done(g):
-    """Gives the bonuses for constructed buildings. A reset comes after the action that triggered it, and the hand limit
-    after the reset (3.3)."""
+    """Gives the bonuses for constructed buildings.
+
+    A reset comes after the action that triggered it, and the hand limit after the reset (3.3).
+    """
     g.seat = g.active
     while g.constructed > 0:
         g.constructed -= 1
@@ -216,8 +225,11 @@ def play_over_hand_limit(g, action):
 # --- the next turn (section 9) ----------------------------------------------------------------------------------------
 @compiled
 def next_turn(g):
-    """Gives the turn to the next player clockwise. Once the end has been triggered everybody has one more turn, the
-    trigger player last. The number of turns is bounded by F12."""
+    """Gives the turn to the next player clockwise.
+
+    Once the end has been triggered everybody has one more turn, the trigger player last. The number of turns is bounded
+    by F12.
+    """
     if g.end_trigger != S.NOBODY:
         if g.last_turns == 0:
             finish(g)
@@ -241,8 +253,10 @@ def next_turn(g):
 
 @compiled
 def finish(g):
-    """Carries out end-game effects. With the option surplus_virtue = choice the owners may have to be asked before the
-    scoring."""
+    """Carries out end-game effects.
+
+    With the option surplus_virtue = choice the owners may have to be asked before the scoring.
+    """
     carry_out_end_effects(g)
     g.stage = S.SCORING
 

@@ -19,8 +19,11 @@ from architects_env.games.architects.text.events import Happens as E
 # --- the virtue track -------------------------------------------------------------------------------------------------
 @compiled
 def gain_virtue(g, p, points):
-    """Gains virtue. Each point above 14 may cancel an unpaid debt: automatically, or with the option surplus_virtue =
-    choice after a question (D13)."""
+    """Gains virtue.
+
+    Each point above 14 may cancel an unpaid debt: automatically, or with the option surplus_virtue = choice after a
+    question (D13).
+    """
     up = min(points, B.MOST_VIRTUE - g.virtue[p])
     g.virtue[p] += up
     above = points - up
@@ -64,8 +67,11 @@ def change_virtue(g, p, points):
 
 @compiled
 def take_debts(g, p, debts):
-    """Takes unpaid debts. A player who may pay silver instead is asked at the end of the step (`questions`), for as
-    many debts as its present silver pays."""
+    """Takes unpaid debts.
+
+    A player who may pay silver instead is asked at the end of the step (`questions`), for as many debts as its present
+    silver pays.
+    """
     g.unpaid_debts[p] += debts
     report(g, E.GETS_DEBTS, p, int(debts), 0)
     if H.DEBT_PRICE[g.character[p]] > 0:
@@ -99,8 +105,10 @@ def can_pay(g, p, what):
 
 @compiled
 def pay(g, p, what):
-    """Pays goods to the general supply. Where gold and marble are the same, missing gold is paid in marble, and missing
-    marble in gold."""
+    """Pays goods to the general supply.
+
+    Where gold and marble are the same, missing gold is paid in marble, and missing marble in gold.
+    """
     for k in range(C.NUM_GOODS):
         give_back(g, p, k, what[k])
     if g.goods[p, C.GOLD] < 0:

@@ -1,5 +1,7 @@
-"""The Workshop: hiring and planning (rules section 4, amendment F16). Hiring is also done at the Black Market and by a
-building."""
+"""The Workshop: hiring and planning (rules section 4, amendment F16).
+
+Hiring is also done at the Black Market and by a building.
+"""
 
 from __future__ import annotations
 
@@ -167,8 +169,10 @@ def skip_coins_to(g, p, card):
 
 @compiled
 def pay_and_hire(g, action, ignored):
-    """Pays, lays the skip coins on the leftmost cards of the row and takes the card. The silver lying on it comes too
-    late to pay with."""
+    """Pays, lays the skip coins on the leftmost cards of the row and takes the card.
+
+    The silver lying on it comes too late to pay with.
+    """
     p = g.seat
     card = action - A.HIRE
     row, column = find_displayed(g, card)

@@ -67,8 +67,10 @@ def skills_text(skills: str) -> str:
 
 
 def apprentice_title(card: int) -> str:
-    """The name of apprentice `apprentice`. If another card of that name is different, the skill is added, or its trade
-    where the skill is not enough."""
+    """The name of apprentice `apprentice`.
+
+    If another card of that name is different, the skill is added, or its trade where the skill is not enough.
+    """
     it = C.APPRENTICES[card]
     others = {other for other in C.APPRENTICES if other.name == it.name}
     if len(others) == 1:

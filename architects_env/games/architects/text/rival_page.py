@@ -1,5 +1,6 @@
-"""The rival as a page for playing against it at a real table, in Markdown. Print it with `python -m
-architects_env.games.architects.text.rival_page`.
+"""The rival as a page for playing against it at a real table, in Markdown.
+
+Print it with `python -m architects_env.games.architects.text.rival_page`.
 
 The words are in `rival_page.txt`; the scheme cards and every number come out of the rival's table and the board's.
 `RIVAL.md` is the page of the standard table. If you replace the table (`rival_table`), the page describes your own

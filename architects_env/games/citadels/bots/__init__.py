@@ -1,7 +1,8 @@
-"""Hand-written players. They share a rollout policy that answers every question (`rollout_policy.decide`) and a
-look-ahead that plays it in sampled worlds (`LOOKAHEAD`). Each bot has its own vector of weights (`weights.json`,
-explained in `terms`). `tools.fit_citadels` fits the weights of `value` to played games, and `experiments.tune` searches
-for better ones.
+"""Hand-written players.
+
+They share a rollout policy that answers every question (`rollout_policy.decide`) and a look-ahead that plays it in
+sampled worlds (`LOOKAHEAD`). Each bot has its own vector of weights (`weights.json`, explained in `terms`).
+`tools.fit_citadels` fits the weights of `value` to played games, and `experiments.tune` searches for better ones.
 
 | bot | character |
 | --- | --- |

@@ -42,8 +42,10 @@ def choose_character(g, mask, rng, weights):
 
 @compiled
 def lay_down(g, mask, rng, weights):
-    """With two players, the character that the other player would like most compared with oneself. A bot that is blind
-    to the others takes the least useful one."""
+    """With two players, the character that the other player would like most compared with oneself.
+
+    A bot that is blind to the others takes the least useful one.
+    """
     best, most = -1, 0.0
     other = (g.seat + 1) % g.num_players
     for number in range(1, g.highest + 1):
@@ -112,8 +114,10 @@ def harm_of_naming(g, p, number, leader, weights):
 
 @compiled
 def name_somebody(g, mask, rng, weights):
-    """The number whose naming does most harm. A bot that is blind to the others considers the characters alone, and
-    only spares itself."""
+    """The number whose naming does most harm.
+
+    A bot that is blind to the others considers the characters alone, and only spares itself.
+    """
     p = g.seat
     best, most = -1, 0.0
     leader = most_points_in_city(g)

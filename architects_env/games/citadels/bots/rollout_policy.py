@@ -229,8 +229,11 @@ def use_power_first(g, mask, rng, weights):
 
 @compiled
 def choose_income(g, mask, weights):
-    """Chooses gold or cards by their present worth. Gold is worth more if it allows to build more in this turn. In the
-    Hospital buildings count here although they may not, so that opponents of the benchmark do not change."""
+    """Chooses gold or cards by their present worth.
+
+    Gold is worth more if it allows to build more in this turn. In the Hospital buildings count here although they may
+    not, so that opponents of the benchmark do not change.
+    """
     if mask[A.INCOME_CARDS] == 0:
         return A.INCOME_GOLD
     p = g.seat

@@ -97,16 +97,20 @@ def wish(g, p, kind, colours, weights):
 
 @compiled
 def wish_to_hold(g, p, kind, colours, weights):
-    """The worth to `p` of holding this card, which is lower while `p` cannot pay for it. It is worth 1 less if the hand
-    holds that kind already."""
+    """The worth to `p` of holding this card, which is lower while `p` cannot pay for it.
+
+    It is worth 1 less if the hand holds that kind already.
+    """
     far = max(0, price_of(g, p, kind) - g.gold[p] - 3)
     return wish(g, p, kind, colours, weights) - weights[terms.FAR] * far - (1.0 if g.hand[p, kind] > 0 else 0.0)
 
 
 @compiled
 def best_to_build(g, p, gold, weights):
-    """The card in hand that `p` would like best to build with this much gold (kind, or -1), and its worth. Without a
-    card the worth is 0."""
+    """The card in hand that `p` would like best to build with this much gold (kind, or -1), and its worth.
+
+    Without a card the worth is 0.
+    """
     best, most, colours = -1, 0.0, colours_of(g, p)
     for kind in range(D.NUM_KINDS):
         if g.hand[p, kind] > 0 and price_of(g, p, kind) <= gold:
@@ -251,8 +255,10 @@ def strength(g, p, points, features, weights):
 
 @compiled
 def margin(lead):
-    """A small bonus for the lead, which matters when the places are all but settled. It never outweighs half a
-    place."""
+    """A small bonus for the lead, which matters when the places are all but settled.
+
+    It never outweighs half a place.
+    """
     return MARGIN * max(-MOST_MARGIN, min(MOST_MARGIN, lead))
 
 

@@ -1,5 +1,6 @@
-"""The district cards (rules section 2): one table, and the numpy tables that the rules read. All names of cards stand
-here and nowhere else.
+"""The district cards (rules section 2): one table, and the numpy tables that the rules read.
+
+All names of cards stand here and nowhere else.
 
 Cards of one name are alike, so hands, cities and piles are counts by *kind* (the index in the table, from 0). The
 row of a purple card holds its ability. The rules test abilities, never names.

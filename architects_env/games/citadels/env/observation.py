@@ -1,5 +1,6 @@
-"""The observation: named parts of one flat vector. The observing seat comes first, the others follow to its left, and
-empty seats are zero.
+"""The observation: named parts of one flat vector.
+
+The observing seat comes first, the others follow to its left, and empty seats are zero.
 
 It reads only fields that a view holds. The state and its view give the same numbers (the conformance suite checks
 it), so that the batch engine need not make views.

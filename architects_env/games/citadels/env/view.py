@@ -64,8 +64,10 @@ def blank_characters(g, seat):
 # --- determinize ------------------------------------------------------------------------------------------------------
 @compiled
 def determinize(g, seat, rng):
-    """Fills the view of `seat` with a possible world. In it the other seats know the cards that they saw in the draft,
-    but nothing of each other's hands."""
+    """Fills the view of `seat` with a possible world.
+
+    In it the other seats know the cards that they saw in the draft, but nothing of each other's hands.
+    """
     determinize_characters(g, seat, rng)
     determinize_rest(g, seat, rng)
 
@@ -80,8 +82,10 @@ def determinize_rest(g, seat, rng):
 
 @compiled
 def determinize_characters(g, seat, rng):
-    """Deals the characters to places, one to each. All ways that agree with what the seat saw and with the calls are
-    equally likely."""
+    """Deals the characters to places, one to each.
+
+    All ways that agree with what the seat saw and with the calls are equally likely.
+    """
     steps, filled, saw_down = own_steps(g, seat), filled_places(g), saw_down_card(g, seat)
     rows = np.zeros((1, H.NUMBERS + 1), np.int64)
     place_of = np.zeros(64, np.int64)
@@ -108,8 +112,10 @@ def determinize_characters(g, seat, rng):
 
 @compiled
 def find_down_card(g, hidden):
-    """Finds the card that was laid face down at the start of the draft. By the last player rule it is kept or laid down
-    by the last player."""
+    """Finds the card that was laid face down at the start of the draft.
+
+    By the last player rule it is kept or laid down by the last player.
+    """
     if g.down_card != S.HIDDEN:
         return
     last = LAST_STEP[g.num_players]

@@ -75,8 +75,10 @@ def wall_of(g, p, kind):
 # --- building ---------------------------------------------------------------------------------------------------------
 @compiled
 def price_of(g, p, kind):
-    """The price of building this card (5.4). Factory and Quarry make it cheaper; with the Quarry's discount it is never
-    less than 1."""
+    """The price of building this card (5.4).
+
+    Factory and Quarry make it cheaper; with the Quarry's discount it is never less than 1.
+    """
     price = g.cost[kind]
     if D.COLOUR[kind] == D.PURPLE and owns(g, p, D.PURPLE_DISCOUNT):
         price -= D.DISCOUNT
@@ -165,8 +167,10 @@ def legal_bell(g, mask):
 
 @compiled
 def play_bell(g, action):
-    """Chooses the number of buildings that end the game. If a city has that many already, the one that reached it
-    earliest is the first completer (section 8)."""
+    """Chooses the number of buildings that end the game.
+
+    If a city has that many already, the one that reached it earliest is the first completer (section 8).
+    """
     resume(g)
     if action == A.AS_USUAL:
         return
@@ -199,8 +203,10 @@ def bell_falls(g):
 # --- Lighthouse (8) ---------------------------------------------------------------------------------------------------
 @compiled
 def look_through_deck(g, p):
-    """Lets `p` look through the deck, including cards that lie under it. An empty deck is refilled from the pile first.
-    The player then knows its cards."""
+    """Lets `p` look through the deck, including cards that lie under it.
+
+    An empty deck is refilled from the pile first. The player then knows its cards.
+    """
     report(g, E.SEARCHES_DECK, p, 0, 0)
     if g.deck_size == 0 or (g.options[O.BOTTOM_OF_DECK] == 1 and g.pile_size > 0):
         shuffle_pile_into_deck(g)
@@ -228,8 +234,10 @@ def play_lighthouse(g, action):
 # --- buildings leave --------------------------------------------------------------------------------------------------
 @compiled
 def tear_down(g, p, kind, coin):
-    """Removes a building from the city of `p`. Its coin goes to the bank, and cards under a Museum go to the pile. The
-    caller moves the card itself."""
+    """Removes a building from the city of `p`.
+
+    Its coin goes to the bank, and cards under a Museum go to the pile. The caller moves the card itself.
+    """
     leaves_city(g, p, kind)
     g.coined[p, kind] -= coin
     g.buildings[p] -= 1

@@ -35,8 +35,11 @@ FIRST_NUMBER = 1
 # --- a number is called -----------------------------------------------------------------------------------------------
 @compiled
 def call_next(g):
-    """Calls the next number. Its holder reveals the character and has a turn. Nobody answers for a murdered one, but
-    its owner may have a Hospital (section 5)."""
+    """Calls the next number.
+
+    Its holder reveals the character and has a turn. Nobody answers for a murdered one, but its owner may have a
+    Hospital (section 5).
+    """
     g.number += 1
     number = g.number
     if number > g.highest:
@@ -92,7 +95,9 @@ def reveal(g, p, number):
 @compiled
 def ask_hospital(g):
     """Asks the owner of the Hospital who has not shown all characters yet, also when the murdered one is not theirs.
-    Otherwise the pause would give the owner away."""
+
+    Otherwise the pause would give the owner away.
+    """
     owner = owner_of(g, D.SURVIVES_MURDER)
     if owner != S.NOBODY and g.place_of[g.number] != S.FACE_UP and characters_hidden(g, owner) > 0:
         interrupt(g, S.HOSPITAL, owner)
@@ -129,8 +134,11 @@ def play_hospital(g, action):
 # --- the end of a round -----------------------------------------------------------------------------------------------
 @compiled
 def end_round(g):
-    """Ends the round (5.7). A murdered King takes the crown. A murdered Emperor may have to give it away first. No
-    other murdered character is shown."""
+    """Ends the round (5.7).
+
+    A murdered King takes the crown. A murdered Emperor may have to give it away first. No other murdered character is
+    shown.
+    """
     holder = seat_of_place(g, int(g.place_of[H.THE_CROWN]))
     power = H.POWER[g.characters[H.THE_CROWN]]
     gives_away = power == H.GIVES_CROWN and g.options[O.EMPEROR_MOVES_CROWN] == 1
@@ -164,8 +172,10 @@ def play_emperor_leaves(g, action):
 
 @compiled
 def close_round(g):
-    """Ends the game, or lets the crown holder begin the next draft. A game without a trigger is cut off after
-    max_rounds."""
+    """Ends the game, or lets the crown holder begin the next draft.
+
+    A game without a trigger is cut off after max_rounds.
+    """
     if g.triggered == 1:
         g.over = 1
     elif g.rounds >= g.options[O.MAX_ROUNDS]:

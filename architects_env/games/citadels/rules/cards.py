@@ -133,8 +133,10 @@ def keep_drawn(g, p, kind):
 # --- hands ------------------------------------------------------------------------------------------------------------
 @compiled
 def swap_hands(g, p, q):
-    """Swaps two complete hands. Both players know the cards they gave, and the knowledge of others moves with the
-    cards."""
+    """Swaps two complete hands.
+
+    Both players know the cards they gave, and the knowledge of others moves with the cards.
+    """
     exchange_hands(g, p, q)
     report(g, E.GETS_HAND, p, q, 0)
     report(g, E.GETS_HAND, q, p, 0)

@@ -1,7 +1,9 @@
-"""The chapters of the rules, put together. `STAGES` lists all questions and automatic steps; `turn` holds the course of
-a turn. `WORDS` puts decisions into words: a sentence for the player who decides ("build Tavern for 1"), and a line of
-the log in the third person ("Player 2 builds the Tavern for 1 gold."). The log is the same for everybody except for
-secrets."""
+"""The chapters of the rules, put together.
+
+`STAGES` lists all questions and automatic steps; `turn` holds the course of a turn. `WORDS` puts decisions into words:
+a sentence for the player who decides ("build Tavern for 1"), and a line of the log in the third person ("Player 2
+builds the Tavern for 1 gold."). The log is the same for everybody except for secrets.
+"""
 
 from __future__ import annotations
 

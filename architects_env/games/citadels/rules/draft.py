@@ -60,8 +60,10 @@ for (_players, _numbers), _cards in FACE_UP_CARDS.items():
 # --- the cards are laid out -------------------------------------------------------------------------------------------
 @compiled
 def begin_round(g):
-    """Shuffles all characters. Some are turned face up, one lies face down, and the others travel, first to the crown
-    holder."""
+    """Shuffles all characters.
+
+    Some are turned face up, one lies face down, and the others travel, first to the crown holder.
+    """
     g.rounds += 1
     g.starter = g.crown
     g.number = 0
@@ -124,8 +126,10 @@ def last_player_rule(g):
 
 @compiled
 def legal_draft(g, mask):
-    """Legal actions: each travelling card. By the last player rule the face-down card is among them in the end (section
-    4)."""
+    """Legal actions: each travelling card.
+
+    By the last player rule the face-down card is among them in the end (section 4).
+    """
     first = A.DRAFT if g.stage == S.DRAFT_PICK else A.LAY_DOWN
     with_down_card = last_player_rule(g) and g.step == LAST_STEP[g.num_players]
     for number in range(1, g.highest + 1):
@@ -172,8 +176,10 @@ def kept_places(g, p):
 # --- what a seat knows of it ------------------------------------------------------------------------------------------
 @compiled
 def own_steps(g, seat):
-    """The set of steps of the draft so far in which `seat` had to choose, including the present one. In each of them it
-    saw the travelling cards."""
+    """The set of steps of the draft so far in which `seat` had to choose, including the present one.
+
+    In each of them it saw the travelling cards.
+    """
     return OWN_STEPS[g.num_players, (seat - g.starter) % g.num_players] & all_below(int(g.step) + 1)
 
 
@@ -237,8 +243,11 @@ def places_after(g, step, steps, filled, saw_down):
 
 @compiled
 def narrowed_by_calls(g, number, places):
-    """Narrows the possible places of a card by the calls so far. A player who has shown it holds it, a number called in
-    silence is nobody's, and a player who has shown all characters has no other."""
+    """Narrows the possible places of a card by the calls so far.
+
+    A player who has shown it holds it, a number called in silence is nobody's, and a player who has shown all
+    characters has no other.
+    """
     if g.holder[number] != S.NOBODY:
         return places & kept_places(g, int(g.holder[number]))
     if number < g.number and number != g.murdered:

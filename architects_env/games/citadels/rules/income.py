@@ -23,8 +23,10 @@ BONUS = 4
 
 @compiled
 def income_comes_first(g):
-    """Whether the income has to come first. The Witch and her victim do nothing else (7.2), and the Navigator does
-    nothing before it (amendment 26)."""
+    """Whether the income has to come first.
+
+    The Witch and her victim do nothing else (7.2), and the Navigator does nothing before it (amendment 26).
+    """
     return g.turn_kind == S.WITCH_BEGINS or g.turn_kind == S.BEWITCHED_TURN or H.POWER[g.character] == H.SAILS
 
 
@@ -67,8 +69,10 @@ def income_kept(g):
 
 @compiled
 def play_income(g, action):
-    """Takes gold, or cards of which one is kept. Observatory and Library change these numbers. A Queen's bonus comes
-    with either."""
+    """Takes gold, or cards of which one is kept.
+
+    Observatory and Library change these numbers. A Queen's bonus comes with either.
+    """
     p = g.seat
     g.income_done = 1
     pay_queen(g)
@@ -97,8 +101,10 @@ def pay_queen(g):
 
 @compiled
 def legal_keep(g, mask):
-    """Legal actions: each of the cards drawn (5.2). If all are of one kind the question is still asked, so that nobody
-    else learns it."""
+    """Legal actions: each of the cards drawn (5.2).
+
+    If all are of one kind the question is still asked, so that nobody else learns it.
+    """
     offer_cards(mask, A.TAKE, g.drawn)
 
 
@@ -112,8 +118,11 @@ def play_keep(g, action):
 
 @compiled
 def after_income(g):
-    """Continues after the income. A normal turn goes on with the character's bonus, the Witch names a character, and
-    her victim and the Hospital's owner are done."""
+    """Continues after the income.
+
+    A normal turn goes on with the character's bonus, the Witch names a character, and her victim and the Hospital's
+    owner are done.
+    """
     if g.turn_kind == S.WITCH_BEGINS:
         g.stage = S.BEWITCH
     elif g.turn_kind == S.BEWITCHED_TURN or g.turn_kind == S.HOSPITAL_TURN:

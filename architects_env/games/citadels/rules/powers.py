@@ -34,8 +34,10 @@ FIRST_TO_NAME, FIRST_TO_ROB = 2, 3
 
 @compiled
 def move_crown(g, to):
-    """Gives the crown to another player, for which the owner of the Throne Room gets gold. Leaving it in place pays
-    nothing (section 8)."""
+    """Gives the crown to another player, for which the owner of the Throne Room gets gold.
+
+    Leaving it in place pays nothing (section 8).
+    """
     if g.crown == to:
         return
     g.crown = to
@@ -112,8 +114,10 @@ def add_exchange(g, mask):
 
 @compiled
 def legal_marking(g, mask):
-    """Legal actions: any number of cards, at least one (section 6). If all are of one kind the question is still asked,
-    so that nobody else learns it."""
+    """Legal actions: any number of cards, at least one (section 6).
+
+    If all are of one kind the question is still asked, so that nobody else learns it.
+    """
     offer_rest(mask, A.MARK, g.hand[g.seat], g.marked)
     if g.marked_size > 0:
         mask[A.REDRAW] = 1
@@ -121,8 +125,10 @@ def legal_marking(g, mask):
 
 @compiled
 def play_marking(g, action):
-    """Discards the marked cards, then draws the same number. If the deck runs out, they are in the pile that is
-    shuffled in (section 6)."""
+    """Discards the marked cards, then draws the same number.
+
+    If the deck runs out, they are in the pile that is shuffled in (section 6).
+    """
     if action != A.REDRAW:
         g.marked[action - A.MARK] += 1
         g.marked_size += 1
@@ -166,15 +172,19 @@ def play_look_at(g, action):
 
 @compiled
 def legal_wizard_take(g, mask):
-    """Legal actions: each card of that hand, which the Wizard knows (7.1). If all are of one kind the question is still
-    asked, so that nobody else learns it."""
+    """Legal actions: each card of that hand, which the Wizard knows (7.1).
+
+    If all are of one kind the question is still asked, so that nobody else learns it.
+    """
     offer_cards(mask, A.TAKE, g.hand_known[g.seat, g.target])
 
 
 @compiled
 def play_wizard_take(g, action):
-    """Takes the card into the Wizard's hand, where only its former owner knows it. The knowledge of other players about
-    that hand is void (7.1)."""
+    """Takes the card into the Wizard's hand, where only its former owner knows it.
+
+    The knowledge of other players about that hand is void (7.1).
+    """
     p, q, kind = g.seat, g.target, action - A.TAKE
     lose(g, q, kind, 1 << int(p))
     gain(g, p, kind, 1 << int(q))
@@ -185,8 +195,10 @@ def play_wizard_take(g, action):
 
 @compiled
 def legal_wizard_build(g, mask):
-    """Legal actions: build the card, or keep it. The question is asked even when the price cannot be paid, since to
-    leave it out would reveal the card (7.1)."""
+    """Legal actions: build the card, or keep it.
+
+    The question is asked even when the price cannot be paid, since to leave it out would reveal the card (7.1).
+    """
     mask[A.SKIP] = 1
     if can_build(g, g.seat, g.taken):
         mask[A.BUILD + g.taken] = 1

@@ -36,7 +36,9 @@ tuck = CARDS.append("tucked")
 @compiled
 def can_explode_in(g, q):
     """Whether the Powder House can destroy a building of `q`: any other city with a building that is not complete.
-    Nothing else protects a city."""
+
+    Nothing else protects a city.
+    """
     return q != g.seat and g.buildings[q] > 0 and not is_safe(g, q)
 
 
@@ -119,8 +121,10 @@ def play_powder_building(g, action):
 # --- Graveyard --------------------------------------------------------------------------------------------------------
 @compiled
 def falls_into_ruin(g, victim, kind):
-    """Removes a destroyed building of `victim`. The card goes openly to the pile, unless the Graveyard's owner has to
-    be asked about it (section 8)."""
+    """Removes a destroyed building of `victim`.
+
+    The card goes openly to the pile, unless the Graveyard's owner has to be asked about it (section 8).
+    """
     owner = owner_of(g, D.RESCUES)
     if kind == D.KIND_WITH[D.RESCUES] and g.options[O.GRAVEYARD_ITSELF] == 1:
         owner = victim

@@ -93,8 +93,10 @@ def legal_warlord_building(g, mask):
 
 @compiled
 def play_warlord_building(g, action):
-    """Destroys a building. The price goes to the bank, and the card openly to the pile, unless the Graveyard takes it
-    (section 6)."""
+    """Destroys a building.
+
+    The price goes to the bank, and the card openly to the pile, unless the Graveyard takes it (section 6).
+    """
     victim = g.target
     coin, kind = A.decode_building(action)
     g.gold[g.seat] -= price_to_destroy(g, victim, kind, coin)
@@ -206,8 +208,11 @@ def legal_diplomat_building(g, mask):
 
 @compiled
 def play_diplomat_building(g, action):
-    """Swaps the buildings. The difference goes to the other player, and coins and tucked cards stay on their buildings
-    (7.1). Nobody's number of buildings changes."""
+    """Swaps the buildings.
+
+    The difference goes to the other player, and coins and tucked cards stay on their buildings (7.1). Nobody's number
+    of buildings changes.
+    """
     p, q, given, taken = g.seat, int(g.target), int(g.given), action - A.BUILDING
     paid = difference(g, p, given, q, taken)
     g.gold[p] -= paid

@@ -34,8 +34,10 @@ BUILDINGS, COINS, COLOURS, COMPLETE, FOR_PURPLE, FOR_GOLD, FOR_HAND, MUSEUM = ra
 
 @compiled
 def breakdown(g, points):
-    """Writes the points of every seat by source (int64[seats, sources]). Before the end, they are those that the
-    present position would score."""
+    """Writes the points of every seat by source (int64[seats, sources]).
+
+    Before the end, they are those that the present position would score.
+    """
     for p in range(g.num_players):
         for source in range(points.shape[1]):
             points[p, source] = 0
@@ -57,8 +59,10 @@ def breakdown(g, points):
 
 @compiled
 def score_colours(g, p, points):
-    """Writes the points for all five colours, and for purple buildings that count as another colour. The Haunted City
-    takes the colour that brings most."""
+    """Writes the points for all five colours, and for purple buildings that count as another colour.
+
+    The Haunted City takes the colour that brings most.
+    """
     haunted = g.city[p, D.KIND_WITH[D.ANY_COLOUR]] > 0
     colours, purple = 0, 0
     for kind in range(D.NUM_KINDS):
@@ -84,8 +88,10 @@ def score_colours(g, p, points):
 
 @compiled
 def may_change_colour(g):
-    """Whether the Haunted City may change its colour. With the option haunted_city_last_round_restriction it may not if
-    it was built in the last round."""
+    """Whether the Haunted City may change its colour.
+
+    With the option haunted_city_last_round_restriction it may not if it was built in the last round.
+    """
     return g.options[O.HAUNTED_RESTRICTED] == 0 or g.haunted_round != g.rounds
 
 
@@ -121,8 +127,10 @@ def counting(ability: int, what: str) -> str:
 
 @compiled
 def standings(g, scores, ranks):
-    """The places: most points win. Ties go to more points for buildings (and the coins on them), then to more gold,
-    then they are shared."""
+    """The places: most points win.
+
+    Ties go to more points for buildings (and the coins on them), then to more gold, then they are shared.
+    """
     points = np.zeros((g.num_players, len(SOURCES)), np.int64)
     keys = np.zeros((g.num_players, 3), np.int64)
     breakdown(g, points)

@@ -47,8 +47,10 @@ def setup(g, num_players, options):
 
 @compiled
 def choose_characters(g):
-    """Chooses one character for each number (3.1). Number 9 is played only from four players on, the Queen only from
-    five."""
+    """Chooses one character for each number (3.1).
+
+    Number 9 is played only from four players on, the Queen only from five.
+    """
     g.characters[0] = H.NO_CHARACTER
     for number in range(1, H.NUMBERS):
         choice = g.options[O.FIRST_NUMBER_OPTION + number - 1]
@@ -74,8 +76,10 @@ def choice_of(g, kind):
 
 @compiled
 def choose_districts(g):
-    """Chooses base cards and new ones (3.2). The Graveyard leaves with the Diplomat, and a base purple card leaves for
-    every new one beyond three."""
+    """Chooses base cards and new ones (3.2).
+
+    The Graveyard leaves with the Diplomat, and a base purple card leaves for every new one beyond three.
+    """
     for kind in range(D.FIRST_NEW):
         g.cards_in_game[kind] = D.COPIES[kind]
     graveyard = D.KIND_WITH[D.RESCUES]

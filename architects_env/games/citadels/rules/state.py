@@ -77,16 +77,18 @@ DTYPE = np.dtype(
         ("city", np.int8, (O.MOST_PLAYERS, D.NUM_KINDS)),
         ("coined", np.int8, (O.MOST_PLAYERS, D.NUM_KINDS)),  # how many of these buildings carry a coin
         ("buildings", np.int16, O.MOST_PLAYERS),  # number of buildings in the city
+        # Order in which kinds came into the city; 0 for those that are not there (for pictures)
         (
             "since",
             np.int16,
             (O.MOST_PLAYERS, D.NUM_KINDS),
-        ),  # order in which kinds came into the city; 0 for those that are not there (for pictures)
+        ),
+        # Number of the building with which the city last rose to one less than full.
         (
             "rose",
             np.int16,
             O.MOST_PLAYERS,
-        ),  # number of the building with which the city last rose to one less than full
+        ),
         ("crown", np.int16),
         # --- cards (5.5)
         *CARDS.fields,  # deck, hand, drawn, pile, tucked
@@ -97,19 +99,21 @@ DTYPE = np.dtype(
         ("starter", np.int16),  # crown holder at the start of the draft
         ("step", np.int16),  # step of the draft, from 1
         ("place_of", np.int8, H.NUMBERS + 1),  # hidden: by number
+        # In a view: the own step of the draft in which the viewer saw it last (`draft.seen_last`)
         (
             "seen_last",
             np.int8,
             H.NUMBERS + 1,
-        ),  # in a view: the own step of the draft in which the viewer saw it last (`draft.seen_last`)
+        ),
         ("down_card", np.int16),  # hidden: the number that was laid face down at the start
         ("holder", np.int16, H.NUMBERS + 1),  # by number: the player who has revealed it, or NOBODY
         ("shown_places", np.int16),  # set of the places of the players who have shown all their characters
+        # By player and number: how many rounds it was revealed in (for reports)
         (
             "times_shown",
             np.int16,
             (O.MOST_PLAYERS, H.NUMBERS + 1),
-        ),  # by player and number: how many rounds it was revealed in (for reports)
+        ),
         ("number", np.int16),  # the number called
         ("murdered", np.int16),
         ("bewitched", np.int16),

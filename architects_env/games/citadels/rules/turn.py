@@ -90,8 +90,10 @@ def take_office(g):
 # --- the menu ---------------------------------------------------------------------------------------------------------
 @compiled
 def legal_menu(g, mask):
-    """Legal actions: everything that the player may do now (5.2 to 5.5). Cards are built and the turn ends only after
-    the income."""
+    """Legal actions: everything that the player may do now (5.2 to 5.5).
+
+    Cards are built and the turn ends only after the income.
+    """
     if g.income_done == 0:
         legal_income(g, mask)
         if income_comes_first(g):
@@ -107,8 +109,10 @@ def legal_menu(g, mask):
 
 @compiled
 def might_build(g):
-    """Whether the hand, as far as others can see, might allow more than to end the turn. In that case the question is
-    asked although nothing else is left (5.4)."""
+    """Whether the hand, as far as others can see, might allow more than to end the turn.
+
+    In that case the question is asked although nothing else is left (5.4).
+    """
     return g.income_done == 1 and g.builds_left > 0 and g.hand_size[g.seat] > 0 and g.gold[g.seat] > 0
 
 
@@ -196,8 +200,10 @@ def play_build(g, kind):
 
 @compiled
 def tax_of(g, p):
-    """The gold that the character's colour tax would bring now. The School of Magic counts for every colour (section
-    8)."""
+    """The gold that the character's colour tax would bring now.
+
+    The School of Magic counts for every colour (section 8).
+    """
     colour = H.TAX[g.character]
     if colour == H.NO_TAX:
         return 0
@@ -218,8 +224,11 @@ def collect_tax(g):
 # --- the end ----------------------------------------------------------------------------------------------------------
 @compiled
 def play_end_turn(g):
-    """Collects the income that has not been taken. The Abbot's gold of the richest player at this moment comes first
-    (amendment 51), then colour tax (amendment 11), so that it can pay for the raids of Warlord and Diplomat."""
+    """Collects the income that has not been taken.
+
+    The Abbot's gold of the richest player at this moment comes first (amendment 51), then colour tax (amendment 11), so
+    that it can pay for the raids of Warlord and Diplomat.
+    """
     g.ending = 1
     if g.options[O.TITHE_AT_END] == 1:
         collect_untaken_tithe(g)
@@ -252,8 +261,10 @@ def play_bewitch(g, action):
 
 @compiled
 def resume_witch(g):
-    """Continues the Witch's turn with the powers of the bewitched character. Her income is done, and everything that
-    comes with an income comes now (amendment 24)."""
+    """Continues the Witch's turn with the powers of the bewitched character.
+
+    Her income is done, and everything that comes with an income comes now (amendment 24).
+    """
     character = g.characters[g.bewitched]
     report(g, E.WITCH_GOES_ON, g.witch, character, 0)
     begin_turn(g, int(g.witch), S.WITCH_RESUMES, character)
@@ -270,8 +281,10 @@ LEVY = 1
 
 @compiled
 def end_turn(g):
-    """Carries out 5.3, or the part of it that applies to a turn of income only. Then the Witch goes on, or the next
-    number is called."""
+    """Carries out 5.3, or the part of it that applies to a turn of income only.
+
+    Then the Witch goes on, or the next number is called.
+    """
     p = int(g.active)
     g.stage = S.NEXT_CALL
     if g.turn_kind == S.BEWITCHED_TURN:

@@ -211,8 +211,10 @@ def in_one(where: tuple[list[str], list[str]]) -> str:
 
 
 def _where(g: Any, seat: int, number: int, kept: list[int]) -> tuple[list[str], list[str]]:
-    """The possible places of the card of this number, in words: players, and other places. `kept` holds the places of
-    each player's characters."""
+    """The possible places of the card of this number, in words: players, and other places.
+
+    `kept` holds the places of each player's characters.
+    """
     places = int(possible_places(g, number, own_steps(g, seat), filled_places(g), saw_down_card(g, seat)))
     if (places >> S.FACE_UP) & 1:
         return [], [say("face up")]

@@ -1,6 +1,8 @@
-"""Hand-written players. They share a rollout policy that answers every question (`rollout_policy.decide`) and a
-look-ahead that plays it in sampled worlds (`LOOKAHEAD`). Each bot has its own vector of weights (`weights.json`,
-explained in `terms`). `experiments.tune` searches for better ones.
+"""Hand-written players.
+
+They share a rollout policy that answers every question (`rollout_policy.decide`) and a look-ahead that plays it in
+sampled worlds (`LOOKAHEAD`). Each bot has its own vector of weights (`weights.json`, explained in `terms`).
+`experiments.tune` searches for better ones.
 
 | bot | character |
 | --- | --- |

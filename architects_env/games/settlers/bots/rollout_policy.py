@@ -1,5 +1,7 @@
-"""The rollout policy: a quick decision for every question, the option that seems to bring most points (`decide`). It
-also plays games on in sampled worlds."""
+"""The rollout policy: a quick decision for every question, the option that seems to bring most points (`decide`).
+
+It also plays games on in sampled worlds.
+"""
 
 from __future__ import annotations
 
@@ -78,8 +80,10 @@ def best_of_menu(g, mask, weights):
 
 @compiled
 def last_use(g, mask, loss, weights):
-    """An action that uses idle goods when nothing pays any more: on the Shrine, under the Gate, or on guard. Otherwise
-    it passes."""
+    """An action that uses idle goods when nothing pays any more: on the Shrine, under the Gate, or on guard.
+
+    Otherwise it passes.
+    """
     p = g.seat
     if mask[A.TO_SHRINE] != 0:
         return A.TO_SHRINE
@@ -155,8 +159,10 @@ def best_to_activate(g, p, weights):
 # --- pairs of workers -------------------------------------------------------------------------------------------------
 @compiled
 def what_is_unlocked(g, p, good, loss, weights):
-    """The worth of the best card of the hand that one more of this resource makes payable. A card that needs still more
-    counts for a share."""
+    """The worth of the best card of the hand that one more of this resource makes payable.
+
+    A card that needs still more counts for a share.
+    """
     most = 0.0
     for i in range(hand_size(g, p)):
         card = hand_card(g, p, i)
@@ -321,8 +327,10 @@ def most_amount(mask):
 
 @compiled
 def dearest_good(g, mask, weights):
-    """The good that is worth most of an option or a theft. Two goods may come in different amounts, but points come in
-    twos."""
+    """The good that is worth most of an option or a theft.
+
+    Two goods may come in different amounts, but points come in twos.
+    """
     best, most = -1, LOW
     for good in range(V.NUM_GOODS):
         if mask[A.TAKE_GOOD + good] != 0:

@@ -1,5 +1,6 @@
-"""The terms of the bots, in the order of a vector of weights, and the meaning of each. A bot is a set of weights, one
-for each term (`weights.json`).
+"""The terms of the bots, in the order of a vector of weights, and the meaning of each.
+
+A bot is a set of weights, one for each term (`weights.json`).
 
 Everything is measured in points at the end of the game.
 """

@@ -43,8 +43,10 @@ def worth_of_good(g, good, weights):
 
 @compiled
 def worth_of_effect(g, p, effect, more, weights):
-    """The worth of one effect of a list. `more` is 1 for a location that is still to be built, since it will count
-    itself."""
+    """The worth of one effect of a list.
+
+    `more` is 1 for a location that is still to be built, since it will count itself.
+    """
     kind = effect[0]
     if kind == V.GAIN:
         return effect[2] * worth_of_good(g, effect[1], weights)
@@ -161,8 +163,10 @@ def worth_of_resources(g, cost, weights):
 
 @compiled
 def worth_of_building(g, p, card, loss, weights):
-    """The worth of building a card beyond everything that it costs. `loss` is the cost of a location symbol
-    (`least_loss`)."""
+    """The worth of building a card beyond everything that it costs.
+
+    `loss` is the cost of a location symbol (`least_loss`).
+    """
     worth = (
         worth_of_location(g, p, card, weights)
         + worth_of_reactions(g, p, card, weights)
@@ -254,8 +258,10 @@ def expected(g, p, weights):
 
 @compiled
 def value(g, p, weights):
-    """The expected place of `p`, from 0 for the last to 1 for the first, and a small bonus for the margin. A single
-    player has to outgrow the collection."""
+    """The expected place of `p`, from 0 for the last to 1 for the first, and a small bonus for the margin.
+
+    A single player has to outgrow the collection.
+    """
     if g.over == 1:
         return final_value(g, p)
     late = (g.rounds - 1.0) / (S.ROUNDS - 1.0)

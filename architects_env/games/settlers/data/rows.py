@@ -62,8 +62,10 @@ class Row:
 
 
 def production(title: str, colours: int, cost: Each, field: Each, effects: list[Effect], **more: Any) -> Row:
-    """A location that produces. `field` is the raze field of a common card, or the deal good of a faction card
-    (`faction_row` moves it there)."""
+    """A location that produces.
+
+    `field` is the raze field of a common card, or the deal good of a faction card (`faction_row` moves it there).
+    """
     return Row(title, V.PRODUCTION, colours, cost, field, effects=effects, **more)
 
 

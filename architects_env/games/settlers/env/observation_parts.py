@@ -1,5 +1,8 @@
-"""The parts of the observation and the meaning of their entries. `observation` writes them. Cards are counted by face
-(`cards.FACE_NUMBER`), as shares of the copies. The virtual player of the solo game is the second player."""
+"""The parts of the observation and the meaning of their entries.
+
+`observation` writes them. Cards are counted by face (`cards.FACE_NUMBER`), as shares of the copies. The virtual player
+of the solo game is the second player.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
 """The view of a seat, which holds only what it may know (rules section 12), and sampled worlds that agree with a view.
-The core handles the cards (`core.cards.zones`); in addition one choice is secret."""
+
+The core handles the cards (`core.cards.zones`); in addition one choice is secret.
+"""
 
 from __future__ import annotations
 

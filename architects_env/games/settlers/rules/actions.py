@@ -1,5 +1,7 @@
-"""The action space, the same for every number of players. Cards and locations are named by their number, players
-relative to the one who decides."""
+"""The action space, the same for every number of players.
+
+Cards and locations are named by their number, players relative to the one who decides.
+"""
 
 from __future__ import annotations
 
@@ -62,8 +64,10 @@ def without_twins(mask, card):
 
 @compiled
 def offer_cards(mask, cards, number, first):
-    """Marks the first `number` of these cards, of a zone whose cards are numbered from `first` on. Of equal ones only
-    one is marked."""
+    """Marks the first `number` of these cards, of a zone whose cards are numbered from `first` on.
+
+    Of equal ones only one is marked.
+    """
     for i in range(number):
         mask[TAKE_CARD + first + int(cards[i])] = 1
     for i in range(number):

@@ -1,6 +1,8 @@
-"""The kinds of tasks on the agenda (`core.contract.rules.agenda`) and the names of their numbers. `then_...` puts a
-task next on the agenda, and `read_...` returns the numbers of the present one. Stages without numbers are not named
-here; `then` puts them on the agenda."""
+"""The kinds of tasks on the agenda (`core.contract.rules.agenda`) and the names of their numbers.
+
+`then_...` puts a task next on the agenda, and `read_...` returns the numbers of the present one. Stages without numbers
+are not named here; `then` puts them on the agenda.
+"""
 
 from __future__ import annotations
 

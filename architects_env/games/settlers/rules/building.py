@@ -102,8 +102,10 @@ def play_discard(g, action):
 # --- into play --------------------------------------------------------------------------------------------------------
 @compiled
 def run_enter(g):
-    """Brings the card into play, from the hand or from a deal. Then come its production, its bonus, and the features
-    that react, in this order [R11]."""
+    """Brings the card into play, from the hand or from a deal.
+
+    Then come its production, its bonus, and the features that react, in this order [R11].
+    """
     p, card = g.seat, N.read_card(g)
     i = find_deal(g, p, card)
     if i >= 0:

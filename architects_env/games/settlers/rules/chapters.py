@@ -1,7 +1,9 @@
-"""The chapters of the rules, put together. `STAGES` lists all questions and automatic steps; the agenda holds their
-order. `WORDS` puts decisions into words, for menus (`sentence`) and for the log (`log_line`). The steps of one choice
-("build", then the card) make one line of the log, that of the last one. Decisions that an event reports in full have no
-line."""
+"""The chapters of the rules, put together.
+
+`STAGES` lists all questions and automatic steps; the agenda holds their order. `WORDS` puts decisions into words, for
+menus (`sentence`) and for the log (`log_line`). The steps of one choice ("build", then the card) make one line of the
+log, that of the last one. Decisions that an event reports in full have no line.
+"""
 
 from __future__ import annotations
 

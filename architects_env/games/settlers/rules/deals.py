@@ -166,8 +166,11 @@ def run_new_deal(g):
 # --- with an opponent's location (Trade Route) ------------------------------------------------------------------------
 @compiled
 def make_trade_deal(g, p, card):
-    """Makes a Trade Route deal. The top card of the own faction deck marks it, unseen. With none left it is made
-    without a marker, if that is allowed [R20]."""
+    """Makes a Trade Route deal.
+
+    The top card of the own faction deck marks it, unseen. With none left it is made without a marker, if that is
+    allowed [R20].
+    """
     if faction_left(g, p):
         add_deal(g, p, S.MARKED_TRADE + card)
         draw_later(g, p, V.FACTION_DECK, AS_MARKER)
@@ -220,8 +223,10 @@ def play_own_deal(g, action):
 # --- opponents' deals -------------------------------------------------------------------------------------------------
 @compiled
 def may_rob(g, p, q, deal, what):
-    """Whether `p` may aim at this deal of `q`. The owner must not have passed, and deals with locations cannot be
-    stolen."""
+    """Whether `p` may aim at this deal of `q`.
+
+    The owner must not have passed, and deals with locations cannot be stolen.
+    """
     return q != p and g.passed[q] == 0 and (what != V.STEAL_DEAL or deal < S.MARKED_TRADE)
 
 
@@ -246,8 +251,10 @@ def legal_enemy_deal(g, mask):
 
 @compiled
 def play_enemy_deal(g, action):
-    """Chooses this deal. If several opponents have one with the same location, the player chooses between them (section
-    7)."""
+    """Chooses this deal.
+
+    If several opponents have one with the same location, the player chooses between them (section 7).
+    """
     card, owner, owners = action - A.TAKE_CARD, S.NOBODY, 0
     for q in range(g.sides):
         i = find_deal(g, q, card)
@@ -328,8 +335,10 @@ def _place_of_deal(g: Any, card: int, observer: int) -> str:
 
 
 def _deal_there(g: Any, card: int) -> str:
-    """The card of a deal in words. Where several look alike, its owner and its good are added, as far as these tell
-    them apart."""
+    """The card of a deal in words.
+
+    Where several look alike, its owner and its good are added, as far as these tell them apart.
+    """
     alike = [(p, deal) for p, deal in _deals_asked_for(g) if C.FACE[name_of(deal)] == C.FACE[card]]
     words = {
         one: (

@@ -77,8 +77,10 @@ def draw_later(g, p, deck, where):
 
 @compiled
 def run_draw_common(g):
-    """Draws a common card, if there is one. An empty deck is refilled first, or with the option as soon as it is empty
-    [R31]."""
+    """Draws a common card, if there is one.
+
+    An empty deck is refilled first, or with the option as soon as it is empty [R31].
+    """
     p, where = g.seat, N.read_deck(g)
     if g.common_deck_size == 0:
         if g.common_discard_size > 0:
@@ -128,8 +130,10 @@ def lay_aside(g, deck):
 
 @compiled
 def run_draw(g):
-    """Draws `number` cards one after the other. The player chooses the deck of each, unless only one can give a card
-    (section 6)."""
+    """Draws `number` cards one after the other.
+
+    The player chooses the deck of each, unless only one can give a card (section 6).
+    """
     p = g.seat
     left, deck, where = N.read_draw_cards(g)
     if left == 0:
@@ -206,8 +210,11 @@ def legal_keep(g, mask):
 
 @compiled
 def drop_others(g, p, card):
-    """Discards the cards just drawn except this one. This happens first, so that everybody knows from which deck the
-    kept card is, even if the deck was refilled in between."""
+    """Discards the cards just drawn except this one.
+
+    This happens first, so that everybody knows from which deck the kept card is, even if the deck was refilled in
+    between.
+    """
     for i in range(g.drawn_common_size[p] - 1, -1, -1):
         if g.drawn_common[p, i] != card:
             drop(g, p, int(g.drawn_common[p, i]))
@@ -218,8 +225,10 @@ def drop_others(g, p, card):
 
 @compiled
 def play_keep(g, action):
-    """Keeps this card in the hand. The other one goes face up to its discard pile, or is shuffled back into the faction
-    deck (section 6)."""
+    """Keeps this card in the hand.
+
+    The other one goes face up to its discard pile, or is shuffled back into the faction deck (section 6).
+    """
     p, rest, card = g.seat, N.read_keep(g), action - A.TAKE_CARD
     if rest != V.SHUFFLE_BACK:
         drop_others(g, p, card)

@@ -91,8 +91,10 @@ def chances(g, p, card, effect, wood):
 
 @compiled
 def does_without(g, effect):
-    """Whether a list of effects goes on if this one has no target, and the option says so [R27]. Prices, and effects
-    that end a game, need their target."""
+    """Whether a list of effects goes on if this one has no target, and the option says so [R27].
+
+    Prices, and effects that end a game, need their target.
+    """
     kind = effect[0]
     if g.options[O.TARGET_NEEDED] == 1:
         return False
@@ -372,8 +374,11 @@ def take_over(g, p, card):
 
 @compiled
 def remove(g, card):
-    """Removes a location. This is no raze: it gives no goods, no foundation and no wood. The card goes to its discard
-    pile, or out of the game [R06]."""
+    """Removes a location.
+
+    This is no raze: it gives no goods, no foundation and no wood. The card goes to its discard pile, or out of the game
+    [R06].
+    """
     leave_later(g, card, OUT_OF_GAME if g.options[O.REMOVED_FROM_GAME] == 1 else TO_DISCARD)
 
 

@@ -125,8 +125,10 @@ def play_toss(g, action):
 
 @compiled
 def play_shelter(g, action):
-    """Lays a common card face down as a foundation for the Sanctuary, for stone instead of wood. It is no raze (section
-    7)."""
+    """Lays a common card face down as a foundation for the Sanctuary, for stone instead of wood.
+
+    It is no raze (section 7).
+    """
     p = g.seat
     hide_as_foundation(g, p, find_common(g, p, action - A.TAKE_CARD), p)
     receive(g, p, V.STONE, V.SHELTER_STONE)

@@ -51,8 +51,10 @@ def open_to(g, p, card):
 
 @compiled
 def next_own(g, p, after):
-    """The oldest location of `p` that is younger than `after` (an age; 0 finds the oldest of all), or NOBODY. Locations
-    that `p` has taken over are included."""
+    """The oldest location of `p` that is younger than `after` (an age; 0 finds the oldest of all), or NOBODY.
+
+    Locations that `p` has taken over are included.
+    """
     found = S.NOBODY
     for i in range(g.empire_size[p]):
         card = g.empire[p, i]
@@ -160,8 +162,10 @@ def leave_later(g, card, where):
 
 @compiled
 def leave_empire(g, card):
-    """Removes the card from the locations. Everything on it is discarded (8). The caller moves the card itself
-    (`razing`)."""
+    """Removes the card from the locations.
+
+    Everything on it is discarded (8). The caller moves the card itself (`razing`).
+    """
     side = g.home[card] - 1
     report(g, E.LEFT_PLAY, side, card, 0)
     last = g.empire_size[side] - 1

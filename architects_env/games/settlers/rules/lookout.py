@@ -69,8 +69,10 @@ def reveal(g, number):
 
 @compiled
 def run_picks(g):
-    """Puts the next pick on the agenda: its player, and the cards revealed before it. After the last one the rest is
-    discarded. A single player picks one card at a time (4.1)."""
+    """Puts the next pick on the agenda: its player, and the cards revealed before it.
+
+    After the last one the rest is discarded. A single player picks one card at a time (4.1).
+    """
     n, k = int(g.num_players), int(g.picks)
     if n == 1:
         N.then(g, S.OFFER_PICK, 0)
@@ -151,8 +153,10 @@ def give_virtual(g, i):
 # --- alternate Lookout ------------------------------------------------------------------------------------------------
 @compiled
 def run_keeps(g):
-    """Asks everybody in turn to keep a card: first of the cards dealt, then (1) of the cards passed on. A single card
-    needs no choice (section 10)."""
+    """Asks everybody in turn to keep a card: first of the cards dealt, then (1) of the cards passed on.
+
+    A single card needs no choice (section 10).
+    """
     k, second = N.read_keeps(g)
     if k == g.num_players:
         return

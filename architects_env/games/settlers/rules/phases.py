@@ -1,6 +1,8 @@
-"""The phases of a round after the Lookout (rules sections 4.2 to 4.4). Production gives each player the goods of the
-board, the deals and the production locations. The Action phase goes turn by turn until all have passed. Clean-up
-follows, then the next first player, or the end of the game (9)."""
+"""The phases of a round after the Lookout (rules sections 4.2 to 4.4).
+
+Production gives each player the goods of the board, the deals and the production locations. The Action phase goes turn
+by turn until all have passed. Clean-up follows, then the next first player, or the end of the game (9).
+"""
 
 from __future__ import annotations
 
@@ -33,8 +35,10 @@ from architects_env.games.settlers.text.events import Happens as E
 # --- production (4.2) -------------------------------------------------------------------------------------------------
 @compiled
 def run_produce(g):
-    """Gives the next player the goods of its board. Deals and locations follow. After the last player the Action phase
-    begins (4.2)."""
+    """Gives the next player the goods of its board.
+
+    Deals and locations follow. After the last player the Action phase begins (4.2).
+    """
     k = N.read_produce(g)
     if k == g.num_players:
         g.active = (g.first + g.num_players - 1) % g.num_players
@@ -108,8 +112,11 @@ _QUESTION_OF = np.array([ASKS_ON.get(action, S.TURN) for action in range(A.TURN_
 
 @compiled
 def run_next_turn(g):
-    """Gives the turn to the next player, clockwise, who has not passed. When all have, the round ends (4.3). The bound
-    on turns ends the game as it stands, since two Royal Baths may reset each other for ever (R09)."""
+    """Gives the turn to the next player, clockwise, who has not passed.
+
+    When all have, the round ends (4.3). The bound on turns ends the game as it stands, since two Royal Baths may reset
+    each other for ever (R09).
+    """
     for places in range(1, g.num_players + 1):
         p = (g.active + places) % g.num_players
         if g.passed[p] == 0:
@@ -127,8 +134,10 @@ def run_next_turn(g):
 
 @compiled
 def main_action_is_due(g):
-    """Whether the menu is asked even if only one action is possible. Before the main action it is, since the possible
-    actions depend on the hand. After it, a forced choice is no secret."""
+    """Whether the menu is asked even if only one action is possible.
+
+    Before the main action it is, since the possible actions depend on the hand. After it, a forced choice is no secret.
+    """
     return N.read_turn(g) == BEFORE_MAIN
 
 

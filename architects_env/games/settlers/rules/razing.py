@@ -137,8 +137,11 @@ def run_raze_gain(g):
 
 @compiled
 def run_ruin(g):
-    """Removes a razed location. A common one becomes a foundation of its owner, and the player it counted for gets a
-    wood; all others are discarded (5.4)."""
+    """Removes a razed location.
+
+    A common one becomes a foundation of its owner, and the player it counted for gets a wood; all others are discarded
+    (5.4).
+    """
     card = N.read_card(g)
     owner, loser = g.home[card] - 1, controller(g, card)
     leave_later(g, card, AS_FOUNDATION if card < C.NUM_COMMON and owner < g.num_players else TO_DISCARD)

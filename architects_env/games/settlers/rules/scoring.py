@@ -57,8 +57,10 @@ def add_what_lies_on_it(g, p, card, points):
 
 @compiled
 def breakdown(g, points):
-    """Writes the points by source. In the solo game they count only for a winner, and the virtual player has a point
-    for each card of its collection."""
+    """Writes the points by source.
+
+    In the solo game they count only for a winner, and the virtual player has a point for each card of its collection.
+    """
     points[:] = 0
     for side in range(g.num_players):
         points[side, OF_TRACK] = g.points[side]
@@ -104,8 +106,11 @@ def what_counts(g: Any, card: int, source: int) -> str:
 
 @compiled
 def standings(g, scores, ranks):
-    """The places: most points win. Ties go to the player with more workers and resources left, then to more cards in
-    hand. In the solo game, outgrowing the collection wins."""
+    """The places: most points win.
+
+    Ties go to the player with more workers and resources left, then to more cards in hand. In the solo game, outgrowing
+    the collection wins.
+    """
     sides = scores.shape[0]
     points = np.zeros((sides, NUM_SOURCES), np.int64)
     keys = np.zeros((sides, 3), np.int64)

@@ -152,8 +152,10 @@ def legal_attack(g, mask):
 
 @compiled
 def play_attack(g, action):
-    """Takes this location (between equals the player chooses). The two attack cards go to the end of the line (section
-    11)."""
+    """Takes this location (between equals the player chooses).
+
+    The two attack cards go to the end of the line (section 11).
+    """
     card = action - A.TAKE_CARD
     k, _ = N.read_attack(g)
     report(g, E.ATTACK_TOOK, S.VIRTUAL, card, 0)

@@ -239,17 +239,20 @@ DTYPE = np.dtype(
         ("oasis", np.int16, O.MOST_PLAYERS),  # workers that the Oasis has brought in this round
         ("empire", np.int16, (O.MOST_PLAYERS, MOST_LOCATIONS)),  # the cards of the locations, the oldest first
         ("empire_size", np.int16, O.MOST_PLAYERS),
+        # Card, or MARKED_TRADE or BARE_TRADE + location, the oldest first; of the virtual player the newest
+        # first.
         (
             "deals",
             np.int16,
             (O.MOST_PLAYERS, MOST_DEALS),
-        ),  # card, or MARKED_TRADE or BARE_TRADE + location, the oldest first; of the virtual player the newest first
+        ),
         ("deals_size", np.int16, O.MOST_PLAYERS),
+        # Hidden: 1 + place of the passed card that the seat keeps (alternate Lookout), 0 before that.
         (
             "second_keep",
             np.int8,
             O.MOST_PLAYERS,
-        ),  # hidden: 1 + place of the passed card that the seat keeps (alternate Lookout), 0 before that
+        ),
         # --- per location, by its card
         ("home", np.int8, C.NUM_LOCATIONS),  # 1 + side that has it in its empire, or 0
         ("taker", np.int8, C.NUM_LOCATIONS),  # 1 + side that has taken it over for this round, or 0

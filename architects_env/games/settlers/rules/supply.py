@@ -168,8 +168,10 @@ def can_pay_use(g, p, card, times):
 
 @compiled
 def can_build_faction_card(g, p, wood, gold):
-    """Whether a faction card of the hand could be paid for after spending this wood and gold. Its location symbol does
-    not count."""
+    """Whether a faction card of the hand could be paid for after spending this wood and gold.
+
+    Its location symbol does not count.
+    """
     for i in range(g.hand_faction_size[p]):
         cost = C.COST[C.NUM_COMMON + int(g.hand_faction[p, i])]
         if missing(g, p, cost, 1, wood) <= g.supply[p, V.GOLD] - gold:
@@ -180,8 +182,10 @@ def can_build_faction_card(g, p, wood, gold):
 # --- paying -----------------------------------------------------------------------------------------------------------
 @compiled
 def pay(g, p, cost, times, afterwards):
-    """Puts the payment of a cost (wood, stone, food) `times` times on the agenda. `afterwards` is BUILD_AFTERWARDS
-    where a build must still be possible."""
+    """Puts the payment of a cost (wood, stone, food) `times` times on the agenda.
+
+    `afterwards` is BUILD_AFTERWARDS where a build must still be possible.
+    """
     wood, stone, food = times * cost[V.WOOD], times * cost[V.STONE], times * cost[V.FOOD]
     N.then_payment(g, S.PAY, p, wood=wood, stone=stone, food=food, afterwards=afterwards)
 
@@ -266,8 +270,10 @@ def builds_afterwards(g):
 # --- resources of any kind (Barter) -----------------------------------------------------------------------------------
 @compiled
 def legal_barter(g, mask):
-    """Legal actions: each number of the tokens due that can be of the present kind. The later kinds, of which gold is
-    the last, must be able to give the rest (section 7)."""
+    """Legal actions: each number of the tokens due that can be of the present kind.
+
+    The later kinds, of which gold is the last, must be able to give the rest (section 7).
+    """
     p = g.seat
     due, good = N.read_barter(g)
     later = g.supply[p, good + 1 : V.GOLD + 1].sum()

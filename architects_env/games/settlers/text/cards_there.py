@@ -28,8 +28,11 @@ OF_BOTH = (S.CHAPEL, S.DISCARD)
 
 
 def card_in_list(g: Any, card: int) -> str:
-    """The words of `card_in_menu`. The difference from other cards of the title is added only if the seat sees one of
-    these too: on the table, in its hand, or where cards are offered."""
+    """The words of `card_in_menu`.
+
+    The difference from other cards of the title is added only if the seat sees one of these too: on the table, in its
+    hand, or where cards are offered.
+    """
     seen = set[int](np.flatnonzero(g.home).tolist()) if g.home[card] or g.stage in OF_BOTH else set[int]()
     if not g.home[card] or g.stage in OF_BOTH:
         seen |= set(g.display[: g.display_size].tolist())
@@ -64,9 +67,11 @@ def _equal_there(g: Any, card: int) -> list[int]:
 
 
 def card_there(g: Any, card: int, name: str = "") -> str:
-    """The card, by its `card_name` or another one. If several that look alike lie before players, or are foundations of
-    the player who decides, the owner (unless it is the reader) and the state are added, as far as these tell them
-    apart."""
+    """The card, by its `card_name` or another one.
+
+    If several that look alike lie before players, or are foundations of the player who decides, the owner (unless it is
+    the reader) and the state are added, as far as these tell them apart.
+    """
     foundations = g.foundations[g.seat, : g.foundations_size[g.seat]].tolist()
     lying = [*np.flatnonzero(g.home[: C.NUM_LOCATIONS]).tolist(), *foundations]
     name = name or card_name(card)

@@ -57,8 +57,11 @@ def card_title(card: int) -> str:
 
 
 def card_name(card: int, cost: str = "costs {goods}") -> str:
-    """The title, and the difference from other cards of this title: "Farm", "Mason (costs 2 stone)". Recorded sentences
-    use this form. `OF_COST` is another wording, for places where a cost might be read as the cost of the choice."""
+    """The title, and the difference from other cards of this title: "Farm", "Mason (costs 2 stone)".
+
+    Recorded sentences use this form. `OF_COST` is another wording, for places where a cost might be read as the cost of
+    the choice.
+    """
     field = TOLD_BY[card]
     if not field:
         return card_title(card)

@@ -1,5 +1,7 @@
-"""The rollout policy: a quick decision for every question, the option that seems to bring most points (`decide`). It
-also plays games on in sampled worlds."""
+"""The rollout policy: a quick decision for every question, the option that seems to bring most points (`decide`).
+
+It also plays games on in sampled worlds.
+"""
 
 from __future__ import annotations
 
@@ -152,8 +154,10 @@ def decide_turn(g, mask, stage, weights):
 
 @compiled
 def best_arrangement(g, mask, weights):
-    """The best order of the cards in line. Icons stay longest on the left, and a good drop-off ability comes soonest on
-    the right."""
+    """The best order of the cards in line.
+
+    Icons stay longest on the left, and a good drop-off ability comes soonest on the right.
+    """
     p, best, most = g.seat, -1, LOW
     for permutation in range(A.NUM_PERMUTATIONS):
         if mask[A.ARRANGE + permutation] != 0:
@@ -355,8 +359,10 @@ def decide_castle(g, mask, stage, weights):
 
 @compiled
 def best_to_bump(g, mask):
-    """A worker of the player who has most of them in that place, an own one only if there is no other. Tier 2 pays its
-    owner better, and counts for more."""
+    """A worker of the player who has most of them in that place, an own one only if there is no other.
+
+    Tier 2 pays its owner better, and counts for more.
+    """
     best, most = -1, -1
     for action in range(A.BUMP_ONE, A.ACT_NEXT):
         if mask[action] != 0:

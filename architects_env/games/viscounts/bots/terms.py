@@ -1,5 +1,6 @@
-"""The terms of the bots, in the order of a vector of weights, and the meaning of each. A bot is a set of weights, one
-for each term (`weights.json`).
+"""The terms of the bots, in the order of a vector of weights, and the meaning of each.
+
+A bot is a set of weights, one for each term (`weights.json`).
 
 The rollout policy measures all worth in points at the end of the game. The value of a position is the number of
 points that a player may expect. It depends on features whose weights move from values for the early game to values for

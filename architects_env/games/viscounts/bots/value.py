@@ -42,8 +42,10 @@ LATER = 3
 # --- effects ----------------------------------------------------------------------------------------------------------
 @compiled
 def worth_of_list(g, p, effects, weights):
-    """The worth of a list of effects, or of the better one of a choice. Effects that are impossible now are worth
-    nothing."""
+    """The worth of a list of effects, or of the better one of a choice.
+
+    Effects that are impossible now are worth nothing.
+    """
     if T.EFFECT[effects, 0, 0] == V.CHOICE:
         return max(
             worth_of_plain(g, p, T.EFFECT[effects, 0, 1], weights),
@@ -303,8 +305,10 @@ def worth_of_action(g, p, space, action, icons, ahead, weights):
 
 @compiled
 def worth_of_space(g, p, space, icons, ahead, weights):
-    """The worth of a space: the better of its two actions, and the townsfolk that may be hired there. `icons`
-    (int64[4]) are the player's icons for each action."""
+    """The worth of a space: the better of its two actions, and the townsfolk that may be hired there.
+
+    `icons` (int64[4]) are the player's icons for each action.
+    """
     if space % B.SPACES_A_SEGMENT == B.INNER:
         worth = max(
             worth_of_action(g, p, space, C.WORKERS, icons[C.WORKERS], ahead, weights),

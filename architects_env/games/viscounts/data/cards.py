@@ -37,8 +37,11 @@ pay."""
 
 @dataclass(frozen=True)
 class Townsfolk:
-    """A townsfolk card. Its value is the cost of hiring or dismissing it, the distance it moves, and the silver paid
-    back when it is destroyed."""
+    """A townsfolk card.
+
+    Its value is the cost of hiring or dismissing it, the distance it moves, and the silver paid back when it is
+    destroyed.
+    """
 
     id: str
     name: str

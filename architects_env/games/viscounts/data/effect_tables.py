@@ -1,5 +1,7 @@
-"""All lists of effects as numbers. Each list has a number, the printed tables name lists, and `EFFECT` holds their
-effects."""
+"""All lists of effects as numbers.
+
+Each list has a number, the printed tables name lists, and `EFFECT` holds their effects.
+"""
 
 from __future__ import annotations
 

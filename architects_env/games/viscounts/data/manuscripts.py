@@ -1,5 +1,7 @@
-"""The 35 manuscripts and the four cleric bonus cards (rules sections 7.6 and 15). Those whose print could not be read
-are in `reconstructed.json`."""
+"""The 35 manuscripts and the four cleric bonus cards (rules sections 7.6 and 15).
+
+Those whose print could not be read are in `reconstructed.json`.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""Schemes and boards of the virtual viscounts (rules section 16). Eleven schemes and three boards are reconstructed
-(`reconstructed.json`)."""
+"""Schemes and boards of the virtual viscounts (rules section 16).
+
+Eleven schemes and three boards are reconstructed (`reconstructed.json`).
+"""
 
 from __future__ import annotations
 

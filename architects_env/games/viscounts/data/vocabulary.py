@@ -1,5 +1,7 @@
-"""The vocabulary: icons, actions, and effects. Everything printed on cards, board, castle, manuscripts, player cards
-and schemes is a list of effects, each a word with a number.
+"""The vocabulary: icons, actions, and effects.
+
+Everything printed on cards, board, castle, manuscripts, player cards and schemes is a list of effects, each a word with
+a number.
 
 The tables write a list as it is read: `"2 stone, flip debt"`. A vertical bar is a choice between two lists: `"free
 hire | destroy"`. `effects.run_effect` has one rule for each word, and `virtual_turn` has the rules for the player that

@@ -1,5 +1,7 @@
-"""The observation: named parts of one flat vector. The observing seat comes first, the others follow to its left (for a
-single player: the virtual viscount), and empty seats are zero.
+"""The observation: named parts of one flat vector.
+
+The observing seat comes first, the others follow to its left (for a single player: the virtual viscount), and empty
+seats are zero.
 
 It reads only fields that a view holds. The state and its view give the same numbers (the conformance suite checks
 it), so that the batch engine need not make views. Cards that lie open one by one are written by their effects, larger
@@ -260,8 +262,10 @@ def code_of(g, p, pile, group, card):
 
 @compiled
 def write_places(g, p, pile, out, start):
-    """Writes draw pile and hand by the cards in their places. Returns whether all of them can be seen, as in a
-    state."""
+    """Writes draw pile and hand by the cards in their places.
+
+    Returns whether all of them can be seen, as in a state.
+    """
     if pile != OPEN:
         drawn = 0
         for k in range(B.LARGEST_HAND):
@@ -312,9 +316,8 @@ def observe_segments(g, seat, out):
             out[AT.manuscripts_below + segment] = g.manuscript_pile_size[segment] / f32(MANUSCRIPTS_A_PILE)
     for spot in range(B.NUM_SPOTS):
         owner = g.spot_owner[spot]
-        out[AT.spots + P * spot + (0 if owner == B.NOBODY else steps_to(owner, seat, g.at_table))] = (
-            owner != B.NOBODY
-        )  # no branch that a processor cannot foresee
+        # No branch that a processor cannot foresee.
+        out[AT.spots + P * spot + (0 if owner == B.NOBODY else steps_to(owner, seat, g.at_table))] = owner != B.NOBODY
 
 
 @compiled

@@ -1,5 +1,8 @@
-"""The parts of the observation and the meaning of their entries. `observation` writes them. Cards that lie open one by
-one are written by their effects, larger groups of cards by kind. Two cards that differ in print differ here."""
+"""The parts of the observation and the meaning of their entries.
+
+`observation` writes them. Cards that lie open one by one are written by their effects, larger groups of cards by kind.
+Two cards that differ in print differ here.
+"""
 
 from __future__ import annotations
 

@@ -47,9 +47,12 @@ def determinize(g, seat, rng):
 
 @compiled
 def deal_hand(g, p, rng):
-    """Deals hand and draw pile of a player. A place in hand that was drawn after the k-th shuffle takes a card that had
-    been shuffled in by then. The choice does not change the number of ways for later places, so filling the places in
-    the order in which they were drawn is fair."""
+    """Deals hand and draw pile of a player.
+
+    A place in hand that was drawn after the k-th shuffle takes a card that had been shuffled in by then. The choice
+    does not change the number of ways for later places, so filling the places in the order in which they were drawn is
+    fair.
+    """
     cards, n = np.zeros(S.OWNED_AT_MOST, np.int16), 0
     for i in range(g.hand_size[p]):
         cards[n] = g.hand[p, i]
@@ -78,8 +81,11 @@ def deal_hand(g, p, rng):
 
 @compiled
 def deal_future_schemes(g, rng):
-    """Deals the hidden schemes. Those that have lain open are in the virtual viscount's deck, and the pile of future
-    schemes holds only those that nobody has seen."""
+    """Deals the hidden schemes.
+
+    Those that have lain open are in the virtual viscount's deck, and the pile of future schemes holds only those that
+    nobody has seen.
+    """
     schemes, n = np.zeros(R.NUM_SCHEMES, np.int16), 0
     for i in range(g.scheme_deck_size):
         schemes[n] = g.scheme_deck[i]

@@ -1,6 +1,8 @@
-"""The action space, the same for every number of players. Players are named relative to the one who decides (0 is the
-player itself). Segments, spaces, spots and castle sections are named by the print on them, independent of their
-places."""
+"""The action space, the same for every number of players.
+
+Players are named relative to the one who decides (0 is the player itself). Segments, spaces, spots and castle sections
+are named by the print on them, independent of their places.
+"""
 
 from __future__ import annotations
 

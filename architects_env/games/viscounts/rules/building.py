@@ -88,8 +88,10 @@ def means_to_build(g, p, dismissed, price):
 
 @compiled
 def may_build_slot(g, p, slot, kind, means):
-    """Whether a building is left and is of this type. For the action (ANY_TYPE), whether it can be paid for with these
-    means."""
+    """Whether a building is left and is of this type.
+
+    For the action (ANY_TYPE), whether it can be paid for with these means.
+    """
     if g.built[p, slot] == 1:
         return False
     return B.BUILDING_COST[B.TYPE_OF_SLOT[slot]] <= means if kind == ANY_TYPE else B.TYPE_OF_SLOT[slot] == kind
@@ -169,8 +171,10 @@ def link_start(g, spot, which):
 
 @compiled
 def run_links(g):
-    """Lets the links to occupied spots pay. Of two, the builder chooses the first; for the virtual viscount it is the
-    link back (section 7.3)."""
+    """Lets the links to occupied spots pay.
+
+    Of two, the builder chooses the first; for the virtual viscount it is the link back (section 7.3).
+    """
     p = g.seat
     spot, why = N.read_links(g)
     if why == PAYS:

@@ -141,8 +141,10 @@ def number_in(g, p, tier, section):
 
 @compiled
 def resolve_tier(g, p, tier):
-    """Resolves one section of this tier where the player has three workers. If there are several, the player chooses
-    one. Returns whether there was one."""
+    """Resolves one section of this tier where the player has three workers.
+
+    If there are several, the player chooses one. Returns whether there was one.
+    """
     found, first = 0, NOT_THERE
     start = facing_section(g, p) if is_virtual(g, p) else 0
     for k in range(B.NUM_SECTIONS):
@@ -237,8 +239,10 @@ def is_crowded(g, tier, section):
 
 @compiled
 def bump_next(g):
-    """Lets the active player remove one worker from a crowded section, if there is one. The virtual viscount removes a
-    worker of the other player before its own."""
+    """Lets the active player remove one worker from a crowded section, if there is one.
+
+    The virtual viscount removes a worker of the other player before its own.
+    """
     virtual = is_virtual(g, g.active)
     start = facing_section(g, g.active) if virtual else 0
     for tier in range(A.TIERS_BUMPED):

@@ -1,6 +1,9 @@
-"""The chapters of the rules, put together. `STAGES` lists every decision and every step of the game; the core makes
-`legal` and `play` from it. `WORDS` puts decisions into words for the menu of the player who decides, and for the log,
-unless an event reports them (`events`). All sentences use only information that a view holds."""
+"""The chapters of the rules, put together.
+
+`STAGES` lists every decision and every step of the game; the core makes `legal` and `play` from it. `WORDS` puts
+decisions into words for the menu of the player who decides, and for the log, unless an event reports them (`events`).
+All sentences use only information that a view holds.
+"""
 
 from __future__ import annotations
 

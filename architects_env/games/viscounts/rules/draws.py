@@ -37,8 +37,10 @@ def note_a_draw(g, p):
 
 @compiled
 def forget_a_draw(g, p, shuffled_in, group):
-    """Records that a card of this group, which came into the draw pile with this shuffle, has left the hand. Cards in
-    hand lie in the order in which they were drawn."""
+    """Records that a card of this group, which came into the draw pile with this shuffle, has left the hand.
+
+    Cards in hand lie in the order in which they were drawn.
+    """
     if g.draw_pile_size[p] == 0:
         forget_other_draws(g, p)
     first, last = 0, int(g.hand_size[p])
@@ -99,8 +101,10 @@ def clear_row(g, row):
 
 @compiled
 def split_draws(g, p, shuffled_in, in_pile_too):
-    """Replaces every row of a player by those that are left when one of its possible places is struck out. Of a group
-    of which all cards are in hand, the first place is struck out; which one makes no difference."""
+    """Replaces every row of a player by those that are left when one of its possible places is struck out.
+
+    Of a group of which all cards are in hand, the first place is struck out; which one makes no difference.
+    """
     old, ways, players = g.other_draws.copy(), g.other_draws_ways.copy(), g.other_draws_of.copy()
     rows = int(g.other_draws_size)
     if not has_other_draws(g, p):
@@ -127,8 +131,10 @@ def most_ways(g, p):
 
 @compiled
 def add_rows(g, p, places, ways, shuffled_in, in_pile_too):
-    """Adds the rows that are left of this row when a place is struck out. Places that were drawn after the same shuffle
-    are alike."""
+    """Adds the rows that are left of this row when a place is struck out.
+
+    Places that were drawn after the same shuffle are alike.
+    """
     i, last = 0, int(g.hand_size[p])
     while i <= last:
         alike = 1
@@ -197,8 +203,10 @@ def last_shuffle_that_matters(g, p, shuffle):
 # --- worlds -----------------------------------------------------------------------------------------------------------
 @compiled
 def choose_draws(g, p, places, rng):
-    """Writes into `places` (int16[LARGEST_HAND]) the shuffle after which each place of a hand was drawn. The
-    probability of a row is proportional to the number of ways to draw it and to have the present hidden cards."""
+    """Writes into `places` (int16[LARGEST_HAND]) the shuffle after which each place of a hand was drawn.
+
+    The probability of a row is proportional to the number of ways to draw it and to have the present hidden cards.
+    """
     places[:] = g.drawn_after[p]
     if not has_other_draws(g, p):
         return

@@ -97,8 +97,10 @@ def gain_virtue(g, p, n):
 # --- debts and deeds --------------------------------------------------------------------------------------------------
 @compiled
 def gain_debt(g, p):
-    """Gains an unpaid debt. The last one above the poverty card reveals it. Debts dealt out in the draft do not
-    count."""
+    """Gains an unpaid debt.
+
+    The last one above the poverty card reveals it. Debts dealt out in the draft do not count.
+    """
     g.debts[p] += 1
     report(g, E.GETS_DEBT, p, 0, 0)
     if g.rounds > 0 and g.debts_above > 0:
@@ -132,8 +134,10 @@ def trigger_end(g):
 # --- flips ------------------------------------------------------------------------------------------------------------
 @compiled
 def flip(g, p, word, n):
-    """Flips one card, if there is one, and the rest later. A player who has both kinds chooses, unless the word names
-    the kind."""
+    """Flips one card, if there is one, and the rest later.
+
+    A player who has both kinds chooses, unless the word names the kind.
+    """
     if word == V.FLIP and g.debts[p] > 0 and g.deeds[p] > 0:
         N.then(g, S.FLIP, p)
     elif word != V.FLIP_DEED and g.debts[p] > 0:

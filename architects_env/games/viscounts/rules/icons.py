@@ -116,8 +116,10 @@ def then_payment(g, p, gap):
 
 @compiled
 def after_units(g, p, means, n):
-    """The gap that `n` units of a means leave, or a number below 0 if one of them is too many. Every unit must be
-    needed; only a doubled one may be half lost."""
+    """The gap that `n` units of a means leave, or a number below 0 if one of them is too many.
+
+    Every unit must be needed; only a doubled one may be half lost.
+    """
     gap = int(g.gap) - n
     if means == B.PAID_WITH[g.action] and n > 0 and doubles(g, p, g.action) == 1:
         return gap if gap == 0 and n == 1 else gap - 1

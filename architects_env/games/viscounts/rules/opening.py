@@ -33,8 +33,10 @@ def legal_pair(g, mask):
 
 @compiled
 def play_pair(g, action):
-    """Takes a pair. The choices go counter-clockwise. When all have chosen, each pair is carried out in the same order
-    (section 3.9)."""
+    """Takes a pair.
+
+    The choices go counter-clockwise. When all have chosen, each pair is carried out in the same order (section 3.9).
+    """
     p = g.seat
     for i in range(g.pair_card.shape[0]):
         if g.pair_card[i] == action - A.PAIR:

@@ -62,8 +62,10 @@ def merchants_left(g, p, times, dismissed):
 
 @compiled
 def can_trade(g, p, times, dismissed, price):
-    """Whether `times` exchanges can be paid. Where a single merchant icon pays for one, none is bought: it would change
-    silver for silver (section 7.2)."""
+    """Whether `times` exchanges can be paid.
+
+    Where a single merchant icon pays for one, none is bought: it would change silver for silver (section 7.2).
+    """
     bought = g.silver[p] - price if B.TRADE_ICONS[g.space[p]] > 1 else 0
     return merchants_left(g, p, times, dismissed) + bought >= 0
 
@@ -169,8 +171,10 @@ def legal_dismiss(g, mask):
 
 @compiled
 def play_dismiss(g, action):
-    """Pays for the dismissal and removes the card from the game. Its effect at the top right comes at once, then the
-    target (section 7.1)."""
+    """Pays for the dismissal and removes the card from the game.
+
+    Its effect at the top right comes at once, then the target (section 7.1).
+    """
     p = g.seat
     if action == A.DISMISS_IT:
         segment, kind = int(segment_of(g, p)), kind_on_offer(g, p)
@@ -192,8 +196,10 @@ def dismiss(g, p, segment, kind):
 # --- the target -------------------------------------------------------------------------------------------------------
 @compiled
 def run_target(g):
-    """Asks for the target: the number of exchanges, the building, or the number of workers. A manuscript needs no
-    question (section 7.1)."""
+    """Asks for the target: the number of exchanges, the building, or the number of workers.
+
+    A manuscript needs no question (section 7.1).
+    """
     p = g.seat
     if g.action == C.TRADE:
         g.exchanges = 1

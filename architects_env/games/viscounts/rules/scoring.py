@@ -1,6 +1,9 @@
-"""Points (rules section 15). `breakdown` counts them from every source, now and at the end. `points_of` counts them
-quickly, from public knowledge, for observations and bots. The two differ only for a virtual viscount, of whose schemes
-`points_of` counts only those that lie open."""
+"""Points (rules section 15).
+
+`breakdown` counts them from every source, now and at the end. `points_of` counts them quickly, from public knowledge,
+for observations and bots. The two differ only for a virtual viscount, of whose schemes `points_of` counts only those
+that lie open.
+"""
 
 from __future__ import annotations
 
@@ -50,8 +53,10 @@ FEW, WINS_TIES = 2, 1 << 30
 # --- icons on all own cards -------------------------------------------------------------------------------------------
 @compiled
 def owners_of_groups(g):
-    """The owners of the hands and draw piles that the cards of each group make up: int8[groups], or NOBODY. Everybody
-    knows which cards a player owns."""
+    """The owners of the hands and draw piles that the cards of each group make up: int8[groups], or NOBODY.
+
+    Everybody knows which cards a player owns.
+    """
     owner = np.full(C.NUM_CARDS + 2, B.NOBODY, np.int8)
     for p in range(g.num_players):
         if g.draw_pile_size[p] > 0:
@@ -70,8 +75,10 @@ def add_card(icons, p, kind):
 
 @compiled
 def count_public_icons(g, icons):
-    """Adds up the icons on all cards that each player owns (int64[players, icons]) and the permanent ones. Of a virtual
-    viscount's cards only those that lie open count."""
+    """Adds up the icons on all cards that each player owns (int64[players, icons]) and the permanent ones.
+
+    Of a virtual viscount's cards only those that lie open count.
+    """
     owner = owners_of_groups(g)
     for card in range(C.NUM_CARDS):
         p = int(owner[g.townsfolk_group[card]])
@@ -104,8 +111,10 @@ def public_icons(g, p, icon):
 
 @compiled
 def icons_in_hand_and_pile(g, p, icon):
-    """The icons of one kind in hand and draw pile. In a state the cards are there; in a view they are known by their
-    groups."""
+    """The icons of one kind in hand and draw pile.
+
+    In a state the cards are there; in a view they are known by their groups.
+    """
     icons = 0
     for i in range(g.draw_pile_size[p]):
         if g.draw_pile[p, i] == HIDDEN:
@@ -174,8 +183,10 @@ def built_of(g, p, third):
 
 @compiled
 def ribbons_of_all(g):
-    """Number of manuscripts of each colour for each player, RIBBON_BITS bits a number. This is a sum without a branch
-    that a processor cannot foresee."""
+    """Number of manuscripts of each colour for each player, RIBBON_BITS bits a number.
+
+    This is a sum without a branch that a processor cannot foresee.
+    """
     ribbons = np.uint64(0)
     for tile in range(M.NUM_MANUSCRIPTS):
         owner = int(g.manuscript_owner[tile])
@@ -197,8 +208,10 @@ def number_of(ribbons, ribbon):
 
 @compiled
 def counted_by(g, p, what, owned, all_schemes=False):
-    """The amount of the thing that a manuscript counts, for a player who owns `owned` manuscripts. Of a virtual
-    viscount's schemes either all are counted, or those that lie open."""
+    """The amount of the thing that a manuscript counts, for a player who owns `owned` manuscripts.
+
+    Of a virtual viscount's schemes either all are counted, or those that lie open.
+    """
     if what >= M.ICONS_OF_KIND:
         icon = what - M.ICONS_OF_KIND
         return virtual_icons_owned(g, icon) if all_schemes and is_virtual(g, p) else public_icons(g, p, icon)
@@ -289,8 +302,10 @@ def stock_points(g, p):
 
 @compiled
 def award_of(flipped, players, p):
-    """The award of a player for the most flipped cards (of each player). At least one is needed, and tied players share
-    the sum of their places."""
+    """The award of a player for the most flipped cards (of each player).
+
+    At least one is needed, and tied players share the sum of their places.
+    """
     if flipped[p] == 0:
         return 0
     ahead, tied, total = 0, 0, 0
@@ -399,8 +414,10 @@ def tally_of_manuscripts(g: Any, p: int) -> list[ScoreItem]:
 
 @compiled
 def standings(g, scores, ranks):
-    """The places: most points win. Ties go to the player with more silver and resources left, then they are shared. A
-    virtual viscount wins every tie."""
+    """The places: most points win.
+
+    Ties go to the player with more silver and resources left, then they are shared. A virtual viscount wins every tie.
+    """
     points, keys = np.zeros((C.MOST_PLAYERS, len(SOURCES)), np.int64), np.zeros((g.at_table, 2), np.int64)
     breakdown(g, points)
     for p in range(g.at_table):

@@ -128,8 +128,10 @@ def lay_manuscripts(g):
 
 @compiled
 def reveal_pairs(g):
-    """Reveals one player card more than there are players, with a hero under each. The others stay in the box, and
-    nobody ever sees them."""
+    """Reveals one player card more than there are players, with a hero under each.
+
+    The others stay in the box, and nobody ever sees them.
+    """
     pairs = R.PAIRS_REVEALED if g.num_players == 1 else g.num_players + 1
     cards, heroes = np.arange(C.NUM_PLAYER_CARDS), np.arange(C.NUM_HEROES)
     shuffle(g.rng, cards, 0, C.NUM_PLAYER_CARDS)
@@ -141,8 +143,10 @@ def reveal_pairs(g):
 
 @compiled
 def set_up_virtual_viscount(g):
-    """Sets up the virtual viscount's two piles of schemes, without those that its board removes. The more difficult the
-    game, the more future schemes are among the first ones."""
+    """Sets up the virtual viscount's two piles of schemes, without those that its board removes.
+
+    The more difficult the game, the more future schemes are among the first ones.
+    """
     g.board = g.options[O.AI]
     for scheme in range(R.NUM_SCHEMES):
         if R.REMOVED[g.board, scheme] == 0:

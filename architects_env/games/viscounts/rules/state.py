@@ -228,11 +228,12 @@ DTYPE = np.dtype(
         # --- per player
         ("space", np.int16, C.MOST_PLAYERS),  # space of the viscount, or NOBODY
         ("silver", np.int16, C.MOST_PLAYERS),
+        # Inkwells, stone, gold; a virtual viscount with one stock has all in the first.
         (
             "goods",
             np.int16,
             (C.MOST_PLAYERS, B.NUM_RESOURCES),
-        ),  # inkwells, stone, gold; a virtual viscount with one stock has all in the first
+        ),
         ("debts", np.int16, C.MOST_PLAYERS),  # unpaid debts
         ("paid_debts", np.int16, C.MOST_PLAYERS),
         ("deeds", np.int16, C.MOST_PLAYERS),  # acquired deeds
@@ -243,11 +244,12 @@ DTYPE = np.dtype(
         ("workers", np.int16, C.MOST_PLAYERS),  # in supply
         ("line", np.int16, (C.MOST_PLAYERS, B.LINE)),  # cards in the slots of the board line, left to right, or NO_CARD
         # --- townsfolk and manuscripts
+        # Visible card of each pile, or NO_CARD: then the printed one counts.
         (
             "townsfolk_top",
             np.int16,
             B.NUM_SEGMENTS,
-        ),  # visible card of each pile, or NO_CARD: then the printed one counts
+        ),
         ("manuscript_top", np.int16, B.NUM_SEGMENTS),
         ("manuscript_owner", np.int16, M.NUM_MANUSCRIPTS),  # or NOBODY
         *TOWNSFOLK.fields,
@@ -256,15 +258,17 @@ DTYPE = np.dtype(
         # pile at that time
         ("shuffles", np.int16, C.MOST_PLAYERS),
         ("shuffled_in", np.int16, C.NUM_CARDS),  # the shuffle with which a hidden card came into its owner's draw pile
+        # The last shuffle before each card in hand was drawn, or a later one (`draws`)
         (
             "drawn_after",
             np.int16,
             (C.MOST_PLAYERS, B.LARGEST_HAND),
-        ),  # the last shuffle before each card in hand was drawn, or a later one (`draws`)
+        ),
+        # Rows of places of all players, for hands from which a shown card may have come in several draws.
         (
             "other_draws_size",
             np.int64,
-        ),  # rows of places of all players, for hands from which a shown card may have come in several draws
+        ),
         ("other_draws_of", np.int16, MOST_OTHER_DRAWS),  # the player whose hand it is
         ("other_draws_ways", np.int32, MOST_OTHER_DRAWS),  # number of ways that lead to it
         ("other_draws", np.int16, (MOST_OTHER_DRAWS, B.LARGEST_HAND)),  # the same as `drawn_after`

@@ -110,8 +110,10 @@ def has_top_card(g, p):
 # --- hands ------------------------------------------------------------------------------------------------------------
 @compiled
 def draw(g, p, n):
-    """Draws `n` cards from the draw pile to the hand, as far as there are any. The shuffle after which each one was
-    drawn is remembered publicly."""
+    """Draws `n` cards from the draw pile to the hand, as far as there are any.
+
+    The shuffle after which each one was drawn is remembered publicly.
+    """
     drawn, untold = 0, 0
     while drawn < n:
         if g.draw_pile_size[p] == 0:
@@ -161,8 +163,10 @@ def take_townsfolk(g, segment):
 # --- what can be done -------------------------------------------------------------------------------------------------
 @compiled
 def has_card_to_give(g, p):
-    """Whether a player has a card in hand or in a pile to give. In the draft there is no deck yet: nothing is
-    discarded, destroyed, rearranged or shuffled (section 3.9)."""
+    """Whether a player has a card in hand or in a pile to give.
+
+    In the draft there is no deck yet: nothing is discarded, destroyed, rearranged or shuffled (section 3.9).
+    """
     return g.rounds > 0 and g.hand_size[p] + g.draw_pile_size[p] + g.discard_pile_size[p] > 0
 
 

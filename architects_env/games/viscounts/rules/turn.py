@@ -77,8 +77,10 @@ def run_begin_turn(g):
 # --- phase 1: card management -----------------------------------------------------------------------------------------
 @compiled
 def run_shift(g):
-    """Moves every card in line one slot on. A card that leaves the line drops off, with its ability while the first
-    slot is empty (section 5.1)."""
+    """Moves every card in line one slot on.
+
+    A card that leaves the line drops off, with its ability while the first slot is empty (section 5.1).
+    """
     p = g.seat
     card = int(g.line[p, B.LAST_SLOT])
     for slot in range(B.LAST_SLOT, B.FIRST_SLOT, -1):
@@ -153,9 +155,11 @@ def step_on(reached):
 
 @compiled
 def prices(g, p, price):
-    """Writes the price of each space in silver (int16[NUM_SPACES]), or UNREACHED if it cannot be paid. The card's value
-    is walked exactly; further steps cost a silver each, except the first of them with the first trading post. Of
-    several ways the shortest counts."""
+    """Writes the price of each space in silver (int16[NUM_SPACES]), or UNREACHED if it cannot be paid.
+
+    The card's value is walked exactly; further steps cost a silver each, except the first of them with the first
+    trading post. Of several ways the shortest counts.
+    """
     price[:] = UNREACHED
     here, kind = 1 << int(g.place_of[segment_of(g, p)]), g.space[p] % B.SPACES_A_SEGMENT
     reached = (
@@ -298,8 +302,10 @@ def run_draw(g):
 
 @compiled
 def run_end_turn(g):
-    """Gives the turn to the next player. The game is over after the round that follows the one in which the end was
-    triggered (section 14)."""
+    """Gives the turn to the next player.
+
+    The game is over after the round that follows the one in which the end was triggered (section 14).
+    """
     g.distance = 0
     g.active = (g.active + 1) % g.at_table
     if g.active == g.start_player:

@@ -243,8 +243,10 @@ def then_word(g, word, n):
 # --- gains ------------------------------------------------------------------------------------------------------------
 @compiled
 def virtual_gain(g, word, n):
-    """Gives the virtual viscount a gain. Every two silver are a resource, and the board's preference decides about a
-    resource of choice."""
+    """Gives the virtual viscount a gain.
+
+    Every two silver are a resource, and the board's preference decides about a resource of choice.
+    """
     if word <= V.GOLD:
         virtual_resource(g, word - V.INKWELL, n)
     elif word == V.RESOURCE:
@@ -282,8 +284,10 @@ def preferred(g):
 
 @compiled
 def virtual_flip(g, word):
-    """Flips one card of the kind it has flipped less often, a debt before a deed, or gains a virtue if there is none. A
-    building dismisses afterwards."""
+    """Flips one card of the kind it has flipped less often, a debt before a deed, or gains a virtue if there is none.
+
+    A building dismisses afterwards.
+    """
     debt = word != V.FLIP_DEED and g.debts[S.VIRTUAL] > 0
     deed = word != V.FLIP_DEBT and g.deeds[S.VIRTUAL] > 0
     if not debt and not deed:
@@ -327,8 +331,11 @@ def shuffle_schemes(g):
 # --- castle, buildings, manuscripts -----------------------------------------------------------------------------------
 @compiled
 def virtual_board_effect(g, word, n):
-    """Carries out effects on the board. Workers go to the section that faces its segment, and the first manuscript that
-    fits is taken, from its segment on clockwise."""
+    """Carries out effects on the board.
+
+    Workers go to the section that faces its segment, and the first manuscript that fits is taken, from its segment on
+    clockwise.
+    """
     if word == V.CASTLE_MOVE:
         gain_virtue(g, S.VIRTUAL, 1)
     elif word == V.PLACE_WORKERS:

@@ -115,8 +115,10 @@ def icons_text(icons: str) -> str:
 
 # --- townsfolk --------------------------------------------------------------------------------------------------------
 def card_title(kind: Any) -> str:
-    """The name of a card: "Mason", "Deacon (value 3)", "Peddler (1 gold)". Cards of one name also have the value, or
-    the effect if the value is not enough."""
+    """The name of a card: "Mason", "Deacon (value 3)", "Peddler (1 gold)".
+
+    Cards of one name also have the value, or the effect if the value is not enough.
+    """
     it = C.ALL_KINDS[int(kind)]
     values = [other.value for other in C.ALL_KINDS if other.name == it.name]
     if len(values) == 1:

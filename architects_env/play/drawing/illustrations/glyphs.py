@@ -7,8 +7,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Icon:
-    """An icon as paths from back to front: (path, fill colour, line colour), "" for none. Colours are names, as in
-    `Drawing`."""
+    """An icon as paths from back to front: (path, fill colour, line colour), "" for none.
+
+    Colours are names, as in `Drawing`.
+    """
 
     name: str
     strokes: tuple[tuple[str, str, str], ...]

@@ -1,5 +1,7 @@
-"""Portraits of people, as busts made of garb, head, hair, beard, hat and a held object. Every part is a few paths in a
-square of 24 units. A game lists the parts of its cards."""
+"""Portraits of people, as busts made of garb, head, hair, beard, hat and a held object.
+
+Every part is a few paths in a square of 24 units. A game lists the parts of its cards.
+"""
 
 from __future__ import annotations
 

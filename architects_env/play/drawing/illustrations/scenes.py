@@ -1,5 +1,8 @@
-"""Pictures on cards: a building in a landscape. This module has buildings for cards of several games. A game lists the
-buildings of its cards and draws its own in the same way."""
+"""Pictures on cards: a building in a landscape.
+
+This module has buildings for cards of several games. A game lists the buildings of its cards and draws its own in the
+same way.
+"""
 
 from __future__ import annotations
 

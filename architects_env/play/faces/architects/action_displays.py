@@ -23,8 +23,10 @@ def place_on_display(g: Any, card: int) -> int:
 
 
 def _goods(placement: int) -> ActionDisplay:
-    """Returns the row of a placement that gives goods. If you choose between two goods, its place is named after
-    both."""
+    """Returns the row of a placement that gives goods.
+
+    If you choose between two goods, its place is named after both.
+    """
     location = YIELD[placement, LOCATION]
     several = PLACEMENT_AT[location, 0] != PLACEMENT_AT[location, 1]
     place = B.SPOTS[location] + (" {good}" if several else "")

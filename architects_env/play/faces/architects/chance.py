@@ -70,8 +70,10 @@ def scheme_title(card: int) -> str:
 
 # --- all of it --------------------------------------------------------------------------------------------------------
 def character_lot(seat: int) -> Lot:
-    """The lot that deals a seat its character board (option `characters=dealt`). Naming it in the options is
-    quicker."""
+    """The lot that deals a seat its character board (option `characters=dealt`).
+
+    Naming it in the options is quicker.
+    """
     return Lot(
         f"character of {seat}",
         say("which character {player} is dealt", player=player(seat)),

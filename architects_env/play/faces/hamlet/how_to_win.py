@@ -1,5 +1,7 @@
-"""Advice on winning the game, taken from what strong agents do and what wins among them. The first sentence says how to
-win."""
+"""Advice on winning the game, taken from what strong agents do and what wins among them.
+
+The first sentence says how to win.
+"""
 
 from __future__ import annotations
 

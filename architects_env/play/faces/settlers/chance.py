@@ -60,8 +60,10 @@ def named(first: int) -> Callable[[int], str]:
 
 
 def in_log(first: int) -> Callable[[int], str]:
-    """Returns the log's names of cards numbered from `first` on. They have an article, because some titles end in
-    others."""
+    """Returns the log's names of cards numbered from `first` on.
+
+    They have an article, because some titles end in others.
+    """
     return lambda card: say("the {card}", card=card_title(first + card))
 
 

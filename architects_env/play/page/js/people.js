@@ -11,7 +11,7 @@ const CALLED = { greedy: say("simple bot"), heuristic: say("strong bot"), random
 
 /** A short name of a player, as in the lobby and at the table. Of a policy's path only the last two parts are shown. */
 export function called(name) {
-  if (name.includes("/")) return name.split("/").slice(-2).join("/").replace(/:best$/, "");
+  if (name.includes("/")) return name.split("/").slice(-2).join("/").replace(/:(best|deterministic)$/, "");
   const [search, seconds] = name.split(":");
   return CALLED[name] ?? (seconds ? say("search for {seconds}", { seconds: seconds.replace("s", " s") }) : inWords(search));
 }

@@ -12,9 +12,9 @@ const CUP = '<svg viewBox="0 0 24 24"><path fill="currentColor" d="M7 3h10v2h4v3
 
 export class Score {
   /** `look(decision, seat)` requests a position of the game, and `trace()` its curve; both return whether that was possible. `again(plays)` creates the same table again, with
-   * opponents `plays`. `strengths` are the graded opponents, weakest first. */
-  constructor({ look, again, strengths, trace }) {
-    Object.assign(this, { look, again, strengths, trace });
+   * opponents `plays`. `levels` are the graded opponents, weakest first. */
+  constructor({ look, again, levels, trace }) {
+    Object.assign(this, { look, again, levels, trace });
     this.element = el("section", { class: "panel score", hidden: true });
     this.invitation = el("div", { class: "wish", role: "status", hidden: true });
     this.over = false;
@@ -85,8 +85,8 @@ export class Score {
 
   /** A rematch, and one against more suitable opponents: one step stronger after a win, one step weaker otherwise. */
   onceMore(people, step) {
-    const plays = people.map((person) => person.plays).find((name) => this.strengths.includes(name));
-    const next = this.strengths[this.strengths.indexOf(plays) + step];
+    const plays = people.map((person) => person.plays).find((name) => this.levels.includes(name));
+    const next = this.levels[this.levels.indexOf(plays) + step];
     return el("div", { class: "buttons again" }, el("button", { type: "button", class: "primary", onclick: () => this.again(null) }, say("Again")),
       plays && next && step ? el("button", { type: "button", onclick: () => this.again(next) }, say("Again, against {strength}", { strength: called(next) })) : null,
       plays && next && step ? el("small", { class: "quiet" }, step > 0 ? say("You have won: a stronger opponent suits you now.") : say("A weaker opponent makes it closer.")) : null);

@@ -67,7 +67,7 @@ export class Seats {
     this.told();
   }
 
-  /** The first person is you; the strength of the others is described in words. */
+  /** The first person is you; the level of the others is described in words. */
   told() {
     let you = true, before = null;
     this.rows.forEach((row, seat) => {

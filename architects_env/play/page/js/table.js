@@ -51,7 +51,7 @@ export class TableView {
     this.press = new Press((target) => this.choices.meant(target) ?? this.board.meant(target));
     this.log = new Log((text, changed, on) => this.board.lightWords(text, changed, on));
     this.score = new Score({
-      look: (decision, seat) => this.tell("look", { decision, seat }), again: (plays) => this.again(plays), strengths: seated.strengths, trace: () => this.tell("trace"),
+      look: (decision, seat) => this.tell("look", { decision, seat }), again: (plays) => this.again(plays), levels: seated.levels, trace: () => this.tell("trace"),
     });
     this.back = new Back((keep) => this.undo(keep));
     this.wish = new Wish((wish, yes) => this.tell("agree", { wish, yes }));

@@ -36,8 +36,10 @@ class HostCheck:
         self._pace = Bucket(TOLD_AN_HOUR / 3600, MOST_TOLD)
 
     def refusal(self, host: str, origin: str | None = None) -> Text | None:
-        """Returns a sentence for the sender of a refused request, or None if it is allowed. The log gets more
-        details."""
+        """Returns a sentence for the sender of a refused request, or None if it is allowed.
+
+        The log gets more details.
+        """
         if not host_is_ours(host, self.names):
             name = _short(name_in(host))
             self._log_header("Host", host, origin, name)
@@ -76,8 +78,10 @@ def _short(text: str) -> str:
 
 
 def host_is_ours(host: str, names: Iterable[str] = ()) -> bool:
-    """Whether a Host header names this server: an IP address, "localhost" or one of `names`, with or without a port. A
-    stranger may have pointed any other name at this machine (DNS rebinding)."""
+    """Whether a Host header names this server: an IP address, "localhost" or one of `names`, with or without a port.
+
+    A stranger may have pointed any other name at this machine (DNS rebinding).
+    """
     name = name_in(host)
     if name and (name == "localhost" or {name, plain_host(host)} & set(map(plain_host, names))):
         return True

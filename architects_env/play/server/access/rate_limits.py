@@ -35,8 +35,10 @@ class Bucket:
         return self.left >= self.burst
 
     def take(self, number: float = 1, beyond: bool = False) -> bool:
-        """Take `number` tokens and return whether there were enough. With `beyond` they are always taken, and the
-        number of tokens may become negative."""
+        """Take `number` tokens and return whether there were enough.
+
+        With `beyond` they are always taken, and the number of tokens may become negative.
+        """
         if self.left < number and not beyond:
             return False
         self._left -= number
@@ -64,14 +66,17 @@ class UsageMeter:
         self._of[address] = self._now(address) + seconds, self._clock()
 
     def tier(self, address: str) -> int:
-        """The order of magnitude of an address's use: 0 for little, then one more for each doubling. Addresses with
-        about the same use are in the same tier."""
+        """The order of magnitude of an address's use: 0 for little, then one more for each doubling.
+
+        Addresses with about the same use are in the same tier.
+        """
         return int(math.log2(1 + self._now(address) / self.LITTLE))
 
 
 class RateLimiter:
-    """Limits a rate for all addresses together and for each address. Addresses that were idle for `seconds` are
-    forgotten.
+    """Limits a rate for all addresses together and for each address.
+
+    Addresses that were idle for `seconds` are forgotten.
 
     Args:
         of_all: Maximum number of events in `seconds` for all addresses together; all of them may come at once.

@@ -37,8 +37,11 @@ class Disconnected(Exception):
 
 
 async def refuse(socket: WebSocket, reason: Text, code: str, again: bool = False) -> None:
-    """Close a new connection with a sentence in the language `code`. `again` states whether the page may try again by
-    itself. The connection is accepted first, because browsers tell a page nothing about one that is not accepted."""
+    """Close a new connection with a sentence in the language `code`.
+
+    `again` states whether the page may try again by itself. The connection is accepted first, because browsers tell a
+    page nothing about one that is not accepted.
+    """
     with suppress(WebSocketDisconnect, RuntimeError):
         await socket.accept()
         await socket.send_text(Refused(sentence=reason, again=again).json_in(language(code)))
@@ -99,8 +102,10 @@ class Inbox:
 
 
 async def send_messages(session: Session, inbox: Inbox) -> None:
-    """Send the session's messages until the browser has gone. Errors are logged and end the connection; the page then
-    opens a new one."""
+    """Send the session's messages until the browser has gone.
+
+    Errors are logged and end the connection; the page then opens a new one.
+    """
     try:
         await session.speak()
     except Disconnected:

@@ -368,7 +368,7 @@ class Session:
                     options=hosted.settings.options,
                     all_options=options_of(game, self.code),
                     dealt=list(hosted.settings.dealt or ()),
-                    strengths=[*graded(game)],
+                    levels=[*graded(game)],
                     printable_cards=bool(sources_of(game)),
                     legend={paths: str(self._read(say(name))) for paths, name in legend_of(game).items()},
                 )

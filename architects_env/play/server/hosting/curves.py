@@ -1,5 +1,8 @@
-"""Curves of finished games (`play.table.curve`). They are computed one after the other, in small steps, by worker
-processes that have nothing else to do, and are cached until the server ends."""
+"""Curves of finished games (`play.table.curve`).
+
+They are computed one after the other, in small steps, by worker processes that have nothing else to do, and are cached
+until the server ends.
+"""
 
 from __future__ import annotations
 
@@ -57,8 +60,11 @@ class Curves:
         return work is not None and work.events == hosted.events and not failed
 
     def of(self, hosted: HostedGame[Any]) -> CurveJob:
-        """Returns the curve of a table, which the first request starts. Raises `ValueError` if too many curves are
-        being computed for this address."""
+        """Returns the curve of a table, which the first request starts.
+
+        Raises:
+            ValueError: If too many curves are being computed for this address.
+        """
         known, address = self.has(hosted), ADDRESS.get()
         begun = sum(work.address == address and not work.task.done() for work in self._kept.values())
         if not known and begun >= MOST_OF_AN_ADDRESS:

@@ -18,8 +18,10 @@ MOVES = 3
 async def hint_message(
     worker_pool: WorkerPool, hosted: AnyTable, seen: SeatView, number: int, read: Callable[[Any], Any]
 ) -> from_server.Hinted:
-    """Returns the best moves of a seat at decision `number` as a message. `read` translates sentences for the page.
-    Raises the same errors as `WorkerPool.advise`."""
+    """Returns the best moves of a seat at decision `number` as a message.
+
+    `read` translates sentences for the page. Raises the same errors as `WorkerPool.advise`.
+    """
     adviser = default_adviser(hosted.table.game)
     rng = agent_generator(hosted.settings.seed, "hint", seen.seat, number)
     found = await worker_pool.advise(adviser, seen, hosted.settings.options, rng, MOVES)

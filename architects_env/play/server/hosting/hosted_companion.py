@@ -129,8 +129,10 @@ class HostedCompanion(HostedGame[Companion]):
         self.say(self.people())
 
     async def undo(self, seat: int, keep: int) -> None:
-        """Take back all answers except the first `keep`, and everything that followed. Raises `ValueError` if there are
-        fewer."""
+        """Take back all answers except the first `keep`, and everything that followed.
+
+        Raises `ValueError` if there are fewer.
+        """
         self._stop_bots()
         try:
             table = self.table.clone()

@@ -105,8 +105,9 @@ class Watcher(Protocol):
 
 
 class HostedGame(ABC, Generic[PLAYED]):
-    """A table that is stored on disk and whose bots think in other processes. Use it only from the event loop, and hold
-    `lock` while changing it.
+    """A table that is stored on disk and whose bots think in other processes.
+
+    Use it only from the event loop, and hold `lock` while changing it.
 
     Changes are made to a copy of `table`. The copy replaces it and is shown when it is on disk, so a change that cannot
     be stored has no effect.
@@ -270,8 +271,10 @@ class HostedGame(ABC, Generic[PLAYED]):
         self._show_all()
 
     async def _reload(self) -> None:
-        """Compare the table with the disk after a failure. If they differ, restore the table from disk and raise
-        `TableChanged`."""
+        """Compare the table with the disk after a failure.
+
+        If they differ, restore the table from disk and raise `TableChanged`.
+        """
         try:
             events = (await self._storage.do(self._storage.read, self.id)).events
         except NotStored:

@@ -161,8 +161,10 @@ class HostedTable(HostedGame[Table]):
         self.say(self.people())
 
     async def undo(self, seat: int, keep: int) -> None:
-        """Ask to take back all own decisions except the first `keep`, and everything that followed. All other people
-        who were playing then have to agree, including those who have resigned since."""
+        """Ask to take back all own decisions except the first `keep`, and everything that followed.
+
+        All other people who were playing then have to agree, including those who have resigned since.
+        """
         if seat not in self.table.people and seat not in self.table.resigned:
             raise ValueError(say("Only people at the table may take decisions back."))
         if not self.own[seat]:

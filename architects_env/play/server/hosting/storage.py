@@ -129,8 +129,9 @@ class StoredTable:
 
 
 class Storage:
-    """The tables of one server in an SQLite file. Only the file's owner may read it, because it contains tokens and
-    hidden cards.
+    """The tables of one server in an SQLite file.
+
+    Only the file's owner may read it, because it contains tokens and hidden cards.
 
     Args:
         path: Path of the file, or ":memory:".
@@ -176,8 +177,11 @@ class Storage:
         self._open.close()
 
     async def do(self, method: Callable[GIVEN, DONE], *given: GIVEN.args, **named: GIVEN.kwargs) -> DONE:
-        """Run a method of the storage in its thread and return the result. Calls run one after the other in the order
-        of the requests. Raises `NotStored` if the file cannot be used; then nothing has changed."""
+        """Run a method of the storage in its thread and return the result.
+
+        Calls run one after the other in the order of the requests. Raises `NotStored` if the file cannot be used; then
+        nothing has changed.
+        """
         until = time.monotonic() + PATIENCE
 
         def in_thread() -> DONE:
@@ -222,8 +226,11 @@ class Storage:
                 raise KeyError(table)
 
     def append(self, table: str, number: int, events: Iterable[Event], over: bool) -> None:
-        """Append events, of which the first has number `number` (from 0). Raises `KeyError` if there is no such
-        table."""
+        """Append events, of which the first has number `number` (from 0).
+
+        Raises:
+            KeyError: If there is no such table.
+        """
         with self._whole():
             self._write(table, number, events)
             self._touch(table, over)
@@ -271,8 +278,9 @@ class Storage:
     def tidy(
         self, most: int, retention_days: float, finished_retention_days: float, sitting: Collection[str] = ()
     ) -> list[str]:
-        """Delete tables until `most` are left, and return the deleted ones. If there are fewer, none is deleted, so
-        that a wrong clock deletes no table for which there is room.
+        """Delete tables until `most` are left, and return the deleted ones.
+
+        If there are fewer, none is deleted, so that a wrong clock deletes no table for which there is room.
 
         Tables are deleted in this order, the oldest of each kind first:
 

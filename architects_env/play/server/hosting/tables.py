@@ -136,8 +136,10 @@ class Tables:
         )
 
     async def load(self, wish: from_page.Load) -> tuple[AnyTable, int]:
-        """Load a table from a file, and return it with a seat. Raises `ValueError` if the file is not ours or does not
-        fit the rules."""
+        """Load a table from a file, and return it with a seat.
+
+        Raises `ValueError` if the file is not ours or does not fit the rules.
+        """
         if (ticket := ticket_in(wish.content)) is not None:
             if wish.seats is not None:
                 raise ValueError(say("This file leads back to one seat of a table; leave out who sits where."))
@@ -252,8 +254,10 @@ class Tables:
         return hosted, settings.maker
 
     async def _prepare(self, settings: Settings) -> None:
-        """Compile and load what a table needs before people wait for a move. Errors of an agent are reported when it
-        has to decide."""
+        """Compile and load what a table needs before people wait for a move.
+
+        Errors of an agent are reported when it has to decide.
+        """
         await self.worker_pool.prepare(settings.game)
         for name in dict.fromkeys(settings.seats):
             if name != HUMAN:
@@ -270,8 +274,11 @@ class Tables:
         return HostedCompanion(stored, await self.jobs.do(restored_companion, stored.settings, stored.events), *given)
 
     def _enter(self, stored: StoredTable, sitting: set[str]) -> None:
-        """Store a new table, for which old tables without connected people may be deleted. Raises `ValueError` if there
-        is no room."""
+        """Store a new table, for which old tables without connected people may be deleted.
+
+        Raises:
+            ValueError: If there is no room.
+        """
         limits = self.limits
         self.storage.tidy(limits.tables - 1, limits.retention_days, limits.finished_retention_days, sitting)
         if self.storage.count() >= limits.tables:
@@ -311,8 +318,11 @@ class Tables:
             del self.open[hosted.id]
 
     async def save(self, hosted: AnyTable, seat: int) -> from_server.Saved:
-        """Returns a file for a seat. A game without secrets is saved completely. Otherwise the file leads back to the
-        seat like a link, because a second game with the same cards would reveal what is hidden in this one."""
+        """Returns a file for a seat.
+
+        A game without secrets is saved completely. Otherwise the file leads back to the seat like a link, because a
+        second game with the same cards would reveal what is hidden in this one.
+        """
         if (whole := await self.jobs.do(hosted.file)) is not None:
             return whole
         game = hosted.settings.game

@@ -1,5 +1,7 @@
-"""Labels for people of the kinds of chance that the program may deal in a companion game. Their names are for files and
-programs."""
+"""Labels for people of the kinds of chance that the program may deal in a companion game.
+
+Their names are for files and programs.
+"""
 
 from __future__ import annotations
 

@@ -39,8 +39,10 @@ class FromPage(BaseModel):
 
 
 class Create(FromPage):
-    """Create a table. If the sender sits at a finished game, and the game and the people are the same, the others are
-    invited."""
+    """Create a table.
+
+    If the sender sits at a finished game, and the game and the people are the same, the others are invited.
+    """
 
     type: Literal["create"]
     game: Name
@@ -82,8 +84,10 @@ class Join(FromPage):
 
 
 class Play(FromPage):
-    """Make a decision or answer a question about chance. `after` is the number of own decisions before it; a late
-    message is refused."""
+    """Make a decision or answer a question about chance.
+
+    `after` is the number of own decisions before it; a late message is refused.
+    """
 
     type: Literal["play"]
     action: Count

@@ -125,7 +125,7 @@ class Seated(FromServer):
     all_options: list[OptionInfo]
     dealt: list[str]
     """In a companion game: names of the chance that the program deals."""
-    strengths: list[str]
+    levels: list[str]
     """Names of the graded opponents of this game, weakest first."""
     printable_cards: bool = False
     """Whether the game has cards that are in no box and can be printed."""
@@ -181,8 +181,10 @@ class Side(FromServer):
 
 
 class State(FromServer):
-    """The state of the table as the seat sees it. Growing lists are sent from a position on (`log_from`, `own_from`);
-    the page replaces what it has from there."""
+    """The state of the table as the seat sees it.
+
+    Growing lists are sent from a position on (`log_from`, `own_from`); the page replaces what it has from there.
+    """
 
     type: Literal["state"] = "state"
     picture: str

@@ -70,8 +70,10 @@ class Names:
         return [self.within(sentence) for sentence in sentences]
 
     def in_picture(self, svg: str, end: float = 0) -> str:
-        """Insert the names into a picture. A longer line is condensed to its old width, or to the room up to the x
-        coordinate `end`."""
+        """Insert the names into a picture.
+
+        A longer line is condensed to its old width, or to the room up to the x coordinate `end`.
+        """
         if not self.of_seats:
             return svg
         escaped = Names(tuple(escape(name) for name in self.of_seats))

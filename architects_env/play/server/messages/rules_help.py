@@ -1,5 +1,7 @@
-"""Sections of the rules page as HTML for players. Sources and ruling numbers, which only matter to people who check the
-rules, are folded away."""
+"""Sections of the rules page as HTML for players.
+
+Sources and ruling numbers, which only matter to people who check the rules, are folded away.
+"""
 
 from __future__ import annotations
 
@@ -70,8 +72,10 @@ def for_players(text: str) -> str:
 
 
 def about_card(game: Game, label: str, code: str = ENGLISH, told: str = "") -> list[str]:
-    """Passages of the rules page about the card that `label` names, as Markdown for players. The card of section `told`
-    is left out, because that section describes it."""
+    """Passages of the rules page about the card that `label` names, as Markdown for players.
+
+    The card of section `told` is left out, because that section describes it.
+    """
     rows = _rows_about(game, label, code, _heading(game, told, code))[:MOST_PASSAGES]
     return rows + _sections_named(game, rows, code)
 
@@ -123,8 +127,10 @@ def _cells(row: str) -> list[str]:
 
 
 def section_with(game: Game, number: str, label: str, code: str = ENGLISH) -> str:
-    """Number of the section about the card that `label` names. It differs from `number` if that section describes other
-    cards; characters of an expansion have a separate section."""
+    """Number of the section about the card that `label` names.
+
+    It differs from `number` if that section describes other cards; characters of an expansion have a separate section.
+    """
     try:
         here, everywhere = titled(section(game, number, code)), sections(page(game))
     except ValueError:

@@ -150,8 +150,10 @@ def without_question(svg: str, view: View) -> str:
 
 
 def _as_large_as_before(attributes: str, before: str, words: str) -> str:
-    """Attributes of a text line after it was shortened. A bold line gets the size of a headline if it fits into the
-    same room, which `data-room` states."""
+    """Attributes of a text line after it was shortened.
+
+    A bold line gets the size of a headline if it fits into the same room, which `data-room` states.
+    """
     size, attributes = SIZE.search(attributes), CONDENSED.sub("", attributes)
     if not words or size is None or "bold" not in attributes:
         return attributes

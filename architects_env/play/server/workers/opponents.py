@@ -1,5 +1,7 @@
-"""Opponents that people may choose. Names from a page are looked up in this list and never used as paths, so that a
-stranger's message cannot open a file."""
+"""Opponents that people may choose.
+
+Names from a page are looked up in this list and never used as paths, so that a stranger's message cannot open a file.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ from architects_env.core.compile import compile_mode
 from architects_env.core.contract.game import Game
 from architects_env.core.search.versions import plain_name
 from architects_env.core.text import say
-from architects_env.opponents import GRANDMASTER, STRENGTHS, is_graded, strength_called
+from architects_env.opponents import GRANDMASTER, LEVELS, get_level, is_graded
 from architects_env.play.server.messages.from_server import Opponent
 from architects_env.play.table.defaults import graded
 from architects_env.play.table.table import HUMAN
@@ -26,7 +28,7 @@ SEARCHES = {
 }
 GRADED = dict(
     zip(
-        STRENGTHS,
+        LEVELS,
         (
             "knows the rules and little more: for a first game",
             "plans a little and often errs: for a second game",
@@ -64,7 +66,7 @@ class Opponents:
         ]
         found += [Opponent(name=name, about=say(about)) for name, about in SEARCHES.items()]
         found += [
-            Opponent(name=f"{path}:best", about=say("a trained policy"))
+            Opponent(name=f"{path}:deterministic", about=say("a trained policy"))
             for path in self._files()
             if self._plays(path, game)
         ]
@@ -122,15 +124,19 @@ def fits(path: Path, game: Game) -> bool:
 
 
 def is_slow(name: str, game: Game) -> bool:
-    """Whether a decision of this opponent may take more than some milliseconds. This applies to searches, trained
-    policies, and graded opponents that search."""
+    """Whether a decision of this opponent may take more than some milliseconds.
+
+    This applies to searches, trained policies, and graded opponents that search.
+    """
     if is_graded(name):
-        return plain_name(name) == GRANDMASTER or strength_called(game, name).plays.startswith("puct:")
+        return plain_name(name) == GRANDMASTER or get_level(game, name).plays.startswith("puct:")
     return ":" in name
 
 
 def searches_in_plain(name: str, game: Game) -> bool:
-    """Whether this opponent searches and has to do so in plain Python now, because the rules are not compiled yet. It
-    is then slow and plays worse."""
-    plays = strength_called(game, name).plays if is_graded(name) else name
+    """Whether this opponent searches and has to do so in plain Python now, because the rules are not compiled yet.
+
+    It is then slow and plays worse.
+    """
+    plays = get_level(game, name).plays if is_graded(name) else name
     return parse_spec(plays).name in (*KINDS, "puct", "gumbel") and compile_mode.current_mode(game.name) == "plain"

@@ -90,9 +90,8 @@ def _load_game(game: str) -> None:
 @cache
 def _agent(name: str, game: str) -> Agent:
     _load_game(game)
-    check_trust(
-        say("A table of this server"), [name], otherwise=say("play with it in the terminal.")
-    )  # no page can name it, but a file of tables might
+    # No page can name it, but a file of tables might.
+    check_trust(say("A table of this server"), [name], otherwise=say("play with it in the terminal."))
     return make_agent(name, load(game))
 
 
@@ -188,8 +187,10 @@ class Worker:
         self._pid = 0
 
     async def run(self, seconds: float | None, job: Callable[..., FOUND], *given: object) -> FOUND:
-        """Run `job(*given)` in the process and return its result. If the process dies, a new one repeats the job once.
-        Raises the same errors as `Lane.run`."""
+        """Run `job(*given)` in the process and return its result.
+
+        If the process dies, a new one repeats the job once. Raises the same errors as `Lane.run`.
+        """
         try:
             return await self._run(seconds, job, *given)
         except BrokenProcessPool:
@@ -238,8 +239,11 @@ class _Waiting:
 
 
 class Lane:
-    """Several workers with a common queue. The job whose people have waited longest is first, but jobs of addresses
-    with much recent use come after those of others."""
+    """Several workers with a common queue.
+
+    The job whose people have waited longest is first, but jobs of addresses with much recent use come after those of
+    others.
+    """
 
     def __init__(self, workers: int) -> None:
         self._set([Worker() for _ in range(workers)])
@@ -286,8 +290,10 @@ class Lane:
         return await self._run(None, since, seconds, job, *given)
 
     async def run_in_each(self, job: Callable[..., object], *given: object) -> None:
-        """Run a job in every worker process without a time limit. The workers take turns, so that the others stay
-        available."""
+        """Run a job in every worker process without a time limit.
+
+        The workers take turns, so that the others stay available.
+        """
         for worker in self.workers:
             await self._run(worker, None, None, job, *given)
 
@@ -367,8 +373,10 @@ class WorkerPool:
             self._task(lane.run_in_each, os.getpid)
 
     async def prepare(self, game: str) -> None:
-        """Load the rules of a game in one process, and then in all others in the background. Rules that are not
-        compiled yet are compiled by another process (`core.compile.compile_mode`)."""
+        """Load the rules of a game in one process, and then in all others in the background.
+
+        Rules that are not compiled yet are compiled by another process (`core.compile.compile_mode`).
+        """
         await self._once(self._quick.run, None, _prepare, game)
         self._task(self._quick.run_in_each, _prepare, game)
 
@@ -384,8 +392,10 @@ class WorkerPool:
         await asyncio.shield(self._task(how, *given))
 
     async def warm_up(self, name: str, game: str) -> None:
-        """Load an agent by letting it make a first decision in each process in which it will play. `prepare` has done
-        this for bots. Raises the same errors as `choose`."""
+        """Load an agent by letting it make a first decision in each process in which it will play.
+
+        `prepare` has done this for bots. Raises the same errors as `choose`.
+        """
         if name == "random" or name in load(game).bots:
             return
         await self._once(self._slow.run, None, _try, name, game, False)
@@ -416,8 +426,10 @@ class WorkerPool:
     async def advise(
         self, name: str, seen: SeatView, options: dict[str, Any], rng: np.random.Generator, most: int
     ) -> list[Advice]:
-        """Returns the best moves according to an agent, best first. Raises `NotReady` while the agent is still being
-        loaded or compiled, and the same errors as `choose`."""
+        """Returns the best moves according to an agent, best first.
+
+        Raises `NotReady` while the agent is still being loaded or compiled, and the same errors as `choose`.
+        """
         try:
             async with asyncio.timeout(self.seconds):
                 await self._once(self._slow.run, None, _try, name, seen.game, True)
@@ -448,8 +460,10 @@ class WorkerPool:
         return await self._quick.run(self.seconds, _card, now, place, names, code)
 
     async def run_when_idle(self, job: Callable[..., FOUND], game: str, *given: object) -> FOUND:
-        """Run a short job `job(game, *given)` when no people wait for other jobs, and return its result. Raises the
-        same errors as `Lane.run`."""
+        """Run a short job `job(game, *given)` when no people wait for other jobs, and return its result.
+
+        Raises the same errors as `Lane.run`.
+        """
         return await self._slow.run(self.seconds, _do, job, game, *given, since=time.monotonic() + LATER)
 
     def close(self) -> None:

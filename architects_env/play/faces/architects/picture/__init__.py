@@ -1,5 +1,6 @@
-"""The picture of the board. This module arranges the parts for a screen, a tablet or a phone. The other modules draw
-them:
+"""The picture of the board.
+
+This module arranges the parts for a screen, a tablet or a phone. The other modules draw them:
 
 - `town`: the open places;
 - `buildings`: Black Market and Guildhall;
@@ -90,8 +91,10 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
 
 
 def _wide(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """Draws the board and the viewer's things on the left and the other players on the right. If their panels end
-    beside the town, the viewer's things take the whole width. Returns the total height."""
+    """Draws the board and the viewer's things on the left and the other players on the right.
+
+    If their panels end beside the town, the viewer's things take the whole width. Returns the total height.
+    """
     left = inside - OTHERS - GAP
     x = GAP + left + GAP
     short = _end_beside_town(drawing, g, seat)
@@ -119,7 +122,9 @@ def _town_and_buildings(drawing: Drawing) -> float:
 
 def _upright(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
     """Draws the board over the whole width, then the viewer's things, the other players side by side, and the legend.
-    Returns the total height."""
+
+    Returns the total height.
+    """
     others = [int(player_at(g, seat, i)) for i in range(1, int(g.at_table))]
     columns = max(1, len(others) if len(others) <= BESIDE else -(-len(others) // 2))
     wide = (inside - GAP * (columns - 1)) / columns
@@ -136,8 +141,11 @@ def _upright(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> fl
 
 
 def _board(drawing: Drawing, g: Any, seat: int, y: float, width: float, below: float, tablet: float = 0) -> float:
-    """Draws town and display with the buildings beside them. Virtue track and the viewer's things follow in the width
-    `below`, and end at `tablet` on a tablet. Returns the bottom edge."""
+    """Draws town and display with the buildings beside them.
+
+    Virtue track and the viewer's things follow in the width `below`, and end at `tablet` on a tablet. Returns the
+    bottom edge.
+    """
     town = 0.585 * width
     x, right = GAP + town + GAP, width - town - GAP
     draw_town(drawing, g, seat, GAP, y, town)
@@ -163,8 +171,10 @@ def _own_height(g: Any, seat: int, w: float, room: float) -> float:
 
 
 def _own_beside(drawing: Drawing, g: Any, seat: int, y: float, width: float, end: float) -> float:
-    """Draws the viewer's hand on a tablet and the rest of their things beside it, if both fit in one row. Returns the
-    height, or 0 if they do not fit and nothing is drawn."""
+    """Draws the viewer's hand on a tablet and the rest of their things beside it, if both fit in one row.
+
+    Returns the height, or 0 if they do not fit and nothing is drawn.
+    """
     rows = own_cards(g, seat)
     cards = len(rows[0][2]) if rows else 0
     wide = min(width - PANEL - GAP, max(LEAST_HAND, 12 + cards * (CARD_WIDTH + GAP) - GAP))

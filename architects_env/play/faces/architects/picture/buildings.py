@@ -35,8 +35,10 @@ def market_height(drawing: Drawing) -> int:
 
 # --- Black Market -----------------------------------------------------------------------------------------------------
 def draw_market(drawing: Drawing, g: Any, seat: int, x: float, y: float, w: float) -> None:
-    """Draws three spaces with their costs and offers below the two piles. Spaces that are closed to `seat` have a
-    lock."""
+    """Draws three spaces with their costs and offers below the two piles.
+
+    Spaces that are closed to `seat` have a lock.
+    """
     offers = [gains_of(C.SMALL_GAIN[g.small_offer]), [], gains_of(C.LARGE_GAIN[large_offer(g)])]
     words = [
         goods_text(C.SMALL_GAIN[g.small_offer]),
@@ -96,8 +98,10 @@ def guildhall_height() -> float:
 
 
 def draw_guildhall(drawing: Drawing, g: Any, x: float, y: float, w: float) -> None:
-    """Draws a hall under its roof. Slots appear in the order in which they are filled, and those that bring a reset
-    have a sign."""
+    """Draws a hall under its roof.
+
+    Slots appear in the order in which they are filled, and those that bring a reset have a sign.
+    """
     columns = int(B.GUILDHALL_COLUMNS[g.at_table])
     slots, filled, high = B.GUILDHALL_ROWS * columns, int(g.guildhall_count), guildhall_height()
     beside = sum(int(number) for number in g.guildhall_workers) - int((g.guildhall_slot != S.NOBODY).sum())

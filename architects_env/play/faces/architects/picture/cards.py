@@ -95,7 +95,9 @@ def draw_building(
     drawing: Drawing, building: int, w: float, size: float = LARGE, goods: Sequence[int] = (), skills: str = ""
 ) -> None:
     """Draws a building card in hand: name, cost, picture, text of this `size`, required skills, virtue and points.
-    Missing `goods` and `skills` are underlined."""
+
+    Missing `goods` and `skills` are underlined.
+    """
     card = C.BUILDINGS[building]
     drawing.rect(0, 0, w, CARD_HEIGHT, "card", "rule", 6)
     drawing.rect(1, 1, w - 2, 22, strip_of(building), "", 5)
@@ -129,8 +131,10 @@ def _signs_width(card: C.Building, size: float) -> float:
 
 
 def _cost(drawing: Drawing, building: int, goods: Sequence[int], high: float) -> float:
-    """Draws the cost of a building beside a picture of this height, in two rows or one. Missing `goods` are underlined.
-    Returns the width."""
+    """Draws the cost of a building beside a picture of this height, in two rows or one.
+
+    Missing `goods` are underlined. Returns the width.
+    """
     cost, missing = gains_of(C.gains(C.BUILDINGS[building].cost)), [GAIN_ICONS[good] for good in goods]
     low = high < TWO_ROWS
     rows = [row for row in ((cost,) if low else (cost[:2], cost[2:])) if row]
@@ -167,8 +171,11 @@ def draw_apprentice(drawing: Drawing, apprentice: int, w: float, h: float, coins
 def _ability(
     drawing: Drawing, apprentice: int, x: float, y: float, w: float, h: float, below: float, beside: float = 0
 ) -> None:
-    """Draws the ability of an apprentice and a portrait in the corner that the words leave free. The portrait may reach
-    down into `below` units under the words, right of `beside` units. It is left out if there is no room."""
+    """Draws the ability of an apprentice and a portrait in the corner that the words leave free.
+
+    The portrait may reach down into `below` units under the words, right of `beside` units. It is left out if there is
+    no room.
+    """
     _words_beside(drawing, capital(ability_text(apprentice)), face(apprentice), x, y, w, h, below, beside)
 
 
@@ -229,8 +236,10 @@ def draw_small_apprentice(drawing: Drawing, name: str, apprentice: int, x: float
 
 
 def fitting_height(hired: bool, card: int, w: float) -> float:
-    """Height of a small card of width `w` at which its words keep their natural width. `hired` says whether it is an
-    apprentice or a building."""
+    """Height of a small card of width `w` at which its words keep their natural width.
+
+    `hired` says whether it is an apprentice or a building.
+    """
     words = capital(ability_text(card) if hired else effect_text(card))
     return WITH_TEXT if Drawing.has_room(words, w - 8, WITH_TEXT - NAME_ONLY - 2) else FITTING
 

@@ -70,7 +70,9 @@ def draw_cards(
     drawing: Drawing, g: Any, seat: int, row_names: tuple[str, ...], x: float, y: float, width: float, most: int
 ) -> float:
     """Draws rows of cards that `seat` holds ("hand") or chooses from ("packet"), and character boards to choose from.
-    Rows are panels, side by side if together they have at most `most` cards. Returns the bottom edge."""
+
+    Rows are panels, side by side if together they have at most `most` cards. Returns the bottom edge.
+    """
     if "packet" in row_names and choosing_character(g, seat):
         y = _draw_characters(drawing, g, x, y, width, max(1, most - 2))
     rows = [row for row in own_cards(g, seat) if row[1] in row_names]

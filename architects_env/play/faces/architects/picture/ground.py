@@ -1,5 +1,7 @@
-"""The ground of the town's places: trees, rocks, and streets with houses. It has few, quiet tones, so that workers and
-words stand out in both colour schemes."""
+"""The ground of the town's places: trees, rocks, and streets with houses.
+
+It has few, quiet tones, so that workers and words stand out in both colour schemes.
+"""
 
 from __future__ import annotations
 

@@ -183,8 +183,10 @@ def draw_workers(
     size: float = WORKER,
     one: bool = False,
 ) -> None:
-    """Draws the workers of every player in groups, each a separate place ("quarry, seat 2"). Groups move together if
-    there are many. With `one`, each colour is a single pawn with a number."""
+    """Draws the workers of every player in groups, each a separate place ("quarry, seat 2").
+
+    Groups move together if there are many. With `one`, each colour is a single pawn with a number.
+    """
     present = [p for p in range(int(g.at_table)) if numbers[p]]
     room = NARROW * size if one else 0.0
     share = width / max(1, len(present))

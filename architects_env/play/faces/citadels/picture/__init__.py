@@ -1,5 +1,6 @@
-"""The picture of the board. This module arranges the parts for a screen, a tablet or a phone. The other modules draw
-them:
+"""The picture of the board.
+
+This module arranges the parts for a screen, a tablet or a phone. The other modules draw them:
 
 - `characters`: the characters of the game;
 - `cards`: districts in hands and cities;
@@ -149,8 +150,11 @@ def _order(g: Any, seat: int) -> list[int]:
 
 
 def _players(drawing: Drawing, g: Any, seat: int, y: float, inside: float, height: float) -> float:
-    """Draws a panel for each player in two columns, as high as cities need and the screen allows. With two players, or
-    for the viewer if the number of others is even, a panel takes the whole width. Returns the bottom edge."""
+    """Draws a panel for each player in two columns, as high as cities need and the screen allows.
+
+    With two players, or for the viewer if the number of others is even, a panel takes the whole width. Returns the
+    bottom edge.
+    """
     order = _order(g, seat)
     alone = len(order) if len(order) < 3 else len(order) % 2
     rows = [[p] for p in order[:alone]] + [order[first : first + 2] for first in range(alone, len(order), 2)]

@@ -1,5 +1,7 @@
-"""Drawings of district cards: large in a hand, small as buildings of a city, and as labels in a list. Also says which
-of them a seat sees."""
+"""Drawings of district cards: large in a hand, small as buildings of a city, and as labels in a list.
+
+Also says which of them a seat sees.
+"""
 
 from __future__ import annotations
 
@@ -136,8 +138,10 @@ def draw_card(drawing: Drawing, g: Any, kind: int, w: float, number: int = 1, ma
 
 
 def _head(drawing: Drawing, kind: int, w: float, elsewhere: tuple[float, float]) -> None:
-    """Draws sign and name on the colour of a card. If there is little room, the name takes two lines and the sign goes
-    `elsewhere`."""
+    """Draws sign and name on the colour of a card.
+
+    If there is little room, the name takes two lines and the sign goes `elsewhere`.
+    """
     name, sign = of_kind(kind), SUITS[COLOUR[kind]]
     if text_width(name, SMALLEST, True) <= w - 33:
         drawing.icon(sign, 4, 4, 19)
@@ -257,8 +261,10 @@ def _draw_held(drawing: Drawing, g: Any, kind: int, number: int, w: float, h: fl
 
 
 def _draw_label(drawing: Drawing, kind: int, number: int, cost: int, w: float, h: float) -> None:
-    """Draws name, sign, copies and cost on the label. A low label with a name on two lines shows only the cost beside
-    it."""
+    """Draws name, sign, copies and cost on the label.
+
+    A low label with a name on two lines shows only the cost beside it.
+    """
     low, name = h < LABELLED, of_kind(kind)
     largest = SMALLEST if low else READABLE
     two = " " in name and text_width(name, largest) > w - 4 and h > 2 * SMALLEST + 2
@@ -345,8 +351,10 @@ def draw_building(drawing: Drawing, g: Any, building: int, number: int, w: float
 
 
 def draw_price(drawing: Drawing, building: int, price: int, w: float, h: float) -> None:
-    """Draws the price of destroying or taking a building at the foot of its picture. It does not count as a change of
-    the building."""
+    """Draws the price of destroying or taking a building at the foot of its picture.
+
+    It does not count as a change of the building.
+    """
     coin, kind = A.split_building(building)
     low = h < WITH_SCENE
     x, foot = (18 if coin else 1, 1.0) if low else (2, _foot(kind, w, h) + 1)
@@ -418,14 +426,18 @@ def city_height(g: Any, p: int, seat: int, width: float) -> float:
 
 
 def _spots(g: Any, number: int, width: float) -> int:
-    """Number of cards for which a city has room. A wide city has room for all that it may have, so that none of it
-    stays empty."""
+    """Number of cards for which a city has room.
+
+    A wide city has room for all that it may have, so that none of it stays empty.
+    """
     return max(number, int(threshold(g))) if width >= ALONE else number
 
 
 def _tile(number: int, width: float, height: float) -> tuple[float, float]:
-    """Width and height of a card in a city of this size. If one row has room for all `number` cards, they are as large
-    as it allows."""
+    """Width and height of a card in a city of this size.
+
+    If one row has room for all `number` cards, they are as large as it allows.
+    """
     most = WIDEST if width >= ALONE else min(LARGEST, max(LARGER, height / TILE_HEIGHT))
     least = 1.5 if width >= ALONE else 0.97
     fits = ((width + TILE_GAP) / max(1, number) - TILE_GAP) / TILE_WIDTH

@@ -152,8 +152,10 @@ def is_called(g: Any, number: int) -> bool:
 
 
 def draw_character(drawing: Drawing, g: Any, number: int, seat: int, x: float, y: float, w: float) -> None:
-    """Draws the card of this number as `seat` knows it. Only effects on it count as changes: the seats that may hold it
-    change for all cards at every step of the draft."""
+    """Draws the card of this number as `seat` knows it.
+
+    Only effects on it count as changes: the seats that may hold it change for all cards at every step of the draft.
+    """
     character, called = int(g.characters[number]), is_called(g, number)
     with drawing.place(f"character {number}", character_words(g, number, seat), x, y, w, HEIGHT):
         marks = effects_on(g, number)
@@ -177,8 +179,10 @@ def draw_character(drawing: Drawing, g: Any, number: int, seat: int, x: float, y
 
 
 def _faces(drawing: Drawing, character: int, w: float, marks: int) -> None:
-    """Draws the sign of a character, its portrait, and a coin if it collects gold for a colour. They are smaller if
-    there is little room or there are `marks`."""
+    """Draws the sign of a character, its portrait, and a coin if it collects gold for a colour.
+
+    They are smaller if there is little room or there are `marks`.
+    """
     colour, top = int(H.TAX[character]), STRIP + 5
     taxes = colour >= 0 and not marks
     right = w - 5 - (SIGNED + 36 * (marks - 1) - 5 if marks else SIGNED - 5 if taxes else 0)

@@ -33,7 +33,9 @@ def status(g: Any, seat: int) -> str:
 
 
 def status_within(g: Any, seat: int, width: float, size: float) -> str:
-    """The status, or only the called character if the whole does not fit on one line of this size. The question is also
-    beside the picture."""
+    """The status, or only the called character if the whole does not fit on one line of this size.
+
+    The question is also beside the picture.
+    """
     words = status(g, seat)
     return words if text_width(words, size) <= width else called(g)

@@ -1,5 +1,6 @@
-"""The picture of the board. This module arranges the parts for a screen, a tablet or a phone. The other modules draw
-them:
+"""The picture of the board.
+
+This module arranges the parts for a screen, a tablet or a phone. The other modules draw them:
 
 - `cards`: hands;
 - `locations`: empires;
@@ -184,8 +185,10 @@ def _cards(
 
 
 def _upright(drawing: Drawing, g: Any, seat: int, sides: list[int], y: float, inside: float) -> float:
-    """Draws the picture for a tablet: the viewer's panel, and the others below it in two columns. Remaining height goes
-    to the viewer's panel first. Returns the bottom edge."""
+    """Draws the picture for a tablet: the viewer's panel, and the others below it in two columns.
+
+    Remaining height goes to the viewer's panel first. Returns the bottom edge.
+    """
     own, *others = sides
     rows = [[own], *(others[first : first + 2] for first in range(0, len(others), 2))]
     widths = [(inside - GAP * (len(row) - 1)) / len(row) for row in rows]

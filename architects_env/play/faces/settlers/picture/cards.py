@@ -123,9 +123,11 @@ class Strip(NamedTuple):
 
 
 def draw_strip(drawing: Drawing, card: int, w: float, h: float, size: float, kind: bool) -> Strip:
-    """Draws the title on the card's colours in a size up to `size`, on two lines if it is long. With `kind`, the sign
-    of its kind follows if the words leave room. Several colours have a band below the title, and faction cards have a
-    bar in the faction's colour at the side."""
+    """Draws the title on the card's colours in a size up to `size`, on two lines if it is long.
+
+    With `kind`, the sign of its kind follows if the words leave room. Several colours have a band below the title, and
+    faction cards have a bar in the faction's colour at the side.
+    """
     colours = own_colours(card)
     title = say(C.TITLES[card])
     kind = kind and all(text_width(word, SMALLEST, True) <= w - 27 for word in title.split())
@@ -133,9 +135,8 @@ def draw_strip(drawing: Drawing, card: int, w: float, h: float, size: float, kin
     room = w - left - 4
     size, lines = min(size, room / text_width(title, 1, True)), [title]
     if size < ONE_LINE:
-        sizes = (
-            (SMALLEST,) if LOW < h < (TILE_HEIGHT if w < ROOMY else SHORT) else TWO_LINES
-        )  # of a low one what it does needs the room
+        # Of a low one what it does needs the room.
+        sizes = (SMALLEST,) if LOW < h < (TILE_HEIGHT if w < ROOMY else SHORT) else TWO_LINES
         size = next((one for one in sizes if _fits_two_lines(title, one, room)), SMALLEST)
         lines = wrapped(title, size, room, True, 2)
     high = 19.0 if len(lines) == 1 else 2 * size * 1.08 + 5
@@ -197,8 +198,10 @@ def draw_card(
     pictured: bool = True,
     most: Sizes = LARGEST,
 ) -> Sizes:
-    """Draws a card at the origin with its lock. A card that can be built has a thick frame. Returns the sizes of its
-    words, which are at most `most`."""
+    """Draws a card at the origin with its lock.
+
+    A card that can be built has a thick frame. Returns the sizes of its words, which are at most `most`.
+    """
     sizes = _draw_face(drawing, card, w, h, None if lock == CAN_BE_BUILT else lock, pictured, most)
     if lock and not is_faint(lock):
         with drawing.quiet():
@@ -209,8 +212,10 @@ def draw_card(
 def _draw_face(
     drawing: Drawing, card: int, w: float, h: float, lock: Lock | None, pictured: bool, most: Sizes
 ) -> Sizes:
-    """Draws the content of a card: cost, effect, gain of a deal, gain of razing, and a lock. It has no picture above
-    the effect if that would be small."""
+    """Draws the content of a card: cost, effect, gain of a deal, gain of razing, and a lock.
+
+    It has no picture above the effect if that would be small.
+    """
     drawing.rect(0, 0, w, h, "card", "rule", 6)
     y, title = draw_strip(drawing, card, w, h, min(most.title, READABLE if w < BROAD_CARD else 16), True)
     cost: list[tuple[Icon, int | str]] = [(GOODS[good], int(n)) for good, n in enumerate(C.COST[card]) if n]
@@ -254,9 +259,11 @@ def _draw_words(
     faint: bool,
     most: float,
 ) -> float:
-    """Draws the content of a card below its strip, which ends at `y`, without a picture above it. A broad card has its
-    picture on the right, a narrower one if the effect needs the room. Returns the size of the effect, at most
-    `most`."""
+    """Draws the content of a card below its strip, which ends at `y`, without a picture above it.
+
+    A broad card has its picture on the right, a narrower one if the effect needs the room. Returns the size of the
+    effect, at most `most`.
+    """
     parts = LYING_ART if w >= LYING else (0.0,)
     most = min(LARGE_SIGNS, most)
     fits = (part for part in parts if fitting(signs, w - part * w - 10, most, h - y - 26) >= READ)
@@ -285,8 +292,10 @@ def _cost_width(cost: Sequence[tuple[Icon, int | str]]) -> float:
 
 
 def _foot(drawing: Drawing, card: int, w: float, y: float, taken: float = 0) -> None:
-    """Draws the gains of a deal and of razing. In a row that is partly `taken` it draws what still fits, on the
-    right."""
+    """Draws the gains of a deal and of razing.
+
+    In a row that is partly `taken` it draws what still fits, on the right.
+    """
     deal = int(C.GOOD_OF_DEAL[card])
     razed = [good for good in C.RAZE_GOODS[card] if good != V.NO_GOOD]
     if deal != V.NO_GOOD and taken + 46 < w:
@@ -317,9 +326,11 @@ def draw_cards(
     high: float = CARD_HEIGHT,
     locks: Mapping[int, Lock] = NO_LOCKS,
 ) -> float:
-    """Draws a panel with cards, each a place with its lock. With the height `AS_READ`, each line is as low as its words
-    allow. A new card in the hand is not marked as a change, because the frames say which cards can be built. Returns
-    the height."""
+    """Draws a panel with cards, each a place with its lock.
+
+    With the height `AS_READ`, each line is as low as its words allow. A new card in the hand is not marked as a change,
+    because the frames say which cards can be built. Returns the height.
+    """
     share = (width - 14 - GAP * (columns - 1)) / columns
     wide = share if share <= LONG_CARD else LYING if high > MANY_CARD else LONG_CARD
     lines = [cards[first : first + columns] for first in range(0, len(cards), columns)]

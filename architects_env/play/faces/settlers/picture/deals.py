@@ -32,8 +32,10 @@ def deals_width(g: Any, p: int) -> float:
 
 
 def draw_deals(drawing: Drawing, g: Any, p: int, x: float, y: float, width: float) -> float:
-    """Draws a side's deals as labels in rows, without names if these would need more than two rows. Returns the height
-    with the gap below."""
+    """Draws a side's deals as labels in rows, without names if these would need more than two rows.
+
+    Returns the height with the gap below.
+    """
     deals, widths = _deals_of(g, p), _deal_widths(g, p)
     spots = _labels(widths, width)
     named = not spots or spots[-1][1] < 2 * (LABEL_HEIGHT + 3)

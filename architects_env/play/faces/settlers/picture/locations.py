@@ -74,8 +74,10 @@ def draw_location(
     kind: bool = True,
     most: Sizes = LARGEST,
 ) -> Sizes:
-    """Draws a location of an empire: its effect, if there is room, and the things that lie on it. Returns the sizes of
-    its words, which are at most `most`."""
+    """Draws a location of an empire: its effect, if there is room, and the things that lie on it.
+
+    Returns the sizes of its words, which are at most `most`.
+    """
     with drawing.place(f"location {NAMES[card]}", location_words(g, card), x, y, w, h, fully_described=True):
         spent = bool(g.locked[card]) or bool(C.USES[card] and g.uses[card] >= C.USES[card])
         drawing.rect(0, 0, w, h, "shade" if spent else "card", "rule", 5)
@@ -194,8 +196,10 @@ def locations_of(g: Any, p: int) -> list[int]:
 
 
 def draw_locations(drawing: Drawing, g: Any, p: int, x: float, y: float, width: float, height: float) -> None:
-    """Draws the locations of player `p` in a grid. They show their effects if all have room, and only names
-    otherwise."""
+    """Draws the locations of player `p` in a grid.
+
+    They show their effects if all have room, and only names otherwise.
+    """
     cards, columns, high = locations_of(g, p), 0, 0.0
     for high, narrowest in STEPS:
         columns = max(1, int((width + GAP) / (narrowest + GAP)))

@@ -83,8 +83,10 @@ def _heights_in(g: Any, p: int, room: float) -> list[float]:
 
 
 def draw_empire(drawing: Drawing, g: Any, p: int, own: bool, x: float, y: float, w: float, h: float) -> None:
-    """Draws the board between its locations. Labels say what kind of location goes into an empty row, if there is room.
-    The `own` panel ends with the legend."""
+    """Draws the board between its locations.
+
+    Labels say what kind of location goes into an empty row, if there is room. The `own` panel ends with the legend.
+    """
     rows = rows_of(g, p)
     heights = _heights_in(g, p, h)
     whole = sum(heights) + GAP * (len(rows) - 1)
@@ -299,8 +301,10 @@ def _name_width(g: Any, p: int, name: str, w: float) -> float:
 
 
 def _head(drawing: Drawing, g: Any, p: int, start: float, w: float) -> None:
-    """Draws faction, current points, first player, and whether the player has passed. Hand and faction deck follow if
-    there is room."""
+    """Draws faction, current points, first player, and whether the player has passed.
+
+    Hand and faction deck follow if there is room.
+    """
     faction, wide = V.FACTIONS[g.faction[p]], _faction_width(g, p)
     drawing.rect(start, 4, wide, 23, faction.lower(), "", 11)
     ink = "on-light" if faction == "Egyptians" else "on-dark"

@@ -1,5 +1,8 @@
-"""The picture on a card: a building in a landscape, in the colours of the card. Cards named after a thing show it
-(`landmarks`). For other cards the goods decide the building, and the deck decides its style and the background."""
+"""The picture on a card: a building in a landscape, in the colours of the card.
+
+Cards named after a thing show it (`landmarks`). For other cards the goods decide the building, and the deck decides its
+style and the background.
+"""
 
 from __future__ import annotations
 
@@ -236,8 +239,10 @@ def _scene(card: int, w: float, h: float, left: float) -> str:
 def draw_scene(
     drawing: Drawing, card: int, x: float, y: float, w: float, h: float, left: float = 0, faint: bool = False
 ) -> None:
-    """Draws the picture of a card into a box. Its building is right of `left`. It is `faint` if the card cannot be
-    built."""
+    """Draws the picture of a card into a box.
+
+    Its building is right of `left`. It is `faint` if the card cannot be built.
+    """
     with drawing.at(x, y):
         seen = _scene(card, w, h, left)
         drawing.parts.append(f'<g opacity="{FAINT}">{seen}</g>' if faint else seen)

@@ -204,8 +204,11 @@ def _clauses(signs: Sequence[Sign]) -> list[list[Sign]]:
 
 
 def _laid(signs: Sequence[Sign], width: float, size: float) -> Iterator[Laid]:
-    """Arranges signs in rows. A clause continues a row, after a dot, if it fits there as a whole. Signs that lead to
-    another stay in its row (`_led_to`)."""
+    """Arranges signs in rows.
+
+    A clause continues a row, after a dot, if it fits there as a whole. Signs that lead to another stay in its row
+    (`_led_to`).
+    """
     left, top, dot = 0.0, 0.0, _wide(DOT, size) + 8
     for clause in _clauses(signs):
         whole = sum(_wide(sign, size) + 4 for sign in clause) - 4

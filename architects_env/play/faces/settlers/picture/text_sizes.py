@@ -1,5 +1,8 @@
-"""Equal text sizes for cards that lie side by side. Their titles have one size, and so have their effects. Effects in
-signs alone, in words, and in little room have sizes of their own."""
+"""Equal text sizes for cards that lie side by side.
+
+Their titles have one size, and so have their effects. Effects in signs alone, in words, and in little room have sizes
+of their own.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""The picture of the board. This module arranges the parts for a screen, a tablet or a phone. The other modules draw
-them:
+"""The picture of the board.
+
+This module arranges the parts for a screen, a tablet or a phone. The other modules draw them:
 
 - `board`: the main board and the cards on it;
 - `castle`: its middle;
@@ -114,8 +115,10 @@ def _ends(drawing: Drawing, g: Any, x: float, y: float, w: float) -> None:
 
 
 def _wide(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """Draws the ring, the cards on it and the other players side by side, and the viewer's things below. With few other
-    players ring and cards are larger. Returns the total height."""
+    """Draws the ring, the cards on it and the other players side by side, and the viewer's things below.
+
+    With few other players ring and cards are larger. Returns the total height.
+    """
     others = _others_of(g, seat)
     roomy = g.rounds > 0 and len(others) <= FEW and not any(is_virtual(g, p) for p in others)
     scale, segments, tall = (LARGE_RING, LARGE_SEGMENTS, TALL) if roomy else (1, SEGMENTS, HEIGHT)
@@ -213,7 +216,9 @@ def _panel(drawing: Drawing, g: Any, p: int, seat: int, y: float, inside: float)
 
 def _own_cards(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
     """Draws the viewer's hand beside the line, the pairs left in the draft, or the cards of which one is destroyed.
-    Returns the bottom edge."""
+
+    Returns the bottom edge.
+    """
     if _destroys(g, seat):
         return _own_pile(drawing, g, seat, y, inside, 5, LOW_HEIGHT)
     if g.rounds == 0:

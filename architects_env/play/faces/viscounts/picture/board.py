@@ -195,8 +195,11 @@ def _offer(drawing: Drawing, space: int, x: float, foot: float, colour: str) -> 
 
 
 def _viscount(drawing: Drawing, g: Any, p: int, own: bool, space: int, x: float, y: float) -> None:
-    """Draws a viscount on a space around (x, y). The viewer's has a white edge. Its place is named after the player, so
-    that after a move only the viscount is marked and not both spaces."""
+    """Draws a viscount on a space around (x, y).
+
+    The viewer's has a white edge. Its place is named after the player, so that after a move only the viscount is marked
+    and not both spaces.
+    """
     words, r = say("the viscount of {player} stands here", player=player_name(g, p)), VISCOUNT / 2 + EDGE
     with drawing.place(f"viscount {p}", words, x - r, y - r, 2 * r, 2 * r, r):
         if own:
@@ -266,8 +269,10 @@ def _spot(drawing: Drawing, g: Any, spot: int, angle: float, _step: float, sign:
 
 
 def _building(drawing: Drawing, g: Any, spot: int, owner: int, right: bool, low: bool) -> None:
-    """Draws the building on a spot in the colour of its owner, whose piece is in the corner towards the castle. `right`
-    and `low` say in which half of the board the spot is."""
+    """Draws the building on a spot in the colour of its owner, whose piece is in the corner towards the castle.
+
+    `right` and `low` say in which half of the board the spot is.
+    """
     slot = int(g.spot_slot[spot])
     kind = int(R.AI_TYPE_OF_SLOT[slot]) if is_virtual(g, owner) else slot // B.SLOTS_A_TYPE
     drawing.rect(0, 0, SPOT, SPOT, "card", f"seat{owner}", 7, 4)
@@ -287,7 +292,9 @@ def draw_segments(
     drawing: Drawing, g: Any, seat: int, x: float, y: float, width: float, height: float = HEIGHT
 ) -> float:
     """Draws a row for each segment in the order of the letters, with locks on things that `seat` cannot pay for.
-    Returns the total height."""
+
+    Returns the total height.
+    """
     locks = zip(townsfolk_locks(g, seat), manuscript_locks(g, seat), strict=True)
     step, card = height + (LOW_GAP if drawing.width == UPRIGHT else GAP), height - HEAD - 4
     for segment, (townsfolk, manuscript) in enumerate(locks):

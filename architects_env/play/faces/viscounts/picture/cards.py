@@ -162,8 +162,10 @@ def draw_low_townsfolk(drawing: Drawing, kind: int, w: float, h: float, room: fl
 
 
 def draw_small_townsfolk(drawing: Drawing, kind: int, w: float, h: float = SMALL_HEIGHT) -> None:
-    """Draws a card in another player's line: name, icons, gain of dismissing, and a portrait if there is room. Its text
-    is in the tooltip."""
+    """Draws a card in another player's line: name, icons, gain of dismissing, and a portrait if there is room.
+
+    Its text is in the tooltip.
+    """
     named = text_width(say(C.ALL_KINDS[kind].name), SMALLEST, True)
     side = SMALL_PORTRAIT if w >= max(WITH_PORTRAIT, named + 23 + SMALL_PORTRAIT) else 0
     draw_head(drawing, kind, w, h, side)
@@ -186,8 +188,10 @@ def draw_row(
     tall: float = CARD_HEIGHT,
     right: str = "",
 ) -> float:
-    """Draws a panel with cards of height `tall`, each a place, and words on the right of the title. Returns the
-    height."""
+    """Draws a panel with cards of height `tall`, each a place, and words on the right of the title.
+
+    Returns the height.
+    """
     kinds = sorted({int(C.KIND[card]) for card in cards})
     wide = min(CARD_WIDTH if tall >= CARD_HEIGHT else width, (width - 14 - GAP * (columns - 1)) / columns)
     high = HEADING + max(1, -(-len(kinds) // columns)) * (tall + GAP)
@@ -205,8 +209,10 @@ def draw_row(
 def draw_line(
     drawing: Drawing, g: Any, p: int, title: str, x: float, y: float, width: float, tall: float = CARD_HEIGHT
 ) -> float:
-    """Draws a panel with the three slots of the viewer's line, with full or small cards of height `tall`. Returns the
-    height."""
+    """Draws a panel with the three slots of the viewer's line, with full or small cards of height `tall`.
+
+    Returns the height.
+    """
     in_full = tall > SMALL_HEIGHT
     wide = min(CARD_WIDTH if in_full else width, (width - 14 - 2 * GAP) / 3)
     high = HEADING + tall + GAP
@@ -249,8 +255,10 @@ def draw_icons(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float) -
 def draw_slots(
     drawing: Drawing, g: Any, p: int, x: float, y: float, w: float, h: float, draw_card: DrawCard, columns: int = B.LINE
 ) -> None:
-    """Draws the slots of a line from left to right, or from top to bottom. Cards that move on are not marked as
-    changes, because they do so every turn."""
+    """Draws the slots of a line from left to right, or from top to bottom.
+
+    Cards that move on are not marked as changes, because they do so every turn.
+    """
     for slot, card in enumerate(g.line[p]):
         words = card_line(int(C.KIND[card])) if card != S.NO_CARD else say("an empty slot")
         with (

@@ -44,8 +44,10 @@ MARKET = HEAD + PERSON + HEAD + 3
 
 
 def draw_means(drawing: Drawing, g: Any, seat: int, x: float, y: float, w: float) -> float:
-    """Draws the viewer's goods and the icons that count, on one line. Changes are marked in the viewer's panel. Returns
-    the height."""
+    """Draws the viewer's goods and the icons that count, on one line.
+
+    Changes are marked in the viewer's panel. Returns the height.
+    """
     goods = [(icon, int(number)) for icon, number in zip(RESOURCES, g.goods[seat], strict=True)]
     icons = [(SUITS[int(icon)], int(n)) for icon, n in zip(B.ICON_OF, icons_now(g, seat), strict=True)]
     with drawing.quiet():

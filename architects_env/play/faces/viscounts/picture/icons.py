@@ -252,8 +252,10 @@ LEGEND: tuple[Icon, ...] = (
 
 # --- effects in a row -------------------------------------------------------------------------------------------------
 def draw_effects(drawing: Drawing, effects: Effects, x: float, y: float, size: float) -> float:
-    """Draws effects as icons with numbers from the top y, with a stroke between the options of a choice. Returns the
-    width."""
+    """Draws effects as icons with numbers from the top y, with a stroke between the options of a choice.
+
+    Returns the width.
+    """
     left = x
     for i, effect in enumerate(effects):
         left += 5 if i else 0

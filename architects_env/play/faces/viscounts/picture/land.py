@@ -1,5 +1,7 @@
-"""The lands around the castle: waves on the lake, fields on the hills, trees, a shore and peaks. They lie under
-everything, in tones of their ground, so that pieces and words on them stay readable."""
+"""The lands around the castle: waves on the lake, fields on the hills, trees, a shore and peaks.
+
+They lie under everything, in tones of their ground, so that pieces and words on them stay readable.
+"""
 
 from __future__ import annotations
 

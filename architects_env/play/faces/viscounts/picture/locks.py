@@ -1,5 +1,7 @@
 """Locks on things that the player to move could not pay for: townsfolk and manuscript of a segment, and buildings.
-Icons count as they do now, including those that can be bought."""
+
+Icons count as they do now, including those that can be bought.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +21,10 @@ Locks = Sequence[Lock | None]
 
 
 def shows_locks(g: Any, seat: int) -> bool:
-    """Whether locks are shown to `seat`, which is while it chooses a card to play or a space to ride to. Later the list
-    of choices says what can be paid, because a dismissal may change it."""
+    """Whether locks are shown to `seat`, which is while it chooses a card to play or a space to ride to.
+
+    Later the list of choices says what can be paid, because a dismissal may change it.
+    """
     return bool(g.seat == seat and not g.over and g.rounds > 0 and g.stage in (S.PLAY, S.MOVE))
 
 

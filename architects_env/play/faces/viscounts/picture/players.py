@@ -136,8 +136,10 @@ def _pile_width(w: float) -> float:
 
 
 def _piles(drawing: Drawing, g: Any, p: int, seat: int, w: float, y: float) -> None:
-    """Draws hand, draw pile and discard pile as card backs with their numbers. Their labels say which cards are
-    known."""
+    """Draws hand, draw pile and discard pile as card backs with their numbers.
+
+    Their labels say which cards are known.
+    """
     if is_virtual(g, p):
         discarded = ", ".join(scheme_name(int(scheme)) for scheme in g.scheme_pile[: g.scheme_pile_size])
         piles = [
@@ -173,8 +175,11 @@ def _piles(drawing: Drawing, g: Any, p: int, seat: int, w: float, y: float) -> N
 
 
 def draw_content(drawing: Drawing, g: Any, p: int, seat: int, w: float, style: int = CLOSE) -> float:
-    """Draws everything below the name. Of other players it marks their moves on the board and the card played, because
-    the log tells what these brought. Returns the bottom edge."""
+    """Draws everything below the name.
+
+    Of other players it marks their moves on the board and the card played, because the log tells what these brought.
+    Returns the bottom edge.
+    """
     with drawing.quiet() if p != seat else nullcontext():
         y = _board_of(drawing, g, p, seat, w, style) + GAP
     if is_virtual(g, p):
@@ -247,8 +252,10 @@ def _goods_below(drawing: Drawing, g: Any, p: int, y: float, w: float, style: in
 
 
 def _spacious(drawing: Drawing, g: Any, p: int, y: float, w: float, style: int) -> float:
-    """Draws another player's buildings in a separate row, and below it the abilities of built ones. Returns the bottom
-    edge."""
+    """Draws another player's buildings in a separate row, and below it the abilities of built ones.
+
+    Returns the bottom edge.
+    """
     left, wide = 5.0, (w - 10) / B.NUM_BUILDINGS
     for slot in range(B.NUM_BUILDINGS):
         with _slot(drawing, g, p, slot, left + slot * wide, y, wide - 3, HIGH_SLOT):
@@ -367,8 +374,10 @@ def _small_slot(drawing: Drawing, g: Any, p: int, slot: int, w: float, h: float)
 
 
 def _points_of_next(g: Any, p: int, slot: int) -> int:
-    """Points at the end for one more building of this slot's type. Types are built in any order, and their number
-    counts."""
+    """Points at the end for one more building of this slot's type.
+
+    Types are built in any order, and their number counts.
+    """
     first = slot - slot % B.SLOTS_A_TYPE
     built = int(g.built[p, first : first + B.SLOTS_A_TYPE].sum())
     one, other = B.BUILDING_POINTS[B.TYPE_OF_SLOT[slot], built : built + 2]

@@ -1,7 +1,7 @@
 """Evaluation of the graded opponents of a game, written into their file (`architects_env.opponents`): `python -m
-tools.measure_strengths --game citadels --version 2`.
+tools.measure_levels --game citadels --version 2`.
 
-Use it for strengths that were set by hand, such as searches. `architects-env grade` finds temperatures for a policy and
+Use it for levels that were set by hand, such as searches. `architects-env grade` finds temperatures for a policy and
 evaluates them itself. Each opponent plays against the weaker one, against `random` and `greedy` if these are near, and
 with itself with every number of players.
 """
@@ -19,7 +19,7 @@ from architects_env.agents import make_agent
 from architects_env.core.contract.game import Game
 from architects_env.core.files.atomic_files import write_atomically
 from architects_env.games import load
-from architects_env.opponents import FOLDER, GRANDMASTER, STRENGTHS, forget_tables, stem_of, strengths_of, table_of
+from architects_env.opponents import FOLDER, GRANDMASTER, LEVELS, clear_tables, file_stem, get_levels, read_table
 from architects_env.train.evaluation.pairing import Pairing, play_pairing
 
 SEED = 1
@@ -30,14 +30,14 @@ def measured(game: Game, version: int, games: int, mirrors: int, searched: int, 
     """Play all pairings, and return them with names without a version. Opponents with search play `searched` games
     each, and the one above them a fifth of that. Each plays `mirrors` games with itself, with every number of
     players."""
-    pairings, strengths = list[Pairing](), strengths_of(game, version)
+    pairings, levels = list[Pairing](), get_levels(game, version)
 
     def searches(name: str) -> bool:
-        return name == GRANDMASTER or (name in strengths and strengths[name].plays.startswith("gumbel"))
+        return name == GRANDMASTER or (name in levels and levels[name].plays.startswith("gumbel"))
 
     def play(one: str, others: str, players: int, number: int) -> None:
         agents = [
-            make_agent(f"{name}@{version if name in (*strengths, GRANDMASTER) else 1}", game) for name in (one, others)
+            make_agent(f"{name}@{version if name in (*levels, GRANDMASTER) else 1}", game) for name in (one, others)
         ]
         for agent, name in zip(agents, (one, others), strict=True):
             agent.name = name
@@ -45,10 +45,10 @@ def measured(game: Game, version: int, games: int, mirrors: int, searched: int, 
         pairings.append(pairing)
         share, low, high = (100 * number for number in (pairing.win_rate, pairing.low, pairing.high))
         console.print(
-            f"{one} against {others}, {players} players: {share:.1f} % ({low:.1f} to {high:.1f}; {pairing.games}), cut off {100 * pairing.cut_off:.1f} %"
+            f"{one} against {others}, {players} players: {share:.1f} % ({low:.1f} to {high:.1f}; {pairing.games}), turn limit {100 * pairing.cut_off:.1f} %"
         )
 
-    names = [*STRENGTHS, GRANDMASTER]
+    names = [*LEVELS, GRANDMASTER]
     for one, weaker in zip(names, ("random", *names), strict=False):
         play(one, weaker, 2, searched // 5 if one == GRANDMASTER else searched if searches(one) else games)
         if one in ("beginner", "casual", "skilled"):
@@ -63,13 +63,13 @@ def main(game: str, version: int, games: int = 200, mirrors: int = 40, searched:
     """Evaluate this version of the game's opponents, with `games` for each pairing, `mirrors` for games with
     themselves, and `searched` for each pairing with search."""
     pairings = measured(load(game), version, games, mirrors, searched, Console())
-    about = table_of(game, version)
+    about = read_table(game, version)
     assert about is not None
     about = {**about, "measured": [asdict(pairing) for pairing in pairings]}
     write_atomically(
-        Path(FOLDER) / f"{stem_of(game, version)}.json", (json.dumps(about, indent=1) + "\n").encode(encoding="utf-8")
+        Path(FOLDER) / f"{file_stem(game, version)}.json", (json.dumps(about, indent=1) + "\n").encode(encoding="utf-8")
     )
-    forget_tables()
+    clear_tables()
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
-"""Values of all options by a look-ahead, for many decisions at once: labels for imitation, or a fast agent.
+"""Values of all legal actions by a look-ahead, for many decisions at once: labels for imitation, or a fast agent.
 
-All options of a decision are evaluated in the same sampled worlds, without a race. With few worlds this costs a tenth
-of a bot's decision, and gives a value of each option.
+All actions of a decision are evaluated in the same sampled worlds, without a race. With few worlds this costs a tenth
+of a bot's decision, and gives a value of each action.
 
-    values = OptionValues(game)(batch.memory, batch.masks, worlds=4, rng=stream(1))  # float64[n, actions]
+    values = ActionValues(game)(batch.memory, batch.masks, worlds=4, rng=stream(1))  # float64[n, actions]
 
 The bot's evaluation judges the positions where the look-ahead ends. A value network can do so instead (`leaf_values`).
 """
@@ -19,13 +19,13 @@ import numpy as np
 from architects_env.core.compile.jit import game_kernel
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rules.rewards import MOST_SEATS
-from architects_env.core.play.kernels import kernels_of
-from architects_env.core.search.bots import bot_called
-from architects_env.core.search.lookahead import Lookahead, draw_of, options_of, play_on_of
-from architects_env.core.search.tree_search import evaluation_of
+from architects_env.core.play.kernels import get_kernels
+from architects_env.core.search.bots import bot_key
+from architects_env.core.search.lookahead import Lookahead, make_draw, make_play_on, options_of
+from architects_env.core.search.tree_search import make_evaluation
 from architects_env.core.text import say
 
-TOGETHER = 256
+LEAVES_PER_CALL = 256
 """Number of leaves that are evaluated in one call. It is small enough for the processor's caches. The leaves of one
 decision are never divided."""
 LeafValues = Callable[[np.ndarray], np.ndarray]
@@ -33,8 +33,8 @@ LeafValues = Callable[[np.ndarray], np.ndarray]
 each observation."""
 
 
-class OptionValues:
-    """Evaluates options by the look-ahead of a bot.
+class ActionValues:
+    """Evaluates actions by the look-ahead of a bot.
 
     Args:
         game: The game.
@@ -46,24 +46,24 @@ class OptionValues:
     """
 
     def __init__(self, game: Game, bot: str = "heuristic", leaf_values: LeafValues | None = None) -> None:
-        known = bot_called(game, bot)
+        known = bot_key(game, bot)
         if game.lookahead is None or known is None or known not in game.weighted_bots:
             raise ValueError(say("{title} has no bot {bot!r} that looks ahead.", title=say(game.title), bot=bot))
         self.game, self.weights, self.leaf_values = game, game.weighted_bots[known][1], leaf_values
         self.scale = game.lookahead[0].scale
-        self._loops = _loops_of(game, game.lookahead[0])
+        self._loops = _get_loops(game, game.lookahead[0])
         self._states = [game.for_kernels(game.new_states(1)) for _ in range(3)]
         self._mask = np.zeros(len(game.action_space), np.int8)
         self._scratch = np.zeros(MOST_SEATS, np.float32), *(np.zeros(2 * MOST_SEATS, np.int64) for _ in range(2))
         self._seen, self._worth = np.zeros((0, len(game.observation_layout)), np.float32), np.zeros(0, np.float32)
 
     def __call__(self, memory: np.ndarray, masks: np.ndarray, worlds: int, rng: np.ndarray) -> np.ndarray:
-        """Evaluate all options of several decisions.
+        """Evaluate all legal actions of several decisions.
 
         Args:
             memory: States or views. Only what the seat to act may know is used.
             masks: int8[n, actions]: The legal actions.
-            worlds: Number of sampled worlds in which each option is evaluated.
+            worlds: Number of sampled worlds in which each action is evaluated.
             rng: int64[4]: A stream of random numbers.
 
         Returns:
@@ -80,12 +80,12 @@ class OptionValues:
     def _by_leaves(
         self, memory: np.ndarray, masks: np.ndarray, worlds: int, rng: np.ndarray, leaf_values: LeafValues
     ) -> np.ndarray:
-        """Evaluate options by `leaf_values`, which is called with the leaves of many decisions."""
+        """Evaluate actions by `leaf_values`, which is called with the leaves of many decisions."""
         values, options = np.empty(masks.shape), np.count_nonzero(masks, axis=1)
         ends, first = np.cumsum(np.where(options > 1, options, 0) * worlds), 0
         while first < len(masks):
             before = int(ends[first - 1]) if first else 0
-            last = max(first + 1, int(np.searchsorted(ends, before + TOGETHER, side="right")))
+            last = max(first + 1, int(np.searchsorted(ends, before + LEAVES_PER_CALL, side="right")))
             seen, worth = self._room(int(ends[last - 1]) - before)
             opened = self._loops.reach(
                 memory,
@@ -108,7 +108,7 @@ class OptionValues:
         return values
 
     def _room(self, ends: int) -> tuple[np.ndarray, np.ndarray]:
-        """Memory for the observations of this number of leaves, and for their values."""
+        """Return memory for the observations of this number of leaves, and for their values."""
         if len(self._seen) < ends:
             self._seen, self._worth = np.zeros((ends, self._seen.shape[1]), np.float32), np.zeros(ends, np.float32)
         return self._seen[:ends], self._worth[:ends]
@@ -116,9 +116,16 @@ class OptionValues:
 
 @game_kernel("")
 def average(masks, first, last, worlds, worth, scale, values):
-    """Write the mean over worlds times `scale` of each option to `values[k]`, for the decisions from first to last.
+    """Write the mean value of each action over the worlds to `values[k]`, for the decisions from first to last.
 
-    `worth` (float32[leaves]) holds the values of the leaves, the options of a world after each other.
+    Args:
+        masks: int8[n, actions]: The legal actions.
+        first: Index of the first decision.
+        last: Index after the last decision.
+        worlds: Number of sampled worlds.
+        worth: float32[leaves]: Values of the leaves, the actions of a world after each other.
+        scale: The factor of the means.
+        values: float64[n, actions]: The result is written here.
     """
     begin = 0
     for k in range(first, last):
@@ -140,14 +147,14 @@ class _Loops:
     - evaluate(states, masks, worlds, view, world, trial, mask, rng, weights, values) evaluates all decisions by the
       bot's evaluation.
     - reach(states, masks, first, last, worlds, view, world, trial, mask, rng, weights, seen, worth, rewards, scores,
-      ranks) -> opened plays each option of some decisions to its leaf in each world. It writes the reward to `worth` if
+      ranks) -> opened plays each action of some decisions to its leaf in each world. It writes the reward to `worth` if
       the game is over. Otherwise it writes nan, and the observation of the leaf to the next row of `seen`.
     - average(masks, first, last, worlds, worth, scale, values) computes the means of the leaves.
     """
 
     def __init__(self, game: Game, parts: Lookahead) -> None:
-        blank, draw, play_on, value = kernels_of(game).redact, draw_of(parts), play_on_of(parts), parts.value
-        observe_rule, reward_of_all = game.observe, evaluation_of(game, 0.0)
+        blank, draw, play_on, value = get_kernels(game).redact, make_draw(parts), make_play_on(parts), parts.value
+        observe_rule, reward_of_all = game.observe, make_evaluation(game, 0.0)
 
         @game_kernel(game.name, unlocked=True)
         def evaluate(states, masks, worlds, view, world, trial, mask, rng, weights, values):
@@ -213,5 +220,5 @@ class _Loops:
 
 
 @cache
-def _loops_of(game: Game, parts: Lookahead) -> Any:
+def _get_loops(game: Game, parts: Lookahead) -> Any:
     return _Loops(game, parts)

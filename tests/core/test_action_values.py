@@ -12,8 +12,8 @@ from architects_env.agents import make_agent
 from architects_env.agents.search.lookahead import LookaheadAgent
 from architects_env.core.compile import compile_mode
 from architects_env.core.contract.rules.rng import stream
-from architects_env.core.search import option_values
-from architects_env.core.search.option_values import LeafValues, OptionValues
+from architects_env.core.search import action_values
+from architects_env.core.search.action_values import ActionValues, LeafValues
 from architects_env.games import load, names
 from architects_env.testing.bots import check_blindness
 
@@ -29,7 +29,7 @@ def by_all_that_is_seen(observations: np.ndarray) -> np.ndarray:
 @pytest.mark.parametrize("name", WITH_LOOKAHEAD)
 def test_every_legal_option_gets_a_number_and_nothing_else_does(name: str, leaf_values: LeafValues | None) -> None:
     game, batch = load(name), architects_env.make_batch(name, 12, 2, seed=2)
-    before, values = batch.states.tobytes(), OptionValues(game, leaf_values=leaf_values)
+    before, values = batch.states.tobytes(), ActionValues(game, leaf_values=leaf_values)
     for _ in range(4):
         for _ in range(5):
             batch.step(batch.random_actions())
@@ -43,7 +43,7 @@ def test_every_legal_option_gets_a_number_and_nothing_else_does(name: str, leaf_
 @pytest.mark.parametrize("name", WITH_LOOKAHEAD)
 def test_they_follow_from_the_view_alone(name: str, leaf_values: LeafValues | None) -> None:
     game, match = load(name), architects_env.make(name, 2, seed=3)
-    rng, values = np.random.default_rng(0), OptionValues(game, leaf_values=leaf_values)
+    rng, values = np.random.default_rng(0), ActionValues(game, leaf_values=leaf_values)
     for decision in range(5):
         twin = match.clone()
         twin.states[:] = match.view().sample_state(decision)
@@ -67,11 +67,11 @@ def test_leaves_of_many_decisions_are_judged_together_and_worth_what_they_are_al
         calls.append(len(observations))
         return one_by_one(observations)
 
-    monkeypatch.setattr(option_values, "TOGETHER", 40)
+    monkeypatch.setattr(action_values, "LEAVES_PER_CALL", 40)
     game, batch = load(name), architects_env.make_batch(name, 12, 2, seed=2)
     for _ in range(10):
         batch.step(batch.random_actions())
-    values, stream_alone = OptionValues(game, leaf_values=leaf_values), stream(1)
+    values, stream_alone = ActionValues(game, leaf_values=leaf_values), stream(1)
     together = values(batch.memory, batch.masks, 2, stream(1))
     asked = len(calls)
     alone = [values(batch.memory[k : k + 1], batch.masks[k : k + 1], 2, stream_alone) for k in range(12)]
@@ -87,7 +87,7 @@ def test_at_the_last_decision_it_is_the_points_to_come_less_those_of_the_best_ot
     rivals = game.weighted_bots["heuristic"][1][0]
     for _ in range(3):
         match.apply(int(rng.choice(match.legal_actions())))
-    worth = OptionValues(game)(match.memory, match.mask[None, :], 200, stream(1))[0]
+    worth = ActionValues(game)(match.memory, match.mask[None, :], 200, stream(1))[0]
     own, expected = match.seat, np.full(len(match.mask), -np.inf)
     for action in match.legal_actions():
         points = []
@@ -118,7 +118,7 @@ def test_a_network_is_shown_what_the_seat_sees_where_an_option_ends_and_the_end_
     while not match.over:
         shown.clear()
         legal, worlds = match.legal_actions(), 3
-        worth = OptionValues(game, leaf_values=leaf_values)(match.memory, match.mask[None, :], worlds, stream(1))[0]
+        worth = ActionValues(game, leaf_values=leaf_values)(match.memory, match.mask[None, :], worlds, stream(1))[0]
         assert {row.shape[1] for row in shown} <= {len(game.observation_layout)}
         ends = len(legal) * worlds - sum(map(len, shown))  # those in which the game is over
         if len(legal) > 1:
@@ -131,9 +131,9 @@ def test_a_network_is_shown_what_the_seat_sees_where_an_option_ends_and_the_end_
 
 def test_who_does_not_look_ahead_has_no_values() -> None:
     with pytest.raises(ValueError, match="no bot 'miner' that looks ahead"):
-        OptionValues(load("architects"), "miner")
+        ActionValues(load("architects"), "miner")
     with pytest.raises(ValueError, match="no bot 'heuristic' that looks ahead"):
-        OptionValues(dataclasses.replace(load("hamlet"), lookahead=None))
+        ActionValues(dataclasses.replace(load("hamlet"), lookahead=None))
 
 
 # --- as a player ------------------------------------------------------------------------------------------------------
@@ -168,7 +168,7 @@ def test_more_worlds_are_closer_to_what_the_bot_does() -> None:
     same = np.zeros(2)
     for decision in range(10):
         few, many, bot = (
-            agent.choose(architects_env.agents.views_of(batch, np.arange(48)), np.random.default_rng(decision))
+            agent.choose(architects_env.agents.get_views(batch, np.arange(48)), np.random.default_rng(decision))
             for agent in agents
         )
         several = batch.masks.sum(axis=1) > 1
@@ -182,7 +182,7 @@ def test_more_worlds_are_closer_to_what_the_bot_does() -> None:
     ["lookahead", "lookahead:", "lookahead:0", "lookahead:4,bot=miner", "lookahead:4,c=1", "lookahead:4,policy=greedy"],
 )
 def test_a_look_ahead_is_written_with_its_worlds(spec: str) -> None:
-    with pytest.raises(ValueError, match=r"is written like lookahead:16|no bot 'miner' that looks ahead"):
+    with pytest.raises(ValueError, match=r"Write it like lookahead:16|no bot 'miner' that looks ahead"):
         make_agent(spec, "architects")
 
 
@@ -190,7 +190,7 @@ def test_a_look_ahead_goes_by_the_weights_of_any_bot_in_any_version() -> None:
     batch = architects_env.make_batch("citadels", 64, 2, seed=5)
     for _ in range(20):
         batch.step(batch.random_actions())
-    views = architects_env.agents.views_of(batch, np.arange(64))
+    views = architects_env.agents.get_views(batch, np.arange(64))
     specs = "lookahead:2", "lookahead:2,bot=heuristic", "lookahead:2,bot=raider"
     plain, same, other = (make_agent(spec, "citadels").choose(views, np.random.default_rng(0)) for spec in specs)
     assert plain.tolist() == same.tolist() != other.tolist()
