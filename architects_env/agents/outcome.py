@@ -49,8 +49,8 @@ class Outcome:
     rewards: np.ndarray
     """float32[sides]: the rewards by rank, from -1 to 1."""
     win_fractions: np.ndarray
-    """float64[sides]: the fraction of the win. Joint winners divide it, and the sum is 1. All fractions are 0 if the option
-    `at_bound` makes everybody lose."""
+    """float64[sides]: the fraction of the win. Joint winners divide it, and the sum is 1. All fractions are 0 if the
+    option `at_bound` makes everybody lose."""
     failure: Failure | None = None
     """The failure that ended the game, if there was one."""
 

@@ -25,8 +25,9 @@ CURVE = (
 """Columns of `curve.csv`, with a row for each evaluation against random opponents.
 
 `decisions` counts timesteps of the learner. `cut_off` (the fraction of games that reached the turn limit) and
-`decisions_per_game` describe the training games since the previous row; they are empty if no game has ended. The other columns describe the evaluation games: `win_rate`
-with its 95 % interval from `low` to `high`, and the mean points of the policy and of its opponents.
+`decisions_per_game` describe the training games since the previous row; they are empty if no game has ended. The other
+columns describe the evaluation games: `win_rate` with its 95 % interval from `low` to `high`, and the mean points of
+the policy and of its opponents.
 """
 
 
