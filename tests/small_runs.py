@@ -29,7 +29,7 @@ def small(runs: Path, **changes: object) -> Config:
         "ladder_games": 4,
         "threads": 1,
         "checkpoint_decisions": 1000,
-        "runs": runs,
+        "runs_folder": runs,
     }
     return check_config(Config(**{**settings, **changes}))  # type: ignore[arg-type]
 

@@ -203,6 +203,8 @@ def test_a_program_is_named_as_it_was_called(monkeypatch: pytest.MonkeyPatch) ->
     [
         (["ingredients", "--game", "hamlet"], "ingredients is now called ablation"),
         (["ablation", "--seeds=2"], "--seeds is now called --runs"),
+        (["train", "--runs", "folder"], "--runs is now called --runs-folder"),
+        (["speed", "--rounds", "3"], "--rounds is now called --repeats"),
         (["check", "hamlet", "--seeds", "2"], "--seeds is now called --games"),
         (["fuzz", "--every", "2"], "--every is now called --check-every"),
         (["speed", "--batch", "2"], "--batch is now called --n-envs"),

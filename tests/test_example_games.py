@@ -125,6 +125,6 @@ def test_the_strongest_bot_beats_random_play_on_a_ladder(path: Path) -> None:
 @pytest.mark.slow
 @EVERY_GAME
 def test_an_example_is_trained_by_its_file(path: Path, tmp_path: Path) -> None:
-    words = ["--game", str(path), "--minutes", "0.1", "--runs", str(tmp_path)]
+    words = ["--game", str(path), "--minutes", "0.1", "--runs-folder", str(tmp_path)]
     run(*COMMAND, "train", *words)
     assert list(tmp_path.iterdir())

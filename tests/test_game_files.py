@@ -128,7 +128,7 @@ def test_a_run_of_a_game_in_a_file_is_resumed_by_naming_the_file(tmp_path: Path)
         "--threads",
         "1",
     )
-    done = run(*words, "--game", "examples/letters.py", "--runs", str(tmp_path))
+    done = run(*words, "--game", "examples/letters.py", "--runs-folder", str(tmp_path))
     assert "train --resume" in done.stdout and "--game examples/letters.py" in done.stdout, done.stderr[-2000:]
     (folder,) = tmp_path.iterdir()
     refused = run(*COMMAND, "train", "--resume", str(folder), "--total-timesteps", "700")

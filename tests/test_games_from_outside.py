@@ -169,7 +169,7 @@ def test_a_policy_is_trained_for_an_installed_game_and_plays_on_its_ladder(
         "4",
     ]
     assert "Evaluate it in more games" in ran(
-        installed, "-m", "train", "--game", "manor", "--players", "2", *words, "--runs", str(tmp_path)
+        installed, "-m", "train", "--game", "manor", "--players", "2", *words, "--runs-folder", str(tmp_path)
     )
     (run,) = tmp_path.iterdir()
     assert (run / "policy.zip").is_file() and len(json.loads((run / "ladder.json").read_text(encoding="utf-8"))) == 3

@@ -174,7 +174,7 @@ def test_settings_of_learned_values_with_old_names_are_read(tmp_path: Path) -> N
     }.items():
         saved[old] = saved.pop(new)
     (tmp_path / "settings.json").write_text(json.dumps({**saved, "out": str(tmp_path)}))
-    assert values.resume(replace(given, resume=True)) == (given, 0)
+    assert values.resume(replace(given, resume=tmp_path)) == (given, 0)
 
 
 def test_a_folder_of_rivals_with_old_names_is_read(tmp_path: Path) -> None:

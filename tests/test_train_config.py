@@ -75,7 +75,7 @@ def test_every_wrong_setting_is_named_and_no_folder_is_made(tmp_path: Path, monk
         "sys.argv",
         [
             "train",
-            "--runs",
+            "--runs-folder",
             str(tmp_path / "runs"),
             "--minutes",
             "-1",

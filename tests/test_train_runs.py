@@ -272,7 +272,7 @@ main()
 
 
 def test_a_disk_that_fills_up_ends_a_run_in_a_sentence_and_it_can_go_on(tmp_path: Path) -> None:
-    words = [*SMALL, "--runs", str(tmp_path), "--checkpoint-decisions", "1000", "--total-timesteps", "100000"]
+    words = [*SMALL, "--runs-folder", str(tmp_path), "--checkpoint-decisions", "1000", "--total-timesteps", "100000"]
     done = python("-c", FULL, *words)
     _, errors = done.communicate(timeout=PATIENCE)
     [folder] = tmp_path.iterdir()
@@ -308,7 +308,7 @@ main()
 
 @pytest.mark.slow  # a full disk ends a run in the same way
 def test_a_log_that_cannot_be_written_ends_a_run_in_a_sentence_after_it_was_saved(tmp_path: Path) -> None:
-    _, errors = python("-c", UNREADABLE_LOG, *SMALL, "--runs", str(tmp_path), "--minutes", "5").communicate(
+    _, errors = python("-c", UNREADABLE_LOG, *SMALL, "--runs-folder", str(tmp_path), "--minutes", "5").communicate(
         timeout=PATIENCE
     )
     [folder] = tmp_path.iterdir()
@@ -375,7 +375,7 @@ train.main()
 
 def stopped_after(tmp_path: Path, number: int, until: str, wait: float, *words: str) -> tuple[int, str, str]:
     """What a run says that is sent a signal a while after something of it is there."""
-    process = python("-c", BEGUN, *SMALL, "--minutes", "60", "--runs", str(tmp_path), *words)
+    process = python("-c", BEGUN, *SMALL, "--minutes", "60", "--runs-folder", str(tmp_path), *words)
     assert process.stdout is not None and process.stdout.readline() == "begun\n", process.communicate()
     while until and not list(tmp_path.glob(until)) and process.poll() is None:
         time.sleep(0.02)
@@ -427,7 +427,7 @@ main()
 )
 def test_ctrl_c_before_there_is_anything_to_save_ends_with_a_sentence(moment: str, tmp_path: Path) -> None:
     """While this module is being loaded."""
-    process = python("-c", WHILE_LOADING, moment, *SMALL, "--minutes", "60", "--runs", str(tmp_path / "runs"))
+    process = python("-c", WHILE_LOADING, moment, *SMALL, "--minutes", "60", "--runs-folder", str(tmp_path / "runs"))
     _, errors = process.communicate(timeout=PATIENCE)
     assert (process.returncode, errors.strip()) in (
         (130, "Stopped."),

@@ -149,9 +149,9 @@ def test_each_round_is_played_by_the_values_of_the_one_before(tmp_path: Path, mo
 def test_what_is_there_is_never_overwritten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "values-1.zip").write_text("mine")
     monkeypatch.setattr(
-        "sys.argv", ["architects-env values", str(tmp_path), "--game", "hamlet", "--targets", "actions"]
+        "sys.argv", ["architects-env values", "--out", str(tmp_path), "--game", "hamlet", "--targets", "actions"]
     )
-    with pytest.raises(SystemExit, match=r"exists already\. Give a new folder"):
+    with pytest.raises(SystemExit, match=r"exists already\. Give --out a new folder"):
         values.main()
     assert [file.name for file in tmp_path.iterdir()] == ["values-1.zip"]
 
@@ -181,9 +181,11 @@ def test_ctrl_c_keeps_the_rounds_that_are_finished(tmp_path: Path, monkeypatch: 
         return collect_positions(agents, *rest)  # type: ignore[arg-type]
 
     monkeypatch.setattr(values, "collect_positions", stopped)
-    words = f"architects-env values {tmp_path}/out --game hamlet --players 2 --targets actions --games 8 --hidden 8"
+    words = (
+        f"architects-env values --out {tmp_path}/out --game hamlet --players 2 --targets actions --games 8 --hidden 8"
+    )
     monkeypatch.setattr("sys.argv", ["architects-env values", *words.split()[2:]])
-    with pytest.raises(SystemExit, match=r"out holds the values of 1 round\. Resume with: .* values .*out --resume"):
+    with pytest.raises(SystemExit, match=r"out holds the values of 1 round\. Resume with: .* values --resume .*out"):
         values.main()
     assert sorted(file.name for file in (tmp_path / "out").iterdir()) == [
         "learner-1.npz",
@@ -210,7 +212,7 @@ def test_a_run_that_was_stopped_goes_on_to_the_same_values(
     with pytest.raises(KeyboardInterrupt):
         learned(small(tmp_path / "out", rounds=3))
     monkeypatch.undo()
-    on = Arguments(tmp_path / "out", resume=True, rounds=4)
+    on = Arguments(resume=tmp_path / "out", rounds=4)
     assert [one.number for one in learned(on)] == list(range(stopped_in, 5))
     for k in range(1, 5):
         one, other = (weights(tmp_path / name / f"values-{k}.zip") for name in ("unbroken", "out"))
@@ -221,4 +223,4 @@ def test_a_run_that_was_stopped_goes_on_to_the_same_values(
     with pytest.raises(ValueError, match=r"learner-4\.npz does not fit"):
         learned(replace(on, rounds=5))
     with pytest.raises(ValueError, match="nowhere cannot be used"):
-        learned(replace(on, out=tmp_path / "nowhere"))
+        learned(replace(on, resume=tmp_path / "nowhere"))

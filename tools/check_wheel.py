@@ -54,11 +54,11 @@ BASE: tuple[tuple[str, ...], ...] = (
 """Subcommands that need no extra, with arguments."""
 RUNS: dict[str, tuple[tuple[str, ...], ...]] = {
     "warm": (("--game", "hamlet"),),
-    "train": ((*TRAINING, "--runs", "runs"), ("--resume", "runs/RUN", "--total-timesteps", "1024")),
+    "train": ((*TRAINING, "--runs-folder", "runs"), ("--resume", "runs/RUN", "--total-timesteps", "1024")),
     "ladder": ((*SMALL, "--agents", "runs/RUN/policy.zip", "greedy", "mine.py:Mine", "--games", "20"),),
     "export": (("runs/RUN",), ("runs/RUN", "--onnx")),
     "grade": (("--help",),),  # a policy of 512 decisions has no five levels
-    "values": (("values", *SMALL, "--targets", "actions", "--games", "8", "--rounds", "1"),),
+    "values": (("--out", "values", *SMALL, "--targets", "actions", "--games", "8", "--rounds", "1"),),
     "tournament": (
         (
             *SMALL,
@@ -81,8 +81,8 @@ RUNS: dict[str, tuple[tuple[str, ...], ...]] = {
     "tune": ((*SMALL, "--bot", "greedy", "--against", "random", "--games", "20", "--trials", "1"),),
     "new": (("bazaar",),),
     "exact": (("--game", "hamlet", "--agents", "random"),),
-    "speed": ((*SMALL, "--n-envs", "16", "--seconds", "0.02", "--rounds", "1", "--no-compiling"),),
-    "search-speed": ((*SMALL, "--positions", "3", "--seconds", "0.02", "--rounds", "1"),),
+    "speed": ((*SMALL, "--n-envs", "16", "--seconds", "0.02", "--repeats", "1", "--no-compiling"),),
+    "search-speed": ((*SMALL, "--positions", "3", "--seconds", "0.02", "--repeats", "1"),),
     "fuzz": (("--game", "hamlet", "--games", "100", "--processes", "1"),),
     # The first ends with its input.
     "play": (

@@ -108,7 +108,7 @@ def config_of(arguments: Arguments, change: str, seed: int) -> Config:
         "hidden": arguments.hidden,
         "threads": 1,
         "seed": seed,
-        "runs": arguments.out / change.replace(" ", "_").replace(":", "-"),
+        "runs_folder": arguments.out / change.replace(" ", "_").replace(":", "-"),
     }
     return check_config(Config(**{**given, **settings_of(change)}))
 

@@ -168,7 +168,7 @@ def test_a_file_that_is_no_table_is_refused(
 @pytest.mark.parametrize("tool", ["experiments.warm", pytest.param("train", marks=pytest.mark.slow)])
 def test_tools_tell_it_in_a_sentence(tmp_path: Path, tool: str) -> None:
     path = changed(tmp_path, lambda table: table["sides"][0].update(points_per_guildhall_worker=40))
-    words = ["--runs", str(tmp_path / "runs")] if tool == "train" else []
+    words = ["--runs-folder", str(tmp_path / "runs")] if tool == "train" else []
     done = subprocess.run(
         [sys.executable, "-m", tool, *words],
         capture_output=True,

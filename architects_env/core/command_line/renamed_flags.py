@@ -26,7 +26,9 @@ FLAGS = {
         "--learners": "--num-learners",
         "--runners": "--num-env-runners",
     },
-    "speed": {"--batch": "--n-envs"},
+    "search-speed": {"--rounds": "--repeats"},
+    "speed": {"--batch": "--n-envs", "--rounds": "--repeats"},
+    "train": {"--runs": "--runs-folder"},
 }
 """New names of flags, by subcommand."""
 COMMANDS = {"benchmark": {"rivals": "best-response"}}

@@ -50,7 +50,7 @@ class Arguments:
     """Number of games played in parallel."""
     seconds: float = 0.5
     """Length of each measurement in seconds."""
-    rounds: int = 7
+    repeats: int = 7
     """Number of repetitions. Medians are reported."""
     compare: bool = False
     """Also measure OpenSpiel, PettingZoo and RLCard (needs the extra `bench`)."""
@@ -177,7 +177,7 @@ def batch_samples(arguments: Arguments) -> dict[str, list[float]]:
             "steps_alone_one_thread": lambda: batch_rate(arguments, 1, picking=False),
             "steps_alone_two_threads": lambda: batch_rate(arguments, 2, picking=False),
         }
-    return measured_alternately(arguments.rounds, **measured, clones=lambda: clone_rate(arguments))
+    return measured_alternately(arguments.repeats, **measured, clones=lambda: clone_rate(arguments))
 
 
 def measure(arguments: Arguments, say: Callable[[str], None]) -> dict[str, Any]:
@@ -204,13 +204,13 @@ def measure(arguments: Arguments, say: Callable[[str], None]) -> dict[str, Any]:
         "wrapped": aec.env(arguments.game, arguments.players),
     }
     steps = measured_alternately(
-        arguments.rounds, **{name: (lambda env=env: aec_rate(env, seconds)) for name, env in envs.items()}
+        arguments.repeats, **{name: (lambda env=env: aec_rate(env, seconds)) for name, env in envs.items()}
     )
     result: dict[str, Any] = {
         "game": arguments.game,
         "players": arguments.players,
         "batch": arguments.n_envs,
-        "rounds": arguments.rounds,
+        "rounds": arguments.repeats,
         "load_average_before": busy,
         "code": compile_mode.current_mode(arguments.game),
         "state_bytes": raw.game.dtype.itemsize,
@@ -259,7 +259,7 @@ def conditions_of(arguments: Arguments, say: Callable[[str], None]) -> dict[str,
         "game": arguments.game,
         "players": arguments.players,
         "batch": arguments.n_envs,
-        "rounds": arguments.rounds,
+        "rounds": arguments.repeats,
         "load_average_before": busy,
         "code": compile_mode.current_mode(arguments.game),
     }
@@ -268,7 +268,7 @@ def conditions_of(arguments: Arguments, say: Callable[[str], None]) -> dict[str,
 def how_of(arguments: Arguments) -> tuple[str, int, int, float, int]:
     """Return game, players, parallel games, seconds and rounds."""
     players = load(arguments.game).check_players(arguments.players)
-    return arguments.game, players, arguments.n_envs, arguments.seconds, arguments.rounds
+    return arguments.game, players, arguments.n_envs, arguments.seconds, arguments.repeats
 
 
 def measure_training(arguments: Arguments, say: Callable[[str], None]) -> dict[str, Any]:

@@ -38,7 +38,7 @@ class Arguments:
     """Numbers of random decisions after which to search. Each has its own game."""
     seconds: float = 0.5
     """Length of each measurement in seconds."""
-    rounds: int = 5
+    repeats: int = 5
     """Number of repetitions. Medians are reported, with the smallest and largest ratio."""
     seed: int = 3
     """Seed of the games."""
@@ -59,7 +59,7 @@ def measure(arguments: Arguments) -> dict[str, Any]:
     """Rates and ratios for every position, of compiled code."""
     compile_mode.wait_for(arguments.game)
     found = [measure_at(arguments, position) for position in arguments.positions]
-    return {"game": arguments.game, "players": arguments.players, "rounds": arguments.rounds, "positions": found}
+    return {"game": arguments.game, "players": arguments.players, "rounds": arguments.repeats, "positions": found}
 
 
 def measure_at(arguments: Arguments, position: int) -> dict[str, Any]:
@@ -88,7 +88,7 @@ def measure_at(arguments: Arguments, position: int) -> dict[str, Any]:
     playouts(10)
     compiled()
     samples = measured_alternately(
-        arguments.rounds,
+        arguments.repeats,
         compiled=compiled,
         plain=lambda: rate(PlainSearch(wrapped, 1).run, 1, arguments.seconds),
         plain_raw=lambda: rate(PlainSearch(raw, 1).run, 1, arguments.seconds),

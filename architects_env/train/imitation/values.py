@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -16,7 +17,6 @@ from typing import Any
 
 import numpy as np
 import torch as th
-import tyro
 from rich.console import Console
 
 from architects_env.agents.policies.network import network_settings
@@ -54,8 +54,9 @@ class Arguments:
     Ctrl-C keeps the rounds that are finished.
     """
 
-    out: tyro.conf.Positional[Path]
-    """New folder for settings.json and a policy file of each round: values-1.zip, values-2.zip, and so on."""
+    out: Path | None = None
+    """New folder for settings.json and a policy file of each round: values-1.zip, values-2.zip, and so on. By default
+    one is made in runs/."""
     game: str = "citadels"
     """Name of the game (`architects-env games` lists them)."""
     players: tuple[int, ...] = ()
@@ -90,8 +91,8 @@ class Arguments:
     --hidden."""
     seed: int = 0
     """Seed of the deals, of the network's initial weights and of the order of positions."""
-    resume: bool = False
-    """Resume in that folder with the rounds that are missing. The results are the same as without a stop. The settings
+    resume: Path | None = None
+    """Resume in this folder with the rounds that are missing. The results are the same as without a stop. The settings
     of the folder are kept, except for a larger number of --rounds."""
 
 
@@ -156,22 +157,24 @@ def resume(given: Arguments) -> tuple[Arguments, int]:
     Raises:
         ValueError: If it has no valid settings, or no rounds are missing.
     """
-    path = given.out / "settings.json"
+    assert given.resume is not None
+    folder = given.resume
+    path = folder / "settings.json"
     try:
         saved: Any = rename_keys(json.loads(path.read_text(encoding="utf-8")), SETTINGS)
         if set(saved) != set(asdict(given)) - {"resume"}:
             raise ValueError("some are missing or unknown in this version")
         saved |= {name: tuple(saved[name]) for name in ("players", "hidden")}
         start_from = None if saved["start_from"] is None else Path(str(saved["start_from"]))
-        saved |= {"out": given.out, "start_from": start_from}
+        saved |= {"out": folder, "start_from": start_from}
         settings = check_arguments(Arguments(**saved))
     except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
-        raise ValueError(f"The settings of {given.out} cannot be used: {error}") from None
+        raise ValueError(f"The settings of {folder} cannot be used: {error}") from None
     rounds = max(settings.rounds, given.rounds)
-    done = [n for n in range(1, rounds + 1) if _file(given.out, n).is_file() and state_path(given.out, n).is_file()]
+    done = [n for n in range(1, rounds + 1) if _file(folder, n).is_file() and state_path(folder, n).is_file()]
     if done and done[-1] == rounds:
-        raise ValueError(f"{given.out} has all of its {rounds} rounds. Give a larger number with --rounds.")
-    remove_unfinished(given.out)
+        raise ValueError(f"{folder} has all of its {rounds} rounds. Give a larger number with --rounds.")
+    remove_unfinished(folder)
     return replace(settings, rounds=rounds), max(done, default=0)
 
 
@@ -183,6 +186,8 @@ def learn(given: Arguments, console: Console) -> Iterator[Round]:
         OSError: If the folder exists or cannot be made.
     """
     settings, done = resume(given) if given.resume else (check_arguments(given), 0)
+    folder = settings.out
+    assert folder is not None, "the command line names one"
     game, begun = load(settings.game), None
     if settings.start_from is not None:
         begun = read_policy(settings.start_from, game)
@@ -196,24 +201,24 @@ def learn(given: Arguments, console: Console) -> Iterator[Round]:
         settings.n_epochs,
         agent_generator(settings.seed, "values", "order"),
     )
-    if not given.resume:
-        settings.out.mkdir(parents=True)
+    if given.resume is None:
+        folder.mkdir(parents=True)
     if done:
-        last = read_policy(_file(settings.out, done), game)
+        last = read_policy(_file(folder, done), game)
         take_weights(policy.policy, last.weights, last.path)
-        restore_state(learner, state_path(settings.out, done))
-    _write_settings(settings)
+        restore_state(learner, state_path(folder, done))
+    _write_settings(settings, folder)
     files = [settings.start_from] if settings.start_from else list[Path]()
-    files += [_file(settings.out, number) for number in range(1, done + 1)]
+    files += [_file(folder, number) for number in range(1, done + 1)]
     for number in range(done + 1, settings.rounds + 1):
         policies = [*(f",policy={file}" for file in reversed(files[-1 - EARLIER :])), ""]
         agents = [LookaheadAgent(game, f"lookahead:{settings.worlds}{policy}") for policy in policies]
         with Progress(console=console, transient=True) as progress:
             found = _round(settings, game, agents, learner, number, progress)
-        files.append(_file(settings.out, number))
-        save_state(learner, state_path(settings.out, number))
+        files.append(_file(folder, number))
+        save_state(learner, state_path(folder, number))
         policy.save(files[-1])  # from here on the round is done
-        state_path(settings.out, number - 1).unlink(missing_ok=True)
+        state_path(folder, number - 1).unlink(missing_ok=True)
         yield found
 
 
@@ -222,10 +227,10 @@ def _file(folder: Path, number: int) -> Path:
     return folder / f"values-{number}.zip"
 
 
-def _write_settings(settings: Arguments) -> None:
+def _write_settings(settings: Arguments, folder: Path) -> None:
     kept = {name: str(value) if isinstance(value, Path) else value for name, value in asdict(settings).items()}
     del kept["resume"]
-    write_atomically(settings.out / "settings.json", json.dumps(kept, indent=1) + "\n")
+    write_atomically(folder / "settings.json", json.dumps(kept, indent=1) + "\n")
 
 
 def _round(
@@ -300,18 +305,19 @@ def main() -> None:
     """Run the command line."""
     refuse_old_flags(sys.argv[1:])
     given = parse_arguments(Arguments)
-    console, done = Console(), 0
+    folder = given.resume or given.out or Path("runs") / f"values-{given.game}-{time.strftime('%Y%m%d-%H%M%S')}"
+    given, console, done = replace(given, out=folder), Console(), 0
     try:
         for one in learn(given, console):
             done = one.number
             console.print(str(one), markup=False)
     except KeyboardInterrupt:
-        sys.exit(f"Stopped. {describe_saved(given.out)}")
+        sys.exit(f"Stopped. {describe_saved(folder)}")
     except FileExistsError:
-        sys.exit(f"{given.out} exists already. Give a new folder, or resume in it with --resume.")
+        sys.exit(f"{folder} exists already. Give --out a new folder, or continue with --resume {shell_word(folder)}.")
     except (ValueError, OSError) as error:
         sys.exit(str(error))
-    file = given.out / f"values-{done}.zip"
+    file = folder / f"values-{done}.zip"
     console.print(
         f"Evaluate a look-ahead with these values:\n  architects-env ladder --game {given.game} --agents {shell_word(f'lookahead:16,policy={file}')} heuristic",
         markup=False,
@@ -324,7 +330,7 @@ def describe_saved(folder: Path) -> str:
     if not folder.is_dir():
         return "Nothing had been saved yet."
     words = f"{folder} holds the values of {done} round{'s' * (done != 1)}."
-    return f"{words} Resume with: architects-env values {shell_word(folder)} --resume"
+    return f"{words} Resume with: architects-env values --resume {shell_word(folder)}"
 
 
 if __name__ == "__main__":

@@ -42,7 +42,7 @@ from architects_env.opponents import (
 from architects_env.train.evaluation.pairing import Pairing, play_pairing
 from architects_env.train.release.exportable import from_run
 
-OF_A_MACHINE = ("runs", "resume", "threads")
+OF_A_MACHINE = ("runs", "runs_folder", "resume", "threads")
 """Settings of a training run that do not change what is learned."""
 TRIES = 7
 """Number of temperatures that are tried for an opponent. Each try halves the range that is left."""

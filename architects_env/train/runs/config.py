@@ -22,7 +22,7 @@ from architects_env.core.files.schema import Flag, Model, Number, Rows, Text, Wo
 from architects_env.games import DEFAULT, load, names
 from architects_env.train.runs.budget import Budget
 from architects_env.train.settings.recipes import NOBODY, PLACEMENT, Recipe, default_bots, default_numbers, get_recipe
-from architects_env.train.settings.renamed import SETTINGS, rename_keys
+from architects_env.train.settings.renamed import OF_TRAINING, SETTINGS, rename_keys
 
 
 @dataclass
@@ -53,7 +53,7 @@ class Config:
     fifth of the minutes, so that the learning rate also reaches its final value on a slow machine."""
     seed: int = 0
     """Seed of the deals, of the network's initial weights and of the sampling of actions."""
-    runs: Path = Path("runs")
+    runs_folder: Path = Path("runs")
     """Folder in which run folders are made. A new run never writes into an existing run folder."""
     resume: Path | None = None
     """Run folder to resume, from its last complete checkpoint. Checkpoints are read as data: nothing in them is
@@ -310,12 +310,12 @@ def from_json(saved: Any, trusted: Sequence[str] = ()) -> Config:
         UntrustedCode: If they name agents that are code and not trusted.
     """
     kept = set(Config.__dataclass_fields__) - NOT_KEPT
-    saved = rename_keys(saved, SETTINGS) if isinstance(saved, dict) else saved
+    saved = rename_keys(saved, {**SETTINGS, **OF_TRAINING}) if isinstance(saved, dict) else saved
     if not isinstance(saved, dict) or not set(NEEDED) <= set(saved) <= kept:
         wrong = sorted({*set(saved) - kept, *set(NEEDED) - set(saved)}) if isinstance(saved, dict) else ["all of them"]
         raise BadConfig(f"These settings are missing or unknown: {', '.join(map(str, wrong))}.")
     saved = {**to_json(Config()), **saved}
-    settings: dict[str, Any] = {**saved, "runs": Path(str(saved["runs"])), "resume": None}
+    settings: dict[str, Any] = {**saved, "runs_folder": Path(str(saved["runs_folder"])), "resume": None}
     settings["start_from"] = None if saved["start_from"] is None else Path(str(saved["start_from"]))
     for name in ("hidden", "option", "players", "bots"):
         settings[name] = tuple(saved[name]) if isinstance(saved[name], list) else saved[name]

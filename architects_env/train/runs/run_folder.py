@@ -19,12 +19,12 @@ from architects_env.train.settings.renamed import COLUMNS
 def new_folder(config: Config) -> Path:
     """Make a new folder, named by game, players, seed and time. Raises `BadRun` if it cannot be made."""
     seats = "-".join(map(str, config.players))
-    folder = config.runs / f"{config.game}-{seats}p-seed{config.seed}-{time.strftime('%Y%m%d-%H%M%S')}"
+    folder = config.runs_folder / f"{config.game}-{seats}p-seed{config.seed}-{time.strftime('%Y%m%d-%H%M%S')}"
     try:
         (folder / "checkpoints").mkdir(parents=True)
     except FileExistsError:
         raise BadRun(
-            f"The run folder {folder} exists already. Wait a second, or choose another --seed or --runs."
+            f"The run folder {folder} exists already. Wait a second, or choose another --seed or --runs-folder."
         ) from None
     except OSError as error:
         raise BadRun(f"The run folder {folder} cannot be made: {error.strerror or error}.") from None

@@ -34,6 +34,8 @@ SETTINGS = {
     "passes": "n_epochs",
 }
 """Flags of `train` and `values`, and fields of their settings files."""
+OF_TRAINING = {"runs": "runs_folder"}
+"""Fields of the settings file of `train` alone."""
 ATTRIBUTES = {
     "anchor_coef": "kl_coef",
     "anchor_every": "reference_every",
