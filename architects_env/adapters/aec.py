@@ -434,6 +434,16 @@ def raw_env(
 ) -> GameEnv:
     """Create the environment without wrappers, which is as fast as PettingZoo's interface allows.
 
+    Args:
+        game: A game, or its name.
+        num_players: Number of players. By default the game's default number.
+        render_mode: The render mode, or None.
+        rewards: The kind of rewards: "placement", "win" or "margin".
+        opponents: Opponents by seat, which the environment plays itself.
+        illegal: What happens on an illegal action (`adapters.common.illegal`).
+        observation: The kind of observation.
+        **options: Options of the rules.
+
     Raises:
         TypeError: For an argument that is no option of the rules.
     """
@@ -453,7 +463,9 @@ def env(
     observation: str = VECTOR,
     **options: Any,
 ) -> WrappedEnv:
-    """Create the environment (arguments of `raw_env`) in PettingZoo's usual wrappers, which check that actions are in
-    the space and calls come in the right order."""
+    """Create the environment in PettingZoo's usual wrappers. Arguments are those of `raw_env`.
+
+    The wrappers check that actions are in the space and calls come in the right order.
+    """
     raw = raw_env(game, num_players, render_mode, rewards, opponents, illegal, observation, **options)
     return WrappedEnv(AssertOutOfBoundsWrapper(raw))

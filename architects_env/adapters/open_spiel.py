@@ -57,7 +57,13 @@ PARAMETERS: dict[str, Any] = {
 
 
 def type_of(game: Game, chance: str = SAMPLED, zero_sum: bool = False) -> Any:
-    """Return the `pyspiel.GameType` of a game."""
+    """Return the `pyspiel.GameType` of a game.
+
+    Args:
+        game: The game.
+        chance: "sampled" or "explicit".
+        zero_sum: Whether the rewards of all seats sum to zero.
+    """
     kinds = pyspiel.GameType
     return kinds(
         short_name=PREFIX + game.name,
@@ -276,8 +282,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return other
 
     def _was_told_all(self, player: int) -> bool:
-        """Return whether, with explicit chance, the history leads here from a deal and shows this seat every decision
-        of the others."""
+        """Return whether the history leads here from a deal and shows this seat every decision of the others.
+
+        This is only so with explicit chance.
+        """
         if self.world is not None:
             return False
         deal, *actions = self.history()
@@ -291,8 +299,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return True
 
     def _other_deal(self, player: int, rng: np.random.Generator) -> SpielState:
-        """Return the state that the same decisions reach from a deal that this seat cannot tell from the true one,
-        all such deals equally likely."""
+        """Return the state that the same decisions reach from a deal that this seat cannot tell from the true one.
+
+        All such deals are equally likely.
+        """
         game, known = self.get_game(), self.information_state_string(player)
         actions = self.history()[1:]
         for deal in rng.permutation(len(game.deals)).tolist():

@@ -43,8 +43,10 @@ class SupportsPredict(Protocol):
 
 
 def frozen(model: Any) -> Any:
-    """Return a frozen copy of the policy of `model` (of Stable-Baselines3 or sb3-contrib), for training against a
-    fixed opponent."""
+    """Return a frozen copy of the policy of a model, for training against a fixed opponent.
+
+    The model is of Stable-Baselines3 or sb3-contrib.
+    """
     # Drawing the initial weights, which are overwritten, must not change the random state.
     with th.random.fork_rng(devices=[]):
         policy = type(model.policy)(**model.policy._get_constructor_parameters()).to(model.device)

@@ -97,7 +97,13 @@ def settings_of(change: str) -> dict[str, Any]:
 
 
 def config_of(arguments: Arguments, change: str, seed: int) -> Config:
-    """Return the training of a row and a seed."""
+    """Return the settings of one training.
+
+    Args:
+        arguments: The settings of the ablation.
+        change: The changed setting, a row of the table.
+        seed: The seed of the training.
+    """
     given: dict[str, Any] = {
         "game": arguments.game,
         "players": (arguments.players,),
@@ -128,7 +134,14 @@ def trained(config: Config) -> Path:
 
 
 def worth(game: Game, tree: Tree | None, policy: Path, arguments: Arguments) -> float:
-    """Return the NashConv of a policy, or its win rate against the strongest bot."""
+    """Return the NashConv of a policy, or its win rate against the strongest bot.
+
+    Args:
+        game: The game.
+        tree: The tree of the game, if its exact solution is known.
+        policy: The policy file.
+        arguments: The settings of the ablation.
+    """
     if tree is not None:
         return nash_conv(tree, tree.strategy_of(make_agent(f"{policy}:sample", game)))
     games = arguments.games // arguments.players * arguments.players
@@ -144,8 +157,15 @@ def mean_and_half(values: np.ndarray) -> tuple[float, float]:
 
 
 def table_of(arguments: Arguments, results: Mapping[str, list[float]], exact: bool) -> Table:
-    """Return a table with a row for each change: the result of each seed, their mean, and the difference to the first
-    row seed by seed."""
+    """Return a table with a row for each change.
+
+    A row has the result of each seed, their mean, and the difference to the first row seed by seed.
+
+    Args:
+        arguments: The settings of the ablation.
+        results: Results by change, one for each seed.
+        exact: Whether results are NashConv, and not win rates.
+    """
     measure = "NashConv (less is better)" if exact else "win rate against the strongest bot"
     table = Table(
         title=f"{arguments.game}, {arguments.players} players, {arguments.decisions:,} decisions each: {measure}"

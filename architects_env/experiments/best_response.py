@@ -188,7 +188,14 @@ class _Clock(BaseCallback):
 
 
 def new_learner(arguments: Arguments, game: Game, opponent: Agent, options: dict[str, Any]) -> SelfPlayPPO:
-    """Return the learner in its seats, with new weights or those of a policy."""
+    """Return the learner in its seats, with new weights or those of a policy.
+
+    Args:
+        arguments: The settings.
+        game: The game.
+        opponent: The frozen agent.
+        options: Options of the rules.
+    """
     beginning = None if arguments.start_from is None else read_policy(arguments.start_from, game)
     units = arguments.hidden if beginning is None else tuple(beginning.description["body_layers"])
     if not units:
@@ -219,7 +226,16 @@ def new_learner(arguments: Arguments, game: Game, opponent: Agent, options: dict
 
 
 def train_learner(arguments: Arguments, learner: SelfPlayPPO, console: Console) -> tuple[float, bool]:
-    """Train the learner, and return the seconds it took and whether it was interrupted."""
+    """Train the learner.
+
+    Args:
+        arguments: The settings.
+        learner: The learner.
+        console: The terminal.
+
+    Returns:
+        The seconds it took, and whether it was interrupted.
+    """
     began, stopped = time.monotonic(), False
     with Progress(
         TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), console=console, transient=True
@@ -232,13 +248,31 @@ def train_learner(arguments: Arguments, learner: SelfPlayPPO, console: Console) 
 
 
 def own_rewards(game: Game, one: Agent, opponent: Agent, arguments: Arguments, options: dict[str, Any]) -> np.ndarray:
-    """Return the rewards of `one` against the fixed agent, in each seat equally often (float64[games])."""
+    """Play against the frozen agent, in each seat equally often.
+
+    Args:
+        game: The game.
+        one: The agent that is measured.
+        opponent: The frozen agent.
+        arguments: The settings.
+        options: Options of the rules.
+
+    Returns:
+        float64[games]: The rewards of `one`.
+    """
     games = -(-arguments.games // arguments.players) * arguments.players
     return play_games(game, one, opponent, arguments.players, games, arguments.seed + 1_000_003, options).rewards
 
 
 def exact_value(game: Game, opponent: Agent, players: int, options: dict[str, Any]) -> float | None:
-    """Return the mean reward of the exact best response over the seats, or None if it cannot be computed."""
+    """Return the mean reward of the exact best response over the seats, or None if it cannot be computed.
+
+    Args:
+        game: The game.
+        opponent: The frozen agent.
+        players: Number of players.
+        options: Options of the rules.
+    """
     try:
         tree = tree_of(game.name, players, options)
         frozen = tree.strategy_of(opponent)
@@ -272,7 +306,13 @@ def checked(arguments: Arguments) -> tuple[Game, dict[str, Any], Agent]:
 
 
 def best_response(arguments: Arguments, folder: Path, console: Console) -> Gain:
-    """Train one learner, measure it, and write policy.zip and gain.json into `folder`, which is made now."""
+    """Train one learner, measure it, and write policy.zip and gain.json.
+
+    Args:
+        arguments: The settings.
+        folder: A new folder for the files.
+        console: The terminal.
+    """
     game, options, opponent = checked(arguments)
     th.set_num_threads(1)
     learner = new_learner(arguments, game, opponent, options)

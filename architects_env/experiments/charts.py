@@ -46,8 +46,15 @@ PALETTE = ("#4477aa", "#ee6677", "#228833", "#ccbb44", "#66ccee", "#aa3377", "#b
 
 
 def matrix(figure: Figure, shares: np.ndarray, names: Sequence[str], even: float, label: str) -> None:
-    """Draw a matrix of percentages (float[n, n], NaN where there is none): purple above the even share, orange
-    below."""
+    """Draw a matrix of percentages: purple above the even value, orange below.
+
+    Args:
+        figure: The figure to draw in.
+        shares: float[n, n]: The percentages, NaN for none.
+        names: Names of rows and columns.
+        even: The even value.
+        label: The label of the colour bar.
+    """
     axes = figure.subplots()
     image = axes.imshow(shares, cmap="PuOr", norm=TwoSlopeNorm(even, 0, 100), aspect="auto")
     for row, column in zip(*np.nonzero(~np.isnan(shares)), strict=True):

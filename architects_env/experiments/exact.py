@@ -210,8 +210,7 @@ def equilibrium(tree: Tree, iterations: int) -> Strategy:
 def _counterfactual(
     tree: Tree, strategy: Strategy, seat: int
 ) -> tuple[dict[int, float], dict[int, tuple[float, float]]]:
-    """Return the mean reward of `seat` from each node on, and the probabilities with which the others and `seat` lead
-    there."""
+    """Return the mean reward of `seat` from each node on, and the reach probabilities of the others and of `seat`."""
     reach = {id(root): (1.0, 1.0) for root in tree.roots}
     for node in tree.nodes:
         if node.at is not None:
@@ -251,6 +250,11 @@ def nash_conv(tree: Tree, strategy: Strategy) -> float:
 
 def tree_of(game: str, players: int, options: Mapping[str, Any]) -> Tree:
     """Return the tree of a game that lists all its deals (`deals.all_deals`).
+
+    Args:
+        game: The name of the game.
+        players: Number of players.
+        options: Options of the rules.
 
     Raises:
         ValueError: The game does not list its deals.

@@ -31,14 +31,26 @@ AT_ONCE = 4096
 def play_shards(
     work: Work[Done], config: dict[str, Any], missing: list[int], ray: bool = False
 ) -> Generator[tuple[int, Done], None, None]:
-    """Yield every missing number with the result of its work, as they are done: in the processes of the settings or
-    (with `ray`) as Ray tasks."""
+    """Yield every missing number with the result of its work, as they are done.
+
+    Args:
+        work: The work.
+        config: The settings, with the number of processes.
+        missing: The numbers of the work that is missing.
+        ray: Whether to work in Ray tasks, and not in processes.
+    """
     how = on_ray if ray else in_processes if config["processes"] > 1 and has_process_pools() else one_by_one
     return how(work, config, missing)
 
 
 def one_by_one(work: Work[Done], config: dict[str, Any], missing: list[int]) -> Generator[tuple[int, Done], None, None]:
-    """Do the work in this process."""
+    """Do the work in this process.
+
+    Args:
+        work: The work.
+        config: The settings.
+        missing: The numbers of the work that is missing.
+    """
     for number in missing:
         yield number, work(config, number)
 
@@ -49,6 +61,11 @@ def in_processes(
     """Do the work in several processes and yield the results as they are done.
 
     The processes end with this one, and at once on Ctrl-C.
+
+    Args:
+        work: The work.
+        config: The settings, with the number of processes.
+        missing: The numbers of the work that is missing.
     """
     before = set(multiprocessing.active_children())
     with ProcessPoolExecutor(
@@ -82,11 +99,16 @@ def _submitted(
 
 
 def on_ray(work: Work[Done], config: dict[str, Any], missing: list[int]) -> Generator[tuple[int, Done], None, None]:
-    """Do the work as Ray tasks and yield the results as they are done: on the cluster of `$RAY_ADDRESS`, or else on a
-    local Ray with the processes of the settings. Work whose worker or machine is lost is repeated elsewhere, at most
-    three times.
+    """Do the work as Ray tasks and yield the results as they are done.
 
-    The machines of a cluster need the project and its dependencies at the same path.
+    Tasks run on the cluster of `$RAY_ADDRESS`, or else on a local Ray with the processes of the settings. The machines
+    of a cluster need the project and its dependencies at the same path. Work whose worker or machine is lost is
+    repeated elsewhere, at most three times.
+
+    Args:
+        work: The work.
+        config: The settings, with the number of processes.
+        missing: The numbers of the work that is missing.
 
     Raises:
         ValueError: Ray is not installed, or a piece of work was lost every time.

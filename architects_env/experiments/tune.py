@@ -228,7 +228,14 @@ def ranges(arguments: Arguments) -> dict[str, tuple[float, float]]:
 
 
 def measured(arguments: Arguments, changed: dict[str, float], seed: int, progress: Progress | None = None) -> Pairing:
-    """Play the bot with some weights changed against the other agent."""
+    """Play the bot with some weights changed against the other agent.
+
+    Args:
+        arguments: The settings.
+        changed: The changed weights by name.
+        seed: Seed of the deals.
+        progress: Shows the games played so far.
+    """
     game = load(arguments.game)
     one = WeightedBot(game, arguments.bot, {**table_of(game)[arguments.bot], **changed})
     return play_pairing(
@@ -242,7 +249,13 @@ def completed(study: optuna.Study) -> list[FrozenTrial]:
 
 
 def search(arguments: Arguments, study: optuna.Study, console: Console) -> bool:
-    """Play the remaining trials, and return False if Ctrl-C stopped them."""
+    """Play the remaining trials, and return False if Ctrl-C stopped them.
+
+    Args:
+        arguments: The settings.
+        study: The search, which is continued.
+        console: The terminal.
+    """
     varied, trials = ranges(arguments), arguments.trials or 0
 
     def objective(trial: Trial) -> float:
@@ -265,7 +278,16 @@ def search(arguments: Arguments, study: optuna.Study, console: Console) -> bool:
 
 
 def write_best(arguments: Arguments, study: optuna.Study, folder: Path) -> Path:
-    """Write the best weights as an entry for `weights.json`, in a separate file for each number of trials."""
+    """Write the best weights as an entry for `weights.json`, in a separate file for each number of trials.
+
+    Args:
+        arguments: The settings.
+        study: The search.
+        folder: The folder of the search.
+
+    Returns:
+        The file.
+    """
     path = folder / f"best-{len(completed(study)):04}.json"
     entry = {
         **table_of(load(arguments.game))[arguments.bot],
@@ -277,7 +299,13 @@ def write_best(arguments: Arguments, study: optuna.Study, folder: Path) -> Path:
 
 
 def report(arguments: Arguments, best: Path, console: Console) -> None:
-    """Measure the best weights and the unchanged bot on deals that no choice depended on."""
+    """Measure the best weights and the unchanged bot on deals that no choice depended on.
+
+    Args:
+        arguments: The settings.
+        best: The file of the best weights.
+        console: The terminal.
+    """
     found = json.loads(best.read_text(encoding="utf-8"))[arguments.bot]
     for name, weights in (("as it is", table_of(load(arguments.game))[arguments.bot]), (best.name, found)):
         with Progress(console=console, transient=True) as progress:

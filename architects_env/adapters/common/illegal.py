@@ -37,7 +37,13 @@ def check_illegal(illegal: Any) -> str:
 def illegal_reason(match: Match, action: Any, illegal: str) -> str:
     """Return why this action of the seat to act is illegal, as a sentence that names the legal ones.
 
-    The sentence is empty for a legal action.
+    Args:
+        match: The match.
+        action: The action.
+        illegal: The treatment of illegal actions.
+
+    Returns:
+        The sentence, empty for a legal action.
 
     Raises:
         IllegalAction: With that sentence, if `illegal` is "raise", and always for a value that is no action of the

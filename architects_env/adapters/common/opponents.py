@@ -47,7 +47,10 @@ act(view, rng). It is imported when such a name is first used, and may be missin
 def opponents_by_seat(game: Game, opponents: Opponents | None, num_players: int) -> dict[int, Opponent]:
     """Return the opponent of each seat in an environment in which several seats may be agents.
 
-    A list takes the last seats; a single opponent takes all seats but the first.
+    Args:
+        game: The game.
+        opponents: A list takes the last seats; a single opponent takes all seats but the first.
+        num_players: Number of players.
 
     Raises:
         ValueError: For a seat that the game does not have, and if no seat is left to an agent.
@@ -74,7 +77,11 @@ def opponents_after_learner(
 ) -> tuple[list[Opponent], int | None]:
     """Return the opponents in turn order after the one learner, and the learner's seat (None if it may be any).
 
-    A single opponent takes all other seats. A dictionary takes all seats but the learner's.
+    Args:
+        game: The game.
+        opponents: A single opponent takes all other seats. A dictionary takes all seats but the learner's.
+        num_players: Number of players.
+        seat: The seat of the learner, if it is given.
 
     Raises:
         ValueError: If there are too few or too many opponents, or if the dictionary takes the learner's seat.
@@ -165,7 +172,10 @@ def act_function_of(game: Game, opponent: Opponent) -> ActFunction:
 
 
 def for_new_game(choice: ActFunction) -> ActFunction:
-    """The player of a new game: a copy, as it was made, of one that remembers (`Agent.stateful`); otherwise itself."""
+    """Return the player of a new game: a copy of a stateful one as it was made, or itself.
+
+    See `Agent.stateful`.
+    """
     player: Any = getattr(choice, "__self__", None)
     return copy.deepcopy(player).act if getattr(player, "stateful", False) else choice
 

@@ -115,8 +115,10 @@ class SeatGames:
         self.set_seed(seed)
 
     def _players_of(self, others: Sequence[Opponent]) -> list[tuple[BatchActFunction, list[int]]]:
-        """Return each opponent once, with its places in turn order after the learner, so that it is asked for all of
-        them together."""
+        """Return each opponent once, with its places in turn order after the learner.
+
+        So it is asked for all of them together.
+        """
         found: list[tuple[Opponent, list[int]]] = []
         for place, other in enumerate(others):
             same = next(
@@ -237,7 +239,16 @@ class SeatGames:
         return inside & (masks[rows, np.where(inside, actions, 0)] != 0)
 
     def check(self, rows: np.ndarray, actions: np.ndarray, who: str) -> None:
-        """Raise `IllegalAction` for the first action that is not legal."""
+        """Refuse actions that are not legal.
+
+        Args:
+            rows: int64[n]: The games.
+            actions: int64[n]: The actions of the seats to act.
+            who: The name of the player, for the error.
+
+        Raises:
+            IllegalAction: For the first action that is not legal.
+        """
         wrong = np.flatnonzero(~self.legal(rows, actions))
         if len(wrong):
             raise IllegalAction(

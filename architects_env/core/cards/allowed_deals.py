@@ -26,8 +26,15 @@ FINE = 1 << 53
 
 
 def lays_allowed(places: Sequence[Places], number: int, allowed: Callable[..., Any]) -> Callable[..., Any]:
-    """(compiled) lay(g, seat, rng): lay the cards that `seat` does not know again, so that every card is where it may
-    be. Raises `RuntimeError` if there is no way."""
+    """Return (compiled) lay(g, seat, rng), which lays the cards that `seat` does not know where they may be.
+
+    It raises `RuntimeError` if there is no way.
+
+    Args:
+        places: The places of the cards.
+        number: Number of cards.
+        allowed: (compiled) allowed(g, seat, p, card), whether seat `p` may hold a card.
+    """
     seats = max((one.zone.seats for one in places if one.zone.faces == OWNER), default=0)
     gather, write = each([_gathers(one, seats) for one in places]), each([_writes(one) for one in places])
 
@@ -83,7 +90,14 @@ def lays_allowed(places: Sequence[Places], number: int, allowed: Callable[..., A
 
 @compiled
 def lay_rest(cards, at, may, taken):
-    """Put the restricted cards into the places that took them, and the others, in their order, into the rest."""
+    """Put the restricted cards into the places that took them, and the others, in their order, into the rest.
+
+    Args:
+        cards: The cards by place.
+        at: The places that are laid again.
+        may: The seats at which each card may be.
+        taken: The restricted card that took each place.
+    """
     n, next_free = len(at), 0
     before, placed = np.zeros(n, np.int16), np.zeros(n, np.int8)
     for i in range(n):
@@ -162,8 +176,17 @@ def draw_exactly(may, room, restricted, own, taken, size, rng):
 
 @compiled
 def assign(may, card, own, taken, rng):
-    """Give a card a place where it may be, moving cards that have one already (an augmenting path found by breadth
-    first search from a random place on)."""
+    """Give a card a place where it may be, moving cards that have one already.
+
+    An augmenting path is found by breadth-first search from a random place on.
+
+    Args:
+        may: The seats at which each card may be.
+        card: The card.
+        own: The seat of each place.
+        taken: The card that took each place.
+        rng: int64[4]: A stream of random numbers.
+    """
     n, first = len(own), below(rng, len(own))
     came_from, queue, head, tail = np.full(n, -1, np.int16), np.zeros(n + 1, np.int16), 0, 1
     queue[0] = card
@@ -198,8 +221,8 @@ def move_along(card, place, came_from, taken):
 
 
 def _gathers(places: Places, seats: int) -> Callable[..., Any]:
-    """(compiled) gather(g, seat, (cards, groups, holders, end)): append the cards that `seat` does not know, the group
-    of each place, and the seat that holds it; `seats` stands for a place of no seat."""
+    """Return (compiled) gather(g, seat, (cards, groups, holders, end)): append the cards that `seat` does not know, the
+    group of each place, and the seat that holds it; `seats` stands for a place of no seat."""
     cards, groups, size, sees, rows = places.cards, places.groups, places.size, places.sees, max(1, places.zone.seats)
     owned = places.zone.faces == OWNER
 
@@ -218,7 +241,8 @@ def _gathers(places: Places, seats: int) -> Callable[..., Any]:
 
 
 def _writes(places: Places) -> Callable[..., Any]:
-    """(compiled) write(g, seat, (cards, end)): write the cards back into the places from which they were gathered."""
+    """Return (compiled) write(g, seat, (cards, end)): write the cards back into the places from which they were
+    gathered."""
     cards, size, sees, rows = places.cards, places.size, places.sees, max(1, places.zone.seats)
 
     @compiled

@@ -53,7 +53,12 @@ class ChosenCards(Cards):
     def move(self, source: str, target: str, on_top: bool = False, shown: bool = False) -> Callable[..., Any]:
         """Return a move as `Cards.move` does.
 
-        From the hand into one of the zones of choices, the card is chosen in secret unless it is `shown`.
+        Args:
+            source: The name of the zone from which the card comes.
+            target: The name of the zone to which it goes.
+            on_top: Whether it comes on top, and not to the end.
+            shown: Whether everybody sees it. From the hand into one of the zones of choices, a card is otherwise chosen
+                in secret.
         """
         if source == self._chosen_from and target in self._chosen_to and not shown:
             return self._choices.choose(self._chosen_to.index(target))
@@ -84,8 +89,10 @@ class ChosenCards(Cards):
         return *self._choices.deals(), self._choices.hand.zone.seats, self._choices.room
 
     def invariants(self, g: Any) -> list[str]:
-        """Return the faults that `Cards.invariants` finds, and whether the groups of cards that a seat holds or has
-        chosen are those of the places."""
+        """Return the faults that `Cards.invariants` finds, and those of the groups of cards.
+
+        The groups of cards that a seat holds or has chosen must be those of the places.
+        """
         return super().invariants(g) + [
             f"The cards that seat {p} holds or has chosen are of other groups than the places."
             for p, (cards, places) in self._choices.groups_of(g).items()

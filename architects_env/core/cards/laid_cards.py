@@ -34,7 +34,13 @@ class LaidCards(CardTitles):
         return found
 
     def read(self, g: Any, zone: str, p: int = 0) -> list[int]:
-        """Return the cards of a zone, the one that is drawn next first."""
+        """Return the cards of a zone, the one that is drawn next first.
+
+        Args:
+            g: A state or a view.
+            zone: The name of the zone.
+            p: The seat, where each seat has such a zone.
+        """
         cards, size = self._row(g, zone, p)
         return cards[:size].tolist()
 
@@ -57,11 +63,17 @@ class LaidCards(CardTitles):
         return lines
 
     def lay(self, g: Any, zone: str, cards: Sequence[int | str], p: int = 0, force: bool = False) -> None:
-        """Set the outcome of chance: these cards (numbers or titles) become the first ones of the zone, in this
-        order.
+        """Set the outcome of chance: these cards become the first ones of the zone, in this order.
 
-        They are exchanged with the cards that lay there, so that no seat's knowledge becomes wrong. With `force` they
-        are set in any case (to set up a position), and seats that knew these places then know the new cards there.
+        They are exchanged with the cards that lay there, so that no seat's knowledge becomes wrong.
+
+        Args:
+            g: The state.
+            zone: The name of the zone.
+            cards: Numbers or titles of the cards.
+            p: The seat, where each seat has such a zone.
+            force: Whether to set the cards in any case, to set up a position. Seats that knew these places then know
+                the new cards there.
 
         Raises:
             ValueError: If this contradicts the knowledge of a seat, or the cards cannot be there.
@@ -110,7 +122,13 @@ class LaidCards(CardTitles):
             )
 
     def exchange(self, g: Any, one: int, other: int) -> None:
-        """Exchange two cards that lie in zones; the knowledge about the places stays as it is."""
+        """Exchange two cards that lie in zones; the knowledge about the places stays as it is.
+
+        Args:
+            g: The state.
+            one: A card.
+            other: Another card.
+        """
         here, there = self._where(g, one), self._where(g, other)
         assert here and there, "a card lies in no zone"
         self._exchange(g, here, there)

@@ -140,8 +140,8 @@ class Multiset:
 
     # --- decks --------------------------------------------------------------------------------------------------------
     def draw(self, deck: str) -> Callable[..., Any]:
-        """(compiled) draw(g, p) -> kind: a random card, or the one set by `lay`, leaves the deck, which must not be
-        empty. Only `p` sees it."""
+        """Return (compiled) draw(g, p) -> kind: a random card, or the one set by `lay`, leaves the deck, which must not
+        be empty. Only `p` sees it."""
         size, seen, laid, laid_size = f"{deck}_size", f"{deck}_seen", f"{deck}_laid", f"{deck}_laid_size"
 
         @compiled
@@ -164,7 +164,7 @@ class Multiset:
         return draw
 
     def pick(self, deck: str) -> Callable[..., Any]:
-        """(compiled) pick(g, p, kind): `p`, who sees the deck, takes this card out; then the deck is shuffled."""
+        """Return (compiled) pick(g, p, kind): `p`, who sees the deck, takes this card out; then the deck is shuffled."""
         size, seen, laid_size = f"{deck}_size", f"{deck}_seen", f"{deck}_laid_size"
 
         @compiled
@@ -177,8 +177,8 @@ class Multiset:
         return pick
 
     def gather(self, row: str, deck: str) -> Callable[..., Any]:
-        """(compiled) gather(g): all cards of the row are shuffled into the deck; from now on no seat knows what it
-        holds."""
+        """Return (compiled) gather(g): all cards of the row are shuffled into the deck; from now on no seat knows what
+        it holds."""
         kinds, row_size, row_seen, size, seen = row, f"{row}_size", f"{row}_seen", f"{deck}_size", f"{deck}_seen"
         laid_size = f"{deck}_laid_size"
 
@@ -197,8 +197,8 @@ class Multiset:
 
     # --- hands --------------------------------------------------------------------------------------------------------
     def gain(self, hand: str) -> Callable[..., Any]:
-        """(compiled) gain(g, p, kind, seen): a card comes to the hand of `p`; the seats `seen` (bits; ALL_SEATS) have
-        seen it."""
+        """Return (compiled) gain(g, p, kind, seen): a card comes to the hand of `p`; the seats `seen` (bits; ALL_SEATS)
+        have seen it."""
         size, known = f"{hand}_size", f"{hand}_known"
 
         @compiled
@@ -212,7 +212,7 @@ class Multiset:
         return gain
 
     def lose(self, hand: str) -> Callable[..., Any]:
-        """(compiled) lose(g, p, kind, seen): a card leaves the hand of `p`.
+        """Return (compiled) lose(g, p, kind, seen): a card leaves the hand of `p`.
 
         The seats `seen` remove it from their knowledge; the others lose their knowledge of this hand.
         """
@@ -231,7 +231,7 @@ class Multiset:
         return lose
 
     def look(self, hand: str) -> Callable[..., Any]:
-        """(compiled) look(g, observer, p): the observer sees the whole hand of `p`."""
+        """Return (compiled) look(g, observer, p): the observer sees the whole hand of `p`."""
         known, kinds = f"{hand}_known", self.kinds
 
         @compiled
@@ -242,7 +242,7 @@ class Multiset:
         return look
 
     def swap(self, hand: str) -> Callable[..., Any]:
-        """(compiled) swap(g, p, q): two whole hands are exchanged.
+        """Return (compiled) swap(g, p, q): two whole hands are exchanged.
 
         Both seats know what they gave; the knowledge of others moves with the cards.
         """
@@ -265,7 +265,7 @@ class Multiset:
 
     # --- rows ---------------------------------------------------------------------------------------------------------
     def append(self, row: str) -> Callable[..., Any]:
-        """(compiled) append(g, kind, seen): a card comes to the end of the row, known to the seats `seen`."""
+        """Return (compiled) append(g, kind, seen): a card comes to the end of the row, known to the seats `seen`."""
         size, row_seen = f"{row}_size", f"{row}_seen"
 
         @compiled
@@ -277,7 +277,7 @@ class Multiset:
         return append
 
     def remove(self, row: str) -> Callable[..., Any]:
-        """(compiled) remove(g) -> kind, seen: the first card leaves the row, and the others move up."""
+        """Return (compiled) remove(g) -> kind, seen: the first card leaves the row, and the others move up."""
         size, row_seen = f"{row}_size", f"{row}_seen"
 
         @compiled
@@ -294,8 +294,8 @@ class Multiset:
         return remove
 
     def move_all(self, row: str, target: str) -> Callable[..., Any]:
-        """(compiled) move_all(g): all cards of one row come to the end of another, in their order, known to the same
-        seats."""
+        """Return (compiled) move_all(g): all cards of one row come to the end of another, in their order, known to the
+        same seats."""
         size, row_seen, append = f"{row}_size", f"{row}_seen", self.append(target)
 
         @compiled
@@ -310,7 +310,7 @@ class Multiset:
 
     # --- views and worlds ---------------------------------------------------------------------------------------------
     def _redacts(self) -> Callable[..., Any]:
-        """(compiled) redact(g, seat): erase the cards that `seat` does not know; in rows they become HIDDEN."""
+        """Return (compiled) redact(g, seat): erase the cards that `seat` does not know; in rows they become HIDDEN."""
         return without_third(
             each(
                 [hides_deck(deck.name) for deck in self._decks]
@@ -321,8 +321,8 @@ class Multiset:
         )
 
     def _determinizes(self) -> Callable[..., Any]:
-        """(compiled) determinize(g, seat, rng): deal the cards that `seat` does not see to rows, hands, the choosing
-        seat, and the rest to the deck, all ways to deal single cards equally likely."""
+        """Return (compiled) determinize(g, seat, rng): deal the cards that `seat` does not see to rows, hands, the
+        choosing seat, and the rest to the deck, all ways to deal single cards equally likely."""
         in_game, kinds, most, elsewhere = self.in_game, self.kinds, self.most, self._elsewhere
         deck, seen = self._decks[0].name, f"{self._decks[0].name}_seen"
         heaps = [counts_kinds(heap.name) for heap in (*self._decks, *self._offers)]
@@ -359,12 +359,24 @@ class Multiset:
         return {deck.name: (deck.name, 0) for deck in self._decks}
 
     def read(self, g: Any, zone: str, p: int = 0) -> list[int]:
-        """Return the kinds in a deck: first those set by `lay`, the next one first, then the others in no order."""
+        """Return the kinds in a deck: first those set by `lay`, the next one first, then the others in no order.
+
+        Args:
+            g: A state or a view.
+            zone: The name of the zone.
+            p: The seat, where each seat has such a zone.
+        """
         laid = [int(kind) for kind in g[f"{zone}_laid"][: int(g[f"{zone}_laid_size"])]][::-1]
         return laid + [kind for kind in range(self.kinds) for _ in range(int(g[zone][kind]) - laid.count(kind))]
 
     def lay(self, g: Any, zone: str, cards: Sequence[int | str], p: int = 0) -> None:
-        """Set the outcome of chance: these kinds (numbers or titles) are drawn next, in this order.
+        """Set the outcome of chance: these kinds are drawn next, in this order.
+
+        Args:
+            g: The state.
+            zone: The name of the deck.
+            cards: Numbers or titles of the kinds.
+            p: The seat, where each seat has such a zone.
 
         Raises:
             ValueError: If they are not all in the deck.
@@ -386,9 +398,15 @@ class Multiset:
         g[f"{zone}_laid_size"] = len(numbers)
 
     def exchange(self, g: Any, p: int, rng: np.random.Generator) -> bool:
-        """Exchange a random card of a hand of `p` with one of the deck.
+        """Exchange a random card of a hand with one of the deck. Knowledge stays as it is.
 
-        Returns False if there are none, or if the deck was set by `lay`. Knowledge stays as it is.
+        Args:
+            g: The state.
+            p: The seat with the hand.
+            rng: Random numbers.
+
+        Returns:
+            False if there are none, or if the deck was set by `lay`.
         """
         hand, deck = self._hands[rng.integers(len(self._hands))].name, self._decks[0].name
         held, lying = np.flatnonzero(g[hand][p]), np.flatnonzero(g[deck])

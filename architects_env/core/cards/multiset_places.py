@@ -21,7 +21,13 @@ def swap_counts(one, other):
 
 @compiled
 def next_of(bag, size, rng):
-    """Take a random card out of the bag and return it."""
+    """Take a random card out of a bag and return it.
+
+    Args:
+        bag: Number of cards of each kind.
+        size: Number of cards in the bag.
+        rng: int64[4]: A stream of random numbers.
+    """
     i = below(rng, size[0])
     kind = bag[i]
     size[0] -= 1
@@ -30,7 +36,7 @@ def next_of(bag, size, rng):
 
 
 def without_third(function: Callable[..., Any]) -> Callable[..., Any]:
-    """(compiled) redact(g, seat): call a function that takes an unused third argument."""
+    """Return (compiled) redact(g, seat): call a function that takes an unused third argument."""
 
     @compiled
     def redact(g, seat):
@@ -40,7 +46,7 @@ def without_third(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def hides_deck(name: str) -> Callable[..., Any]:
-    """(compiled) hide(g, seat, _): hide a deck from a seat that has not seen it."""
+    """Return (compiled) hide(g, seat, _): hide a deck from a seat that has not seen it."""
     seen, laid, laid_size = f"{name}_seen", f"{name}_laid", f"{name}_laid_size"
 
     @compiled
@@ -54,7 +60,7 @@ def hides_deck(name: str) -> Callable[..., Any]:
 
 
 def hides_offer(name: str) -> Callable[..., Any]:
-    """(compiled) hide(g, seat, _): hide cards offered to another seat."""
+    """Return (compiled) hide(g, seat, _): hide cards offered to another seat."""
 
     @compiled
     def hide(g, seat, _):
@@ -65,7 +71,7 @@ def hides_offer(name: str) -> Callable[..., Any]:
 
 
 def hides_hands(name: str) -> Callable[..., Any]:
-    """(compiled) hide(g, seat, _): hide the hands of others, and what others know."""
+    """Return (compiled) hide(g, seat, _): hide the hands of others, and what others know."""
     known = f"{name}_known"
 
     @compiled
@@ -79,7 +85,7 @@ def hides_hands(name: str) -> Callable[..., Any]:
 
 
 def hides_row(name: str) -> Callable[..., Any]:
-    """(compiled) hide(g, seat, _): write HIDDEN where the seat does not know the card."""
+    """Return (compiled) hide(g, seat, _): write HIDDEN where the seat does not know the card."""
     size, seen = f"{name}_size", f"{name}_seen"
 
     @compiled
@@ -92,7 +98,7 @@ def hides_row(name: str) -> Callable[..., Any]:
 
 
 def counts_kinds(name: str) -> Callable[..., Any]:
-    """(compiled) count(g, seat, there): add the cards there, kind by kind."""
+    """Return (compiled) count(g, seat, there): add the cards there, kind by kind."""
 
     @compiled
     def count(g, seat, there):
@@ -103,7 +109,7 @@ def counts_kinds(name: str) -> Callable[..., Any]:
 
 
 def counts_hands(name: str) -> Callable[..., Any]:
-    """(compiled) count(g, seat, there): add the seat's own hand and what it knows of others."""
+    """Return (compiled) count(g, seat, there): add the seat's own hand and what it knows of others."""
     known = f"{name}_known"
 
     @compiled
@@ -117,7 +123,7 @@ def counts_hands(name: str) -> Callable[..., Any]:
 
 
 def counts_row(name: str) -> Callable[..., Any]:
-    """(compiled) count(g, seat, there): add the cards of a row that are not hidden."""
+    """Return (compiled) count(g, seat, there): add the cards of a row that are not hidden."""
     size = f"{name}_size"
 
     @compiled
@@ -130,7 +136,7 @@ def counts_row(name: str) -> Callable[..., Any]:
 
 
 def fills_row(name: str) -> Callable[..., Any]:
-    """(compiled) fill(g, seat, (bag, cards left, rng)): put a card of the bag into every hidden place."""
+    """Return (compiled) fill(g, seat, (bag, cards left, rng)): put a card of the bag into every hidden place."""
     size = f"{name}_size"
 
     @compiled
@@ -144,8 +150,8 @@ def fills_row(name: str) -> Callable[..., Any]:
 
 
 def fills_hands(name: str) -> Callable[..., Any]:
-    """(compiled) fill(g, seat, (bag, cards left, rng)): fill the hands of others with what is known of them, and the
-    rest from the bag."""
+    """Return (compiled) fill(g, seat, (bag, cards left, rng)): fill the hands of others with what is known of them, and
+    the rest from the bag."""
     size, known = f"{name}_size", f"{name}_known"
 
     @compiled
@@ -164,7 +170,7 @@ def fills_hands(name: str) -> Callable[..., Any]:
 
 
 def fills_offer(name: str) -> Callable[..., Any]:
-    """(compiled) fill(g, seat, (bag, cards left, rng)): fill the cards offered to another seat."""
+    """Return (compiled) fill(g, seat, (bag, cards left, rng)): fill the cards offered to another seat."""
     size = f"{name}_size"
 
     @compiled

@@ -39,11 +39,10 @@ row, the place in it, and its bound."""
 
 
 class Choices:
-    """The places chosen from one zone (`hand`, which each seat has) in the zones `targets`, at most `most` for all
-    seats together.
+    """The places chosen from one zone in the zones `targets`, at most `most` for all seats together.
 
-    When there is no room for one more, all groups of its seat are merged: a sampled world may then put its cards in
-    every place where cards of these groups may lie.
+    Each seat has the zone `hand`. When there is no room for one more, all groups of its seat are merged: a sampled
+    world may then put its cards in every place where cards of these groups may lie.
     """
 
     def __init__(
@@ -81,7 +80,7 @@ class Choices:
 
     # --- the list -----------------------------------------------------------------------------------------------------
     def _reads(self) -> Callable[..., Any]:
-        """(compiled) read(g, p, groups) -> number of groups in the list of a seat, which is written to `groups`."""
+        """Return (compiled) read(g, p, groups) -> number of groups in the list of a seat, which is written to `groups`."""
         rows, size, hand, group_at = self.rows, self.size, self.hand, self._group_at
         hand_size, hand_groups = hand.size, hand.groups
 
@@ -101,7 +100,7 @@ class Choices:
         return read
 
     def _writes(self) -> Callable[..., Any]:
-        """(compiled) write(g, p, groups): store the list; every place of it has a group."""
+        """Return (compiled) write(g, p, groups): store the list; every place of it has a group."""
         rows, size, hand, write_group = self.rows, self.size, self.hand, self._write_group
         hand_size, hand_groups = hand.size, hand.groups
 
@@ -120,8 +119,11 @@ class Choices:
         return write
 
     def _strikes(self) -> Callable[..., Any]:
-        """(compiled) strike(groups, n, bounds, chosen, group, before) -> place in the list (int16[n] groups,
-        int16[chosen] bounds) from which this group was removed: the last one before `before`."""
+        """Return (compiled) strike(groups, n, bounds, chosen, group, before), which removes a group from a list.
+
+        The list is int16[n] groups and int16[chosen] bounds. The result is the place from which the group was removed:
+        the last one before `before`.
+        """
 
         @compiled
         def strike(groups, n, bounds, chosen, group, before):
@@ -138,7 +140,7 @@ class Choices:
         return strike
 
     def _settles(self) -> Callable[..., Any]:
-        """(compiled) settle(g, p, groups, n, group, before): a card of this group has been seen, so the last one
+        """Return (compiled) settle(g, p, groups, n, group, before): a card of this group has been seen, so the last one
         before `before` (-1: of all) leaves the list. The rest is stored; if all is of one group, nothing needs to be
         remembered."""
         rows, size, most, strike, write = self.rows, self.size, self.most, self.strike, self._write_list
@@ -164,7 +166,7 @@ class Choices:
         return settle
 
     def _has(self) -> Callable[..., Any]:
-        """(compiled) has(g, p): whether places chosen by this seat are tracked."""
+        """Return (compiled) has(g, p): whether places chosen by this seat are tracked."""
         rows, size = self.rows, self.size
 
         @compiled
@@ -177,7 +179,7 @@ class Choices:
         return has
 
     def _forgets(self) -> Callable[..., Any]:
-        """(compiled) forget(g, p): stop tracking the places chosen by this seat."""
+        """Return (compiled) forget(g, p): stop tracking the places chosen by this seat."""
         rows, size, remove = self.rows, self.size, self._remove_row
 
         @compiled
@@ -203,7 +205,7 @@ class Choices:
 
     # --- cards leave --------------------------------------------------------------------------------------------------
     def leave_hand(self) -> Callable[..., Any]:
-        """(compiled) leave(g, p, i) -> card: the card in place `i` of the hand leaves it, seen by everybody."""
+        """Return (compiled) leave(g, p, i) -> card: the card in place `i` of the hand leaves it, seen by everybody."""
         read, settle, remove, room, group_of = self.read, self._settle, self.hand.remove, self.room, self._group_of
         cards, take_out, has_chosen = self.hand.cards, self._take_out, self._has_chosen
 
@@ -223,7 +225,7 @@ class Choices:
         return leave
 
     def _takes_out(self) -> Callable[..., Any]:
-        """(compiled) take_out(g, p, i, group) -> card: take the hidden card out of place `i` of the hand.
+        """Return (compiled) take_out(g, p, i, group) -> card: take the hidden card out of place `i` of the hand.
 
         The place that disappears is always the last of this group, or the last hidden one if all of these are chosen
         places.
@@ -258,7 +260,7 @@ class Choices:
         return take_out
 
     def leave_target(self, zone: int) -> Callable[..., Any]:
-        """(compiled) leave(g, q, i) -> card: the card in place `i` of this target leaves it, seen by everybody."""
+        """Return (compiled) leave(g, q, i) -> card: the card in place `i` of this target leaves it, seen by everybody."""
         places, drop, rows, size = self.targets[zone], self._drops(zone), self.rows, self.size
         remove = places.remove
 
@@ -273,8 +275,8 @@ class Choices:
         return leave
 
     def _drops(self, zone: int) -> Callable[..., Any]:
-        """(compiled) drop(g, q, i): everybody sees the card in this place; it is no longer tracked as chosen, and its
-        group is that of its card."""
+        """Return (compiled) drop(g, q, i): everybody sees the card in this place; it is no longer tracked as chosen,
+        and its group is that of its card."""
         places, rows, size, room, group_of = self.targets[zone], self.rows, self.size, self.room, self._group_of
         read, settle, remove_row, cards, groups_there = (
             self.read,
@@ -299,13 +301,13 @@ class Choices:
         return drop
 
     def show_target(self, zone: int) -> Callable[..., Any]:
-        """(compiled) show(g, q, i): everybody sees the card in this place of this target, where it stays."""
+        """Return (compiled) show(g, q, i): everybody sees the card in this place of this target, where it stays."""
         return self._drops(zone)
 
     # --- cards are chosen ---------------------------------------------------------------------------------------------
     def choose(self, zone: int) -> Callable[..., Any]:
-        """(compiled) choose(g, p, i, q) -> card: `p` chooses the card in place `i` of its hand and lays it face down
-        at the end of this target."""
+        """Return (compiled) choose(g, p, i, q) -> card: `p` chooses the card in place `i` of its hand and lays it face
+        down at the end of this target."""
         places, rows, size, most, room = self.targets[zone], self.rows, self.size, self.most, self.room
         hand, put, there, open_cards, merge, write = (
             self.hand,
@@ -348,8 +350,10 @@ class Choices:
         return choose
 
     def _opens_list(self) -> Callable[..., Any]:
-        """(compiled) open_cards(g, p, groups) -> number of groups of a seat, including cards in hand that everybody
-        knows. From now on nobody else knows which place of the hand is which."""
+        """Return (compiled) open_cards(g, p, groups) -> number of groups of a seat.
+
+        They include cards in hand that everybody knows. From now on nobody else knows which place of the hand is which.
+        """
         read, group_of, number = self.read, self._group_of, self.number
         cards, hand_size, hand_groups, seen = self.hand.cards, self.hand.size, self.hand.groups, self.hand.seen
 
@@ -368,7 +372,7 @@ class Choices:
         return open_cards
 
     def mix(self) -> Callable[..., Any]:
-        """(compiled) mix(g, p): merge all cards in hand and in chosen places into one group."""
+        """Return (compiled) mix(g, p): merge all cards in hand and in chosen places into one group."""
         open_cards, merge, room = self._open_cards, self._merge, self.room
 
         @compiled
@@ -380,7 +384,7 @@ class Choices:
         return mix
 
     def _merges(self) -> Callable[..., Any]:
-        """(compiled) merge(g, p, groups, n): merge all groups of a seat."""
+        """Return (compiled) merge(g, p, groups, n): merge all groups of a seat."""
         relabel, forget = self._relabel, self._forget
 
         @compiled
@@ -395,8 +399,8 @@ class Choices:
 
     # --- worlds -------------------------------------------------------------------------------------------------------
     def deals(self) -> tuple[Callable[..., Any], Callable[..., Any]]:
-        """(compiled) deal(g, seat, rng, lists) and restore(g, seat, lists): give the places that `seat` does not know
-        possible groups, all ways equally likely; and restore the former ones. `lists` is int16[seats, room]."""
+        """Return (compiled) deal(g, seat, rng, lists) and restore(g, seat, lists): give the places that `seat` does not
+        know possible groups, all ways equally likely; and restore the former ones. `lists` is int16[seats, room]."""
         rows, size, most, read, write, strike = (
             self.rows,
             self.size,
@@ -450,8 +454,7 @@ class Choices:
 
     # --- in plain Python ----------------------------------------------------------------------------------------------
     def groups_of(self, g: Any) -> dict[int, tuple[list[int], list[int]]]:
-        """Return for each seat the groups of the cards in its hand and in its chosen places, and the groups of these
-        places."""
+        """Return for each seat the groups of the cards that it holds or has chosen, and the groups of these places."""
         rows = g[self.rows][: int(g[self.size])].tolist()
         found: dict[int, tuple[list[int], list[int]]] = {}
         for p in range(self.hand.zone.seats):

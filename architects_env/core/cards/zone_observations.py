@@ -30,7 +30,7 @@ def whose_rows(zone: Zone) -> str:
 
 
 def observes_rows(places: Places, number: int) -> Callable[..., Any]:
-    """(compiled) observe(g, seat, out, at): write the known cards of every row, in the same order for every
+    """Return (compiled) observe(g, seat, out, at): write the known cards of every row, in the same order for every
     observer."""
     cards, size, sees, rows = places.cards, places.size, places.sees, places.zone.seats
 
@@ -45,7 +45,7 @@ def observes_rows(places: Places, number: int) -> Callable[..., Any]:
 
 
 def observes_sizes_of_rows(places: Places) -> Callable[..., Any]:
-    """(compiled) observe(g, seat, out, at): write the size of every row, in the same order for every observer."""
+    """Return (compiled) observe(g, seat, out, at): write the size of every row, in the same order for every observer."""
     size, rows = places.size, places.zone.seats
 
     @compiled

@@ -199,7 +199,7 @@ def _changes_of(places: Places) -> tuple[Callable[..., Any], ...]:
 
 # --- what is done in every hidden zone --------------------------------------------------------------------------------
 def each(functions: Sequence[Callable[..., Any]]) -> Callable[..., Any]:
-    """(compiled) f(g, a, b): call all of these functions, one after the other."""
+    """Return (compiled) f(g, a, b): call all of these functions, one after the other."""
 
     def then(first: Callable[..., Any], second: Callable[..., Any]) -> Callable[..., Any]:
         @compiled
@@ -235,11 +235,15 @@ def unused(groups, number):
 
 
 def relabels(field: str, seats: int, room: int) -> Callable[..., Any]:
-    """(compiled) relabel(g, old, new): replace one group by another in this field (groups of cards or of places, for
-    each seat).
+    """Return (compiled) relabel(g, old, new), which replaces one group by another in a field.
 
-    Every move in secret contains this code for all zones, so it is written to be small: the division keeps the compiler
-    from unrolling the loop.
+    The field holds groups of cards or of places, for each seat. Every move in secret contains this code for all zones,
+    so it is written to be small: the division keeps the compiler from unrolling the loop.
+
+    Args:
+        field: The name of the field.
+        seats: Number of seats.
+        room: Number of entries for each seat.
     """
     if seats:
 
@@ -260,7 +264,7 @@ def relabels(field: str, seats: int, room: int) -> Callable[..., Any]:
 
 
 def hides(places: Places, one_list: bool = False) -> Callable[..., Any]:
-    """(compiled) hide(g, seat, _): write HIDDEN where `seat` does not know the card.
+    """Return (compiled) hide(g, seat, _): write HIDDEN where `seat` does not know the card.
 
     What others know is erased, unless everybody knows it. In the hands of others the hidden cards are sorted by what
     `seat` knows. `one_list`: the groups of a hand's hidden places are a list that says nothing of single places.
@@ -303,7 +307,7 @@ def hides(places: Places, one_list: bool = False) -> Callable[..., Any]:
 
 
 def marks(places: Places) -> Callable[..., Any]:
-    """(compiled) mark(g, seat, known): set `known[card]` for every card that `seat` knows there."""
+    """Return (compiled) mark(g, seat, known): set `known[card]` for every card that `seat` knows there."""
     cards, size, sees, rows = places.cards, places.size, places.sees, max(1, places.zone.seats)
 
     @compiled
@@ -317,8 +321,8 @@ def marks(places: Places) -> Callable[..., Any]:
 
 
 def fills(places: Places) -> Callable[..., Any]:
-    """(compiled) fill(g, seat, (cards sorted by group, position in each group)): put the next card of its group into
-    every place unknown to `seat`."""
+    """Return (compiled) fill(g, seat, (cards sorted by group, position in each group)): put the next card of its group
+    into every place unknown to `seat`."""
     cards, groups, size, sees, rows = places.cards, places.groups, places.size, places.sees, max(1, places.zone.seats)
 
     @compiled
@@ -347,7 +351,7 @@ def no_write(g, zone, q, i, group):
 
 
 def group_of_place(places: Places) -> tuple[Callable[..., Any], Callable[..., Any]]:
-    """(compiled) group_at(g, zone, q, i) and write_group(g, zone, q, i, group) for the places of one zone."""
+    """Return (compiled) group_at(g, zone, q, i) and write_group(g, zone, q, i, group) for the places of one zone."""
     groups = places.groups
 
     @compiled

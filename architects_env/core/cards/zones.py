@@ -138,8 +138,8 @@ class Cards(LaidCards):
 
     # --- moving cards -------------------------------------------------------------------------------------------------
     def add(self, target: str) -> Callable[..., Any]:
-        """(compiled) add(g, card, q): a card from outside the zones comes to the end of the target; everybody sees
-        it."""
+        """Return (compiled) add(g, card, q): a card from outside the zones comes to the end of the target; everybody
+        sees it."""
         to, group_of = self._places[target], self._group_of
         put = to.put
 
@@ -151,7 +151,7 @@ class Cards(LaidCards):
         return add
 
     def take(self, source: str) -> Callable[..., Any]:
-        """(compiled) take(g, p, i) -> card: the card in place `i` leaves the zones; everybody sees it."""
+        """Return (compiled) take(g, p, i) -> card: the card in place `i` leaves the zones; everybody sees it."""
         remove, group_of = self._leave[source], self._group_of
 
         @compiled
@@ -163,8 +163,8 @@ class Cards(LaidCards):
         return take
 
     def fill(self, zone: str) -> Callable[..., Any]:
-        """(compiled) fill(g, q, number): the first `number` cards, which lie nowhere yet, come into a hidden zone; no
-        seat knows which is where."""
+        """Return (compiled) fill(g, q, number): the first `number` cards, which lie nowhere yet, come into a hidden
+        zone; no seat knows which is where."""
         add, mix = self.add(zone), self.mix(zone)
 
         @compiled
@@ -176,8 +176,10 @@ class Cards(LaidCards):
         return fill
 
     def move(self, source: str, target: str, on_top: bool = False, shown: bool = False) -> Callable[..., Any]:
-        """(compiled) move(g, p, i, q) -> card: the card in place `i` of the source comes to the end of the target, or
-        on top of it; `shown` to everybody."""
+        """Return (compiled) move(g, p, i, q) -> card, which moves the card in place `i` of the source to the target.
+
+        It comes to the end of the target or `on_top` of it, and is `shown` to everybody or not.
+        """
         here, there, group_of = self.zones[source], self.zones[target], self._group_of
         start, to = self._places[source], self._places[target]
         remove, put, size = self._leave[source], to.put_on_top if on_top else to.put, start.size
@@ -201,8 +203,10 @@ class Cards(LaidCards):
         return move
 
     def move_all(self, source: str, target: str, by_number: bool = False) -> Callable[..., Any]:
-        """(compiled) move_all(g, p, q): all cards of the source come to the end of the target, in their order, or
-        with `by_number` in that of their numbers (open cards only)."""
+        """Return (compiled) move_all(g, p, q), which moves all cards of the source to the end of the target.
+
+        They keep their order, or with `by_number` come in the order of their numbers (open cards only).
+        """
         start, to, group_of = self._places[source], self._places[target], self._group_of
         if by_number and start.zone.faces != EVERYBODY:
             raise ValueError(f"The order of their numbers would tell what lies in the zone {source!r}.")
@@ -224,7 +228,7 @@ class Cards(LaidCards):
         return move_all
 
     def swap(self, zone: str) -> Callable[..., Any]:
-        """(compiled) swap(g, p, q): two seats exchange all cards of their zones in the open.
+        """Return (compiled) swap(g, p, q): two seats exchange all cards of their zones in the open.
 
         Seats that knew the cards of one zone know them in the other now. Raises `ValueError` for a zone that exists
         once.
@@ -255,8 +259,8 @@ class Cards(LaidCards):
         return swap
 
     def draw(self, source: str, target: str) -> Callable[..., Any]:
-        """(compiled) draw(g, p, q) -> card: the first card of the source comes to the end of the target; NO_CARD if
-        there is none."""
+        """Return (compiled) draw(g, p, q) -> card: the first card of the source comes to the end of the target; NO_CARD
+        if there is none."""
         move, size = self.move(source, target), self._places[source].size
 
         @compiled
@@ -266,7 +270,7 @@ class Cards(LaidCards):
         return draw
 
     def shuffle(self, zone: str) -> Callable[..., Any]:
-        """(compiled) shuffle(g, p): put the cards in random order; no seat knows any more which card is where."""
+        """Return (compiled) shuffle(g, p): put the cards in random order; no seat knows any more which card is where."""
         places = self._hidden_places(zone)
         cards, size, mix = places.cards, places.size, self.mix(zone)
 
@@ -278,8 +282,8 @@ class Cards(LaidCards):
         return shuffle_zone
 
     def mix(self, zone: str) -> Callable[..., Any]:
-        """(compiled) mix(g, p): merge the cards of a hidden zone into one group; only their owner, if it has one,
-        knows which is where."""
+        """Return (compiled) mix(g, p): merge the cards of a hidden zone into one group; only their owner, if it has
+        one, knows which is where."""
         if zone not in self._mixers:
             self._mixers[zone] = self._mixer(zone)
         return self._mixers[zone]
@@ -309,8 +313,8 @@ class Cards(LaidCards):
         return mix
 
     def show(self, zone: str) -> Callable[..., Any]:
-        """(compiled) show(g, p, i, seats): the seats (bits; ALL_SEATS) see the card in this place and know it from
-        now on. A card of a hand that everybody sees comes to its end."""
+        """Return (compiled) show(g, p, i, seats): the seats (bits; ALL_SEATS) see the card in this place and know it
+        from now on. A card of a hand that everybody sees comes to its end."""
         places, group_of = self._hidden_places(zone), self._group_of
         cards, groups, seen, put, leave = places.cards, places.groups, places.seen, places.put, self._leave[zone]
         open_place = self._opens(zone)
@@ -335,11 +339,11 @@ class Cards(LaidCards):
         return show_in_hand if places.zone.is_hand else show_place
 
     def _opens(self, zone: str) -> Callable[..., Any]:
-        """(compiled) open(g, p, i): further updates when everybody learns the card in this place."""
+        """Return (compiled) open(g, p, i): further updates when everybody learns the card in this place."""
         return _nothing
 
     def find(self, zone: str) -> Callable[..., Any]:
-        """(compiled) find(g, p, card) -> place of this card in the zone, or -1."""
+        """Return (compiled) find(g, p, card) -> place of this card in the zone, or -1."""
         places = self._places[zone]
         cards, size = places.cards, places.size
 
@@ -362,7 +366,7 @@ class Cards(LaidCards):
     # --- views and worlds ---------------------------------------------------------------------------------------------
     @cached_property
     def redact(self) -> Callable[..., Any]:
-        """(compiled) redact(g, seat): write HIDDEN for every card that `seat` does not know.
+        """Return (compiled) redact(g, seat): write HIDDEN for every card that `seat` does not know.
 
         Places of hands and the knowledge of others reveal nothing.
         """
@@ -379,8 +383,8 @@ class Cards(LaidCards):
 
     @cached_property
     def determinize(self) -> Callable[..., Any]:
-        """(compiled) determinize(g, seat, rng): deal the cards that `seat` does not know into the hidden places of
-        their groups, all ways that agree with its knowledge equally likely."""
+        """Return (compiled) determinize(g, seat, rng): deal the cards that `seat` does not know into the hidden places
+        of their groups, all ways that agree with its knowledge equally likely."""
         deal = self._deals()
         if self._allowed is not None:
             deal = _then(deal, lays_allowed(self._hidden, self.number, self._allowed))
@@ -421,8 +425,11 @@ class Cards(LaidCards):
         return determinize
 
     def _groups_of_places(self) -> tuple[Callable[..., Any], Callable[..., Any], int, int]:
-        """(compiled) deal(g, seat, rng, lists), which gives every place a possible group of its card, and restore(g,
-        seat, lists); and the shape of `lists`, int16. Here every place has the group of its card."""
+        """Return (compiled) deal(g, seat, rng, lists) and restore(g, seat, lists), and return the shape of `lists` too.
+
+        The lists are int16. `deal` gives every place a possible group of its card. Here every place has the group of
+        its card.
+        """
         return _no_choices, _nothing, 1, 1
 
     # --- observations -------------------------------------------------------------------------------------------------
@@ -438,7 +445,7 @@ class Cards(LaidCards):
         return Part(f"{zone}_size", (*axes_of_rows(where), AS_NUMBER), f"{whose_rows(where)}how many cards lie there")
 
     def observe(self, zone: str) -> Callable[..., Any]:
-        """(compiled) observe(g, seat, out, at): write the zone's `part` from this entry of `out` on."""
+        """Return (compiled) observe(g, seat, out, at): write the zone's `part` from this entry of `out` on."""
         if self.zones[zone].is_of_rows:
             return observes_rows(self._places[zone], self.number)
         places, number, seats = self._places[zone], self.number, self.zones[zone].seats
@@ -455,7 +462,7 @@ class Cards(LaidCards):
         return observe
 
     def observe_size(self, zone: str) -> Callable[..., Any]:
-        """(compiled) observe(g, seat, out, at): write the zone's `size_part` from this entry of `out` on."""
+        """Return (compiled) observe(g, seat, out, at): write the zone's `size_part` from this entry of `out` on."""
         if self.zones[zone].is_of_rows:
             return observes_sizes_of_rows(self._places[zone])
         size, seats = self._places[zone].size, self.zones[zone].seats

@@ -26,8 +26,11 @@ OF_THE_CORE = frozenset(
 
 
 def default_board(game: Game) -> Callable[[Any, int], str]:
-    """Return board(g, seat) -> the title of the game, a line for each of its own fields that is one number or one for
-    each seat ("score: 3, 0, 1"), and the lines of its cards. Own fields are read from the view of the seat."""
+    """Return the default function `board(g, seat)` of a game.
+
+    It returns the title of the game, a line for each of its own fields that is one number or one for each seat ("score:
+    3, 0, 1"), and the lines of its cards. Own fields are read from the view of the seat.
+    """
     fields, families = own_fields(game), tuple[Any, ...](game.cards)
 
     def board(g: Any, seat: int) -> str:

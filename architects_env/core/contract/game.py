@@ -133,15 +133,15 @@ def _from_stages(*_: Any) -> Any:
 
 
 def _of_cards(*_: Any) -> Any:
-    """It is made from `cards` if it is not given."""
+    """Stand for a function that is made from `cards` if it is not given."""
 
 
 def _of_words(*_: Any) -> Any:
-    """It is made from `words` if it is not given."""
+    """Stand for a function that is made from `words` if it is not given."""
 
 
 def _of_standings(*_: Any) -> Any:
-    """It is made from `score_and_rank` if it is not given and points have one source."""
+    """Stand for a function that is made from `score_and_rank` if it is not given and points have one source."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -420,8 +420,10 @@ class Game:
         return recarray(np.zeros(n, self.dtype))
 
     def copy_states(self, states: np.ndarray) -> np.ndarray:
-        """Return a copy of `states` that shares no memory with them (numpy copies records field by field, which takes
-        a hundred times as long)."""
+        """Return a copy of `states` that shares no memory with them.
+
+        It copies bytes, since numpy copies records field by field, which takes a hundred times as long.
+        """
         return np.frombuffer(bytearray(states.tobytes()), self.dtype)
 
     def for_kernels(self, states: np.ndarray) -> np.ndarray:

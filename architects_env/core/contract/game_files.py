@@ -25,7 +25,7 @@ SPEC = re.compile(r"(?P<path>.+\.py)(?::(?P<name>[A-Za-z_]\w*))?")
 
 
 def is_game_file(word: str) -> bool:
-    """Whether `word` has the form FILE.py or FILE.py:NAME."""
+    """Return whether `word` has the form FILE.py or FILE.py:NAME."""
     return SPEC.fullmatch(word) is not None
 
 
@@ -59,7 +59,7 @@ def note_for_other_processes(spec: str) -> str:
 
 
 def specs_of_environment() -> list[str]:
-    """The files that the environment variable names."""
+    """Return the files that the environment variable names."""
     return [line for line in os.environ.get(VARIABLE, "").splitlines() if line]
 
 
@@ -83,7 +83,7 @@ def _run(path: Path) -> ModuleType:
 
 
 def _in_words(error: BaseException) -> str:
-    """The error with the line of the user's file where it came about."""
+    """Return the error with the line of the user's file where it came about."""
     trace, line = error.__traceback__, ""
     while trace is not None:
         if trace.tb_frame.f_globals.get("__name__", "").startswith("game_file_"):

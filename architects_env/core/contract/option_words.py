@@ -42,9 +42,11 @@ def options_from(game: Game, words: Iterable[str]) -> dict[str, Any]:
 
 
 def choices_of(words: Iterable[str]) -> list[tuple[str, ...]]:
-    """Return all combinations of options if a name may have several values, as in `["ai=noble,card",
-    "difficulty=0,1"]`. Each combination holds words for `options_from`; without words, the result is one empty
-    combination."""
+    """Return all combinations of options if a name may have several values.
+
+    In `["ai=noble,card", "difficulty=0,1"]` each name has two values. Each combination holds words for `options_from`;
+    without words, the result is one empty combination.
+    """
     return list(product(*map(_values_of, words)))
 
 

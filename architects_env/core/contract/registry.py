@@ -65,8 +65,14 @@ def register(game: Game | str) -> None:
 
 
 def register_file(spec: str) -> str:
-    """Run FILE.py or FILE.py:NAME, register its game in this process and in those that it starts, and return the game's
-    name. Raises `ValueError` as `game_files.read_game` and `register` do."""
+    """Run FILE.py or FILE.py:NAME, and register its game in this process and in those that it starts.
+
+    Returns:
+        The name of the game.
+
+    Raises:
+        ValueError: As `game_files.read_game` and `register` do.
+    """
     game, module = game_files.read_game(spec)
     if _REGISTERED.get(game.name) is not game:
         _register(game, "")

@@ -79,8 +79,10 @@ class Events(IntEnum):
 
 
 class _LazyFields(dict[str, Any]):
-    """The fields of one decision or event, each computed when a row uses it, because not all of them have a meaning
-    everywhere."""
+    """The fields of one decision or event.
+
+    Each is computed when a row uses it, because not all of them have a meaning everywhere.
+    """
 
     def __init__(self, fields: Mapping[str, Callable[..., Any]], *about: Any) -> None:
         super().__init__()
@@ -178,7 +180,15 @@ class Words:
         return *self.rows[self.key_of(g, action)], action - int(self.action_space.block_of(action))
 
     def fill(self, words: str, g: Any, action: int, observer: int, instead: Mapping[str, Field]) -> str:
-        """Return `words` with the fields of this action's row filled in; fields in `instead` replace them."""
+        """Fill the fields of an action's row into a text.
+
+        Args:
+            words: The text.
+            g: The state.
+            action: The action.
+            observer: The seat that reads the text.
+            instead: Fields that replace those of the row.
+        """
         row, fields, index = self._said(g, int(action))
         looked = _LazyFields({**fields, **instead}, g, index, observer)
         if row.exchange and self._goods_text:
@@ -195,7 +205,16 @@ class Words:
         return capital(self.menu(g, action)) if self._capital else self.menu(g, action)
 
     def log(self, g: Any, action: int, observer: int) -> str:
-        """Return the log text of an action for `observer`, from its verb on; "" if the observer is told nothing."""
+        """Return the log text of an action, from its verb on.
+
+        Args:
+            g: The state before the action.
+            action: The action.
+            observer: The seat that reads the log.
+
+        Returns:
+            The text, or "" if the observer is told nothing.
+        """
         row, *_ = self._said(g, int(action))
         told = self.fill(row.menu if row.log is None else row.log, g, action, observer, self._told)
         return in_third_person(told) if row.log is None else told

@@ -28,7 +28,10 @@ the code of the rules and that of the observation less often."""
 def pick_random_of_words(words, rng, actions):
     """Write a random legal action for every game to `actions`.
 
-    `words` is the int8 mask viewed as int64[games, actions / 8] (eight actions a word).
+    Args:
+        words: int64[games, actions / 8]: The int8 masks, eight actions a word.
+        rng: int64[4]: A stream of random numbers.
+        actions: int64[games]: The actions are written here.
     """
     for i in range(words.shape[0]):
         actions[i] = pick_random_word(words[i], rng)
@@ -36,7 +39,13 @@ def pick_random_of_words(words, rng, actions):
 
 @kernel
 def first_illegal(masks, num_actions, actions):
-    """Return the first game whose action is not legal, or -1."""
+    """Return the first game whose action is not legal, or -1.
+
+    Args:
+        masks: int8[games, actions]: The legal actions.
+        num_actions: Number of actions of the game.
+        actions: int64[games].
+    """
     for i in range(actions.shape[0]):
         if actions[i] < 0 or actions[i] >= num_actions or masks[i, actions[i]] == 0:
             return i
@@ -269,9 +278,12 @@ class Batch(GameBuffers):
 
     @exclusive
     def load_positions(self, positions: Positions, episodes: np.ndarray, stream: np.ndarray) -> None:
-        """Continue with the games in `positions` (of the same number, game, players and options).
+        """Continue with other games of the same number, game, players and options.
 
-        `episodes` holds the numbers of their deals, and `stream` (int64[4]) becomes the stream of `random_actions`.
+        Args:
+            positions: The games.
+            episodes: int64[games]: The numbers of their deals.
+            stream: int64[4]: The new stream of `random_actions`.
         """
         self.states[:] = positions.states
         self.episodes[:], self._pick_stream[:], self.masks[:], self.seats[:] = (
@@ -341,8 +353,13 @@ class Batch(GameBuffers):
 
     @exclusive
     def observe(self, seats: np.ndarray) -> np.ndarray:
-        """Return the observations of `seats` (int[games]), also where another seat is to act, float32[games,
-        len(observation_layout)].
+        """Return the observations of these seats, also where another seat is to act.
+
+        Args:
+            seats: int[games].
+
+        Returns:
+            float32[games, len(observation_layout)].
 
         Raises:
             ValueError: Unless every one is a seat of the game.

@@ -69,8 +69,10 @@ class Views:
 
     @cached_property
     def observations(self) -> np.ndarray:
-        """Observations of the seats to act, float32[games, len(observation_layout)], computed from the redacted
-        states on first use."""
+        """Observations of the seats to act, float32[games, len(observation_layout)].
+
+        They are computed from the redacted states on first use.
+        """
         out = np.empty((len(self), len(self.game.observation_layout)), np.float32)
         _get_loops(self.game).observe(self.memory, self.seats, out)
         return out

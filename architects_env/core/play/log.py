@@ -54,8 +54,11 @@ def play_and_log(
 
     The match ends in the same bytes as with `Match.apply`.
 
-    `before` is called before and `after` after each action, also the forced ones. The result of `before` is passed to
-    `after`.
+    Args:
+        match: The match.
+        action: The action.
+        before: Called before each action, also the forced ones.
+        after: Called after each action with the result of `before`.
     """
     kernels = get_kernels(match.game)
     told: list[LogEntry] = []

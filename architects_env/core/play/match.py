@@ -38,8 +38,7 @@ HEAD = {
 
 
 class Match:
-    """A game of `num_players` (by default `Game.default_players`) with options and seed, dealt and ready for the
-    first decision.
+    """A game with options and seed, dealt and ready for the first decision.
 
     A world from `View.sample` is a match too, in the middle of the game; its `seed` is None, because no deal leads to
     it. Copies made by `copy.deepcopy`, `pickle` or `to_bytes`/`from_bytes` continue identically.
@@ -84,8 +83,13 @@ class Match:
 
     @classmethod
     def of_world(cls, game: Game, world: np.ndarray, rewards: str = "placement") -> Match:
-        """Return a game that continues from a full state (an array of one record, whose memory it takes over), such
-        as `View.sample_state` draws."""
+        """Return a game that continues from a full state, such as `View.sample_state` draws.
+
+        Args:
+            game: The game.
+            world: An array of one record, whose memory the match takes over.
+            rewards: The kind of rewards.
+        """
         options = game.decode_options(world["options"][0]) if game.options else {}
         match = object.__new__(cls)
         match._lay_out(

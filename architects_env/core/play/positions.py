@@ -65,15 +65,20 @@ class Positions(GameBuffers):
         return self.states["over"][rows] != 0
 
     def copies(self, rows: np.ndarray) -> States:
-        """Return copies of the positions in these places (copied as bytes, because numpy copies records field by
-        field, which takes a hundred times as long)."""
+        """Return copies of the positions in these places.
+
+        They are copied as bytes, because numpy copies records field by field, which takes a hundred times as long.
+        """
         return recarray(
             self.states.view(np.uint8, np.ndarray).reshape(len(self.states), -1)[rows].reshape(-1).view(self.game.dtype)
         )
 
     def results(self, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """Return scores and ranks (int64[n, sides] each) and rewards by placement (float32[n, sides]) of the games in
-        these places; sides are seats and rivals."""
+        """Return the results of the games in these places; sides are seats and rivals.
+
+        Returns:
+            Scores and ranks, int64[n, sides] each, and rewards by placement, float32[n, sides].
+        """
         shape = len(rows), self.num_players + len(self.rivals)
         scores, ranks, rewards = np.zeros(shape, np.int64), np.zeros(shape, np.int64), np.zeros(shape, np.float32)
         self._loops.results(self.memory, rows, self.lost_at_bound, scores, ranks, rewards)

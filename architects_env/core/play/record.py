@@ -87,7 +87,13 @@ class Record:
         return cls(match.game.name, match.game.version, match.num_players, dict(match.options), match.seed)
 
     def lay(self, match: Match, deck: str, cards: Sequence[int | str]) -> None:
-        """Set the next cards of a deck in `match` (`Match.lay`) and record it."""
+        """Set the next cards of a deck in a match, and record it.
+
+        Args:
+            match: The match.
+            deck: The name of the deck.
+            cards: Numbers or titles of the cards.
+        """
         match.lay(deck, cards)
         if len(cards):
             self.laid.append((len(self.actions), deck, match.decks()[deck][: len(cards)]))

@@ -41,8 +41,10 @@ Result = TypeVar("Result")
 
 
 def exclusive(method: Callable[Concatenate[Self, Given], Result]) -> Callable[Concatenate[Self, Given], Result]:
-    """Decorate a method to raise `ConcurrentUseError`, and do nothing, while another thread is in such a method of
-    the same object."""
+    """Decorate a method so that two threads cannot be in such methods of one object.
+
+    The method raises `ConcurrentUseError`, and does nothing, while another thread is in one of them.
+    """
 
     @functools.wraps(method)
     def called(self: Self, *args: Given.args, **named: Given.kwargs) -> Result:

@@ -104,8 +104,10 @@ class View:
         return out
 
     def points(self) -> list[int]:
-        """Return the points of every seat and then of every rival, if the game were scored now, counted from what
-        this seat sees."""
+        """Return the points of every seat and then of every rival, if the game were scored now.
+
+        They are counted from what this seat sees.
+        """
         sides = self.game.num_sides(self.num_players, self.memory["options"][0])
         points = np.zeros((sides, len(self.game.sources)), np.int64)
         get_kernels(self.game).breakdown(self.memory, 0, points)

@@ -77,9 +77,18 @@ def new_folder(arguments: Arguments) -> Path:
 def play_all(
     game: Game, agent: Agent, tables: list[tuple[int, dict[str, Any]]], games: int, seed: int, console: Console
 ) -> list[list[Row]]:
-    """Play all games and return the rows of every table (number of players and options).
+    """Play all games.
 
-    After Ctrl-C these are the rows so far.
+    Args:
+        game: The game.
+        agent: The agent in all seats.
+        tables: Number of players and options of each table.
+        games: Number of games at each table.
+        seed: Seed of the deals and of the agents' random numbers.
+        console: The terminal, for the progress bar.
+
+    Returns:
+        The rows of each table. After Ctrl-C these are the rows so far.
     """
     rows: list[list[Row]] = [[] for _ in tables]
     with Progress(console=console, transient=True) as progress:

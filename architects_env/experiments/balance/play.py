@@ -16,8 +16,12 @@ SIDE_BY_SIDE = 256
 
 
 def line_ups(game: Game, players: int, options: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Return `options` as given, and with every other line-up of rivals that one more option of the rules brings into
-    the game.
+    """Return `options` as given, and with every other line-up of rivals that one more option brings into the game.
+
+    Args:
+        game: The game.
+        players: Number of players.
+        options: Options of the rules.
 
     Raises:
         ValueError: The rules refuse the options for this number of players.
@@ -66,7 +70,16 @@ class Row:
 def play(
     game: Game, agent: Agent, players: int, games: int, seed: int, options: Mapping[str, Any]
 ) -> Iterator[list[Row]]:
-    """Yield the rows of each game as it ends. The deals 0 to `games - 1` of the seed are played once each."""
+    """Yield the rows of each game as it ends.
+
+    Args:
+        game: The game.
+        agent: The agent in all seats.
+        players: Number of players.
+        games: Number of games. The deals 0 to `games - 1` of the seed are played once each.
+        seed: Seed of the deals and of the agents' random numbers.
+        options: Options of the rules.
+    """
     rivals = game.rivals(players, game.encode_options(options, players))
     rng, seated = agent_generator(seed, "balance", players, *rivals), np.zeros((games, players), np.int64)
     for outcome in Arena(game, (agent,), (rng,), make_deals(seed, games), seated, options, SIDE_BY_SIDE).play():

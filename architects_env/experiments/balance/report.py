@@ -46,7 +46,13 @@ def as_json(settings: Mapping[str, Any], balances: Sequence[Balance]) -> str:
 
 
 def show(balances: Sequence[Balance], console: Console, most: int = 8) -> None:
-    """Print the tables. Of long lists of names only both ends are shown."""
+    """Print the tables.
+
+    Args:
+        balances: Statistics of each table.
+        console: The terminal.
+        most: Number of names of a long list that are shown, half of them from each end.
+    """
     for balance in balances:
         console.print(Text(f"\n{tables.heading(balance)}\n", "bold"))
         for table in tables.all_of(balance, most):
@@ -57,7 +63,13 @@ def show(balances: Sequence[Balance], console: Console, most: int = 8) -> None:
 
 
 def page(title: str, settings: Mapping[str, Any], balances: Sequence[Balance]) -> str:
-    """Return the whole report as one self-contained HTML page."""
+    """Return the whole report as one self-contained HTML page.
+
+    Args:
+        title: The title of the page.
+        settings: The settings of the report by name.
+        balances: Statistics of each table.
+    """
     parts = [
         picture(plots.wins_by_side(balances), "Wins by seat, with 95 % intervals"),
         picture(plots.points_by_source(balances), "Mean points by source"),
@@ -83,7 +95,15 @@ def page(title: str, settings: Mapping[str, Any], balances: Sequence[Balance]) -
 def write(
     folder: Path, title: str, settings: Mapping[str, Any], rows: Sequence[Row], balances: Sequence[Balance]
 ) -> None:
-    """Write games.parquet, balance.json and report.html into `folder`, which exists and holds none of them."""
+    """Write games.parquet, balance.json and report.html.
+
+    Args:
+        folder: An existing folder that holds none of these files.
+        title: The title of the page.
+        settings: The settings of the report by name.
+        rows: A row for each side of each game.
+        balances: Statistics of each table.
+    """
     with atomic_path(folder / "games.parquet") as unfinished:
         pq.write_table(table_of(rows), unfinished)
     write_atomically(folder / "balance.json", as_json(settings, balances) + "\n")

@@ -113,8 +113,11 @@ class Balance:
 
 
 def deviations(comparisons: int = 1) -> float:
-    """Return the half width, in standard deviations, of an interval that contains `comparisons` true values at once in
-    at least 95 % of all experiments (Bonferroni)."""
+    """Return the half width of a 95 % interval in standard deviations.
+
+    With several `comparisons`, all true values lie in their intervals at once in at least 95 % of experiments
+    (Bonferroni).
+    """
     return NormalDist().inv_cdf(1 - (1 - CONFIDENCE) / (2 * comparisons))
 
 
@@ -122,6 +125,11 @@ def mean_of(values: Sequence[float], games: Sequence[int], z: float) -> Estimate
     """Return the mean of values of which those of one game may depend on each other.
 
     Only the sums of each game vary independently.
+
+    Args:
+        values: The values.
+        games: The number of the game of each value.
+        z: Half width of the interval in standard deviations.
     """
     numbers = np.asarray(values, float)
     mean = float(numbers.mean())
@@ -141,8 +149,14 @@ def share_of(values: Sequence[float], z: float) -> Estimate:
 
 
 def mark(estimate: Estimate, wide: Estimate, even: float, count: int) -> str:
-    """Return "+" or "-" if the interval excludes the even value, twice if the interval `wide` for many comparisons does
-    too."""
+    """Return "+" or "-" if an interval excludes the even value, twice if it does so for many comparisons too.
+
+    Args:
+        estimate: The value with its interval.
+        wide: The value with the interval for many comparisons.
+        even: The even value.
+        count: Number of observations.
+    """
 
     def sign(e: Estimate) -> str:
         if count < ENOUGH or e.low is None or e.high is None:
@@ -186,7 +200,13 @@ def numbers_in(facts: Iterable[Any]) -> list[str]:
 
 
 def side_of(who: str, rows: Sequence[Row], sides: int) -> Side:
-    """Return a seat or a rival over all games."""
+    """Return the statistics of a seat or a rival over all games.
+
+    Args:
+        who: The name of the seat or rival.
+        rows: Its rows.
+        sides: Number of sides of a game.
+    """
     games, won, z = [row.game for row in rows], [row.won for row in rows], deviations()
     estimate = share_of(won, z)
     marked = mark(estimate, share_of(won, deviations(sides)), 1 / sides, len(rows))
@@ -199,7 +219,13 @@ def side_of(who: str, rows: Sequence[Row], sides: int) -> Side:
 
 
 def part_of(who: str, rows: Sequence[Row], even_share: float) -> Part:
-    """Return points, numbers and names of these rows."""
+    """Return points, numbers and names of these rows.
+
+    Args:
+        who: The name of the side, or of all.
+        rows: The rows.
+        even_share: The win rate of equal players.
+    """
     games, won = [row.game for row in rows], [row.won for row in rows]
     score = float(np.mean([row.score for row in rows]))
     sources = [number_of(name, [row.points[name] for row in rows], games, won, score) for name in rows[0].points]
@@ -221,7 +247,15 @@ def number_of(
     won: Sequence[float] | None = None,
     score: float | None = None,
 ) -> Number:
-    """Return mean, spread, mean of the winners, and share of the mean score."""
+    """Return mean, spread, mean of the winners, and part of the mean score.
+
+    Args:
+        name: The name of the number.
+        values: Its values.
+        games: The number of the game of each value.
+        won: The fraction of the win of each row, if winners are compared.
+        score: The mean score, if the number is one of its sources.
+    """
     tenth, median, ninetieth = (float(q) for q in np.quantile(values, (0.1, 0.5, 0.9)))
     mean = mean_of(values, games, deviations())
     winners = float(np.average(values, weights=won)) if won is not None and sum(won) > 0 else None
@@ -229,7 +263,13 @@ def number_of(
 
 
 def names_of(kind: str, rows: Sequence[Row], even_share: float) -> list[Name]:
-    """Return every name of one kind, the most successful first. Names that fewer than `FEW` seats took come last."""
+    """Return every name of one kind, the most successful first. Names that fewer than `FEW` seats took come last.
+
+    Args:
+        kind: The kind of the names, such as "buildings".
+        rows: The rows.
+        even_share: The win rate of equal players.
+    """
     taken: dict[str, list[tuple[Row, int]]] = {}
     for row in rows:
         for name, copies in Counter(row.facts.get(kind, ())).items():

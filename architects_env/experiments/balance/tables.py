@@ -145,7 +145,13 @@ def _of_winners(number: Number) -> str:
 
 
 def names(part: Part, kind: str, most: int | None = None) -> ReportTable:
-    """Return every name of one kind, or (with `most`) that many from both ends without rare ones."""
+    """Return a table of the names of one kind.
+
+    Args:
+        part: The statistics.
+        kind: The kind of the names.
+        most: Number of names from each end, without rare ones. None for all.
+    """
     found = [name for name in part.names if name.kind == kind]
     if most is not None:
         found = [name for name in found if name.seats >= FEW] or found

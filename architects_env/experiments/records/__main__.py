@@ -44,8 +44,12 @@ def listed(folder: Path) -> ReportTable:
 
 
 def shown(path: Path, seat: int | None, table: bool = False) -> Iterator[str]:
-    """Yield the texts of a replay: the settings, every decision with its consequences and the changed lines of the
-    table (or, with `table`, the whole table before it), and the end. With a `seat` they are what that seat was told.
+    """Yield the texts of a replay: the settings, every decision with its consequences and changed lines, and the end.
+
+    Args:
+        path: The record.
+        seat: The seat whose log is shown. None shows everything.
+        table: Whether to show the whole board before each decision, instead of its changed lines.
 
     Raises:
         ValueError: The record does not fit. It is raised before the first text.

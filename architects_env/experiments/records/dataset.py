@@ -63,9 +63,13 @@ def finished(path: Path, game: Game) -> tuple[Record, Match]:
 
 
 def decisions_of(record: Record, ended: Match, number: int = 0, agents: Sequence[str] = ()) -> dict[str, list[Any]]:
-    """Return the columns of one recorded game, as `finished` returns it.
+    """Return the columns of one recorded game.
 
-    `agents` are the names of the players, or empty.
+    Args:
+        record: The record.
+        ended: The game at its end, as `finished` returns it.
+        number: The number of the game in the data set.
+        agents: Names of the players, or empty.
     """
     game, returns = ended.game, ended.returns()
     match = Match(game, record.num_players, record.options, record.seed)

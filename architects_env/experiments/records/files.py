@@ -43,7 +43,12 @@ def read(path: Path) -> Record:
 
 
 def replayed(path: Path, record: Record, decisions: int | None = None) -> Match:
-    """Return the game of a record after this many decisions (all by default).
+    """Return the game of a record after some decisions.
+
+    Args:
+        path: The file, for the error.
+        record: The record.
+        decisions: Number of decisions. By default all are replayed.
 
     Raises:
         ValueError: The record cannot be replayed.

@@ -125,7 +125,13 @@ def write_games(
 ) -> Iterator[int]:
     """Write the episodes of these games of one environment to a new dataset, as `write_minari` does.
 
-    `how` is appended to its description.
+    Args:
+        name: The name of the dataset.
+        spec: The environment.
+        games: The games.
+        algorithms: Names of the algorithms that played.
+        how: Text that is appended to the description.
+        agent: Name of the agent whose episodes are written, or empty for all.
     """
     library, place = _minari(name)
     game = load(spec.kwargs["game"])
@@ -255,7 +261,13 @@ def spec_of_records(paths: list[Path]) -> EnvSpec:
 
 
 def spec_of(game: str, players: int, options: Mapping[str, Any]) -> EnvSpec:
-    """Return the environment of a learner's seat, from which Minari makes it again."""
+    """Return the environment of a learner's seat, from which Minari makes it again.
+
+    Args:
+        game: The name of the game.
+        players: Number of players.
+        options: Options of the rules.
+    """
     spec = copy.deepcopy(gymnasium.spec(title_of(game)))
     spec.kwargs = {"game": game, "num_players": players, "observe_mask": True, **options}
     return spec

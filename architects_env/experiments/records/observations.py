@@ -26,8 +26,15 @@ ENTRY = "architects_env"
 
 
 def meaning_of(game: Game, record: Record, ended: Match) -> dict[str, Any]:
-    """Return a description of the rows of a file: the game and its options, the parts of an observation, the blocks of
-    actions, and the end of the game."""
+    """Return a description of the rows of a file.
+
+    It has the game and its options, the parts of an observation, the blocks of actions, and the end of the game.
+
+    Args:
+        game: The game.
+        record: The record.
+        ended: The game at its end.
+    """
     spans = [(part, game.observation_layout[part.name]) for part in game.observation_layout.parts]
     return {
         "format": FORMAT,
@@ -51,9 +58,13 @@ def meaning_of(game: Game, record: Record, ended: Match) -> dict[str, Any]:
 
 
 def rows_of(game: Game, record: Record, every_seat: bool) -> Iterator[dict[str, Any]]:
-    """Yield a row for each decision of a game, or with `every_seat` for each seat at each decision.
+    """Yield a row for each decision of a game.
 
-    Seats that do not decide have no legal actions and no action.
+    Args:
+        game: The game.
+        record: The record.
+        every_seat: Whether to yield a row for each seat at each decision. Seats that do not decide have no legal
+            actions and no action.
     """
     match = Match(game, record.num_players, record.options, record.seed)
     for decision, action in enumerate(record.actions):
@@ -71,7 +82,15 @@ def rows_of(game: Game, record: Record, every_seat: bool) -> Iterator[dict[str, 
 
 
 def write_observations(path: Path, out: Path, every_seat: bool = False) -> int:
-    """Write the observations of a recorded game to a new file, completely or not at all, and return the number of rows.
+    """Write the observations of a recorded game to a new file, completely or not at all.
+
+    Args:
+        path: The record.
+        out: The new file.
+        every_seat: Whether to write a row for each seat at each decision.
+
+    Returns:
+        The number of rows.
 
     Raises:
         ValueError: The record cannot be replayed, or `out` exists or has an unknown ending.

@@ -1,8 +1,8 @@
-"""Decisions per second of a game beside a reference kernel, other environments and an empty one, all measured in the
-same minutes. Run `architects-env speed --game NAME --players 4 --json`.
+"""Decisions per second of a game beside a reference kernel, other environments and an empty one.
 
-Machines are noisy. Quote the ratios, which are medians over rounds in which both sides were measured alternately, and
-the load average at the start, which shows whether the machine was idle.
+Run `architects-env speed --game NAME --players 4 --json`. All are measured in the same minutes. Machines are noisy.
+Quote the ratios, which are medians over repeats in which both sides were measured alternately, and the load average at
+the start, which shows whether the machine was idle.
 
 Both sides of a ratio time the same things. The random pick is timed where the reference kernel has it (one thread). It
 is serial, so the steps of one and two threads are also compared without it.
@@ -71,7 +71,11 @@ class Arguments:
 def batch_rate(arguments: Arguments, threads: int, observing: bool = True, picking: bool = True) -> float:
     """Return the decisions per second of the batch engine with masks.
 
-    `picking` says whether the random pick is timed.
+    Args:
+        arguments: The settings.
+        threads: Number of threads.
+        observing: Whether observations are computed.
+        picking: Whether the random pick is timed.
     """
     batch = _batch(arguments, threads)
     batch.observing = observing

@@ -19,7 +19,13 @@ def _pick(mask, rng):
 
 
 def aec_rate(env: Any, seconds: float, clock: Callable[[], float] = time.perf_counter) -> float:
-    """Return the steps per second through agent_iter, last and step, with a random legal pick."""
+    """Return the steps per second through agent_iter, last and step, with a random legal pick.
+
+    Args:
+        env: The environment.
+        seconds: Seconds to measure.
+        clock: The clock.
+    """
     rng = stream(1)
     steps, started = 0, clock()
     while clock() - started < seconds:
@@ -43,6 +49,12 @@ def measured_alternately(rounds: int, **measured: Callable[[], float]) -> dict[s
 
 
 def ratio(samples: dict[str, list[float]], one: str, other: str) -> dict[str, float]:
-    """Return the median of the rounds' ratios, with the smallest and the largest."""
+    """Return the median of the ratios of each repeat, with the smallest and the largest.
+
+    Args:
+        samples: Rates by name.
+        one: The name of the numerator.
+        other: The name of the denominator.
+    """
     ratios = np.array(samples[one]) / np.array(samples[other])
     return {"median": float(np.median(ratios)), "min": float(ratios.min()), "max": float(ratios.max())}

@@ -1,5 +1,7 @@
-"""Information-set MCTS in plain Python over the PettingZoo environment and its copies, as a yardstick for
-`core.search.tree_search`."""
+"""Information-set MCTS in plain Python over the PettingZoo environment and its copies.
+
+It is a yardstick for `core.search.tree_search`.
+"""
 
 from __future__ import annotations
 
@@ -83,7 +85,13 @@ class PlainSearch:
 
 
 def at_decision(env: Any, decisions: int, seed: int) -> Any:
-    """Return `env` after this many random decisions of a game of this seed."""
+    """Return an environment after some random decisions.
+
+    Args:
+        env: The environment.
+        decisions: Number of decisions.
+        seed: Seed of the game.
+    """
     random = np.random.default_rng(seed)
     env.reset(seed=seed)
     for _ in range(decisions):

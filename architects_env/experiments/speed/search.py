@@ -47,7 +47,13 @@ class Arguments:
 
 
 def rate(run: Callable[[int], Any], chunk: int, seconds: float) -> float:
-    """Return how often `run` is done per second, called in chunks."""
+    """Return how often a function is done per second.
+
+    Args:
+        run: run(n) does it n times.
+        chunk: Number of times in one call.
+        seconds: Seconds to measure.
+    """
     done, begin = 0, time.perf_counter()
     while time.perf_counter() - begin < seconds:
         run(chunk)
@@ -56,7 +62,7 @@ def rate(run: Callable[[int], Any], chunk: int, seconds: float) -> float:
 
 
 def measure(arguments: Arguments) -> dict[str, Any]:
-    """Rates and ratios for every position, of compiled code."""
+    """Measure rates and ratios for every position, of compiled code."""
     compile_mode.wait_for(arguments.game)
     found = [measure_at(arguments, position) for position in arguments.positions]
     return {"game": arguments.game, "players": arguments.players, "rounds": arguments.repeats, "positions": found}

@@ -21,7 +21,13 @@ from architects_env.experiments.speed.measuring import aec_rate, measured_altern
 
 
 def batch_rate(batch: Batch, seconds: float, observation: str) -> float:
-    """Return the decisions per second of the batch engine."""
+    """Return the decisions per second of the batch engine.
+
+    Args:
+        batch: The games.
+        seconds: Seconds to measure.
+        observation: The kind of observation.
+    """
     tables, decisions, started = batch.game.observation_tables, 0, process_time()
     while process_time() - started < seconds:
         for _ in range(8):

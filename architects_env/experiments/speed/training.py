@@ -37,9 +37,17 @@ THEIR_STEPS = 512
 
 
 def rounds_of_ours(game: str, players: int, games: int, threads: int = 1, chosen: bool = False) -> Callable[[], int]:
-    """Return a function that plays and learns one round of our trainer in all seats, and returns its number of
-    decisions. With `chosen` the trainer uses one or this many threads, whichever is faster, as `architects-env train`
-    does."""
+    """Return a function that plays and learns one round of our trainer in all seats.
+
+    It returns the number of decisions.
+
+    Args:
+        game: The name of the game.
+        players: Number of players.
+        games: Number of games in parallel.
+        threads: Number of threads.
+        chosen: Whether the trainer uses one thread or `threads`, whichever is faster, as `architects-env train` does.
+    """
     batches = [Batch(load(game), games // threads, players, seed=thread) for thread in range(threads)]
     learner = SelfPlayPPO(
         "MlpPolicy",
@@ -63,7 +71,15 @@ def rounds_of_ours(game: str, players: int, games: int, threads: int = 1, chosen
 
 
 def rounds_of_stock(game: str, players: int, games: int) -> Callable[[], int]:
-    """Return the same for sb3-contrib's `MaskablePPO`, which plays one seat against random opponents."""
+    """Return the same as `rounds_of_ours` for sb3-contrib's `MaskablePPO`.
+
+    It plays one seat against random opponents.
+
+    Args:
+        game: The name of the game.
+        players: Number of players.
+        games: Number of games in parallel.
+    """
     env = SeatVecEnv(game, games, players)
     model = MaskablePPO(
         "MlpPolicy",
@@ -87,8 +103,10 @@ def rounds_of_stock(game: str, players: int, games: int) -> Callable[[], int]:
 
 # --- PettingZoo's way -------------------------------------------------------------------------------------------------
 class OneGame(gymnasium.Env[np.ndarray, int]):
-    """A turn-based game as a Gymnasium environment in which the learner takes every turn, as in PettingZoo's tutorial
-    for Stable-Baselines3."""
+    """A turn-based game as a Gymnasium environment in which the learner takes every turn.
+
+    PettingZoo's tutorial for Stable-Baselines3 does the same.
+    """
 
     def __init__(self, game: str, players: int) -> None:
         self.game: Any = aec.env(game, players)
@@ -115,7 +133,13 @@ class OneGame(gymnasium.Env[np.ndarray, int]):
 
 
 def rounds_of_documented(game: str, players: int, games: int) -> Callable[[], int]:
-    """Return the same for the way that PettingZoo documents, which plays one game."""
+    """Return the same as `rounds_of_ours` for the way that PettingZoo documents, which plays one game.
+
+    Args:
+        game: The name of the game.
+        players: Number of players.
+        games: Not used.
+    """
     model = MaskablePPO(
         "MlpPolicy",
         OneGame(game, players),
@@ -209,7 +233,13 @@ class Bare:
 
 
 def rounds_of_bare(game: str, players: int, games: int) -> Callable[[], int]:
-    """Return the same for the bare loop."""
+    """Return the same as `rounds_of_ours` for the bare loop.
+
+    Args:
+        game: The name of the game.
+        players: Number of players.
+        games: Number of games in parallel.
+    """
     bare = Bare(game, players, games)
 
     def play_and_learn() -> int:
@@ -236,8 +266,15 @@ BESIDE = (0, 2, 4)
 
 
 def samples_beside_others(game: str, players: int, games: int, seconds: float, rounds: int) -> dict[str, list[float]]:
-    """Return samples of our trainer's decisions per second, alone and beside 2 and 4 busy processes, measured
-    alternately."""
+    """Measure our trainer's decisions per second, alone and beside 2 and 4 busy processes, alternately.
+
+    Args:
+        game: The name of the game.
+        players: Number of players.
+        games: Number of games in parallel.
+        seconds: Seconds of each sample, at least.
+        rounds: Number of samples.
+    """
     th.set_num_threads(1)
     loop = rounds_of_ours(game, players, games, 2, chosen=True)
     for _ in range(3):  # until it has tried both numbers of threads
@@ -254,8 +291,15 @@ def samples_beside_others(game: str, players: int, games: int, seconds: float, r
 
 
 def training_samples(game: str, players: int, games: int, seconds: float, rounds: int) -> dict[str, list[float]]:
-    """Return samples of the decisions per second of each way, measured alternately, `rounds` times after one that does
-    not count. Each is measured for whole rounds of learning, at least `seconds` long."""
+    """Measure the decisions per second of each way of training, alternately.
+
+    Args:
+        game: The name of the game.
+        players: Number of players.
+        games: Number of games in parallel.
+        seconds: Seconds of each sample, at least. Samples are whole rounds of learning.
+        rounds: Number of samples, after one that does not count.
+    """
     th.set_num_threads(1)
     kinds: dict[str, Callable[[str, int, int], Callable[[], int]]] = {
         "ours": rounds_of_ours,

@@ -61,9 +61,18 @@ def play_shard(
 ) -> Played:
     """Play a shard.
 
-    The result depends only on `chance` and the shard, apart from times and agents that depend on the clock.
+    The result depends only on `chance` and the shard, apart from times and agents that depend on the clock. An isolated
+    agent that fails has lost that game.
 
-    An isolated agent that fails has lost that game.
+    Args:
+        game: The game.
+        agents: The agents.
+        names: Their names.
+        shard: The seatings to play.
+        number: The number of the shard.
+        chance: The random numbers of the tournament.
+        options: Options of the rules.
+        recording: Whether to record the games.
 
     Raises:
         ValueError: Another agent fails. The message names it, the game and the seat.
@@ -100,7 +109,14 @@ def record_of(arena: Arena, i: int) -> Record:
 
 
 def rows_of(arena: Arena, outcome: Outcome, seating: Seating, names: Sequence[str]) -> list[dict[str, Any]]:
-    """Return one row for every seat of a game, then one for every rival. Columns about decisions are 0 for rivals."""
+    """Return one row for every seat of a game, then one for every rival. Columns about decisions are 0 for rivals.
+
+    Args:
+        arena: The arena in which it was played.
+        outcome: Its outcome.
+        seating: Its seating.
+        names: Names of the agents.
+    """
     game, points, failure, i = outcome.game, outcome.breakdown(), outcome.failure, outcome.number
     of_game = {
         "cut_off": outcome.cut_off,

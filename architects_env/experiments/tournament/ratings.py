@@ -89,6 +89,15 @@ def rate(
 
     The rating is the mean over several orders of the deals. In a single order the last games would weigh more than the
     first.
+
+    Args:
+        results: The rows of all games.
+        resamples: Number of resamplings.
+        orders: Number of orders.
+        seed: Seed of the resampling and the orders.
+
+    Returns:
+        Rating, lower end and upper end by agent.
     """
     rows = results.select(["game", "deal", "agent", "rank"]).to_pylist()
     deals: dict[int, dict[int, list[tuple[str, int]]]] = {}
@@ -124,7 +133,13 @@ def _ratings(agents: list[str], tables: list[list[list[tuple[str, int]]]]) -> di
 
 
 def rated(model: PlackettLuce, ratings: Sequence[Any], ranks: Sequence[int]) -> list[Any]:
-    """Return the ratings after a game with these ranks. The best rank is 1."""
+    """Return the ratings after a game.
+
+    Args:
+        model: The model of ratings.
+        ratings: The ratings before the game.
+        ranks: The ranks, from 1 for the best.
+    """
     if len(ranks) == 2 or len({*ranks}) == len(ranks):  # of two alone openskill's formula gives the same for a tie
         return [team[0] for team in model.rate([[rating] for rating in ratings], ranks=list(map(float, ranks)))]
     found = [

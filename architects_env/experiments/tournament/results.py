@@ -85,6 +85,11 @@ def write_shard(folder: Path, number: int, played: Played) -> None:
     """Write a shard completely or not at all.
 
     The records come first, because a shard is complete once its rows exist.
+
+    Args:
+        folder: The folder of the tournament.
+        number: The number of the shard.
+        played: Its results.
     """
     for game, record in played.records.items():
         path = record_path(folder, game)

@@ -21,7 +21,13 @@ from architects_env.games import load
 
 
 def seated(spec: str, game: Game, config: dict[str, Any]) -> Agent:
-    """Return the agent of this name, in a separate process if the settings ask for it and it is code."""
+    """Return the agent of this name, in a separate process if the settings ask for it and it is code.
+
+    Args:
+        spec: The name of the agent.
+        game: The game.
+        config: The settings of the tournament.
+    """
     return (
         IsolatedAgent(spec, game, config["seconds_per_decision"])
         if config["isolate"] and executes_code(spec)
@@ -46,9 +52,15 @@ def _work(config: dict[str, Any], number: int) -> Played:
 
 
 def play(folder: Path, console: Console, ray: bool = False) -> int:
-    """Play the shards that the folder lacks, in the processes of its settings or (with `ray`) as Ray tasks.
+    """Play the shards that the folder lacks.
 
-    Returns the number of all shards.
+    Args:
+        folder: The folder of the tournament.
+        console: The terminal.
+        ray: Whether to play in Ray tasks, and not in the processes of the settings.
+
+    Returns:
+        The number of all shards.
     """
     config = results.read_config(folder)
     count = len(shards(schedule(len(config["agents"]), config["players"], config["games"])))

@@ -29,9 +29,12 @@ def groups(agents: int, players: int) -> list[tuple[int, ...]]:
 
 
 def schedule(agents: int, players: int, games: int) -> list[Seating]:
-    """Return at least `games` games.
+    """Return the seatings of a tournament.
 
-    Every group plays every deal in every rotation of its seats, so the number is rounded up.
+    Args:
+        agents: Number of agents.
+        players: Number of players in a game.
+        games: Number of games. It is rounded up, because every group plays every deal in every rotation of its seats.
     """
     seatings = [group[turn:] + group[:turn] for group in groups(agents, players) for turn in range(players)]
     deals = -(-games // len(seatings))

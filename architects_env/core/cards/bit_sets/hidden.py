@@ -37,8 +37,14 @@ def know_nothing(may, cards):
 
 @compiled
 def know(may, observer, cards, sleeves):
-    """Record that `observer` has seen that exactly `cards` lie in exactly `sleeves` (the same number), in an unknown
-    order if there are several."""
+    """Record that an observer has seen that some cards lie in some sleeves, in an unknown order if there are several.
+
+    Args:
+        may: The sleeves in which each card may be, by observer.
+        observer: The seat.
+        cards: The set of cards.
+        sleeves: The set of sleeves, as many as cards.
+    """
     for card in range(may.shape[1]):
         if has(cards, card):
             may[observer, card] = sleeves
@@ -48,8 +54,13 @@ def know(may, observer, cards, sleeves):
 
 @compiled
 def mix(may, observer, sleeves):
-    """Record that `sleeves` were mixed in secret: for `observer`, a card that may be in one of them may now be in any
-    of them."""
+    """Record that sleeves were mixed in secret: a card that may be in one of them may now be in any of them.
+
+    Args:
+        may: The sleeves in which each card may be, by observer.
+        observer: The seat.
+        sleeves: The set of sleeves.
+    """
     for card in range(may.shape[1]):
         if may[observer, card] & sleeves != 0:
             may[observer, card] |= sleeves
@@ -57,7 +68,14 @@ def mix(may, observer, sleeves):
 
 @compiled
 def mix_for_others(may, seat, sleeves, num_seats):
-    """Apply `mix` for every observer other than `seat`, which has chosen among `sleeves` in secret."""
+    """Apply `mix` for every observer other than a seat, which has chosen among the sleeves in secret.
+
+    Args:
+        may: The sleeves in which each card may be, by observer.
+        seat: The seat that has chosen.
+        sleeves: The set of sleeves.
+        num_seats: Number of seats.
+    """
     for observer in range(num_seats):
         if observer != seat:
             mix(may, observer, sleeves)
@@ -65,11 +83,17 @@ def mix_for_others(may, seat, sleeves, num_seats):
 
 @compiled
 def reveal(may, card, sleeve, among, num_seats):
-    """Record that `card` comes out of `sleeve` and lies open, while observers know only that it came from one of the
-    sleeves `among`.
+    """Record that a card comes out of a sleeve and lies open. The sleeve is removed.
 
-    The candidates that an observer cannot tell apart are mixed first, so that the number of the sleeve reveals
-    nothing. The sleeve is removed.
+    Observers know only that it came from one of several sleeves. The candidates that an observer cannot tell apart are
+    mixed first, so that the number of the sleeve reveals nothing.
+
+    Args:
+        may: The sleeves in which each card may be, by observer.
+        card: The card.
+        sleeve: Its sleeve.
+        among: The set of sleeves from which it came.
+        num_seats: Number of seats.
     """
     gone = ~(1 << sleeve)
     for observer in range(num_seats):
@@ -83,7 +107,13 @@ def reveal(may, card, sleeve, among, num_seats):
 
 @compiled
 def column(may, observer, sleeve):
-    """Return the set of cards that may be in `sleeve`, as far as `observer` knows."""
+    """Return the set of cards that may be in a sleeve, as far as an observer knows.
+
+    Args:
+        may: The sleeves in which each card may be, by observer.
+        observer: The seat.
+        sleeve: The sleeve.
+    """
     cards = 0
     for card in range(may.shape[1]):
         if has(may[observer, card], sleeve):
@@ -113,8 +143,7 @@ def _pool_row(rows, cards):
 
 @compiled
 def _sorted_by_options(rows, cards, order):
-    """Write the members of `cards` into `order`, those with the fewest possible sleeves first, and return their
-    number."""
+    """Write the members of `cards` into `order`, those with the fewest possible sleeves first. Returns their number."""
     n = 0
     while cards != 0:
         card = lowest(cards)
@@ -148,12 +177,20 @@ def _try_traced(rows, order, n, bounds, sleeves, pool, sleeve_of, rng):
 
 @compiled
 def deal(may, observer, cards, sleeves, sleeve_of, rng):
-    """Put `cards` into `sleeves` (the same number) in a way that agrees with the knowledge of `observer`, all ways
-    equally likely.
+    """Put cards into sleeves in a way that agrees with the knowledge of an observer, all ways equally likely.
 
-    Writes `sleeve_of[card]` for these cards. It uses rejection sampling: cards that the seat has seen are placed
-    first, the rest is a shuffle. Returns False if no uniform sample was found in `TRIES` attempts, so that
-    `_any_deal` chose some valid way instead.
+    It uses rejection sampling: cards that the seat has seen are placed first, the rest is a shuffle.
+
+    Args:
+        may: The sleeves in which each card may be, by observer.
+        observer: The seat.
+        cards: The set of cards.
+        sleeves: The set of sleeves, as many as cards.
+        sleeve_of: The sleeve of each of these cards is written here.
+        rng: int64[4]: A stream of random numbers.
+
+    Returns:
+        False if no uniform sample was found in `TRIES` attempts, so that `_any_deal` chose some valid way instead.
     """
     rows = np.zeros(64, np.int64)
     left = cards

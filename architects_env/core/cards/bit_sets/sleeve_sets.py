@@ -1,5 +1,7 @@
-"""Compiled accessors of sets and decks of cards in sleeves, and the operations on each
-(`core.cards.bit_sets.sleeves`)."""
+"""Compiled accessors of sets and decks of cards in sleeves, and the operations on each.
+
+They serve `core.cards.bit_sets.sleeves`.
+"""
 
 from __future__ import annotations
 
@@ -18,8 +20,10 @@ MOST_CARDS = 63
 
 
 class SleeveSet:
-    """The compiled accessors of a zone that is a set of cards in a set of sleeves, for a single zone or one for each
-    seat."""
+    """The compiled accessors of a zone that is a set of cards in a set of sleeves.
+
+    The zone is a single one, or there is one for each seat.
+    """
 
     def __init__(self, zone: Zone) -> None:
         self.rows = max(1, zone.seats)
@@ -79,7 +83,7 @@ def _set_in(field: str, seats: int) -> tuple[Callable[..., Any], Callable[..., A
 
 
 def ends_of(deck: Zone) -> tuple[Callable[..., Any], Callable[..., Any]]:
-    """(compiled) next_sleeve(g) -> the top sleeve, taken off a deck that is not empty; put_under(g, sleeve)."""
+    """Return (compiled) next_sleeve(g) -> the top sleeve, taken off a deck that is not empty; put_under(g, sleeve)."""
     ring, top, size, room = deck.name, f"{deck.name}_top", f"{deck.name}_size", deck.room
 
     @compiled
@@ -100,7 +104,14 @@ def ends_of(deck: Zone) -> tuple[Callable[..., Any], Callable[..., Any]]:
 # --- what a seat knows ------------------------------------------------------------------------------------------------
 @compiled
 def remember(may, sleeve_of, seat, cards):
-    """Record that `seat` sees each of these cards in its sleeve."""
+    """Record that a seat sees each of these cards in its sleeve.
+
+    Args:
+        may: The sleeves in which each card may be, by observer.
+        sleeve_of: The sleeve of each card.
+        seat: The seat.
+        cards: The set of cards.
+    """
     while cards != 0:
         know(may, seat, 1 << lowest(cards), 1 << int(sleeve_of[lowest(cards)]))
         cards &= cards - 1
@@ -128,8 +139,10 @@ def tidy(g, seat, shown, shown_sleeves, elsewhere):
 # --- new numbers for sleeves ------------------------------------------------------------------------------------------
 @compiled
 def _name_set(g, seat, sleeves, cards, names, named):
-    """Give new numbers from `named` on to a set of sleeves, sorted by card where the seat sees `cards`, else by what
-    may be in them."""
+    """Give new numbers from `named` on to a set of sleeves.
+
+    They are sorted by card where the seat sees `cards`, else by what may be in them.
+    """
     if cards != 0:
         while cards != 0:
             names[g.sleeve_of[lowest(cards)]] = named
@@ -165,7 +178,7 @@ def renamed(sleeves, names):
 
 
 def names_set(one: SleeveSet) -> Callable[..., Any]:
-    """(compiled) name(g, seat, (names, number of named sleeves)): number the sleeves of this zone next."""
+    """Return (compiled) name(g, seat, (names, number of named sleeves)): number the sleeves of this zone next."""
     before, cards, sleeves, rows = one.before, one.cards, one.sleeves, one.rows
 
     @compiled
@@ -179,7 +192,8 @@ def names_set(one: SleeveSet) -> Callable[..., Any]:
 
 
 def blanks_set(one: SleeveSet) -> Callable[..., Any]:
-    """(compiled) blank(g, seat, names): renumber the sleeves, and erase the cards where `seat` does not see them."""
+    """Return (compiled) blank(g, seat, names): renumber the sleeves, and erase the cards where `seat` does not see
+    them."""
     before, sleeves, set_cards, set_sleeves, rows = one.before, one.sleeves, one.set_cards, one.set_sleeves, one.rows
 
     @compiled
@@ -194,7 +208,7 @@ def blanks_set(one: SleeveSet) -> Callable[..., Any]:
 
 
 def fills_set(one: SleeveSet) -> Callable[..., Any]:
-    """(compiled) fill(g, _, _): set the cards to those that lie in the sleeves."""
+    """Return (compiled) fill(g, _, _): set the cards to those that lie in the sleeves."""
     sleeves, set_cards, rows = one.sleeves, one.set_cards, one.rows
 
     @compiled

@@ -124,8 +124,8 @@ class SleevedCards(CardTitles):
 
     # --- moving cards -------------------------------------------------------------------------------------------------
     def fill(self) -> Callable[..., Any]:
-        """(compiled) fill(g, cards): these cards (a set), which lie nowhere yet, become the shuffled deck, and no
-        seat knows anything of them."""
+        """Return (compiled) fill(g, cards): these cards (a set), which lie nowhere yet, become the shuffled deck, and
+        no seat knows anything of them."""
         deck, size = self.deck.name, f"{self.deck.name}_size"
 
         @compiled
@@ -145,8 +145,8 @@ class SleevedCards(CardTitles):
         return fill
 
     def draw(self, target: str) -> Callable[..., Any]:
-        """(compiled) draw(g, q) -> card: the first card of the deck comes to the target of `q`; NO_CARD if there is
-        none."""
+        """Return (compiled) draw(g, q) -> card: the first card of the deck comes to the target of `q`; NO_CARD if there
+        is none."""
         next_sleeve, insert, size = self._next_sleeve, self._sets[target].insert, f"{self.deck.name}_size"
 
         @compiled
@@ -161,8 +161,8 @@ class SleevedCards(CardTitles):
         return draw
 
     def move(self, source: str, target: str) -> Callable[..., Any]:
-        """(compiled) move(g, seat, card): `seat` takes a card in secret out of the zone before it, into its target or
-        under the deck. It remembers what it saw there; the others know only from where the card came."""
+        """Return (compiled) move(g, seat, card): `seat` takes a card in secret out of the zone before it, into its
+        target or under the deck. It remembers what it saw there; the others know only from where the card came."""
         here = self._sets[source]
         before, cards, sleeves, remove = here.before, here.cards, here.sleeves, here.remove
         put = self._puts(target)
@@ -196,7 +196,7 @@ class SleevedCards(CardTitles):
         return put
 
     def take(self, source: str) -> Callable[..., Any]:
-        """(compiled) take(g, seat, card): a card of the zone before `seat` leaves the zones.
+        """Return (compiled) take(g, seat, card): a card of the zone before `seat` leaves the zones.
 
         Everybody sees it, and from where it came.
         """
@@ -212,8 +212,8 @@ class SleevedCards(CardTitles):
         return take
 
     def shuffle_under(self, source: str) -> Callable[..., Any]:
-        """(compiled) shuffle_under(g): all cards of this zone, of all seats, go under the deck in random order, which
-        no seat knows."""
+        """Return (compiled) shuffle_under(g): all cards of this zone, of all seats, go under the deck in random order,
+        which no seat knows."""
         here, put_under = self._sets[source], self._put_under
         sleeves, clear, rows = here.sleeves, here.clear, here.rows
         deck, top, size, room = self.deck.name, f"{self.deck.name}_top", f"{self.deck.name}_size", self.deck.room
@@ -269,7 +269,7 @@ class SleevedCards(CardTitles):
         return reduce(and_zone, self._sets.values(), _nowhere)
 
     def _redacts(self) -> Callable[..., Any]:
-        """(compiled) redact(g, seat): make the view of `seat`.
+        """Return (compiled) redact(g, seat): make the view of `seat`.
 
         Sleeves get new numbers from public facts alone (the deck from the top, then zone by zone), so that a number
         does not reveal when a card was drawn or passed on. The knowledge of `seat` is reduced to what matters, and
@@ -312,8 +312,8 @@ class SleevedCards(CardTitles):
         return redact
 
     def _determinizes(self) -> Callable[..., Any]:
-        """(compiled) determinize(g, seat, rng): deal the cards that `seat` does not see, all ways that agree with its
-        knowledge equally likely. In such a world the other seats remember nothing."""
+        """Return (compiled) determinize(g, seat, rng): deal the cards that `seat` does not see, all ways that agree
+        with its knowledge equally likely. In such a world the other seats remember nothing."""
         seen, seen_sleeves, elsewhere, outside_deck = self.seen, self.seen_sleeves, self._elsewhere, self.outside_deck
         fill, number = each([fills_set(one) for one in self._sets.values()]), self.number
         deck, top, size, room = self.deck.name, f"{self.deck.name}_top", f"{self.deck.name}_size", self.deck.room
@@ -348,15 +348,18 @@ class SleevedCards(CardTitles):
         return [ring[(top + i) % len(ring)] for i in range(int(g[f"{self.deck.name}_size"]))]
 
     def read(self, g: Any, zone: str, p: int = 0) -> list[int]:
-        """Return the cards of a zone: those of the deck in order, the next one first; those of a set by number, and
-        in a view only those that the seat sees."""
+        """Return the cards of a zone, of seat `p` where each seat has one.
+
+        Those of a deck come in order, the next one first. Those of a set come by number, and in a view only those that
+        the seat sees.
+        """
         if zone == self.deck.name:
             card_in = g.card_in.tolist()
             return [card_in[sleeve] for sleeve in self.deck_sleeves(g)]
         return members(g[zone][p] if self.zones[zone].seats else g[zone])
 
     def sleeves(self, g: Any, zone: str, p: int = 0) -> list[int]:
-        """Return the sleeves of a set."""
+        """Return the sleeves of a set, of seat `p` where each seat has one."""
         return members(g[f"{zone}_sleeves"][p] if self.zones[zone].seats else g[f"{zone}_sleeves"])
 
     def face_down(self, g: Any) -> list[int]:
@@ -391,8 +394,10 @@ class SleevedCards(CardTitles):
                 g[name] = cards
 
     def exchange(self, g: Any, one: int, other: int, observer: int) -> None:
-        """Exchange the sleeves of two cards; all seats but the observer now know of each card what they knew of the
-        other."""
+        """Exchange the sleeves of two cards.
+
+        All seats but the observer then know of each card what they knew of the other.
+        """
         self.put(g, {one: int(g.sleeve_of[other]), other: int(g.sleeve_of[one])})
         for seat in range(int(g.num_players)):
             if seat != observer:
@@ -403,8 +408,8 @@ class SleevedCards(CardTitles):
     def lay(self, g: Any, zone: str, cards: Sequence[int | str], p: int = 0) -> None:
         """Set the outcome of chance: these cards (numbers or titles) are drawn next.
 
-        Other cards of the deck move to places where every seat thinks they may be. Raises `ValueError` if one is not in
-        the deck, or if this contradicts the knowledge of a seat.
+        Other cards of the deck move to places where every seat thinks they may be. Raises `ValueError` if a card is not
+        in the deck, or if this contradicts the knowledge of a seat.
         """
         sleeves = self.deck_sleeves(g)
         for i, card in enumerate([self.number_of(card) for card in cards]):
@@ -428,8 +433,11 @@ class SleevedCards(CardTitles):
             self.put(g, moves)
 
     def moves_to(self, g: Any, sleeve: int, free: Sequence[int]) -> dict[int, dict[int, int]]:
-        """Return, for each card that may be in this sleeve, new sleeves by card with which it lies there and every
-        other card lies where all seats think it may. Only the cards `free` move."""
+        """Return how each card that may be in a sleeve can come there if only the cards `free` move.
+
+        By card these are new sleeves by card, with which it lies there and every other card lies where all seats think
+        it may.
+        """
         sleeve_of, may = g.sleeve_of.tolist(), g.may[: int(g.num_players)]
         everywhere = np.bitwise_and.reduce(may, axis=0).tolist()
         start = int(g.card_in[sleeve])

@@ -41,13 +41,30 @@ class Event(NamedTuple):
 
 @compiled
 def report(g, kind, player, a, b):
-    """Report an event to everybody. `a` and `b` are details as numbers (a card, an amount), 0 if unused."""
+    """Report an event to everybody.
+
+    Args:
+        g: The state.
+        kind: The kind of the event.
+        player: The seat that it is about.
+        a: A detail as a number (a card, an amount), 0 if unused.
+        b: Another detail.
+    """
     report_to(g, EVERYBODY, kind, player, a, b)
 
 
 @compiled
 def report_to(g, audience, kind, player, a, b):
-    """Report an event to the seats whose bits are set in `audience`."""
+    """Report an event to some seats.
+
+    Args:
+        g: The state.
+        audience: A bit for each seat that is told.
+        kind: The kind of the event.
+        player: The seat that it is about.
+        a: A detail as a number (a card, an amount), 0 if unused.
+        b: Another detail.
+    """
     n = int(g.num_events)
     if n < MOST_EVENTS:
         g.events[n, 0] = kind

@@ -32,9 +32,12 @@ def check_rewards(rewards: Any) -> str:
 
 @compiled
 def rank_by(keys, num_seats, ranks):
-    """Compute ranks from 1 by tie-break keys: int64[seats, levels].
+    """Compute ranks from 1 by tie-break keys. A higher key is better. Full ties share a rank.
 
-    A higher key is better, and the first level decides first. Full ties share a rank.
+    Args:
+        keys: int64[seats, levels]: The keys; the first level decides first.
+        num_seats: Number of seats.
+        ranks: int64[seats]: The ranks are written here.
     """
     for seat in range(num_seats):
         rank = 1
@@ -56,14 +59,20 @@ def lost_by_all(rewards):
 
 @compiled
 def rewards_of(kind, scores, ranks, margin_scale, rewards):
-    """Write the reward of every seat (float32[seats]) at the end of a game from scores and ranks (int64[sides]: the
-    seats, then the rivals that the rules play).
+    """Write the reward of every seat at the end of a game.
 
     Over all sides rewards sum to zero; a single seat without a rival gets its margin over 0.
 
     - PLACEMENT: 1 for the first place down to -1 for the last in equal steps; ties share the mean of their places.
     - WIN: a sole winner has 1, everybody else -1 / (seats - 1); joint winners share.
     - MARGIN: own score minus the mean score, divided by `margin_scale`.
+
+    Args:
+        kind: PLACEMENT, WIN or MARGIN.
+        scores: int64[sides]: Scores of the seats, then of the rivals that the rules play.
+        ranks: int64[sides]: Ranks from 1.
+        margin_scale: The divisor of margins.
+        rewards: float32[seats]: The rewards are written here.
     """
     sides = scores.shape[0]
     if sides == 1:
@@ -89,8 +98,16 @@ def rewards_of(kind, scores, ranks, margin_scale, rewards):
 
 @compiled
 def place_and_lead(scores, ranks, p):
-    """Return for side `p` of a finished game its place, from 0 for the last to 1 for the first as in rewards, and its
-    lead in points over the best other side (below 0: behind). Overwrites `scores`."""
+    """Return the place and the lead of a side of a finished game.
+
+    The place is from 0 for the last to 1 for the first, as in rewards. The lead is in points over the best other side,
+    below 0 if the side is behind.
+
+    Args:
+        scores: int64[sides]: The scores, which are overwritten.
+        ranks: int64[sides]: The ranks from 1.
+        p: The side.
+    """
     rewards = np.zeros(scores.shape[0], np.float32)
     rewards_of(PLACEMENT, scores, ranks, 1.0, rewards)
     own, scores[p] = scores[p], -1000

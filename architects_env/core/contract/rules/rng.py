@@ -60,9 +60,13 @@ def chacha_block(block):
 
 @game_kernel("")
 def seed_stream(rng, seed, episode, stream):
-    """Start `rng` (int64[4]) at the beginning of a stream: one of `SETUP`, `PLAY`, ...
+    """Start a stream of random numbers.
 
-    of game number `episode` of `seed`.
+    Args:
+        rng: int64[4]: The stream.
+        seed: Seed of the game.
+        episode: Number of the game.
+        stream: The kind of the stream: `SETUP`, `PLAY` and so on.
     """
     block = np.zeros(16, np.int64)
     block[0], block[1], block[2], block[3] = 0x61707865, 0x3320646E, 0x79622D32, 0x6B206574
@@ -123,7 +127,14 @@ def below_many(rng, n):
 
 @compiled
 def shuffle(rng, cards, start, end):
-    """Shuffle `cards[start:end]` in place, every order equally likely."""
+    """Shuffle `cards[start:end]` in place, every order equally likely.
+
+    Args:
+        rng: int64[4]: A stream of random numbers.
+        cards: The cards.
+        start: Index of the first card.
+        end: Index after the last card.
+    """
     for i in range(end - 1, start, -1):
         j = start + below(rng, i + 1 - start)
         held = cards[i]
@@ -143,18 +154,27 @@ def check_seed(seed: Any) -> int:
 
 
 def stream(seed: int, episode: int = 0, kind: int = AGENT) -> np.ndarray:
-    """Return a new stream for an agent or a tool: int64[4], an argument of `below`, `shuffle`, ..."""
+    """Return a new stream for an agent or a tool, int64[4], an argument of `below`, `shuffle` and so on.
+
+    Args:
+        seed: The seed.
+        episode: Number of the game.
+        kind: The kind of the stream.
+    """
     rng = np.zeros(4, np.int64)
     seed_stream(rng, seed, episode, kind)
     return rng
 
 
 def agent_generator(seed: int, *purpose: int | str) -> np.random.Generator:
-    """Return the random generator of one agent (or tool) in the games of `seed`; `purpose` separates different uses
-    of the seed.
+    """Return the random generator of one agent or tool in the games of a seed.
 
     The generator begins with a hash, so its numbers reveal neither the seed of the deals nor the numbers of another
     agent.
+
+    Args:
+        seed: The seed of the games.
+        *purpose: Words and numbers that separate different uses of the seed.
     """
     text = "\x1f".join(map(repr, (int(seed), *purpose)))
     return np.random.default_rng(

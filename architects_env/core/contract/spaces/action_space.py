@@ -58,7 +58,7 @@ class Block(int):
 
     @property
     def holds(self) -> Callable[..., Any]:
-        """(compiled) holds(action) -> whether the action is in this block.
+        """Return (compiled) holds(action) -> whether the action is in this block.
 
         For rules that treat actions of several blocks differently.
         """
@@ -66,7 +66,7 @@ class Block(int):
 
     @property
     def encode(self) -> Callable[..., Any]:
-        """(compiled) encode(a, b) or encode(a, b, c) -> the action for these indices.
+        """Return (compiled) encode(a, b) or encode(a, b, c) -> the action for these indices.
 
         Raises:
             ValueError: For a block without two or three dimensions.
@@ -75,17 +75,17 @@ class Block(int):
 
     @property
     def decode(self) -> Callable[..., Any]:
-        """(compiled) decode(action) -> the two or three indices of an action of this block."""
+        """Return (compiled) decode(action) -> the two or three indices of an action of this block."""
         return _decoder(int(self), self._columns())
 
     @property
     def split(self) -> Callable[..., Any]:
-        """(compiled) split(index) -> the two or three indices for an index in this block, 0 to size - 1."""
+        """Return (compiled) split(index) -> the two or three indices for an index in this block, 0 to size - 1."""
         return _decoder(0, self._columns())
 
     @property
     def join(self) -> Callable[..., Any]:
-        """(compiled) join(a, b) or join(a, b, c) -> the index in this block, the inverse of `split`."""
+        """Return (compiled) join(a, b) or join(a, b, c) -> the index in this block, the inverse of `split`."""
         return _encoder(0, self._columns())
 
     def _columns(self) -> tuple[int, ...]:

@@ -188,8 +188,17 @@ class ObservationLayout:
         return found
 
     def places(self, axis: str, parts: Collection[str] | None = None) -> np.ndarray:
-        """Return the index in the observation of each cell of `table_of`, int64[entries of the axis, channels]; -1
-        for cells without an entry. Optionally of these parts only. Raises `KeyError` for an unknown axis."""
+        """Return the index in the observation of each cell of `table_of`, int64[entries of the axis, channels].
+
+        Cells without an entry have -1.
+
+        Args:
+            axis: The name of the axis.
+            parts: Names of the parts to use. By default all.
+
+        Raises:
+            KeyError: For an unknown axis.
+        """
         column_features: list[np.ndarray] = []
         for part, dimension, of_part in self._parts_along(axis, parts):
             span = self._slices[part.name]
@@ -200,9 +209,17 @@ class ObservationLayout:
         return np.concatenate(column_features, 1)
 
     def table_of(self, vector: np.ndarray, axis: str) -> np.ndarray:
-        """Return everything that observations (float32[..., len]) say about each entry of an axis, float32[...,
-        entries of the axis, channels]. Cells of parts that cover only some entries are 0 elsewhere. `channels` names
-        the columns."""
+        """Return everything that observations say about each entry of an axis.
+
+        Cells of parts that cover only some entries are 0 elsewhere. `channels` names the columns.
+
+        Args:
+            vector: float32[..., len(self)]: Observations.
+            axis: The name of the axis.
+
+        Returns:
+            float32[..., entries of the axis, channels].
+        """
         places = self.places(axis)
         return np.where(places < 0, np.float32(0), vector[..., places])
 

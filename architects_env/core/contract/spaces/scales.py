@@ -44,7 +44,13 @@ SIGNED_TABLE = f32(0.5) + f32(0.5) * np.concatenate([-TABLE[:0:-1], TABLE])
 
 @compiled
 def write_number(out, at, number):
-    """Write the entries of a number (0 <= number < LIMIT) from `out[at]` on."""
+    """Write the entries of a number.
+
+    Args:
+        out: The observation.
+        at: Index of the first entry.
+        number: The number, from 0 to LIMIT - 1.
+    """
     if 0 <= number < SMALL:
         out[at] = TABLE[number, 0]
         out[at + 1] = TABLE[number, 1]
@@ -55,7 +61,13 @@ def write_number(out, at, number):
 
 @compiled
 def write_signed(out, at, number):
-    """Write the entries of a number that may be negative (-LIMIT < number < LIMIT) from `out[at]` on; 0.5 is zero."""
+    """Write the entries of a number that may be negative; 0.5 is zero.
+
+    Args:
+        out: The observation.
+        at: Index of the first entry.
+        number: The number, between -LIMIT and LIMIT.
+    """
     row = int(number) + SMALL - 1
     if 0 <= row < 2 * SMALL - 1:
         out[at] = SIGNED_TABLE[row, 0]
@@ -71,7 +83,13 @@ def write_signed(out, at, number):
 # --- large ones are computed ------------------------------------------------------------------------------------------
 @compiled
 def write_large(out, at, number):
-    """Write the entries of any number from `out[at]` on by computing them, with the same result as the table."""
+    """Write the entries of any number by computing them, with the same result as the table.
+
+    Args:
+        out: The observation.
+        at: Index of the first entry.
+        number: The number.
+    """
     doublings = 0
     while (number + 1) >> (doublings + 1) != 0:
         doublings += 1

@@ -57,7 +57,13 @@ class Step:
 
 @compiled
 def interrupt(g, stage, seat):
-    """Ask `seat` the question `stage` before the present stage continues."""
+    """Ask a seat a question before the present stage continues.
+
+    Args:
+        g: The state.
+        stage: The stage of the question.
+        seat: The seat.
+    """
     n = int(g.interruptions)
     g.stage_stack[n, 0] = g.stage
     g.stage_stack[n, 1] = g.seat
