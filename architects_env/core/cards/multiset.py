@@ -164,7 +164,7 @@ class Multiset:
         return draw
 
     def pick(self, deck: str) -> Callable[..., Any]:
-        """Return (compiled) pick(g, p, kind): `p`, who sees the deck, takes this card out; then the deck is shuffled."""
+        """Return (compiled) pick(g, p, kind): `p`, who sees the deck, takes this card out and shuffles it."""
         size, seen, laid_size = f"{deck}_size", f"{deck}_seen", f"{deck}_laid_size"
 
         @compiled

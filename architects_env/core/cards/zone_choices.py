@@ -80,7 +80,7 @@ class Choices:
 
     # --- the list -----------------------------------------------------------------------------------------------------
     def _reads(self) -> Callable[..., Any]:
-        """Return (compiled) read(g, p, groups) -> number of groups in the list of a seat, which is written to `groups`."""
+        """Return (compiled) read(g, p, groups) -> number of groups of a seat, which are written to `groups`."""
         rows, size, hand, group_at = self.rows, self.size, self.hand, self._group_at
         hand_size, hand_groups = hand.size, hand.groups
 
@@ -260,7 +260,7 @@ class Choices:
         return take_out
 
     def leave_target(self, zone: int) -> Callable[..., Any]:
-        """Return (compiled) leave(g, q, i) -> card: the card in place `i` of this target leaves it, seen by everybody."""
+        """Return (compiled) leave(g, q, i) -> card: the card in place `i` of this target leaves it openly."""
         places, drop, rows, size = self.targets[zone], self._drops(zone), self.rows, self.size
         remove = places.remove
 

@@ -45,7 +45,7 @@ def observes_rows(places: Places, number: int) -> Callable[..., Any]:
 
 
 def observes_sizes_of_rows(places: Places) -> Callable[..., Any]:
-    """Return (compiled) observe(g, seat, out, at): write the size of every row, in the same order for every observer."""
+    """Return (compiled) observe(g, seat, out, at): write the size of every row, in one order for all observers."""
     size, rows = places.size, places.zone.seats
 
     @compiled

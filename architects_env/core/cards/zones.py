@@ -270,7 +270,7 @@ class Cards(LaidCards):
         return draw
 
     def shuffle(self, zone: str) -> Callable[..., Any]:
-        """Return (compiled) shuffle(g, p): put the cards in random order; no seat knows any more which card is where."""
+        """Return (compiled) shuffle(g, p): put the cards in random order, which no seat knows."""
         places = self._hidden_places(zone)
         cards, size, mix = places.cards, places.size, self.mix(zone)
 
