@@ -1,4 +1,4 @@
-"""Text from outside reaches a terminal as text: no command to it, and commands to go on with can be pasted."""
+"""Text from outside reaches a terminal as text: no command to it, and commands to continue with can be pasted."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_a_command_to_go_on_with_can_be_pasted(
     companion_terminal.main(
         ["--game", "hamlet", "--opponents", "random", "--seed", "1", "--save", str(kept), "--language", "en"]
     )
-    told = capsys.readouterr().out.rpartition("Go on with: ")[2]
+    told = capsys.readouterr().out.rpartition("Continue with: ")[2]
     assert shlex.split(told) == ["architects-env", "play", "companion", "--load", str(kept)] and kept.exists()
 
 

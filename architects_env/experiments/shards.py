@@ -77,7 +77,7 @@ def in_processes(
                 yield given_out[done], done.result()
         except BrokenProcessPool:
             raise ValueError(
-                "A process was ended from outside, perhaps for want of memory; go on with fewer of them."
+                "A process was ended from outside, perhaps for want of memory; continue with fewer of them."
             ) from None
         except BaseException:
             for process in set(multiprocessing.active_children()) - before:

@@ -159,7 +159,7 @@ def opened(arguments: Arguments) -> tuple[Arguments, Path]:
     folder = arguments.out or Path("runs") / f"tune-{arguments.game}-{arguments.bot}-{datetime.now():%Y%m%d-%H%M%S}"
     if folder.exists():
         raise FileExistsError(
-            f"{folder} exists already; go on with --resume {shell_word(folder)} or name a new folder with --out."
+            f"{folder} exists already; continue with --resume {shell_word(folder)} or name a new folder with --out."
         )
     folder.mkdir(parents=True)
     settings = {key: value for key, value in asdict(arguments).items() if key not in ("out", "resume", "trust_code")}
@@ -331,7 +331,7 @@ def main() -> None:
         raise SystemExit(str(error)) from None
     except KeyboardInterrupt:
         again = (
-            f"; go on with: architects-env tune --resume {shell_word(folder)}{trust_flag([arguments.against])}"
+            f"; continue with: architects-env tune --resume {shell_word(folder)}{trust_flag([arguments.against])}"
             if folder and arguments
             else "."
         )

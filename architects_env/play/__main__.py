@@ -97,7 +97,7 @@ def save_path(arguments: Arguments, table: Table) -> Path:
     if path != arguments.load and path.exists():
         raise ValueError(
             say(
-                "{path} exists already; name a new file with --save, or go on with it: --load {word}",
+                "{path} exists already; name a new file with --save, or continue with it: --load {word}",
                 path=path,
                 word=shell_word(path),
             )
@@ -137,7 +137,9 @@ def main() -> None:
     if table.over:
         last = say("The game is kept in {file}", file=kept)
     else:
-        last = say("The game is saved. Go on with: {command}", command=f"architects-env play --load {shell_word(kept)}")
+        last = say(
+            "The game is saved. Continue with: {command}", command=f"architects-env play --load {shell_word(kept)}"
+        )
     print(f"\n{in_language(last, speech)}")
 
 

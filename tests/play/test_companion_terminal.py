@@ -96,7 +96,7 @@ def test_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsy
         companion_of(Arguments("hamlet", ("greedy",), seat=2))
     monkeypatch.setattr("sys.stdin", io.StringIO("barn\n"))
     main(["--game", "hamlet", "--opponents", "greedy", "--save", str(path)])
-    assert f"Go on with: architects-env play companion --load {path}" in capsys.readouterr().out
+    assert f"Continue with: architects-env play companion --load {path}" in capsys.readouterr().out
     assert len(Companion.load(path).steps) == 1
     with pytest.raises(ValueError, match="exists already"):
         kept_in(Arguments("hamlet", save=path), "hamlet")

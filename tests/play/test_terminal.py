@@ -201,7 +201,7 @@ def test_the_end_of_a_pipe_ends_the_game_saved(tmp_path: Path) -> None:
     )
     assert (ended.returncode, ended.stderr) == (0, "")
     assert ended.stdout.endswith(
-        f"The game is saved. Go on with: architects-env play --load {tmp_path / 'game.jsonl'}\n"
+        f"The game is saved. Continue with: architects-env play --load {tmp_path / 'game.jsonl'}\n"
     )
     assert Table.load(tmp_path / "game.jsonl").last_decision(0) is not None
 

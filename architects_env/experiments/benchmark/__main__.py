@@ -128,7 +128,7 @@ def prepare(arguments: Run, said: str = COMMAND) -> tuple[Path, dict[str, Any]]:
     folder = arguments.out or Path("runs") / f"benchmark-{arguments.set}-{datetime.now():%Y%m%d-%H%M%S}"
     if folder.exists():
         raise FileExistsError(
-            f"{folder} exists already. Name a new folder with --out, or go on with --resume {shell_word(folder)}."
+            f"{folder} exists already. Name a new folder with --out, or continue with --resume {shell_word(folder)}."
         )
     create(folder, config)
     return folder, config

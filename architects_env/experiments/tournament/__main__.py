@@ -108,7 +108,7 @@ def prepare(arguments: Arguments) -> Path:
     folder = arguments.out or Path("runs") / f"tournament-{arguments.game}-{datetime.now():%Y%m%d-%H%M%S}"
     if folder.exists():
         raise FileExistsError(
-            f"{folder} exists already; name a new folder with --out, or go on with --resume {shell_word(folder)}."
+            f"{folder} exists already; name a new folder with --out, or continue with --resume {shell_word(folder)}."
         )
     results.create(folder, settings)
     return folder

@@ -103,5 +103,5 @@ def gather(folder: Path, shards: int) -> pa.Table:
     """Return the results of all complete shards in the order of the games."""
     paths = [path for path in (shard_path(folder, number) for number in range(shards)) if path.exists()]
     if not paths:
-        raise ValueError(f"{folder} has no complete shard yet; go on with --resume {shell_word(folder)}.")
+        raise ValueError(f"{folder} has no complete shard yet; continue with --resume {shell_word(folder)}.")
     return pa.concat_tables([pq.read_table(path) for path in paths])

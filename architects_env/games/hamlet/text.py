@@ -23,7 +23,7 @@ def board(g: Any, seat: int) -> str:
     rounds = int(g.options[S.ROUNDS])
     lines: list[str] = [say("Hamlet, round {n} of {rounds}", n=min(int(g.rounds_played) + 1, rounds), rounds=rounds)]
     for place, name in enumerate(S.PLACES):
-        visitors = plural(int(g.visitors[place]), "{n} visitors", "{n} visitors")
+        visitors = plural(int(g.visitors[place]), "{n} visitor", "{n} visitors")
         lines.append(say("{place}: {visitors}", place=say(name), visitors=visitors))
     for p in range(g.num_players):
         seen = (p == seat or g.built[p] == 1) and g.plan[p, 0] != HIDDEN

@@ -275,7 +275,7 @@ def kept_in(arguments: Arguments, game: str) -> Path:
     if path != arguments.load and path.exists():
         raise ValueError(
             say(
-                "{path} exists already; name a new file with --save, or go on with it: --load {word}",
+                "{path} exists already; name a new file with --save, or continue with it: --load {word}",
                 path=path,
                 word=shell_word(path),
             )
@@ -304,5 +304,5 @@ def main(args: list[str] | None = None) -> None:
         last = say("The game is kept in {file}", file=kept)
     else:
         command = f"architects-env play companion --load {shell_word(kept)}"
-        last = say("The game is saved. Go on with: {command}", command=command)
+        last = say("The game is saved. Continue with: {command}", command=command)
     print(f"\n{in_language(last, speech)}")

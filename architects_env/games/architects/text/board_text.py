@@ -51,7 +51,7 @@ def ability_text(apprentice: int) -> str:
     if it.reset_release:
         return plural(
             it.reset_release,
-            "Black Market Reset: release up to {n} workers",
+            "Black Market Reset: release up to {n} worker",
             "Black Market Reset: release up to {n} workers",
         )
     if it.cheaper_captures:
@@ -85,7 +85,7 @@ def start_text(character: int) -> list[str]:
         say("virtue {n}", n=it.virtue),
         silver_text(it.silver),
         goods_text(C.gains(it.goods), ""),
-        plural(it.prison, "{n} workers in prison", "{n} workers in prison") if it.prison else "",
+        plural(it.prison, "{n} worker in prison", "{n} workers in prison") if it.prison else "",
         say("1 unpaid debt") if it.unpaid_debts else "",
         cards if it.building_cards else "",
     ]
@@ -131,12 +131,12 @@ def effect_text(building: int) -> str:
         C.RELEASE: say("release all own workers from prison"),
         C.DISCARD_FOR: say("discard a building card for {gain}", gain=gain),
         C.POINTS_IF_MOST: plural(
-            n, "end: {n} points for strictly most {what}", "end: {n} points for strictly most {what}", what=what
+            n, "end: {n} point for strictly most {what}", "end: {n} points for strictly most {what}", what=what
         ),
         C.POINTS_PER: say("end: 1 point per {what}", what=what)
         if n == 1
         else say("end: 1 point per {n} {what}", n=n, what=what),
-        C.POINTS_WITHOUT_DEBT: plural(n, "end: {n} points without unpaid debt", "end: {n} points without unpaid debt"),
+        C.POINTS_WITHOUT_DEBT: plural(n, "end: {n} point without unpaid debt", "end: {n} points without unpaid debt"),
         C.POINTS_PER_UNPAID_DEBT: say("end: {n:+d} point per unpaid debt", n=n),
         C.VIRTUE_PER: say("end: 1 virtue per {n} {what}", n=n, what=what),
         C.VIRTUE_IF_MOST: say("end: {n} virtue for strictly most {what}", n=n, what=what),
@@ -258,8 +258,8 @@ def _market_and_guildhall(g: Any) -> list[str]:
             "Cathedral: {levels}. Rewards left: {rewards}. Decks: {buildings}, {apprentices}.",
             levels=levels,
             rewards=int(g.reward_deck_size),
-            buildings=plural(int(g.building_deck_size), "{n} buildings", "{n} buildings"),
-            apprentices=plural(int(g.apprentice_deck_size), "{n} apprentices", "{n} apprentices"),
+            buildings=plural(int(g.building_deck_size), "{n} building", "{n} buildings"),
+            apprentices=plural(int(g.apprentice_deck_size), "{n} apprentice", "{n} apprentices"),
         ),
     ]
 
@@ -299,7 +299,7 @@ def _player(g: Any, p: int, seat: int) -> list[str]:
             prison=int(g.prison[p]),
             guildhall=int(g.guildhall_workers[p]),
             captives=listed(say("{n} of {player}", n=n, player=_short(q)) for q, n in captives) or say("none"),
-            cards=plural(cards, "{n} building cards", "{n} building cards"),
+            cards=plural(cards, "{n} building card", "{n} building cards"),
         ),
         say(
             "    apprentices: {apprentices}. Buildings: {buildings}",

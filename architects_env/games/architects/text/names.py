@@ -104,7 +104,7 @@ def up_to_text(location: int, number: int) -> str:
 
 def points_text(number: int) -> str:
     """A number of points in words: "3 points"."""
-    return plural(number, "{n} points", "{n} points")
+    return plural(number, "{n} point", "{n} points")
 
 
 def apprentice_place(apprentice: int) -> str:

@@ -42,8 +42,8 @@ def count_text(cards: Any) -> str:
 
 
 def some_cards(cards: Any) -> str:
-    """A number of cards in words, in the plural even for one: "4 cards"."""
-    return plural(int(cards), "{n} cards", "{n} cards")
+    """Return a number of cards in words: "4 cards"."""
+    return plural(int(cards), "{n} card", "{n} cards")
 
 
 def of_kind(kind: int, number: Any = 1) -> str:

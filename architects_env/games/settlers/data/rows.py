@@ -217,7 +217,7 @@ def _feature(row: Row, does: str) -> str:
 def price_text(name: str, number: int) -> str:
     """A part of the price of an action location, in words."""
     if name == ANY_RESOURCE:
-        return plural(number, "any {n} resources", "any {n} resources")
+        return plural(number, "any {n} resource", "any {n} resources")
     return V.amount_text(number, GOOD_NAMED[name])
 
 

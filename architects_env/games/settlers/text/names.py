@@ -95,8 +95,8 @@ def deck_name(deck: int) -> str:
 
 
 def some_cards(number: int) -> str:
-    """A number of cards in words, in the plural even for one: "4 cards"."""
-    return plural(number, "{n} cards", "{n} cards")
+    """Return a number of cards in words: "4 cards"."""
+    return plural(number, "{n} card", "{n} cards")
 
 
 def pile_text(name: str, number: int) -> str:

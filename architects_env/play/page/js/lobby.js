@@ -134,7 +134,7 @@ export class Lobby {
   foundBox() {
     const known = tables();
     if (!known.length) return null;
-    return el("section", { class: "panel" }, el("h2", {}, say("Go on with")), el("ul", { class: "found" }, ...known.map((table) => el("li", {},
+    return el("section", { class: "panel" }, el("h2", {}, say("Continue with")), el("ul", { class: "found" }, ...known.map((table) => el("li", {},
       el("a", { href: `#seat=${table.token}` }, table.title), el("small", { class: "quiet" }, ` ${say("seat {seat}, {when}", { seat: table.seat + 1, when: table.when ?? "" })}`),
       el("button", { type: "button", class: "link", "aria-label": say("Forget this table of {title}", table), onclick: (event) => {
         forgetTable(table.token);

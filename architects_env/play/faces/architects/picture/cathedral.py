@@ -127,7 +127,7 @@ def draw_track(drawing: Drawing, g: Any, x: float, y: float, w: float) -> None:
 
 def _cell(points: int, taxes: int, virtue: int) -> str:
     """The effects of a cell of the track in words."""
-    said = say("virtue {n}: {points}", n=virtue, points=plural(points, "{n} points", "{n} points"))
+    said = say("virtue {n}: {points}", n=virtue, points=plural(points, "{n} point", "{n} points"))
     return said + plural(taxes, ", {n} tax ignored", ", {n} tax ignored") if taxes else said
 
 

@@ -137,8 +137,8 @@ def _cards_below(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -
 def _piles(drawing: Drawing, g: Any, x: float, y: float, high: float = HEADING + CARD_HEIGHT + 5) -> None:
     """Draws deck and discard pile."""
     for i, (name, number) in enumerate((("deck", int(g.deck_size)), ("pile", int(g.pile_size)))):
-        deck = plural(number, "the deck: {n} cards", "the deck: {n} cards")
-        pile = plural(number, "the discard pile: {n} cards", "the discard pile: {n} cards")
+        deck = plural(number, "the deck: {n} card", "the deck: {n} cards")
+        pile = plural(number, "the discard pile: {n} card", "the discard pile: {n} cards")
         words = deck if name == "deck" else pile
         with drawing.place(name, words, x + i * (PILE + GAP), y, PILE, high):
             drawing.deck(PILE, high, number, say(name), "district-back")

@@ -273,7 +273,7 @@ def draw_player(
 
 def _words(g: Any, p: int, name: str) -> str:
     """The panel of a player in words."""
-    points = plural(int(g.points[p]), "{n} points", "{n} points")
+    points = plural(int(g.points[p]), "{n} point", "{n} points")
     told = "{name}, {faction}, {points}" if g.over else "{name}, {faction}, {points} so far"
     words = say(told, name=name, faction=say(V.FACTIONS[g.faction[p]]), points=points)
     return say("{player}, passed", player=words) if g.passed[p] else words

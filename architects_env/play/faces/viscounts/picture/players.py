@@ -163,7 +163,7 @@ def _piles(drawing: Drawing, g: Any, p: int, seat: int, w: float, y: float) -> N
     left = w - 4 - 3 * _pile_width(w)
     for (name, number, known), label, need in zip(piles, labels, needed, strict=True):
         wide = need * 3 * _pile_width(w) / sum(needed)
-        cards = plural(number, "{pile}: {n} cards", "{pile}: {n} cards", pile=say(name))
+        cards = plural(number, "{pile}: {n} card", "{pile}: {n} cards", pile=say(name))
         words = f"{cards}{f' ({known})' if known and number else ''}"
         with drawing.place(f"seat {p} {name}", words, left, y, wide - 3, 26):
             open_pile = "discard" in name
