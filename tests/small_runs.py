@@ -17,7 +17,7 @@ def small(runs: Path, **changes: object) -> Config:
         "game": "hamlet",
         "players": (2,),
         "bots": (),
-        "imitate": "nobody",
+        "imitate": "none",
         "opponents_fraction": 0.0,
         "total_timesteps": 2048,
         "n_envs": 32,

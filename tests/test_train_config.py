@@ -95,11 +95,11 @@ def test_every_wrong_setting_is_named_and_no_folder_is_made(tmp_path: Path, monk
 def test_a_game_has_its_own_warm_start_and_a_policy_to_start_from_needs_none(tmp_path: Path) -> None:
     assert (
         check_config(Config(game="viscounts")).imitate == "fast:heuristic"
-        and check_config(Config(game="hamlet")).imitate == "nobody"
+        and check_config(Config(game="hamlet")).imitate == "none"
     )
     assert check_config(Config()).imitation_decisions == 400_000
-    assert check_config(check_config(Config(game="viscounts", imitate="nobody"))).imitate == "nobody"
-    assert check_config(Config(game="viscounts", start_from=tmp_path)).imitate == "nobody"
+    assert check_config(check_config(Config(game="viscounts", imitate="none"))).imitate == "none"
+    assert check_config(Config(game="viscounts", start_from=tmp_path)).imitate == "none"
     with pytest.raises(BadConfig, match="somebody"):
         check_config(Config(imitate="somebody"))
 

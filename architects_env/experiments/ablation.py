@@ -35,7 +35,7 @@ from architects_env.train.runs.stopping import Stop
 AS_IT_IS = "as it is"
 CHANGES = (
     AS_IT_IS,
-    "imitate=nobody",
+    "imitate=none",
     "imitate=fast:heuristic",
     "imitate=lookahead:4",
     "imitate=lookahead:4 kl_coef=0.1",

@@ -21,7 +21,7 @@ from architects_env.core.contract.rules.rewards import REWARDS
 from architects_env.core.files.schema import Flag, Model, Number, Rows, Text, Word, faults, whole
 from architects_env.games import DEFAULT, load, names
 from architects_env.train.runs.budget import Budget
-from architects_env.train.settings.recipes import NOBODY, PLACEMENT, Recipe, default_bots, default_numbers, get_recipe
+from architects_env.train.settings.recipes import NO_AGENT, PLACEMENT, Recipe, default_bots, default_numbers, get_recipe
 from architects_env.train.settings.renamed import OF_TRAINING, SETTINGS, rename_keys
 
 
@@ -69,9 +69,9 @@ class Config:
     """Policy FILE.zip with the initial weights, of the same game and network."""
     imitate: str | None = None
     """Agent that the learner imitates before self-play begins (behaviour cloning), such as a bot of the game,
-    ismcts:300, a policy file, or nobody. With a look-ahead (lookahead:4) it imitates action values. Imitated
+    ismcts:300, a policy file, or none. With a look-ahead (lookahead:4) it imitates action values. Imitated
     decisions do not count as timesteps. The default depends on the game: fast:heuristic for architects, viscounts and
-    settlers, lookahead:4 for citadels, nobody for others and with --start-from."""
+    settlers, lookahead:4 for citadels, none for others and with --start-from."""
     imitation_decisions: int | None = None
     """Number of imitated decisions, rounded up to whole games. 400,000 by default."""
     imitation_learning_rate: float | None = None
@@ -257,7 +257,7 @@ def check_config(config: Config) -> Config:
     if config.reference_every and not recipe.kl_coef:
         raise BadConfig("reference_every has no effect without --kl-coef. Give that too, such as 0.1.")
     if config.imitate is None and config.start_from is not None:
-        recipe = replace(recipe, imitate=NOBODY)
+        recipe = replace(recipe, imitate=NO_AGENT)
     game = load(config.game)
     try:
         choices = [options_from(game, words) for words in choices_of(config.option)]
@@ -267,7 +267,7 @@ def check_config(config: Config) -> Config:
             for options in choices:
                 game.encode_options(options, number)
         bots = default_bots(game) if recipe.bots is None else tuple(recipe.bots)
-        for spec in (*bots, *([] if recipe.imitate == NOBODY else [recipe.imitate])):
+        for spec in (*bots, *([] if recipe.imitate == NO_AGENT else [recipe.imitate])):
             make_agent(spec, game)
     except ValueError as error:
         raise BadConfig(str(error)) from None
@@ -319,6 +319,8 @@ def from_json(saved: Any, trusted: Sequence[str] = ()) -> Config:
     settings["start_from"] = None if saved["start_from"] is None else Path(str(saved["start_from"]))
     for name in ("hidden", "option", "players", "bots"):
         settings[name] = tuple(saved[name]) if isinstance(saved[name], list) else saved[name]
+    if settings["imitate"] == "nobody":  # the name of earlier versions
+        settings["imitate"] = NO_AGENT
     agents = [settings["imitate"], *(settings["bots"] if isinstance(settings["bots"], tuple) else ())]
     check_trust("config.json", agents, trusted)
     return check_config(Config(**settings))

@@ -19,7 +19,7 @@ from architects_env.train.runs.callback import EndOfTraining, TrainingCallback
 from architects_env.train.runs.checkpoints import Checkpoint
 from architects_env.train.runs.config import Config
 from architects_env.train.runs.stopping import Stop
-from architects_env.train.settings.recipes import NOBODY
+from architects_env.train.settings.recipes import NO_AGENT
 
 
 def train(
@@ -126,7 +126,7 @@ def _learn(callback: TrainingCallback, new: bool) -> None:
     if new:
         callback.save()  # before anything else: from here on the run can be resumed
     learner.set_logger(configure(str(callback.folder / "tensorboard"), ["tensorboard"]))
-    if recipe.imitate != NOBODY and learner.num_timesteps == 0 and not _imitate(callback):
+    if recipe.imitate != NO_AGENT and learner.num_timesteps == 0 and not _imitate(callback):
         return
     if recipe.kl_coef and learner.reference_policy is None:
         learner.set_reference_policy()

@@ -11,7 +11,7 @@ from typing import Any, Literal
 from architects_env.core.contract.game import Game
 
 PLACEMENT = "placement"
-NOBODY = "nobody"
+NO_AGENT = "none"
 FAST_BOT, VALUES = "fast:heuristic", "lookahead:4"
 """Agents to imitate. The learner imitates the actions of the first, and the values of all options of the second."""
 
@@ -23,7 +23,7 @@ class Recipe:
     The defaults are for small games.
     """
 
-    imitate: str = NOBODY
+    imitate: str = NO_AGENT
     imitation_decisions: int = 400_000
     imitation_learning_rate: float = 1.2e-3
     imitation_temperature: float = 0.03
