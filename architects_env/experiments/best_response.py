@@ -1,7 +1,7 @@
-"""An approximate best response to a fixed agent: `architects-env best-response --against greedy`.
+"""An approximate best response to a frozen agent: `architects-env best-response --against greedy`.
 
-A learner (PPO) takes one seat and the fixed agent all others, until the budget is spent. Then both play the same deals
-in the same seats against the fixed agent. The gain is the learner's mean reward less that of the fixed agent itself in
+A learner (PPO) takes one seat and the frozen agent all others, until the budget is spent. Then both play the same deals
+in the same seats against the frozen agent. The gain is the learner's mean reward less that of the frozen agent itself in
 the learner's seat. It is a lower bound of the gain of a best response, and is reported with the budget. For small games
 the exact best response is reported too (`experiments.exact`). The result depends on the seed, so `--runs` trains
 several learners, in processes or as Ray tasks.
@@ -55,14 +55,14 @@ from architects_env.train.settings.renamed import SETTINGS, refuse_old_flags, re
 
 @dataclass
 class Arguments:
-    """Train a best response to a fixed agent, and report how much more it wins than the agent itself."""
+    """Train a best response to a frozen agent, and report how much more it wins than the agent itself."""
 
     against: str = "greedy"
-    """The fixed agent."""
+    """The frozen agent."""
     game: str = DEFAULT
     """Name of the game."""
     players: int = 2
-    """Number of players. The fixed agent has all seats but one."""
+    """Number of players. The frozen agent has all seats but one."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
     """Option of the rules, NAME=VALUE. Can be given several times."""
     decisions: int | None = None
@@ -133,7 +133,7 @@ KEPT: dict[str, Model] = {
 
 @dataclass(frozen=True)
 class Gain:
-    """The gain of a learner over the fixed agent."""
+    """The gain of a learner over the frozen agent."""
 
     against: str
     game: str
@@ -142,7 +142,7 @@ class Gain:
     """Mean reward of the learner (by placement, -1 to 1), and the half width of its 95 % interval."""
     reward_half: float
     frozen: float
-    """Mean reward of the fixed agent in the learner's seat, on the same deals."""
+    """Mean reward of the frozen agent in the learner's seat, on the same deals."""
     gain: float
     gain_half: float
     games: int
@@ -282,7 +282,7 @@ def exact_value(game: Game, opponent: Agent, players: int, options: dict[str, An
 
 
 def checked(arguments: Arguments) -> tuple[Game, dict[str, Any], Agent]:
-    """Return the game, its options and the fixed agent.
+    """Return the game, its options and the frozen agent.
 
     Raises:
         ValueError: Settings are out of range or do not go together.

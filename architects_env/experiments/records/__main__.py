@@ -127,7 +127,7 @@ def replay(
     width: int = 800,
     seconds: float = 1.5,
 ) -> None:
-    """Replay a recorded game on the terminal: every decision, its consequences and the changes on the table. With
+    """Replay a recorded game on the terminal: every decision, its consequences and the changes on the board. With
     --animate write an animated picture instead.
 
     Args:

@@ -46,7 +46,8 @@ class Arguments:
     games: int = 400
     """Number of games, rounded up so that every group of agents plays every deal in every rotation of the seats."""
     seed: int = 1
-    """Seed of deals and agents. A nonce, drawn again each time, is mixed in; only --repeat gives the same games."""
+    """Seed of deals and agents. A random number (nonce) is drawn for each tournament and mixed in; only --repeat
+    gives the same games."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
     """Option of the rules, NAME=VALUE. Can be given several times. Rivals that the rules play are rated too."""
     record: bool = False

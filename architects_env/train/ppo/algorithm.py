@@ -136,8 +136,8 @@ class SelfPlayPPO(BaseAlgorithm):
             ent_coef_end: Weight of the entropy bonus at the end, to which it changes linearly. None keeps `ent_coef`.
             kl_coef: Weight of the KL divergence from the reference policy. It falls linearly to zero, unless
                 `reference_every` is given.
-            reference_every: Number of timesteps after which the present policy becomes the reference policy, again and
-                again. 0 for never. It is the task of a callback (`train.runs.callback`).
+            reference_every: Number of timesteps between two updates of the reference policy to the present policy. 0
+                for never. It is the task of a callback (`train.runs.callback`).
             decision_cost: Cost of each decision, subtracted from the reward of its seat.
             cut_off_reward: Reward of every seat for a game that reached the turn limit. None uses the
                 rewards of the game.

@@ -1,7 +1,7 @@
 """Grading of a trained policy into five opponents, from beginner to master: `architects-env grade RUN`.
 
 The master is the policy, with a search on top if one is given and stronger. Each weaker opponent samples from the same
-network at a higher temperature. Temperatures are given, or searched for until each opponent has a wanted win rate
+network at a higher temperature. Temperatures are given, or searched for until each opponent has a target win rate
 against the next stronger one in games of two players. Then each opponent plays against its neighbour with other deals.
 Nothing is written unless each one is significantly weaker than the next, and games of each one with itself come to an
 end, with every number of players.
@@ -61,7 +61,7 @@ class Arguments:
     run: tyro.conf.Positional[Path]
     """Run folder of `architects-env train`, or policy FILE.zip."""
     win_rate: float = 0.3
-    """Wanted win rate of each opponent against the next stronger one."""
+    """Target win rate of each opponent against the next stronger one."""
     best_temperature: float = 0.0
     """Temperature of the strongest opponent that does not search. 0 plays the most likely action, 1 samples as in
     training."""

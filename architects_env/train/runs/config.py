@@ -139,8 +139,8 @@ class Config:
     """Weight of the KL divergence from the reference policy, which is the policy at the beginning of self-play. The
     weight falls linearly to 0 at the end of the budget. By default 0."""
     reference_every: int = 0
-    """Number of decisions after which the current policy becomes the reference policy, again and again. --kl-coef then
-    stays constant. 0 for never."""
+    """Number of decisions between two updates of the reference policy to the current policy. --kl-coef then stays
+    constant. 0 for never."""
     hidden: tuple[int, ...] = (256, 256)
     """Units of the hidden layers."""
     own_value_network: bool = False
