@@ -69,7 +69,7 @@ TOOLS = {
     "balance": Tool("experiments.balance", "experiments", "Report what wins a game: seats, cards, sources of points."),
     "benchmark": Tool("experiments.benchmark", "experiments", "Run the benchmark and compare submissions."),
     "best-response": Tool(
-        "experiments.best_response", "train", "Train a policy against a fixed agent (approximate best response)."
+        "experiments.best_response", "train", "Train a policy against a frozen agent (approximate best response)."
     ),
     "ablation": Tool("experiments.ablation", "train", "Measure the effect of each training setting."),
     "tune": Tool("experiments.tune", "tune", "Search for better weights of a bot."),
