@@ -1,9 +1,9 @@
 """An approximate best response to a frozen agent: `architects-env best-response --against greedy`.
 
-A learner (PPO) takes one seat and the frozen agent all others, until the budget is spent. Then both play the same
-deals in the same seats against the frozen agent. The gain is the learner's mean reward less that of the frozen agent itself in
-the learner's seat. It is a lower bound of the gain of a best response, and is reported with the budget. For small games
-the exact best response is reported too (`experiments.exact`). The result depends on the seed, so `--runs` trains
+A learner (PPO) takes one seat and the frozen agent all others, until the budget is spent. Then both play the same deals
+in the same seats against the frozen agent. The gain is the learner's mean reward less that of the frozen agent itself
+in the learner's seat. It is a lower bound of the gain of a best response, and is reported with the budget. For small
+games the exact best response is reported too (`experiments.exact`). The result depends on the seed, so `--runs` trains
 several learners, in processes or as Ray tasks.
 """
 

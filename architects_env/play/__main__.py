@@ -62,7 +62,7 @@ class Arguments:
 
 
 def seats_of(game: str, opponents: tuple[str, ...] | None, seat: int) -> list[str]:
-    """Returns the player at each seat: an agent's name or "human". Raises `ValueError` if there is no such seat."""
+    """Return the player at each seat: an agent's name or "human". Raises `ValueError` if there is no such seat."""
     named = [default_opponent(load(game))] if opponents is None else [name for name in opponents if name]
     if not 0 <= seat <= len(named):
         raise ValueError(
@@ -72,7 +72,7 @@ def seats_of(game: str, opponents: tuple[str, ...] | None, seat: int) -> list[st
 
 
 def table_of(arguments: Arguments) -> Table:
-    """Makes the table for these arguments. Raises `ValueError` or `OSError` with a sentence about the problem."""
+    """Make the table for these arguments. Raises `ValueError` or `OSError` with a sentence about the problem."""
     if arguments.load is not None:
         record = Record.read(arguments.load)
         return Table.load(
@@ -86,7 +86,7 @@ def table_of(arguments: Arguments) -> Table:
 
 
 def save_path(arguments: Arguments, table: Table) -> Path:
-    """Returns the file in which the game is saved. Raises `ValueError` if it exists and was not loaded."""
+    """Return the file in which the game is saved. Raises `ValueError` if it exists and was not loaded."""
     path = arguments.save or arguments.load
     if path is None:
         numbers = (file.stem.rpartition("-")[2] for file in RUNS.glob(f"{table.game.name}-*.jsonl"))
@@ -106,7 +106,7 @@ def save_path(arguments: Arguments, table: Table) -> Path:
 
 
 def main() -> None:
-    """Runs the command line.
+    """Run the command line.
 
     Ctrl-C, the end of the input and a closed output end it. All decisions are saved by then.
     """

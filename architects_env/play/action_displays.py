@@ -87,7 +87,7 @@ class ActionDisplays:
         return action - int(self.words.action_space.block_of(action))
 
     def list_entry(self, g: Any, action: int) -> tuple[str, str]:
-        """Returns the heading and the short text of a legal action of `g.seat` in a long list.
+        """Return the heading and the short text of a legal action of `g.seat` in a long list.
 
         Each is "" if there is none.
         """
@@ -102,7 +102,7 @@ class ActionDisplays:
         return heading, brief
 
     def in_list_order(self, g: Any, actions: Sequence[int]) -> list[int]:
-        """Sorts legal actions of `g.seat` into the order of a list."""
+        """Sort legal actions of `g.seat` into the order of a list."""
 
         def rank(action: int) -> tuple[int, int]:
             row, index = self._row(g, action), self._index(action)
@@ -111,7 +111,7 @@ class ActionDisplays:
         return sorted(map(int, actions), key=rank)
 
     def place(self, g: Any, action: int) -> str:
-        """Returns the place in the picture of a legal action of `g.seat`, or "" if it has none."""
+        """Return the place in the picture of a legal action of `g.seat`, or "" if it has none."""
         row = self._row(g, action)
         template = row.place or self.places.get(self.words.action_space.block_of(int(action)), "")
         with speaking(None):  # it is a name, and no text
@@ -124,7 +124,7 @@ class ActionDisplays:
         return row.order(g, self._index(int(action))) if row.order else {}
 
     def next_stages(self, g: Any, action: int) -> tuple[int, ...]:
-        """Returns the stages at which `g.seat` is asked after a legal action that decides nothing else.
+        """Return the stages at which `g.seat` is asked after a legal action that decides nothing else.
 
         Empty for other actions.
         """
@@ -133,11 +133,11 @@ class ActionDisplays:
         return stages if isinstance(stages, tuple) else (stages,)
 
     def is_repeatable(self, g: Any, action: int) -> bool:
-        """Whether a legal action of `g.seat` means "one more" (`ActionDisplay.repeats`)."""
+        """Return whether a legal action of `g.seat` means "one more" (`ActionDisplay.repeats`)."""
         return self._row(g, action).repeats is not None
 
     def key(self, g: Any, action: int) -> str:
-        """Returns the digit key of a legal action of `g.seat`, or "" if the page may choose one."""
+        """Return the digit key of a legal action of `g.seat`, or "" if the page may choose one."""
         row = self._row(g, action)
         return str(row.key(self._index(int(action)))) if row.key else ""
 

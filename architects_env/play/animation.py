@@ -23,7 +23,7 @@ LAST_FRAME = 5
 
 
 def write_animation(record: Record, out: Path, seat: int | None, width: int, seconds: float) -> Iterator[int]:
-    """Writes a game as an animated GIF, PNG or WebP file. Yields the number of each frame when it is drawn.
+    """Write a game as an animated GIF, PNG or WebP file. Yields the number of each frame when it is drawn.
 
     Args:
         record: The recorded game.
@@ -52,7 +52,7 @@ def write_animation(record: Record, out: Path, seat: int | None, width: int, sec
 
 
 def few_colours(pixels: np.ndarray) -> Any:
-    """Converts pixels to a pillow image with their 255 most frequent colours.
+    """Convert pixels to a pillow image with their 255 most frequent colours.
 
     That is enough for drawings, which have few flat colours and soft edges. Raises `ImportError` without the extra
     `render`.
@@ -70,7 +70,7 @@ def few_colours(pixels: np.ndarray) -> Any:
 
 
 def frames(record: Record, seat: int | None, width: int) -> Iterator[np.ndarray]:
-    """Yields frames as uint8[height, width, 3] of one size: the deal, and the game after every decision."""
+    """Yield frames as uint8[height, width, 3] of one size: the deal, and the game after every decision."""
     match = record.replay(0)
     watching = match.view(seat).seat
     yield _framed(match.view(watching).picture(), [f"{match.game.title}, {match.num_players} players"], match, width)
@@ -83,7 +83,7 @@ def frames(record: Record, seat: int | None, width: int) -> Iterator[np.ndarray]
 
 
 def _framed(picture: Picture, told: list[str], match: Match, width: int) -> np.ndarray:
-    """The board with the latest log lines below."""
+    """Return the board with the latest log lines below."""
     wide, high = pictures_of(match.game).frame
     caption = Drawing("what has happened", WIDE)
     for i, line in enumerate(told[-CAPTION_LINES:]):

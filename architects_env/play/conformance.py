@@ -28,7 +28,7 @@ BUTTON = "choice "
 
 
 def check_pictures(game: Game, players: int, seed: int, options: Options, every: int = 40, first: int = 5) -> None:
-    """Checks that the pictures of a game follow the contract of `Pictures`.
+    """Check that the pictures of a game follow the contract of `Pictures`.
 
     - They are XML without scripts and links, at every width, for every seat, at every kind of question and at the end.
     - The place of each legal action is in the drawing for the player to move.
@@ -79,7 +79,7 @@ def check_pictures(game: Game, players: int, seed: int, options: Options, every:
 
 
 def _check_picture(game: Game, view: View, where: object) -> set[str]:
-    """Checks one picture at every width. Returns its places."""
+    """Check one picture at every width. Returns its places."""
     pictures = pictures_of(game)
     about = {action: pictures.place_of(view.state, action) for action in view.legal_actions()}
     moved = {action: order_of(game, view, action, where) for action in about}
@@ -111,7 +111,7 @@ def _check_picture(game: Game, view: View, where: object) -> set[str]:
 
 
 def order_of(game: Game, view: View, action: int, where: object) -> Mapping[str, str]:
-    """Returns the new order of pieces for an action that rearranges them (`ActionDisplay.order`).
+    """Return the new order of pieces for an action that rearranges them (`ActionDisplay.order`).
 
     Raises:
         ConformanceError: Unless it is a permutation of the same places.
@@ -127,7 +127,7 @@ def order_of(game: Game, view: View, action: int, where: object) -> Mapping[str,
 
 
 def check_follow_ups(game: Game, players: int, seed: int, options: Options, every: int = 3) -> None:
-    """Checks that after an action its seat is asked at the announced stage (`ActionDisplay.next_stage`)."""
+    """Check that after an action its seat is asked at the announced stage (`ActionDisplay.next_stage`)."""
     for match, decision in decisions(game, players, seed, options):
         if decision % every:
             continue
@@ -144,13 +144,13 @@ def check_follow_ups(game: Game, players: int, seed: int, options: Options, ever
 
 
 def check_tally(game: Game, players: int, seed: int, options: Options) -> None:
-    """Checks that the tally of each source sums to the points of that source, if the game has a tally."""
+    """Check that the tally of each source sums to the points of that source, if the game has a tally."""
     match, _ = deque(decisions(game, players, seed, options), maxlen=1).pop()
     require_tallied(match, f"{game.name}, {players} players, seed {seed}, at the end")
 
 
 def require_tallied(match: Match, where: object) -> None:
-    """Raises `ConformanceError` unless the tally sums to the points of each source."""
+    """Raise `ConformanceError` unless the tally sums to the points of each source."""
     if face_of(match.game).tally is no_tally:
         return
     for side, points in enumerate(match.breakdown()):

@@ -33,7 +33,7 @@ _REGISTERED: dict[str, Face] = {}
 
 
 def no_tally(g: Any, side: int) -> list[ScoreItem]:
-    """The tally of games that have none."""
+    """Return the tally of games that have none."""
     return []
 
 
@@ -61,12 +61,12 @@ PLAIN = Face()
 
 
 def register_face(game: str, face: Face) -> None:
-    """Registers the face of a game in this process."""
+    """Register the face of a game in this process."""
     _REGISTERED[game] = face
 
 
 def face_of(game: Game | str) -> Face:
-    """Returns the face of a game, or an empty face if it has none."""
+    """Return the face of a game, or an empty face if it has none."""
     name = game if isinstance(game, str) else game.name
     return _REGISTERED.get(name) or _found(name)
 
@@ -85,7 +85,7 @@ def _found(name: str) -> Face:
 
 
 def tally(match: Any, side: int) -> list[ScoreItem]:
-    """Returns everything that brought a seat, or a rival after the seats, points in each source.
+    """Return everything that brought a seat, or a rival after the seats, points in each source.
 
     Things worth no points are left out.
     """

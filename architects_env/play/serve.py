@@ -77,7 +77,7 @@ class _Server(uvicorn.Server):
 
 
 def is_everywhere(host: str) -> bool:
-    """Whether `host` means all addresses of this machine."""
+    """Return whether `host` means all addresses of this machine."""
     try:
         return ipaddress.ip_address(host).is_unspecified
     except ValueError:
@@ -85,7 +85,7 @@ def is_everywhere(host: str) -> bool:
 
 
 def address_of(host: str, bound: socket.socket) -> str:
-    """The page's address on a server that listens at `host` with a socket.
+    """Return the page's address on a server that listens at `host` with a socket.
 
     It is valid on other machines if the server listens for them.
     """
@@ -94,7 +94,7 @@ def address_of(host: str, bound: socket.socket) -> str:
 
 
 def in_the_network(family: int) -> str | None:
-    """The address of this machine in its network, or None.
+    """Return the address of this machine in its network, or None.
 
     Nothing is sent; the system only reports the address from which it would send.
     """
@@ -110,7 +110,7 @@ def in_the_network(family: int) -> str | None:
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """Returns a listening socket. Raises `OSError` or `OverflowError` if that is not possible."""
+    """Return a listening socket. Raises `OSError` or `OverflowError` if that is not possible."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     found = socket.socket(family)
     if os.name == "posix":
@@ -125,7 +125,7 @@ def listening(host: str, port: int) -> socket.socket:
 
 
 def configured(app: FastAPI, limits: Limits, proxies: tuple[str, ...] = ()) -> uvicorn.Config:
-    """Returns the uvicorn configuration for the application."""
+    """Return the uvicorn configuration for the application."""
     return uvicorn.Config(
         app,
         log_level="warning",

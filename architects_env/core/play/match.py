@@ -295,7 +295,7 @@ class Match:
         return self.game.rivals(self.num_players, self._encoded)
 
     def scores_and_ranks(self) -> tuple[np.ndarray, np.ndarray]:
-        """Return score and rank (best 1) of every seat and then of every rival, int64[seats + rivals] each.
+        """Return the score and rank (best 1) of every seat and then of every rival, int64[seats + rivals] each.
 
         Before the end, the present position is scored.
         """

@@ -29,7 +29,7 @@ RIVALS = 0
 
 @compiled
 def rollout_policy(g, mask, rng, weights):
-    """Builds as soon as it can, otherwise fetches the good that its plan lacks most. Ties go to the Forest."""
+    """Build as soon as it can, otherwise fetches the good that its plan lacks most. Ties go to the Forest."""
     plan = g.plan[g.seat, 0]
     if mask[BUILD + plan] == 1:
         return BUILD + plan
@@ -42,7 +42,7 @@ def rollout_policy(g, mask, rng, weights):
 
 @compiled
 def value(g, p, weights):
-    """The points of `p` at the end, less a share of those of the best opponent."""
+    """Return the points of `p` at the end, less a share of those of the best opponent."""
     points, best = np.zeros((S.MOST_PLAYERS, 3), np.int64), 0
     breakdown(g, points)
     for q in range(g.num_players):

@@ -12,7 +12,7 @@ from architects_env.games.hamlet.plans import NUM_PLANS
 
 
 def all_deals(game: Any, num_players: int, options: Mapping[str, Any] | None = None) -> list[Match]:
-    """A match at its first decision for each way to deal the plans. All deals are equally likely."""
+    """Return a match at its first decision for each way to deal the plans. All deals are equally likely."""
     matches = []
     for plans in permutations(range(NUM_PLANS), num_players):
         match = Match(game, num_players, options)

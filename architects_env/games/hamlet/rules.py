@@ -43,7 +43,7 @@ GOODS_PER_POINT = 2
 # --- set-up -----------------------------------------------------------------------------------------------------------
 @compiled
 def setup(g, num_players, options):
-    """Deals one plan to every player. The other plans stay in the box."""
+    """Deal one plan to every player. The other plans stay in the box."""
     g.num_players = num_players
     for i in range(options.shape[0]):
         g.options[i] = options[i]
@@ -75,13 +75,13 @@ def legal_move(g, mask):
 
 @compiled
 def visit_gives(g, place):
-    """Number of goods that the next visitor of a place gets (section 3.1)."""
+    """Return the number of goods that the next visitor of a place gets (section 3.1)."""
     return FIRST_GETS if g.visitors[place] == 0 else OTHERS_GET
 
 
 @compiled
 def play_move(g, action):
-    """Carries out one move; then the next player moves (section 3). The first player changes from round to round."""
+    """Carry out one move; then the next player moves (section 3). The first player changes from round to round."""
     if action >= BUILD:
         play_build(g)
     else:
@@ -110,7 +110,7 @@ def play_build(g):
 
 @compiled
 def end_round(g):
-    """Brings everybody home. After the last round the game is over."""
+    """Bring everybody home. After the last round the game is over."""
     g.moves = 0
     g.visitors[:] = 0
     g.rounds_played += 1
@@ -139,7 +139,7 @@ SOURCES = ("house", "feast", "goods")
 
 @compiled
 def breakdown(g, points):
-    """Writes the points of the house, of the feast of the first builder, and a point for every two goods."""
+    """Write the points of the house, of the feast of the first builder, and a point for every two goods."""
     for seat in range(g.num_players):
         points[seat, 0] = plans.POINTS[g.plan[seat, 0]] if g.built[seat] == 1 else 0
         points[seat, 1] = g.options[S.FEAST] if g.first_builder == seat else 0
@@ -147,7 +147,7 @@ def breakdown(g, points):
 
 
 def tally(g: Any, seat: int) -> list[ScoreItem]:
-    """The parts of a seat's points."""
+    """Return the parts of a seat's points."""
     points = np.zeros((g.num_players, len(SOURCES)), np.int64)
     breakdown(g, points)
     what = (

@@ -55,12 +55,12 @@ DTYPE = np.dtype(
 
 
 def goods_text(wood: int, stone: int) -> str:
-    """Goods in words: "1 wood and 2 stone"."""
+    """Return goods in words: "1 wood and 2 stone"."""
     return joined(amount(number, good) for number, good in zip((wood, stone), GOODS, strict=True) if number)
 
 
 def invariants(g: Any) -> list[str]:
-    """The errors in this state, in words."""
+    """Return the errors in this state, in words."""
     n = int(g.num_players)
     wrong = CARDS.invariants(g)
     if (g.plan_size[:n] != 1).any():

@@ -19,7 +19,7 @@ event_line = event_lines(
 
 
 def board(g: Any, seat: int) -> str:
-    """The board as `seat` sees it."""
+    """Return the board as `seat` sees it."""
     rounds = int(g.options[S.ROUNDS])
     lines: list[str] = [say("Hamlet, round {n} of {rounds}", n=min(int(g.rounds_played) + 1, rounds), rounds=rounds)]
     for place, name in enumerate(S.PLACES):
@@ -41,12 +41,12 @@ def board(g: Any, seat: int) -> str:
 
 
 def called(p: int, seat: int) -> str:
-    """The name of a player, as `seat` reads it."""
+    """Return the name of a player, as `seat` reads it."""
     return say("{name} (you)", name=player(p)) if p == seat else player(p)
 
 
 def facts(g: Any, seat: int) -> dict[str, Any]:
-    """Numbers and names for reports."""
+    """Return numbers and names for reports."""
     if seat < 0:
         return {
             "turns": int(g.rounds_played),

@@ -34,14 +34,14 @@ f32 = np.float32
 
 @compiled
 def redact(g, seat):
-    """Turns the state into the view of `seat`."""
+    """Turn the state into the view of `seat`."""
     wipe_stream(g.rng)
     hide_plans(g, seat)
 
 
 @compiled
 def determinize(g, seat, rng):
-    """Deals the plans that `seat` does not see again.
+    """Deal the plans that `seat` does not see again.
 
     Nothing that was played rules a plan out, so all ways are equally likely.
     """
@@ -51,7 +51,7 @@ def determinize(g, seat, rng):
 
 @compiled
 def observe(g, seat, out):
-    """Writes the observation of `seat` into `out` (float32[len(LAYOUT)])."""
+    """Write the observation of `seat` into `out` (float32[len(LAYOUT)])."""
     out[:] = 0
     n = g.num_players
     observe_plans(g, seat, out, AT.plan)

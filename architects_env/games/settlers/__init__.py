@@ -38,7 +38,7 @@ from architects_env.games.settlers.text.events import event_line
 
 
 def rivals(num_players: int, options: Any) -> tuple[str, ...]:
-    """The virtual player of the solo game."""
+    """Return the virtual player of the solo game."""
     return ("Virtual player",) if num_players == 1 else ()
 
 

@@ -178,7 +178,7 @@ def rollout_policy(g, mask, rng, weights):
 
 @compiled
 def value(g, p, weights):
-    """The points of `p`, less a share of those of the best other player."""
+    """Return the points of `p`, less a share of those of the best other player."""
     best = 0
     for q in range(g.num_players):
         if q != p:

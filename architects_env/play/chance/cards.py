@@ -79,7 +79,7 @@ class CardSource:
         return [self.in_log(card) for card in range(self.cards.number)]
 
     def locations(self, g: Any) -> dict[int, CardLocation]:
-        """The location of each card. Cards that are missing lie face up elsewhere or are not in the game."""
+        """Return the location of each card. Cards that are missing lie face up elsewhere or are not in the game."""
         found: dict[int, CardLocation] = {}
         for zone in self.cards.zones.values():
             names = [zone.name] if zone.faces == EVERYBODY else [zone.name, f"{zone.name}_seen", f"{zone.name}_group"]
@@ -97,11 +97,11 @@ class CardSource:
         return found
 
     def card_in(self, g: Any, slot: Slot) -> int:
-        """Returns the card in a slot."""
+        """Return the card in a slot."""
         return int(g[slot[0]][*slot[1:]])
 
     def exchange(self, g: Any, one: int, other: int) -> None:
-        """Swaps two cards. The knowledge about their slots stays."""
+        """Swap two cards. The knowledge about their slots stays."""
         lying = self.locations(g)
         here, there = lying[one].slot, lying[other].slot
         g[here[0]][*here[1:]], g[there[0]][*there[1:]] = other, one
@@ -116,7 +116,7 @@ class CardSource:
 
     # --- set-up
     def dealt(self, match: Match, others: Sequence[Match], entered: Mapping[Slot, int]) -> list[Outcome]:
-        """Returns an outcome for each card that a seat sees and that lies elsewhere in other set-ups."""
+        """Return an outcome for each card that a seat sees and that lies elsewhere in other set-ups."""
         now, seen_at = self.locations(match.state), self._seen_together(others)
         alike: dict[Any, list[int]] = {}
         for card in now:
@@ -142,7 +142,7 @@ class CardSource:
         return self._together[1]
 
     def deal(self, match: Match, outcome: Outcome, value: int, entered: Mapping[Slot, int]) -> bool:
-        """Swaps the two cards."""
+        """Swap the two cards."""
         if value != outcome.value:
             self.exchange(match.state, outcome.value, value)
         return True
@@ -152,7 +152,7 @@ class CardSource:
         raise NotImplementedError
 
     def _fit(self, g: Any, lying: Mapping[int, CardLocation], card: int, other: int) -> bool:
-        """Whether the game's own rules allow two cards to swap slots."""
+        """Return whether the game's own rules allow two cards to swap slots."""
         return card == other or (
             self.is_allowed(g, lying[card].slot, other) and self.is_allowed(g, lying[other].slot, card)
         )
@@ -162,7 +162,7 @@ class CardSource:
         """Does nothing."""
 
     def after_action(self, run: Run, before: Any) -> None:
-        """Notes the cards that events show."""
+        """Note the cards that events show."""
         shown = [card for event in events_of(run.match.state) for card in self.revealed_by(event)]
         run.drawn.setdefault(self._shown, []).extend(shown)
 
@@ -171,7 +171,7 @@ class CardSource:
         return f"{self.name} shown"
 
     def revealed(self, before: Match, run: Run, others: Sequence[Run]) -> list[Outcome]:
-        """Returns hidden cards that a seat sees now, and cards that were shuffled in the action and came to a seat
+        """Return hidden cards that a seat sees now, and cards that were shuffled in the action and came to a seat
         since."""
         was, now = self.locations(before.state), self.locations(run.match.state)
         shuffled = self._shuffled(was, now, others)
@@ -210,9 +210,10 @@ class CardSource:
     def _elsewhere(
         self, g: Any, run: Run, was: Mapping[int, CardLocation], now: Mapping[int, CardLocation]
     ) -> set[int]:
-        """The cards that the shuffles of the run did not produce, given the entered outcomes: cards that are elsewhere
-        after the run, or that came from a slot that was not shuffled. A card shown before it was shuffled in may come.
-        A card shown on leaving a zone has not left before it is entered, unless it is the only possible one."""
+        """Return the cards that the shuffles of the run did not produce, given the entered outcomes: cards that are
+        elsewhere after the run, or that came from a slot that was not shuffled. A card shown before it was shuffled in
+        may come. A card shown on leaving a zone has not left before it is entered, unless it is the only possible one.
+        """
         entered = [(slot, value) for (name, slot), value in run.entered.items() if name == self.name]
         showing = [card for card, where in was.items() if where.seen == 0 and where.slot[0] in self.revealed_from]
         left = {value for slot, value in entered if slot[0] in self.revealed_from} | {
@@ -228,16 +229,17 @@ class CardSource:
     def _first_shown(
         self, g: Any, was: Mapping[int, CardLocation], card: int, taken: set[int], seen: int
     ) -> list[Outcome]:
-        """An outcome for a hidden card that is revealed where it lies, or none if only one card is possible."""
+        """Return an outcome for a hidden card that is revealed where it lies, or none if only one card is possible."""
         choices = [other for other in self._may_lie_there(g, was, card) if other == card or other not in taken]
         return [self._outcome(was[card].slot, card, choices, seen)] if len(choices) > 1 else []
 
     def _shuffled(
         self, was: Mapping[int, CardLocation], now: Mapping[int, CardLocation], others: Sequence[Run]
     ) -> dict[int, Any]:
-        """The cards whose slots depend on random numbers and are not seen by every seat, with the cards that were
-        shuffled together. A card does not count if it is either revealed or unmoved, if it moved up because cards above
-        it were taken, or if none of its group moved in this run."""
+        """Return the cards whose slots depend on random numbers and are not seen by every seat, with the cards that
+        were shuffled together. A card does not count if it is either revealed or unmoved, if it moved up because cards
+        above it were taken, or if none of its group moved in this run.
+        """
         places: dict[int, set[Slot]] = {}
         hidden: set[int] = set()
         together = _UnionFind()
@@ -253,7 +255,7 @@ class CardSource:
         return {card: group for card, group in found.items() if group in moved}
 
     def _in_order(self, was: Mapping[int, CardLocation], now: Mapping[int, CardLocation]) -> set[int]:
-        """The cards of all slots that gained no card and whose cards kept their order."""
+        """Return the cards of all slots that gained no card and whose cards kept their order."""
         piles: dict[Slot, list[int]] = {}
         for card in sorted(now, key=lambda one: now[one].slot[-1]):
             piles.setdefault(now[card].slot[:-1], []).append(card)
@@ -265,7 +267,7 @@ class CardSource:
         return kept
 
     def repair(self, before: Match, run: Run, entered: Mapping[Slot, int]) -> bool:
-        """Swaps cards before the run shuffles them, so that the entered ones come out.
+        """Swap cards before the run shuffles them, so that the entered ones come out.
 
         Cards that an event shows stay where they are. Returns whether any card was swapped.
         """
@@ -292,7 +294,7 @@ class CardSource:
         return slot[0] in self.cards.zones and self.cards.zones[slot[0]].faces != OWNER
 
     def _may_lie_there(self, g: Any, lying: Mapping[int, CardLocation], card: int) -> list[int]:
-        """The cards that are as hidden as this one, by what everybody knows."""
+        """Return the cards that are as hidden as this one, by what everybody knows."""
         here = lying[card]
         return [
             other
@@ -301,7 +303,7 @@ class CardSource:
         ]
 
     def arrange(self, before: Match, outcome: Outcome, value: int, entered: Mapping[Slot, int]) -> bool:
-        """Swaps the cards if both are hidden alike."""
+        """Swap the cards if both are hidden alike."""
         lying = self.locations(before.state)
         if outcome.value not in lying or value not in lying or lying[outcome.value].seen != 0:
             return False
@@ -311,14 +313,14 @@ class CardSource:
         return True
 
     def has_outcome(self, before: Match, run: Run, slot: Slot, value: int) -> bool:
-        """Whether the card is in this slot."""
+        """Return whether the card is in this slot."""
         if slot[0] == "after":
             where = self.locations(run.match.state).get(value)
             return where is not None and where.slot == slot[1:]
         return self.card_in(before.state, slot) == value
 
     def actual_value(self, slot: Slot, before: Match | None, after: Match, entries: Sequence[LogEntry]) -> int:
-        """Returns the card that is or was in this slot."""
+        """Return the card that is or was in this slot."""
         if slot[0] == "after":
             return self.card_in(after.state, slot[1:])
         return self.card_in((before or after).state, slot)
@@ -331,7 +333,7 @@ class _UnionFind:
         self._parent: dict[Any, Any] = {}
 
     def find(self, one: Any) -> Any:
-        """Returns the representative of a thing's set."""
+        """Return the representative of a thing's set."""
         path = [one]
         while (above := self._parent.setdefault(path[-1], path[-1])) != path[-1]:
             path.append(above)
@@ -340,7 +342,7 @@ class _UnionFind:
         return path[-1]
 
     def join(self, one: Any, other: Any) -> None:
-        """Joins the sets of two things."""
+        """Join the sets of two things."""
         self._parent[self.find(one)] = self.find(other)
 
 
@@ -372,11 +374,11 @@ class CopySource:
         self.unshuffled = unshuffled
 
     def names(self) -> list[str]:
-        """Titles of all kinds."""
+        """Return titles of all kinds."""
         return [self.in_log(kind) for kind in range(self.cards.kinds)]
 
     def dealt(self, match: Match, others: Sequence[Match], entered: Mapping[Slot, int]) -> list[Outcome]:
-        """Returns an outcome for every card of every hand."""
+        """Return an outcome for every card of every hand."""
         free = [kind for p in range(match.num_players) for kind in self._not_entered(match.state, entered, p)]
         found: list[Outcome] = []
         for p in range(match.num_players):
@@ -394,7 +396,7 @@ class CopySource:
         return found
 
     def _in_order(self, g: Any, p: int, entered: Mapping[Slot, int]) -> list[int]:
-        """The cards of a hand, entered ones first."""
+        """Return the cards of a hand, entered ones first."""
         named = [value for slot, value in sorted(entered.items()) if slot[1] == p]
         rest = [kind for kind in range(self.cards.kinds) for _ in range(int(g[self.hand][p, kind]) - named.count(kind))]
         return named + rest
@@ -403,7 +405,7 @@ class CopySource:
         return self._in_order(g, p, entered)[sum(slot[1] == p for slot in entered) :]
 
     def deal(self, match: Match, outcome: Outcome, value: int, entered: Mapping[Slot, int]) -> bool:
-        """Swaps the placeholder with a card of the deck, or with one of another hand that has not been entered."""
+        """Swap the placeholder with a card of the deck, or with one of another hand that has not been entered."""
         g, p = match.state, outcome.slot[1]
         if value in self._in_order(g, p, entered)[outcome.slot[2] :]:
             return True
@@ -419,7 +421,7 @@ class CopySource:
         raise NotImplementedError
 
     def before_action(self, run: Run) -> int:
-        """Lays the whole deck in an order of placeholders, with entered cards first. Returns the number of cards."""
+        """Lay the whole deck in an order of placeholders, with entered cards first. Returns the number of cards."""
         g, drawn = run.match.state, run.drawn.setdefault(self.name, [])
         size, entered = int(g[f"{self.deck}_size"]), self._entered(run, "draw")
         left = [kind for kind in range(self.cards.kinds) for _ in range(int(g[self.deck][kind]))]
@@ -432,7 +434,7 @@ class CopySource:
         return size
 
     def after_action(self, run: Run, before: Any) -> None:
-        """Notes the drawn cards, and which of them came after a shuffle within the action."""
+        """Note the drawn cards, and which of them came after a shuffle within the action."""
         g, drawn = run.match.state, run.drawn[self.name]
         kinds = [kind for event in events_of(g) for kind in self.draws(event)]
         if self.unshuffled(g):
@@ -443,7 +445,7 @@ class CopySource:
         drawn += kinds
 
     def revealed(self, before: Match, run: Run, others: Sequence[Run]) -> list[Outcome]:
-        """Returns an outcome for every drawn card. Cards that were shuffled within the action have no order."""
+        """Return an outcome for every drawn card. Cards that were shuffled within the action have no order."""
         there = np.asarray(before.state[self.deck]).astype(int).copy()
         for value in self._entered(run, "draw").values():
             there[value] -= 1
@@ -477,15 +479,15 @@ class CopySource:
         return {slot[1]: value for (name, slot), value in run.entered.items() if name == self.name and slot[0] == how}
 
     def arrange(self, before: Match, outcome: Outcome, value: int, entered: Mapping[Slot, int]) -> bool:
-        """Returns true, because the deck is laid with entered cards first."""
+        """Return true, because the deck is laid with entered cards first."""
         return outcome.slot[0] == "draw"
 
     def repair(self, before: Match, run: Run, entered: Mapping[Slot, int]) -> bool:
-        """Returns false, because random numbers decide about cards that are shuffled back and drawn in one action."""
+        """Return false, because random numbers decide about cards that are shuffled back and drawn in one action."""
         return False
 
     def has_outcome(self, before: Match, run: Run, slot: Slot, value: int) -> bool:
-        """Whether this card was drawn at this position, or at any position if the deck was shuffled within the
+        """Return whether this card was drawn at this position, or at any position if the deck was shuffled within the
         action."""
         drawn = run.drawn[self.name]
         if slot[0] == "loose":
@@ -494,7 +496,7 @@ class CopySource:
         return slot[1] < len(drawn) and drawn[slot[1]] == value
 
     def actual_value(self, slot: Slot, before: Match | None, after: Match, entries: Sequence[LogEntry]) -> int:
-        """Returns the card from the events, or from the hands for the set-up."""
+        """Return the card from the events, or from the hands for the set-up."""
         if before is None:
             return self._in_order(after.state, slot[1], {})[slot[2]]
         return [kind for entry in entries for event in entry.events for kind in self.draws(event)][slot[1]]

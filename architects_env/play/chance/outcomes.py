@@ -76,7 +76,7 @@ class Run:
     """Notes of each source during the run."""
 
     def parts(self) -> list[tuple[str, Part]]:
-        """All parts of the log in order, each with the stage before it."""
+        """Return all parts of the log in order, each with the stage before it."""
         entries = zip(self.stages, self.entries, strict=True)
         return [(stage, part) for stage, entry in entries for part in entry.parts]
 
@@ -95,26 +95,26 @@ class Source(Protocol):
     """Whether seats hold these things hidden from the others."""
 
     def names(self) -> Sequence[str]:
-        """Returns the log's names of everything in this source that may be hidden from a seat."""
+        """Return the log's names of everything in this source that may be hidden from a seat."""
         raise NotImplementedError
 
     def title(self, value: int, /) -> str:
-        """Returns an outcome in words."""
+        """Return an outcome in words."""
         raise NotImplementedError
 
     def in_log(self, value: int, /) -> str:
-        """Returns an outcome as the log names it."""
+        """Return an outcome as the log names it."""
         raise NotImplementedError
 
     def dealt(self, match: Match, others: Sequence[Match], entered: Mapping[Slot, int]) -> list[Outcome]:
-        """Returns the outcomes that the set-up reveals.
+        """Return the outcomes that the set-up reveals.
 
         `others` are set-ups of the same game with other random numbers.
         """
         raise NotImplementedError
 
     def deal(self, match: Match, outcome: Outcome, value: int, entered: Mapping[Slot, int]) -> bool:
-        """Arranges a game that has just been set up. Returns false if only another set-up can have this outcome."""
+        """Arrange a game that has just been set up. Returns false if only another set-up can have this outcome."""
         raise NotImplementedError
 
     def has_dealt(self, match: Match, slot: Slot, value: int) -> bool:
@@ -122,24 +122,24 @@ class Source(Protocol):
         raise NotImplementedError
 
     def before_action(self, run: Run) -> Any:
-        """Prepares every action of a run, including forced ones. The result is passed to `after_action`."""
+        """Prepare every action of a run, including forced ones. The result is passed to `after_action`."""
 
     def after_action(self, run: Run, before: Any) -> None:
-        """Notes what an action did. `before` is the result of `before_action`."""
+        """Note what an action did. `before` is the result of `before_action`."""
 
     def revealed(self, before: Match, run: Run, others: Sequence[Run]) -> list[Outcome]:
-        """Returns the outcomes that a run reveals.
+        """Return the outcomes that a run reveals.
 
         `others` are runs with other random numbers, empty if the action uses none.
         """
         raise NotImplementedError
 
     def arrange(self, before: Match, outcome: Outcome, value: int, entered: Mapping[Slot, int]) -> bool:
-        """Arranges the placeholders before the action. Returns false if only later chance can produce this."""
+        """Arrange the placeholders before the action. Returns false if only later chance can produce this."""
         raise NotImplementedError
 
     def repair(self, before: Match, run: Run, entered: Mapping[Slot, int]) -> bool:
-        """Arranges known things before the action to bring its result closer to the entered outcomes.
+        """Arrange known things before the action to bring its result closer to the entered outcomes.
 
         Returns whether it changed anything. The changed position is not kept, so nobody sees it.
         """
@@ -150,7 +150,7 @@ class Source(Protocol):
         raise NotImplementedError
 
     def actual_value(self, slot: Slot, before: Match | None, after: Match, entries: Sequence[LogEntry]) -> int:
-        """Returns the outcome in a game without hidden information.
+        """Return the outcome in a game without hidden information.
 
         `entries` are the log of the action, and `before` is None for the set-up.
         """
@@ -158,7 +158,7 @@ class Source(Protocol):
 
 
 def sources_of(game: Game) -> dict[str, Source]:
-    """Returns the sources of a game by name."""
+    """Return the sources of a game by name."""
     return {source.name: source for source in face_of(game).chance}
 
 
@@ -180,16 +180,16 @@ class ChanceEntry:
         """The question and the seats of each outcome."""
 
     def clone(self) -> Self:
-        """Returns an independent copy."""
+        """Return an independent copy."""
         shared = [self.game, *self.sources.values()]
         return deepcopy(self, {id(one): one for one in shared})
 
     def values_of(self, source: str) -> dict[Slot, int]:
-        """Returns the entered outcomes of one source."""
+        """Return the entered outcomes of one source."""
         return {slot: value for (name, slot), value in self.entered.items() if name == source}
 
     def _ask(self, outcomes: Sequence[Outcome]) -> None:
-        """Asks for the first outcome that has not been entered."""
+        """Ask for the first outcome that has not been entered."""
         left = [outcome for outcome in outcomes if (outcome.source, outcome.slot) not in self.entered]
         self.outcome = left[0] if left else None
         self._asked |= {(one.source, one.slot): (one.about, one.seen) for one in left}
@@ -243,7 +243,7 @@ class SetUp(ChanceEntry):
         self._ask(found)
 
     def enter(self, value: int) -> None:
-        """Enters the value of the outcome. Raises `ImpossibleOutcome`, and changes nothing, if it is impossible."""
+        """Enter the value of the outcome. Raises `ImpossibleOutcome`, and changes nothing, if it is impossible."""
         outcome = self.outcome
         assert outcome is not None
         if value not in outcome.choices:
@@ -277,7 +277,7 @@ class Trial(ChanceEntry):
         self._look()
 
     def _try(self, before: Match, in_words: bool = False) -> Run:
-        """Runs the action.
+        """Run the action.
 
         The same random numbers in `before` give the same result, with or without the log, which takes much longer.
         """
@@ -334,9 +334,9 @@ class Trial(ChanceEntry):
         return [line for entry in self.run.entries for line in entry.in_full]
 
     def _told_at(self, outcomes: Sequence[Outcome]) -> dict[tuple[str, Slot], tuple[int, int]]:
-        """Line and position at which the log mentions each outcome, because outcomes are asked for in the order of the
-        log. Outcomes with the same name have separate mentions, the entered ones first. The line of the action itself
-        mentions none."""
+        """Return the line and position at which the log mentions each outcome, because outcomes are asked for in the
+        order of the log. Outcomes with the same name have separate mentions, the entered ones first. The line of the
+        action itself mentions none."""
         lines, found, g = self._lines(), dict[tuple[str, Slot], tuple[int, int]](), self.before
         if g.game.log_line(g.state, self.action, g.seat):
             lines[0] = ""
@@ -357,7 +357,7 @@ class Trial(ChanceEntry):
         return found
 
     def _first_told(self, outcome: Outcome, lines: Sequence[str]) -> int:
-        """The first log line that would differ with another value, before which no line mentions the outcome.
+        """Return the first log line that would differ with another value, before which no line mentions the outcome.
 
         0 if that cannot be tried.
         """
@@ -374,7 +374,7 @@ class Trial(ChanceEntry):
         return next(differ, 0)
 
     def line(self, tells: Callable[[str, Part], bool] = lambda stage, part: True) -> str:
-        """Returns the log line up to the outcome, or the public line before it if the outcome begins a line.
+        """Return the log line up to the outcome, or the public line before it if the outcome begins a line.
 
         Empty if the log does not mention it, or if `tells`, which gets the stage and the part, refuses the line. Words
         after the outcome and articles are left out, because they follow from a placeholder.
@@ -393,7 +393,7 @@ class Trial(ChanceEntry):
         return say("{line} ", line=lines[number - 1]) if number and known[number - 1] else ""
 
     def enter(self, value: int) -> None:
-        """Enters the value of the outcome. Raises `ImpossibleOutcome`, and changes nothing, if it is impossible."""
+        """Enter the value of the outcome. Raises `ImpossibleOutcome`, and changes nothing, if it is impossible."""
         outcome = self.outcome
         assert outcome is not None
         if value not in outcome.choices:
@@ -419,7 +419,7 @@ class Trial(ChanceEntry):
         self._look()
 
     def _agreeing(self, before: Match, tries: int) -> tuple[Match, Run] | None:
-        """Finds random numbers that produce all entered outcomes, and the run with them.
+        """Find random numbers that produce all entered outcomes, and the run with them.
 
         The present ones are tried first.
         """
@@ -476,7 +476,7 @@ class Lot:
         )
 
     def names(self) -> list[str]:
-        """Returns no names, because everybody sees a lot, except at stages that are `secret_in`."""
+        """Return no names, because everybody sees a lot, except at stages that are `secret_in`."""
         return []
 
     def _outcome(self, match: Match, values: set[int]) -> list[Outcome]:
@@ -487,17 +487,17 @@ class Lot:
         return [Outcome(self.name, (), now, tuple(sorted(known | {now})), self.about)] if len(known | {now}) > 1 else []
 
     def dealt(self, match: Match, others: Sequence[Match], entered: Mapping[Slot, int]) -> list[Outcome]:
-        """Returns an outcome if set-ups differ in it."""
+        """Return an outcome if set-ups differ in it."""
         return self._outcome(match, {int(self.read(other.state)) for other in others})
 
     def deal(self, match: Match, outcome: Outcome, value: int, entered: Mapping[Slot, int]) -> bool:
-        """Writes the value, if there is `write`."""
+        """Write the value, if there is `write`."""
         if value != outcome.value and self.write is not None:
             self.write(match.state, value)
         return self.write is not None
 
     def has_dealt(self, match: Match, slot: Slot, value: int) -> bool:
-        """Whether the lot has this value."""
+        """Return whether the lot has this value."""
         return int(self.read(match.state)) == value
 
     def before_action(self, run: Run) -> None:
@@ -507,21 +507,21 @@ class Lot:
         """Does nothing."""
 
     def revealed(self, before: Match, run: Run, others: Sequence[Run]) -> list[Outcome]:
-        """Returns an outcome if other random numbers give another value."""
+        """Return an outcome if other random numbers give another value."""
         return self._outcome(run.match, {int(self.read(other.match.state)) for other in others}) if others else []
 
     def arrange(self, before: Match, outcome: Outcome, value: int, entered: Mapping[Slot, int]) -> bool:
-        """Returns false, because random numbers decide."""
+        """Return false, because random numbers decide."""
         return False
 
     def repair(self, before: Match, run: Run, entered: Mapping[Slot, int]) -> bool:
-        """Returns false, because there is nothing to arrange."""
+        """Return false, because there is nothing to arrange."""
         return False
 
     def has_outcome(self, before: Match, run: Run, slot: Slot, value: int) -> bool:
-        """Whether the lot has this value."""
+        """Return whether the lot has this value."""
         return int(self.read(run.match.state)) == value
 
     def actual_value(self, slot: Slot, before: Match | None, after: Match, entries: Sequence[LogEntry]) -> int:
-        """Returns the value of the lot."""
+        """Return the value of the lot."""
         return int(self.read(after.state))

@@ -32,11 +32,11 @@ class SleeveSource:
         self.title = self.in_log = cards.title
 
     def names(self) -> list[str]:
-        """Titles of all cards."""
+        """Return titles of all cards."""
         return [self.in_log(card) for card in range(self.cards.number)]
 
     def _seen(self, match: Match) -> set[int]:
-        """The cards that a seat sees, or the program for a rival."""
+        """Return the cards that a seat sees, or the program for a rival."""
         found = {*self.cards.elsewhere(match.state)}
         for seat in range(match.num_players):
             view = match.view(seat).state
@@ -46,7 +46,7 @@ class SleeveSource:
 
     # --- set-up
     def dealt(self, match: Match, others: Sequence[Match], entered: Mapping[Slot, int]) -> list[Outcome]:
-        """Returns an outcome for each dealt card, by sleeve."""
+        """Return an outcome for each dealt card, by sleeve."""
         g, seen, taken = match.state, self._seen(match), set(entered.values())
         found: list[Outcome] = []
         lying = self.cards.face_down(g)
@@ -65,7 +65,7 @@ class SleeveSource:
         return found
 
     def deal(self, match: Match, outcome: Outcome, value: int, entered: Mapping[Slot, int]) -> bool:
-        """Swaps the sleeves of the two cards."""
+        """Swap the sleeves of the two cards."""
         here, there = outcome.slot[1], int(match.state.sleeve_of[value])
         self.cards.put(match.state, {value: here, outcome.value: there} if here != there else {})
         return True
@@ -82,7 +82,7 @@ class SleeveSource:
         """Nothing to note."""
 
     def revealed(self, before: Match, run: Run, others: Sequence[Run]) -> list[Outcome]:
-        """Returns the cards that a seat sees now and no seat saw before."""
+        """Return the cards that a seat sees now and no seat saw before."""
         g, seen = before.state, self._seen(before)
         new = self._seen(run.match) - seen
         if not new:
@@ -98,7 +98,7 @@ class SleeveSource:
         return found
 
     def _to(self, match: Match, card: int) -> str:
-        """The question about a card, naming the player or rival who gets it."""
+        """Return the question about a card, naming the player or rival who gets it."""
         sides = [*map(player, range(match.num_players)), *map(say, match.rivals)]
         owners = [p for zone, p in self.cards.owned() if card in self.cards.read(match.state, zone, p)]
         if not owners or owners[0] >= len(sides):
@@ -115,20 +115,20 @@ class SleeveSource:
         )
 
     def arrange(self, before: Match, outcome: Outcome, value: int, entered: Mapping[Slot, int]) -> bool:
-        """Moves the cards along the chain of sleeves."""
+        """Move the cards along the chain of sleeves."""
         moves = self._moves(before.state, outcome.slot[1], self._seen(before).union(entered.values())).get(value, {})
         self.cards.put(before.state, moves)
         return bool(moves)
 
     def repair(self, before: Match, run: Run, entered: Mapping[Slot, int]) -> bool:
-        """Returns false, because no card is shuffled and drawn in one action."""
+        """Return false, because no card is shuffled and drawn in one action."""
         return False
 
     def has_outcome(self, before: Match, run: Run, slot: Slot, value: int) -> bool:
-        """Whether the card was in this slot."""
+        """Return whether the card was in this slot."""
         return self.actual_value(slot, before, run.match, ()) == value
 
     def actual_value(self, slot: Slot, before: Match | None, after: Match, entries: Sequence[LogEntry]) -> int:
-        """Returns the card that was in this slot."""
+        """Return the card that was in this slot."""
         g = (before or after).state
         return int(g.card_in[slot[1]]) if slot[0] == SLEEVE else self.cards.read(g, slot[0])[slot[1]]

@@ -181,7 +181,7 @@ class Companion:
         return self._outcome is not None or (self.to_decide is not None and self.seats[self.to_decide] == HUMAN)
 
     def view(self, seat: int, at: int | None = None) -> View:
-        """The view of a seat. While the program asks about chance, it shows the position before the action.
+        """Return the view of a seat. While the program asks about chance, it shows the position before the action.
 
         Args:
             seat: Number of the seat, from 0.
@@ -203,7 +203,7 @@ class Companion:
         return (self._match if at is None or at == self.decisions else self._marks[at][2]).view(seat)
 
     def told(self, since: int = 0) -> list[LogLine]:
-        """Log lines from number `since` on: the events, and how to move the pieces."""
+        """Return the log lines from number `since` on: the events, and how to move the pieces."""
         return self._told[since:]
 
     def decided(self, number: int) -> tuple[int, str]:
@@ -212,11 +212,11 @@ class Companion:
         return step["seat"], step["sentence"]
 
     def actions(self) -> list[int]:
-        """Actions of all decisions of people and agents."""
+        """Return actions of all decisions of people and agents."""
         return [int(self.steps[first]["action"]) for first, _, _ in self._marks]
 
     def positions(self) -> list[Match]:
-        """Positions before each decision, and the current one. Unseen cards are placeholders."""
+        """Return positions before each decision, and the current one. Unseen cards are placeholders."""
         return [*(match for _, _, match in self._marks), self._match]
 
     @property
@@ -234,7 +234,7 @@ class Companion:
         ]
 
     def question(self) -> Question | None:
-        """The current question, or None while an agent has to decide or when the game is over."""
+        """Return the current question, or None while an agent has to decide or when the game is over."""
         if (outcome := self._outcome) is not None:
             asking = self._set_up or self._trial
             assert asking is not None
@@ -260,7 +260,7 @@ class Companion:
         return advice(self._match.view(seat), adviser, self._match.options, generator, most)
 
     def asks(self) -> str:
-        """A sentence with the current question, the player who thinks, or the end of the game."""
+        """Return a sentence with the current question, the player who thinks, or the end of the game."""
         if self.over:
             return ending_sentence(self.cut_off)
         question = self.question()
@@ -314,7 +314,7 @@ class Companion:
             pass
 
     def ask(self) -> int:
-        """Returns the action that the agent would choose from its view, without playing it.
+        """Return the action that the agent would choose from its view, without playing it.
 
         Raises:
             ValueError: If no agent has to decide.
@@ -470,14 +470,14 @@ class Companion:
     # Keeping
 
     def clone(self) -> Companion:
-        """Returns an independent copy that shares the agents."""
+        """Return an independent copy that shares the agents."""
         twin = copy(self)
         twin.steps, twin._told, twin._marks = list(self.steps), list(self._told), list(self._marks)
         twin._trial, twin._set_up = self._trial and self._trial.clone(), self._set_up and self._set_up.clone()
         return twin
 
     def lines(self) -> list[str]:
-        """The whole game as JSON lines for `read`."""
+        """Return the whole game as JSON lines for `read`."""
         values = (
             self.game.name,
             self.game.version,
@@ -549,7 +549,7 @@ class Companion:
         return companion
 
     def standings(self) -> list[Standing]:
-        """Results of all sides, best first, with points by source.
+        """Return results of all sides, best first, with points by source.
 
         The people are last in a game that they gave up. Empty before the end of the game, and if it was given up during
         the set-up.

@@ -29,12 +29,12 @@ HEAD = {
 
 
 def written(head: Sequence[Any], steps: Sequence[Step]) -> list[str]:
-    """JSON lines of a head, with values in the order of `HEAD`, and of steps."""
+    """Return JSON lines of a head, with values in the order of `HEAD`, and of steps."""
     return [json.dumps(row) for row in [dict(zip(HEAD, head, strict=True)), *steps]]
 
 
 def parsed(lines: Sequence[str]) -> tuple[dict[str, Any], list[Step]]:
-    """The head and the steps in these lines. Raises `ValueError` if the head is damaged."""
+    """Return the head and the steps in these lines. Raises `ValueError` if the head is damaged."""
     first, *steps = [json.loads(line) for line in lines]
     head: dict[str, Any] = {"remarks": [], **first}
     if wrong := faults(HEAD, head, say("its first line")):
@@ -43,7 +43,7 @@ def parsed(lines: Sequence[str]) -> tuple[dict[str, Any], list[Step]]:
 
 
 def check_version(head: Mapping[str, Any]) -> None:
-    """Raises `ValueError` if a game was saved by another version of the rules."""
+    """Raise `ValueError` if a game was saved by another version of the rules."""
     name, version = head["companion"], head["version"]
     if load(name).version != version:
         raise ValueError(

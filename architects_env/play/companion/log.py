@@ -30,13 +30,13 @@ class Secrets:
         self._names = re.compile(rf"(?i)(?<!\w)(?:{'|'.join(map(re.escape, names))})(?!\w)") if names else None
 
     def tells(self, stage: str, part: Part) -> bool:
-        """Whether people may read the complete text of a part; `stage` is the stage of the game before it."""
+        """Return whether people may read the complete text of a part; `stage` is the stage of the game before it."""
         if not self.any or all(part.to[seat] == part.in_full for seat in self._people):
             return True
         return not (self._all or stage in self._stages or (self._names and self._names.search(part.in_full)))
 
     def told(self, run: Run) -> list[str]:
-        """Log lines for the people about an action and everything that followed."""
+        """Return the log lines for the people about an action and everything that followed."""
         return [
             line for stage, entry in zip(run.stages, run.entries, strict=True) for line in self._lines(stage, entry)
         ]
@@ -55,8 +55,9 @@ class Secrets:
         return [line for line in lines if line]
 
     def brought(self, trial: Trial, seat: int, sentence: str) -> str:
-        """A sentence about the event that revealed a card, as far as the people may know it: the log line or else the
-        decision (`sentence`) of a seat. Returns "" if both are secret."""
+        """Return a sentence about the event that revealed a card, as far as the people may know it: the log line or
+        else the decision (`sentence`) of a seat. Returns "" if both are secret.
+        """
         if line := trial.line(self.tells):
             return line
         if not self.any or self._people == (seat,):
@@ -66,7 +67,7 @@ class Secrets:
         return say("{line} ", line=line) if line else ""
 
     def known(self, part: Part) -> str:
-        """The text of a part that the seats of all people are told, or ""."""
+        """Return the text of a part that the seats of all people are told, or ""."""
         if len(lines := {part.to[seat] for seat in self._people}) == 1:
             return lines.pop()
         return next((line for seat in self._people if (line := part.to[seat]) not in ("", part.in_full)), "")

@@ -28,7 +28,7 @@ h2 { margin: 0 0 3mm; font-size: 13pt; } li p { margin: 0 0 1mm; }
 
 
 def sources_of(game: Game) -> list[CardSource]:
-    """The decks of a game that are in no box."""
+    """Return the decks of a game that are in no box."""
     return [source for source in face_of(game).chance if source.invented and isinstance(source, CardSource)]
 
 
@@ -38,7 +38,10 @@ def games_with_printable_cards() -> tuple[str, ...]:
 
 
 def printable_cards_page(game: Game, code: str = ENGLISH) -> str:
-    """An HTML document with the printable cards of a game, in a language. Raises `ValueError` if there are none."""
+    """Return an HTML document with the printable cards of a game, in a language.
+
+    Raises `ValueError` if there are none.
+    """
     sources, speech = sources_of(game), language(code, game)
     if not sources:
         raise ValueError(say("{game} has no slips to print: all its cards are in the box.", game=say(game.title)))
@@ -63,7 +66,7 @@ def printable_cards_page(game: Game, code: str = ENGLISH) -> str:
 
 
 def how_to_use(game: Game) -> list[str]:
-    """Sentences on how to use the printed cards and tell the companion about them."""
+    """Return sentences on how to use the printed cards and tell the companion about them."""
     command = f"architects-env play companion --game {game.name} --paper"
     return [
         say("Print this page on A4 and cut along the dashed lines. Shuffle the slips face down, beside the board."),
@@ -74,7 +77,7 @@ def how_to_use(game: Game) -> list[str]:
 
 
 def _card(title: str) -> str:
-    """A card as HTML: its name, and the parts in parentheses after it."""
+    """Return a card as HTML: its name, and the parts in parentheses after it."""
     name, _, does = title.partition(" (")
     parts = does.removesuffix(")").split(", ") if does else []
     name, parts = name[:1].upper() + name[1:], [part[:1].upper() + part[1:] for part in parts[:1]] + parts[1:]

@@ -35,12 +35,12 @@ class Question:
 
 
 def _in_order(title: str) -> str:
-    """Sorts "card 2" before "card 10"."""
+    """Sort "card 2" before "card 10"."""
     return re.sub(r"\d+", lambda number: number[0].zfill(4), title)
 
 
 def invented(game: Game | str) -> dict[str, str]:
-    """The chance of a game whose cards are in no box, by name, with a sentence about each.
+    """Return the chance of a game whose cards are in no box, by name, with a sentence about each.
 
     The program deals such cards by default.
     """
@@ -48,7 +48,7 @@ def invented(game: Game | str) -> dict[str, str]:
 
 
 def check_chance(game: Game, dealt: Sequence[str]) -> None:
-    """Raises `ValueError` if the game does not declare its chance, or not all of `dealt`."""
+    """Raise `ValueError` if the game does not declare its chance, or not all of `dealt`."""
     if not face_of(game).chance:
         raise ValueError(
             say(
@@ -69,7 +69,7 @@ def check_chance(game: Game, dealt: Sequence[str]) -> None:
 
 
 def choice_named(words: str, choices: Sequence[Choice], speech: Speech | None = None) -> int | None:
-    """The number of the choice with exactly these words, in English or in another language, or None."""
+    """Return the number of the choice with exactly these words, in English or in another language, or None."""
     return next((choice.action for choice in choices if is_spelled(choice.sentence, words.strip(), speech)), None)
 
 
@@ -87,7 +87,7 @@ def suggestions(words: str, choices: Sequence[Choice], speech: Speech | None = N
 
 
 def rejection(answer: int | str, question: Question, close: Sequence[Choice]) -> str:
-    """A sentence that says why this is not an answer, with suggestions or else all possible answers."""
+    """Return a sentence that says why this is not an answer, with suggestions or else all possible answers."""
     reason = (
         say("everybody knows that it lies elsewhere, or there is no such thing")
         if question.seat is None
@@ -109,7 +109,7 @@ def rejection(answer: int | str, question: Question, close: Sequence[Choice]) ->
 
 
 def question_of_chance(asking: SetUp | Trial, outcome: Outcome, seats: int, line: str) -> Question:
-    """Returns a question about chance. `line` names the event that revealed it; it is empty during the set-up."""
+    """Return a question about chance. `line` names the event that revealed it; it is empty during the set-up."""
     only = [seat for seat in range(seats) if outcome.seen == 1 << seat]
     who = say(" {player} alone sees it.", player=player(only[0])) if only else ""
     about, source = say(outcome.about), asking.sources[outcome.source]

@@ -267,7 +267,7 @@ def write_printable_cards(arguments: Arguments) -> None:
 
 
 def kept_in(arguments: Arguments, game: str) -> Path:
-    """The file in which the game is saved. Raises `ValueError` if it exists and was not loaded."""
+    """Return the file in which the game is saved. Raises `ValueError` if it exists and was not loaded."""
     path = arguments.save or arguments.load
     if path is None:
         numbers = (file.stem.rpartition("-")[2] for file in RUNS.glob(f"{game}-*.jsonl"))

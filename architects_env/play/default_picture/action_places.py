@@ -27,17 +27,17 @@ BUTTON = "choice "
 
 
 def place_of(game: Game, g: Any, action: int) -> str:
-    """Returns the place of a legal action of `g.seat` in that seat's picture, or "" if it has none."""
+    """Return the place of a legal action of `g.seat` in that seat's picture, or "" if it has none."""
     return _places(game, state_of(g)).get(int(action), "")
 
 
 def seat_place(p: int) -> str:
-    """Returns the name of the place of a seat."""
+    """Return the name of the place of a seat."""
     return f"seat {p}"
 
 
 def drawn_places(game: Game, g: Any, seat: int) -> set[str]:
-    """Returns the names of all places in the picture of the view `g` for `seat`."""
+    """Return the names of all places in the picture of the view `g` for `seat`."""
     piles = [pile for pile in piles_of(game, g) if is_drawn(pile)]
     table, players = rows_of(game, g, seat)
     names = {seat_place(p) for p in range(int(g.num_players))} | {row.field for row in table}
@@ -47,18 +47,18 @@ def drawn_places(game: Game, g: Any, seat: int) -> set[str]:
 
 
 def is_drawn(pile: Pile) -> bool:
-    """Whether a pile is in the picture. Empty piles on the table keep their place, except for numbered ones."""
+    """Return whether a pile is in the picture. Empty piles on the table keep their place, except for numbered ones."""
     return pile.size > 0 or pile.number < 0
 
 
 def cards_on(pile: Pile) -> tuple[tuple[str, int], ...]:
-    """Returns the cards of a pile that are drawn with their faces."""
+    """Return the cards of a pile that are drawn with their faces."""
     return () if pile.is_deck and pile.hidden else pile.known
 
 
 @lru_cache(32)
 def _places(game: Game, state: bytes) -> Mapping[int, str]:
-    """Returns the places of all legal actions of a state."""
+    """Return the places of all legal actions of a state."""
     with speaking(None):
         g = view_of(game, state, 0).state
         seat = int(g.seat)
@@ -70,7 +70,7 @@ def _places(game: Game, state: bytes) -> Mapping[int, str]:
 
 
 def _declared(game: Game, g: Any, action: int, drawn: Collection[str]) -> str:
-    """The place that the face of the game names, if it is in the picture."""
+    """Return the place that the face of the game names, if it is in the picture."""
     shown = face_of(game).actions
     place = shown.place(g, action) if shown else ""
     return place if place in drawn or place.startswith(BUTTON) else ""
@@ -94,7 +94,7 @@ def _found(game: Game, g: Any, seat: int, actions: Sequence[int]) -> Iterator[tu
 
 
 def _pile_of_all(piles: Sequence[Pile], seat: int, sentences: Sequence[str], about: str) -> Pile | None:
-    """The pile with a card for each of these sentences that suits their words best."""
+    """Return the pile with a card for each of these sentences that suits their words best."""
     near = [pile for pile in piles if _is_near(pile, seat, sentences)]
     fits = [pile for pile in near if all(_card_in(pile, sentence) for sentence in sentences)]
 
@@ -106,19 +106,23 @@ def _pile_of_all(piles: Sequence[Pile], seat: int, sentences: Sequence[str], abo
 
 
 def _is_near(pile: Pile, seat: int, sentences: Sequence[str]) -> bool:
-    """Whether a pile lies on the table or before the seat, or all sentences name its owner."""
+    """Return whether a pile lies on the table or before the seat, or all sentences name its owner."""
     return pile.owner in (TABLE, seat) or all(_names(sentence, player(pile.owner)) for sentence in sentences)
 
 
 def _card_in(pile: Pile, sentence: str) -> str:
-    """The card of the pile that a sentence names first, or "". Of names within each other the longest one counts."""
+    """Return the card of the pile that a sentence names first, or "".
+
+    Of names within each other the longest one counts.
+    """
     named = [(at, -len(card), card) for card, _ in cards_on(pile) if (at := _position(sentence, card)) >= 0]
     return min(named)[2] if named else ""
 
 
 def _seat_or_pile(game: Game, g: Any, piles: Sequence[Pile], seat: int, sentence: str) -> str:
-    """The only other seat that a sentence names, or else the only pile on the table or before the seat, or else the
-    only entry of a field of the table."""
+    """Return the only other seat that a sentence names, or else the only pile on the table or before the seat, or else
+    the only entry of a field of the table.
+    """
     seats = [p for p in range(int(g.num_players)) if p != seat and _names(sentence, player(p))]
     if len(seats) == 1:
         return seat_place(seats[0])
@@ -130,7 +134,7 @@ def _seat_or_pile(game: Game, g: Any, piles: Sequence[Pile], seat: int, sentence
 
 
 def _names_zone(sentence: str, pile: Pile) -> bool:
-    """Whether a sentence names the zone of a pile after its verb, which may be the same word ("discard")."""
+    """Return whether a sentence names the zone of a pile after its verb, which may be the same word ("discard")."""
     return _names(sentence.partition(" ")[2], pile.zone.replace("_", " "))
 
 
@@ -139,7 +143,7 @@ def _names(sentence: str, name: str) -> bool:
 
 
 def _position(sentence: str, name: str) -> int:
-    """Returns the index at which a sentence names something, or -1."""
+    """Return the index at which a sentence names something, or -1."""
     found = _whole_word(name).search(sentence)
     return found.start() if found else -1
 

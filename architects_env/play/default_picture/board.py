@@ -27,7 +27,7 @@ PART_OF_TABLE = 0.45
 
 
 def default_pictures(game: Game) -> Pictures:
-    """Returns the pictures of a game that draws none."""
+    """Return the pictures of a game that draws none."""
 
     def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
         return _drawn(game, g, seat, marked, width)
@@ -41,7 +41,7 @@ def default_pictures(game: Game) -> Pictures:
 
 
 def _card(game: Game, g: Any, seat: int, place: str) -> LargeCard | None:
-    """The card on a place that lies open to the seat."""
+    """Return the card on a place that lies open to the seat."""
     for pile in piles_of(game, g):
         for name, _ in pile.known:
             if pile.place(seat, name) == place:
@@ -71,14 +71,14 @@ def _drawn(game: Game, g: Any, seat: int, marked: Collection[str], width: int) -
 
 
 def _narrow(table: Sequence[Box], width: float) -> float:
-    """Returns the width of the boxes of the table with the gaps behind them if so little lies there that the own cards
+    """Return the width of the boxes of the table with the gaps behind them if so little lies there that the own cards
     fit beside them. Otherwise returns 0."""
     used = sum(box.width + GAP for box in table)
     return used if used <= PART_OF_TABLE * width and width > NARROW else 0
 
 
 def _headline(drawing: Drawing, game: Game, g: Any) -> None:
-    """Draws the title and who decides what."""
+    """Draw the title and who decides what."""
     drawing.text(EDGE, 27, say(game.title), 22, bold=True)
     with drawing.quiet():
         if g.over:
@@ -91,14 +91,17 @@ def _headline(drawing: Drawing, game: Game, g: Any) -> None:
 
 
 def _table(game: Game, g: Any, seat: int, sheet: Sheet | None) -> list[Box]:
-    """The boxes of piles that belong to nobody, and the score sheet unless it is long."""
+    """Return the boxes of piles that belong to nobody, and the score sheet unless it is long."""
     piles = [pile for pile in piles_of(game, g) if pile.owner == TABLE and is_drawn(pile)]
     boxes = [box_of(Shown(game, pile, seat)) for pile in piles]
     return [*boxes, sheet_box(sheet)] if sheet and not sheet.is_long else boxes
 
 
 def _player(game: Game, g: Any, seat: int, p: int, width: int) -> Box:
-    """The box of a player with all piles that belong to the seat. That of the seat itself is as wide as the picture."""
+    """Return the box of a player with all piles that belong to the seat.
+
+    That of the seat itself is as wide as the picture.
+    """
     boxes = [box_of(Shown(game, pile, seat)) for pile in piles_of(game, g) if pile.owner == p]
     columns = 1 if p == seat else min(int(g.num_players) - 1, 3 if width >= WIDE else 2 if width >= UPRIGHT else 1)
     least = (width - 2 * EDGE - GAP * (columns - 1)) / columns - 0.01

@@ -15,12 +15,12 @@ LINE, LETTER, SIZE = 20, 8.6, 14
 
 
 def has_text(game: Game) -> bool:
-    """Whether a game has text of its own for its board, and things that only the text shows."""
+    """Return whether a game has text of its own for its board, and things that only the text shows."""
     return game.board.__module__ != defaults.__name__ and (has_more(game) or not game.cards)
 
 
 def draw_text(drawing: Drawing, board: str, x: float, y: float, width: float) -> float:
-    """Draws the board as text. Returns the height."""
+    """Draw the board as text. Returns the height."""
     lines = [part for line in board.splitlines() for part in _pieces(line.rstrip(), int((width - 20) // LETTER))]
     height = LINE * len(lines) + 20
     with drawing.place("board", say("the board in words"), x, y, width, height):
@@ -31,5 +31,5 @@ def draw_text(drawing: Drawing, board: str, x: float, y: float, width: float) ->
 
 
 def _pieces(line: str, most: int) -> list[str]:
-    """A line in pieces of at most `most` characters, split at spaces if possible."""
+    """Return a line in pieces of at most `most` characters, split at spaces if possible."""
     return re.findall(rf".{{1,{most}}}(?:\s+|$)|.{{1,{most}}}", line) or [""]

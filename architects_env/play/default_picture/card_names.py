@@ -21,7 +21,7 @@ DECISIONS = 400
 
 @lru_cache(64)
 def card_names(game: Game, cards: Any) -> tuple[str, ...]:
-    """Returns the printed name of every card in English. Copies share their name.
+    """Return the printed name of every card in English. Copies share their name.
 
     The number at the end of a title belongs to the name ("Spades 7") unless the texts of actions name cards without it
     ("sell all Cloth").
@@ -36,7 +36,7 @@ def card_names(game: Game, cards: Any) -> tuple[str, ...]:
 
 @lru_cache(64)
 def texts_of_fields(game: Game) -> frozenset[str]:
-    """Returns the texts in the fields of words of all actions that are legal during a random game."""
+    """Return the texts in the fields of words of all actions that are legal during a random game."""
     if game.words is None:
         return frozenset()
     words, texts = game.words, set[str]()

@@ -35,7 +35,7 @@ MOST_FEATURES = 3
 
 @lru_cache(1 << 12)
 def tint_of(game: Game, back: str, name: str) -> str:
-    """Returns the name of the colour of a card. Names of one back have different colours as far as there are any."""
+    """Return the name of the colour of a card. Names of one back have different colours as far as there are any."""
     names = _names(game, back)
     return f"tint{names.index(name) % len(TINTS)}" if name in names else "tint0"
 
@@ -51,7 +51,7 @@ def _back(cards: Any) -> str:
 
 @lru_cache(1 << 12)
 def features_of(game: Game, back: str, name: str) -> tuple[tuple[str, float], ...]:
-    """Returns the features of a card that are not 0, by name, as the observation declares them
+    """Return the features of a card that are not 0, by name, as the observation declares them
     (`core.contract.spaces.observation_layout.Axis`)."""
     axis = game.observation_layout.axes.get(back)
     cards = next((cards for cards in game.cards if _back(cards) == back), None)
@@ -65,7 +65,7 @@ def features_of(game: Game, back: str, name: str) -> tuple[tuple[str, float], ..
 
 
 def feature_texts(game: Game, back: str, name: str) -> list[str]:
-    """Returns the features of a card in words: "cost 3", or the name alone if it only applies or not."""
+    """Return the features of a card in words: "cost 3", or the name alone if it only applies or not."""
     axis, texts = game.observation_layout.axes.get(back), list[str]()
     for key, value in features_of(game, back, name):
         words = say(key.replace("_", " "))
@@ -75,7 +75,7 @@ def feature_texts(game: Game, back: str, name: str) -> list[str]:
 
 
 def draw_card(drawing: Drawing, game: Game, back: str, name: str, number: int) -> None:
-    """Draws a card from the origin, with its number of copies if there are several."""
+    """Draw a card from the origin, with its number of copies if there are several."""
     tint, title = tint_of(game, back, name), say(name)
     texts = feature_texts(game, back, name)[:MOST_FEATURES]
     if number > 1:
@@ -93,19 +93,19 @@ def draw_card(drawing: Drawing, game: Game, back: str, name: str, number: int) -
 
 
 def _seal(drawing: Drawing, x: float, y: float, radius: float, tint: str, title: str) -> None:
-    """Draws a round sign with the first letter of a title."""
+    """Draw a round sign with the first letter of a title."""
     drawing.circle(x, y, radius, tint, "on-light", 1)
     size = max(SMALLEST, 1.1 * radius)
     drawing.text(x, y + 0.36 * size, title[:1].upper(), size, "on-light", "middle", True)
 
 
 def tag_width(name: str, number: int, room: float) -> float:
-    """Returns the width of a tag, at most `room`."""
+    """Return the width of a tag, at most `room`."""
     return min(room, SEAL + 22 + text_width(_tagged(name, number), TAG_SIZE))
 
 
 def draw_tag(drawing: Drawing, game: Game, back: str, name: str, number: int, width: float) -> None:
-    """Draws a card as a tag from the origin: its seal, its name and its number of copies."""
+    """Draw a card as a tag from the origin: its seal, its name and its number of copies."""
     drawing.rect(0, 0, width, TAG, "card", "rule", 6)
     _seal(drawing, 6 + SEAL / 2, TAG / 2, SEAL / 2, tint_of(game, back, name), say(name))
     drawing.text(SEAL + 12, TAG / 2 + 5, _tagged(name, number), TAG_SIZE, width=width - SEAL - 18)
@@ -116,16 +116,16 @@ def _tagged(name: str, number: int) -> str:
 
 
 def label_of(name: str, number: int) -> str:
-    """Returns a card with its number of copies: "Cloth ×3"."""
+    """Return a card with its number of copies: "Cloth ×3"."""
     return name if number == 1 else say("{card} ×{n}", card=name, n=number)
 
 
 def large_card(game: Game, back: str, name: str) -> LargeCard:
-    """Returns a card for reading in large."""
+    """Return a card for reading in large."""
     facts = [Fact(capital(text)) for text in feature_texts(game, back, name)]
     return LargeCard(say(name), say(back), facts, strip=tint_of(game, back, name), colours=COLOURS)
 
 
 def in_words(cards: tuple[tuple[str, int], ...]) -> str:
-    """Returns cards as a list in words."""
+    """Return cards as a list in words."""
     return listed([label_of(say(name), number) for name, number in cards])

@@ -36,7 +36,7 @@ class Laid:
 
 
 def laid_out(boxes: Sequence[Box], width: float) -> tuple[list[Laid], float]:
-    """Lays boxes out in rows of this width.
+    """Lay boxes out in rows of this width.
 
     Boxes of a row are as high as the highest one. Returns them with the height of all rows.
     """
@@ -56,7 +56,7 @@ def laid_out(boxes: Sequence[Box], width: float) -> tuple[list[Laid], float]:
 
 
 def draw_boxes(drawing: Drawing, boxes: Sequence[Box], x: float, y: float, width: float) -> float:
-    """Draws boxes in rows from the corner (x, y) on. Returns the height."""
+    """Draw boxes in rows from the corner (x, y) on. Returns the height."""
     placed, height = laid_out(boxes, width)
     for one in placed:
         one.box.draw(drawing, x + one.x, y + one.y, one.width, one.height)
@@ -64,7 +64,7 @@ def draw_boxes(drawing: Drawing, boxes: Sequence[Box], x: float, y: float, width
 
 
 def _rows(boxes: Sequence[Box], width: float) -> list[list[Box]]:
-    """Puts each box into the first row with room for it."""
+    """Put each box into the first row with room for it."""
     rows: list[list[Box]] = []
     used: list[float] = []
     for box in boxes:

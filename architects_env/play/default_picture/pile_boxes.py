@@ -65,7 +65,7 @@ class Shown(NamedTuple):
 
 
 def box_of(shown: Shown) -> Box:
-    """Returns the box of a pile."""
+    """Return the box of a pile."""
     if shown.pile.is_deck and not cards_on(shown.pile):
         return _deck(shown)
     if shown.is_large:
@@ -92,7 +92,7 @@ def _deck(shown: Shown) -> Box:
 
 
 def _empty(drawing: Drawing, width: float, height: float) -> None:
-    """Draws an empty space for a card."""
+    """Draw an empty space for a card."""
     drawing.rect(0, 0, width, height, "shade", "rule", 6, 1)
     drawing.text(width / 2, height / 2 + 5, say("empty"), 14, "ink", "middle", width=width - 8)
 

@@ -47,7 +47,7 @@ class Pile:
         return self.hidden + sum(number for _, number in self.known)
 
     def place(self, seat: int, card: str = "") -> str:
-        """Returns the name of the place of the pile, or of a card in it, in the picture for `seat`.
+        """Return the name of the place of the pile, or of a card in it, in the picture for `seat`.
 
         Piles of other seats begin with their owner.
         """
@@ -57,7 +57,7 @@ class Pile:
 
 
 def piles_of(game: Game, g: Any) -> list[Pile]:
-    """Returns all piles of the view `g`, in the order in which the game declares its zones."""
+    """Return all piles of the view `g`, in the order in which the game declares its zones."""
     found: list[Pile] = []
     for cards in game.cards:
         if isinstance(cards, Cards):
@@ -71,7 +71,7 @@ def piles_of(game: Game, g: Any) -> list[Pile]:
 
 @lru_cache(64)
 def fields_of_cards(game: Game) -> frozenset[str]:
-    """Returns the fields of the state that belong to cards."""
+    """Return the fields of the state that belong to cards."""
     return frozenset(field[0] for cards in game.cards for field in getattr(cards, "fields", ()))
 
 
@@ -80,7 +80,7 @@ def _counted(names: tuple[str, ...], cards: list[int]) -> tuple[tuple[str, int],
 
 
 def _owners(zone: Zone, g: Any) -> Iterator[tuple[int, int, int]]:
-    """Yields (owner, number, index) for each copy of a zone in this game."""
+    """Yield (owner, number, index) for each copy of a zone in this game."""
     if not zone.seats:
         yield TABLE, -1, 0
     players = int(g.num_players)

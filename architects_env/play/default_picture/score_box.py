@@ -46,18 +46,18 @@ class Sheet:
         return max(180, 2 * EDGE + titles + 14 + self.numbers)
 
     def columns(self, width: float) -> list[list[Row]]:
-        """Returns the rows in as many columns as fit."""
+        """Return the rows in as many columns as fit."""
         rows = [*self.players, *self.table]
         number = max(1, int((width + EDGE) / (self.width + EDGE))) if self.is_long else 1
         high = -(-len(rows) // number)
         return [rows[at : at + high] for at in range(0, len(rows), high)]
 
     def height(self, width: float) -> float:
-        """Returns the height of the box at this width."""
+        """Return the height of the box at this width."""
         return (HEAD if self.players else EDGE) + LINE * len(self.columns(width)[0]) + EDGE
 
     def draw(self, drawing: Drawing, x: float, y: float, width: float, height: float) -> None:
-        """Draws the sheet in its box."""
+        """Draw the sheet in its box."""
         columns = self.columns(width)
         wide = width / len(columns)
         with drawing.at(x, y):
@@ -77,18 +77,18 @@ class Sheet:
 
 
 def sheet_of(game: Game, g: Any, seat: int) -> Sheet | None:
-    """Returns the score sheet of a view, or None if the state has no numbers of its own."""
+    """Return the score sheet of a view, or None if the state has no numbers of its own."""
     table, players = rows_of(game, g, seat)
     return Sheet(table, players, int(g.num_players)) if table or players else None
 
 
 def sheet_box(sheet: Sheet, width: float = 0) -> Box:
-    """Returns the box of a score sheet of at least this width."""
+    """Return the box of a score sheet of at least this width."""
     return Box(max(width, sheet.width), sheet.height, sheet.draw, 0.5)
 
 
 def _line(drawing: Drawing, row: Row, top: float, width: float, left: float, column: float) -> None:
-    """Draws a row with its numbers from `left` on."""
+    """Draw a row with its numbers from `left` on."""
     drawing.line(EDGE, top, width - EDGE, top, "rule", 1)
     drawing.text(EDGE, top + 18, row.title, SIZE, width=left - EDGE - 6)
     for i, value in enumerate(row.values):

@@ -41,7 +41,7 @@ class Row:
 
 
 def rows_of(game: Game, g: Any, seat: int) -> tuple[list[Row], list[Row]]:
-    """Returns the rows of the view `g` for the whole table and those with a number for each player."""
+    """Return the rows of the view `g` for the whole table and those with a number for each player."""
     found: list[Row] = []
     for field in _own_fields(game):
         found += _rows(game, g, seat, field)
@@ -50,12 +50,12 @@ def rows_of(game: Game, g: Any, seat: int) -> tuple[list[Row], list[Row]]:
 
 
 def readable(name: str) -> str:
-    """Returns a field or zone as people read it: "rounds_played" as "Rounds played"."""
+    """Return a field or zone as people read it: "rounds_played" as "Rounds played"."""
     return capital(say(name.replace("_", " ").strip()))
 
 
 def has_more(game: Game) -> bool:
-    """Whether the state has own fields that no score sheet can show, such as a board of several dimensions."""
+    """Return whether the state has own fields that no score sheet can show, such as a board of several dimensions."""
     names, seats = _own_fields(game), _seats(game)
     return any(len(game.dtype[name].shape) > 1 + (game.dtype[name].shape[:1] == (seats,)) for name in names)
 
@@ -94,7 +94,7 @@ def _rows(game: Game, g: Any, seat: int, field: str) -> Iterator[Row]:
 
 
 def _axes(part: Part | None) -> list[Axis]:
-    """The axes of a part that are neither seats nor the scale of a number.
+    """Return the axes of a part that are neither seats nor the scale of a number.
 
     A single number that has one stands for several things: it is a set of bits or a code.
     """
@@ -109,7 +109,7 @@ def _row(field: str, title: str, values: np.ndarray, of_seats: bool) -> Row:
 
 
 def _seat_row(game: Game, g: Any, seat: int, field: str) -> Iterator[Row]:
-    """Yields the player that a field names, if the observation says that it means one now."""
+    """Yield the player that a field names, if the observation says that it means one now."""
     observation = view_of(game, state_of(g), seat).observation()
     marked = np.flatnonzero(observation[game.observation_layout[field]])
     if len(marked) == 1:

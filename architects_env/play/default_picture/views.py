@@ -11,10 +11,10 @@ from architects_env.core.play.view import View
 
 
 def view_of(game: Game, state: bytes, seat: int) -> View:
-    """Returns the view whose redacted state has these bytes."""
+    """Return the view whose redacted state has these bytes."""
     return View(game, game.for_kernels(np.frombuffer(bytearray(state), game.dtype)), seat)
 
 
 def state_of(g: Any) -> bytes:
-    """Returns the bytes of a state."""
+    """Return the bytes of a state."""
     return g.tobytes()

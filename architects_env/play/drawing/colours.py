@@ -100,12 +100,12 @@ OUTLINES = {
 
 
 def ink_on_seat(seat: int) -> str:
-    """Returns the name of the colour for words on a piece of a seat."""
+    """Return the name of the colour for words on a piece of a seat."""
     return "on-light" if seat % len(SEATS) in SEATS_WITH_DARK_INK else "on-dark"
 
 
 def dark_style(before: str = ":root[data-theme=dark]") -> str:
-    """Returns the CSS that shows drawings in dark colours under the selector `before`."""
+    """Return the CSS that shows drawings in dark colours under the selector `before`."""
     changed = [(name, value) for name, value in DARK.items() if value != LIGHT[name]]
     root = f"{before} .{ROOT}"
     return "".join(
@@ -115,13 +115,13 @@ def dark_style(before: str = ":root[data-theme=dark]") -> str:
 
 @lru_cache(1 << 10)
 def is_light(colour: str) -> bool:
-    """Whether dark words have more contrast than white ones on this colour (#rrggbb), by WCAG."""
+    """Return whether dark words have more contrast than white ones on this colour (#rrggbb), by WCAG."""
     return luminance(colour) > 0.18
 
 
 @lru_cache(1 << 10)
 def luminance(colour: str) -> float:
-    """Returns the relative luminance of a colour (#rrggbb) by WCAG, from 0 to 1.
+    """Return the relative luminance of a colour (#rrggbb) by WCAG, from 0 to 1.
 
     It is 1 for a text that is no colour.
     """

@@ -29,7 +29,7 @@ MONO = "DejaVu Sans Mono, Liberation Mono, Menlo, Consolas, monospace"
 
 
 def _unbroken(words: str, size: float, width: float) -> float:
-    """Number of lines that words need, or infinity if a word is wider than a line."""
+    """Return the number of lines that words need, or infinity if a word is wider than a line."""
     rows = wrapped(words, size, width)
     return float("inf") if any(text_width(row, size) > width for row in rows) else len(rows)
 
@@ -81,7 +81,7 @@ class Drawing:
         radius: float = 6,
         thick: float = 1.5,
     ) -> None:
-        """Draws a rectangle. `fill` and `line` are names of colours, "" for none."""
+        """Draw a rectangle. `fill` and `line` are names of colours, "" for none."""
         self.parts.append(
             f'<rect x="{_n(x)}" y="{_n(y)}" width="{_n(w)}" height="{_n(h)}" rx="{_n(radius)}"{self._look(fill, line, thick)}/>'
         )
@@ -89,11 +89,11 @@ class Drawing:
     def circle(
         self, x: float, y: float, radius: float, fill: str = "panel", line: str = "", thick: float = 1.5
     ) -> None:
-        """Draws a circle around (x, y)."""
+        """Draw a circle around (x, y)."""
         self.parts.append(f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}"{self._look(fill, line, thick)}/>')
 
     def line(self, x1: float, y1: float, x2: float, y2: float, colour: str = "rule", thick: float = 1.5) -> None:
-        """Draws a straight line."""
+        """Draw a straight line."""
         self.parts.append(f'<path d="M{_n(x1)},{_n(y1)}L{_n(x2)},{_n(y2)}"{self._look("", colour, thick)}/>')
 
     def path(
@@ -107,7 +107,7 @@ class Drawing:
         thick: float = 1.5,
         box: float = 24,
     ) -> None:
-        """Draws an SVG path for a square of `box` units, scaled to `size` with its corner at (x, y)."""
+        """Draw an SVG path for a square of `box` units, scaled to `size` with its corner at (x, y)."""
         self.parts.append(
             f'<path transform="translate({_n(x)},{_n(y)}) scale({_n(size / box)})" d="{data}"{self._look(fill, line, thick)}/>'
         )
@@ -115,7 +115,7 @@ class Drawing:
     def icon(
         self, icon: Icon, x: float, y: float, size: float, words: str | None = None, wide: float | None = None
     ) -> None:
-        """Draws an icon with its corner at (x, y).
+        """Draw an icon with its corner at (x, y).
 
         Its label is its name or `words`, "" if the surrounding place says it already. `wide` is its width if it is not
         square.
@@ -129,14 +129,14 @@ class Drawing:
         self.parts.append("</g></g>" if said else "</g>")
 
     def _strokes(self, icon: Icon) -> str:
-        """The paths of an icon, made once for all its uses."""
+        """Return the paths of an icon, made once for all its uses."""
         if id(icon) not in self._drawn:  # the icon is kept, so that no other one gets its number
             paths = [f'<path d="{data}"{self._look(fill, line, 1.6)}/>' for data, fill, line in icon.strokes]
             self._drawn[id(icon)] = icon, "\n".join(paths)
         return self._drawn[id(icon)][1]
 
     def _look(self, fill: str, line: str, thick: float) -> str:
-        """SVG attributes for colours ("" for none) and line thickness.
+        """Return SVG attributes for colours ("" for none) and line thickness.
 
         Raises:
             ValueError: For a colour without a value.
@@ -171,7 +171,7 @@ class Drawing:
         width: float = 0,
         mono: bool = False,
     ) -> None:
-        """Draws one line of text with its baseline at y.
+        """Draw one line of text with its baseline at y.
 
         Args:
             anchor: "start", "middle" or "end".
@@ -206,7 +206,7 @@ class Drawing:
         bold: bool = False,
         anchor: str = "start",
     ) -> float:
-        """Draws words wrapped to `width` on at most `lines` lines (0: any number) from the top y.
+        """Draw words wrapped to `width` on at most `lines` lines (0: any number) from the top y.
 
         Words of the smallest size that do not fit are condensed. Returns the height.
         """
@@ -220,7 +220,7 @@ class Drawing:
     def filled(
         self, x: float, y: float, width: float, high: float, words: str, size: float = READABLE, colour: str = "ink"
     ) -> None:
-        """Draws words in a box as large as possible, from `size` down to the smallest legible size.
+        """Draw words in a box as large as possible, from `size` down to the smallest legible size.
 
         Words that still do not fit are condensed, then made smaller, then cut with dots.
         """
@@ -236,13 +236,13 @@ class Drawing:
 
     @staticmethod
     def has_room(words: str, width: float, high: float, size: float = SMALLEST) -> bool:
-        """Whether `filled` draws these words without condensing or cutting them."""
+        """Return whether `filled` draws these words without condensing or cutting them."""
         return _unbroken(words, size, width) <= int((high + 0.2 * size) / (1.22 * size))
 
     # --- places -------------------------------------------------------------------------------------------------------
     @contextmanager
     def at(self, x: float, y: float, scale: float = 1) -> Generator[None]:
-        """Context manager for drawing relative to (x, y), scaled by `scale`."""
+        """Yield the context manager for drawing relative to (x, y), scaled by `scale`."""
         smaller = "" if scale == 1 else f" scale({_n(scale)})"
         self.parts.append(f'<g transform="translate({_n(x)},{_n(y)}){smaller}">')
         yield
@@ -250,8 +250,9 @@ class Drawing:
 
     @contextmanager
     def quiet(self) -> Generator[None]:
-        """Context manager for drawing things that are not marked as changes, such as the player to move or possible
-        gains."""
+        """Yield the context manager for drawing things that are not marked as changes, such as the player to move or
+        possible gains.
+        """
         self.parts.append('<g class="quiet">')
         yield
         self.parts.append("</g>")
@@ -269,7 +270,9 @@ class Drawing:
         fully_described: bool = False,
         above: float = 0,
     ) -> Generator[None]:
-        """Context manager for drawing a place of the board relative to its corner (x, y). Places may be nested.
+        """Yield the context manager for drawing a place of the board relative to its corner (x, y).
+
+        Places may be nested.
 
         The whole area can be pointed at, because a background lies below its content. An edge lies above the content,
         is bold if the place is marked, and covers nothing, so that the innermost place is hit.
@@ -294,7 +297,7 @@ class Drawing:
         self.parts.append(f'<rect class="edge" {edge} pointer-events="none"/></g>')
 
     def panel(self, w: float, h: float, title: str = "", size: float = 17, right: str = "", room: float = 0) -> None:
-        """Draws a panel from the origin with a title of at most `room` units (0: all that is free), and words on the
+        """Draw a panel from the origin with a title of at most `room` units (0: all that is free), and words on the
         right."""
         self.rect(0, 0, w, h, "panel", "rule", 8)
         room = room or w - 20 - (text_width(right, size * 0.85) + 10 if right else 0)
@@ -313,7 +316,7 @@ class Drawing:
         gap: float = 8,
         bold: bool = True,
     ) -> float:
-        """Draws icons with their numbers in a row from the top y.
+        """Draw icons with their numbers in a row from the top y.
 
         Each is labelled with its number, such as "clay 3". Returns the width.
         """
@@ -339,7 +342,7 @@ class Drawing:
         prefix: str = "",
         shown_elsewhere: Collection[Icon] = (),
     ) -> None:
-        """Draws icons with their numbers evenly spaced in a width, smaller if they would touch.
+        """Draw icons with their numbers evenly spaced in a width, smaller if they would touch.
 
         Each is a place named after `of` and the icon, such as "seat 2 clay". Numbers that the board shows elsewhere
         (`shown_elsewhere`) are not marked as changes.
@@ -371,13 +374,13 @@ class Drawing:
         columns: int = 2,
         corner: bool = False,
     ) -> float:
-        """Draws a legend for icons (`play/drawing/legend.py`). Returns its height, or 0 if it does not fit."""
+        """Draw a legend for icons (`play/drawing/legend.py`). Returns its height, or 0 if it does not fit."""
         return draw_legend(self, x, y, width, room, icons, columns, corner)
 
     def token(
         self, seat: int, x: float, y: float, size: float = 24, words: object = "", label: str | None = None
     ) -> None:
-        """Draws the piece of a seat in its colour and shape, with a number or letter, and its corner at (x, y).
+        """Draw the piece of a seat in its colour and shape, with a number or letter, and its corner at (x, y).
 
         Its label is the seat or `label`, "" if the surrounding place says it already.
         """
@@ -399,7 +402,7 @@ class Drawing:
             )
 
     def tokens(self, seat: int, number: int, x: float, y: float, size: float = 20, width: float = 0) -> float:
-        """Draws pieces of a seat in a row, or one piece with the number if `width` is too small. Returns the width."""
+        """Draw pieces of a seat in a row, or one piece with the number if `width` is too small. Returns the width."""
         if number <= 0:
             return 0
         if width and number * (size + 2) > width:
@@ -411,7 +414,7 @@ class Drawing:
         return number * (size + 2) - 2
 
     def card(self, card: Card, w: float, h: float) -> None:
-        """Draws a card's face from the origin: title, cost, text, icons and points."""
+        """Draw a card's face from the origin: title, cost, text, icons and points."""
         size = max(11.0, min(16.0, w / 8.5))
         self.rect(0, 0, w, h, "card", "rule", 6)
         rows = wrapped(card.title, size, w - 12, True, 2)
@@ -437,7 +440,7 @@ class Drawing:
             self.points(w - 5, h - size * 1.6, card.points, size * 1.5, card.points_icon)
 
     def _costs(self, cost: Sequence[tuple[Icon, int | str]], x: float, y: float, width: float, size: float) -> None:
-        """Draws a centred row of costs, smaller if it would not fit."""
+        """Draw a centred row of costs, smaller if it would not fit."""
         wide = sum(
             size + (0.12 * size + text_width(str(number), 0.85 * size, True) if number != "" else 0)
             for _, number in cost
@@ -447,7 +450,7 @@ class Drawing:
         self.amounts(x + (width - wide) / 2, y, cost, size, 6)
 
     def points(self, right: float, y: float, points: int | str, size: float, icon: Icon | None = None) -> None:
-        """Draws points on a sign, if there is one, that is as wide as the number needs.
+        """Draw points on a sign, if there is one, that is as wide as the number needs.
 
         (right, y) is its top right corner.
         """
@@ -462,7 +465,7 @@ class Drawing:
         )
 
     def back(self, w: float, h: float, words: object = "", fill: str = "back") -> None:
-        """Draws a card face down from the origin, with `words` such as a number or name in its middle."""
+        """Draw a card face down from the origin, with `words` such as a number or name in its middle."""
         self.rect(0, 0, w, h, fill, "rule", 6)
         self.rect(4, 4, w - 8, h - 8, "", "back-line", 4, 1)
         if words != "":
@@ -470,14 +473,14 @@ class Drawing:
             self.text(w / 2, h / 2 + 0.36 * size, words, size, "on-dark", "middle", True, w - 12)
 
     def backs(self, number: int, w: float, h: float, width: float, fill: str = "back") -> None:
-        """Draws cards face down in a width, side by side or overlapping, with their number on the last."""
+        """Draw cards face down in a width, side by side or overlapping, with their number on the last."""
         step = min(w + 4, (width - w) / (number - 1)) if number > 1 else 0
         for i in range(number):
             with self.at(i * step, 0):
                 self.back(w, h, number if i == number - 1 and number > 1 else "", fill)
 
     def deck(self, w: float, h: float, number: object, name: str, fill: str = "back") -> None:
-        """Draws a deck or pile from the origin: a card back with its number of cards, and its name below."""
+        """Draw a deck or pile from the origin: a card back with its number of cards, and its name below."""
         for step in (4, 2):
             self.rect(step, step, w - 4, h - 4, fill, "rule", 6)
         self.rect(0, 0, w - 4, h - 4, fill, "rule", 6)
@@ -486,7 +489,7 @@ class Drawing:
 
     # --- the document -------------------------------------------------------------------------------------------------
     def svg(self, height: float) -> str:
-        """Returns the document with this height."""
+        """Return the document with this height."""
         style = f".{ROOT} .marked>.edge{{stroke:{self.colours['mark']};stroke-width:4}}"
         w, h, title = _n(self.width), _n(height), escape(self.title)
         box = f'viewBox="0 0 {w} {h}" width="{w}" height="{h}"'
@@ -498,12 +501,12 @@ class Drawing:
 def places_in_rows(
     number: int, columns: int, w: float, h: float, gap: float = 8, x: float = 0, y: float = 0
 ) -> list[tuple[float, float]]:
-    """Returns the corners of boxes of one size, row by row."""
+    """Return the corners of boxes of one size, row by row."""
     return [(x + i % columns * (w + gap), y + i // columns * (h + gap)) for i in range(number)]
 
 
 @lru_cache(1 << 14)
 def _n(number: float) -> str:
-    """A length with at most two decimals."""
+    """Return a length with at most two decimals."""
     whole = int(number)
     return str(whole) if whole == number else f"{round(number, 2):g}" if abs(number) < 1000 else f"{number:.1f}"

@@ -17,7 +17,7 @@ SIZE = re.compile(r'<svg [^>]*?width="([\d.]+)" height="([\d.]+)"')
 
 
 def above(board: str, scores: Sequence[FinalScore], seat: int) -> str:
-    """Returns the document `board` with the scores above it, as `seat` sees them.
+    """Return the document `board` with the scores above it, as `seat` sees them.
 
     A board without a size is returned as it is.
     """
@@ -35,7 +35,7 @@ def above(board: str, scores: Sequence[FinalScore], seat: int) -> str:
 
 
 def in_words(scores: Sequence[FinalScore]) -> str:
-    """Returns the scores as a sentence, the best first."""
+    """Return the scores as a sentence, the best first."""
     sides = (
         f"{side.rank}. {side.name}, {plural(side.score, '{n} point', '{n} points', n=signed(side.score))}"
         for side in scores
@@ -52,7 +52,7 @@ def _height(sides: int, width: float) -> float:
 
 
 def _drawn(scores: Sequence[FinalScore], seat: int, width: float) -> str:
-    """The band alone."""
+    """Return the band alone."""
     drawing, columns = Drawing(in_words(scores), width), _columns(width)
     height, cell = _height(len(scores), width), (width - 2 * GAP) / _columns(width)
     with drawing.at(GAP, GAP):

@@ -32,7 +32,7 @@ def flowed(
     least: float = SMALLEST,
     most: float = READABLE,
 ) -> Flow:
-    """Wraps words into a box so that they leave the largest possible corner free.
+    """Wrap words into a box so that they leave the largest possible corner free.
 
     Returns a flow without rows if the words do not fit.
 
@@ -56,7 +56,7 @@ def flowed(
 
 
 def _rows(words: str, size: float, width: float, high: float, deep: float, corner: float) -> tuple[str, ...]:
-    """The lines, shorter beside the corner. Empty if they do not fit."""
+    """Return the lines, shorter beside the corner. Empty if they do not fit."""
     rows: list[str] = []
     for word in words.split():
         longer = f"{rows[-1]} {word}" if rows else word
@@ -70,5 +70,5 @@ def _rows(words: str, size: float, width: float, high: float, deep: float, corne
 
 
 def _room(row: int, size: float, width: float, high: float, deep: float, corner: float) -> float:
-    """The width of line number `row`, counted from 0."""
+    """Return the width of line number `row`, counted from 0."""
     return width - corner - 3 if size * (LINE * row + 1.15) > high - deep else width

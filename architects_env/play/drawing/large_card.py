@@ -77,7 +77,7 @@ class LargeCard:
         return drawing.svg(y + 3)
 
     def _head(self, drawing: Drawing) -> float:
-        """Draws title and kind on the strip. Returns the bottom edge."""
+        """Draw title and kind on the strip. Returns the bottom edge."""
         ink = "ink" if self.strip in LIGHT else "on-light" if is_light(self.colours.get(self.strip, "")) else "on-dark"
         at = len(drawing.parts)
         height = drawing.paragraph(SIDE, 14, LARGE - 2 * SIDE, self.title, 27, ink, bold=True)
@@ -91,7 +91,7 @@ class LargeCard:
         return end
 
     def _fact(self, drawing: Drawing, fact: Fact, y: float) -> float:
-        """Draws a sign and its meaning. Returns the height."""
+        """Draw a sign and its meaning. Returns the height."""
         if fact.icon:
             drawing.icon(fact.icon, SIDE, y, SIGN, "")
         left = SIDE + (SIGN + 8 if any(other.icon for other in self.facts) else 0)

@@ -26,21 +26,21 @@ when it is folded."""
 
 
 def names_fit(icons: Sequence[Icon], width: float, number: int) -> bool:
-    """Whether all names fit into a legend with this number of columns."""
+    """Return whether all names fit into a legend with this number of columns."""
     rows = -(-len(icons) // number)
     parts = [icons[first : first + rows] for first in range(0, len(icons), rows)]
     return sum(_needed(parts)) <= width
 
 
 def _needed(columns: Sequence[Sequence[Icon]]) -> list[float]:
-    """Least widths of the columns of a legend."""
+    """Return the least widths of the columns of a legend."""
     return [
         max(BESIDE_NAME + text_width(say(icon.name), CONDENSED * SMALLEST) for icon in column) for column in columns
     ]
 
 
 def column_widths(columns: Sequence[Sequence[Icon]], width: float, number: int) -> list[float]:
-    """Returns the widths of a legend's columns: as their names need, with the rest in equal parts."""
+    """Return the widths of a legend's columns: as their names need, with the rest in equal parts."""
     needed = _needed(columns)
     if sum(needed) > width or len(needed) < number:
         return [width / number] * len(columns)
@@ -50,7 +50,7 @@ def column_widths(columns: Sequence[Sequence[Icon]], width: float, number: int) 
 def draw_legend(
     drawing: Drawing, x: float, y: float, width: float, room: float, icons: Sequence[Icon], columns: int, corner: bool
 ) -> float:
-    """Draws a legend with larger rows if there is room, and with one more column if that makes it low enough.
+    """Draw a legend with larger rows if there is room, and with one more column if that makes it low enough.
 
     Draws nothing if it is still higher than `room`. The heading, which may be all that is visible, is on the left or in
     the right `corner`. Returns the height.
@@ -72,7 +72,7 @@ def draw_legend(
 
 
 def draw_folded_legend(drawing: Drawing, x: float, y: float, width: float, icons: Sequence[Icon], columns: int) -> None:
-    """Draws the heading alone. A page that unfolds it shows the names above it, over the drawing."""
+    """Draw the heading alone. A page that unfolds it shows the names above it, over the drawing."""
     high = 8 + ROW * -(-len(icons) // columns)
     with _foldable(drawing, x, y, "", "legend over"):
         drawing.parts.append(f'<g display="none" transform="translate(0,{-high:g})">')
@@ -86,7 +86,7 @@ def draw_folded_legend(drawing: Drawing, x: float, y: float, width: float, icons
 def _foldable(
     drawing: Drawing, x: float, y: float, more: str, looks: str = "legend", corner: float = 0
 ) -> Generator[None]:
-    """Draws a heading at the left or at `corner`, and before it a group that a page may hide."""
+    """Draw a heading at the left or at `corner`, and before it a group that a page may hide."""
     drawing.parts.append(f'<g class="{looks}"{more} transform="translate({x:g},{y:g})">')
     yield
     drawing.text(
@@ -96,7 +96,7 @@ def _foldable(
 
 
 def _names(drawing: Drawing, top: float, width: float, icons: Sequence[Icon], columns: int, high: float) -> None:
-    """Draws icons and their names in columns."""
+    """Draw icons and their names in columns."""
     rows, left = -(-len(icons) // columns), 8.0
     parts, size = [icons[first : first + rows] for first in range(0, len(icons), rows)], 13 + (high - 21) / 2
     for column, step in zip(parts, column_widths(parts, width - 12, columns), strict=True):

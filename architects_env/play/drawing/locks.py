@@ -25,7 +25,7 @@ class Lock(NamedTuple):
 
 
 def unpaid(missing: Amounts) -> Lock | None:
-    """Returns the lock for missing amounts, or None if nothing is missing."""
+    """Return the lock for missing amounts, or None if nothing is missing."""
     lacked = tuple((icon, number) for icon, number in missing if number == "" or int(number) > 0)
     if not lacked:
         return None
@@ -34,7 +34,7 @@ def unpaid(missing: Amounts) -> Lock | None:
 
 
 def draw_lock(drawing: Drawing, lock: Lock, x: float, y: float, right: bool = False, size: float = 15) -> float:
-    """Draws a lock with the missing amounts in a pill that begins at x, or ends there with `right`.
+    """Draw a lock with the missing amounts in a pill that begins at x, or ends there with `right`.
 
     It is not marked as a change of its place. Returns the width.
     """
@@ -50,12 +50,12 @@ def draw_lock(drawing: Drawing, lock: Lock, x: float, y: float, right: bool = Fa
 
 
 def lock_width(lock: Lock, size: float = 15) -> float:
-    """Returns the width of a lock's pill."""
+    """Return the width of a lock's pill."""
     return size + 7 + sum(1.12 * size + text_width(str(number), 0.85 * size, True) + 3 for _, number in lock.missing)
 
 
 def draw_round_lock(drawing: Drawing, lock: Lock, x: float, y: float, size: float = ROUND) -> None:
-    """Draws a lock without amounts around (x, y). The tooltip has the missing amounts."""
+    """Draw a lock without amounts around (x, y). The tooltip has the missing amounts."""
     with drawing.quiet():
         _named(drawing, lock)
         drawing.circle(x, y, size / 2, "panel", "ink", 1)
@@ -64,5 +64,5 @@ def draw_round_lock(drawing: Drawing, lock: Lock, x: float, y: float, size: floa
 
 
 def _named(drawing: Drawing, lock: Lock) -> None:
-    """Opens a group with the reason as its label."""
+    """Open a group with the reason as its label."""
     drawing.parts.append(f'<g class="lock" role="img"><title>{escape(lock.why)}</title>')

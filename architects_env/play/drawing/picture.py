@@ -54,7 +54,7 @@ class Pictures:
 
 
 def sections(numbers: Mapping[str, str]) -> Callable[[str], str]:
-    """Returns a `Pictures.section_of` from sections by the first letters of place names, where ?
+    """Return a `Pictures.section_of` from sections by the first letters of place names, where ?
 
     matches any letter. The longest match is used.
     """
@@ -86,7 +86,7 @@ class Picture:
         return {group.attrib["data-place"]: group.attrib["aria-label"] for group in groups}
 
     def problems(self) -> list[str]:
-        """Returns the problems of the document in words.
+        """Return the problems of the document in words.
 
         It may contain no script and no link, each place only once, and no negative size. Raises `ParseError` if it is
         not XML.
@@ -118,11 +118,11 @@ class Picture:
         ]
 
     def png(self, width: int = WIDE) -> bytes:
-        """Returns a PNG file, `width` pixels wide. Raises `ImportError` without the extra `render`."""
+        """Return a PNG file, `width` pixels wide. Raises `ImportError` without the extra `render`."""
         return raster.png(self.svg, width)
 
     def rgb(self, width: int = WIDE) -> np.ndarray:
-        """Returns the pixels as uint8[height, width, 3]. Raises `ImportError` without the extra `render`."""
+        """Return the pixels as uint8[height, width, 3]. Raises `ImportError` without the extra `render`."""
         return raster.rgb(self.svg, width)
 
     @property
@@ -131,7 +131,7 @@ class Picture:
         return float(self._root.attrib["width"]), float(self._root.attrib["height"])
 
     def frame(self, width: int, height: int) -> np.ndarray:
-        """Returns the picture as uint8[height, width, 3], as large as the frame allows, at the top and centred.
+        """Return the picture as uint8[height, width, 3], as large as the frame allows, at the top and centred.
 
         Raises `ImportError` without the extra `render`.
         """
@@ -144,7 +144,7 @@ class Picture:
         return framed
 
     def save(self, path: str | Path, width: int = WIDE) -> None:
-        """Writes an .svg file, or a .png file `width` pixels wide.
+        """Write an .svg file, or a .png file `width` pixels wide.
 
         Raises `ValueError` for another suffix, `WriteError` if writing fails.
         """
@@ -158,7 +158,7 @@ class Picture:
 
 
 def pictures_of(game: Any) -> Pictures:
-    """Returns the game's drawing functions, or those made from its zones and fields (`play.default_picture`)."""
+    """Return the game's drawing functions, or those made from its zones and fields (`play.default_picture`)."""
     return face_of(game).pictures or _default_pictures(game)
 
 
@@ -178,7 +178,7 @@ def draw(
     width: int = WIDE,
     scores: Sequence[FinalScore] = (),
 ) -> Picture:
-    """Draws the view `g` of `game`, redacted for `seat`, with final scores above it if there are any.
+    """Draw the view `g` of `game`, redacted for `seat`, with final scores above it if there are any.
 
     With an earlier view `since`, places that have changed are marked. Raises `ValueError` for a width below NARROW.
     """
@@ -194,7 +194,7 @@ def draw(
 
 
 def large_card(game: Any, g: Any, seat: int, place: str) -> LargeCard | None:
-    """Returns the enlarged card on a place of the view `g`, redacted for `seat`, with its section of the rules, or
+    """Return the enlarged card on a place of the view `g`, redacted for `seat`, with its section of the rules, or
     None."""
     pictures = pictures_of(game)
     card = pictures.card(g, seat, place)
@@ -202,7 +202,7 @@ def large_card(game: Any, g: Any, seat: int, place: str) -> LargeCard | None:
 
 
 def changed_places(before: str, now: str) -> set[str]:
-    """Returns the places of the second drawing that are new or look different, and the surroundings of removed places.
+    """Return the places of the second drawing that are new or look different, and the surroundings of removed places.
 
     Of nested places only the innermost counts.
 
@@ -216,7 +216,7 @@ def changed_places(before: str, now: str) -> set[str]:
 
 
 def _all_around(place: str, looks: dict[str, _Placed]) -> Iterator[str]:
-    """The places around a place, the nearest first."""
+    """Yield the places around a place, the nearest first."""
     while place := looks[place].around:
         yield place
 
@@ -238,7 +238,7 @@ class _Placed:
     """Whether its description covers all content (`Drawing.place`)."""
 
     def differs_from(self, before: _Placed) -> bool:
-        """Whether the place has changed.
+        """Return whether the place has changed.
 
         A larger place has changed, because it holds more, unless its description would say so.
         """
@@ -252,7 +252,7 @@ def _looks_of(svg: str) -> dict[str, _Placed]:
 
 
 def _looks(element: ElementTree.Element, around: str) -> Iterator[tuple[str, _Placed]]:
-    """Every place inside an element, by its name."""
+    """Yield every place inside an element, by its name."""
     for child in element:
         if child.attrib.get("class") == "quiet":
             continue
@@ -268,7 +268,7 @@ def _looks(element: ElementTree.Element, around: str) -> Iterator[tuple[str, _Pl
 
 
 def _own_look(place: ElementTree.Element) -> list[Look]:
-    """The appearance of a place without inner places, background, edge, description and quiet parts."""
+    """Return the appearance of a place without inner places, background, edge, description and quiet parts."""
     return [_look(part) for part in place if part.tag != f"{SVG}title" and _counts(part)]
 
 

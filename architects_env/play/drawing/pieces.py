@@ -19,7 +19,7 @@ MOST = 5
 
 
 def pawn(drawing: Drawing, seat: int, x: float, y: float, size: float, fill: str = "") -> None:
-    """Draws a pawn in the colour of its seat, or in `fill`, with a head in the seat's shape.
+    """Draw a pawn in the colour of its seat, or in `fill`, with a head in the seat's shape.
 
     (x, y) is the corner of its box, which is narrower than high.
     """
@@ -35,23 +35,23 @@ def pawn(drawing: Drawing, seat: int, x: float, y: float, size: float, fill: str
 
 
 def crowd_width(number: int, size: float, room: float = 0) -> float:
-    """Returns the width of a group of pawns of this height, limited to about `room` if that is not 0."""
+    """Return the width of a group of pawns of this height, limited to about `room` if that is not 0."""
     shown = _shown(number, size, room)
     return WIDTH * size + (shown - 1) * STEP * size + _label(number, size)
 
 
 def _label(number: int, size: float) -> float:
-    """Width of the number beside a group."""
+    """Return the width of the number beside a group."""
     return text_width(str(number), _written(size), True) + 3 if number > 1 else 0
 
 
 def _written(size: float) -> float:
-    """Size of the number beside pawns of this height."""
+    """Return the size of the number beside pawns of this height."""
     return max(SMALLEST, 0.62 * size)
 
 
 def _shown(number: int, size: float, room: float) -> int:
-    """Number of pawns of a group that fit, at least one."""
+    """Return the number of pawns of a group that fit, at least one."""
     most = 1 + int((room - WIDTH * size - _label(number, size)) / (STEP * size)) if room else MOST
     return max(1, min(number, most, MOST))
 
@@ -59,7 +59,7 @@ def _shown(number: int, size: float, room: float) -> int:
 def crowd(
     drawing: Drawing, seat: int, number: int, x: float, y: float, size: float, words: str = "", room: float = 0
 ) -> None:
-    """Draws a group of pawns of a seat, overlapping and with their number beside them.
+    """Draw a group of pawns of a seat, overlapping and with their number beside them.
 
     `words` are its label. Fewer are drawn if `room` is small.
     """

@@ -18,7 +18,7 @@ MISSING = f"Pixels need the packages resvg_py and pillow: {install_command('rend
 
 
 def png(svg: str, width: int) -> bytes:
-    """Returns the document as a PNG file, `width` pixels wide.
+    """Return the document as a PNG file, `width` pixels wide.
 
     Raises:
         ValueError: For a width below 1, `ImportError` without the extra `render`.
@@ -37,7 +37,7 @@ def png(svg: str, width: int) -> bytes:
 
 
 def rgb(svg: str, width: int) -> np.ndarray:
-    """Returns the pixels as uint8[height, width, 3]. Raises `ImportError` without the extra `render`."""
+    """Return the pixels as uint8[height, width, 3]. Raises `ImportError` without the extra `render`."""
     try:
         from PIL import Image
     except ImportError as error:

@@ -224,12 +224,12 @@ def _hundredths(words: str, bold: bool) -> int:
 
 
 def _without_accents(words: str) -> str:
-    """Removes accents, because a letter is as wide without them."""
+    """Remove accents, because a letter is as wide without them."""
     return words if words.isascii() else "".join(unicodedata.normalize("NFD", c)[0] for c in words)
 
 
 def text_width(words: str, size: float, bold: bool = False) -> float:
-    """Returns the width of a line of text of this size.
+    """Return the width of a line of text of this size.
 
     >>> text_width("Wood", 100)
     256.0
@@ -238,7 +238,7 @@ def text_width(words: str, size: float, bold: bool = False) -> float:
 
 
 def shortened(words: str, size: float, width: float, bold: bool = False) -> str:
-    """Returns the line, cut and ended with dots if it is too wide.
+    """Return the line, cut and ended with dots if it is too wide.
 
     >>> shortened("a rather long name", 10, 60)
     'a rather lon…'
@@ -251,7 +251,7 @@ def shortened(words: str, size: float, width: float, bold: bool = False) -> str:
 
 
 def wrapped(words: str, size: float, width: float, bold: bool = False, lines: int = 0) -> list[str]:
-    """Wraps words into lines of at most `width`.
+    """Wrap words into lines of at most `width`.
 
     Single words may be wider if they fit when condensed. Words beyond `lines` lines (0: no limit) are replaced by dots.
 

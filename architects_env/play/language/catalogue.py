@@ -53,13 +53,13 @@ class Catalogue:
         }
 
     def words(self, english: str, case: str = "", number: int | None = None) -> str | None:
-        """Returns the translation of these words, or None if there is none."""
+        """Return the translation of these words, or None if there is none."""
         forms = self.translated.get((case, english))
         return None if forms is None else forms[0 if number is None else min(self.form(abs(number)), len(forms) - 1)]
 
 
 def _check_rule(form: Callable[[int], int], rule: str) -> None:
-    """Raises `ValueError` if a rule of plural forms gives no form for some number."""
+    """Raise `ValueError` if a rule of plural forms gives no form for some number."""
     try:
         fits = all(form(number) >= 0 for number in COUNTED)
     except (ArithmeticError, RecursionError) as error:
@@ -69,7 +69,7 @@ def _check_rule(form: Callable[[int], int], rule: str) -> None:
 
 
 def _check_fields(entry: Any) -> None:
-    """Raises `ValueError` if a translation has a field that its English words lack, or with another format.
+    """Raise `ValueError` if a translation has a field that its English words lack, or with another format.
 
     Words without fields may contain braces.
     """
@@ -113,7 +113,7 @@ class Language(Speech):
         return f"<Language {self.code}, {', '.join(catalogue.path.parent.name for catalogue in self.catalogues)}>"
 
     def words(self, english: str, case: str = "", number: int | None = None, several: str = "") -> str | None:
-        """Returns the translation of these words, or None if there is none."""
+        """Return the translation of these words, or None if there is none."""
         for catalogue in self.catalogues:
             if (found := catalogue.words(english, case, number)) is not None:
                 return found
@@ -123,7 +123,7 @@ class Language(Speech):
 
 @lru_cache
 def catalogue(path: Path) -> Catalogue:
-    """Returns the catalogue in a file, which is read only once. Raises `ValueError` if the file is no catalogue."""
+    """Return the catalogue in a file, which is read only once. Raises `ValueError` if the file is no catalogue."""
     try:
         return Catalogue(path)
     except Exception as error:  # a damaged file can make its reader raise almost anything
@@ -131,7 +131,7 @@ def catalogue(path: Path) -> Catalogue:
 
 
 def languages() -> tuple[str, ...]:
-    """Returns the codes of all languages: English, and the languages with a catalogue if the extra `play` is
+    """Return the codes of all languages: English, and the languages with a catalogue if the extra `play` is
     installed."""
     if find_spec("polib") is None:
         return (ENGLISH,)
@@ -140,7 +140,7 @@ def languages() -> tuple[str, ...]:
 
 @lru_cache
 def in_every_language(english: str) -> str:
-    """Returns a regular expression that finds one of these words, which are separated by spaces, or one of their
+    """Return a regular expression that finds one of these words, which are separated by spaces, or one of their
     translations in any catalogue. A translation may list several forms of a word."""
     said = [catalogue(path).words(english) or "" for path in sorted(FOLDER.glob("*.po"))]
     words = sorted({word for words in (english, *said) for word in words.split()}, key=lambda word: (-len(word), word))
@@ -148,7 +148,7 @@ def in_every_language(english: str) -> str:
 
 
 def language(code: str, game: Any = None) -> Language | None:
-    """Returns a language with the words of a game and of the program, or None for English, which needs no catalogue.
+    """Return a language with the words of a game and of the program, or None for English, which needs no catalogue.
 
     Raises:
         ValueError: For an unknown language.
@@ -163,7 +163,7 @@ def language(code: str, game: Any = None) -> Language | None:
 
 
 def language_folder(game: Any) -> Path | None:
-    """Returns the folder with the catalogues and translated rules pages of a game: that of its face, or of its code."""
+    """Return the folder with the catalogues and translated rules pages of a game: that of its face, or of its code."""
     return face_of(game).folder or folder_of(game)
 
 
@@ -174,7 +174,7 @@ def _language(code: str, folder: Path | None) -> Language:
 
 
 def best_language(wanted: list[str]) -> str:
-    """Returns the first of these languages ("cs-CZ", "cs_CZ.UTF-8", "de") that the program supports, or English."""
+    """Return the first of these languages ("cs-CZ", "cs_CZ.UTF-8", "de") that the program supports, or English."""
     for name in wanted:
         code = name.replace("-", "_").partition("_")[0].partition(".")[0].lower()
         if code in languages():
@@ -183,7 +183,7 @@ def best_language(wanted: list[str]) -> str:
 
 
 def system_language() -> str:
-    """Returns the language that the environment variables request, as gettext reads them."""
+    """Return the language that the environment variables request, as gettext reads them."""
     for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         if value := os.environ.get(variable):
             return best_language(value.split(":"))
@@ -191,7 +191,7 @@ def system_language() -> str:
 
 
 def browser_language(header: str) -> str:
-    """Returns the preferred language in a browser's `Accept-Language` header.
+    """Return the preferred language in a browser's `Accept-Language` header.
 
     >>> browser_language("de-DE, cs;q=0.8, en;q=0.5")
     'cs'

@@ -9,7 +9,7 @@ from architects_env.play.language.catalogue import ENGLISH, language_folder
 
 
 def page(game: Game, language: str = ENGLISH) -> str:
-    """Returns the rules page of a game in Markdown, in English if it has no translation.
+    """Return the rules page of a game in Markdown, in English if it has no translation.
 
     Raises:
         ValueError: For a game without a page.
@@ -20,7 +20,7 @@ def page(game: Game, language: str = ENGLISH) -> str:
 
 
 def section(game: Game, number: str, language: str = ENGLISH) -> str:
-    """Returns one section ("7.2") or all passages with this number ("F14", "amendment 7", "Example 3"), in Markdown.
+    """Return one section ("7.2") or all passages with this number ("F14", "amendment 7", "Example 3"), in Markdown.
 
     Raises:
         ValueError: For an unknown number and lists the known sections.

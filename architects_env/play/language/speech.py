@@ -17,7 +17,7 @@ MASK = "\0"
 
 
 def masked(said: Any, name: str) -> Any:
-    """Returns a text in which fields equal to `name` are masked. Other values are returned as they are."""
+    """Return a text in which fields equal to `name` are masked. Other values are returned as they are."""
     if str(said).lower() == name.lower():
         letters = MASK * len(name)
         return type(said).in_english(letters, {}) if isinstance(said, Text) else letters
@@ -34,7 +34,7 @@ class Beginning(Text):
 
     @classmethod
     def of_line(cls, line: Text, speech: Speech | None = None) -> Beginning:
-        """Returns the beginning of a masked line in a language, followed by dots.
+        """Return the beginning of a masked line in a language, followed by dots.
 
         Empty if the line begins with the mask.
         """
@@ -50,7 +50,7 @@ class Speech:
     """A language: `core.text.Speech` with the words of catalogues (`catalogue.Language`)."""
 
     def words(self, english: str, case: str = "", number: int | None = None, several: str = "") -> str | None:
-        """Returns the translation of English words, in which braces enclose fields, or None if there is none.
+        """Return the translation of English words, in which braces enclose fields, or None if there is none.
 
         `case` is the grammatical case of a name. `number` is the number of things, for which English uses the words
         `several` unless it is one.
@@ -60,11 +60,11 @@ class Speech:
     def say(
         self, kind: type[Text], english: str, fields: Mapping[str, Any], several: str = "", number: int | None = None
     ) -> Text:
-        """Returns a text whose fields are already in this language."""
+        """Return a text whose fields are already in this language."""
         return self._made(kind, english, fields, several, number)
 
     def again(self, text: Text, case: str = "", begins: bool | None = None) -> Text:
-        """Returns the translation of a text. An aside keeps its form, and in "{a}, {b}" each part gets the case."""
+        """Return the translation of a text. An aside keeps its form, and in "{a}, {b}" each part gets the case."""
         if isinstance(text, Beginning):
             return Beginning.of_line(text.fields["line"], self)
         case = "" if isinstance(text, Aside) else case
@@ -100,7 +100,7 @@ class Speech:
 
 @contextmanager
 def speaking(speech: Speech | None) -> Generator[None]:
-    """Context manager in which new text is in this language (None: English)."""
+    """Yield the context manager in which new text is in this language (None: English)."""
     token = SPOKEN.set(speech)
     try:
         yield
@@ -109,7 +109,7 @@ def speaking(speech: Speech | None) -> Generator[None]:
 
 
 def in_language(said: Any, speech: Speech | None) -> Any:
-    """Translates text, including values of lists, tuples and dictionaries.
+    """Translate text, including values of lists, tuples and dictionaries.
 
     Everything else is returned as it is. None as a language is English.
     """
@@ -124,7 +124,7 @@ def in_language(said: Any, speech: Speech | None) -> Any:
 
 @lru_cache(1 << 12)
 def has_words(words: str) -> bool:
-    """Whether words contain anything to translate besides fields.
+    """Return whether words contain anything to translate besides fields.
 
     Braces that are no fields, as in user input, are text.
 

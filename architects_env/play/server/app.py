@@ -115,18 +115,18 @@ def make_app(
 
     @app.get("/boards.css")
     def boards() -> Response:
-        """The style of boards in dark colours."""
+        """Return the style of boards in dark colours."""
         return Response(dark_style(), media_type="text/css")
 
     @app.get("/words.json")
     def words(request: Request, language: str = "") -> Response:
-        """Texts of the page in a language, as JSON."""
+        """Return texts of the page in a language, as JSON."""
         code = language_asked_for(language, request.headers.get("accept-language"))
         return Response(words_of_page(code), media_type="application/json", headers={"Vary": "Accept-Language"})
 
     @app.get("/printable-cards/{name}")
     def printable_cards(request: Request, name: str, language: str = "") -> Response:
-        """The printable cards of a game."""
+        """Return the printable cards of a game."""
         if name not in games_with_printable_cards():
             return Response(status_code=404)
         code = language_asked_for(language, request.headers.get("accept-language"))
@@ -136,12 +136,12 @@ def make_app(
 
     @app.get("/style.css")
     def style() -> Response:
-        """The style sheet of the page."""
+        """Return the style sheet of the page."""
         return Response(one_style(PAGE), media_type="text/css")
 
     @app.get("/js/main.js")
     def script() -> Response:
-        """The script of the page."""
+        """Return the script of the page."""
         return Response(one_script(PAGE / "js"), media_type="text/javascript")
 
     app.mount("/", StaticFiles(directory=PAGE, html=True))
@@ -149,7 +149,7 @@ def make_app(
 
 
 def no_room(sessions: Collection[Session], address: str, limits: Limits) -> Text | None:
-    """Returns a sentence if the server or the address has too many connections, otherwise None."""
+    """Return a sentence if the server or the address has too many connections, otherwise None."""
     if len(sessions) >= limits.connections:
         return say("This server is full: {n} people are here. The page tries again by itself.", n=len(sessions))
     if sum(session.address == address for session in sessions) >= limits.connections_per_address:

@@ -15,14 +15,14 @@ STYLE = re.compile(r'^@import "(.+)";\n', re.MULTILINE)
 
 
 def one_style(folder: Path, name: str = "style.css") -> str:
-    """A style sheet with its imports replaced by their text."""
+    """Return a style sheet with its imports replaced by their text."""
     return STYLE.sub(
         lambda found: (folder / found[1]).read_text(encoding="utf-8"), (folder / name).read_text(encoding="utf-8")
     )
 
 
 def one_script(folder: Path, name: str = "main") -> str:
-    """A module and all its imports as one script.
+    """Return a module and all its imports as one script.
 
     Each module is included once, after its imports, in a scope that exports only its exported names.
     """

@@ -15,13 +15,13 @@ NAMES = {"en": "English", "cs": "čeština"}
 
 
 def language_asked_for(chosen: str | None, accepted: str | None) -> str:
-    """The language that was chosen on the page, or else the browser's language."""
+    """Return the language that was chosen on the page, or else the browser's language."""
     return chosen if chosen in languages() else browser_language(accepted or "")
 
 
 @cache
 def words_of_page(code: str) -> str:
-    """JSON with the language, all languages, and the translations by English text.
+    """Return JSON with the language, all languages, and the translations by English text.
 
     It includes the option texts of all games.
     """

@@ -95,7 +95,7 @@ class Curve:
 
 
 def reason_for_no_curve(game: Game, players: int, decisions: int) -> str:
-    """Returns the reason why a game has no curve, in a sentence, or "" if it has one."""
+    """Return the reason why a game has no curve, in a sentence, or "" if it has one."""
     if not get_levels(game, 1):
         return say("There is no curve of this game: no network that knows its rules is at hand.")
     low, high = learned_with(game)
@@ -110,7 +110,7 @@ def reason_for_no_curve(game: Game, players: int, decisions: int) -> str:
 
 
 def learned_with(game: Game) -> tuple[int, int]:
-    """Returns the least and the greatest number of players in the network's training games."""
+    """Return the least and the greatest number of players in the network's training games."""
     trained: dict[str, list[int]] = (read_table(game.name, 1) or {}).get("made", {}).get("trained", {})
     players = trained.get("players", game.seats)
     return min(players), max(players)
@@ -119,13 +119,13 @@ def learned_with(game: Game) -> tuple[int, int]:
 # --- steps ------------------------------------------------------------------------------------------------------------
 @cache
 def guide_of(name: str) -> Guide:
-    """Returns the network of a game, which gives the probability of each action and the expected result of each
+    """Return the network of a game, which gives the probability of each action and the expected result of each
     seat."""
     return make_zero_sum(guide_from(graded_policy(load(name), BASE_NETWORK).logits_and_values))
 
 
 def positions_after(name: str, start: bytes, actions: Iterable[int]) -> list[bytes]:
-    """Returns the position after each of these actions."""
+    """Return the position after each of these actions."""
     match, found = Match.of_bytes(load(name), start), list[bytes]()
     for action in actions:
         match.apply(action)
@@ -134,7 +134,7 @@ def positions_after(name: str, start: bytes, actions: Iterable[int]) -> list[byt
 
 
 def assess(name: str, positions: Sequence[bytes], actions: Sequence[int]) -> list[Assessment]:
-    """Returns the network's assessments of these positions and of the actions played there."""
+    """Return the network's assessments of these positions and of the actions played there."""
     matches = [Match.of_bytes(load(name), position) for position in positions]
     seats, masks = np.array([match.seat for match in matches]), np.stack([match.mask for match in matches])
     priors, values = guide_of(name)(np.stack([seen_by_all(match) for match in matches]), seats, masks)
@@ -157,14 +157,14 @@ def assess(name: str, positions: Sequence[bytes], actions: Sequence[int]) -> lis
 
 
 def expected_values(name: str, positions: Sequence[bytes]) -> list[tuple[float, ...]]:
-    """Returns the expected result of each seat in each position, or its actual result after the end."""
+    """Return the expected result of each seat in each position, or its actual result after the end."""
     return [
         tuple(row) for row in values_of(load(name), [Match.of_bytes(load(name), one) for one in positions]).tolist()
     ]
 
 
 def compare(name: str, position: bytes, decision: int, assessment: Assessment) -> KeyDecision:
-    """Compares a decision with the best alternative, in the same sampled worlds."""
+    """Compare a decision with the best alternative, in the same sampled worlds."""
     match, seat = Match.of_bytes(load(name), position), assessment.seat
     view, actions = match.view(seat), (assessment.action, *assessment.others)
     rng = agent_generator(match.seed or 0, "curve", seat, decision)
@@ -181,12 +181,12 @@ def compare(name: str, position: bytes, decision: int, assessment: Assessment) -
 
 
 def seen_by_all(match: Match) -> np.ndarray:
-    """Returns the observations of all seats as float32[seats, entries]."""
+    """Return the observations of all seats as float32[seats, entries]."""
     return np.stack([match.observation(seat) for seat in range(match.num_players)])
 
 
 def values_of(game: Game, matches: Sequence[Match]) -> np.ndarray:
-    """Returns the expected or actual results as float64[matches, seats]."""
+    """Return the expected or actual results as float64[matches, seats]."""
     values = np.zeros((len(matches), matches[0].num_players))
     going = [k for k, match in enumerate(matches) if not match.over]
     if going:
@@ -201,7 +201,7 @@ def values_of(game: Game, matches: Sequence[Match]) -> np.ndarray:
 
 # --- what is shown of it ----------------------------------------------------------------------------------------------
 def smoothed(values: Sequence[float]) -> list[float]:
-    """Returns a moving average of the values with a reach that grows with the game's length.
+    """Return a moving average of the values with a reach that grows with the game's length.
 
     The last value, the actual result, is kept.
     """
@@ -212,7 +212,7 @@ def smoothed(values: Sequence[float]) -> list[float]:
 
 # --- which decisions matter -------------------------------------------------------------------------------------------
 def decisions_to_compare(assessments: Sequence[Assessment], last: Sequence[float], people: Iterable[int]) -> list[int]:
-    """Returns the numbers of decisions that may be key decisions. `last` are the results at the end."""
+    """Return the numbers of decisions that may be key decisions. `last` are the results at the end."""
     found = set[int]()
     for seat in people:
         own = [number for number, one in enumerate(assessments) if one.seat == seat and one.choices > 1]
@@ -230,7 +230,7 @@ def decisions_to_compare(assessments: Sequence[Assessment], last: Sequence[float
 
 
 def key_decisions(weighed: Iterable[KeyDecision], most: int = MAX_KEY_DECISIONS) -> list[KeyDecision]:
-    """Returns the decisions of each person with the largest gains or losses, in the order of the game."""
+    """Return the decisions of each person with the largest gains or losses, in the order of the game."""
     found = list[KeyDecision]()
     far = sorted((one for one in weighed if abs(one.gain) >= MIN_GAIN), key=lambda one: -abs(one.gain))
     for one in far:

@@ -42,7 +42,7 @@ class Advice:
 
 
 def advice(view: View, agent: Agent, options: Mapping[str, Any], rng: np.random.Generator, most: int) -> list[Advice]:
-    """Returns the `most` best moves in the agent's opinion, the best first. `options` are those of the game."""
+    """Return the `most` best moves in the agent's opinion, the best first. `options` are those of the game."""
     agent = agent.for_players(view.num_players)
     likely = probabilities(view, agent, rng)
     of_sentence: dict[str, list[int]] = {}  # cards that look alike are one move, as likely as all of them together
@@ -61,7 +61,7 @@ def advice(view: View, agent: Agent, options: Mapping[str, Any], rng: np.random.
 
 
 def likeliest_from(view: View, action: int, agent: Agent, rng: np.random.Generator) -> Shortcut:
-    """Returns a legal action with its most probable follow-up in the agent's opinion."""
+    """Return a legal action with its most probable follow-up in the agent's opinion."""
     opens, step = follow_up(view, action), (view.state, action)
     if opens is None:
         return Shortcut([action], [step])
@@ -72,7 +72,7 @@ def likeliest_from(view: View, action: int, agent: Agent, rng: np.random.Generat
 
 
 def probabilities(view: View, agent: Agent, rng: np.random.Generator) -> np.ndarray:
-    """Returns the probabilities with which the agent plays each action, as float64[actions]."""
+    """Return the probabilities with which the agent plays each action, as float64[actions]."""
     if isinstance(agent, SearchAgent):
         visits = agent.visits(view, rng)[0]
     elif isinstance(agent, GuidedSearchAgent):
@@ -89,7 +89,7 @@ def probabilities(view: View, agent: Agent, rng: np.random.Generator) -> np.ndar
 def play_on(
     view: View, options: Mapping[str, Any], actions: list[int], rng: np.random.Generator
 ) -> list[tuple[float, float]]:
-    """Plays games on from each action in worlds sampled from the view.
+    """Play games on from each action in worlds sampled from the view.
 
     Returns, for each action, the mean score of this seat and its share of first ranks.
     """

@@ -28,7 +28,7 @@ class HowToWin:
     """Origin of the advice, or "" if it is unknown."""
 
     def lines(self) -> Iterator[str]:
-        """Yields the lines for a terminal."""
+        """Yield the lines for a terminal."""
         yield self.title
         yield self.win
         yield from (say("- {advice}", advice=one) for one in self.advice)
@@ -37,7 +37,7 @@ class HowToWin:
 
 
 def how_to_win(game: Game) -> HowToWin | None:
-    """Returns the advice on a game, or None if its face has none."""
+    """Return the advice on a game, or None if its face has none."""
     if not face_of(game).how_to_win:
         return None
     win, *advice = map(say, face_of(game).how_to_win)
@@ -46,6 +46,6 @@ def how_to_win(game: Game) -> HowToWin | None:
 
 
 def how_in_lines(game: Game) -> list[str]:
-    """Returns the advice in lines, or a sentence that there is none."""
+    """Return the advice in lines, or a sentence that there is none."""
     how = how_to_win(game)
     return [say("Nothing is written down of how this game is won.")] if how is None else [*how.lines()]

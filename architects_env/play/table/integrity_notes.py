@@ -14,5 +14,5 @@ CARDS_IN_A_FILE = "Anyone with this game's file may know all cards."
 
 
 def with_note(remarks: list[str], remark: str) -> list[str]:
-    """Returns the notes with one more. Each note appears once, and only the latest are kept if there are too many."""
+    """Return the notes with one more. Each note appears once, and only the latest are kept if there are too many."""
     return remarks if remark in remarks else [*remarks, remark][-MOST_REMARKS:]

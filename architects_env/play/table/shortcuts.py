@@ -35,7 +35,7 @@ class Shortcut(NamedTuple):
 
 
 def follow_up(view: View, action: int) -> tuple[View, list[int], bool] | None:
-    """Returns the follow-up of a legal action (`ActionDisplay.next_stage`): its view, its legal actions, and whether it
+    """Return the follow-up of a legal action (`ActionDisplay.next_stage`): its view, its legal actions, and whether it
     is a question. A single forced action is no question. Returns None if there is no follow-up or another question
     comes first."""
     shown = face_of(view.game).actions
@@ -55,7 +55,7 @@ def follow_up(view: View, action: int) -> tuple[View, list[int], bool] | None:
 
 
 def shortcuts_from(view: View, action: int) -> Iterator[Shortcut]:
-    """Yields all shortcuts that begin with a legal action. An action without follow-up is its own shortcut."""
+    """Yield all shortcuts that begin with a legal action. An action without follow-up is its own shortcut."""
     found, step = follow_up(view, action), (view.state, action)
     if found is None:
         yield Shortcut([action], [step])
@@ -67,7 +67,7 @@ def shortcuts_from(view: View, action: int) -> Iterator[Shortcut]:
 
 
 def choices_of(view: View) -> tuple[list[Shortcut], list[Shortcut]]:
-    """Returns a choice for each legal action, with its follow-up if that is unique, and the shortcuts of all other
+    """Return a choice for each legal action, with its follow-up if that is unique, and the shortcuts of all other
     actions, in list order."""
     choices, further = list[Shortcut](), list[Shortcut]()
     shown, legal = face_of(view.game).actions, view.legal_actions()
@@ -79,13 +79,13 @@ def choices_of(view: View) -> tuple[list[Shortcut], list[Shortcut]]:
 
 
 def repeat_is_legal(view: View) -> bool:
-    """Whether a legal action means "one more" (`ActionDisplay.repeats`)."""
+    """Return whether a legal action means "one more" (`ActionDisplay.repeats`)."""
     shown = face_of(view.game).actions
     return shown is not None and any(shown.is_repeatable(view.state, action) for action in view.legal_actions())
 
 
 def with_counts(view: View, choices: list[Shortcut]) -> list[Shortcut]:
-    """Replaces "one more" among the choices by all numbers that it can reach, the smallest first."""
+    """Replace "one more" among the choices by all numbers that it can reach, the smallest first."""
     shown = face_of(view.game).actions
     if shown is None or not repeat_is_legal(view):
         return choices
@@ -95,7 +95,7 @@ def with_counts(view: View, choices: list[Shortcut]) -> list[Shortcut]:
 
 
 def sentence_of(game: Game, shortcut: Shortcut) -> str:
-    """Returns a shortcut in words."""
+    """Return a shortcut in words."""
     shown = face_of(game).actions
     if shortcut.is_count and shown:
         return shown.list_entry(*shortcut.last)[1]

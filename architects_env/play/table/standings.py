@@ -32,7 +32,7 @@ class Standing:
     """Cards and other things that brought the points of each source."""
 
     def tally_by_source(self) -> dict[str, list[ScoreItem]]:
-        """The tally by source, in the order of the rulebook.
+        """Return the tally by source, in the order of the rulebook.
 
         The list is empty for a source whose only entry is the source itself.
         """
@@ -45,7 +45,7 @@ class Standing:
 
 
 def standings_of(match: Match, resigned: Collection[int], with_facts: bool = True) -> list[Standing]:
-    """Returns the standings of all sides, the best first.
+    """Return the standings of all sides, the best first.
 
     If the game has not ended by its rules, seats that have resigned share the last rank. `with_facts=False` leaves out
     the statistics.
@@ -71,7 +71,7 @@ def standings_of(match: Match, resigned: Collection[int], with_facts: bool = Tru
 
 
 def last_are(ranks: np.ndarray, lost: Sequence[bool]) -> np.ndarray:
-    """Returns the ranks (1 is best) of all sides if the `lost` ones share the last rank."""
+    """Return the ranks (1 is best) of all sides if the `lost` ones share the last rank."""
     behind = np.array(lost)
     moved = np.where(behind, len(ranks), [((ranks < rank) & ~behind).sum() for rank in ranks])
     return 1 + np.array([(moved < rank).sum() for rank in moved])

@@ -51,7 +51,7 @@ class Choice:
 
 
 def distinct_choices(choices: Iterable[Choice]) -> list[Choice]:
-    """Returns the first choice of each sentence. Cards with the same text give the same sentence."""
+    """Return the first choice of each sentence. Cards with the same text give the same sentence."""
     first: dict[str, Choice] = {}
     for choice in choices:
         first.setdefault(choice.sentence, choice)
@@ -67,7 +67,7 @@ class LogLine:
 
 
 def question_of(view: View) -> str:
-    """Returns the question to the player to move, or "" if the game has no questions."""
+    """Return the question to the player to move, or "" if the game has no questions."""
     if view.game.stages is None:
         return ""
     stage = int(view.state.stage)
@@ -75,7 +75,7 @@ def question_of(view: View) -> str:
 
 
 def decision_sentence(view: View, you: int | None) -> str:
-    """Returns the sentence about the player to move and the question, as far as it is public.
+    """Return the sentence about the player to move and the question, as far as it is public.
 
     `you` is the seat that reads it.
     """
@@ -86,13 +86,13 @@ def decision_sentence(view: View, you: int | None) -> str:
 
 
 def waiting_sentence(view: View) -> str:
-    """Returns the sentence about another player whose decision is awaited."""
+    """Return the sentence about another player whose decision is awaited."""
     asks, name = question_of(view), player(view.to_act)
     return say("{name} decides {asks} …", name=name, asks=say(asks)) if asks else say("{name} decides …", name=name)
 
 
 def ending_sentence(cut_off: bool) -> str:
-    """Returns the sentence that the game has ended."""
+    """Return the sentence that the game has ended."""
     return say("The game was ended by the turn limit.") if cut_off else say("The game is over.")
 
 
@@ -126,7 +126,7 @@ class Table:
         self._begin()
 
     def _begin(self) -> None:
-        """Returns to the deal."""
+        """Return to the deal."""
         self.match = Match(self.game, len(self.seats), self.match.options, self._record.seed)
         self._record = Record.of(self.match)
         self._record.players = list(self.seats)
@@ -149,7 +149,7 @@ class Table:
         return tuple(seat for seat, name in enumerate(self.seats) if name == HUMAN and seat not in given_up)
 
     def people_at(self, decisions: int) -> tuple[int, ...]:
-        """Returns the seats of people who play if the table goes back to this number of decisions, including those who
+        """Return the seats of people who play if the table goes back to this number of decisions, including those who
         have resigned since."""
         given_up = {seat for seat, at in self._record.resigned if at < decisions}
         return tuple(seat for seat, name in enumerate(self.seats) if name == HUMAN and seat not in given_up)
@@ -168,7 +168,7 @@ class Table:
         return list(self._record.remarks)
 
     def add_integrity_note(self, sentence: str) -> None:
-        """Adds an integrity note to the game."""
+        """Add an integrity note to the game."""
         self._record.remarks = with_note(self._record.remarks, sentence)
 
     @property
@@ -187,21 +187,21 @@ class Table:
         return self.to_decide in self.people
 
     def view(self, seat: int, at: int | None = None) -> View:
-        """Returns the view of a seat now or, with `at`, after that number of decisions, since the seat's past holds no
+        """Return the view of a seat now or, with `at`, after that number of decisions, since the seat's past holds no
         secrets from it. Raises `ValueError` for an unknown seat or number."""
         if at is None:
             return self.match.view(seat)
         return self._record.replay(self._checked(at)).view(seat)
 
     def choices(self, seat: int) -> list[Choice]:
-        """Returns the legal actions of a person with their sentences. Empty unless it is that person's turn."""
+        """Return the legal actions of a person with their sentences. Empty unless it is that person's turn."""
         if seat != self.to_decide or seat not in self.people:
             return []
         found, _ = choices_of(self.match.view(seat))
         return [Choice(one.actions[0], sentence_of(self.game, one)) for one in found]
 
     def question(self, seat: int) -> str:
-        """Returns the current question and the player to move, in a sentence to this seat."""
+        """Return the current question and the player to move, in a sentence to this seat."""
         view = self.match.view(seat)
         if self.over:
             return ending_sentence(self.match.cut_off)
@@ -210,7 +210,7 @@ class Table:
         return decision_sentence(view, seat) if seat in self.people else say("You have resigned.")
 
     def log(self, seat: int, since: int = 0) -> list[LogLine]:
-        """Returns the log lines of this seat from decision number `since` on."""
+        """Return the log lines of this seat from decision number `since` on."""
         self.game.check_seat(seat, len(self.seats))
         told = self._told[seat]
         return told[bisect_left(told, since, key=attrgetter("decision")) :]
@@ -218,7 +218,7 @@ class Table:
     # Playing
 
     def apply(self, seat: int, action: Any) -> None:
-        """Plays a person's action.
+        """Play a person's action.
 
         Raises `IllegalAction`, and changes nothing, if it is not that person's turn or the action is not legal.
         """
@@ -239,7 +239,7 @@ class Table:
         self._play(action)
 
     def agent_action(self) -> int:
-        """Returns the action of the agent to move, without playing it.
+        """Return the action of the agent to move, without playing it.
 
         This may take long, so a server calls it in another thread.
 
@@ -256,7 +256,7 @@ class Table:
         )
 
     def advance(self) -> bool:
-        """Lets an agent make one decision.
+        """Let an agent make one decision.
 
         Returns false, and does nothing, if a person is to move or the game is over.
         """
@@ -266,12 +266,12 @@ class Table:
         return True
 
     def advance_all(self) -> None:
-        """Lets the agents play until a person is to move or the game is over."""
+        """Let the agents play until a person is to move or the game is over."""
         while self.advance():
             pass
 
     def apply_agent_action(self, seat: int, action: int, decision: int) -> bool:
-        """Plays an `agent_action` computed after `decision` decisions.
+        """Play an `agent_action` computed after `decision` decisions.
 
         Returns false, and does nothing, if the table has moved on.
         """
@@ -281,14 +281,14 @@ class Table:
         return True
 
     def lay(self, deck: str, cards: Sequence[int | str]) -> None:
-        """Fixes the order of a deck (`Match.lay`), for a game with physical cards.
+        """Fixe the order of a deck (`Match.lay`), for a game with physical cards.
 
         Raises `ValueError`, and changes nothing, if the order is impossible.
         """
         self._record.lay(self.match, deck, cards)
 
     def resign(self, seat: int) -> None:
-        """Resigns for a person. Raises `IllegalAction` if there is no person at the seat or the game is over."""
+        """Resign for a person. Raises `IllegalAction` if there is no person at the seat or the game is over."""
         if self.over or seat not in self.people:
             if self.over:
                 raise IllegalAction(say("The game is over."))
@@ -319,7 +319,7 @@ class Table:
                 told.append(shared[id(text)])
 
     def _once(self, text: str) -> str:
-        """Returns an equal text that is already stored, because a long game repeats few texts thousands of times."""
+        """Return an equal text that is already stored, because a long game repeats few texts thousands of times."""
         known = self._texts.setdefault(text, text)
         same = type(known) is type(text) and getattr(known, "english", "") == getattr(text, "english", "")
         return known if same else text
@@ -327,11 +327,11 @@ class Table:
     # Taking back
 
     def last_decision(self, seat: int) -> int | None:
-        """Returns the number of this seat's last decision, to which it can `undo`, or None if it has made none."""
+        """Return the number of this seat's last decision, to which it can `undo`, or None if it has made none."""
         return next((number for number in reversed(range(self.decisions)) if self._record.seats[number] == seat), None)
 
     def undo(self, to: int) -> None:
-        """Returns to the position before decision number `to`, and takes back later resignations.
+        """Return to the position before decision number `to`, and take back later resignations.
 
         Adds an integrity note, because players may have seen hidden cards. Raises `ValueError` for an unknown number.
         """
@@ -356,7 +356,7 @@ class Table:
         return int(decisions)
 
     def _rebuild(self, record: Record, to: int, check: bool = False) -> None:
-        """Plays the first decisions of a record again.
+        """Play the first decisions of a record again.
 
         With `check`, raises `ValueError` if it does not fit the rules.
         """
@@ -374,17 +374,17 @@ class Table:
     # Keeping
 
     def clone(self) -> Table:
-        """Returns an independent copy with the same agents."""
+        """Return an independent copy with the same agents."""
         twin = copy(self)
         twin.match, twin._record, twin._told = self.match.clone(), self.record(), [list(lines) for lines in self._told]
         return twin
 
     def record(self) -> Record:
-        """Returns the record of the game and its players, from which the table can be loaded. It holds all secrets."""
+        """Return the record of the game and its players, from which the table can be loaded. It holds all secrets."""
         return self._record.copy()
 
     def save(self, path: str | Path) -> None:
-        """Writes the record to a file, which replaces an older one when it is complete.
+        """Write the record to a file, which replaces an older one when it is complete.
 
         Raises:
             WriteError: If writing fails.
@@ -395,7 +395,7 @@ class Table:
 
     @classmethod
     def load(cls, source: Record | str | Path, seats: Sequence[str] | None = None, make: Maker = make_agent) -> Table:
-        """Loads the table of a record at its last decision.
+        """Load the table of a record at its last decision.
 
         `seats` names the players, by default those of the record, whose resignations then stay.
 
@@ -423,7 +423,7 @@ class Table:
     # The end, and help on the way
 
     def standings(self) -> list[Standing]:
-        """Returns the standings of all sides, the best first.
+        """Return the standings of all sides, the best first.
 
         Empty before the end, because points may be secret. Players who have resigned come last.
         """
@@ -432,7 +432,7 @@ class Table:
         return standings_of(self.match, self.resigned)
 
     def hint(self, seat: int, agent: str = "", most: int = 3) -> list[Advice]:
-        """Returns the best moves of the person to move, the best first, in the opinion of an agent (a search or policy,
+        """Return the best moves of the person to move, the best first, in the opinion of an agent (a search or policy,
         by default the strongest graded opponent) with that person's view. Empty if it is not that person's turn."""
         if not self.choices(seat):
             return []

@@ -14,7 +14,7 @@ from architects_env.play.language.speech import in_language
 
 
 def speech_for(code: str, game: str) -> Language | None:
-    """Returns the requested language, or the system's, with the words of a game.
+    """Return the requested language, or the system's, with the words of a game.
 
     Both may be unknown, because the error may be about them.
     """
@@ -37,12 +37,12 @@ REASONS = {
 
 
 def reason_of(error: OSError) -> str:
-    """Returns the reason of a system error."""
+    """Return the reason of a system error."""
     return REASONS.get(error.errno or 0) or error.strerror or str(error)
 
 
 def sentence_of(error: Exception) -> Text:
-    """Returns the sentence about an error for a user of the terminal."""
+    """Return the sentence about an error for a user of the terminal."""
     if isinstance(error, WriteError):
         words = "{path} could not be written ({reason}); nothing that was there before is lost."
         return say(words, path=error.path, reason=reason_of(error))
@@ -52,7 +52,7 @@ def sentence_of(error: Exception) -> Text:
 
 
 def exit_after(error: Exception, speech: Language | None, kept: Path | None = None) -> SystemExit:
-    """Returns the exit of the program after an error.
+    """Return the exit of the program after an error.
 
     If the game has begun, it is saved in the file `kept`, which the message names.
     """

@@ -67,7 +67,7 @@ class Terminal:
         """Seat whose cards are on the screen, or -1."""
 
     def run(self) -> None:
-        """Plays until the game is over or the user stops (`Quit`). The file is complete at any moment."""
+        """Play until the game is over or the user stops (`Quit`). The file is complete at any moment."""
         self.table.save(self.kept)
         while True:
             while not self.table.over:
@@ -79,14 +79,14 @@ class Terminal:
                 return
 
     def let_agents_play(self) -> None:
-        """Lets agents play until a person is to move. With one person, shows each decision immediately."""
+        """Let agents play until a person is to move. With one person, show each decision immediately."""
         while self.table.advance():
             self.table.save(self.kept)
             if len(self.table.people) == 1:
                 self.tell(self.table.people[0])
 
     def turn_of(self, seat: int) -> None:
-        """Handles one person's turn."""
+        """Handle one person's turn."""
         if self.shown_to not in (seat, -1):
             self.hand_over(seat)
         self.shown_to = seat
@@ -100,19 +100,19 @@ class Terminal:
             pass
 
     def hand_over(self, seat: int) -> None:
-        """Clears the screen between two people, so that neither sees the other's cards."""
+        """Clear the screen between two people, so that neither sees the other's cards."""
         self.console.clear()
         self.ask(say("{player} is next. Hand over, then press Enter. ", player=player(seat)))
 
     def ask(self, prompt: str) -> str:
-        """Reads a line of input without surrounding spaces. Raises `EOFError` at the end of the input."""
+        """Read a line of input without surrounding spaces. Raises `EOFError` at the end of the input."""
         line = self.read(in_language(prompt, self.speech))
         if not sys.stdin.isatty():
             self.say("")
         return line.strip()
 
     def obey(self, seat: int, choices: list[Choice], line: str) -> bool:
-        """Executes a line. Returns whether to ask the same person again before anything else."""
+        """Execute a line. Returns whether to ask the same person again before anything else."""
         word, _, rest = line.partition(" ")
         try:
             if line.isdecimal() and 1 <= int(line) <= len(choices):
@@ -138,7 +138,7 @@ class Terminal:
         return True
 
     def play(self, seat: int, choice: Choice) -> bool:
-        """Plays a person's choice."""
+        """Play a person's choice."""
         self.table.apply(seat, choice.action)
         self.table.save(self.kept)
         return False
@@ -146,29 +146,29 @@ class Terminal:
     # Commands: each is given the seat and the rest of the line, and says whether the same question is still open
 
     def help(self, seat: int, rest: str) -> bool:
-        """Shows all commands."""
+        """Show all commands."""
         self.say(say(HELP))
         return True
 
     def again(self, seat: int, rest: str = "") -> bool:
-        """Shows the question and the choices."""
+        """Show the question and the choices."""
         self.say(say("\n{question}", question=self.table.question(seat)))
         self.show_choices(distinct_choices(self.table.choices(seat)))
         return True
 
     def board(self, seat: int, rest: str) -> bool:
-        """Shows the board."""
+        """Show the board."""
         self.show_board(seat)
         return True
 
     def log(self, seat: int, rest: str) -> bool:
-        """Shows the whole log of this seat."""
+        """Show the whole log of this seat."""
         for line in self.table.log(seat):
             self.say(f"{line.decision:4}  {in_language(line.text, self.speech)}")
         return True
 
     def undo(self, seat: int, rest: str) -> bool:
-        """Returns to the person's last decision, or to the decision with this number."""
+        """Return to the person's last decision, or to the decision with this number."""
         to = int(rest) if rest.isdecimal() else self.table.last_decision(seat)
         if rest and not rest.isdecimal():
             self.say(say("Write undo, or undo and the number of a decision (see log)."))
@@ -183,7 +183,7 @@ class Terminal:
         return False
 
     def hint(self, seat: int, rest: str) -> bool:
-        """Shows an agent's recommended moves."""
+        """Show an agent's recommended moves."""
         titles = say("move"), say("played"), say("points"), say("first")
         grid = Grid(*in_language(titles, self.speech), box=SIMPLE)
         for column in grid.columns[1:]:
@@ -199,18 +199,18 @@ class Terminal:
         return True
 
     def rules(self, seat: int, rest: str) -> bool:
-        """Shows a section of the rules page. Without a number, the error lists all sections."""
+        """Show a section of the rules page. Without a number, the error lists all sections."""
         self.say(section(self.table.game, rest, ENGLISH if self.speech is None else self.speech.code))
         return True
 
     def how(self, seat: int, rest: str) -> bool:
-        """Shows how to win the game."""
+        """Show how to win the game."""
         for line in how_in_lines(self.table.game):
             self.say(line)
         return True
 
     def resign(self, seat: int, rest: str) -> bool:
-        """Resigns after a confirmation."""
+        """Resign after a confirmation."""
         if self.ask(say("Resign? Type yes: ")).lower() not in YES:
             return True
         self.table.resign(seat)
@@ -218,7 +218,7 @@ class Terminal:
         return False
 
     def save(self, seat: int, rest: str) -> bool:
-        """Saves a copy of the record."""
+        """Save a copy of the record."""
         if not rest:
             self.say(say("The game is kept in {file}; name a file for a copy: save FILE.", file=self.kept))
         elif Path(rest).exists():
@@ -229,28 +229,28 @@ class Terminal:
         return True
 
     def quit(self, seat: int, rest: str) -> bool:
-        """Stops the game."""
+        """Stop the game."""
         raise Quit
 
     # What is shown
 
     def board_of(self, seat: int) -> str:
-        """The board as text in the shown language."""
+        """Return the board as text in the shown language."""
         with speaking(self.speech):
             return self.table.view(seat).text()
 
     def rule(self, words: str) -> None:
-        """Draws a line across the terminal."""
+        """Draw a line across the terminal."""
         self.console.rule(str(in_language(words, self.speech)), style="dim")
 
     def say(self, text: str) -> None:
-        """Prints plain text. It contains no markup or terminal codes, and the terminal wraps long lines."""
+        """Print plain text. It contains no markup or terminal codes, and the terminal wraps long lines."""
         self.console.print(
             printable(str(in_language(text, self.speech))), markup=False, highlight=False, soft_wrap=True
         )
 
     def tell(self, seat: int) -> None:
-        """Shows the new log lines of this seat."""
+        """Show the new log lines of this seat."""
         lines = self.table.log(seat)
         for line in lines[self.read_so_far[seat] :]:
             self.console.print(
@@ -259,12 +259,12 @@ class Terminal:
         self.read_so_far[seat] = len(lines)
 
     def show_board(self, seat: int) -> None:
-        """Shows the board as this seat sees it."""
+        """Show the board as this seat sees it."""
         self.rule(say("decision {n}", n=self.table.decisions))
         self.say(self.board_of(seat))
 
     def show_choices(self, choices: list[Choice], some: list[Choice] | None = None) -> None:
-        """Shows the numbered sentences, in columns if they are short and many.
+        """Show the numbered sentences, in columns if they are short and many.
 
         With `some`, shows only those, with their numbers.
         """
@@ -281,7 +281,7 @@ class Terminal:
         )
 
     def show_end(self) -> None:
-        """Shows the last log lines and the sources of the points."""
+        """Show the last log lines and the sources of the points."""
         self.rule(say("the end"))
         person = self.table.people[0] if self.table.people else max(0, self.shown_to)
         self.tell(person)
@@ -294,7 +294,7 @@ class Terminal:
             self.say(say(sentence))
 
     def wants_to_undo(self) -> bool:
-        """Asks after the end of the game whether to go back. Returns whether the game continues."""
+        """Ask after the end of the game whether to go back. Returns whether the game continues."""
         if self.shown_to < 0:
             return False
         while True:
@@ -338,7 +338,7 @@ AFTER_THE_END = {
 
 
 def score_sheet(standings: list[Standing], seats: tuple[str, ...]) -> Grid:
-    """Returns a grid of ranks and points by source, without sources in which all sides have 0 points."""
+    """Return a grid of ranks and points by source, without sources in which all sides have 0 points."""
     sources = [source for source in standings[0].points if any(side.points[source] for side in standings)]
     grid = Grid(box=SIMPLE)
     for title in (say("place"), "", *map(say, sources), say("points")):
@@ -354,7 +354,7 @@ def score_sheet(standings: list[Standing], seats: tuple[str, ...]) -> Grid:
 
 
 def tally_lines(standings: list[Standing]) -> list[str]:
-    """Returns a line for each side and source with the cards and other things that brought the points."""
+    """Return a line for each side and source with the cards and other things that brought the points."""
     lines = list[str]()
     for side in (side for side in standings if side.tally):
         lines.append(say("{name}:", name=say(side.name)))

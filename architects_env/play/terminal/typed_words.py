@@ -15,7 +15,7 @@ YES = ("y", "yes", "a", "ano")
 
 
 def folded(text: str) -> str:
-    """Returns the text in lower case without accents.
+    """Return the text in lower case without accents.
 
     >>> folded("Strážnice")
     'straznice'
@@ -25,22 +25,22 @@ def folded(text: str) -> str:
 
 
 def spellings(sentence: str, speech: Speech | None) -> list[str]:
-    """Returns the sentence in the shown language and in English, in lower case without accents."""
+    """Return the sentence in the shown language and in English, in lower case without accents."""
     return list(dict.fromkeys(folded(in_language(sentence, way)) for way in (speech, None)))
 
 
 def contains_words(sentence: str, words: str, speech: Speech | None) -> bool:
-    """Whether the sentence contains the words, in either language."""
+    """Return whether the sentence contains the words, in either language."""
     return any(folded(words) in said for said in spellings(sentence, speech))
 
 
 def is_spelled(sentence: str, words: str, speech: Speech | None) -> bool:
-    """Whether the words are the whole sentence, in either language."""
+    """Return whether the words are the whole sentence, in either language."""
     return folded(words) in spellings(sentence, speech)
 
 
 def command_of(word: str, commands: Iterable[str], speech: Speech | None) -> str:
-    """Returns the command for a typed word, in English or translated, or the word itself if it is no command.
+    """Return the command for a typed word, in English or translated, or the word itself if it is no command.
 
     Single characters are the same in every language.
     """

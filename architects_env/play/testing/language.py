@@ -47,7 +47,7 @@ class Letters(Speech):
     """A language in which every word has a translation."""
 
     def words(self, english: str, case: str = "", number: int | None = None, several: str = "") -> str:
-        """Returns the words with fullwidth letters. Fields stay as they are."""
+        """Return the words with fullwidth letters. Fields stay as they are."""
         chosen = english if number is None or abs(number) == 1 else several
         if "{" not in chosen:
             return chosen.translate(WIDE_LETTERS)
@@ -58,7 +58,7 @@ class Letters(Speech):
 
 
 def _field(name: str, spec: str | None, conversion: str | None) -> str:
-    """A field as it appears in words."""
+    """Return a field as it appears in words."""
     return f"{{{name}{f'!{conversion}' if conversion else ''}{f':{spec}' if spec else ''}}}"
 
 
@@ -66,7 +66,7 @@ LETTERS: Speech = Letters()
 
 
 def english_in(text: str) -> str:
-    """Returns the English words in a text in `LETTERS`, or "" if there are none."""
+    """Return the English words in a text in `LETTERS`, or "" if there are none."""
     return " ".join(word for word in text.split() if any(letter in string.ascii_letters for letter in word))
 
 
@@ -74,7 +74,7 @@ def english_in(text: str) -> str:
 def texts_of_play(
     game: Game, players: int, seed: int, speeches: tuple[Speech, ...], every: int = 25
 ) -> Iterator[tuple[Speech, str, str]]:
-    """Plays a game of random moves with random options.
+    """Play a game of random moves with random options.
 
     Yields the language, the kind and the text of everything that is shown. Sentences and log lines are made in English
     and translated. Boards and pictures are made in the language, at every kind of question and every few decisions.
@@ -120,7 +120,7 @@ def _boards(view: View, speeches: tuple[Speech, ...]) -> Iterator[tuple[Speech, 
 
 
 def words_of(svg: str) -> Iterator[str]:
-    """Yields all words in a picture, drawn ones and tooltips."""
+    """Yield all words in a picture, drawn ones and tooltips."""
     for element in ElementTree.fromstring(svg).iter():
         if "aria-label" in element.attrib:
             yield element.attrib["aria-label"]
@@ -130,7 +130,7 @@ def words_of(svg: str) -> Iterator[str]:
 
 # --- what the code holds ----------------------------------------------------------------------------------------------
 def declared_words(game: Game) -> set[str]:
-    """Returns the words that a game declares as data: actions, events, questions, sources of points, and card
+    """Return the words that a game declares as data: actions, events, questions, sources of points, and card
     titles."""
     found = set(game.sources) | set(getattr(game.event_line, "messages", ()))
     found |= game.words.messages if game.words else set()
@@ -142,7 +142,7 @@ def declared_words(game: Game) -> set[str]:
 
 
 def literal_words(*folders: Path) -> set[tuple[str, str]]:
-    """Returns the literal texts in calls of `say`, `plural` and `amount` in the code of these folders, as (words for
+    """Return the literal texts in calls of `say`, `plural` and `amount` in the code of these folders, as (words for
     one thing, words for several)."""
     found: set[tuple[str, str]] = set()
     for folder in folders:
@@ -171,7 +171,7 @@ def _texts(node: ast.expr) -> list[str]:
 
 
 def folder(game: Game) -> Path:
-    """Returns the folder of a game's catalogues. Raises `ValueError` for a game that has no file."""
+    """Return the folder of a game's catalogues. Raises `ValueError` for a game that has no file."""
     found = language_folder(game)
     if found is None:
         raise ValueError(f"{game.title} has no file, so it cannot have a catalogue.")
@@ -179,5 +179,5 @@ def folder(game: Game) -> Path:
 
 
 def code_folders(game: Game) -> set[Path]:
-    """Returns the folders with text of a game: of its rules and of its face."""
+    """Return the folders with text of a game: of its rules and of its face."""
     return {folder for folder in (folder_of(game), language_folder(game)) if folder is not None}

@@ -23,12 +23,12 @@ Word = tuple[str, float, float, float, float, str]
 
 
 def smallest_words(picture: Picture) -> float:
-    """Returns the size of the smallest words in a picture, in its units."""
+    """Return the size of the smallest words in a picture, in its units."""
     return min(word[4] for word in words_of(ElementTree.fromstring(picture.svg)))
 
 
 def words_of(part: ElementTree.Element, x: float = 0, y: float = 0, scale: float = 1) -> Iterator[Word]:
-    """Yields every line of text with its position and size in the whole picture."""
+    """Yield every line of text with its position and size in the whole picture."""
     moved = re.match(r"translate\(([-\d.]+),([-\d.]+)\)(?: scale\(([\d.]+)\))?", part.attrib.get("transform", ""))
     x, y = (x + scale * float(moved[1]), y + scale * float(moved[2])) if moved else (x, y)
     scale *= float(moved[3] or 1) if moved else 1
@@ -45,7 +45,7 @@ def words_of(part: ElementTree.Element, x: float = 0, y: float = 0, scale: float
 
 
 def faint_words(picture: Picture) -> list[str]:
-    """Returns the words whose contrast is too low, each with its contrast and scheme."""
+    """Return the words whose contrast is too low, each with its contrast and scheme."""
     found: list[str] = []
     for scheme, values in (("light", LIGHT), ("dark", DARK)):
         root = ElementTree.fromstring(picture.svg)
@@ -67,14 +67,14 @@ def faint_words(picture: Picture) -> list[str]:
 
 
 def _own_colour(root: ElementTree.Element, name: str, values: Mapping[str, str]) -> str:
-    """The value of a colour of the scheme or of the game."""
+    """Return the value of a colour of the scheme or of the game."""
     if name in values:
         return values[name]
     return next(part.attrib["fill"] for part in root.iter() if f"fill-{name}" in part.attrib.get("class", "").split())
 
 
 def _recolour(root: ElementTree.Element, values: Mapping[str, str]) -> None:
-    """Gives the shapes the colours of a scheme."""
+    """Give the shapes the colours of a scheme."""
     for part in root.iter():
         for name in part.attrib.get("class", "").split():
             kind, _, colour = name.partition("-")
@@ -83,7 +83,7 @@ def _recolour(root: ElementTree.Element, values: Mapping[str, str]) -> None:
 
 
 def _contrast(colour: str, pixels: np.ndarray) -> float:
-    """The contrast of a colour with the most frequent colour of these pixels."""
+    """Return the contrast of a colour with the most frequent colour of these pixels."""
     if not len(pixels):
         return 21.0
     shades, numbers = np.unique(pixels, axis=0, return_counts=True)

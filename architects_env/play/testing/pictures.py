@@ -10,7 +10,7 @@ from architects_env.testing.difference import check_lines
 
 
 def check_picture(picture: Picture, path: Path, accept: bool) -> None:
-    """Compares a picture with its file, after writing the file if `accept` is true.
+    """Compare a picture with its file, after writing the file if `accept` is true.
 
     Raises `AssertionError` with the difference.
     """

@@ -37,7 +37,7 @@ from architects_env.games.architects.rules.state import places_to
 
 @compiled
 def begins_turn(g):
-    """Whether the next decision is the first one of a turn."""
+    """Return whether the next decision is the first one of a turn."""
     return g.stage == S.PLACEMENT or g.stage == S.RECALL_WORKER
 
 
@@ -51,13 +51,13 @@ def turns_begun(g, p):
 
 @compiled
 def turn_over(g, since, p, weights):
-    """Whether `p` no longer decides within the same turn."""
+    """Return whether `p` no longer decides within the same turn."""
     return g.seat != p or begins_turn(g) or g.stage == S.DRAFT
 
 
 @compiled
 def second_turn(g, since, p, weights):
-    """Whether the turn after next of `p` begins, so that everybody has had the same number of turns.
+    """Return whether the turn after next of `p` begins, so that everybody has had the same number of turns.
 
     In the draft no bot looks that far.
     """
@@ -66,7 +66,7 @@ def second_turn(g, since, p, weights):
 
 @compiled
 def seize(g, mask, weights):
-    """A capture that is worth taking without looking ahead, as an action, or -1 if there is none."""
+    """Return a capture that is worth taking without looking ahead, as an action, or -1 if there is none."""
     return seizing(g, mask, g.seat, int(weights[terms.SEIZE])) if weights[terms.SEIZE] > 0 else -1
 
 

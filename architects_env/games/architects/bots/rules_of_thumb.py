@@ -25,7 +25,7 @@ LOST = 4
 
 @compiled
 def miner(g, mask, rng):
-    """Returns the miner's action for `g`, a view of the seat that has to decide."""
+    """Return the miner's action for `g`, a view of the seat that has to decide."""
     p = g.seat
     if g.stage == S.PLACEMENT:
         if captured_by_others(g, p) + g.prison[p] >= LOST:
@@ -53,7 +53,7 @@ PURSE = 3
 
 @compiled
 def placement(g, mask, p):
-    """The placement that the punisher chooses."""
+    """Return the placement that the punisher chooses."""
     if mask[A.PLACE + A.PLACE_TOWN_CENTRE] != 0 and g.goods[p, C.SILVER] > 0 and largest_capture(g, p, GROUP) >= 0:
         return A.PLACE + A.PLACE_TOWN_CENTRE
     if captured_by_others(g, p) + g.prison[p] >= GROUP:
@@ -71,7 +71,7 @@ def placement(g, mask, p):
 
 @compiled
 def guarding(g, mask, p):
-    """The action that the punisher chooses at the Guardhouse."""
+    """Return the action that the punisher chooses at the Guardhouse."""
     if mask[A.GUARD + A.IMPRISON] != 0 and g.goods[p, C.SILVER] < PURSE:
         return A.GUARD + A.IMPRISON
     for action in (A.GUARD + A.RELEASE, A.GUARD + A.RESCUE_MONEY):
@@ -82,7 +82,7 @@ def guarding(g, mask, p):
 
 @compiled
 def recalling(mask, rng):
-    """The worker that the punisher takes back when it has none to place. It takes workers in the Mines last."""
+    """Return the worker that the punisher takes back when it has none to place. It takes workers in the Mines last."""
     for location in range(B.NUM_LOCATIONS):
         if mask[A.RECALL + location] != 0 and location != B.MINES:
             return A.RECALL + location
@@ -91,7 +91,7 @@ def recalling(mask, rng):
 
 @compiled
 def punisher(g, mask, rng):
-    """Returns the punisher's action for `g`, a view of the seat that has to decide."""
+    """Return the punisher's action for `g`, a view of the seat that has to decide."""
     p = g.seat
     if g.stage == S.PLACEMENT:
         return placement(g, mask, p)

@@ -29,8 +29,8 @@ ORDINARY = 2.0
 # --- captures ---------------------------------------------------------------------------------------------------------
 @compiled
 def captures_possible(g, p):
-    """Number of groups that `p` can capture in one visit to the Town Centre with its present silver and workers (at
-    most 2)."""
+    """Return the number of groups that `p` can capture in one visit to the Town Centre with its present silver and
+    workers (at most 2)."""
     silver = g.goods[p, C.SILVER] - least_silver(g, p, B.FIRST_CAPTURE)
     if g.supply[p] < 1 or silver < 0:
         return 0
@@ -39,7 +39,9 @@ def captures_possible(g, p):
 
 @compiled
 def largest_groups(g, p, groups, spared):
-    """Number of workers in the largest `groups` (0 to 2) of `p`, not counting the first `spared` workers of each."""
+    """Return the number of workers in the largest `groups` (0 to 2) of `p`, not counting the first `spared` workers of
+    each.
+    """
     first, second = spared, spared
     for location in range(B.NUM_LOCATIONS):
         there = g.workers[location, p]
@@ -52,20 +54,22 @@ def largest_groups(g, p, groups, spared):
 
 @compiled
 def exposed_to(g, p, captor):
-    """Number of workers of `p` that `captor` can capture at its next visit, beyond two in a group."""
+    """Return the number of workers of `p` that `captor` can capture at its next visit, beyond two in a group."""
     return largest_groups(g, p, captures_possible(g, captor), 2)
 
 
 @compiled
 def within_reach(g, p):
-    """Number of its own workers that `p` can take back at its next visit to the Town Centre, if it has few left to
-    place."""
+    """Return the number of its own workers that `p` can take back at its next visit to the Town Centre, if it has few
+    left to place."""
     return min(max(0, 7 - g.supply[p]), largest_groups(g, p, captures_possible(g, p), 0))
 
 
 @compiled
 def largest_capture(g, p, least):
-    """The action that captures the largest group of an opponent, if it has `least` workers or more; otherwise -1."""
+    """Return the action that captures the largest group of an opponent, if it has `least` workers or more; otherwise
+    -1.
+    """
     best, size = -1, least - 1
     for location in range(B.NUM_LOCATIONS):
         for i in range(1, g.at_table):
@@ -77,7 +81,7 @@ def largest_capture(g, p, least):
 
 @compiled
 def seizing(g, mask, p, least):
-    """The action that makes the largest capture, or the placement that leads to it; -1 if there is none."""
+    """Return the action that makes the largest capture, or the placement that leads to it; -1 if there is none."""
     if g.stage != S.PLACEMENT and g.stage != S.CAPTURING:
         return -1
     best = largest_capture(g, p, least)
@@ -89,7 +93,7 @@ def seizing(g, mask, p, least):
 # --- income -----------------------------------------------------------------------------------------------------------
 @compiled
 def price(g, p, good, weights):
-    """The worth to `p` of one more of a good: less from the ninth on, nothing from the seventeenth on."""
+    """Return the worth to `p` of one more of a good: less from the ninth on, nothing from the seventeenth on."""
     have = g.goods[p, good]
     if have < USEFUL:
         return weights[terms.CLAY + good]
@@ -98,8 +102,9 @@ def price(g, p, good, weights):
 
 @compiled
 def visits(g, p, weights):
-    """The worth to `p` of its next visits to Quarry, Forest, Mines and Silversmith: the sum of all four, and how far
-    the best exceeds an ordinary visit."""
+    """Return the worth to `p` of its next visits to Quarry, Forest, Mines and Silversmith: the sum of all four, and how
+    far the best exceeds an ordinary visit.
+    """
     clay, gold = next_gives(g, p, A.PLACE_MINES_CLAY), next_gives(g, p, A.PLACE_MINES_GOLD)
     mines = max((1 + price(g, p, C.GOLD, weights)) * gold, price(g, p, C.CLAY, weights) * clay)
     quarry = price(g, p, C.STONE, weights) * next_gives(g, p, A.PLACE_QUARRY)
@@ -111,7 +116,7 @@ def visits(g, p, weights):
 # --- plans ------------------------------------------------------------------------------------------------------------
 @compiled
 def building_target(g, p, card, skills, weights):
-    """The worth of a building card in hand, given the goods and skills that `p` already has."""
+    """Return the worth of a building card in hand, given the goods and skills that `p` already has."""
     missing, cost = 0, 0
     for k in range(5):
         weight = 2 if k >= C.GOLD else 1
@@ -128,7 +133,7 @@ def building_target(g, p, card, skills, weights):
 
 @compiled
 def cathedral_target(g, p, weights):
-    """The worth of the next Cathedral level, given the goods that `p` already has."""
+    """Return the worth of the next Cathedral level, given the goods that `p` already has."""
     level = g.cathedral[p] + 1
     if level > B.CATHEDRAL_LEVELS or g.virtue[p] < B.CATHEDRAL_LEAST_VIRTUE or g.hand[p] == 0:
         return 0.0
@@ -152,7 +157,7 @@ def cathedral_target(g, p, weights):
 
 @compiled
 def insert(best, targets, worth):
-    """Puts `worth` in its place among the best `targets`, which are sorted in descending order."""
+    """Put `worth` in its place among the best `targets`, which are sorted in descending order."""
     i = targets - 1
     while i >= 0 and best[i] < worth:
         best[i + 1] = best[i]
@@ -162,7 +167,7 @@ def insert(best, targets, worth):
 
 @compiled
 def plans(g, p, weights):
-    """The worth of the best few building and Cathedral targets together."""
+    """Return the worth of the best few building and Cathedral targets together."""
     skills = skills_of(g, p)
     targets = int(weights[terms.TARGETS])
     best = np.zeros(terms.MOST_TARGETS + 1)
@@ -178,7 +183,7 @@ def plans(g, p, weights):
 # --- possessions ------------------------------------------------------------------------------------------------------
 @compiled
 def possessions(g, p, weights):
-    """The worth of the goods, cards, apprentices, workers and virtue of `p`."""
+    """Return the worth of the goods, cards, apprentices, workers and virtue of `p`."""
     worth = 0.0
     for k in range(6):
         more = min(max(0, g.goods[p, k] - USEFUL), USEFUL)
@@ -194,7 +199,7 @@ def possessions(g, p, weights):
 
 @compiled
 def plus_workers(g, p, worth, weights):
-    """Adds the places of the own workers, and the captives on the own board, to `worth`."""
+    """Add the places of the own workers, and the captives on the own board, to `worth`."""
     worth += (
         weights[terms.SUPPLY] * min(7, g.supply[p])
         + weights[terms.PRISONER] * g.prison[p]
@@ -215,7 +220,7 @@ def plus_workers(g, p, worth, weights):
 
 @compiled
 def plus_virtue(g, p, worth, weights):
-    """Adds virtue, debts and the places that they open or close, and buildings and Cathedral levels as such, to
+    """Add virtue, debts and the places that they open or close, and buildings and Cathedral levels as such, to
     `worth`."""
     virtue = g.virtue[p]
     worth += (
@@ -238,14 +243,14 @@ def plus_virtue(g, p, worth, weights):
 # --- the whole --------------------------------------------------------------------------------------------------------
 @compiled
 def points_now(g, p):
-    """The points of `p` if the game ended now."""
+    """Return the points of `p` if the game ended now."""
     virtue, debts = settled(g, p)
     return total_points(g, p, virtue, debts)
 
 
 @compiled
 def still_to_come(g, weights):
-    """The share by which everything that is not a point yet is multiplied."""
+    """Return the share by which everything that is not a point yet is multiplied."""
     if g.over == 1:
         return 0.0
     if g.end_trigger != S.NOBODY:
@@ -256,7 +261,7 @@ def still_to_come(g, weights):
 
 @compiled
 def lead_worth(g, lead, weights):
-    """The worth of a lead in points over the best opponent. It grows as the end of the game comes nearer."""
+    """Return the worth of a lead in points over the best opponent. It grows as the end of the game comes nearer."""
     if g.over == 1:
         return weights[terms.WIN] if lead > 0 else -weights[terms.WIN] if lead < 0 else 0.0
     full = g.guildhall_count / (B.GUILDHALL_ROWS * B.GUILDHALL_COLUMNS[g.at_table])
@@ -267,8 +272,9 @@ def lead_worth(g, lead, weights):
 
 @compiled
 def value(g, p, weights):
-    """The value of a position for `p`: its points now, plus its possessions, which count less towards the end, minus
-    those of the others."""
+    """Return the value of a position for `p`: its points now, plus its possessions, which count less towards the end,
+    minus those of the others.
+    """
     ahead = still_to_come(g, weights)
     own = points_now(g, p)
     worth = own + ahead * (possessions(g, p, weights) + plans(g, p, weights))

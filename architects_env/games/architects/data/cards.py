@@ -24,7 +24,7 @@ GAINS = (*GOODS, "virtue", "building card")
 
 
 def gains(text: str) -> tuple[int, ...]:
-    """Turns "4 clay 2 wood" into numbers in the order of `GAINS`."""
+    """Turn "4 clay 2 wood" into numbers in the order of `GAINS`."""
     numbers = [0] * len(GAINS)
     words = text.replace("building card", "building_card").split()
     for number, name in zip(words[::2], words[1::2], strict=True):
@@ -108,7 +108,7 @@ def everybody_gains_virtue(points: int) -> Effect:
 
 
 def prisoners_lose_virtue(from_prisoners: int) -> Effect:
-    """The effect by which every player with at least `from_prisoners` own workers in prison loses 1 virtue."""
+    """Return the effect by which every player with at least `from_prisoners` own workers in prison loses 1 virtue."""
     return Effect(PRISONERS_LOSE_VIRTUE, from_prisoners)
 
 

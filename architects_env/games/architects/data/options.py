@@ -138,7 +138,7 @@ DEALT_CHARACTERS, CHOSEN_CHARACTERS = 1, 2
 
 
 def rivals(num_players: int, encoded: np.ndarray) -> tuple[str, ...]:
-    """The name of the rival, if there is one."""
+    """Return the name of the rival, if there is one."""
     side = int(encoded[RIVAL])
     if side < CONSTANTINE:
         return R.SIDES[:1] if num_players == 1 and side != NO_RIVAL else ()
@@ -146,7 +146,7 @@ def rivals(num_players: int, encoded: np.ndarray) -> tuple[str, ...]:
 
 
 def check_options(options: Mapping[str, Any], num_players: int) -> None:
-    """Raises `ValueError` for options that do not go together, or do not fit this number of players."""
+    """Raise `ValueError` for options that do not go together, or do not fit this number of players."""
     rival = options["rival"]
     if num_players == 1 and rival == "none":
         raise ValueError(
@@ -178,7 +178,7 @@ def check_options(options: Mapping[str, Any], num_players: int) -> None:
 
 
 def _check_named(named: Mapping[int, str], num_players: int, promo_boards: bool) -> None:
-    """Raises `ValueError` unless these characters can be given to these seats."""
+    """Raise `ValueError` unless these characters can be given to these seats."""
     by_name = {character.name.lower(): character for character in H.CHARACTERS}
     colours: dict[str, str] = {}
     for seat, name in named.items():

@@ -114,5 +114,5 @@ for _card, _row in enumerate(_CARDS):
 
 
 def effects_of(card: int) -> list[tuple[int, int]]:
-    """The effects of a scheme card after placing its worker, as (effect, number) in order."""
+    """Return the effects of a scheme card after placing its worker, as (effect, number) in order."""
     return [(int(e), int(n)) for e, n in zip(EFFECT[card], TIMES[card], strict=True) if e != NO_EFFECT]

@@ -49,13 +49,13 @@ def share(number, most):
 
 @compiled
 def down_from_one(number, most):
-    """Encodes a position in an order: 1 for the first item, less for each later one."""
+    """Encode a position in an order: 1 for the first item, less for each later one."""
     return f32(1) - f32(number) * (f32(1) / f32(most))
 
 
 @compiled
 def observe(g, seat, out):
-    """Writes the observation of `seat` into `out` (float32[len(LAYOUT)], entries in [0, 1])."""
+    """Write the observation of `seat` into `out` (float32[len(LAYOUT)], entries in [0, 1])."""
     out[:] = 0
     n, step = g.at_table, g.turn_step
     own_points = open_points(g, seat)
@@ -82,7 +82,7 @@ def observe(g, seat, out):
 
 @compiled
 def observe_things(g, p, i, out):
-    """Writes goods, virtue, debts, Cathedral level, apprentices and buildings of player `p`, the `i`-th from the
+    """Write goods, virtue, debts, Cathedral level, apprentices and buildings of player `p`, the `i`-th from the
     observer."""
     for k in range(C.NUM_GOODS):
         write_number(out, AT.goods + NUMBER * (C.NUM_GOODS * i + k), g.goods[p, k])
@@ -101,7 +101,7 @@ def observe_things(g, p, i, out):
 
 @compiled
 def open_points(g, p):
-    """The open points of `p`, without bonuses. The rival's board shows its points (B17)."""
+    """Return the open points of `p`, without bonuses. The rival's board shows its points (B17)."""
     points = (
         int(g.printed_points[p])
         + B.CATHEDRAL_POINTS[g.cathedral[p]]
@@ -116,7 +116,7 @@ def open_points(g, p):
 
 @compiled
 def observe_characters(g, seat, out):
-    """Writes the character of each player."""
+    """Write the character of each player."""
     for p in range(g.num_players):
         if g.character[p] != H.NO_CHARACTER:
             out[AT.character + H.NUM_CHARACTERS * places_to(g, seat, p) + g.character[p]] = 1
@@ -124,7 +124,7 @@ def observe_characters(g, seat, out):
 
 @compiled
 def observe_rival(g, out):
-    """Writes the open information about the rival that players do not have."""
+    """Write the open information about the rival that players do not have."""
     out[AT.rival + g.rival] = 1
     out[AT.schemes_left] = share(g.scheme_deck_size, R.NUM_SCHEMES)
     out[AT.schemes_left + 1] = share(g.scheme_pile_size, R.NUM_SCHEMES)
@@ -137,7 +137,7 @@ def observe_rival(g, out):
 
 @compiled
 def observe_workers(g, p, i, seat, step, n, out):
-    """Writes the places of the workers of player `p`, and the owners of the captives on its board."""
+    """Write the places of the workers of player `p`, and the owners of the captives on its board."""
     at = AT.workers + B.NUM_LOCATIONS * i
     for location in range(B.NUM_LOCATIONS):
         out[at + location] = share(g.workers[location, p], B.WORKERS)
@@ -153,7 +153,7 @@ def observe_workers(g, p, i, seat, step, n, out):
 
 @compiled
 def missing_goods(g, p, card):
-    """Number of goods that `p` lacks for a building."""
+    """Return the number of goods that `p` lacks for a building."""
     missing = 0
     for k in range(5):
         missing += max(0, C.BUILDING_COST[card, k] - g.goods[p, k])
@@ -179,7 +179,7 @@ def missing_goods(g, p, card):
 
 @compiled
 def observe_cards(g, seat, out):
-    """Writes the display, the own hand with the goods missing for each card, and the cards on offer to this seat."""
+    """Write the display, the own hand with the goods missing for each card, and the cards on offer to this seat."""
     for row in range(2):
         for column in range(4):
             card = g.display[row, column]
@@ -202,14 +202,14 @@ def observe_cards(g, seat, out):
 
 @compiled
 def certainty(places, sleeves):
-    """Returns 1 if all of the `places` where a card may be are among `sleeves`, 0.5 if some are, 0 if none is."""
+    """Return 1 if all of the `places` where a card may be are among `sleeves`, 0.5 if some are, 0 if none is."""
     inside = places & sleeves
     return f32(inside != 0) * (f32(0.5) + f32(0.5) * f32(inside == places))
 
 
 @compiled
 def observe_memory(g, seat, out):
-    """Writes the possible places of the cards that this seat has seen and that are out of its sight now."""
+    """Write the possible places of the cards that this seat has seen and that are out of its sight now."""
     cards = g.traced[seat]
     if cards == 0:
         return
@@ -229,7 +229,7 @@ def observe_memory(g, seat, out):
 
 @compiled
 def observe_board(g, out):
-    """Writes the board, the sizes of the decks, and the progress of the game."""
+    """Write the board, the sizes of the decks, and the progress of the game."""
     out[AT.small_offer + g.small_offer] = 1
     out[AT.large_offer + large_offer(g)] = 1
     write_number(out, AT.tax, g.tax)
@@ -261,7 +261,7 @@ def observe_board(g, out):
 
 @compiled
 def observe_decision(g, seat, out):
-    """Writes the player to decide, the kind of decision, and the options of the game."""
+    """Write the player to decide, the kind of decision, and the options of the game."""
     if g.start_player != S.NOBODY:
         out[AT.start_player + places_to(g, seat, g.start_player)] = 1
     if g.turns > 0:
@@ -280,7 +280,7 @@ def observe_decision(g, seat, out):
 
 @compiled
 def observe_action(g, out):
-    """Writes the present decision and the progress of the action that is being carried out.
+    """Write the present decision and the progress of the action that is being carried out.
 
     During a question about debts it describes the action that the question interrupts.
     """
@@ -322,7 +322,7 @@ def observe_action(g, out):
 
 @compiled
 def observe_used_abilities(g, out):
-    """Writes the abilities already used by the player who is asked in a Black Market Reset."""
+    """Write the abilities already used by the player who is asked in a Black Market Reset."""
     for i in range(A.CHARACTER_ABILITY):
         out[AT.used + i] = has(g.reset_used, ABILITY_APPRENTICE[i])
     out[AT.used + A.CHARACTER_ABILITY] = has(g.reset_used, OF_CHARACTER)
@@ -330,7 +330,7 @@ def observe_used_abilities(g, out):
 
 @compiled
 def observe_questions(g, seat, out):
-    """Writes the questions about debts that may still come, and the stage with which the game continues afterwards."""
+    """Write the questions about debts that may still come, and the stage with which the game continues afterwards."""
     for i in range(g.at_table):
         p, at = player_at_table(seat, i, g.turn_step, g.at_table), AT.asked + 3 * NUMBER * i
         write_number(out, at, g.surplus[p])

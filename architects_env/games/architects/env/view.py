@@ -21,7 +21,7 @@ lay_rewards, lay_market, lay_schemes = S.REWARDS.determinize, S.MARKET.determini
 # --- redact -----------------------------------------------------------------------------------------------------------
 @compiled
 def redact(g, seat):
-    """Turns the state into the view of `seat`."""
+    """Turn the state into the view of `seat`."""
     wipe_stream(g.rng)
     hide_apprentices(g, seat)
     hide_rewards(g, seat)
@@ -33,7 +33,7 @@ def redact(g, seat):
 # --- determinize ------------------------------------------------------------------------------------------------------
 @compiled
 def determinize(g, seat, rng):
-    """Fills the view of `seat` with a possible world.
+    """Fill the view of `seat` with a possible world.
 
     All worlds that agree with its knowledge are equally likely. In the result the other seats remember nothing.
     """
@@ -47,7 +47,7 @@ def determinize(g, seat, rng):
 
 @compiled
 def determinize_market(g, seat, rng):
-    """Deals the left deck of the Black Market.
+    """Deal the left deck of the Black Market.
 
     The small side of its top card is known, and two cards may have the same small side.
     """

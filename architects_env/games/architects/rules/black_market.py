@@ -49,13 +49,13 @@ shuffle_market = S.MARKET.shuffle("market_deck")
 # --- the three spaces -------------------------------------------------------------------------------------------------
 @compiled
 def market_silver(space, apprentices):
-    """The silver that a space costs the owner of these apprentices."""
+    """Return the silver that a space costs the owner of these apprentices."""
     return max(0, B.MARKET_SILVER[space] - (1 if apprentices & C.WITH_CHEAPER_BLACK_MARKET != 0 else 0))
 
 
 @compiled
 def legal_market_placements(g, p, mask):
-    """Marks the spaces that can be entered: virtue at most 9, an empty space, enough silver, and for the middle space
+    """Mark the spaces that can be entered: virtue at most 9, an empty space, enough silver, and for the middle space
     something to take."""
     if g.virtue[p] > B.MARKET_MOST_VIRTUE:
         return
@@ -71,14 +71,14 @@ def legal_market_placements(g, p, mask):
 
 @compiled
 def place_on_market(g, p, space):
-    """Puts a worker from the own supply on a space of the Black Market."""
+    """Put a worker from the own supply on a space of the Black Market."""
     g.supply[p] -= 1
     g.market_space[space] = p
 
 
 @compiled
 def enter_market(g, p, space):
-    """Places the worker, pays its silver and loses 1 virtue."""
+    """Place the worker, pay its silver and lose 1 virtue."""
     place_on_market(g, p, space)
     g.goods[p, C.SILVER] -= market_silver(space, g.at_placement)
     if g.at_placement & C.WITH_NO_VIRTUE_LOSS_AT_BLACK_MARKET == 0:
@@ -87,13 +87,13 @@ def enter_market(g, p, space):
 
 @compiled
 def large_offer(g):
-    """The large side on top of the right pile, or the one printed on the board while the pile is empty."""
+    """Return the large side on top of the right pile, or the one printed on the board while the pile is empty."""
     return C.LARGE_SIDE[g.market_pile[g.market_pile_size - 1]] if g.market_pile_size > 0 else C.NUM_LARGE_SIDES
 
 
 @compiled
 def play_small_market(g, p):
-    """Gains the offer on the left side (section 4.7)."""
+    """Gain the offer on the left side (section 4.7)."""
     enter_market(g, p, B.SMALL)
     gain(g, p, C.SMALL_GAIN[g.small_offer])
     gain_bonuses(g, p, C.AT_BLACK_MARKET)
@@ -102,7 +102,7 @@ def play_small_market(g, p):
 
 @compiled
 def play_large_market(g, p):
-    """Gains the offer on the right side (section 4.7)."""
+    """Gain the offer on the right side (section 4.7)."""
     enter_market(g, p, B.LARGE)
     gain(g, p, C.LARGE_GAIN[large_offer(g)])
     gain_bonuses(g, p, C.AT_BLACK_MARKET)
@@ -111,14 +111,14 @@ def play_large_market(g, p):
 
 @compiled
 def play_middle_hire(g, p):
-    """Hires any face-up apprentice without hire cost or skip coins. `workshop.play_hire` goes on."""
+    """Hire any face-up apprentice without hire cost or skip coins. `workshop.play_hire` goes on."""
     enter_market(g, p, B.MIDDLE)
     begin_hire(g, S.MARKET_HIRE)
 
 
 @compiled
 def play_middle_draw(g, p):
-    """Draws five building cards to keep one."""
+    """Draw five building cards to keep one."""
     enter_market(g, p, B.MIDDLE)
     draw_to_choose(g, B.MARKET_DRAW)
     g.stage = S.KEEP_ONE
@@ -134,7 +134,7 @@ def legal_keep(g, mask):
 
 @compiled
 def play_keep(g, action):
-    """Keeps one card. The others go under the deck in random order (section 4.7)."""
+    """Keep one card. The others go under the deck in random order (section 4.7)."""
     keep_drawn(g, g.seat, action - A.TAKE)
     gain_bonuses(g, g.seat, C.AT_BLACK_MARKET)
     g.stage = S.ACTION_DONE
@@ -143,7 +143,7 @@ def play_keep(g, action):
 # --- section 5: the reset ---------------------------------------------------------------------------------------------
 @compiled
 def market_full(g):
-    """Whether all three spaces are taken (section 5)."""
+    """Return whether all three spaces are taken (section 5)."""
     return (
         g.market_space[B.SMALL] != S.NOBODY
         and g.market_space[B.MIDDLE] != S.NOBODY
@@ -153,7 +153,7 @@ def market_full(g):
 
 @compiled
 def begin_reset(g):
-    """Carries out steps 1 and 2 of a reset.
+    """Carry out steps 1 and 2 of a reset.
 
     Then the owners of reset abilities are asked in turn order from the active player.
     """
@@ -173,7 +173,7 @@ def begin_reset(g):
 
 @compiled
 def turn_market_card(g):
-    """Turns the top card of the left deck over onto the right pile. An empty left deck is made of the pile first."""
+    """Turn the top card of the left deck over onto the right pile. An empty left deck is made of the pile first."""
     if g.market_deck_size == 0:
         turn_pile_over(g, 0, 0)
         shuffle_market(g, 0)
@@ -210,7 +210,7 @@ def legal_reset_ability(g, mask):
 
 @compiled
 def play_reset_ability(g, action):
-    """Uses one ability, or stops, and then asks the next player (D9)."""
+    """Use one ability, or stop, and then ask the next player (D9)."""
     p = g.seat
     block, ability = A.located(action)
     if block == A.STOP:
@@ -230,14 +230,14 @@ def play_reset_ability(g, action):
 
 @compiled
 def release_in_reset(g, p, workers):
-    """Moves workers from the prison to the own supply (section 5)."""
+    """Move workers from the prison to the own supply (section 5)."""
     g.prison[p] -= workers
     g.supply[p] += workers
 
 
 @compiled
 def reset_penalties(g):
-    """Carries out steps 4 and 5: three or more workers in prison cost 1 virtue, and the player with the most there
+    """Carry out steps 4 and 5: three or more workers in prison cost 1 virtue, and the player with the most there
     takes a debt. Everybody tied for the most takes one."""
     most = 1
     for p in range(g.at_table):
@@ -270,7 +270,7 @@ def _price(g: Any, what: int, observer: int) -> str:
 
 
 def _cost(g: Any, what: int) -> str:
-    """The price or gain of a Black Market action in words; "" if it has none."""
+    """Return the price or gain of a Black Market action in words; "" if it has none."""
     keeps = int(g.apprentices[g.seat]) & C.WITH_NO_VIRTUE_LOSS_AT_BLACK_MARKET
     silver, virtue = silver_text(_silver(g, what)), gain_text(1, "virtue")
     if _silver(g, what):

@@ -52,7 +52,7 @@ WORDS = Words(
 
 
 def log_line(g: Any, action: int, observer: int) -> str:
-    """The log's sentence for `observer` when `g.seat` plays `action`.
+    """Return the log's sentence for `observer` when `g.seat` plays `action`.
 
     Only its owner reads which secret choice was made.
     """
@@ -67,7 +67,7 @@ def log_line(g: Any, action: int, observer: int) -> str:
 
 
 def _waits_for_taxes(g: Any, block: str, index: int) -> bool:
-    """Whether the next question is how many taxes are ignored (option tax_evasion = choice)."""
+    """Return whether the next question is how many taxes are ignored (option tax_evasion = choice)."""
     at_workshop = block == "hire" and g.stage == S.HIRE_ONE and g.hire_kind == S.WORKSHOP_HIRE
     first_capture = block == "capture" and g.stage == S.CAPTURING and not g.free_captures and not g.captures_made
     return at_workshop or first_capture or (block == "guardhouse" and index in (A.RESCUE_MONEY, A.PAY_OFF_DEBT))

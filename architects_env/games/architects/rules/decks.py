@@ -23,7 +23,7 @@ take_apprentice, put_under_deck = S.APPRENTICES.take("apprentice_deck"), S.APPRE
 # --- building cards ---------------------------------------------------------------------------------------------------
 @compiled
 def draw_buildings(g, p, cards):
-    """Draws cards from the top of the deck into the hand of `p`, as far as there are any (section 12)."""
+    """Draw cards from the top of the deck into the hand of `p`, as far as there are any (section 12)."""
     drawn = 0
     for _ in range(cards):
         card = draw_building(g, p)
@@ -62,13 +62,13 @@ def keep_drawn(g, p, card):
 # --- apprentices ------------------------------------------------------------------------------------------------------
 @compiled
 def reveal_apprentice(g):
-    """Takes the top card off the apprentice deck. Returns NO_CARD when it is empty."""
+    """Take the top card off the apprentice deck. Returns NO_CARD when it is empty."""
     return S.NO_CARD if g.apprentice_deck_size == 0 else take_apprentice(g, 0, 0)
 
 
 @compiled
 def add_own_apprentices(g, p, mask):
-    """Marks every own apprentice that can be returned; of equal cards one (F11)."""
+    """Mark every own apprentice that can be returned; of equal cards one (F11)."""
     seen = 0
     for card in each_member(g.apprentices[p]):
         if not has(seen, C.FIRST_EQUAL[card]):
@@ -78,7 +78,7 @@ def add_own_apprentices(g, p, mask):
 
 @compiled
 def return_apprentice(g, p, card):
-    """Puts an own apprentice under the apprentice deck.
+    """Put an own apprentice under the apprentice deck.
 
     It lay open, so everybody knows where it is. Its virtue icon is not undone.
     """
@@ -88,7 +88,7 @@ def return_apprentice(g, p, card):
 
 @compiled
 def take_displayed(g, p, row, column):
-    """Moves a card and the silver on it to `p`.
+    """Move a card and the silver on it to `p`.
 
     The cards to its right slide left with their silver, and a new one comes at the right end.
     """
@@ -111,7 +111,7 @@ def slide(g, row, column):
 
 @compiled
 def lay_out_apprentice(g, row, column):
-    """Turns the next apprentice over into a gap of the display, which stays empty when none is left."""
+    """Turn the next apprentice over into a gap of the display, which stays empty when none is left."""
     g.display[row, column] = reveal_apprentice(g)
     if g.display[row, column] != S.NO_CARD:
         report(g, E.APPRENTICE_COMES, -1, int(g.display[row, column]), row)
@@ -119,7 +119,7 @@ def lay_out_apprentice(g, row, column):
 
 @compiled
 def refresh_display(g):
-    """Renews the left end of the display (option aoa_guildhall_refresh, F24).
+    """Renew the left end of the display (option aoa_guildhall_refresh, F24).
 
     Both left-most apprentices go under their deck, the upper one first, and their silver goes to the general supply.
     Then the rows slide and are refilled, the upper one first.
@@ -132,7 +132,7 @@ def refresh_display(g):
 
 @compiled
 def put_left_end_under_deck(g, row):
-    """Puts the left-most apprentice of a row under its deck, and the silver on it into the general supply."""
+    """Put the left-most apprentice of a row under its deck, and the silver on it into the general supply."""
     if g.display[row, 0] != S.NO_CARD:
         report(g, E.APPRENTICE_GOES, -1, int(g.display[row, 0]), int(g.coins[row, 0]))
         put_under_deck(g, int(g.display[row, 0]), 0)
@@ -140,7 +140,7 @@ def put_left_end_under_deck(g, row):
 
 @compiled
 def discard_displayed(g, row):
-    """Removes the left-most apprentice of a row from the display and refills it, for a scheme card of the rival
+    """Remove the left-most apprentice of a row from the display and refill it, for a scheme card of the rival
     (section 11)."""
     put_left_end_under_deck(g, row)
     slide(g, row, 0)

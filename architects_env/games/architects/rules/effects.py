@@ -29,7 +29,7 @@ from architects_env.games.architects.text.names import goods_text
 
 @compiled
 def immediate_effect(g, p, card):
-    """Carries out an effect without a choice, or sets the stage of its decision. An impossible effect is skipped."""
+    """Carry out an effect without a choice, or set the stage of its decision. An impossible effect is skipped."""
     kind, number = C.EFFECT_KIND[card], C.EFFECT_NUMBER[card]
     if kind == C.GAIN:
         building_gives(g, p, card, 1)
@@ -59,7 +59,7 @@ def immediate_effect(g, p, card):
 
 @compiled
 def building_gives(g, p, card, times):
-    """Gives `p` the gain printed on a building, `times` times."""
+    """Give `p` the gain printed on a building, `times` times."""
     if times > 0:
         report(g, E.BUILDING_GIVES, p, int(card), int(times))
     for _ in range(times):
@@ -68,7 +68,7 @@ def building_gives(g, p, card, times):
 
 @compiled
 def effect_on_others_or_promo(g, p, kind, number):
-    """Carries out the remaining effects of `immediate_effect`: those that touch every player, and those of promo
+    """Carry out the remaining effects of `immediate_effect`: those that touch every player, and those of promo
     buildings."""
     if kind == C.EVERYBODY_GAINS_VIRTUE:
         for other in range(g.at_table):
@@ -93,7 +93,7 @@ def legal_gain_choice(g, mask):
 
 @compiled
 def play_gain_choice(g, action):
-    """Gives the first of the two gains, or the second (section 4.9)."""
+    """Give the first of the two gains, or the second (section 4.9)."""
     gain(g, g.seat, C.EFFECT_GAIN[g.building] if action == A.GAIN_CHOICE else C.EFFECT_OTHER[g.building])
     g.stage = S.ACTION_DONE
 
@@ -107,7 +107,7 @@ def legal_lose_debt(g, mask):
 
 @compiled
 def play_lose_debt(g, action):
-    """Destroys the debt. It is not paid off, so it brings no virtue and no bonus (4.9)."""
+    """Destroy the debt. It is not paid off, so it brings no virtue and no bonus (4.9)."""
     if action == A.DESTROY_DEBT:
         g.unpaid_debts[g.seat] -= 1
     g.stage = S.ACTION_DONE
@@ -122,7 +122,7 @@ def legal_library(g, mask):
 
 @compiled
 def play_library(g, action):
-    """Puts a building card under the deck and gains the goods on the building (4.9)."""
+    """Put a building card under the deck and gain the goods on the building (4.9)."""
     if action != A.STOP:
         put_building_under_deck(g, g.seat, action - A.DISCARD)
         building_gives(g, g.seat, g.building, 1)
@@ -137,7 +137,7 @@ def legal_give_up_apprentice(g, mask):
 
 @compiled
 def play_give_up_apprentice(g, action):
-    """Puts the apprentice under the deck (section 14)."""
+    """Put the apprentice under the deck (section 14)."""
     return_apprentice(g, g.seat, action - A.RETURN_APPRENTICE)
     g.stage = S.ACTION_DONE
 

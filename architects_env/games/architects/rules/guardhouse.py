@@ -30,7 +30,7 @@ from architects_env.games.architects.text.names import gain_text, player_name, s
 
 @compiled
 def held_captives(g, p):
-    """Number of captured workers on the board of `p`."""
+    """Return the number of captured workers on the board of `p`."""
     held = 0
     for colour in range(g.at_table):
         held += g.captives[p, colour]
@@ -39,8 +39,9 @@ def held_captives(g, p):
 
 @compiled
 def may_visit_guardhouse(g, p):
-    """Whether `p` may visit the Guardhouse: always, but with the option idle_placement = bga only if some action is
-    possible."""
+    """Return whether `p` may visit the Guardhouse: always, but with the option idle_placement = bga only if some action
+    is possible.
+    """
     if g.options[O.IDLE_BGA] == 0:
         return True
     return held_captives(g, p) > 0 or g.prison[p] > 0 or captured_by_others(g, p) > 0 or can_pay_debt(g, p)
@@ -48,14 +49,14 @@ def may_visit_guardhouse(g, p):
 
 @compiled
 def play_guardhouse(g, p):
-    """Allows one action for each own worker there (section 4.8)."""
+    """Allow one action for each own worker there (section 4.8)."""
     g.left = place_worker(g, p, B.GUARDHOUSE)
     g.stage = S.GUARDING
 
 
 @compiled
 def can_pay_debt(g, p):
-    """Whether `p` has an unpaid debt, and the silver to pay it off (section 4.8)."""
+    """Return whether `p` has an unpaid debt, and the silver to pay it off (section 4.8)."""
     return g.unpaid_debts[p] > 0 and g.goods[p, C.SILVER] >= least_silver(g, p, B.PAY_DEBT)
 
 
@@ -79,7 +80,7 @@ def legal_guardhouse_action(g, mask):
 
 @compiled
 def play_guardhouse_action(g, action):
-    """Carries out one action, or stops (section 4.8)."""
+    """Carry out one action, or stop (section 4.8)."""
     p = g.seat
     if action == A.STOP:
         g.stage = S.ACTION_DONE
@@ -103,14 +104,14 @@ def play_guardhouse_action(g, action):
 
 @compiled
 def pay_or_ask(g, action, cost):
-    """Carries out an action that costs silver. How many taxes are ignored may have to be asked first (D14)."""
+    """Carry out an action that costs silver. How many taxes are ignored may have to be asked first (D14)."""
     if not asks_about_taxes(g, g.seat, cost, action):
         pay_at_guardhouse(g, action, most_taxes_ignored(g, g.seat, cost))
 
 
 @compiled
 def pay_at_guardhouse(g, action, ignored):
-    """Pays for one of the two actions that cost silver: rescue, and paying off a debt."""
+    """Pay for one of the two actions that cost silver: rescue, and paying off a debt."""
     p = g.seat
     if action == A.GUARD + A.RESCUE_MONEY:
         pay_with_tax(g, p, B.RESCUE, ignored)
@@ -127,7 +128,7 @@ def pay_at_guardhouse(g, action, ignored):
 
 @compiled
 def one_guardhouse_action_less(g):
-    """Counts one action, and ends the visit when one has been carried out for each worker (section 4.8)."""
+    """Count one action, and end the visit when one has been carried out for each worker (section 4.8)."""
     g.left -= 1
     if g.left == 0:
         g.stage = S.ACTION_DONE
@@ -135,7 +136,7 @@ def one_guardhouse_action_less(g):
 
 @compiled
 def imprison(g, p):
-    """Sends all captured workers from the own board to the prison, for 1 silver each."""
+    """Send all captured workers from the own board to the prison, for 1 silver each."""
     for colour in range(g.at_table):
         g.prison[colour] += g.captives[p, colour]
         g.goods[p, C.SILVER] += g.captives[p, colour]
@@ -144,7 +145,7 @@ def imprison(g, p):
 
 @compiled
 def release(g, p):
-    """Brings all own workers from the prison back to the own supply."""
+    """Bring all own workers from the prison back to the own supply."""
     g.supply[p] += g.prison[p]
     g.prison[p] = 0
 
@@ -158,7 +159,7 @@ STAGES = (
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
 def _sent(g: Any, index: int, observer: int) -> str:
-    """The owners of the workers that go to prison, in words."""
+    """Return the owners of the workers that go to prison, in words."""
     p = g.seat
     return joined(
         say("{workers} of {player}", workers=workers_text(int(g.captives[p, q])), player=player_name(g, q))

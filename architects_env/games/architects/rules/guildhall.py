@@ -38,7 +38,7 @@ turn_over_reward = S.REWARDS.draw("reward_deck", "rewards")
 
 @compiled
 def legal_guildhall_placements(g, p, mask):
-    """Marks every building in hand that can be constructed now, and the Cathedral if a level can be worked on now."""
+    """Mark every building in hand that can be constructed now, and the Cathedral if a level can be worked on now."""
     skills = skills_of(g, p)
     for card in each_member(g.hand[p]):
         if C.BUILDING_SKILLS[card] & ~skills == 0 and can_pay_building(g, p, card):
@@ -48,7 +48,7 @@ def legal_guildhall_placements(g, p, mask):
 
 @compiled
 def place_in_guildhall(g, p):
-    """Puts a worker on the next free slot for the rest of the game.
+    """Put a worker on the next free slot for the rest of the game.
 
     In the last round it stands beside the Guildhall and triggers nothing.
     """
@@ -73,7 +73,7 @@ def place_in_guildhall(g, p):
 # --- constructing a building ------------------------------------------------------------------------------------------
 @compiled
 def skills_of(g, p):
-    """The skills of the own apprentices as bits: carpentry 1, tiling 2, masonry 4."""
+    """Return the skills of the own apprentices as bits: carpentry 1, tiling 2, masonry 4."""
     skills = 0
     for skill in range(3):
         if g.apprentices[p] & C.WITH_SKILL[skill] != 0:
@@ -83,7 +83,7 @@ def skills_of(g, p):
 
 @compiled
 def can_pay_with_one_less(g, p, card, good):
-    """Whether `p` could construct `card` if it cost one less of `good` (WOOD or STONE).
+    """Return whether `p` could construct `card` if it cost one less of `good` (WOOD or STONE).
 
     This is the same as having one more.
     """
@@ -97,7 +97,7 @@ def can_pay_with_one_less(g, p, card, good):
 
 @compiled
 def can_pay_building(g, p, card):
-    """Whether `p` has the goods for a building, less the amount that its character saves."""
+    """Return whether `p` has the goods for a building, less the amount that its character saves."""
     if can_pay(g, p, C.BUILDING_COST[card]):
         return True
     if H.WOOD_OR_STONE_LESS[g.character[p]] == 0:
@@ -107,7 +107,7 @@ def can_pay_building(g, p, card):
 
 @compiled
 def play_build(g, p, card):
-    """Lays the card open. A player whose character saves wood or stone chooses between them before it pays."""
+    """Lay the card open. A player whose character saves wood or stone chooses between them before it pays."""
     place_in_guildhall(g, p)
     lay_open(g, p, card)
     g.built[p] |= 1 << card
@@ -122,7 +122,7 @@ def play_build(g, p, card):
 
 @compiled
 def pay_building(g, p, card):
-    """Pays the goods, then changes virtue as printed, then carries out the immediate effect."""
+    """Pay the goods, then change virtue as printed, then carry out the immediate effect."""
     pay(g, p, C.BUILDING_COST[card])
     change_virtue(g, p, C.BUILDING_VIRTUE[card])
     g.stage = S.ACTION_DONE  # unless the effect asks a question
@@ -138,7 +138,7 @@ def legal_wood_or_stone(g, mask):
 
 @compiled
 def play_wood_or_stone(g, action):
-    """Saves one wood or stone, then pays for the building (section 10)."""
+    """Save one wood or stone, then pay for the building (section 10)."""
     give_back(g, g.seat, C.WOOD if action == A.LESS else C.STONE, -1)  # one less to pay
     pay_building(g, g.seat, g.building)
 
@@ -153,7 +153,7 @@ def legal_guildhall_again(g, mask):
 
 @compiled
 def play_guildhall_again(g, action):
-    """Makes a second placement with the apprentices that lie there now (F7)."""
+    """Make a second placement with the apprentices that lie there now (F7)."""
     p = g.seat
     g.at_placement = g.apprentices[p]
     block, index = A.located(action)
@@ -168,8 +168,9 @@ def play_guildhall_again(g, action):
 # --- the Cathedral (D6) -----------------------------------------------------------------------------------------------
 @compiled
 def can_work_on_cathedral(g, p):
-    """Whether `p` can work on the Cathedral: virtue 5 or more, level below 5, a free space on the next level, its
-    goods, and a building card to discard."""
+    """Return whether `p` can work on the Cathedral: virtue 5 or more, level below 5, a free space on the next level,
+    its goods, and a building card to discard.
+    """
     if g.virtue[p] < B.CATHEDRAL_LEAST_VIRTUE or not level_has_space(g, p):
         return False
     level = g.cathedral[p] + 1
@@ -182,7 +183,7 @@ def can_work_on_cathedral(g, p):
 
 @compiled
 def level_has_space(g, p):
-    """Whether the Cathedral has a next level for `p`, with a free space."""
+    """Return whether the Cathedral has a next level for `p`, with a free space."""
     level = g.cathedral[p] + 1
     if level > B.CATHEDRAL_LEVELS:
         return False
@@ -194,13 +195,13 @@ def level_has_space(g, p):
 
 @compiled
 def wood_and_stone(g, p, level):
-    """Amount of wood and stone together that a level costs `p`."""
+    """Return the amount of wood and stone together that a level costs `p`."""
     return max(0, B.CATHEDRAL_WOOD_STONE[level] - H.WOOD_OR_STONE_LESS[g.character[p]])
 
 
 @compiled
 def play_cathedral(g, p):
-    """Pays for a level, discards a building card, moves up, and reveals and gains the top reward."""
+    """Pay for a level, discard a building card, move up, and reveal and gain the top reward."""
     place_in_guildhall(g, p)
     level = g.cathedral[p] + 1
     pay(g, p, B.CATHEDRAL_GOLD_AND_MARBLE[level])
@@ -212,7 +213,7 @@ def play_cathedral(g, p):
 
 @compiled
 def cathedral_paid(g, p):
-    """Asks for the building card to discard, the last part of the price. Some characters need none."""
+    """Ask for the building card to discard, the last part of the price. Some characters need none."""
     if H.CATHEDRAL_DISCARD[g.character[p]] == 1:
         g.stage = S.CATHEDRAL_CARD
     else:
@@ -231,7 +232,7 @@ def legal_cathedral_mix(g, mask):
 
 @compiled
 def play_cathedral_mix(g, action):
-    """Pays the chosen amount of wood, and the rest in stone (section 4.10)."""
+    """Pay the chosen amount of wood, and the rest in stone (section 4.10)."""
     p = g.seat
     wood = action - A.PAY_WOOD
     give_back(g, p, C.WOOD, wood)
@@ -241,14 +242,14 @@ def play_cathedral_mix(g, action):
 
 @compiled
 def play_cathedral_card(g, action):
-    """Puts a building card from hand under the deck, then moves up a level (section 4.10)."""
+    """Put a building card from hand under the deck, then move up a level (section 4.10)."""
     put_building_under_deck(g, g.seat, action - A.DISCARD)
     advance_on_cathedral(g, g.seat)
 
 
 @compiled
 def reveal_reward(g, p):
-    """Reveals the top reward for `p` and returns it as goods, virtue and cards (int16[8]).
+    """Reveal the top reward for `p` and return it as goods, virtue and cards (int16[8]).
 
     It is 1 virtue when no reward is left.
     """
@@ -259,7 +260,7 @@ def reveal_reward(g, p):
 
 @compiled
 def advance_on_cathedral(g, p):
-    """Moves up a level and turns over a reward (section 4.10)."""
+    """Move up a level and turn over a reward (section 4.10)."""
     g.cathedral[p] += 1
     report(g, E.REACHES_LEVEL, p, int(g.cathedral[p]), 0)
     gain(g, p, reveal_reward(g, p))
@@ -295,7 +296,7 @@ STAGES = (
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
 def payment(g: Any, cost: Any) -> list[int]:
-    """The goods that `g.seat` pays for a cost.
+    """Return the goods that `g.seat` pays for a cost.
 
     Where gold and marble are the same, missing gold is paid in marble, and missing marble in gold.
     """
@@ -309,7 +310,7 @@ def payment(g: Any, cost: Any) -> list[int]:
 
 
 def _for_goods(g: Any, card: int, observer: int) -> str:
-    """The price of a building in words, unless its owner has yet to choose between wood and stone."""
+    """Return the price of a building in words, unless its owner has yet to choose between wood and stone."""
     cost = C.BUILDING_COST[card]
     if H.WOOD_OR_STONE_LESS[g.character[g.seat]] and cost[C.WOOD] + cost[C.STONE] > 0:
         return ""

@@ -32,7 +32,7 @@ pick, rest_under_deck = S.BUILDING_CARDS.move("packet", "hand"), S.BUILDING_CARD
 
 @compiled
 def begin_opening(g):
-    """Begins with the characters, because everything later may depend on them."""
+    """Begin with the characters, because everything later may depend on them."""
     g.seat = 0
     if g.options[O.CHARACTERS_OPTION] == O.CHOSEN_CHARACTERS:
         g.stage = S.CHOOSE_CHARACTER
@@ -45,7 +45,7 @@ def begin_opening(g):
 # --- characters (section 10, amendment F13) ---------------------------------------------------------------------------
 @compiled
 def free_characters(g):
-    """The set of characters that nobody has and whose colour nobody has."""
+    """Return the set of characters that nobody has and whose colour nobody has."""
     free = 0
     for character in range(H.NUM_CHARACTERS):
         taken = H.PROMO_BOARD[character] == 1 and g.options[O.PROMO_BOARDS] == 0
@@ -58,7 +58,7 @@ def free_characters(g):
 
 @compiled
 def deal_characters(g):
-    """Deals the characters that options give to seats first, then the others at random."""
+    """Deal the characters that options give to seats first, then the others at random."""
     for p in range(g.num_players):
         if g.options[O.CHARACTER_OF_SEAT + p] > 0:
             g.character[p] = g.options[O.CHARACTER_OF_SEAT + p] - 1
@@ -80,7 +80,7 @@ def legal_character(g, mask):
 
 @compiled
 def play_character(g, action):
-    """Takes the board of a character. When every player has one, the start values follow (section 10)."""
+    """Take the board of a character. When every player has one, the start values follow (section 10)."""
     g.character[g.seat] = action - A.CHARACTER
     g.seat += 1
     if g.seat == g.num_players:
@@ -90,7 +90,7 @@ def play_character(g, action):
 
 @compiled
 def after_characters(g):
-    """Takes the start values of the boards and determines the start player, if it has to be known before the draft.
+    """Take the start values of the boards and determine the start player, if it has to be known before the draft.
 
     Then first apprentices or the draft follow.
     """
@@ -109,7 +109,7 @@ def after_characters(g):
 
 @compiled
 def take_start_values(g, p):
-    """Gives `p` virtue, silver, goods, workers in prison and debts as printed on its character's board."""
+    """Give `p` virtue, silver, goods, workers in prison and debts as printed on its character's board."""
     character = g.character[p]
     report(g, E.TAKES_BOARD, p, int(character), 0)
     g.virtue[p] = H.VIRTUE_AT_START[character]
@@ -123,7 +123,7 @@ def take_start_values(g, p):
 
 @compiled
 def determine_start_player(g):
-    """Determines the start player: the highest virtue with characters, otherwise (and with start_player = random) by
+    """Determine the start player: the highest virtue with characters, otherwise (and with start_player = random) by
     lot. The rival is never the start player, since it is last in turn order (B18)."""
     if g.options[O.CHARACTERS_OPTION] > 0 and g.options[O.RANDOM_START] == 0:
         g.start_player = 0
@@ -152,7 +152,7 @@ def legal_first_apprentice(g, mask):
 
 @compiled
 def play_first_apprentice(g, action):
-    """Takes an apprentice for free; its virtue icon counts (section 10).
+    """Take an apprentice for free; its virtue icon counts (section 10).
 
     The order is reverse turn order: the start player chooses last.
     """
@@ -178,7 +178,7 @@ def play_first_apprentice(g, action):
 # --- the draft, or the opening of a single player ---------------------------------------------------------------------
 @compiled
 def begin_draft(g):
-    """Deals the cards of the draft. A single player gets five cards at once and keeps three (B4)."""
+    """Deal the cards of the draft. A single player gets five cards at once and keep three (B4)."""
     if g.num_players > 1:
         g.stage = S.DRAFT
         return
@@ -188,7 +188,7 @@ def begin_draft(g):
 
 @compiled
 def play_opening_card(g, action):
-    """Discards any card (`decks.legal_discard`), one after the other, until three are left (B4)."""
+    """Discard any card (`decks.legal_discard`), one after the other, until three are left (B4)."""
     put_building_under_deck(g, g.seat, action - A.DISCARD)
     if count(g.hand[g.seat]) == B.KEPT:
         begin_turns(g)
@@ -196,7 +196,7 @@ def play_opening_card(g, action):
 
 @compiled
 def begin_turns(g):
-    """Determines the start player and hands out silver and extra cards in turn order. The first turn follows."""
+    """Determine the start player and hand out silver and extra cards in turn order. The first turn follows."""
     if g.start_player == S.NOBODY:
         determine_start_player(g)
     for i in range(g.num_players):
@@ -219,7 +219,7 @@ def legal_draft(g, mask):
 
 @compiled
 def play_draft(g, action):
-    """Picks a card.
+    """Pick a card.
 
     The seats are asked in seat order and see nothing of each other's picks; packets move when all have picked (2.7).
     """
@@ -237,7 +237,7 @@ def play_draft(g, action):
 
 @compiled
 def end_draft(g):
-    """Puts the cards that nobody chose under the deck in random order."""
+    """Put the cards that nobody chose under the deck in random order."""
     report(g, E.REST_UNDER_DECK, -1, int(g.num_players) * (B.DEALT - B.KEPT), 0)
     rest_under_deck(g)
     begin_turns(g)

@@ -42,25 +42,25 @@ PLACEMENT_AT = np.array([[there[0], there[-1]] for there in _PLACEMENTS], np.int
 
 @compiled
 def gives_goods(what):
-    """Whether a placement brings goods for the workers there, and nothing else (sections 4.1, 4.2)."""
+    """Return whether a placement brings goods for the workers there, and nothing else (sections 4.1, 4.2)."""
     return what < YIELD.shape[0]
 
 
 @compiled
 def gives(what, n):
-    """Number of goods that a placement brings a player who then has `n` workers there."""
+    """Return the number of goods that a placement brings a player who then has `n` workers there."""
     return n // YIELD[what, EVERY] + YIELD[what, MORE]
 
 
 @compiled
 def next_gives(g, p, what):
-    """Number of goods that a placement would bring `p` now."""
+    """Return the number of goods that a placement would bring `p` now."""
     return gives(what, g.workers[YIELD[what, LOCATION], p] + 1)
 
 
 @compiled
 def place_worker(g, p, location):
-    """Puts a worker from the own supply on an open-circle location. Returns the number of own workers there now (n)."""
+    """Put a worker from the own supply on an open-circle location. Returns the number of own workers there now (n)."""
     g.supply[p] -= 1
     g.workers[location, p] += 1
     return g.workers[location, p]
@@ -69,7 +69,7 @@ def place_worker(g, p, location):
 # --- section 4: Quarry, Forest, Mines, Silversmith --------------------------------------------------------------------
 @compiled
 def play_goods(g, p, what):
-    """Gains the goods for all own workers at the place, then the bonus (sections 4.1, 4.2).
+    """Gain the goods for all own workers at the place, then the bonus (sections 4.1, 4.2).
 
     A Miner adds clay to gold too.
     """
@@ -82,13 +82,13 @@ def play_goods(g, p, what):
 # --- section 4: Tax Stand ---------------------------------------------------------------------------------------------
 @compiled
 def loss_at_tax_stand(apprentices):
-    """The virtue that a visit costs with these apprentices."""
+    """Return the virtue that a visit costs with these apprentices."""
     return B.TAX_STAND_VIRTUE - (1 if apprentices & C.WITH_LESS_VIRTUE_LOSS_AT_TAX_STAND != 0 else 0)
 
 
 @compiled
 def play_tax_stand(g, p):
-    """Takes all tax silver, then loses 2 virtue (1 with a Thief).
+    """Take all tax silver, then lose 2 virtue (1 with a Thief).
 
     The silver may pay for the debts that this brings (S4-1).
     """
@@ -103,7 +103,7 @@ def play_tax_stand(g, p):
 # --- section 4: King's Storehouse (D3) --------------------------------------------------------------------------------
 @compiled
 def play_storehouse(g, p):
-    """Allows up to n trades (one more with an Overseer)."""
+    """Allow up to n trades (one more with an Overseer)."""
     n = place_worker(g, p, B.STOREHOUSE)
     g.left = n + (1 if g.at_placement & C.WITH_MORE_TRADES != 0 else 0)
     g.stage = S.TRADING
@@ -111,7 +111,7 @@ def play_storehouse(g, p):
 
 @compiled
 def has_mix(g, p, mix):
-    """Whether `p` has this much clay, wood and stone."""
+    """Return whether `p` has this much clay, wood and stone."""
     return g.goods[p, C.CLAY] >= mix[0] and g.goods[p, C.WOOD] >= mix[1] and g.goods[p, C.STONE] >= mix[2]
 
 
@@ -143,7 +143,7 @@ def legal_trade(g, mask):
 
 @compiled
 def play_trade(g, action):
-    """Carries out one trade, or stops (section 4.3)."""
+    """Carry out one trade, or stop (section 4.3)."""
     p = g.seat
     block, index = A.located(action)
     if block == A.STOP:
@@ -171,12 +171,12 @@ STAGES = (
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
 def yielded(g: Any, what: int) -> list[int]:
-    """The gain of a placement for `g.seat`, in the order of `cards.GAINS`."""
+    """Return the gain of a placement for `g.seat`, in the order of `cards.GAINS`."""
     return [int(next_gives(g, g.seat, what)) if good == YIELD[what, GOOD] else 0 for good in range(len(C.GAINS))]
 
 
 def _says(what: int) -> Phrase:
-    """The row of a placement that gives goods.
+    """Return the row of a placement that gives goods.
 
     Where there is a choice between two goods, the place is named after both.
     """

@@ -28,7 +28,7 @@ NO_QUESTION = -1
 
 @compiled
 def question_for(g, p):
-    """The stage of the next question to `p`, or NO_QUESTION."""
+    """Return the stage of the next question to `p`, or NO_QUESTION."""
     g.new_debts[p] = min(g.new_debts[p], g.unpaid_debts[p])
     price = H.DEBT_PRICE[g.character[p]]
     if g.new_debts[p] > 0 and 0 < price <= g.debt_silver[p]:
@@ -41,7 +41,7 @@ def question_for(g, p):
 
 @compiled
 def ask_about_debts(g):
-    """Interrupts the game for the next player in turn order, from the active one, who has to be asked.
+    """Interrupt the game for the next player in turn order, from the active one, who has to be asked.
 
     When all have answered, the game goes on where it was.
     """
@@ -67,7 +67,7 @@ def legal_cancel_debt(g, mask):
 
 @compiled
 def play_cancel_debt(g, action):
-    """Answers D13 for one point of virtue."""
+    """Answer D13 for one point of virtue."""
     g.surplus[g.seat] -= 1
     if action == A.DESTROY_DEBT:
         g.unpaid_debts[g.seat] -= 1
@@ -82,7 +82,7 @@ def legal_new_debt(g, mask):
 
 @compiled
 def play_new_debt(g, action):
-    """Answers D15 for one debt: silver to the general supply, or the debt."""
+    """Answer D15 for one debt: silver to the general supply, or the debt."""
     p = g.seat
     g.new_debts[p] -= 1
     if action == A.PAY_INSTEAD:
@@ -107,7 +107,7 @@ def legal_taxes(g, mask):
 
 @compiled
 def play_taxes(g, action):
-    """Makes the payment that was waiting for the answer (D14)."""
+    """Make the payment that was waiting for the answer (D14)."""
     ignored = action - A.IGNORE_TAXES
     if g.payment == B.HIRE:
         pay_and_hire(g, g.payment_for, ignored)

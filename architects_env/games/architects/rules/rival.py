@@ -28,7 +28,7 @@ turn_schemes_over = S.SCHEMES.move_all("scheme_pile", "scheme_deck", by_number=T
 # --- set-up (B5, B6) --------------------------------------------------------------------------------------------------
 @compiled
 def rival_of_options(num_players, options):
-    """The side of the rival's board that the options ask for (0 Constantine, 1 Helena), or NOBODY."""
+    """Return the side of the rival's board that the options ask for (0 Constantine, 1 Helena), or NOBODY."""
     if options[O.RIVAL] >= O.CONSTANTINE:
         return int(options[O.RIVAL]) - O.CONSTANTINE
     return 0 if num_players == 1 and options[O.RIVAL] != O.NO_RIVAL else S.NOBODY
@@ -36,7 +36,7 @@ def rival_of_options(num_players, options):
 
 @compiled
 def set_up_rival(g):
-    """Sets up the rival with the workers and virtue of everybody at the table.
+    """Set up the rival with the workers and virtue of everybody at the table.
 
     The starting schemes are its deck and the future schemes lie apart, both shuffled (B5, B6).
     """
@@ -53,7 +53,7 @@ def set_up_rival(g):
 # --- a turn -----------------------------------------------------------------------------------------------------------
 @compiled
 def rival_turn(g):
-    """Reveals a scheme card and carries it out (B7).
+    """Reveal a scheme card and carry it out (B7).
 
     Without a worker on its board the rival brings its workers back instead (B15).
     """
@@ -71,7 +71,7 @@ def rival_turn(g):
 
 @compiled
 def bring_workers_back(g, p):
-    """Brings all its workers back, from open-circle locations, from prison and from players' boards.
+    """Bring all its workers back, from open-circle locations, from prison and from players' boards.
 
     Those in the Guildhall and at the Black Market stay (B15).
     """
@@ -89,7 +89,7 @@ def bring_workers_back(g, p):
 
 @compiled
 def rebuild_scheme_deck(g):
-    """Shuffles deck and discards together (B14, B15), with the top future scheme, which everybody sees (ours)."""
+    """Shuffle deck and discard together (B14, B15), with the top future scheme, which everybody sees (ours)."""
     add_future_scheme(g, g.num_players)
     turn_schemes_over(g, 0, 0)
     shuffle_schemes(g, 0)
@@ -98,7 +98,7 @@ def rebuild_scheme_deck(g):
 
 @compiled
 def reveal_scheme(g):
-    """Reveals the top card. An empty deck is rebuilt first (B14)."""
+    """Reveal the top card. An empty deck is rebuilt first (B14)."""
     if g.scheme_deck_size == 0:
         rebuild_scheme_deck(g)
     g.scheme = reveal_card(g, 0, g.scheme_deck_size - 1, 0)
@@ -107,7 +107,7 @@ def reveal_scheme(g):
 
 @compiled
 def place_by_scheme(g, p):
-    """Places a worker where the card says.
+    """Place a worker where the card says.
 
     The rival gets nothing from the place (B7, B8). If the named space of the Black Market is taken it uses the next
     free one, which exists, since a reset follows when all are taken. It may visit the market at any virtue (B10).

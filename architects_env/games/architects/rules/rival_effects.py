@@ -28,7 +28,7 @@ discard_future = S.SCHEMES.draw("future_deck", "scheme_pile")
 
 @compiled
 def carry_out(g, p, effect, times):
-    """Carries out one effect of a scheme card, `times` times. Impossible effects, and NO_EFFECT, change nothing."""
+    """Carry out one effect of a scheme card, `times` times. Impossible effects, and NO_EFFECT, change nothing."""
     if effect == R.GAIN_VIRTUE:
         gain_virtue(g, p, times)
     elif effect == R.LOSE_VIRTUE:
@@ -56,7 +56,7 @@ def carry_out(g, p, effect, times):
 
 @compiled
 def move_workers(g, p, effect, times):
-    """Carries out the effects on captured workers, both its own and those of players (B12)."""
+    """Carry out the effects on captured workers, both its own and those of players (B12)."""
     if effect == R.CAPTURE:
         capture_groups(g, p, times)
     elif effect == R.SELL_CAPTIVES:
@@ -70,7 +70,7 @@ def move_workers(g, p, effect, times):
 # --- capturing (B12) --------------------------------------------------------------------------------------------------
 @compiled
 def may_capture_at(g, places, location):
-    """Whether a capture at `location` keeps to the limit of locations in a turn.
+    """Return whether a capture at `location` keeps to the limit of locations in a turn.
 
     `places` is the set of those already used.
     """
@@ -93,7 +93,7 @@ def largest_group(g, p, places):
 
 @compiled
 def capture_groups(g, p, groups):
-    """Captures up to `groups` of the largest groups of players. They come to the rival's board and cost nothing."""
+    """Capture up to `groups` of the largest groups of players. They come to the rival's board and cost nothing."""
     places = 0
     for _ in range(groups):
         colour, location = largest_group(g, p, places)
@@ -107,7 +107,7 @@ def capture_groups(g, p, groups):
 
 @compiled
 def sell_captives(g, p):
-    """Sends all captured workers to prison, for 1 marble in all (B12)."""
+    """Send all captured workers to prison, for 1 marble in all (B12)."""
     if held_captives(g, p) == 0:
         return
     for colour in range(g.at_table):
@@ -120,7 +120,7 @@ def sell_captives(g, p):
 
 @compiled
 def release_own(g, p):
-    """Brings all own workers back from prison."""
+    """Bring all own workers back from prison."""
     if g.prison[p] > 0:
         report(g, E.RELEASES, p, int(g.prison[p]), 0)
         release(g, p)
@@ -128,7 +128,7 @@ def release_own(g, p):
 
 @compiled
 def rescue_own(g, p, for_debt):
-    """Brings all own workers back from players' boards, for nothing or for a debt."""
+    """Bring all own workers back from players' boards, for nothing or for a debt."""
     if captured_by_others(g, p) == 0:
         return
     for holder in range(g.at_table):
@@ -142,14 +142,14 @@ def rescue_own(g, p, for_debt):
 # --- what it collects, and the board ----------------------------------------------------------------------------------
 @compiled
 def gain_marble(g, p, number):
-    """Gains marble, the only good that the rival collects (B11)."""
+    """Gain marble, the only good that the rival collects (B11)."""
     report(g, E.GAINS, p, C.MARBLE, int(number))
     take(g, p, C.MARBLE, number)
 
 
 @compiled
 def destroy_debts(g, p, number):
-    """Destroys unpaid debts without paying them (B13)."""
+    """Destroy unpaid debts without paying them (B13)."""
     there = min(number, g.unpaid_debts[p])
     g.unpaid_debts[p] -= there
     if there > 0:
@@ -158,7 +158,7 @@ def destroy_debts(g, p, number):
 
 @compiled
 def advance_cathedral(g, p, with_reward):
-    """Moves up one level, at any virtue and for nothing, if the next level has space (B9, B10).
+    """Move up one level, at any virtue and for nothing, if the next level has space (B9, B10).
 
     Of a reward that is turned over the rival takes only the virtue (B8).
     """
@@ -172,7 +172,7 @@ def advance_cathedral(g, p, with_reward):
 
 @compiled
 def remove_taxes(g):
-    """Moves the silver at the Tax Stand to the general supply. Nobody gets it (B8)."""
+    """Move the silver at the Tax Stand to the general supply. Nobody gets it (B8)."""
     if g.tax > 0:
         report(g, E.TAXES_REMOVED, -1, int(g.tax), 0)
     g.tax = 0
@@ -180,7 +180,7 @@ def remove_taxes(g):
 
 @compiled
 def add_future_scheme(g, p):
-    """Puts the top future scheme on the open discard pile."""
+    """Put the top future scheme on the open discard pile."""
     card = discard_future(g, 0, 0)
     if card != S.NO_CARD:
         g.joined |= 1 << card

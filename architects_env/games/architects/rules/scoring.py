@@ -27,7 +27,7 @@ BUILDINGS, CATHEDRAL, VIRTUE, DEBTS, GOODS, SILVER, PRISON = range(len(SOURCES))
 # --- what effects count -----------------------------------------------------------------------------------------------
 @compiled
 def counted(g, p, what, virtue):
-    """The amount that `p` has of a thing that an effect counts (`cards.COUNTS`).
+    """Return the amount that `p` has of a thing that an effect counts (`cards.COUNTS`).
 
     `virtue` is used in place of its present virtue.
     """
@@ -53,7 +53,7 @@ def counted(g, p, what, virtue):
 
 @compiled
 def counted_goods(g, p, good):
-    """The goods of one kind that `p` has. To some characters gold and marble count as each other."""
+    """Return the goods of one kind that `p` has. To some characters gold and marble count as each other."""
     if H.GOLD_IS_MARBLE[g.character[p]] == 1 and (good == C.GOLD or good == C.MARBLE):
         return g.goods[p, C.GOLD] + g.goods[p, C.MARBLE]
     return g.goods[p, good]
@@ -61,7 +61,7 @@ def counted_goods(g, p, good):
 
 @compiled
 def has_strictly_most(g, p, what):
-    """Whether `p` has more of it than every other player."""
+    """Return whether `p` has more of it than every other player."""
     own = counted(g, p, what, g.virtue[p])
     for other in range(g.at_table):
         if other != p and counted(g, other, what, g.virtue[other]) >= own:
@@ -72,7 +72,7 @@ def has_strictly_most(g, p, what):
 # --- step 1: effects on virtue ----------------------------------------------------------------------------------------
 @compiled
 def virtue_gains(g, p, gains_out):
-    """Writes the virtue that each end-game effect gives into `gains_out`.
+    """Write the virtue that each end-game effect gives into `gains_out`.
 
     Returns the number of gains, and the virtue that other effects take.
     """
@@ -106,7 +106,7 @@ def after_gain(virtue, debts, surplus, points, asked):
 
 @compiled
 def after_end_effects(g, p):
-    """Returns (virtue, unpaid debts, points of surplus to ask about, new debts) of `p` after step 1.
+    """Return (virtue, unpaid debts, points of surplus to ask about, new debts) of `p` after step 1.
 
     Only the order of the loss among the gains matters. The order with the most points for `p` is used, then the one
     with the highest virtue (F6).
@@ -135,7 +135,7 @@ def after_end_effects(g, p):
 
 @compiled
 def carry_out_end_effects(g):
-    """Carries out step 1 for everybody; afterwards the state is the one that step 2 counts.
+    """Carry out step 1 for everybody; afterwards the state is the one that step 2 counts.
 
     No player's effects change another's.
     """
@@ -151,7 +151,7 @@ def carry_out_end_effects(g):
 
 @compiled
 def report_end_effects(g, p, virtue, debts):
-    """Reports the combined change of virtue and debts by end-game effects."""
+    """Report the combined change of virtue and debts by end-game effects."""
     if virtue != g.virtue[p]:
         report(g, E.RISES if virtue > g.virtue[p] else E.FALLS, p, virtue, 1)
     if debts > g.unpaid_debts[p]:
@@ -163,7 +163,8 @@ def report_end_effects(g, p, virtue, debts):
 # --- step 2: points ---------------------------------------------------------------------------------------------------
 @compiled
 def building_points(g, p, virtue, debts):
-    """Printed and bonus points of the own buildings, and the points by which they change the cost of an unpaid debt.
+    """Return printed and bonus points of the own buildings, and the points by which they change the cost of an unpaid
+    debt.
 
     The rival has no buildings: it scores its workers in the Guildhall (B17).
     """
@@ -179,7 +180,7 @@ def building_points(g, p, virtue, debts):
 
 @compiled
 def bonus_points(g, p, card, virtue, debts):
-    """The points that the effect of an own building brings besides the printed ones."""
+    """Return the points that the effect of an own building brings besides the printed ones."""
     kind, number = C.EFFECT_KIND[card], int(C.EFFECT_NUMBER[card])
     if kind == C.POINTS_PER:
         return counted(g, p, C.EFFECT_COUNTS[card], virtue) // number
@@ -192,7 +193,7 @@ def bonus_points(g, p, card, virtue, debts):
 
 @compiled
 def score_parts(g, p, virtue, debts, parts):
-    """Writes the points of `p` by source (`SOURCES`, int64[7]) for this virtue and number of unpaid debts."""
+    """Write the points of `p` by source (`SOURCES`, int64[7]) for this virtue and number of unpaid debts."""
     points, per_debt = building_points(g, p, virtue, debts)
     parts[BUILDINGS] = points
     parts[CATHEDRAL] = B.CATHEDRAL_POINTS[g.cathedral[p]]
@@ -205,7 +206,7 @@ def score_parts(g, p, virtue, debts, parts):
 
 @compiled
 def total_points(g, p, virtue, debts):
-    """All points of `p` for this virtue and number of unpaid debts."""
+    """Return all points of `p` for this virtue and number of unpaid debts."""
     parts = np.zeros(7, np.int64)
     score_parts(g, p, virtue, debts, parts)
     return parts.sum()
@@ -213,7 +214,7 @@ def total_points(g, p, virtue, debts):
 
 @compiled
 def settled(g, p):
-    """The (virtue, unpaid debts) with which `p` is scored.
+    """Return the (virtue, unpaid debts) with which `p` is scored.
 
     Before the end-game effects have been carried out, they are computed as if they were now.
     """
@@ -233,7 +234,9 @@ def breakdown(g, points):
 
 
 def tally(g: Any, p: int) -> list[ScoreItem]:
-    """The parts of the points of `p`: each building and the things it counts, and the amounts of everything else."""
+    """Return the parts of the points of `p`: each building and the things it counts, and the amounts of everything
+    else.
+    """
     (virtue, debts), parts = settled(g, p), np.zeros(len(SOURCES), np.int64)
     score_parts(g, p, virtue, debts, parts)
     gold, marble = (int(g.goods[p, good]) for good in (C.GOLD, C.MARBLE))
@@ -250,14 +253,14 @@ def tally(g: Any, p: int) -> list[ScoreItem]:
 
 
 def _tally_of_guildhall(g: Any, p: int) -> list[ScoreItem]:
-    """The points of the rival's workers in the Guildhall."""
+    """Return the points of the rival's workers in the Guildhall."""
     workers = int(g.guildhall_workers[p])
     words = say("{workers} in the Guildhall", workers=workers_text(workers))
     return [ScoreItem(SOURCES[BUILDINGS], words, int(R.POINTS_PER_GUILDHALL_WORKER[g.rival]) * workers)]
 
 
 def tally_of_buildings(g: Any, p: int, virtue: int, debts: int) -> list[ScoreItem]:
-    """The points of each building, the things it counts, and its effect on unpaid debts."""
+    """Return the points of each building, the things it counts, and its effect on unpaid debts."""
     found = list[ScoreItem]()
     for card in members(g.built[p]):
         name = building_title(card)
@@ -293,7 +296,7 @@ TURN_ORDER = ("first", "second", "third", "fourth", "fifth")
 
 
 def facts(g: Any, seat: int) -> dict[str, Any]:
-    """Numbers and names of one seat, or (seat -1) of the whole game."""
+    """Return numbers and names of one seat, or (seat -1) of the whole game."""
     if seat < 0:
         return {"turns": int(g.turns), "Black Market resets": int(g.resets)}
     character = int(g.character[seat])

@@ -25,7 +25,7 @@ fill_rewards, shuffle_rewards, set_reward_aside = (
 
 @compiled
 def setup(g, num_players, options):
-    """Carries out steps 1 to 7 of the rulebook's set-up, up to the first decision.
+    """Carry out steps 1 to 7 of the rulebook's set-up, up to the first decision.
 
     Start player and silver come after the draft (F10), unless characters or a first apprentice need the start player
     before.
@@ -58,7 +58,7 @@ def setup(g, num_players, options):
 
 @compiled
 def shuffle_market_and_rewards(g):
-    """Puts the ten Black Market cards small side up, and two rewards for each player and one more."""
+    """Put the ten Black Market cards small side up, and two rewards for each player and one more."""
     fill_market(g, 0, C.NUM_MARKET_CARDS)
     shuffle_market(g, 0)
     g.small_offer = C.SMALL_SIDE[g.market_deck[0]]
@@ -70,7 +70,7 @@ def shuffle_market_and_rewards(g):
 
 @compiled
 def lay_out_apprentices(g):
-    """Lays out two open rows of four apprentices."""
+    """Lay out two open rows of four apprentices."""
     cards = C.NUM_APPRENTICES if g.options[O.PROMO_CARDS] == 1 else C.APPRENTICES_IN_BOX
     fill_apprentices(g, 0, cards)
     shuffle_apprentices(g, 0)
@@ -81,7 +81,7 @@ def lay_out_apprentices(g):
 
 @compiled
 def deal_buildings(g):
-    """Deals four cards to each player for the draft.
+    """Deal four cards to each player for the draft.
 
     The rest is the deck. A single player is dealt cards in the opening.
     """

@@ -73,7 +73,7 @@ NO_CARD = -1
 
 # --- cards in zones (`core.cards.zones`) ------------------------------------------------------------------------------
 def open_apprentices(g: Any) -> list[int]:
-    """The apprentices on display, before players, and not in this game."""
+    """Return the apprentices on display, before players, and not in this game."""
     owned = [a for cards in g.apprentices[: int(g.at_table)].tolist() for a in members(cards)]
     in_game = C.NUM_APPRENTICES if g.options[O.PROMO_CARDS] else C.APPRENTICES_IN_BOX
     return [*(int(a) for a in g.display.flat if a != NO_CARD), *owned, *range(in_game, C.NUM_APPRENTICES)]
@@ -91,7 +91,7 @@ class MarketCards(Cards):
     """The cards of the Black Market. Everybody sees the small side of the left deck's first card."""
 
     def lay(self, g: Any, zone: str, cards: Sequence[int | str], p: int = 0, force: bool = False) -> None:
-        """Lays cards as all zones do. The first one must show the small side that lies open."""
+        """Lay cards as all zones do. The first one must show the small side that lies open."""
         if cards and not force and int(C.SMALL_SIDE[self.number_of(cards[0])]) != int(g.small_offer):
             raise ValueError(
                 f"{self.title(self.number_of(cards[0]))} cannot be the first card of the left deck: it shows another small side than lies open."
@@ -126,7 +126,7 @@ SCHEMES = Cards(
 # --- building cards ---------------------------------------------------------------------------------------------------
 @compiled
 def packet_before(g, seat):
-    """The draft packet (named by the seat to which it was dealt) that `seat` holds in its hands, or -1.
+    """Return the draft packet (named by the seat to which it was dealt) that `seat` holds in its hands, or -1.
 
     Packets go to the left, the next seat, and seats that have picked in this round have laid theirs down.
     """
@@ -135,13 +135,13 @@ def packet_before(g, seat):
 
 @compiled
 def drawn_before(g, seat):
-    """Returns 0 while `seat` is the one that has drawn cards to choose from in its turn, otherwise -1."""
+    """Return 0 while `seat` is the one that has drawn cards to choose from in its turn, otherwise -1."""
     return 0 if g.active == seat else -1
 
 
 @compiled
 def buildings_in_game(g):
-    """The set of buildings that are played with.
+    """Return the set of buildings that are played with.
 
     Promo cards depend on an option, and a single player plays without the Resource Markets (B3).
     """
@@ -151,7 +151,7 @@ def buildings_in_game(g):
 
 @compiled
 def open_buildings(g):
-    """The set of constructed buildings, and of those that have no part in this game."""
+    """Return the set of constructed buildings, and of those that have no part in this game."""
     cards = ALL_BUILDINGS & ~buildings_in_game(g)
     for p in range(g.at_table):
         cards |= int(g.built[p])
@@ -254,7 +254,7 @@ DTYPE = np.dtype(
 
 
 def invariants(g: Any) -> list[str]:
-    """The errors in this state, in words; empty when it is valid."""
+    """Return the errors in this state, in words; empty when it is valid."""
     wrong: list[str] = []
     players = range(int(g.at_table))
     for p in players:
@@ -284,7 +284,7 @@ def invariants(g: Any) -> list[str]:
 
 
 def _wrong_of_rival(g: Any) -> list[str]:
-    """The errors of the rival's entries: silver, goods other than marble, apprentices, buildings (B8), or future
+    """Return the errors of the rival's entries: silver, goods other than marble, apprentices, buildings (B8), or future
     schemes in a wrong place."""
     wrong, p = [], int(g.num_players)
     if g.goods[p].any(where=np.arange(C.NUM_GOODS) != C.MARBLE) or g.apprentices[p] or g.built[p] or g.hand[p]:
@@ -296,7 +296,7 @@ def _wrong_of_rival(g: Any) -> list[str]:
 
 
 def _misplaced_goods(g: Any) -> list[str]:
-    """The errors in goods with the option supply = box: players' goods and those left must add up to the box."""
+    """Return the errors in goods with the option supply = box: players' goods and those left must add up to the box."""
     if not g.options[O.SUPPLY_BOX]:
         return []
     elsewhere = B.IN_BOX.astype(int) - g.in_supply - g.goods[: g.at_table, : len(B.IN_BOX)].astype(int).sum(axis=0)
@@ -310,7 +310,7 @@ def _misplaced_goods(g: Any) -> list[str]:
 # if the second player begins: the order is then the other way round (`turn_step`)
 @compiled
 def player_at_table(p, places, step, at_table):
-    """The same as `player_at`, for loops that have already read the size and direction of the table."""
+    """Return the same as `player_at`, for loops that have already read the size and direction of the table."""
     if step == 1:
         other = p + places
         return other if other < at_table else other - at_table
@@ -319,13 +319,13 @@ def player_at_table(p, places, step, at_table):
 
 @compiled
 def player_at(g, p, places):
-    """The player `places` places (0 to at_table) after `p` in turn order."""
+    """Return the player `places` places (0 to at_table) after `p` in turn order."""
     return player_at_table(p, places, g.turn_step, g.at_table)
 
 
 @compiled
 def places_to(g, p, other):
-    """Number of places from `p` to `other` in turn order."""
+    """Return the number of places from `p` to `other` in turn order."""
     if g.turn_step == 1:
         return other - p if other >= p else other - p + g.at_table
     return ((other - p) * g.turn_step) % g.at_table  # without the rival's turn order a step back is a step forth
@@ -333,5 +333,5 @@ def places_to(g, p, other):
 
 @compiled
 def is_rival(g, p):
-    """Whether `p` is the rival, which has no seat."""
+    """Return whether `p` is the rival, which has no seat."""
     return g.rival != NOBODY and p == g.num_players

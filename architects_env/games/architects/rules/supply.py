@@ -17,7 +17,7 @@ from architects_env.games.architects.text.events import Happens as E
 
 @compiled
 def fill_supply(g):
-    """Fills the supply at the start of the game."""
+    """Fill the supply at the start of the game."""
     if g.options[O.SUPPLY_BOX] == 1:
         for good in range(C.SILVER):
             g.in_supply[good] = B.IN_BOX[good]
@@ -25,7 +25,7 @@ def fill_supply(g):
 
 @compiled
 def leave_supply(g, good, number):
-    """Takes up to `number` goods out of the supply. Returns the number taken."""
+    """Take up to `number` goods out of the supply. Returns the number taken."""
     if g.options[O.SUPPLY_BOX] == 0 or good == C.SILVER:
         return number
     there = min(number, g.in_supply[good])
@@ -35,7 +35,7 @@ def leave_supply(g, good, number):
 
 @compiled
 def enter_supply(g, good, number):
-    """Returns goods to the supply."""
+    """Return goods to the supply."""
     if g.options[O.SUPPLY_BOX] == 1 and good != C.SILVER:
         g.in_supply[good] += number
 

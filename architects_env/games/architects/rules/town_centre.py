@@ -36,21 +36,22 @@ from architects_env.games.architects.text.names import (
 
 @compiled
 def may_visit_town_centre(g, p):
-    """Whether `p` may visit the Town Centre: always, even without a capture, but with the option idle_placement = bga
-    only with the silver for one."""
+    """Return whether `p` may visit the Town Centre: always, even without a capture, but with the option idle_placement
+    = bga only with the silver for one.
+    """
     return g.options[O.IDLE_BGA] == 0 or g.goods[p, C.SILVER] >= least_silver(g, p, B.FIRST_CAPTURE)
 
 
 @compiled
 def play_town_centre(g, p):
-    """Allows up to n captures. The number n is fixed now."""
+    """Allow up to n captures. The number n is fixed now."""
     n = place_worker(g, p, B.TOWN_CENTRE)
     begin_captures(g, n, 0)
 
 
 @compiled
 def begin_captures(g, captures, free):
-    """Begins `captures` captures, which are free if they come from a building (sections 4.5 and 4.9)."""
+    """Begin `captures` captures, which are free if they come from a building (sections 4.5 and 4.9)."""
     g.left = captures
     g.captures_made = 0
     g.capture_places = 0
@@ -69,7 +70,7 @@ def capture_silver(g, p):
 
 @compiled
 def can_pay_capture(g, p):
-    """Whether the next capture can be paid (section 4.5)."""
+    """Return whether the next capture can be paid (section 4.5)."""
     if g.free_captures == 1:
         return True
     if g.captures_made == 0:
@@ -79,7 +80,7 @@ def can_pay_capture(g, p):
 
 @compiled
 def within_limit(g, location):
-    """Whether a capture at `location` keeps to the limit of locations.
+    """Return whether a capture at `location` keeps to the limit of locations.
 
     A building's captures have no limit unless an option says so.
     """
@@ -90,7 +91,7 @@ def within_limit(g, location):
 
 @compiled
 def add_captures(g, mask):
-    """Marks every (location, colour) with workers that can be captured now, including own ones.
+    """Mark every (location, colour) with workers that can be captured now, including own ones.
 
     Returns whether there is one.
     """
@@ -115,7 +116,7 @@ def legal_capture(g, mask):
 
 @compiled
 def play_capture(g, action):
-    """Captures one group, or stops (section 4.5)."""
+    """Capture one group, or stop (section 4.5)."""
     if action == A.STOP:
         g.left = g.left - 1 if g.free_captures == 1 else 0  # a building asks again for each capture
         if g.left == 0:
@@ -134,7 +135,7 @@ def play_capture(g, action):
 
 @compiled
 def pay_and_capture(g, action, ignored):
-    """Pays for the first capture of a visit (tax only) and carries it out."""
+    """Pay for the first capture of a visit (tax only) and carry it out."""
     pay_with_tax(g, g.seat, B.FIRST_CAPTURE, ignored)
     g.stage = S.CAPTURING
     capture(g, action)
@@ -142,7 +143,7 @@ def pay_and_capture(g, action, ignored):
 
 @compiled
 def capture(g, action):
-    """Captures all workers of one colour at one location.
+    """Capture all workers of one colour at one location.
 
     Opponents' workers come to the own board, own ones to the own supply.
     """
@@ -164,7 +165,7 @@ def capture(g, action):
 # --- own workers on other boards --------------------------------------------------------------------------------------
 @compiled
 def captured_by_others(g, p):
-    """Number of workers of `p` on other boards."""
+    """Return the number of workers of `p` on other boards."""
     captured = 0
     for holder in range(g.at_table):
         captured += g.captives[holder, p]
@@ -173,7 +174,7 @@ def captured_by_others(g, p):
 
 @compiled
 def rescue(g, p):
-    """Brings all own workers from all other boards back to the own supply."""
+    """Bring all own workers from all other boards back to the own supply."""
     for holder in range(g.at_table):
         g.supply[p] += g.captives[holder, p]
         g.captives[holder, p] = 0
@@ -189,7 +190,7 @@ def legal_rescue_or_capture(g, mask):
 
 @compiled
 def play_rescue_or_capture(g, action):
-    """Brings all own workers back from other boards, or makes one capture, or neither (section 4.9)."""
+    """Bring all own workers back from other boards, or make one capture, or neither (section 4.9)."""
     if action == A.RESCUE_FREE:
         rescue(g, g.seat)
     elif action != A.STOP:
@@ -211,7 +212,7 @@ STAGES = (
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
 def _whom(g: Any, index: int) -> tuple[bool, dict[str, str]]:
-    """Whether own workers are captured, and the words for their number, owner and place."""
+    """Return whether own workers are captured, and the words for their number, owner and place."""
     location, places = A.split_capture(index)
     p = seat_on(g, places)
     workers = workers_text(int(g.workers[location, p]))
@@ -231,7 +232,7 @@ def _captures(g: Any, index: int, observer: int) -> str:
 
 
 def _price(g: Any, index: int, observer: int) -> str:
-    """The price of the next capture, in brackets; "" if it is free."""
+    """Return the price of the next capture, in brackets; "" if it is free."""
     if g.free_captures:
         return ""
     silver = capture_silver(g, g.seat) if g.captures_made else least_silver(g, g.seat, B.FIRST_CAPTURE)
@@ -239,7 +240,7 @@ def _price(g: Any, index: int, observer: int) -> str:
 
 
 def _rescued(g: Any, index: int, observer: int) -> str:
-    """The boards from which the one who decides rescues workers."""
+    """Return the boards from which the one who decides rescues workers."""
     p = g.seat
     return joined(
         say(

@@ -70,7 +70,7 @@ def legal_placement(g, mask):
 
 @compiled
 def play_placement(g, action):
-    """Places a worker (D1). The action uses the abilities of the apprentices that lie before the player now (F7)."""
+    """Place a worker (D1). The action uses the abilities of the apprentices that lie before the player now (F7)."""
     p = g.seat
     g.at_placement = g.apprentices[p]
     block, index = A.located(action)
@@ -84,7 +84,7 @@ def play_placement(g, action):
 
 @compiled
 def visit(g, p, place):
-    """Carries out a visit to a place, in the order of the rulebook (sections 4.1 to 4.10)."""
+    """Carry out a visit to a place, in the order of the rulebook (sections 4.1 to 4.10)."""
     if gives_goods(place):
         play_goods(g, p, place)
     elif place == A.PLACE_STOREHOUSE:
@@ -129,7 +129,7 @@ def legal_recall(g, mask):
 
 @compiled
 def in_the_open(g, p):
-    """Whether a worker of `p` lies at an open-circle location."""
+    """Return whether a worker of `p` lies at an open-circle location."""
     for location in range(B.NUM_LOCATIONS):
         if g.workers[location, p] > 0:
             return True
@@ -138,7 +138,7 @@ def in_the_open(g, p):
 
 @compiled
 def loses_turn(g):
-    """Whether the turn is lost.
+    """Return whether the turn is lost.
 
     The player is asked although there is no choice, so that its seat sees what has happened before the next turns
     follow.
@@ -148,7 +148,7 @@ def loses_turn(g):
 
 @compiled
 def add_recalls_from_elsewhere(g, p, mask):
-    """Marks Prison, Black Market and other boards from which workers can be taken back.
+    """Mark Prison, Black Market and other boards from which workers can be taken back.
 
     Returns whether there is a worker.
     """
@@ -167,7 +167,7 @@ def add_recalls_from_elsewhere(g, p, mask):
 
 @compiled
 def play_recall(g, action):
-    """Takes the worker back into the own supply. This is the whole turn: it cannot be placed in this turn (3.1)."""
+    """Take the worker back into the own supply. This is the whole turn: it cannot be placed in this turn (3.1)."""
     p = g.seat
     g.stage = S.ACTION_DONE
     block, index = A.located(action)
@@ -187,7 +187,7 @@ def play_recall(g, action):
 # --- what follows an action (sections 3.3, 3.4 and 5) -----------------------------------------------------------------
 @compiled
 def action_done(g):
-    """Gives the bonuses for constructed buildings.
+    """Give the bonuses for constructed buildings.
 
     A reset comes after the action that triggered it, and the hand limit after the reset (3.3).
     """
@@ -203,21 +203,21 @@ def action_done(g):
 
 @compiled
 def end_reset(g):
-    """Takes virtue and debts for workers in prison, then the hand limit follows (section 5)."""
+    """Take virtue and debts for workers in prison, then the hand limit follows (section 5)."""
     reset_penalties(g)
     check_hand_limit(g)
 
 
 @compiled
 def check_hand_limit(g):
-    """Asks for discards at the end of the own turn, after a reset (section 3.4)."""
+    """Ask for discards at the end of the own turn, after a reset (section 3.4)."""
     g.seat = g.active
     g.stage = S.OVER_HAND_LIMIT if count(g.hand[g.active]) > B.HAND_LIMIT else S.TURN_DONE
 
 
 @compiled
 def play_over_hand_limit(g, action):
-    """Discards one card at a time (D10), so that the player chooses their order."""
+    """Discard one card at a time (D10), so that the player chooses their order."""
     put_building_under_deck(g, g.seat, action - A.DISCARD)
     g.stage = S.TURN_DONE if count(g.hand[g.seat]) <= B.HAND_LIMIT else S.OVER_HAND_LIMIT
 
@@ -225,7 +225,7 @@ def play_over_hand_limit(g, action):
 # --- the next turn (section 9) ----------------------------------------------------------------------------------------
 @compiled
 def next_turn(g):
-    """Gives the turn to the next player clockwise.
+    """Give the turn to the next player clockwise.
 
     Once the end has been triggered everybody has one more turn, the trigger player last. The number of turns is bounded
     by F12.
@@ -253,7 +253,7 @@ def next_turn(g):
 
 @compiled
 def finish(g):
-    """Carries out end-game effects.
+    """Carry out end-game effects.
 
     With the option surplus_virtue = choice the owners may have to be asked before the scoring.
     """
@@ -263,7 +263,7 @@ def finish(g):
 
 @compiled
 def score(g):
-    """Ends the decisions: `scoring` counts the points (section 9)."""
+    """End the decisions: `scoring` counts the points (section 9)."""
     g.over = 1
 
 

@@ -19,7 +19,7 @@ from architects_env.games.architects.text.events import Happens as E
 # --- the virtue track -------------------------------------------------------------------------------------------------
 @compiled
 def gain_virtue(g, p, points):
-    """Gains virtue.
+    """Gain virtue.
 
     Each point above 14 may cancel an unpaid debt: automatically, or with the option surplus_virtue = choice after a
     question (D13).
@@ -39,7 +39,7 @@ def gain_virtue(g, p, points):
 
 @compiled
 def cancel_debts(g, p, debts):
-    """Cancels debts automatically. Nothing is paid."""
+    """Cancel debts automatically. Nothing is paid."""
     g.unpaid_debts[p] -= debts
     if debts > 0:
         report(g, E.CANCELS_DEBTS, p, int(debts), 0)
@@ -47,7 +47,7 @@ def cancel_debts(g, p, debts):
 
 @compiled
 def lose_virtue(g, p, points):
-    """Loses virtue. Each point below 0 is an unpaid debt."""
+    """Lose virtue. Each point below 0 is an unpaid debt."""
     down = min(points, g.virtue[p])
     g.virtue[p] -= down
     if down > 0:
@@ -58,7 +58,7 @@ def lose_virtue(g, p, points):
 
 @compiled
 def change_virtue(g, p, points):
-    """Changes virtue as printed on a card: up, down or not at all."""
+    """Change virtue as printed on a card: up, down or not at all."""
     if points > 0:
         gain_virtue(g, p, points)
     elif points < 0:
@@ -67,7 +67,7 @@ def change_virtue(g, p, points):
 
 @compiled
 def take_debts(g, p, debts):
-    """Takes unpaid debts.
+    """Take unpaid debts.
 
     A player who may pay silver instead is asked at the end of the step (`questions`), for as many debts as its present
     silver pays.
@@ -84,7 +84,7 @@ def take_debts(g, p, debts):
 # --- gains ------------------------------------------------------------------------------------------------------------
 @compiled
 def gain(g, p, what):
-    """Gains goods, virtue and building cards as on a card: int16[8] in the order of `cards.GAINS`."""
+    """Gain goods, virtue and building cards as on a card: int16[8] in the order of `cards.GAINS`."""
     for k in range(C.NUM_GOODS):
         take(g, p, k, what[k])
     if what[C.VIRTUE] > 0:
@@ -95,7 +95,7 @@ def gain(g, p, what):
 
 @compiled
 def can_pay(g, p, what):
-    """Whether `p` has these goods. To some characters gold and marble are the same."""
+    """Return whether `p` has these goods. To some characters gold and marble are the same."""
     alike = H.GOLD_IS_MARBLE[g.character[p]] == 1
     for k in range(C.NUM_GOODS):
         if g.goods[p, k] < what[k] and not (alike and (k == C.GOLD or k == C.MARBLE)):
@@ -105,7 +105,7 @@ def can_pay(g, p, what):
 
 @compiled
 def pay(g, p, what):
-    """Pays goods to the general supply.
+    """Pay goods to the general supply.
 
     Where gold and marble are the same, missing gold is paid in marble, and missing marble in gold.
     """
@@ -121,7 +121,7 @@ def pay(g, p, what):
 
 @compiled
 def gain_bonuses(g, p, occasion):
-    """Gives the active player `p` the bonuses for this occasion of its character and of the apprentices that lay before
+    """Give the active player `p` the bonuses for this occasion of its character and of the apprentices that lay before
     it when the worker was placed (F7)."""
     for apprentice in each_member(g.at_placement & C.WITH_BONUS[occasion]):
         report(g, E.APPRENTICE_GIVES, p, apprentice, occasion)
@@ -134,25 +134,25 @@ def gain_bonuses(g, p, occasion):
 # --- payments with tax ------------------------------------------------------------------------------------------------
 @compiled
 def most_taxes_ignored(g, p, cost):
-    """Number of taxes of this cost that the virtue track and the character allow `p` to ignore."""
+    """Return the number of taxes of this cost that the virtue track and the character allow `p` to ignore."""
     return min(B.TAX_SILVER[cost], B.TAXES_IGNORED[g.virtue[p]] + H.TAXES_IGNORED_BESIDES[g.character[p]])
 
 
 @compiled
 def plain_silver(g, p, cost):
-    """The part of this cost that is not tax."""
+    """Return the part of this cost that is not tax."""
     return B.PLAIN_SILVER[cost] - H.WORKSHOP_DISCOUNT[g.character[p]] if cost == B.HIRE else B.PLAIN_SILVER[cost]
 
 
 @compiled
 def least_silver(g, p, cost):
-    """The smallest silver that this cost takes (HIRE, FIRST_CAPTURE, RESCUE, PAY_DEBT)."""
+    """Return the smallest silver that this cost takes (HIRE, FIRST_CAPTURE, RESCUE, PAY_DEBT)."""
     return plain_silver(g, p, cost) + B.TAX_SILVER[cost] - most_taxes_ignored(g, p, cost)
 
 
 @compiled
 def pay_with_tax(g, p, cost, ignored):
-    """Pays plain silver to the general supply and tax to the Tax Stand. Ignored taxes are not paid."""
+    """Pay plain silver to the general supply and tax to the Tax Stand. Ignored taxes are not paid."""
     tax = B.TAX_SILVER[cost] - ignored
     silver = plain_silver(g, p, cost) + tax
     g.goods[p, C.SILVER] -= silver
@@ -165,7 +165,9 @@ def pay_with_tax(g, p, cost, ignored):
 
 @compiled
 def asks_about_taxes(g, p, cost, action):
-    """Whether the payment for `action` stops to ask how many taxes are ignored (D14, option tax_evasion = choice)."""
+    """Return whether the payment for `action` stops to ask how many taxes are ignored (D14, option tax_evasion =
+    choice).
+    """
     if g.options[O.TAX_CHOICE] == 0:
         return False
     g.stage = S.TAXES

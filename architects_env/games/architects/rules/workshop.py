@@ -47,13 +47,13 @@ from architects_env.games.architects.text.names import (
 # --- planning ---------------------------------------------------------------------------------------------------------
 @compiled
 def planned(n):
-    """Number of building cards that `n` workers draw: 1, and 1 more for every two workers (section 4.4)."""
+    """Return the number of building cards that `n` workers draw: 1, and 1 more for every two workers (section 4.4)."""
     return 1 + n // 2
 
 
 @compiled
 def play_plan(g, p):
-    """Draws the building cards into the hand."""
+    """Draw the building cards into the hand."""
     n = place_worker(g, p, B.WORKSHOP)
     draw_buildings(g, p, planned(n))
     g.stage = S.ACTION_DONE
@@ -68,7 +68,7 @@ def skip_coins(n, column):
 
 @compiled
 def may_hire_at_workshop(g, p):
-    """Whether some face-up card can be paid for once one more worker stands there."""
+    """Return whether some face-up card can be paid for once one more worker stands there."""
     n = g.workers[B.WORKSHOP, p] + 1
     silver = g.goods[p, C.SILVER] - least_silver(g, p, B.HIRE)
     if silver < 0:
@@ -82,7 +82,7 @@ def may_hire_at_workshop(g, p):
 
 @compiled
 def play_hire_at_workshop(g, p):
-    """Asks for a card to hire (section 4.4)."""
+    """Ask for a card to hire (section 4.4)."""
     place_worker(g, p, B.WORKSHOP)
     begin_hire(g, S.WORKSHOP_HIRE)
 
@@ -90,14 +90,14 @@ def play_hire_at_workshop(g, p):
 # --- D2: every hire ---------------------------------------------------------------------------------------------------
 @compiled
 def begin_hire(g, kind):
-    """Asks for a card to take. At the limit of apprentices it first asks for one to return."""
+    """Ask for a card to take. At the limit of apprentices it first asks for one to return."""
     g.hire_kind = kind
     g.stage = S.RETURN_ONE if count(g.apprentices[g.seat]) >= H.APPRENTICES_AT_MOST[g.character[g.seat]] else S.HIRE_ONE
 
 
 @compiled
 def may_decline_hire(g):
-    """Whether the hire can be declined: only a building's free hire, at its first decision."""
+    """Return whether the hire can be declined: only a building's free hire, at its first decision."""
     return g.hire_kind == S.FREE and g.options[O.EFFECTS_MANDATORY] == 0
 
 
@@ -110,7 +110,7 @@ def legal_return_apprentice(g, mask):
 
 @compiled
 def play_return_apprentice(g, action):
-    """Puts an apprentice under the deck, before the hire and before the row is refilled (F15)."""
+    """Put an apprentice under the deck, before the hire and before the row is refilled (F15)."""
     if action == A.STOP:
         g.stage = S.ACTION_DONE
         return
@@ -138,7 +138,7 @@ def legal_hire(g, mask):
 
 @compiled
 def play_hire(g, action):
-    """Hires the card once its cost is paid (section 4.4). A hire at the Black Market or by a building has no cost."""
+    """Hire the card once its cost is paid (section 4.4). A hire at the Black Market or by a building has no cost."""
     if action == A.STOP:
         g.stage = S.ACTION_DONE
     elif g.hire_kind != S.WORKSHOP_HIRE:
@@ -152,7 +152,7 @@ def play_hire(g, action):
 
 @compiled
 def find_displayed(g, card):
-    """Row and column of a face-up apprentice."""
+    """Return the row and column of a face-up apprentice."""
     for row in range(2):
         for column in range(4):
             if g.display[row, column] == card:
@@ -162,7 +162,7 @@ def find_displayed(g, card):
 
 @compiled
 def skip_coins_to(g, p, card):
-    """The skip coins for a card at the Workshop."""
+    """Return the skip coins for a card at the Workshop."""
     _, column = find_displayed(g, card)
     return skip_coins(g.workers[B.WORKSHOP, p], column)
 
@@ -189,7 +189,7 @@ def pay_and_hire(g, action, ignored):
 
 @compiled
 def hire(g, p, card):
-    """Takes a face-up card and the silver on it. Its virtue icon counts now."""
+    """Take a face-up card and the silver on it. Its virtue icon counts now."""
     row, column = find_displayed(g, card)
     _, silver = take_displayed(g, p, row, column)
     g.goods[p, C.SILVER] += silver
@@ -199,7 +199,7 @@ def hire(g, p, card):
 
 
 def silver_of_hire(g: Any, card: int) -> str:
-    """The cost of a hire beyond the price of the place, and the silver on the card, in words."""
+    """Return the cost of a hire beyond the price of the place, and the silver on the card, in words."""
     row, column = find_displayed(g, card)
     cost = int(skip_coins_to(g, g.seat, card)) if g.hire_kind == S.WORKSHOP_HIRE else 0
     there = int(g.coins[row, column])

@@ -37,7 +37,7 @@ WIDTH = 110
 
 # --- cards in words ---------------------------------------------------------------------------------------------------
 def ability_text(apprentice: int) -> str:
-    """The ability of apprentice `apprentice` in words."""
+    """Return the ability of apprentice `apprentice` in words."""
     it = C.APPRENTICES[apprentice].ability
     if it.occasion >= 0:
         return say("{when}: {goods} more", when=say(C.OCCASIONS[it.occasion]), goods=goods_text(it.bonus))
@@ -68,7 +68,7 @@ def ability_text(apprentice: int) -> str:
 
 
 def board_text(character: int) -> str:
-    """The start values and the ability of character `character` in words."""
+    """Return the start values and the ability of character `character` in words."""
     return say(
         "{name} ({start}): {does}",
         name=character_name(character),
@@ -78,7 +78,7 @@ def board_text(character: int) -> str:
 
 
 def start_text(character: int) -> list[str]:
-    """The start values of character `character`, as phrases."""
+    """Return the start values of character `character`, as phrases."""
     it = H.CHARACTERS[character]
     cards = plural(it.building_cards, "{n} extra building card", "{n} extra building cards")
     return [
@@ -92,7 +92,7 @@ def start_text(character: int) -> list[str]:
 
 
 def does_text(character: int) -> list[str]:
-    """The ability of character `character`, as phrases."""
+    """Return the ability of character `character`, as phrases."""
     it = H.CHARACTERS[character]
     bonus = say("{when}: {goods} more", when=say(C.OCCASIONS[it.occasion]), goods=goods_text(C.gains(it.bonus)))
     release = say("Black Market Reset: may release {workers}", workers=workers_text(it.reset_release))
@@ -113,7 +113,7 @@ def does_text(character: int) -> list[str]:
 
 
 def effect_text(building: int) -> str:
-    """The effect of building `building` in words."""
+    """Return the effect of building `building` in words."""
     it = C.BUILDINGS[building].effect
     what, n = say(C.COUNTS[it.counts]), it.number
     gain, other = goods_text(it.gain), goods_text(it.other)
@@ -147,12 +147,12 @@ def effect_text(building: int) -> str:
 
 
 def virtue_text(change: int) -> str:
-    """The virtue change of a card after a comma; "" if there is none."""
+    """Return the virtue change of a card after a comma; "" if there is none."""
     return say(", virtue {n:+d}", n=change) if change else ""
 
 
 def building_line(building: int) -> str:
-    """A building card in one line."""
+    """Return a building card in one line."""
     card = C.BUILDINGS[building]
     return say(
         "{name} ({points}{virtue}): {cost}; skills {skills}; {does}",
@@ -166,7 +166,7 @@ def building_line(building: int) -> str:
 
 
 def apprentice_line(apprentice: int) -> str:
-    """An apprentice card in one line: name, skill and ability. Cards that look alike share this line."""
+    """Return an apprentice card in one line: name, skill and ability. Cards that look alike share this line."""
     card = C.APPRENTICES[apprentice]
     return say(
         "{name} ({skills}{virtue}): {does}",
@@ -179,7 +179,7 @@ def apprentice_line(apprentice: int) -> str:
 
 # --- the table --------------------------------------------------------------------------------------------------------
 def board(g: Any, seat: int) -> str:
-    """The board as `seat` sees it (`g` is its view), in about 40 lines of at most 110 columns or so."""
+    """Return the board as `seat` sees it (`g` is its view), in about 40 lines of at most 110 columns or so."""
     lines = [_headline(g, seat), "=" * WIDTH]
     lines += _locations(g) + _market_and_guildhall(g) + _display(g)
     for i in range(int(g.at_table)):
@@ -210,7 +210,7 @@ def _headline(g: Any, seat: int) -> str:
 
 
 def some_turns(g: Any) -> str:
-    """The number of turns left in the last round, in words."""
+    """Return the number of turns left in the last round, in words."""
     return plural(int(g.last_turns), "{n} turn", "{n} turns")
 
 
@@ -219,7 +219,7 @@ def _short(p: Any) -> str:
 
 
 def _owners(g: Any, numbers: Any) -> str:
-    """Numbers of workers by player, as "p0 3, p2 1"."""
+    """Return numbers of workers by player, as "p0 3, p2 1"."""
     return ", ".join(f"{_short(p)} {int(numbers[p])}" for p in range(int(g.at_table)) if numbers[p]) or "-"
 
 
@@ -310,7 +310,7 @@ def _player(g: Any, p: int, seat: int) -> list[str]:
 
 
 def _rival(g: Any, p: int, name: str) -> list[str]:
-    """The lines about the rival."""
+    """Return the lines about the rival."""
     captives = [(q, int(g.captives[p, q])) for q in range(int(g.at_table)) if g.captives[p, q]]
     left = {"left": int(g.scheme_deck_size), "discarded": int(g.scheme_pile_size), "future": int(g.future_deck_size)}
     return [
@@ -334,13 +334,13 @@ def _rival(g: Any, p: int, name: str) -> list[str]:
 
 
 def called(g: Any, p: int, seat: int) -> str:
-    """The name of `p`, as `seat` reads it."""
+    """Return the name of `p`, as `seat` reads it."""
     name = player_name(g, p)
     return say("{name} (you)", name=name) if p == seat and not is_rival(g, p) else name
 
 
 def scheme_text(g: Any) -> str:
-    """The rival's last turn in words."""
+    """Return the rival's last turn in words."""
     return say("scheme card {card}", card=scheme_name(int(g.scheme)))
 
 

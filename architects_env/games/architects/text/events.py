@@ -98,7 +98,7 @@ def debts(number: int) -> str:
 
 
 def _gives(gain: Any, times: int, source: str) -> str:
-    """Goods are named; virtue and cards have events of their own."""
+    """Return goods are named; virtue and cards have events of their own."""
     goods = [int(number) * times for number in gain[: C.NUM_GOODS]]
     if not any(goods):
         return say("uses {source}", source=source)

@@ -24,50 +24,50 @@ UP_TO = {
 
 
 def goods_text(numbers: Any, none: str = "nothing") -> str:
-    """Turns numbers in the order of `cards.GAINS` (or of its beginning) into words: "4 clay and 2 wood"."""
+    """Turn numbers in the order of `cards.GAINS` (or of its beginning) into words: "4 clay and 2 wood"."""
     words = [gain_text(int(number), name) for number, name in zip(numbers, C.GAINS, strict=False) if number]
     return joined(words) or say(none)
 
 
 def gain_text(number: int, name: str) -> str:
-    """A number of one of `cards.GAINS` in words."""
+    """Return a number of one of `cards.GAINS` in words."""
     if name == "building card":
         return plural(number, "{n} building card", "{n} building cards")
     return amount(number, name)
 
 
 def silver_text(number: Any) -> str:
-    """An amount of silver in words: "3 silver"."""
+    """Return an amount of silver in words: "3 silver"."""
     return amount(int(number), "silver")
 
 
 def taxes_text(number: Any) -> str:
-    """A number of taxes in words: "1 tax", "2 taxes"."""
+    """Return a number of taxes in words: "1 tax", "2 taxes"."""
     return plural(int(number), "{n} tax", "{n} taxes")
 
 
 def location_name(location: Any) -> str:
-    """The name of an open-circle location."""
+    """Return the name of an open-circle location."""
     return say(B.LOCATIONS[location])
 
 
 def building_title(card: Any) -> str:
-    """The name of building `card`."""
+    """Return the name of building `card`."""
     return say(C.BUILDINGS[card].name)
 
 
 def building_name(card: Any) -> str:
-    """The name of building `card` with its article."""
+    """Return the name of building `card` with its article."""
     return say("the {card}", card=building_title(card))
 
 
 def skills_text(skills: str) -> str:
-    """Skill letters in words: "CT" as "carpentry, tiling"."""
+    """Return the skill letters in words: "CT" as "carpentry, tiling"."""
     return listed(say(SKILL_NAMES[letter]) for letter in skills) or say("none")
 
 
 def apprentice_title(card: int) -> str:
-    """The name of apprentice `apprentice`.
+    """Return the name of apprentice `apprentice`.
 
     If another card of that name is different, the skill is added, or its trade where the skill is not enough.
     """
@@ -83,17 +83,17 @@ def apprentice_title(card: int) -> str:
 
 
 def apprentice_name(card: int) -> str:
-    """The name of apprentice `card` with its article."""
+    """Return the name of apprentice `card` with its article."""
     return say("the {card}", card=apprentice_title(card))
 
 
 def character_name(character: Any) -> str:
-    """The name of the character whose board it is."""
+    """Return the name of the character whose board it is."""
     return say(H.CHARACTERS[character].name)
 
 
 def workers_text(number: int) -> str:
-    """A number of workers in words: "1 worker", "2 workers"."""
+    """Return a number of workers in words: "1 worker", "2 workers"."""
     return plural(number, "{n} worker", "{n} workers")
 
 
@@ -103,12 +103,12 @@ def up_to_text(location: int, number: int) -> str:
 
 
 def points_text(number: int) -> str:
-    """A number of points in words: "3 points"."""
+    """Return a number of points in words: "3 points"."""
     return plural(number, "{n} point", "{n} points")
 
 
 def apprentice_place(apprentice: int) -> str:
-    """The name of the apprentice's place in the picture. Before a player it follows the seat."""
+    """Return the name of the apprentice's place in the picture. Before a player it follows the seat."""
     return f"apprentice {apprentice + 1}"
 
 
@@ -118,13 +118,13 @@ def player_name(g: Any, p: Any) -> str:
 
 
 def scheme_name(card: int) -> str:
-    """A scheme card in words: its number, the place of its worker, and its effects."""
+    """Return a scheme card in words: its number, the place of its worker, and its effects."""
     what = listed([spot_name(int(R.SPOT[card])), *(effect_text(*effect) for effect in R.effects_of(card))])
     return say("{n} ({what})", n=card + 1, what=what)
 
 
 def spot_name(spot: int) -> str:
-    """The name of a place on scheme cards."""
+    """Return the name of a place on scheme cards."""
     if spot < R.BLACK_MARKET:
         return location_name(spot)
     if spot == R.GUILDHALL:
@@ -133,7 +133,7 @@ def spot_name(spot: int) -> str:
 
 
 def effect_text(effect: int, number: int) -> str:
-    """An effect of a scheme card, besides placing a worker, in words."""
+    """Return an effect of a scheme card, besides placing a worker, in words."""
     return {
         R.CAPTURE: plural(number, "capture 1 group", "capture up to {n} groups"),
         R.SELL_CAPTIVES: say("sell all captured workers for 1 marble"),
@@ -159,7 +159,7 @@ def effect_text(effect: int, number: int) -> str:
 
 
 def displayed_at(g: Any, apprentice: int) -> str:
-    """The place of an apprentice on display, in words."""
+    """Return the place of an apprentice on display, in words."""
     for row, name in enumerate(ROWS):
         for column in range(4):
             if g.display[row, column] == apprentice:
@@ -168,23 +168,23 @@ def displayed_at(g: Any, apprentice: int) -> str:
 
 
 def row_text(g: Any, apprentice: int) -> str:
-    """The row of an apprentice on display, as a heading."""
+    """Return the row of an apprentice on display, as a heading."""
     row = next((name for row, name in enumerate(ROWS) if (g.display[row] == apprentice).any()), ROWS[0])
     return capital(say("{row} row", row=say(row)))
 
 
 def gained_text(g: Any, numbers: Any) -> str:
-    """The gain of a player in words. With the option supply = box it says that the gain may be less."""
+    """Return the gain of a player in words. With the option supply = box it says that the gain may be less."""
     short = g.options[O.SUPPLY_BOX] and any(number > there for number, there in zip(numbers, g.in_supply, strict=False))
     goods = goods_text(numbers)
     return say("{goods}, as far as the supply reaches", goods=goods) if short else goods
 
 
 def exchanged_text(g: Any, numbers: Any, gets: bool) -> str:
-    """The goods that an exchange costs, or those that it brings, in words."""
+    """Return the goods that an exchange costs, or those that it brings, in words."""
     return gained_text(g, numbers) if gets else goods_text(numbers)
 
 
 def seat_on(g: Any, places: int) -> int:
-    """The player `places` places after the one who decides."""
+    """Return the player `places` places after the one who decides."""
     return int(player_at(g, g.seat, places))

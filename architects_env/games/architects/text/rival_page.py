@@ -22,12 +22,12 @@ WORDS = Path(__file__).with_name("rival_page.txt")
 
 
 def page() -> str:
-    """Returns the whole page."""
+    """Return the whole page."""
     return WORDS.read_text(encoding="utf-8").format(**_of_the_rival(), **_of_the_board(), cards=_cards())
 
 
 def _of_the_rival() -> dict[str, object]:
-    """The numbers of its table."""
+    """Return the numbers of its table."""
     points = zip(T.SIDES, T.POINTS_PER_GUILDHALL_WORKER, strict=True)
     return {
         "names": " or ".join(T.SIDES),
@@ -39,7 +39,7 @@ def _of_the_rival() -> dict[str, object]:
 
 
 def _of_the_board() -> dict[str, object]:
-    """The figures of the board, for one player (_1) and two (_2) with the rival."""
+    """Return the figures of the board, for one player (_1) and two (_2) with the rival."""
     values: dict[str, object] = {
         "locations": ", ".join(B.LOCATIONS),
         "number_of_locations": B.NUM_LOCATIONS,

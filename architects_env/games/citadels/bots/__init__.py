@@ -42,8 +42,9 @@ PRECISION = 0.5
 
 @compiled
 def prior_of_draft(g, seat, weights):
-    """The relative probability of the characters that the others have kept so far in the full state `g`, given the
-    cards that travelled at each choice."""
+    """Return the relative probability of the characters that the others have kept so far in the full state `g`, given
+    the cards that travelled at each choice.
+    """
     prior, last = 1.0, LAST_STEP[g.num_players]
     step_of = np.zeros(H.NUMBERS + 1, np.int64)
     for number in range(1, g.highest + 1):
@@ -73,13 +74,13 @@ room = scratch_states(S.DTYPE)
 
 @compiled
 def rounds_over(g, since, p, weights):
-    """Whether the round, and the number of further rounds in the weight `rounds`, are over."""
+    """Return whether the round, and the number of further rounds in the weight `rounds`, are over."""
     return g.rounds > since.rounds + int(weights[terms.ROUNDS])
 
 
 @compiled
 def draw_likely(worlds, view, p, rng, weights):
-    """Deals unknown cards at random, and one of several random drafts, in proportion to their probability."""
+    """Deal unknown cards at random, and one of several random drafts, in proportion to their probability."""
     drawn, total = room(1), 0.0
     for _ in range(int(weights[terms.DRAWN])):
         drawn[0] = view

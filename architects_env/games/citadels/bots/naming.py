@@ -23,14 +23,14 @@ WORD = 1 << 32
 
 @compiled
 def tie_break(rng, weights):
-    """A small random number from 0 to the weight `tie_break`."""
+    """Return a small random number from 0 to the weight `tie_break`."""
     return weights[terms.HAIR] * next_word(rng) / WORD
 
 
 # --- the draft --------------------------------------------------------------------------------------------------------
 @compiled
 def choose_character(g, mask, rng, weights):
-    """The most useful of the characters on offer."""
+    """Return the most useful of the characters on offer."""
     best, most = -1, 0.0
     for number in range(1, g.highest + 1):
         if mask[A.DRAFT + number - 1] != 0:
@@ -61,21 +61,22 @@ def lay_down(g, mask, rng, weights):
 # --- naming -----------------------------------------------------------------------------------------------------------
 @compiled
 def chance_to_hold(places, kept):
-    """The probability that a character that may lie in `places` lies in one of those `kept` by a player, if all places
-    are equally likely."""
+    """Return the probability that a character that may lie in `places` lies in one of those `kept` by a player, if all
+    places are equally likely.
+    """
     there = count(places & kept)
     return there / count(places) if there > 0 else 0.0
 
 
 @compiled
 def places_of(g, p, number):
-    """The set of places in which the character may lie, given all that `p` knows."""
+    """Return the set of places in which the character may lie, given all that `p` knows."""
     return possible_places(g, number, own_steps(g, p), filled_places(g), saw_down_card(g, p))
 
 
 @compiled
 def most_points_in_city(g):
-    """The seat with the most valuable city."""
+    """Return the seat with the most valuable city."""
     best, most = 0, -1
     for p in range(g.num_players):
         points = 0
@@ -88,7 +89,7 @@ def most_points_in_city(g):
 
 @compiled
 def harm_of_naming(g, p, number, leader, weights):
-    """The expected harm to the others if `p` names this number, to be murdered, bewitched or robbed."""
+    """Return the expected harm to the others if `p` names this number, to be murdered, bewitched or robbed."""
     character, power = g.characters[number], H.POWER[g.characters[g.number]]
     if g.character >= 0:
         power = H.POWER[g.character]
@@ -114,7 +115,7 @@ def harm_of_naming(g, p, number, leader, weights):
 
 @compiled
 def name_somebody(g, mask, rng, weights):
-    """The number whose naming does most harm.
+    """Return the number whose naming does most harm.
 
     A bot that is blind to the others considers the characters alone, and only spares itself.
     """

@@ -25,20 +25,20 @@ from architects_env.games.citadels.rules.raids import (
 
 @compiled
 def points_of(g, building):
-    """The points of a building (`actions.join_building`)."""
+    """Return the points of a building (`actions.join_building`)."""
     coin, kind = A.split_building(building)
     return g.cost[kind] + D.EXTRA_POINTS[kind] + coin
 
 
 @compiled
 def share_of_harm(g, q, leader, weights):
-    """The share of a loss of `q` that counts. It is larger for the leader and for a city that is nearly full."""
+    """Return the share of a loss of `q` that counts. It is larger for the leader and for a city that is nearly full."""
     return weights[terms.HARM] + weights[terms.HARM_LEADER] * (0.5 * (q == leader) + 0.5 * nearly_full(g, q))
 
 
 @compiled
 def gain_of_destroying(g, p, q, building, leader, weights):
-    """The gain for `p` if it destroys this building of `q`: the harm to `q`, minus the gold that it costs."""
+    """Return the gain for `p` if it destroys this building of `q`: the harm to `q`, minus the gold that it costs."""
     coin, kind = A.split_building(building)
     price = price_to_destroy(g, q, kind, coin)
     share = share_of_harm(g, q, leader, weights)
@@ -47,7 +47,7 @@ def gain_of_destroying(g, p, q, building, leader, weights):
 
 @compiled
 def best_to_destroy(g, p, q, leader, weights):
-    """The building of `q` that the Warlord `p` gains most by destroying (or -1), and the gain."""
+    """Return the building of `q` that the Warlord `p` gains most by destroying (or -1), and the gain."""
     best, most = -1, -1e9
     for kind in range(D.NUM_KINDS):
         if g.city[q, kind] > 0:
@@ -62,7 +62,7 @@ def best_to_destroy(g, p, q, leader, weights):
 
 @compiled
 def warlord_city(g, mask, weights):
-    """The city in which the Warlord gains most, or none."""
+    """Return the city in which the Warlord gains most, or none."""
     leader = most_points_in_city(g)
     best, most = A.SKIP, 0.0
     for places in range(1, g.num_players):
@@ -81,7 +81,7 @@ def warlord_building(g, weights):
 
 @compiled
 def powder_building(g, mask):
-    """The most valuable building of the city."""
+    """Return the most valuable building of the city."""
     best, most = -1, -1
     for building in range(A.NUM_BUILDINGS):
         if mask[A.BUILDING + building] != 0 and points_of(g, building) > most:
@@ -103,7 +103,7 @@ def gain_of_swapping(g, p, given, q, taken, leader, weights):
 
 @compiled
 def best_to_take(g, p, given, q, leader, weights):
-    """The building of `q` that is the best to take for `given` (or -1), and the gain."""
+    """Return the building of `q` that is the best to take for `given` (or -1), and the gain."""
     best, most = -1, -1e9
     for kind in range(D.NUM_KINDS):
         if g.city[q, kind] > 0:
@@ -118,7 +118,7 @@ def best_to_take(g, p, given, q, leader, weights):
 
 @compiled
 def diplomat_give(g, mask, weights):
-    """The building for which the Diplomat can gain most, or none."""
+    """Return the building for which the Diplomat can gain most, or none."""
     leader = most_points_in_city(g)
     best, most = A.SKIP, 0.5
     for kind in range(D.NUM_KINDS):
@@ -154,7 +154,7 @@ def diplomat_building(g, weights):
 
 # --- which player to deal with ----------------------------------------------------------------------------------------
 def most_of(number: Callable[..., Any]) -> Callable[..., Any]:
-    """Returns most(g, mask): of the players q who may be chosen, the one with the largest `number(g, q)` (compiled)."""
+    """Return most(g, mask): of the players q who may be chosen, the one with the largest `number(g, q)` (compiled)."""
 
     @compiled
     def most_of_all(g, mask):

@@ -46,7 +46,7 @@ LARGER_CHOICE = 1.2
 
 @compiled
 def decide(g, mask, rng, weights):
-    """The action (one set in `mask`) that the policy chooses for `g.seat`."""
+    """Return the action (one set in `mask`) that the policy chooses for `g.seat`."""
     stage = g.stage
     if stage == S.MENU:
         return decide_menu(g, mask, rng, weights)
@@ -76,7 +76,7 @@ def decide(g, mask, rng, weights):
 
 @compiled
 def decide_rarely(g, mask, weights):
-    """Decides questions that are asked seldom."""
+    """Decide questions that are asked seldom."""
     stage = g.stage
     if stage == S.SWAP_WITH or stage == S.LOOK_AT:
         return fullest_hand(g, mask)
@@ -109,7 +109,7 @@ def first_of(mask):
 
 @compiled
 def others_most(g):
-    """Number of buildings in the fullest of the other cities."""
+    """Return the number of buildings in the fullest of the other cities."""
     most = 0
     for q in range(g.num_players):
         if q != g.seat:
@@ -130,7 +130,7 @@ def smallest_city(g, mask):
 # --- cards ------------------------------------------------------------------------------------------------------------
 @compiled
 def take_card(g, mask, weights):
-    """The card on offer that the player would like most to hold."""
+    """Return the card on offer that the player would like most to hold."""
     best, most, colours = A.SKIP, -1e9, colours_of(g, g.seat)
     for kind in range(D.NUM_KINDS):
         if mask[A.TAKE + kind] != 0:
@@ -142,7 +142,7 @@ def take_card(g, mask, weights):
 
 @compiled
 def least_wanted(g, p, weights):
-    """The card in hand that the player needs least (kind, or -1)."""
+    """Return the card in hand that the player needs least (kind, or -1)."""
     worst, least, colours = -1, 1e9, colours_of(g, p)
     for kind in range(D.NUM_KINDS):
         if g.hand[p, kind] > 0:
@@ -154,13 +154,15 @@ def least_wanted(g, p, weights):
 
 @compiled
 def unwanted(g, p, kind, colours, weights):
-    """Whether a card in hand is of no use: it cannot be built, it is too expensive, or the hand holds more than one."""
+    """Return whether a card in hand is of no use: it cannot be built, it is too expensive, or the hand holds more than
+    one.
+    """
     return wish_to_hold(g, p, kind, colours, weights) < 0.5 or g.hand[p, kind] > 1
 
 
 @compiled
 def mark_cards(g, mask, weights):
-    """Marks all useless cards, or else the one that is needed least."""
+    """Mark all useless cards, or else the one that is needed least."""
     colours = colours_of(g, g.seat)
     for kind in range(D.NUM_KINDS):
         if (
@@ -184,7 +186,7 @@ def count_unwanted(g, p, weights):
 # --- the turn ---------------------------------------------------------------------------------------------------------
 @compiled
 def decide_menu(g, mask, rng, weights):
-    """Chooses one action of the turn's menu."""
+    """Choose one action of the turn's menu."""
     if g.power_used == 0:
         action = use_power_first(g, mask, rng, weights)
         if action >= 0:
@@ -207,7 +209,7 @@ def decide_menu(g, mask, rng, weights):
 
 @compiled
 def use_power_first(g, mask, rng, weights):
-    """A power of the turn's character that is best used before anything else, or -1."""
+    """Return a power of the turn's character that is best used before anything else, or -1."""
     if mask[A.TITHE] != 0:
         return A.TITHE
     if mask[A.MOVE_CROWN] != 0 and g.crown != g.seat:
@@ -229,7 +231,7 @@ def use_power_first(g, mask, rng, weights):
 
 @compiled
 def choose_income(g, mask, weights):
-    """Chooses gold or cards by their present worth.
+    """Choose gold or cards by their present worth.
 
     Gold is worth more if it allows to build more in this turn. In the Hospital buildings count here although they may
     not, so that opponents of the benchmark do not change.
@@ -251,7 +253,7 @@ def choose_income(g, mask, weights):
 
 @compiled
 def finish_turn(g, mask, weights):
-    """Chooses when nothing more is built: an exchange of hands, coins on buildings, cards sold or hidden, cards bought,
+    """Choose when nothing more is built: an exchange of hands, coins on buildings, cards sold or hidden, cards bought,
     then the end of the turn."""
     p = g.seat
     if mask[A.SWAP_HANDS] != 0 and largest_hand(g, p) - g.hand_size[p] >= WORTH_SWAPPING:

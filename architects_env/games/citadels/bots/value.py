@@ -34,7 +34,7 @@ NEARLY_FULL = 2
 # --- gold and cards ---------------------------------------------------------------------------------------------------
 @compiled
 def worth_of_more(first, share, have, more):
-    """The worth of `more` further items to a player who has `have` of them, if each is worth `share` of the one
+    """Return the worth of `more` further items to a player who has `have` of them, if each is worth `share` of the one
     before."""
     worth, each = 0.0, first * share**have
     for _ in range(more):
@@ -56,7 +56,7 @@ def worth_of_cards(have, more, weights):
 # --- buildings --------------------------------------------------------------------------------------------------------
 @compiled
 def fullest(g):
-    """Number of buildings in the fullest city."""
+    """Return the number of buildings in the fullest city."""
     most = 0
     for p in range(g.num_players):
         most = max(most, g.buildings[p])
@@ -73,7 +73,7 @@ def still_to_come(g):
 
 @compiled
 def colours_of(g, p):
-    """The set of colours in the city of `p`."""
+    """Return the set of colours in the city of `p`."""
     colours = 0
     for kind in range(D.NUM_KINDS):
         if g.city[p, kind] > 0:
@@ -83,7 +83,7 @@ def colours_of(g, p):
 
 @compiled
 def wish(g, p, kind, colours, weights):
-    """The worth to `p`, whose city has these colours, of having built this card."""
+    """Return the worth to `p`, whose city has these colours, of having built this card."""
     if not may_own(g, p, kind):
         return NOT_WANTED
     ahead, with_it = still_to_come(g), colours | (1 << D.COLOUR[kind])
@@ -97,7 +97,7 @@ def wish(g, p, kind, colours, weights):
 
 @compiled
 def wish_to_hold(g, p, kind, colours, weights):
-    """The worth to `p` of holding this card, which is lower while `p` cannot pay for it.
+    """Return the worth to `p` of holding this card, which is lower while `p` cannot pay for it.
 
     It is worth 1 less if the hand holds that kind already.
     """
@@ -107,7 +107,7 @@ def wish_to_hold(g, p, kind, colours, weights):
 
 @compiled
 def best_to_build(g, p, gold, weights):
-    """The card in hand that `p` would like best to build with this much gold (kind, or -1), and its worth.
+    """Return the card in hand that `p` would like best to build with this much gold (kind, or -1), and its worth.
 
     Without a card the worth is 0.
     """
@@ -132,13 +132,13 @@ def buildings_of(g, p, colour):
 # --- characters -------------------------------------------------------------------------------------------------------
 @compiled
 def nearly_full(g, p):
-    """The progress of the city of `p` towards its end: 0 far from it, 1 two buildings before it, more beyond."""
+    """Return the progress of the city of `p` towards its end: 0 far from it, 1 two buildings before it, more beyond."""
     return max(0, g.buildings[p] - threshold(g) + NEARLY_FULL + 1)
 
 
 @compiled
 def threat_to(g, p):
-    """The largest `nearly_full` of the other players."""
+    """Return the largest `nearly_full` of the other players."""
     most = 0
     for q in range(g.num_players):
         if q != p:
@@ -156,7 +156,7 @@ def worth_of_tax(g, p, character, weights):
 
 @compiled
 def worth_of_character(g, p, character, weights):
-    """The usefulness to `p` of this character in this round, given open information."""
+    """Return the usefulness to `p` of this character in this round, given open information."""
     worth = weights[terms.FIRST_CHARACTER + character] + worth_of_tax(g, p, character, weights)
     power = H.POWER[character]
     gold = g.gold[p] + INCOME_IN_GOLD
@@ -185,7 +185,7 @@ def worth_of_character(g, p, character, weights):
 
 @compiled
 def gold_of_others(g, p):
-    """The average gold of the other players."""
+    """Return the average gold of the other players."""
     gold = -g.gold[p]
     for q in range(g.num_players):
         gold += g.gold[q]
@@ -194,7 +194,7 @@ def gold_of_others(g, p):
 
 @compiled
 def largest_hand(g, p):
-    """The size of the largest hand of the other players."""
+    """Return the size of the largest hand of the other players."""
     most = 0
     for q in range(g.num_players):
         if q != p:
@@ -212,7 +212,7 @@ that count."""
 
 @compiled
 def features_of(g, p, points, out):
-    """Writes the features of `p` (float64[features]); `points` is the breakdown of the table."""
+    """Write the features of `p` (float64[features]); `points` is the breakdown of the table."""
     out[POINTS] = total(points, p) / 10.0
     out[BUILDINGS] = min(1.0, g.buildings[p] / threshold(g))
     out[FIVE_GOLD] = min(5, g.gold[p]) / 5.0
@@ -244,7 +244,7 @@ def total(points, p):
 
 @compiled
 def strength(g, p, points, features, weights):
-    """The weighted sum of the features of `p`."""
+    """Return the weighted sum of the features of `p`."""
     features_of(g, p, points, features)
     ahead, sum_of_all = still_to_come(g), 0.0
     for i in range(terms.NUM_FEATURES):
@@ -255,7 +255,7 @@ def strength(g, p, points, features, weights):
 
 @compiled
 def margin(lead):
-    """A small bonus for the lead, which matters when the places are all but settled.
+    """Return a small bonus for the lead, which matters when the places are all but settled.
 
     It never outweighs half a place.
     """
@@ -264,7 +264,7 @@ def margin(lead):
 
 @compiled
 def final_value(g, p):
-    """The value of a finished game for `p`: its place, with the tie-breaks, and a small bonus for the margin."""
+    """Return the value of a finished game for `p`: its place, with the tie-breaks, and a small bonus for the margin."""
     scores, ranks = np.zeros(g.num_players, np.int64), np.zeros(g.num_players, np.int64)
     standings(g, scores, ranks)
     place, lead = place_and_lead(scores, ranks, p)
@@ -274,7 +274,7 @@ def final_value(g, p):
 
 @compiled
 def value(g, p, weights):
-    """The expected place of `p`, from 0 for the last to 1 for the first, and a small bonus for the margin."""
+    """Return the expected place of `p`, from 0 for the last to 1 for the first, and a small bonus for the margin."""
     if g.over == 1:
         return final_value(g, p)
     points, features = np.zeros((g.num_players, len(SOURCES)), np.int64), np.zeros(terms.NUM_FEATURES)

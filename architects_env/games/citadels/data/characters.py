@@ -83,5 +83,5 @@ CARDS_AFTER_INCOME = np.array([character.cards_after_income for character in CHA
 
 
 def characters_of(number: int) -> tuple[str, ...]:
-    """The names of the characters with this number, the base game's first."""
+    """Return the names of the characters with this number, the base game's first."""
     return tuple(character.name for character in CHARACTERS if character.number == number)

@@ -152,18 +152,18 @@ MOST_CARDS = sum(district.copies for district in DISTRICTS)
 
 
 def effect_text(kind: int) -> str:
-    """The text of the ability on a card of this kind; "" for most kinds."""
+    """Return the text of the ability on a card of this kind; "" for most kinds."""
     ability = DISTRICTS[kind].ability
     return say(ABILITIES[ability].says) if ability != NOTHING else ""
 
 
 def kind_with(ability: int) -> int:
-    """The only kind that has this ability."""
+    """Return the only kind that has this ability."""
     return next(kind for kind, district in enumerate(DISTRICTS) if district.ability == ability)
 
 
 def identifier(name: str) -> str:
-    """The option name of a card: "poor_house" for "Poor House"."""
+    """Return the option name of a card: "poor_house" for "Poor House"."""
     return name.lower().replace(" ", "_")
 
 

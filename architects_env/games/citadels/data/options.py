@@ -176,7 +176,7 @@ SMITHY_GOLD, SMITHY_CARDS = (3, 2, 3), (2, 3, 3)
 
 
 def check_options(options: Mapping[str, Any], num_players: int) -> None:
-    """Raises `ValueError` for options that do not go together, or do not fit this number of players."""
+    """Raise `ValueError` for options that do not go together, or do not fit this number of players."""
     _check_ninth(options["number_9"], num_players)
     names = [f"card_{identifier(card.name)}" for card in D.NEW]
     wanted = [name for name in names if options[name] == "in"]
@@ -213,7 +213,7 @@ def check_options(options: Mapping[str, Any], num_players: int) -> None:
 
 
 def _check_ninth(ninth: str, num_players: int) -> None:
-    """Raises `ValueError` unless that number 9 goes with this number of players (section 3.1)."""
+    """Raise `ValueError` unless that number 9 goes with this number of players (section 3.1)."""
     if ninth in ("artist", "queen") and num_players < 4:
         raise ValueError(
             say("With {num_players} players there is no number 9; leave number_9 alone.", num_players=num_players)

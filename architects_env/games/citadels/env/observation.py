@@ -47,13 +47,13 @@ SHARE = (1.0 / D.COPIES).astype(np.float32)
 
 @compiled
 def up_to(number, most):
-    """Returns `number` as a share of `most`, at most 1."""
+    """Return `number` as a share of `most`, at most 1."""
     return f32(min(int(number), most)) / f32(most)
 
 
 @compiled
 def observe(g, seat, out):
-    """Writes the observation of `seat` into `out` (float32[len(LAYOUT)])."""
+    """Write the observation of `seat` into `out` (float32[len(LAYOUT)])."""
     out[:] = 0
     observe_cards(g, seat, out)
     observe_cities(g, seat, out)
@@ -64,7 +64,7 @@ def observe(g, seat, out):
 
 @compiled
 def write_shares(out, start, counts):
-    """Writes counts by kind (int8[NUM_KINDS]) as shares of the number of copies."""
+    """Write counts by kind (int8[NUM_KINDS]) as shares of the number of copies."""
     part = out[start : start + K]  # indices that cannot be negative let the compiler use vectors
     for kind in range(K):
         part[kind] = SHARE[kind] * f32(counts[kind])
@@ -72,7 +72,7 @@ def write_shares(out, start, counts):
 
 @compiled
 def observe_cards(g, seat, out):
-    """Writes hands, pile, deck and Museum."""
+    """Write hands, pile, deck and Museum."""
     write_shares(out, AT.hand, g.hand[seat])
     write_shares(out, AT.in_game, g.cards_in_game)
     if has(int(g.deck_seen), seat):
@@ -100,7 +100,7 @@ def observe_cards(g, seat, out):
 
 @compiled
 def observe_offer(g, out):
-    """Writes the cards that the deciding seat chooses from, and those that it has marked."""
+    """Write the cards that the deciding seat chooses from, and those that it has marked."""
     if g.stage == S.WIZARD_TAKE:
         write_shares(out, AT.offered, g.hand_known[g.seat, g.target])
     elif g.stage == S.LIGHTHOUSE:
@@ -113,7 +113,7 @@ def observe_offer(g, out):
 
 @compiled
 def observe_cities(g, seat, out):
-    """Writes the cities and the open information about each player."""
+    """Write the cities and the open information about each player."""
     full = g.options[O.CITY_SIZE]
     coins = g.characters[H.NUMBERS] == H.ARTIST
     own_points = 0
@@ -140,7 +140,7 @@ def observe_cities(g, seat, out):
 
 @compiled
 def observe_city(g, p, out, at):
-    """Writes the buildings by colour. Returns the points of the buildings."""
+    """Write the buildings by colour. Returns the points of the buildings."""
     points, kind = 0, 0
     for colour in range(D.NUM_COLOURS):
         buildings = 0
@@ -155,7 +155,7 @@ def observe_city(g, p, out, at):
 
 @compiled
 def observe_characters(g, seat, out):
-    """Writes the seat's knowledge of the characters of this round."""
+    """Write the seat's knowledge of the characters of this round."""
     n = g.num_players
     steps, filled, saw_down = own_steps(g, seat), filled_places(g), saw_down_card(g, seat)
     first = (seat - g.starter) % n
@@ -187,7 +187,7 @@ def observe_characters(g, seat, out):
 
 @compiled
 def observe_turn(g, seat, out):
-    """Writes the present decision and the progress of this turn."""
+    """Write the present decision and the progress of this turn."""
     out[AT.stage + g.stage] = 1 if g.over == 0 else 0
     if g.step <= LAST_STEP[g.num_players]:
         return
@@ -221,7 +221,7 @@ def observe_turn(g, seat, out):
 
 @compiled
 def observe_table(g, seat, out):
-    """Writes the player order, the progress of the game and its options."""
+    """Write the player order, the progress of the game and its options."""
     n = g.num_players
     for i in range(n):
         p = (seat + i) % n

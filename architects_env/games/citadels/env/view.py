@@ -35,7 +35,7 @@ redact_cards, deal_cards, look_at_hand = CARDS.redact, CARDS.determinize, CARDS.
 # --- redact -----------------------------------------------------------------------------------------------------------
 @compiled
 def redact(g, seat):
-    """Turns the state into the view of `seat`."""
+    """Turn the state into the view of `seat`."""
     if g.viewer != 0:
         return
     wipe_stream(g.rng)
@@ -50,7 +50,7 @@ def redact(g, seat):
 
 @compiled
 def blank_characters(g, seat):
-    """Replaces the place of every character that the seat does not see by the step at which the seat saw it last."""
+    """Replace the place of every character that the seat does not see by the step at which the seat saw it last."""
     steps, saw_down = own_steps(g, seat), saw_down_card(g, seat)
     for number in range(1, g.highest + 1):
         place = seen_place(g, number, steps, saw_down)
@@ -64,7 +64,7 @@ def blank_characters(g, seat):
 # --- determinize ------------------------------------------------------------------------------------------------------
 @compiled
 def determinize(g, seat, rng):
-    """Fills the view of `seat` with a possible world.
+    """Fill the view of `seat` with a possible world.
 
     In it the other seats know the cards that they saw in the draft, but nothing of each other's hands.
     """
@@ -74,7 +74,7 @@ def determinize(g, seat, rng):
 
 @compiled
 def determinize_rest(g, seat, rng):
-    """Fills everything but the characters: future chance and the cards."""
+    """Fill everything but the characters: future chance and the cards."""
     redraw_stream(g.rng, rng)
     g.viewer = 0
     determinize_cards(g, seat, rng)
@@ -82,7 +82,7 @@ def determinize_rest(g, seat, rng):
 
 @compiled
 def determinize_characters(g, seat, rng):
-    """Deals the characters to places, one to each.
+    """Deal the characters to places, one to each.
 
     All ways that agree with what the seat saw and with the calls are equally likely.
     """
@@ -112,7 +112,7 @@ def determinize_characters(g, seat, rng):
 
 @compiled
 def find_down_card(g, hidden):
-    """Finds the card that was laid face down at the start of the draft.
+    """Find the card that was laid face down at the start of the draft.
 
     By the last player rule it is kept or laid down by the last player.
     """
@@ -129,7 +129,7 @@ def find_down_card(g, hidden):
 # --- cards ------------------------------------------------------------------------------------------------------------
 @compiled
 def determinize_cards(g, seat, rng):
-    """Deals the cards that the seat does not see. Then it chooses the cards that another player has marked or taken."""
+    """Deal the cards that the seat does not see. Then it chooses the cards that another player has marked or taken."""
     deal_cards(g, seat, rng)
     if g.seat != seat:
         if g.marked_size > 0:
@@ -142,7 +142,7 @@ def determinize_cards(g, seat, rng):
 
 @compiled
 def random_in_hand(g, rng):
-    """The kind of a random card, not marked yet, in the hand of the seat that decides."""
+    """Return the kind of a random card, not marked yet, in the hand of the seat that decides."""
     left = below(rng, g.hand_size[g.seat] - g.marked_size)
     for kind in range(D.NUM_KINDS):
         left -= g.hand[g.seat, kind] - g.marked[kind]
@@ -153,8 +153,9 @@ def random_in_hand(g, rng):
 
 @compiled
 def random_unknown(g, seat, rng):
-    """The kind of a random card in the hand of the seat that decides, among those that `seat` does not know to be
-    there."""
+    """Return the kind of a random card in the hand of the seat that decides, among those that `seat` does not know to
+    be there.
+    """
     unknown = g.hand_size[g.seat]
     for kind in range(D.NUM_KINDS):
         unknown -= g.hand_known[seat, g.seat, kind]
@@ -168,7 +169,7 @@ def random_unknown(g, seat, rng):
 
 @compiled
 def mark_some(g, rng):
-    """Marks random cards of the Magician's hand."""
+    """Mark random cards of the Magician's hand."""
     cards = g.marked_size
     g.marked_size = 0
     for _ in range(cards):

@@ -69,7 +69,7 @@ NUM_BUILDINGS = BUILDING.size
 # --- cards and players in a mask --------------------------------------------------------------------------------------
 @compiled
 def offer_cards(mask, first, counts):
-    """Marks each kind of which `counts` (counts by kind) has a card, as an action of the block that begins at
+    """Mark each kind of which `counts` (counts by kind) has a card, as an action of the block that begins at
     `first`."""
     for kind in range(D.NUM_KINDS):
         if counts[kind] > 0:
@@ -78,7 +78,7 @@ def offer_cards(mask, first, counts):
 
 @compiled
 def offer_rest(mask, first, counts, without):
-    """Marks each kind of which `counts` has a card after those of `without` are removed."""
+    """Mark each kind of which `counts` has a card after those of `without` are removed."""
     for kind in range(D.NUM_KINDS):
         if counts[kind] > without[kind]:
             mask[first + kind] = 1
@@ -86,25 +86,25 @@ def offer_rest(mask, first, counts, without):
 
 @compiled
 def number_of(action):
-    """The number of the character that an action names. DRAFT, LAY_DOWN and NAME begin with number 1."""
+    """Return the number of the character that an action names. DRAFT, LAY_DOWN and NAME begin with number 1."""
     _, index = located(action)
     return index + 1
 
 
 @compiled
 def seat_at(g, places):
-    """The seat `places` seats to the left of the one who decides."""
+    """Return the seat `places` seats to the left of the one who decides."""
     return (g.seat + places) % g.num_players
 
 
 @compiled
 def seat_of(g, action):
-    """The player that an action names."""
+    """Return the player that an action names."""
     return seat_at(g, action - PLAYER)
 
 
 def players(may_choose: Callable[..., Any]) -> Callable[..., Any]:
-    """Returns legal(g, mask) of a choice among the players q for which `may_choose(g, q)` (compiled) holds."""
+    """Return legal(g, mask) of a choice among the players q for which `may_choose(g, q)` (compiled) holds."""
 
     @compiled
     def legal_players(g, mask):
@@ -116,7 +116,7 @@ def players(may_choose: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def anybody(may_choose: Callable[..., Any]) -> Callable[..., Any]:
-    """Returns any(g): whether there is a player for which `may_choose(g, q)` holds."""
+    """Return any(g): whether there is a player for which `may_choose(g, q)` holds."""
 
     @compiled
     def any_player(g):

@@ -32,13 +32,13 @@ take_from_deck, lose_tucked = CARDS.pick("deck"), CARDS.move_all("tucked", "pile
 # --- the city ---------------------------------------------------------------------------------------------------------
 @compiled
 def owns(g, p, ability):
-    """Whether the building with this ability stands in the city of `p`."""
+    """Return whether the building with this ability stands in the city of `p`."""
     return g.city[p, D.KIND_WITH[ability]] > 0
 
 
 @compiled
 def owner_of(g, ability):
-    """The player whose city holds the building with this ability, or NOBODY."""
+    """Return the player whose city holds the building with this ability, or NOBODY."""
     for p in range(g.num_players):
         if owns(g, p, ability):
             return p
@@ -47,20 +47,20 @@ def owner_of(g, ability):
 
 @compiled
 def threshold(g):
-    """Number of buildings that end the game (9): one less while a Bell Tower that was set to it stands."""
+    """Return the number of buildings that end the game (9): one less while a Bell Tower that was set to it stands."""
     return g.options[O.CITY_SIZE] - g.bell
 
 
 @compiled
 def is_safe(g, p):
-    """Whether the city has enough buildings to be safe from Warlord and Powder House (section 9)."""
+    """Return whether the city has enough buildings to be safe from Warlord and Powder House (section 9)."""
     size = threshold(g) if g.options[O.PROTECTED_AT_THRESHOLD] == 1 else g.options[O.CITY_SIZE]
     return g.buildings[p] >= size
 
 
 @compiled
 def value_of(g, kind, coin):
-    """The value of a building (section 1): base cost, 1 for a coin, 1 for each card under the Museum."""
+    """Return the value of a building (section 1): base cost, 1 for a coin, 1 for each card under the Museum."""
     return g.cost[kind] + coin + (g.tucked_size if kind == D.KIND_WITH[D.HIDES_CARDS] else 0)
 
 
@@ -75,7 +75,7 @@ def wall_of(g, p, kind):
 # --- building ---------------------------------------------------------------------------------------------------------
 @compiled
 def price_of(g, p, kind):
-    """The price of building this card (5.4).
+    """Return the price of building this card (5.4).
 
     Factory and Quarry make it cheaper; with the Quarry's discount it is never less than 1.
     """
@@ -89,7 +89,10 @@ def price_of(g, p, kind):
 
 @compiled
 def may_own(g, p, kind):
-    """Whether `p` may build one more of this name (5.4). A Quarry's owner always may, and a Wizard in his turn."""
+    """Return whether `p` may build one more of this name (5.4).
+
+    A Quarry's owner always may, and a Wizard in his turn.
+    """
     if g.city[p, kind] == 0 or g.options[O.DUPLICATES] == 1 or owns(g, p, D.NAME_DISCOUNT):
         return True
     return g.character != H.NO_CHARACTER and H.POWER[g.character] == H.READS_HANDS
@@ -97,13 +100,13 @@ def may_own(g, p, kind):
 
 @compiled
 def can_build(g, p, kind):
-    """Whether `p`, who holds the card, may build it and can pay."""
+    """Return whether `p`, who holds the card, may build it and can pay."""
     return price_of(g, p, kind) <= g.gold[p] and may_own(g, p, kind)
 
 
 @compiled
 def comes_to_city(g, p, kind):
-    """Adds a building to the city. The first of its kind comes after all others in the order."""
+    """Add a building to the city. The first of its kind comes after all others in the order."""
     if g.city[p, kind] == 0:
         last = 0
         for other in range(D.NUM_KINDS):
@@ -114,7 +117,7 @@ def comes_to_city(g, p, kind):
 
 @compiled
 def leaves_city(g, p, kind):
-    """Removes a building from the city, so that later ones can take its place in the order."""
+    """Remove a building from the city, so that later ones can take its place in the order."""
     g.city[p, kind] -= 1
     if g.city[p, kind] == 0:
         g.since[p, kind] = 0
@@ -122,7 +125,7 @@ def leaves_city(g, p, kind):
 
 @compiled
 def build(g, kind):
-    """Pays for a card, moves it from hand to city, and asks the questions it raises at once (Lighthouse, Bell
+    """Pay for a card, move it from hand to city, and ask the questions it raises at once (Lighthouse, Bell
     Tower)."""
     p = g.seat
     price = price_of(g, p, kind)
@@ -146,7 +149,7 @@ def build(g, kind):
 
 @compiled
 def check_trigger(g, p):
-    """Makes this round the last one if the city is the first with `threshold` buildings (section 9)."""
+    """Make this round the last one if the city is the first with `threshold` buildings (section 9)."""
     if g.buildings[p] >= g.options[O.CITY_SIZE] and g.first_full == S.NOBODY:
         g.first_full = p
     if g.buildings[p] >= threshold(g) and g.triggered == 0:
@@ -167,7 +170,7 @@ def legal_bell(g, mask):
 
 @compiled
 def play_bell(g, action):
-    """Chooses the number of buildings that end the game.
+    """Choose the number of buildings that end the game.
 
     If a city has that many already, the one that reached it earliest is the first completer (section 8).
     """
@@ -187,7 +190,7 @@ def play_bell(g, action):
 
 @compiled
 def bell_falls(g):
-    """Cancels the consequences of a destroyed Bell Tower that rest on it alone."""
+    """Cancel the consequences of a destroyed Bell Tower that rest on it alone."""
     g.bell = 0
     report(g, E.BELL_FALLS_SILENT, -1, g.options[O.CITY_SIZE], 0)
     if g.triggered == 0:
@@ -203,7 +206,7 @@ def bell_falls(g):
 # --- Lighthouse (8) ---------------------------------------------------------------------------------------------------
 @compiled
 def look_through_deck(g, p):
-    """Lets `p` look through the deck, including cards that lie under it.
+    """Let `p` look through the deck, including cards that lie under it.
 
     An empty deck is refilled from the pile first. The player then knows its cards.
     """
@@ -223,7 +226,7 @@ def legal_lighthouse(g, mask):
 
 @compiled
 def play_lighthouse(g, action):
-    """Takes a card of the deck, or none. Then the deck is shuffled (section 8)."""
+    """Take a card of the deck, or none. Then the deck is shuffled (section 8)."""
     if action != A.SKIP:
         p, kind = g.seat, action - A.TAKE
         take_from_deck(g, p, kind)
@@ -234,7 +237,7 @@ def play_lighthouse(g, action):
 # --- buildings leave --------------------------------------------------------------------------------------------------
 @compiled
 def tear_down(g, p, kind, coin):
-    """Removes a building from the city of `p`.
+    """Remove a building from the city of `p`.
 
     Its coin goes to the bank, and cards under a Museum go to the pile. The caller moves the card itself.
     """
@@ -252,7 +255,7 @@ def tear_down(g, p, kind, coin):
 
 @compiled
 def use_up_powder_house(g, p):
-    """Moves the Powder House openly to the pile."""
+    """Move the Powder House openly to the pile."""
     kind = D.KIND_WITH[D.EXPLODES]
     coin = 1 if g.coined[p, kind] > 0 else 0
     report(g, E.POWDER_HOUSE_IS_USED_UP, p, 0, 0)

@@ -35,7 +35,7 @@ FIRST_NUMBER = 1
 # --- a number is called -----------------------------------------------------------------------------------------------
 @compiled
 def call_next(g):
-    """Calls the next number.
+    """Call the next number.
 
     Its holder reveals the character and has a turn. Nobody answers for a murdered one, but its owner may have a
     Hospital (section 5).
@@ -60,7 +60,7 @@ def call_next(g):
 
 @compiled
 def show(g, p, number):
-    """Lays this character of `p` open."""
+    """Lay this character of `p` open."""
     g.holder[number] = p
     g.times_shown[p, number] += 1
     if characters_hidden(g, p) == 0:
@@ -69,7 +69,7 @@ def show(g, p, number):
 
 @compiled
 def reveal(g, p, number):
-    """Carries out 5.1, in this order: the Thief's mark, the crown, then a bewitched turn, or levy, Queen and a normal
+    """Carry out 5.1, in this order: the Thief's mark, the crown, then a bewitched turn, or levy, Queen and a normal
     turn."""
     show(g, p, number)
     character = g.characters[number]
@@ -94,7 +94,7 @@ def reveal(g, p, number):
 # --- Hospital (8, amendment 4) ----------------------------------------------------------------------------------------
 @compiled
 def ask_hospital(g):
-    """Asks the owner of the Hospital who has not shown all characters yet, also when the murdered one is not theirs.
+    """Ask the owner of the Hospital who has not shown all characters yet, also when the murdered one is not theirs.
 
     Otherwise the pause would give the owner away.
     """
@@ -105,7 +105,7 @@ def ask_hospital(g):
 
 @compiled
 def characters_hidden(g, p):
-    """Number of characters that `p` has not shown yet."""
+    """Return the number of characters that `p` has not shown yet."""
     hidden = count(kept_places(g, p))
     for number in range(1, g.highest + 1):
         hidden -= g.holder[number] == p
@@ -122,7 +122,7 @@ def legal_hospital(g, mask):
 
 @compiled
 def play_hospital(g, action):
-    """Takes an income and nothing else, or stays silent, which leaves no trace (section 8)."""
+    """Take an income and nothing else, or stays silent, which leaves no trace (section 8)."""
     p = int(g.seat)
     resume(g)
     if action != A.SKIP:
@@ -134,7 +134,7 @@ def play_hospital(g, action):
 # --- the end of a round -----------------------------------------------------------------------------------------------
 @compiled
 def end_round(g):
-    """Ends the round (5.7).
+    """End the round (5.7).
 
     A murdered King takes the crown. A murdered Emperor may have to give it away first. No other murdered character is
     shown.
@@ -164,7 +164,7 @@ def legal_emperor_leaves(g, mask):
 
 @compiled
 def play_emperor_leaves(g, action):
-    """Moves the crown, or leaves it; then the round is over (5.7)."""
+    """Move the crown, or leave it; then the round is over (5.7)."""
     if action != A.SKIP:
         move_crown(g, seat_of(g, action))
     close_round(g)
@@ -172,7 +172,7 @@ def play_emperor_leaves(g, action):
 
 @compiled
 def close_round(g):
-    """Ends the game, or lets the crown holder begin the next draft.
+    """End the game, or let the crown holder begin the next draft.
 
     A game without a trigger is cut off after max_rounds.
     """

@@ -18,7 +18,7 @@ from architects_env.games.citadels.text.events import report_card, report_unseen
 
 @compiled
 def in_cities(g, counts):
-    """Adds the open cards: buildings, and a destroyed one that the Graveyard may take."""
+    """Add the open cards: buildings, and a destroyed one that the Graveyard may take."""
     for p in range(g.num_players):
         for kind in range(counts.shape[0]):
             counts[kind] += g.city[p, kind]
@@ -54,26 +54,26 @@ gain, lose, exchange_hands = CARDS.gain("hand"), CARDS.lose("hand"), CARDS.swap(
 # --- deck and pile ----------------------------------------------------------------------------------------------------
 @compiled
 def drawable(g):
-    """Number of cards that deck and pile can give."""
+    """Return the number of cards that deck and pile can give."""
     return g.deck_size + g.pile_size
 
 
 @compiled
 def discard_openly(g, kind):
-    """Moves a card to the pile, seen by everybody."""
+    """Move a card to the pile, seen by everybody."""
     discard(g, kind, ALL_SEATS)
 
 
 @compiled
 def discard_face_down(g, p, kind):
-    """Moves a card of the hand of `p` to the pile, known to `p` alone."""
+    """Move a card of the hand of `p` to the pile, known to `p` alone."""
     lose(g, p, kind, NOT_SHOWN)
     discard(g, kind, 1 << int(p))
 
 
 @compiled
 def shuffle_pile_into_deck(g):
-    """Shuffles the pile into the deck. Nobody knows any more what the deck holds."""
+    """Shuffle the pile into the deck. Nobody knows any more what the deck holds."""
     if g.pile_size > 0:
         report(g, E.PILE_IS_SHUFFLED, -1, g.pile_size, 0)
     gather_pile(g)
@@ -81,7 +81,7 @@ def shuffle_pile_into_deck(g):
 
 @compiled
 def draw_card(g, p):
-    """Takes the next card for `p`. Returns it and the other seats that know it. There must be a card."""
+    """Take the next card for `p`. Returns it and the other seats that know it. There must be a card."""
     if g.deck_size == 0:
         if g.options[O.BOTTOM_OF_DECK] == 1:
             return draw_from_bottom(g)
@@ -91,7 +91,7 @@ def draw_card(g, p):
 
 @compiled
 def draw_to_hand(g, p, cards):
-    """Draws cards into the hand of `p`, as far as there are any."""
+    """Draw cards into the hand of `p`, as far as there are any."""
     there = min(cards, drawable(g))
     if there > 0:
         report_unseen(g, E.DRAWS_UNSEEN, p, there)
@@ -103,7 +103,7 @@ def draw_to_hand(g, p, cards):
 
 @compiled
 def draw_to_choose(g, p, cards):
-    """Draws cards of which `p` keeps some."""
+    """Draw cards of which `p` keeps some."""
     there = min(cards, drawable(g))
     report_unseen(g, E.CHOOSES_FROM_UNSEEN, p, there)
     for _ in range(there):
@@ -115,7 +115,7 @@ def draw_to_choose(g, p, cards):
 
 @compiled
 def keep_drawn(g, p, kind):
-    """Moves one of the drawn cards to the hand. After the last one, the others go face down to the pile."""
+    """Move one of the drawn cards to the hand. After the last one, the others go face down to the pile."""
     g.drawn[kind] -= 1
     g.drawn_size -= 1
     gain(g, p, kind, NOT_SHOWN)
@@ -133,7 +133,7 @@ def keep_drawn(g, p, kind):
 # --- hands ------------------------------------------------------------------------------------------------------------
 @compiled
 def swap_hands(g, p, q):
-    """Swaps two complete hands.
+    """Swap two complete hands.
 
     Both players know the cards they gave, and the knowledge of others moves with the cards.
     """

@@ -60,7 +60,7 @@ for (_players, _numbers), _cards in FACE_UP_CARDS.items():
 # --- the cards are laid out -------------------------------------------------------------------------------------------
 @compiled
 def begin_round(g):
-    """Shuffles all characters.
+    """Shuffle all characters.
 
     Some are turned face up, one lies face down, and the others travel, first to the crown holder.
     """
@@ -92,7 +92,7 @@ def begin_round(g):
 
 @compiled
 def turn_up_characters(g):
-    """Turns up the number of characters that fits the number of players."""
+    """Turn up the number of characters that fits the number of players."""
     face_up = 0
     for _ in range(NUM_FACE_UP[g.num_players, g.highest]):
         number = random_travelling(g, H.THE_CROWN)
@@ -104,7 +104,7 @@ def turn_up_characters(g):
 
 @compiled
 def random_travelling(g, except_number):
-    """A random travelling card, except for one number: number 4 is never turned up."""
+    """Return a random travelling card, except for one number: number 4 is never turned up."""
     candidates = 0
     for number in range(1, g.highest + 1):
         candidates += g.place_of[number] == S.TRAVELLING and number != except_number
@@ -120,7 +120,7 @@ def random_travelling(g, except_number):
 # --- a step -----------------------------------------------------------------------------------------------------------
 @compiled
 def last_player_rule(g):
-    """Whether the last player also gets the card that was laid face down at the start."""
+    """Return whether the last player also gets the card that was laid face down at the start."""
     return g.num_players == 8 or (g.num_players == 7 and g.highest == 8)
 
 
@@ -139,7 +139,7 @@ def legal_draft(g, mask):
 
 @compiled
 def play_draft(g, action):
-    """Keeps a card or lays it down. The others travel on (section 4). The last one stays face down on the table."""
+    """Keep a card or lay it down. The others travel on (section 4). The last one stays face down on the table."""
     g.place_of[A.number_of(action)] = g.step
     g.step += 1
     last = LAST_STEP[g.num_players]
@@ -161,7 +161,7 @@ STAGES = (
 
 @compiled
 def seat_of_place(g, place):
-    """The seat that kept the card in this place, or NOBODY."""
+    """Return the seat that kept the card in this place, or NOBODY."""
     if 1 <= place <= LAST_STEP[g.num_players] and STEP_KEEPS[g.num_players, place] == 1:
         return (g.starter + STEP_SEAT[g.num_players, place]) % g.num_players
     return S.NOBODY
@@ -169,14 +169,14 @@ def seat_of_place(g, place):
 
 @compiled
 def kept_places(g, p):
-    """The set of places in which the characters of `p` lie."""
+    """Return the set of places in which the characters of `p` lie."""
     return KEPT_PLACES[g.num_players, (p - g.starter) % g.num_players]
 
 
 # --- what a seat knows of it ------------------------------------------------------------------------------------------
 @compiled
 def own_steps(g, seat):
-    """The set of steps of the draft so far in which `seat` had to choose, including the present one.
+    """Return the set of steps of the draft so far in which `seat` had to choose, including the present one.
 
     In each of them it saw the travelling cards.
     """
@@ -185,14 +185,15 @@ def own_steps(g, seat):
 
 @compiled
 def saw_down_card(g, seat):
-    """Whether `seat` has been handed the face-down card, by the last player rule."""
+    """Return whether `seat` has been handed the face-down card, by the last player rule."""
     return last_player_rule(g) and has(own_steps(g, seat), LAST_STEP[g.num_players])
 
 
 @compiled
 def seen_place(g, number, steps, saw_down):
-    """The place where a seat with these own steps sees the card of this number, in front of it or open on the table;
-    HIDDEN if it does not see it."""
+    """Return the place where a seat with these own steps sees the card of this number, in front of it or open on the
+    table; HIDDEN if it does not see it.
+    """
     place = int(g.place_of[number])
     if g.viewer > 0 or place == S.FACE_UP or place == S.NOT_IN_SET:
         return place
@@ -205,7 +206,7 @@ def seen_place(g, number, steps, saw_down):
 
 @compiled
 def seen_last(g, number, steps, saw_down):
-    """The last of the own steps in which the seat saw the card travel; 0 if there is none."""
+    """Return the last of the own steps in which the seat saw the card travel; 0 if there is none."""
     if g.viewer > 0:
         return int(g.seen_last[number])
     place = int(g.place_of[number])
@@ -217,8 +218,9 @@ def seen_last(g, number, steps, saw_down):
 
 @compiled
 def filled_places(g):
-    """The set of places in which a card lies: the steps of the draft so far, the card face down at the start, and the
-    one laid down in the end. During the draft, TRAVELLING is one of them."""
+    """Return the set of places in which a card lies: the steps of the draft so far, the card face down at the start,
+    and the one laid down in the end. During the draft, TRAVELLING is one of them.
+    """
     last = LAST_STEP[g.num_players]
     if g.step <= last:
         return all_below(int(g.step)) | (1 << S.TRAVELLING)
@@ -228,7 +230,9 @@ def filled_places(g):
 
 @compiled
 def places_after(g, step, steps, filled, saw_down):
-    """The set of possible places of a card that a seat with these own steps saw last in its step `step` (0: never)."""
+    """Return the set of possible places of a card that a seat with these own steps saw last in its step `step` (0:
+    never).
+    """
     up_to_it = all_below(step + 1) if step > 0 else 0
     later = steps & ~up_to_it & ~(1 << S.FACE_DOWN)
     places = filled & ~up_to_it
@@ -243,7 +247,7 @@ def places_after(g, step, steps, filled, saw_down):
 
 @compiled
 def narrowed_by_calls(g, number, places):
-    """Narrows the possible places of a card by the calls so far.
+    """Narrow the possible places of a card by the calls so far.
 
     A player who has shown it holds it, a number called in silence is nobody's, and a player who has shown all
     characters has no other.
@@ -257,8 +261,9 @@ def narrowed_by_calls(g, number, places):
 
 @compiled
 def possible_places(g, number, steps, filled, saw_down):
-    """The set of possible places of the card, given everything that a seat with these own steps saw, and the calls so
-    far."""
+    """Return the set of possible places of the card, given everything that a seat with these own steps saw, and the
+    calls so far.
+    """
     place = seen_place(g, number, steps, saw_down)
     if place != S.HIDDEN:
         return 1 << place

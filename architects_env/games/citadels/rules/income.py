@@ -23,7 +23,7 @@ BONUS = 4
 
 @compiled
 def income_comes_first(g):
-    """Whether the income has to come first.
+    """Return whether the income has to come first.
 
     The Witch and her victim do nothing else (7.2), and the Navigator does nothing before it (amendment 26).
     """
@@ -39,37 +39,40 @@ def legal_income(g, mask):
 
 @compiled
 def buildings_help(g):
-    """Whether the seat's buildings make its income larger."""
+    """Return whether the seat's buildings make its income larger."""
     return (g.turn_kind != S.HOSPITAL_TURN and g.stage != S.HOSPITAL) or g.options[O.HOSPITAL_BUILDINGS] == 1
 
 
 @compiled
 def most_drawn(g, p):
-    """Number of cards that an income shows this seat where its buildings help. The Observatory adds to it."""
+    """Return the number of cards that an income shows this seat where its buildings help.
+
+    The Observatory adds to it.
+    """
     return INCOME_DRAWN + (D.MORE_CARDS if owns(g, p, D.DRAWS_MORE) else 0)
 
 
 @compiled
 def most_kept(g, p):
-    """Number of cards that this seat keeps of an income. The Library adds to it."""
+    """Return the number of cards that this seat keeps of an income. The Library adds to it."""
     return INCOME_KEPT + (D.MORE_CARDS if owns(g, p, D.KEEPS_MORE) else 0)
 
 
 @compiled
 def income_drawn(g):
-    """Number of cards that an income shows now."""
+    """Return the number of cards that an income shows now."""
     return min(most_drawn(g, g.seat) if buildings_help(g) else INCOME_DRAWN, drawable(g))
 
 
 @compiled
 def income_kept(g):
-    """Number of cards that are kept of an income now."""
+    """Return the number of cards that are kept of an income now."""
     return min(most_kept(g, g.seat) if buildings_help(g) else INCOME_KEPT, income_drawn(g))
 
 
 @compiled
 def play_income(g, action):
-    """Takes gold, or cards of which one is kept.
+    """Take gold, or cards of which one is kept.
 
     Observatory and Library change these numbers. A Queen's bonus comes with either.
     """
@@ -92,7 +95,7 @@ def play_income(g, action):
 
 @compiled
 def pay_queen(g):
-    """Pays the bonus for which the Queen qualified when she was revealed."""
+    """Pay the bonus for which the Queen qualified when she was revealed."""
     if g.queen_bonus > 0:
         report(g, E.GETS_QUEENS_GOLD, g.seat, 0, g.queen_bonus)
         g.gold[g.seat] += g.queen_bonus
@@ -110,7 +113,7 @@ def legal_keep(g, mask):
 
 @compiled
 def play_keep(g, action):
-    """Keeps a card. The others go face down to the pile (5.2)."""
+    """Keep a card. The others go face down to the pile (5.2)."""
     keep_drawn(g, g.seat, action - A.TAKE)
     if g.to_keep == 0:
         after_income(g)
@@ -118,7 +121,7 @@ def play_keep(g, action):
 
 @compiled
 def after_income(g):
-    """Continues after the income.
+    """Continue after the income.
 
     A normal turn goes on with the character's bonus, the Witch names a character, and her victim and the Hospital's
     owner are done.
@@ -133,7 +136,7 @@ def after_income(g):
 
 @compiled
 def take_bonus(g):
-    """Gives the bonus directly after the income: gold of the Merchant, cards of the Architect, or the Navigator's
+    """Give the bonus directly after the income: gold of the Merchant, cards of the Architect, or the Navigator's
     choice."""
     gold, cards = H.GOLD_AFTER_INCOME[g.character], H.CARDS_AFTER_INCOME[g.character]
     if gold > 0:
@@ -155,7 +158,7 @@ def legal_navigator(g, mask):
 
 @compiled
 def play_navigator(g, action):
-    """Takes gold, or cards (7.1)."""
+    """Take gold, or cards (7.1)."""
     if action == A.BONUS_GOLD:
         g.gold[g.seat] += BONUS
     else:

@@ -34,7 +34,7 @@ FIRST_TO_NAME, FIRST_TO_ROB = 2, 3
 
 @compiled
 def move_crown(g, to):
-    """Gives the crown to another player, for which the owner of the Throne Room gets gold.
+    """Give the crown to another player, for which the owner of the Throne Room gets gold.
 
     Leaving it in place pays nothing (section 8).
     """
@@ -49,14 +49,14 @@ def move_crown(g, to):
 
 @compiled
 def is_beside_crown(g, p):
-    """Whether `p` sits directly beside the crown holder (for the Queen)."""
+    """Return whether `p` sits directly beside the crown holder (for the Queen)."""
     distance = (p - g.crown) % g.num_players
     return distance == 1 or distance == g.num_players - 1
 
 
 @compiled
 def take_crown(g, p):
-    """Gives the crown to the player of the King."""
+    """Give the crown to the player of the King."""
     if g.crown != p:
         report(g, E.TAKES_CROWN_AS_KING, p, 0, 0)
         move_crown(g, p)
@@ -65,7 +65,7 @@ def take_crown(g, p):
 # --- naming: Assassin, Witch, Thief -----------------------------------------------------------------------------------
 @compiled
 def add_names(g, mask, first):
-    """Marks the numbers from `first` on, except the murdered or bewitched one and those that lie face up (option
+    """Mark the numbers from `first` on, except the murdered or bewitched one and those that lie face up (option
     name_face_up)."""
     for number in range(first, g.highest + 1):
         face_up = g.place_of[number] == S.FACE_UP and g.options[O.NAME_FACE_UP] == 0
@@ -75,7 +75,7 @@ def add_names(g, mask, first):
 
 @compiled
 def play_name(g, action):
-    """Names a number. The murdered number will stay silent, and the robbed one pays when it is called."""
+    """Name a number. The murdered number will stay silent, and the robbed one pays when it is called."""
     g.power_used = 1
     number = A.number_of(action)
     if H.POWER[g.character] == H.MURDERS:
@@ -88,7 +88,7 @@ def play_name(g, action):
 # --- Magician ---------------------------------------------------------------------------------------------------------
 @compiled
 def may_swap_with(g, q):
-    """Whether the Magician may swap hands with `q`: two empty hands are not swapped."""
+    """Return whether the Magician may swap hands with `q`: two empty hands are not swapped."""
     return q != g.seat and g.hand_size[g.seat] + g.hand_size[q] > 0
 
 
@@ -97,7 +97,7 @@ anybody_to_swap_with, legal_swap_with = anybody(may_swap_with), players(may_swap
 
 @compiled
 def play_swap_with(g, action):
-    """Swaps complete hands (section 6)."""
+    """Swap complete hands (section 6)."""
     g.power_used = 1
     swap_hands(g, g.seat, seat_of(g, action))
     g.stage = S.MENU
@@ -105,7 +105,7 @@ def play_swap_with(g, action):
 
 @compiled
 def add_exchange(g, mask):
-    """Marks the Magician's two exchanges: to swap hands, or to change own cards for new ones."""
+    """Mark the Magician's two exchanges: to swap hands, or to change own cards for new ones."""
     if anybody_to_swap_with(g):
         mask[A.SWAP_HANDS] = 1
     if g.hand_size[g.seat] > 0:
@@ -125,7 +125,7 @@ def legal_marking(g, mask):
 
 @compiled
 def play_marking(g, action):
-    """Discards the marked cards, then draws the same number.
+    """Discard the marked cards, then draw the same number.
 
     If the deck runs out, they are in the pile that is shuffled in (section 6).
     """
@@ -147,7 +147,7 @@ def play_marking(g, action):
 # --- Wizard -----------------------------------------------------------------------------------------------------------
 @compiled
 def may_look_at(g, q):
-    """Whether the Wizard may look at the hand of `q`: another player with a card."""
+    """Return whether the Wizard may look at the hand of `q`: another player with a card."""
     return q != g.seat and g.hand_size[q] > 0
 
 
@@ -162,7 +162,7 @@ def add_look(g, mask):
 
 @compiled
 def play_look_at(g, action):
-    """Looks at a hand. The Wizard knows all of it from now on (7.1)."""
+    """Look at a hand. The Wizard knows all of it from now on (7.1)."""
     p, q = g.seat, seat_of(g, action)
     g.target = q
     look_at_hand(g, p, q)
@@ -181,7 +181,7 @@ def legal_wizard_take(g, mask):
 
 @compiled
 def play_wizard_take(g, action):
-    """Takes the card into the Wizard's hand, where only its former owner knows it.
+    """Take the card into the Wizard's hand, where only its former owner knows it.
 
     The knowledge of other players about that hand is void (7.1).
     """
@@ -206,7 +206,7 @@ def legal_wizard_build(g, mask):
 
 @compiled
 def play_wizard_build(g, action):
-    """Builds the card. It does not count against the turn's limit, and may come before the income (7.1)."""
+    """Build the card. It does not count against the turn's limit, and may come before the income (7.1)."""
     g.taken = S.NO_KIND
     g.target = S.NOBODY
     g.stage = S.MENU
@@ -217,7 +217,7 @@ def play_wizard_build(g, action):
 # --- Emperor ----------------------------------------------------------------------------------------------------------
 @compiled
 def may_get_crown(g, q):
-    """Whether `q` may get the crown: any player but the present holder."""
+    """Return whether `q` may get the crown: any player but the present holder."""
     return q != g.crown
 
 
@@ -226,7 +226,7 @@ legal_crown_to = players(may_get_crown)
 
 @compiled
 def play_crown_to(g, action):
-    """Gives the crown to that player (7.1)."""
+    """Give the crown to that player (7.1)."""
     g.power_used = 1
     move_crown(g, seat_of(g, action))
     g.stage = S.MENU
@@ -235,7 +235,7 @@ def play_crown_to(g, action):
 # --- Abbot ------------------------------------------------------------------------------------------------------------
 @compiled
 def richest_other(g):
-    """The only player with more gold than everybody else, if it is not the one who decides; otherwise NOBODY."""
+    """Return the only player with more gold than everybody else, if it is not the one who decides; otherwise NOBODY."""
     richest = 0
     for q in range(1, g.num_players):
         if g.gold[q] > g.gold[richest]:
@@ -257,7 +257,7 @@ def take_tithe(g):
 
 @compiled
 def collect_untaken_tithe(g):
-    """Takes the gold that the Abbot has not taken when he ends his turn, if there is a single richest player then: the
+    """Take the gold that the Abbot has not taken when he ends his turn, if there is a single richest player then: the
     richest must give (amendment 51)."""
     if H.POWER[g.character] == H.COLLECTS_TITHE and g.power_used == 0 and richest_other(g) != S.NOBODY:
         take_tithe(g)
@@ -266,7 +266,7 @@ def collect_untaken_tithe(g):
 # --- Artist -----------------------------------------------------------------------------------------------------------
 @compiled
 def add_beautify(g, mask):
-    """Marks each building without a coin, at most two in a turn."""
+    """Mark each building without a coin, at most two in a turn."""
     if g.gold[g.seat] >= BEAUTY_GOLD and g.beautified < MOST_BEAUTIFIED:
         offer_rest(mask, A.BUILDING, g.city[g.seat], g.coined[g.seat])
 
@@ -308,7 +308,7 @@ HARMS = {H.MURDERS: "murders {named}", H.BEWITCHES: "bewitches {named}", H.ROBS:
 
 
 def _seen_card(g: Any, kind: int, observer: int) -> str:
-    """A card of another hand, which its owner knows too, in words."""
+    """Return a card of another hand, which its owner knows too, in words."""
     return the_card(kind) if observer in (g.seat, g.target) else say("a card")
 
 

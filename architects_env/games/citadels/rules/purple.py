@@ -35,7 +35,8 @@ tuck = CARDS.append("tucked")
 
 @compiled
 def can_explode_in(g, q):
-    """Whether the Powder House can destroy a building of `q`: any other city with a building that is not complete.
+    """Return whether the Powder House can destroy a building of `q`: any other city with a building that is not
+    complete.
 
     Nothing else protects a city.
     """
@@ -47,7 +48,7 @@ anybody_to_explode, legal_powder_city = anybody(can_explode_in), players(can_exp
 
 @compiled
 def add_building_powers(g, mask):
-    """Marks the powers of the own city in the menu."""
+    """Mark the powers of the own city in the menu."""
     p = g.seat
     if owns(g, p, D.SELLS_CARDS) and g.laboratory_used == 0:
         offer_cards(mask, A.USE_LABORATORY, g.hand[p])
@@ -81,7 +82,7 @@ def play_smithy(g):
 
 @compiled
 def play_museum(g, kind):
-    """Puts the card face down under the Museum, known to the player who put it there."""
+    """Put the card face down under the Museum, known to the player who put it there."""
     g.museum_used = 1
     lose(g, g.seat, kind, C.NOT_SHOWN)
     tuck(g, kind, 1 << int(g.seat))
@@ -90,7 +91,7 @@ def play_museum(g, kind):
 # --- Powder House -----------------------------------------------------------------------------------------------------
 @compiled
 def play_powder_city(g, action):
-    """Chooses the city in which a building will be destroyed (section 8)."""
+    """Choose the city in which a building will be destroyed (section 8)."""
     g.target = seat_of(g, action)
     g.stage = S.POWDER_BUILDING
 
@@ -104,7 +105,7 @@ def legal_powder_building(g, mask):
 
 @compiled
 def play_powder_building(g, action):
-    """Destroys both buildings. Their cards go openly to the pile (section 8)."""
+    """Destroy both buildings. Their cards go openly to the pile (section 8)."""
     victim = g.target
     coin, kind = A.decode_building(action)
     tear_down(g, victim, kind, coin)
@@ -121,7 +122,7 @@ def play_powder_building(g, action):
 # --- Graveyard --------------------------------------------------------------------------------------------------------
 @compiled
 def falls_into_ruin(g, victim, kind):
-    """Removes a destroyed building of `victim`.
+    """Remove a destroyed building of `victim`.
 
     The card goes openly to the pile, unless the Graveyard's owner has to be asked about it (section 8).
     """
@@ -145,7 +146,7 @@ def legal_graveyard(g, mask):
 
 @compiled
 def play_graveyard(g, action):
-    """Moves the card to the owner's hand, or openly to the pile; the turn goes on (section 8)."""
+    """Move the card to the owner's hand, or openly to the pile; the turn goes on (section 8)."""
     kind = int(g.ruin)
     g.ruin = S.NO_KIND
     if action == A.YES:

@@ -28,7 +28,7 @@ from architects_env.games.citadels.text.names import building_name, gold_text
 
 @compiled
 def stands(g, p, kind, coin):
-    """Whether the city of `p` has a building of this kind with a coin (1), or without one (0)."""
+    """Return whether the city of `p` has a building of this kind with a coin (1), or without one (0)."""
     with_coin = g.coined[p, kind]
     return with_coin > 0 if coin == 1 else g.city[p, kind] > with_coin
 
@@ -36,25 +36,25 @@ def stands(g, p, kind, coin):
 # --- Warlord ----------------------------------------------------------------------------------------------------------
 @compiled
 def price_to_destroy(g, q, kind, coin):
-    """The price of destroying a building: its value less 1, and 1 more with the Great Wall."""
+    """Return the price of destroying a building: its value less 1, and 1 more with the Great Wall."""
     return value_of(g, kind, coin) - 1 + wall_of(g, q, kind)
 
 
 @compiled
 def can_destroy(g, p, q, kind, coin):
-    """Whether `p` can destroy this building in the city of `q`."""
+    """Return whether `p` can destroy this building in the city of `q`."""
     return stands(g, q, kind, coin) and D.CAN_BE_TAKEN[kind] == 1 and price_to_destroy(g, q, kind, coin) <= g.gold[p]
 
 
 @compiled
 def city_is_open(g, q):
-    """Whether the Warlord may act in the city of `q`."""
+    """Return whether the Warlord may act in the city of `q`."""
     return (q != g.seat or g.options[O.OWN_CITY] == 1) and q != g.protected and not is_safe(g, q)
 
 
 @compiled
 def can_destroy_in(g, q):
-    """Whether there is anything in the city of `q` that the Warlord can destroy."""
+    """Return whether there is anything in the city of `q` that the Warlord can destroy."""
     if city_is_open(g, q):
         for kind in range(D.NUM_KINDS):
             if g.city[q, kind] > 0 and (can_destroy(g, g.seat, q, kind, 0) or can_destroy(g, g.seat, q, kind, 1)):
@@ -74,7 +74,7 @@ def legal_warlord_city(g, mask):
 
 @compiled
 def play_warlord_city(g, action):
-    """Chooses the city in which a building will be destroyed, or none (section 6)."""
+    """Choose the city in which a building will be destroyed, or none (section 6)."""
     if action == A.SKIP:
         g.stage = S.TURN_ENDS
         return
@@ -93,7 +93,7 @@ def legal_warlord_building(g, mask):
 
 @compiled
 def play_warlord_building(g, action):
-    """Destroys a building.
+    """Destroy a building.
 
     The price goes to the bank, and the card openly to the pile, unless the Graveyard takes it (section 6).
     """
@@ -109,8 +109,9 @@ def play_warlord_building(g, action):
 # --- Diplomat ---------------------------------------------------------------------------------------------------------
 @compiled
 def difference(g, p, given, q, taken):
-    """The gold that `p` has to pay to `q` when the buildings `given` and `taken` (`actions.join_building`) change
-    places."""
+    """Return the gold that `p` has to pay to `q` when the buildings `given` and `taken` (`actions.join_building`)
+    change places.
+    """
     coin_taken, kind_taken = A.split_building(taken)
     coin_given, kind_given = A.split_building(given)
     value = value_of(g, kind_taken, coin_taken) - value_of(g, kind_given, coin_given)
@@ -121,7 +122,7 @@ def difference(g, p, given, q, taken):
 
 @compiled
 def makes_duplicate(g, p, given, q, taken):
-    """Whether a city would get a second building of a name (option allow_duplicates)."""
+    """Return whether a city would get a second building of a name (option allow_duplicates)."""
     _, give = A.split_building(given)
     _, take = A.split_building(taken)
     return give != take and (g.city[p, take] > 0 or g.city[q, give] > 0)
@@ -129,8 +130,9 @@ def makes_duplicate(g, p, given, q, taken):
 
 @compiled
 def can_swap(g, p, given, q, taken):
-    """Whether the Diplomat's player `p` may give the building `given` and take `taken` from the city of `q`, and can
-    pay the difference."""
+    """Return whether the Diplomat's player `p` may give the building `given` and take `taken` from the city of `q`, and
+    can pay the difference.
+    """
     coin, kind = A.split_building(taken)
     if given == taken or D.CAN_BE_TAKEN[kind] == 0 or not stands(g, q, kind, coin):
         return False
@@ -141,14 +143,14 @@ def can_swap(g, p, given, q, taken):
 
 @compiled
 def may_take_from(g, p, q):
-    """Whether the Diplomat's player `p` may act in the city of `q`."""
+    """Return whether the Diplomat's player `p` may act in the city of `q`."""
     closed = g.options[O.DIPLOMAT_LIMITED] == 1 and g.buildings[q] >= g.options[O.CITY_SIZE]
     return q != p and q != g.protected and not closed
 
 
 @compiled
 def can_swap_with(g, p, given, q):
-    """Whether there is anything in the city of `q` for which `p` can swap the building `given`."""
+    """Return whether there is anything in the city of `q` for which `p` can swap the building `given`."""
     if not may_take_from(g, p, q):
         return False
     for kind in range(D.NUM_KINDS):
@@ -174,7 +176,7 @@ def legal_diplomat_give(g, mask):
 
 @compiled
 def play_diplomat_give(g, action):
-    """Chooses the building to give, or none (7.1)."""
+    """Choose the building to give, or none (7.1)."""
     if action == A.SKIP:
         g.stage = S.TURN_ENDS
         return
@@ -184,7 +186,7 @@ def play_diplomat_give(g, action):
 
 @compiled
 def has_something_for_it(g, q):
-    """Whether the given building can be swapped for one in the city of `q`."""
+    """Return whether the given building can be swapped for one in the city of `q`."""
     return can_swap_with(g, g.seat, g.given, q)
 
 
@@ -193,7 +195,7 @@ legal_diplomat_city = players(has_something_for_it)
 
 @compiled
 def play_diplomat_city(g, action):
-    """Chooses the city from which a building will be taken (7.1)."""
+    """Choose the city from which a building will be taken (7.1)."""
     g.target = seat_of(g, action)
     g.stage = S.DIPLOMAT_BUILDING
 
@@ -208,7 +210,7 @@ def legal_diplomat_building(g, mask):
 
 @compiled
 def play_diplomat_building(g, action):
-    """Swaps the buildings.
+    """Swap the buildings.
 
     The difference goes to the other player, and coins and tucked cards stay on their buildings (7.1). Nobody's number
     of buildings changes.
@@ -226,7 +228,7 @@ def play_diplomat_building(g, action):
 
 @compiled
 def hand_over(g, p, q, building):
-    """Moves a building from the city of `p` to that of `q`."""
+    """Move a building from the city of `p` to that of `q`."""
     coin, kind = A.split_building(building)
     leaves_city(g, p, kind)
     g.coined[p, kind] -= coin
@@ -260,19 +262,20 @@ STAGES = (
 
 
 def _price(g: Any, i: int, observer: int) -> int:
-    """The price of destroying, in gold."""
+    """Return the price of destroying, in gold."""
     coin, kind = A.split_building(i)
     return int(price_to_destroy(g, int(g.target), kind, coin))
 
 
 def _paid(g: Any, i: int, observer: int) -> int:
-    """The price of swapping, in gold."""
+    """Return the price of swapping, in gold."""
     return int(difference(g, g.seat, int(g.given), int(g.target), i))
 
 
 def raid_price(g: Any, q: int, building: int) -> int | None:
-    """The price at which the raiding player can destroy or take this building (`actions.join_building`) in the city of
-    `q`; None if that is not possible."""
+    """Return the price at which the raiding player can destroy or take this building (`actions.join_building`) in the
+    city of `q`; None if that is not possible.
+    """
     if g.over or (g.stage in (S.WARLORD_BUILDING, S.DIPLOMAT_BUILDING) and q != g.target):
         return None
     if g.stage in (S.WARLORD_CITY, S.WARLORD_BUILDING):
@@ -291,7 +294,7 @@ MOST_TOLD = 3
 
 
 def _offers(found: Iterable[tuple[int, int]]) -> str:
-    """Lists buildings of one or of several cities and the price of each: "Castle for 2 gold, Manor for 1 gold, 2
+    """List buildings of one or of several cities and the price of each: "Castle for 2 gold, Manor for 1 gold, 2
     others"."""
     offers = sorted({(-price, building) for price, building in found})
     told = [
@@ -303,7 +306,7 @@ def _offers(found: Iterable[tuple[int, int]]) -> str:
 
 
 def _swaps(g: Any, given: int, q: int) -> Iterator[tuple[int, int]]:
-    """Price and building of each swap that the Diplomat can make in the city of `q` for the building `given`."""
+    """Yield the price and building of each swap that the Diplomat can make in the city of `q` for the building `given`."""
     p = int(g.seat)
     for taken in range(A.NUM_BUILDINGS if may_take_from(g, p, q) else 0):
         if can_swap(g, p, given, q, taken):
@@ -311,7 +314,7 @@ def _swaps(g: Any, given: int, q: int) -> Iterator[tuple[int, int]]:
 
 
 def _victims(g: Any, q: int) -> Iterator[tuple[int, int]]:
-    """Price and building of each building that the Warlord can destroy in the city of `q`."""
+    """Yield the price and building of each building that the Warlord can destroy in the city of `q`."""
     for building in range(A.NUM_BUILDINGS):
         coin, kind = A.split_building(building)
         if can_destroy(g, int(g.seat), q, kind, coin):
@@ -319,7 +322,7 @@ def _victims(g: Any, q: int) -> Iterator[tuple[int, int]]:
 
 
 def _had_for_it(g: Any, given: int, observer: int) -> str:
-    """The buildings that can be had for an own building, in all cities, in words."""
+    """Return the buildings that can be had for an own building, in all cities, in words."""
     return _offers(one for q in range(int(g.num_players)) for one in _swaps(g, given, q))
 
 

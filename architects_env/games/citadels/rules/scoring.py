@@ -34,7 +34,7 @@ BUILDINGS, COINS, COLOURS, COMPLETE, FOR_PURPLE, FOR_GOLD, FOR_HAND, MUSEUM = ra
 
 @compiled
 def breakdown(g, points):
-    """Writes the points of every seat by source (int64[seats, sources]).
+    """Write the points of every seat by source (int64[seats, sources]).
 
     Before the end, they are those that the present position would score.
     """
@@ -59,7 +59,7 @@ def breakdown(g, points):
 
 @compiled
 def score_colours(g, p, points):
-    """Writes the points for all five colours, and for purple buildings that count as another colour.
+    """Write the points for all five colours, and for purple buildings that count as another colour.
 
     The Haunted City takes the colour that brings most.
     """
@@ -88,7 +88,7 @@ def score_colours(g, p, points):
 
 @compiled
 def may_change_colour(g):
-    """Whether the Haunted City may change its colour.
+    """Return whether the Haunted City may change its colour.
 
     With the option haunted_city_last_round_restriction it may not if it was built in the last round.
     """
@@ -96,7 +96,9 @@ def may_change_colour(g):
 
 
 def tally(g: Any, p: int) -> list[ScoreItem]:
-    """The parts of the points of `p`: each building, with its worth above its cost, and everything else that counts."""
+    """Return the parts of the points of `p`: each building, with its worth above its cost, and everything else that
+    counts.
+    """
     points = np.zeros((g.num_players, len(SOURCES)), np.int64)
     breakdown(g, points)
     first = g.first_completer == p
@@ -121,7 +123,7 @@ def tally(g: Any, p: int) -> list[ScoreItem]:
 
 
 def counting(ability: int, what: str) -> str:
-    """The building with this ability, and the thing it counts, in words."""
+    """Return the building with this ability, and the thing it counts, in words."""
     return say("{card} ({what})", card=of_kind(D.KIND_WITH[ability]), what=what)
 
 
@@ -146,7 +148,7 @@ def standings(g, scores, ranks):
 
 # --- what reports count of a finished game ----------------------------------------------------------------------------
 def facts(g: Any, seat: int) -> dict[str, Any]:
-    """Numbers and names of one seat, or (seat -1) of the whole game."""
+    """Return numbers and names of one seat, or (seat -1) of the whole game."""
     if seat < 0:
         return {"turns": int(g.rounds), "Bell Tower set to end earlier": int(g.bell)}
     city = [kind for kind in range(D.NUM_KINDS) for _ in range(int(g.city[seat, kind]))]

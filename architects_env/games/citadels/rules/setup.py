@@ -19,7 +19,7 @@ DIPLOMAT_NUMBER = next(character.number for character in H.CHARACTERS if charact
 
 @compiled
 def setup(g, num_players, options):
-    """Sets up the table before the first decision."""
+    """Set up the table before the first decision."""
     g.num_players = num_players
     for i in range(options.shape[0]):
         g.options[i] = options[i]
@@ -47,7 +47,7 @@ def setup(g, num_players, options):
 
 @compiled
 def choose_characters(g):
-    """Chooses one character for each number (3.1).
+    """Choose one character for each number (3.1).
 
     Number 9 is played only from four players on, the Queen only from five.
     """
@@ -70,13 +70,13 @@ def choose_characters(g):
 
 @compiled
 def choice_of(g, kind):
-    """The option's value for a purple card: 0 random, IN, OUT."""
+    """Return the option's value for a purple card: 0 random, IN, OUT."""
     return g.options[O.FIRST_CARD_OPTION + kind - D.FIRST_PURPLE]
 
 
 @compiled
 def choose_districts(g):
-    """Chooses base cards and new ones (3.2).
+    """Choose base cards and new ones (3.2).
 
     The Graveyard leaves with the Diplomat, and a base purple card leaves for every new one beyond three.
     """
@@ -96,7 +96,7 @@ def choose_districts(g):
 
 @compiled
 def take_out_purple(g, cards):
-    """Takes out random base purple cards, one copy at a time, as long as there are any that need not stay."""
+    """Take out random base purple cards, one copy at a time, as long as there are any that need not stay."""
     for _ in range(cards):
         left = 0
         for kind in range(D.FIRST_PURPLE, D.FIRST_NEW):
@@ -114,7 +114,7 @@ def take_out_purple(g, cards):
 
 @compiled
 def add_new_cards(g):
-    """Adds the new cards that options put in, and random ones of those that they leave open."""
+    """Add the new cards that options put in, and random ones of those that they leave open."""
     missing, candidates = int(g.options[O.NEW_BUILDINGS]), 0
     for kind in range(D.FIRST_NEW, D.NUM_KINDS):
         choice = choice_of(g, kind)
@@ -131,7 +131,7 @@ def add_new_cards(g):
 
 @compiled
 def may_be_drawn(g, kind, choice):
-    """Whether a new card is one of those from which the rest is drawn."""
+    """Return whether a new card is one of those from which the rest is drawn."""
     return (
         choice != O.IN
         and choice != O.OUT

@@ -156,7 +156,7 @@ DTYPE = np.dtype(
 
 
 def invariants(g: Any) -> list[str]:
-    """The errors in this state, in words; empty when it is valid."""
+    """Return the errors in this state, in words; empty when it is valid."""
     wrong: list[str] = []
     n = int(g.num_players)
     city, coined = g.city[:n], g.coined[:n]

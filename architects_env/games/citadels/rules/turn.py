@@ -51,7 +51,7 @@ QUEEN_GOLD = 3
 # --- the beginning ----------------------------------------------------------------------------------------------------
 @compiled
 def begin_turn(g, p, turn_kind, character):
-    """Begins a turn in which nothing has been done yet."""
+    """Begin a turn in which nothing has been done yet."""
     g.active = p
     g.seat = p
     g.turn_kind = turn_kind
@@ -74,7 +74,7 @@ def begin_turn(g, p, turn_kind, character):
 
 @compiled
 def take_office(g):
-    """Carries out the automatic powers of the turn's character: the levy, the Bishop's protection, the Queen's
+    """Carry out the automatic powers of the turn's character: the levy, the Bishop's protection, the Queen's
     bonus."""
     p = g.seat
     power = H.POWER[g.character]
@@ -109,7 +109,7 @@ def legal_menu(g, mask):
 
 @compiled
 def might_build(g):
-    """Whether the hand, as far as others can see, might allow more than to end the turn.
+    """Return whether the hand, as far as others can see, might allow more than to end the turn.
 
     In that case the question is asked although nothing else is left (5.4).
     """
@@ -118,7 +118,7 @@ def might_build(g):
 
 @compiled
 def play_menu(g, action):
-    """Carries out one action of the menu. Most of them lead back to it (5.2 to 5.5)."""
+    """Carry out one action of the menu. Most of them lead back to it (5.2 to 5.5)."""
     block, index = A.located(action)
     if block == A.INCOME_GOLD:
         play_income(g, action)
@@ -142,7 +142,7 @@ def play_menu(g, action):
 
 @compiled
 def add_power(g, mask):
-    """Marks the power of the turn's character in the menu."""
+    """Mark the power of the turn's character in the menu."""
     power = H.POWER[g.character]
     if g.power_used == 1:
         return
@@ -164,7 +164,7 @@ def add_power(g, mask):
 
 @compiled
 def use_power(g, action):
-    """Uses the power at once, or asks the question it needs."""
+    """Use the power at once, or ask the question it needs."""
     block, _ = A.located(action)
     if block == A.NAME:
         play_name(g, action)
@@ -185,7 +185,7 @@ def use_power(g, action):
 # --- building and colour tax ------------------------------------------------------------------------------------------
 @compiled
 def add_builds(g, mask):
-    """Marks the cards in hand that can be built, up to the character's limit."""
+    """Mark the cards in hand that can be built, up to the character's limit."""
     if g.builds_left > 0:
         for kind in range(D.NUM_KINDS):
             if g.hand[g.seat, kind] > 0 and can_build(g, g.seat, kind):
@@ -200,7 +200,7 @@ def play_build(g, kind):
 
 @compiled
 def tax_of(g, p):
-    """The gold that the character's colour tax would bring now.
+    """Return the gold that the character's colour tax would bring now.
 
     The School of Magic counts for every colour (section 8).
     """
@@ -216,7 +216,7 @@ def tax_of(g, p):
 
 @compiled
 def collect_tax(g):
-    """Collects all colour tax at once, once in a turn."""
+    """Collect all colour tax at once, once in a turn."""
     g.gold[g.seat] += tax_of(g, g.seat)
     g.tax_done = 1
 
@@ -224,7 +224,7 @@ def collect_tax(g):
 # --- the end ----------------------------------------------------------------------------------------------------------
 @compiled
 def play_end_turn(g):
-    """Collects the income that has not been taken.
+    """Collect the income that has not been taken.
 
     The Abbot's gold of the richest player at this moment comes first (amendment 51), then colour tax (amendment 11), so
     that it can pay for the raids of Warlord and Diplomat.
@@ -253,7 +253,7 @@ def legal_bewitch(g, mask):
 
 @compiled
 def play_bewitch(g, action):
-    """Names a number. The Witch's turn is suspended until it is called (7.2)."""
+    """Name a number. The Witch's turn is suspended until it is called (7.2)."""
     g.bewitched = A.number_of(action)
     g.witch = g.seat
     g.stage = S.NEXT_CALL
@@ -261,7 +261,7 @@ def play_bewitch(g, action):
 
 @compiled
 def resume_witch(g):
-    """Continues the Witch's turn with the powers of the bewitched character.
+    """Continue the Witch's turn with the powers of the bewitched character.
 
     Her income is done, and everything that comes with an income comes now (amendment 24).
     """
@@ -281,7 +281,7 @@ LEVY = 1
 
 @compiled
 def end_turn(g):
-    """Carries out 5.3, or the part of it that applies to a turn of income only.
+    """Carry out 5.3, or the part of it that applies to a turn of income only.
 
     Then the Witch goes on, or the next number is called.
     """
@@ -300,7 +300,7 @@ def end_turn(g):
 
 @compiled
 def end_normal_turn(g, p):
-    """Carries out the sequence of 5.3 after the raids of Warlord and Diplomat."""
+    """Carry out the sequence of 5.3 after the raids of Warlord and Diplomat."""
     if H.POWER[g.character] == H.MURDERS:  # the Assassin is called before the Tax Collector
         g.back_levy_due = 1 if g.built > 0 and g.gold[p] > 0 else 0
     pay_levy(g, p)
@@ -313,21 +313,21 @@ def end_normal_turn(g, p):
 
 @compiled
 def end_income_turn(g, p):
-    """Ends a turn that was an income only (bewitched, Hospital)."""
+    """End a turn that was an income only (bewitched, Hospital)."""
     help_poor(g, p)
     fill_empty_hand(g, p)
 
 
 @compiled
 def pay_levy(g, p):
-    """Pays the levy (5.6): one gold of everybody who has built in this turn."""
+    """Pay the levy (5.6): one gold of everybody who has built in this turn."""
     if g.levy_payee != S.NOBODY and g.levy_payee != p and g.built > 0 and g.gold[p] > 0:
         move_levy(g, p)
 
 
 @compiled
 def move_levy(g, p):
-    """Moves the levy from `p` to the Tax Collector's player."""
+    """Move the levy from `p` to the Tax Collector's player."""
     g.gold[p] -= LEVY
     g.gold[g.levy_payee] += LEVY
     report(g, E.PAYS_LEVY, p, g.levy_payee, LEVY)
@@ -335,7 +335,7 @@ def move_levy(g, p):
 
 @compiled
 def pay_back_levy(g, p):
-    """Pays the Assassin's levy late (5.6): its player `p`, who had gold left before the Poor House counted, pays when
+    """Pay the Assassin's levy late (5.6): its player `p`, who had gold left before the Poor House counted, pay when
     the Tax Collector is revealed."""
     if g.back_levy_due == 1 and g.levy_payee != p:
         move_levy(g, p)
@@ -345,7 +345,7 @@ def pay_back_levy(g, p):
 
 @compiled
 def help_poor(g, p):
-    """Gives gold to a player with a Poor House who has none."""
+    """Give gold to a player with a Poor House who has none."""
     if g.gold[p] == 0 and owns(g, p, D.HELPS_POOR):
         g.gold[p] += D.POOR_HOUSE_GOLD
         report(g, E.POOR_HOUSE_HELPS, p, 0, D.POOR_HOUSE_GOLD)
@@ -353,7 +353,7 @@ def help_poor(g, p):
 
 @compiled
 def fill_empty_hand(g, p):
-    """Gives cards to a player with a Park who has none."""
+    """Give cards to a player with a Park who has none."""
     if g.hand_size[p] == 0 and owns(g, p, D.FILLS_EMPTY_HAND) and drawable(g) > 0:
         report(g, E.PARK_HELPS, p, 0, 0)
         draw_to_hand(g, p, D.PARK_CARDS)
@@ -361,7 +361,7 @@ def fill_empty_hand(g, p):
 
 # --- what comes by itself or is asked when the turn ends, in a list of choices ----------------------------------------
 def _comes_at_end(g: Any) -> Iterator[str]:
-    """All consequences of ending the turn, in order (5.3), in words."""
+    """Yield all consequences of ending the turn, in order (5.3), in words."""
     power, tax, gives = H.POWER[g.character], int(tax_of(g, g.seat)), richest_other(g)
     if g.options[O.TITHE_AT_END] and power == H.COLLECTS_TITHE and not g.power_used and gives != S.NOBODY:
         yield say("{player} gives {gold}", player=player_in_words(gives), gold=gold_text(TITHE_GOLD))
@@ -378,7 +378,7 @@ def _comes_at_end(g: Any) -> Iterator[str]:
 
 
 def _ends(g: Any, index: int, observer: int) -> str:
-    """The sentence for ending the turn, with all its consequences."""
+    """Return the sentence for ending the turn, with all its consequences."""
     return listed([say("end the turn"), *_comes_at_end(g)], "{a}; {b}")
 
 

@@ -42,12 +42,12 @@ TURNS = {
 
 # --- cards ------------------------------------------------------------------------------------------------------------
 def printed(g: Any, kind: int) -> str:
-    """The colour and cost that every card of this kind shows beside its name: " (yellow 3)"."""
+    """Return the colour and cost that every card of this kind shows beside its name: " (yellow 3)"."""
     return say(" ({colour} {cost})", colour=colour_name(D.COLOUR[kind]), cost=int(g.cost[kind]))
 
 
 def cards_text(counts: Any, g: Any = None) -> str:
-    """Turns counts by kind into "Manor, 2 Tavern", or with the game into "Manor (yellow 3), 2 Tavern (green 1)"."""
+    """Turn counts by kind into "Manor, 2 Tavern", or with the game into "Manor (yellow 3), 2 Tavern (green 1)"."""
     return in_list(
         f"{of_kind(kind, number)}{printed(g, kind) if g is not None else ''}"
         for kind, number in enumerate(counts)
@@ -56,12 +56,12 @@ def cards_text(counts: Any, g: Any = None) -> str:
 
 
 def in_list(parts: Iterable[str]) -> str:
-    """Joins words to a list: "Manor, 2 Tavern"."""
+    """Join words to a list: "Manor, 2 Tavern"."""
     return ", ".join(parts) or say("nothing")
 
 
 def buildings_in(g: Any, p: int) -> list[tuple[int, str]]:
-    """The buildings of `p` as (kind, "2 Tavern"), those with a coin separately."""
+    """Return the buildings of `p` as (kind, "2 Tavern"), those with a coin separately."""
     found: list[tuple[int, str]] = []
     for kind, (standing, coined) in enumerate(zip(g.city[p].tolist(), g.coined[p].tolist(), strict=True)):
         for building, number in ((kind, standing - coined), (D.NUM_KINDS + kind, coined)):
@@ -79,15 +79,16 @@ def under_museum(g: Any, p: int) -> list[str]:
 
 
 def city_text(g: Any, p: int, show: bool = False) -> str:
-    """The buildings of `p` as "Manor, 2 Tavern, Temple with a coin", with `show` also the colours and costs on the
-    cards."""
+    """Return the buildings of `p` as "Manor, 2 Tavern, Temple with a coin", with `show` also the colours and costs on
+    the cards.
+    """
     names = (f"{name}{printed(g, kind) if show else ''}" for kind, name in buildings_in(g, p))
     return in_list([*names, *under_museum(g, p)])
 
 
 # --- the table --------------------------------------------------------------------------------------------------------
 def board(g: Any, seat: int) -> str:
-    """The board as `seat` sees it."""
+    """Return the board as `seat` sees it."""
     rounds = say("Citadels, round {n} of at most {most}", n=int(g.rounds), most=int(g.options[O.MAX_ROUNDS]))
     lines = [f"{rounds}{say(', last round') if g.triggered else ''}{say(': over') if g.over else ''}"]
     lines += [] if g.over else [called_text(g), question_text(g, seat)]
@@ -108,7 +109,7 @@ def board(g: Any, seat: int) -> str:
 
 
 def called_text(g: Any) -> str:
-    """The number that was called, and the player whose turn it is, in words."""
+    """Return the number that was called, and the player whose turn it is, in words."""
     if g.stage in (S.DRAFT_PICK, S.DRAFT_DISCARD):
         return say("Draft, step {n}; nobody has been called yet", n=int(g.step))
     if g.number > g.highest:
@@ -129,7 +130,7 @@ def called_text(g: Any) -> str:
 
 
 def _still_to_do(g: Any) -> str:
-    """The remaining actions of a turn in words: whether the income is taken, and how much may be built."""
+    """Return the remaining actions of a turn in words: whether the income is taken, and how much may be built."""
     income = say(", has taken the income") if g.income_done else say(", has yet to take the income")
     if g.builds_left <= 0:
         return f"{income}{say(' and may build nothing more')}"
@@ -138,14 +139,14 @@ def _still_to_do(g: Any) -> str:
 
 
 def question_text(g: Any, seat: int) -> str:
-    """The player who has to decide, and the question, in words."""
+    """Return the player who has to decide, and the question, in words."""
     ruin = f" {of_kind(int(g.ruin))}{printed(g, int(g.ruin))}" if g.stage == S.GRAVEYARD and g.ruin != S.NO_KIND else ""
     decider = with_you(player(g.seat), g.seat == seat)
     return f"{say('{player} decides {what}', player=decider, what=say(STAGES.asks[g.stage]))}{ruin}"
 
 
 def _marks(g: Any) -> list[str]:
-    """The named characters, in words."""
+    """Return the named characters, in words."""
     named = (
         (int(g.murdered), "{character} is murdered"),
         (int(g.bewitched), "{character} is bewitched"),
@@ -156,7 +157,7 @@ def _marks(g: Any) -> list[str]:
 
 
 def _player(g: Any, seat: int, p: int) -> list[str]:
-    """One player's row: open information, and the hand if it is the reader's own."""
+    """Return one player's row: open information, and the hand if it is the reader's own."""
     shown = [character_name(g, number) for number in range(1, int(g.highest) + 1) if g.holder[number] == p]
     marks = [say("crown")] if g.crown == p else []
     marks += [say("first complete city")] if g.first_completer == p else []
@@ -173,7 +174,7 @@ def _player(g: Any, seat: int, p: int) -> list[str]:
 
 
 def _knowledge(g: Any, seat: int) -> list[str]:
-    """The seat's knowledge of hidden characters and cards, in words."""
+    """Return the seat's knowledge of hidden characters and cards, in words."""
     lines = []
     groups: dict[str, list[str]] = {}
     kept = [int(kept_places(g, p)) for p in range(int(g.num_players))]
@@ -191,7 +192,7 @@ def _knowledge(g: Any, seat: int) -> list[str]:
 
 
 def known_pile(g: Any, seat: int) -> list[int]:
-    """Number of cards of each kind in the pile, as far as the seat knows."""
+    """Return the number of cards of each kind in the pile, as far as the seat knows."""
     known = [0] * D.NUM_KINDS
     for i in range(int(g.pile_size)):
         if (int(g.pile_seen[i]) >> seat) & 1:
@@ -200,18 +201,18 @@ def known_pile(g: Any, seat: int) -> list[int]:
 
 
 def where_it_is(g: Any, seat: int, number: int) -> tuple[list[str], list[str]]:
-    """The possible places of the card of this number, in words: players, and other places."""
+    """Return the possible places of the card of this number, in words: players, and other places."""
     return _where(g, seat, number, [int(kept_places(g, p)) for p in range(int(g.num_players))])
 
 
 def in_one(where: tuple[list[str], list[str]]) -> str:
-    """The possible places as one phrase: "player 1 or face down on the table"."""
+    """Return the possible places as one phrase: "player 1 or face down on the table"."""
     holders, elsewhere = where
     return listed([*holders, *elsewhere], "{a} or {b}")
 
 
 def _where(g: Any, seat: int, number: int, kept: list[int]) -> tuple[list[str], list[str]]:
-    """The possible places of the card of this number, in words: players, and other places.
+    """Return the possible places of the card of this number, in words: players, and other places.
 
     `kept` holds the places of each player's characters.
     """

@@ -68,13 +68,13 @@ class Happens(Events):
 # --- reporting cards --------------------------------------------------------------------------------------------------
 @compiled
 def report_unseen(g, kind, p, cards):
-    """Reports the number of cards to all players but `p`."""
+    """Report the number of cards to all players but `p`."""
     report_to(g, (EVERYBODY & ~(1 << int(p))) | IN_PART, kind, p, cards, 0)
 
 
 @compiled
 def report_card(g, kind, p, card):
-    """Reports a card to `p` alone. Two of these in a row become one event."""
+    """Report a card to `p` alone. Two of these in a row become one event."""
     last = int(g.num_events) - 1
     if 0 <= last < MOST_EVENTS and g.events[last, 0] == kind and g.events[last, 3] == NO_CARD:
         g.events[last, 3] = card
@@ -92,7 +92,10 @@ def _numbers(g: Any, numbers: int) -> str:
 
 
 def _hand(g: Any, p: int, observer: int) -> str:
-    """The cards that `observer` sees or certainly knows in the hand of `p`. If these are not all, only their number."""
+    """Return the cards that `observer` sees or certainly knows in the hand of `p`.
+
+    If these are not all, only their number.
+    """
     held = [int(n) for n in (g.hand[p] if p == observer else g.hand_known[observer, p])]
     if sum(held) < g.hand_size[p]:
         return count_text(g.hand_size[p])

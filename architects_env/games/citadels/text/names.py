@@ -12,32 +12,32 @@ from architects_env.games.citadels.rules.actions import split_building
 
 
 def player_in_words(p: Any) -> str:
-    """A player inside a sentence of the menu or the board: "player 2"."""
+    """Return a player inside a sentence of the menu or the board: "player 2"."""
     return say("player {seat}", seat=int(p))
 
 
 def with_you(name: str, it_is: Any) -> str:
-    """The name of a player, marked if it is the reader."""
+    """Return the name of a player, marked if it is the reader."""
     return say("{name} (you)", name=name) if it_is else name
 
 
 def seat_on(g: Any, places: int) -> int:
-    """The seat `places` seats to the left of the one that decides."""
+    """Return the seat `places` seats to the left of the one that decides."""
     return (int(g.seat) + places) % int(g.num_players)
 
 
 def in_words(words: Iterable[str], none: str = "nothing") -> str:
-    """Joins words in a sentence: "the Market, the Manor and the Keep"."""
+    """Join words in a sentence: "the Market, the Manor and the Keep"."""
     return joined(words) or say(none)
 
 
 def gold_text(gold: Any) -> str:
-    """An amount of gold in words: "3 gold"."""
+    """Return an amount of gold in words: "3 gold"."""
     return amount(int(gold), "gold")
 
 
 def count_text(cards: Any) -> str:
-    """A number of cards in words: "1 card", "2 cards"."""
+    """Return a number of cards in words: "1 card", "2 cards"."""
     return plural(int(cards), "{n} card", "{n} cards")
 
 
@@ -47,49 +47,49 @@ def some_cards(cards: Any) -> str:
 
 
 def of_kind(kind: int, number: Any = 1) -> str:
-    """Cards of one kind in words: "Tavern", "2 Tavern"."""
+    """Return cards of one kind in words: "Tavern", "2 Tavern"."""
     name = D.DISTRICTS[kind].name
     return amount(int(number), name) if number > 1 else say(name)
 
 
 def the_card(kind: int) -> str:
-    """The name of a card with its article: "the Tavern"."""
+    """Return the name of a card with its article: "the Tavern"."""
     return say("the {card}", card=of_kind(kind))
 
 
 def colour_name(colour: int) -> str:
-    """The name of a colour: "yellow"."""
+    """Return the name of a colour: "yellow"."""
     return say(D.COLOURS[colour])
 
 
 def title_of(g: Any, number: int) -> str:
-    """The name of the character with this number: "Merchant"."""
+    """Return the name of the character with this number: "Merchant"."""
     return say(H.CHARACTERS[g.characters[number]].name)
 
 
 def the_character(g: Any, number: int) -> str:
-    """The name of the character with this number and its article: "the Merchant"."""
+    """Return the name of the character with this number and its article: "the Merchant"."""
     return say("the {character}", character=title_of(g, number))
 
 
 def character_name(g: Any, number: int) -> str:
-    """The number and name of a character: "6 Merchant"."""
+    """Return the number and name of a character: "6 Merchant"."""
     return say("{number} {name}", number=number, name=title_of(g, number))
 
 
 def rank_of(i: int) -> int:
-    """The number of the character that an action names."""
+    """Return the number of the character that an action names."""
     return i + 1
 
 
 def building_name(building: int, number: Any = 1) -> str:
-    """The name of a building (`actions.join_building`), or of several."""
+    """Return the name of a building (`actions.join_building`), or of several."""
     coin, kind = split_building(building)
     name = of_kind(kind, number)
     return say("{building} with a coin", building=name) if coin else name
 
 
 def building_place(p: int, building: int) -> str:
-    """The name of a building's place in the picture."""
+    """Return the name of a building's place in the picture."""
     coin, kind = split_building(building)
     return f"seat {p} building {D.DISTRICTS[kind].name}{' with a coin' * coin}"

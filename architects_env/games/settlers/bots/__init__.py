@@ -31,7 +31,7 @@ from architects_env.games.settlers.rules.chapters import STAGES
 
 @compiled
 def round_over(g, since, p, weights):
-    """Whether this round, and the number of further rounds in the weight `rounds`, are over."""
+    """Return whether this round, and the number of further rounds in the weight `rounds`, are over."""
     return g.rounds > since.rounds + int(weights[terms.ROUNDS])
 
 

@@ -47,7 +47,7 @@ LOW = -1e9
 
 @compiled
 def decide(g, mask, rng, weights):
-    """The option that the policy chooses for `g.seat`."""
+    """Return the option that the policy chooses for `g.seat`."""
     if not several(mask):
         return only_action(mask)
     if g.stage == S.TURN:
@@ -60,7 +60,7 @@ def decide(g, mask, rng, weights):
 # --- the menu of a turn -----------------------------------------------------------------------------------------------
 @compiled
 def best_of_menu(g, mask, weights):
-    """The main action that brings most. Before it passes, the policy uses the goods that would be lost."""
+    """Return the main action that brings most. Before it passes, the policy uses the goods that would be lost."""
     if mask[A.TO_DEFEND] != 0:
         return A.TO_DEFEND
     if mask[A.TO_END] != 0:
@@ -80,7 +80,7 @@ def best_of_menu(g, mask, weights):
 
 @compiled
 def last_use(g, mask, loss, weights):
-    """An action that uses idle goods when nothing pays any more: on the Shrine, under the Gate, or on guard.
+    """Return an action that uses idle goods when nothing pays any more: on the Shrine, under the Gate, or on guard.
 
     Otherwise it passes.
     """
@@ -96,7 +96,7 @@ def last_use(g, mask, loss, weights):
 
 
 def best_of_hand(may: Callable[..., Any], worth: Callable[..., Any]) -> Callable[..., Any]:
-    """Returns best(g, p, loss, weights): the largest `worth` (compiled) of a card of the hand for which `may` holds."""
+    """Return best(g, p, loss, weights): the largest `worth` (compiled) of a card of the hand for which `may` holds."""
 
     @compiled
     def best(g, p, loss, weights):
@@ -112,7 +112,7 @@ def best_of_hand(may: Callable[..., Any], worth: Callable[..., Any]) -> Callable
 
 @compiled
 def worth_of_dealing(g, p, card, loss, weights):
-    """The worth of a deal with a card of the hand, less the food and the card."""
+    """Return the worth of a deal with a card of the hand, less the food and the card."""
     return (
         worth_of_deal(g, C.GOOD_OF_DEAL[card], weights)
         - weights[terms.PAID] * worth_of_resources(g, C.DEAL_COST, weights)
@@ -127,7 +127,7 @@ best_to_raze_from_hand = best_of_hand(has_raze_field, worth_of_razing_from_hand)
 
 @compiled
 def worth_of_razing(g, p, card, weights):
-    """The worth of razing an opponent's location: its goods, and a share of the opponent's loss."""
+    """Return the worth of razing an opponent's location: its goods, and a share of the opponent's loss."""
     side = controller(g, card)
     loss = worth_of_keeping(g, side, card, weights) if side < g.num_players else 1.0
     return worth_of_raze_goods(g, card, weights) + weights[terms.HARM] * loss
@@ -159,7 +159,7 @@ def best_to_activate(g, p, weights):
 # --- pairs of workers -------------------------------------------------------------------------------------------------
 @compiled
 def what_is_unlocked(g, p, good, loss, weights):
-    """The worth of the best card of the hand that one more of this resource makes payable.
+    """Return the worth of the best card of the hand that one more of this resource makes payable.
 
     A card that needs still more counts for a share.
     """
@@ -181,7 +181,7 @@ def worth_of_taking(g, p, good, loss, weights):
 
 @compiled
 def worth_of_pair(g, p, loss, weights):
-    """The worth of the best use of two workers, less the worth of the workers."""
+    """Return the worth of the best use of two workers, less the worth of the workers."""
     most = worth_of_good(g, V.CARD, weights)
     for good in range(V.NUM_RESOURCES):
         most = max(most, worth_of_taking(g, p, good, loss, weights))
@@ -190,7 +190,7 @@ def worth_of_pair(g, p, loss, weights):
 
 @compiled
 def best_exchange(g, mask, weights):
-    """The best thing to take for a pair of workers."""
+    """Return the best thing to take for a pair of workers."""
     p = g.seat
     loss = least_loss(g, p, weights)
     best, most = -1, LOW
@@ -206,7 +206,7 @@ def best_exchange(g, mask, weights):
 # --- which card -------------------------------------------------------------------------------------------------------
 @compiled
 def worst_of_hand(g, p, loss, weights):
-    """The card of the hand that is needed least."""
+    """Return the card of the hand that is needed least."""
     worst, least = -1, -LOW
     for i in range(hand_size(g, p)):
         card = hand_card(g, p, i)
@@ -218,7 +218,7 @@ def worst_of_hand(g, p, loss, weights):
 
 @compiled
 def best_card(g, mask, weights):
-    """The card that the player wants most, given the question."""
+    """Return the card that the player wants most, given the question."""
     loss = least_loss(g, g.seat, weights)
     best, most = -1, LOW
     for card in range(C.NUM_CARDS):
@@ -231,7 +231,7 @@ def best_card(g, mask, weights):
 
 @compiled
 def worth_as_asked(g, p, card, loss, weights):
-    """The worth of naming this card, given the question."""
+    """Return the worth of naming this card, given the question."""
     stage = g.stage
     if stage == S.OWN_DEAL or stage == S.ENEMY_DEAL:
         return worth_of_named_deal(g, p, card, loss, weights)
@@ -256,7 +256,7 @@ def worth_as_asked(g, p, card, loss, weights):
 
 @compiled
 def worth_at_location(g, p, card, loss, weights):
-    """The worth of an effect on a location. A card of the Lookout is worth as much as a card of the hand."""
+    """Return the worth of an effect on a location. A card of the Lookout is worth as much as a card of the hand."""
     stage = g.stage
     if stage == S.ACTIVATE:
         return worth_of_use(g, p, card, 0, weights)
@@ -276,7 +276,9 @@ def worth_at_location(g, p, card, loss, weights):
 
 @compiled
 def worth_of_named_deal(g, p, card, loss, weights):
-    """The worth of naming a deal: of the card that is built, the good that it gives, or the deal that is given up."""
+    """Return the worth of naming a deal: of the card that is built, the good that it gives, or the deal that is given
+    up.
+    """
     if g.stage == S.OWN_DEAL and N.kind(g) == V.BUILD_FROM_DEAL:
         return worth_of_building(g, p, card, 0.0, weights) - worth_of_deal(g, C.GOOD_OF_DEAL[card], weights)
     if g.stage == S.OWN_DEAL and N.kind(g) == V.GIVE_UP_DEAL:
@@ -287,7 +289,7 @@ def worth_of_named_deal(g, p, card, loss, weights):
 # --- everything else --------------------------------------------------------------------------------------------------
 @compiled
 def decide_other(g, mask, weights):
-    """Decides about decks, goods, amounts and players."""
+    """Decide about decks, goods, amounts and players."""
     stage = g.stage
     if stage == S.EXCHANGE:
         return best_exchange(g, mask, weights)
@@ -327,7 +329,7 @@ def most_amount(mask):
 
 @compiled
 def dearest_good(g, mask, weights):
-    """The good that is worth most of an option or a theft.
+    """Return the good that is worth most of an option or a theft.
 
     Two goods may come in different amounts, but points come in twos.
     """
@@ -353,7 +355,7 @@ def cheapest_good(g, mask, weights):
 
 @compiled
 def best_offer(g, mask, weights):
-    """The payment for points, if it is worth less than the points."""
+    """Return the payment for points, if it is worth less than the points."""
     best, most = A.PAY_NOTHING, 0.0
     for_gold, for_stone = N.read_slaver(g)
     ahead = for_gold * weights[V.POINT] - weights[terms.PAID] * worth_of_good(g, V.GOLD, weights)
@@ -365,7 +367,7 @@ def best_offer(g, mask, weights):
 
 @compiled
 def leading_opponent(g, mask):
-    """The player with most points of those that may be named."""
+    """Return the player with most points of those that may be named."""
     best, most = -1, -1
     for places in range(1, g.sides):
         if mask[A.PLAYER + places] != 0:

@@ -26,14 +26,14 @@ MARGIN = 0.001
 
 @compiled
 def rounds_left(g):
-    """Number of productions still to come."""
+    """Return the number of productions still to come."""
     return float(S.ROUNDS - g.rounds)
 
 
 # --- goods and effects ------------------------------------------------------------------------------------------------
 @compiled
 def worth_of_good(g, good, weights):
-    """The worth of one of a good now. In the last round everything but points is worth less."""
+    """Return the worth of one of a good now. In the last round everything but points is worth less."""
     if good == V.NO_GOOD:
         return 0.0
     if good == V.POINT or g.rounds < S.ROUNDS:
@@ -43,7 +43,7 @@ def worth_of_good(g, good, weights):
 
 @compiled
 def worth_of_effect(g, p, effect, more, weights):
-    """The worth of one effect of a list.
+    """Return the worth of one effect of a list.
 
     `more` is 1 for a location that is still to be built, since it will count itself.
     """
@@ -67,7 +67,7 @@ def worth_of_effect(g, p, effect, more, weights):
 
 @compiled
 def worth_of_list(g, p, card, which, more, weights):
-    """The worth of carrying out a list of effects of a card once."""
+    """Return the worth of carrying out a list of effects of a card once."""
     worth = 0.0
     for k in range(V.MOST_EFFECTS):
         if C.EFFECTS[card, which, k, 0] == V.NOTHING:
@@ -78,7 +78,7 @@ def worth_of_list(g, p, card, which, more, weights):
 
 @compiled
 def worth_of_use(g, p, card, more, weights):
-    """The worth of one use of an action beyond its price."""
+    """Return the worth of one use of an action beyond its price."""
     worth = worth_of_list(g, p, card, C.ABILITY, more, weights)
     for good in range(V.NUM_TOKENS):
         if C.USE_COST[card, good] > 0:
@@ -94,7 +94,7 @@ def worth_of_raze_goods(g, card, weights):
 # --- locations --------------------------------------------------------------------------------------------------------
 @compiled
 def worth_of_rounds(g, p, card, more, rounds, weights):
-    """The worth of a location's effects in `rounds` rounds."""
+    """Return the worth of a location's effects in `rounds` rounds."""
     if C.KIND[card] == V.PRODUCTION:
         return rounds * weights[terms.LATER] * worth_of_list(g, p, card, C.ABILITY, more, weights)
     if C.KIND[card] == V.ACTION:
@@ -109,7 +109,7 @@ def worth_of_rounds(g, p, card, more, rounds, weights):
 
 @compiled
 def worth_of_keeping(g, p, card, weights):
-    """The future worth of a location that has been built, including its points at the end."""
+    """Return the future worth of a location that has been built, including its points at the end."""
     rounds = rounds_left(g)
     if C.KIND[card] == V.ACTION and C.USES[card] > 0:
         rounds += 1.0 - float(g.uses[card]) / C.USES[card]
@@ -120,7 +120,7 @@ def worth_of_keeping(g, p, card, weights):
 
 @compiled
 def worth_of_location(g, p, card, weights):
-    """The worth of building this card now."""
+    """Return the worth of building this card now."""
     worth = C.VALUE[card] + worth_of_list(g, p, card, C.BONUS, 1, weights)
     if C.KIND[card] == V.PRODUCTION:
         worth += worth_of_list(g, p, card, C.ABILITY, 1, weights)
@@ -130,7 +130,7 @@ def worth_of_location(g, p, card, weights):
 
 @compiled
 def worth_of_reactions(g, p, card, weights):
-    """The worth of the reactions of own features to the building of this card."""
+    """Return the worth of the reactions of own features to the building of this card."""
     worth = 0.0
     for i in range(g.empire_size[p]):
         feature = int(g.empire[p, i])
@@ -141,7 +141,7 @@ def worth_of_reactions(g, p, card, weights):
 
 @compiled
 def least_loss(g, p, weights):
-    """The cost of discarding the location that is needed least, or a foundation."""
+    """Return the cost of discarding the location that is needed least, or a foundation."""
     if g.foundations_size[p] > 0:
         return weights[terms.FOUNDATION]
     loss = NO_LOSS
@@ -154,7 +154,7 @@ def least_loss(g, p, weights):
 
 @compiled
 def worth_of_resources(g, cost, weights):
-    """The worth of the resources of a cost."""
+    """Return the worth of the resources of a cost."""
     worth = 0.0
     for good in range(V.NUM_RESOURCES):
         worth += cost[good] * worth_of_good(g, good, weights)
@@ -163,7 +163,7 @@ def worth_of_resources(g, cost, weights):
 
 @compiled
 def worth_of_building(g, p, card, loss, weights):
-    """The worth of building a card beyond everything that it costs.
+    """Return the worth of building a card beyond everything that it costs.
 
     `loss` is the cost of a location symbol (`least_loss`).
     """
@@ -178,13 +178,13 @@ def worth_of_building(g, p, card, loss, weights):
 # --- cards of the hand ------------------------------------------------------------------------------------------------
 @compiled
 def worth_of_deal(g, good, weights):
-    """The worth of a deal for this good, from now on."""
+    """Return the worth of a deal for this good, from now on."""
     return worth_of_good(g, good, weights) + rounds_left(g) * weights[terms.LATER] * weights[good]
 
 
 @compiled
 def worth_of_holding(g, p, card, loss, weights):
-    """The worth of a card of the hand: a share of the worth of building it, or of making a deal with it."""
+    """Return the worth of a card of the hand: a share of the worth of building it, or of making a deal with it."""
     worth = worth_of_building(g, p, card, min(loss, weights[terms.FOUNDATION] + 1.0), weights)
     if card >= C.NUM_COMMON:
         worth = max(worth, worth_of_deal(g, C.GOOD_OF_DEAL[card], weights))
@@ -193,7 +193,7 @@ def worth_of_holding(g, p, card, loss, weights):
 
 @compiled
 def worth_of_razing_from_hand(g, p, card, loss, weights):
-    """The worth of razing a card from hand: its goods, less the token and the card."""
+    """Return the worth of razing a card from hand: its goods, less the token and the card."""
     return (
         worth_of_raze_goods(g, card, weights)
         - weights[terms.PAID] * worth_of_good(g, V.RAZE, weights)
@@ -204,7 +204,7 @@ def worth_of_razing_from_hand(g, p, card, loss, weights):
 # --- the place to be expected -----------------------------------------------------------------------------------------
 @compiled
 def final_value(g, p):
-    """The value of a finished game for `p`: its place, and a small bonus for the margin."""
+    """Return the value of a finished game for `p`: its place, and a small bonus for the margin."""
     scores, ranks = np.zeros(g.sides, np.int64), np.zeros(g.sides, np.int64)
     standings(g, scores, ranks)
     place, lead = place_and_lead(scores, ranks, p)
@@ -213,7 +213,7 @@ def final_value(g, p):
 
 @compiled
 def worth_of_supply(g, p, weights):
-    """The worth of the goods in supply."""
+    """Return the worth of the goods in supply."""
     worth = 0.0
     for good in range(V.NUM_TOKENS):
         worth += g.supply[p, good] * worth_of_good(g, good, weights)
@@ -222,7 +222,7 @@ def worth_of_supply(g, p, weights):
 
 @compiled
 def worth_of_empire(g, p, weights):
-    """The worth of locations, and of the cards and goods on Gates and the Shrine."""
+    """Return the worth of locations, and of the cards and goods on Gates and the Shrine."""
     worth = g.foundations_size[p] * weights[terms.FOUNDATION]
     for i in range(g.empire_size[p]):
         card = int(g.empire[p, i])
@@ -245,7 +245,7 @@ def worth_of_deals(g, p, weights):
 
 @compiled
 def expected(g, p, weights):
-    """The points that `p` may expect at the end."""
+    """Return the points that `p` may expect at the end."""
     cards = g.hand_common_size[p] + g.hand_faction_size[p]
     worth = (
         float(g.points[p])
@@ -258,7 +258,7 @@ def expected(g, p, weights):
 
 @compiled
 def value(g, p, weights):
-    """The expected place of `p`, from 0 for the last to 1 for the first, and a small bonus for the margin.
+    """Return the expected place of `p`, from 0 for the last to 1 for the first, and a small bonus for the margin.
 
     A single player has to outgrow the collection.
     """

@@ -79,7 +79,7 @@ VALUE = np.where(FACTION < 0, 1, 2).astype(np.int64)
 
 
 def _numbers(text: str, number: int) -> list[int]:
-    """The amounts of the first `number` goods in a printed cost."""
+    """Return the amounts of the first `number` goods in a printed cost."""
     found = amounts(text)
     return [sum(n for name, n in found.items() if GOOD_NAMED.get(name) == good) for good in range(number)]
 

@@ -148,7 +148,7 @@ OPTIONS = (*VARIANTS, *RULINGS)
 
 
 def check_options(options: Mapping[str, Any], num_players: int) -> None:
-    """Raises `ValueError` for options that do not go together, or do not fit this number of players."""
+    """Raise `ValueError` for options that do not go together, or do not fit this number of players."""
     given = [options[f"faction_{seat}"] for seat in range(num_players)]
     chosen = [name for name in given if name != "random"]
     if len(set(chosen)) < len(chosen):

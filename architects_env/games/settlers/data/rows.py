@@ -57,12 +57,12 @@ class Row:
     copies: int = 1
 
     def of_copy(self, printed: Each, copy: int) -> str:
-        """The text that is printed in this field of a copy."""
+        """Return the text that is printed in this field of a copy."""
         return printed if isinstance(printed, str) else printed[copy]
 
 
 def production(title: str, colours: int, cost: Each, field: Each, effects: list[Effect], **more: Any) -> Row:
-    """A location that produces.
+    """Return a location that produces.
 
     `field` is the raze field of a common card, or the deal good of a faction card (`faction_row` moves it there).
     """
@@ -70,23 +70,23 @@ def production(title: str, colours: int, cost: Each, field: Each, effects: list[
 
 
 def feature(title: str, colours: int, cost: Each, field: Each, **more: Any) -> Row:
-    """A location that works all the time or reacts."""
+    """Return a location that works all the time or reacts."""
     return Row(title, V.FEATURE, colours, cost, field, **more)
 
 
 def action(title: str, colours: int, cost: Each, field: Each, use: str, effects: list[Effect], **more: Any) -> Row:
-    """A location that can be activated for `use`, `uses` times in a round."""
+    """Return a location that can be activated for `use`, `uses` times in a round."""
     details: dict[str, Any] = {"uses": 1, **more}
     return Row(title, V.ACTION, colours, cost, field, use=use, effects=effects, **details)
 
 
 def faction_row(row: Row, raze: str = "") -> Row:
-    """Turns the field of a faction card into its deal good. Only some faction cards have a raze field too."""
+    """Turn the field of a faction card into its deal good. Only some faction cards have a raze field too."""
     return replace(row, deal=row.raze, raze=raze)
 
 
 def amounts(text: str) -> dict[str, int]:
-    """Reads amounts from a text: "2 wood + location" becomes {"wood": 2, "location": 1}."""
+    """Read amounts from a text: "2 wood + location" becomes {"wood": 2, "location": 1}."""
     found: dict[str, int] = {}
     for part in filter(None, text.split(" + ")):
         number, _, name = part.partition(" ") if part[0].isdigit() else ("1", "", part)
@@ -95,7 +95,7 @@ def amounts(text: str) -> dict[str, int]:
 
 
 def goods_of(text: str) -> list[int]:
-    """The goods that a raze field gives, in printed order, from a text such as "wood + wood"."""
+    """Return the goods that a raze field gives, in printed order, from a text such as "wood + wood"."""
     return [GOOD_NAMED[name] for name, number in amounts(text).items() for _ in range(number)]
 
 
@@ -133,18 +133,18 @@ DECK_TEXT = {V.COMMON_DECK: "common ", V.FACTION_DECK: "faction "}
 
 
 def colours_text(colours: int) -> str:
-    """A set of colours in words: "red, brown"."""
+    """Return a set of colours in words: "red, brown"."""
     return listed(say(name) for i, name in enumerate(V.COLOURS) if colours >> i & 1) or say("none")
 
 
 def cards_text(number: int, deck: int) -> str:
-    """A number of cards of a deck in words: "2 common cards"."""
+    """Return a number of cards of a deck in words: "2 common cards"."""
     card = f"{{n}} {DECK_TEXT.get(deck, '')}card"
     return plural(number, card, f"{card}s")
 
 
 def _offer(e: Effect) -> str:
-    """The two ways to pay for points, in words."""
+    """Return the two ways to pay for points, in words."""
     ways = (
         say("{price} for {points}", price=V.amount_text(V.OFFER_PRICE, good), points=V.amount_text(points, V.POINT))
         for good, points in ((V.GOLD, e.a), (V.STONE, e.b))
@@ -189,12 +189,12 @@ TEXTS: dict[int, Callable[[Effect], str]] = {
 
 
 def effects_text(effects: Sequence[Effect]) -> str:
-    """A list of effects in words."""
+    """Return a list of effects in words."""
     return listed((TEXTS[effect.kind](effect) for effect in effects), "{a} and {b}")
 
 
 def ability_text(row: Row) -> str:
-    """The effects of a location in words."""
+    """Return the effects of a location in words."""
     does = effects_text(row.effects)
     if row.kind == V.PRODUCTION:
         return say("produces {effects}", effects=does)
@@ -215,25 +215,25 @@ def _feature(row: Row, does: str) -> str:
 
 
 def price_text(name: str, number: int) -> str:
-    """A part of the price of an action location, in words."""
+    """Return a part of the price of an action location, in words."""
     if name == ANY_RESOURCE:
         return plural(number, "any {n} resource", "any {n} resources")
     return V.amount_text(number, GOOD_NAMED[name])
 
 
 def card_text(row: Row) -> str:
-    """The ability and the building bonus in words."""
+    """Return the ability and the building bonus in words."""
     bonus = say("when built: {effects}", effects=effects_text(row.bonus)) if row.bonus else ""
     return listed(filter(None, (ability_text(row), bonus)), "{a}; {b}") or "-"
 
 
 def printed(field: Each) -> str:
-    """The field of a row with the texts of all copies."""
+    """Return the field of a row with the texts of all copies."""
     return field or "-" if isinstance(field, str) else " / ".join(field)
 
 
 def page_row(row: Row, faction: bool) -> list[str]:
-    """The card as a row of the rules page."""
+    """Return the card as a row of the rules page."""
     razed = printed(row.raze)
     common = [
         row.title,

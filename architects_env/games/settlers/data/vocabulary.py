@@ -22,13 +22,13 @@ NO_GOOD = -1
 
 
 def amount_text(number: int, good: int) -> str:
-    """An amount of a good in words: "2 wood", "1 raze token", "3 points"."""
+    """Return an amount of a good in words: "2 wood", "1 raze token", "3 points"."""
     name = GOODS[good]
     return amount(number, name) if good < WORKER else plural(number, f"{{n}} {name}", f"{{n}} {name}s")
 
 
 def good_name(good: int) -> str:
-    """The name of a good: "raze token"."""
+    """Return the name of a good: "raze token"."""
     return say(GOODS[good])
 
 

@@ -51,7 +51,7 @@ f32 = np.float32
 
 @compiled
 def observe(g, seat, out):
-    """Writes the observation of `seat` into `out` (float32[len(LAYOUT)])."""
+    """Write the observation of `seat` into `out` (float32[len(LAYOUT)])."""
     out[:] = 0
     observe_hands(g, seat, out)
     observe_offered(g, seat, out)
@@ -67,21 +67,21 @@ def observe(g, seat, out):
 
 @compiled
 def add_card(out, start, card):
-    """Counts one more card of its face."""
+    """Count one more card of its face."""
     face = FACE_NUMBER[card]
     out[start + face] += SHARE[face]
 
 
 @compiled
 def add_cards(out, start, cards, number, first):
-    """Counts the first `number` of these cards, of a zone whose cards are numbered from `first` on."""
+    """Count the first `number` of these cards, of a zone whose cards are numbered from `first` on."""
     for i in range(number):
         add_card(out, start, first + int(cards[i]))
 
 
 @compiled
 def write_some(out, at, number):
-    """Writes a number into entries that are zero. For 0 all of them stay zero."""
+    """Write a number into entries that are zero. For 0 all of them stay zero."""
     if number != 0:
         write_number(out, at, number)
 
@@ -89,7 +89,7 @@ def write_some(out, at, number):
 # --- cards ------------------------------------------------------------------------------------------------------------
 @compiled
 def observe_hands(g, seat, out):
-    """Writes the own hand and foundations, the known cards of other hands, and the discard piles."""
+    """Write the own hand and foundations, the known cards of other hands, and the discard piles."""
     add_cards(out, AT.hand, g.hand_common[seat], g.hand_common_size[seat], 0)
     add_cards(out, AT.hand, g.hand_faction[seat], g.hand_faction_size[seat], C.NUM_COMMON)
     add_cards(out, AT.foundation, g.foundations[seat], g.foundations_size[seat], 0)
@@ -105,7 +105,7 @@ def observe_hands(g, seat, out):
 
 @compiled
 def observe_offered(g, seat, out):
-    """Writes the open cards, and those that the observer has been dealt, has been passed, or has drawn."""
+    """Write the open cards, and those that the observer has been dealt, has been passed, or has drawn."""
     add_cards(out, AT.offered, g.display, g.display_size, 0)
     add_cards(out, AT.offered, g.dealt[seat], g.dealt_size[seat], 0)
     add_cards(out, AT.offered, g.passed_on[seat], g.passed_on_size[seat], 0)
@@ -116,7 +116,7 @@ def observe_offered(g, seat, out):
 # --- players ----------------------------------------------------------------------------------------------------------
 @compiled
 def observe_empire(g, p, k, seat, out):
-    """Writes the locations in their empires, their uses, and the numbers that depend on them."""
+    """Write the locations in their empires, their uses, and the numbers that depend on them."""
     colours, samurai, faction_locations = np.int64(0), 0, 0
     for i in range(g.empire_size[p]):
         card = int(g.empire[p, i])
@@ -148,7 +148,7 @@ def observe_empire(g, p, k, seat, out):
 
 @compiled
 def observe_taken(g, p, k, out):
-    """Writes the locations that are taken over, and the colours of those that count for `p`."""
+    """Write the locations that are taken over, and the colours of those that count for `p`."""
     colours = np.int64(0)
     for side in range(g.sides):
         for i in range(g.empire_size[side]):
@@ -162,7 +162,7 @@ def observe_taken(g, p, k, out):
 
 @compiled
 def write_counts(out, at, counts):
-    """Writes numbers from one word, eight bits each. Nothing is written for zeros."""
+    """Write numbers from one word, eight bits each. Nothing is written for zeros."""
     while counts != 0:
         write_some(out, at, counts & 255)
         at += NUMBER
@@ -171,7 +171,7 @@ def write_counts(out, at, counts):
 
 @compiled
 def observe_deals(g, p, k, out):
-    """Writes the number of deals for each good, and the cards of the own deals."""
+    """Write the number of deals for each good, and the cards of the own deals."""
     goods = np.int64(0)
     for i in range(g.deals_size[p]):
         deal = int(g.deals[p, i])
@@ -184,7 +184,7 @@ def observe_deals(g, p, k, out):
 
 @compiled
 def observe_player(g, p, k, seat, out):
-    """Writes the open information about a player."""
+    """Write the open information about a player."""
     at = AT.numbers + OWN_NUMBERS * k
     for good in range(V.NUM_TOKENS):
         write_some(out, at + good * NUMBER, g.supply[p, good])
@@ -210,7 +210,7 @@ def observe_player(g, p, k, seat, out):
 # --- the question -----------------------------------------------------------------------------------------------------
 @compiled
 def observe_question(g, seat, out):
-    """Writes the details of the question that its stage does not show."""
+    """Write the details of the question that its stage does not show."""
     stage = g.stage
     out[AT.stage + stage] = 1
     if stage == S.TURN:
@@ -248,7 +248,7 @@ def observe_question(g, seat, out):
 
 @compiled
 def observe_aside(g, seat, out):
-    """Writes the card that may be given away: the one that came aside first."""
+    """Write the card that may be given away: the one that came aside first."""
     if g.backs[0] == 0:
         add_card(out, AT.subject, g.drawn_common[seat, 0])
     else:
@@ -257,7 +257,7 @@ def observe_aside(g, seat, out):
 
 @compiled
 def observe_table(g, out):
-    """Writes the parts of the table that belong to nobody, and the options."""
+    """Write the parts of the table that belong to nobody, and the options."""
     for good in range(V.NUM_TOKENS):
         write_some(out, AT.shrine + NUMBER * good, g.shrine[good])
     for gate in range(2):

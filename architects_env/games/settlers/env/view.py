@@ -16,13 +16,13 @@ deal_common, deal_faction, deal_attacks = S.COMMON.determinize, S.FACTION_CARDS.
 
 @compiled
 def chooses_in_secret(g, p):
-    """Whether a seat has chosen one of two cards in an alternate Lookout, which only it knows."""
+    """Return whether a seat has chosen one of two cards in an alternate Lookout, which only it knows."""
     return g.second_keep[p] != 0 and g.passed_on_size[p] > 1
 
 
 @compiled
 def redact(g, seat):
-    """Turns the state into the view of `seat`."""
+    """Turn the state into the view of `seat`."""
     wipe_stream(g.rng)
     for p in range(g.num_players):
         if p != seat and chooses_in_secret(g, p):
@@ -34,7 +34,7 @@ def redact(g, seat):
 
 @compiled
 def determinize(g, seat, rng):
-    """Fills the view of `seat`: hidden cards are dealt again, and so are the choices that are still secret."""
+    """Fill the view of `seat`: hidden cards are dealt again, and so are the choices that are still secret."""
     redraw_stream(g.rng, rng)
     for p in range(g.num_players):
         if g.second_keep[p] == UNKNOWN_CHOICE:

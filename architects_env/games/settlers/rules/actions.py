@@ -55,7 +55,7 @@ PAY_GOLD, PAY_STONE, PAY_GOLD_AS_STONE = range(PAY_NOTHING + 1, PAY_NOTHING + 4)
 
 @compiled
 def without_twins(mask, card):
-    """Keeps only the card with the lowest number of those that look the same in one hand."""
+    """Keep only the card with the lowest number of those that look the same in one hand."""
     for twin in range(C.FACE[card], card):
         if C.FACE[twin] == C.FACE[card] and mask[TAKE_CARD + twin] != 0:
             mask[TAKE_CARD + card] = 0
@@ -64,7 +64,7 @@ def without_twins(mask, card):
 
 @compiled
 def offer_cards(mask, cards, number, first):
-    """Marks the first `number` of these cards, of a zone whose cards are numbered from `first` on.
+    """Mark the first `number` of these cards, of a zone whose cards are numbered from `first` on.
 
     Of equal ones only one is marked.
     """
@@ -76,5 +76,5 @@ def offer_cards(mask, cards, number, first):
 
 @compiled
 def seat_of(g, action):
-    """The side that an action names."""
+    """Return the side that an action names."""
     return (g.seat + action - PLAYER) % g.sides

@@ -28,7 +28,7 @@ from architects_env.games.settlers.text.cards_there import card_in_list
 
 @compiled
 def may_activate(g, p, card, times):
-    """Whether an own action location can be activated `times` times at once."""
+    """Return whether an own action location can be activated `times` times at once."""
     if (
         C.KIND[card] != V.ACTION
         or controller(g, card) != p
@@ -49,13 +49,13 @@ legal_activate, activable = offer_locations(may_activate_once)
 
 @compiled
 def can_activate(g, p):
-    """Whether any location can be activated."""
+    """Return whether any location can be activated."""
     return activable(g, p) > 0
 
 
 @compiled
 def play_activate(g, action):
-    """Activates this location: once, or twice if that is possible now (5.5)."""
+    """Activate this location: once, or twice if that is possible now (5.5)."""
     card = action - A.TAKE_CARD
     if may_activate(g, g.seat, card, 2):
         N.then_card(g, S.TIMES, g.seat, card=card)
@@ -72,13 +72,13 @@ def legal_times(g, mask):
 
 @compiled
 def play_times(g, action):
-    """Chooses to activate once or twice in this action (5.5)."""
+    """Choose to activate once or twice in this action (5.5)."""
     start_use(g, g.seat, N.read_card(g), action - A.AMOUNT)
 
 
 @compiled
 def start_use(g, p, card, times):
-    """Pays for all uses at once, then carries them out one after the other."""
+    """Pay for all uses at once, then carry them out one after the other."""
     g.uses[card] += times
     for good in range(V.GOLD, V.NUM_TOKENS):
         spend(g, p, good, times * C.USE_COST[card, good])
@@ -92,7 +92,7 @@ def start_use(g, p, card, times):
 
 @compiled
 def run_use(g):
-    """Carries out the effects of one use, then those of the next (5.5)."""
+    """Carry out the effects of one use, then those of the next (5.5)."""
     p = g.seat
     card, times = N.read_use(g)
     if times > 0:

@@ -58,32 +58,32 @@ then_attack, read_attack = task(S.ATTACK, "partner", "on_faction")  # place in t
 
 @compiled
 def aim(g):
-    """The aim of the present effect (`vocabulary.AT_LOCATIONS`, `vocabulary.AT_DEALS`)."""
+    """Return the aim of the present effect (`vocabulary.AT_LOCATIONS`, `vocabulary.AT_DEALS`)."""
     aim, _, _, _, _ = read_effect(g)
     return aim
 
 
 @compiled
 def source(g):
-    """The card of the present effect."""
+    """Return the card of the present effect."""
     _, _, _, source, _ = read_effect(g)
     return source
 
 
 @compiled
 def kind(g):
-    """The kind of the present effect; 0 (NOTHING) for a main action."""
+    """Return the kind of the present effect; 0 (NOTHING) for a main action."""
     _, _, _, _, kind = read_effect(g)
     return kind
 
 
 @compiled
 def due(g, good):
-    """Amount of wood, stone or food that is still due in the present payment."""
+    """Return the amount of wood, stone or food that is still due in the present payment."""
     return int(g.task[good])
 
 
 @compiled
 def settle_due(g, good):
-    """Marks a resource as paid in full."""
+    """Mark a resource as paid in full."""
     g.task[good] = 0

@@ -40,13 +40,13 @@ def has_discardable(g, p):
 
 @compiled
 def may_build(g, p, card):
-    """Whether the whole cost of a card can be paid."""
+    """Return whether the whole cost of a card can be paid."""
     return can_pay(g, p, C.COST[card]) and (C.NEEDS_LOCATION[card] == 0 or has_discardable(g, p))
 
 
 @compiled
 def may_settle(g, p, card):
-    """Whether the card can be built by Settlers: a faction card, whose location symbol does not count."""
+    """Return whether the card can be built by Settlers: a faction card, whose location symbol does not count."""
     return card >= C.NUM_COMMON and can_pay(g, p, C.COST[card])
 
 
@@ -65,7 +65,7 @@ def legal_build(g, mask):
 
 @compiled
 def play_build(g, action):
-    """Shows the card, pays, and lets it come into play (5.1)."""
+    """Show the card, pay, and let it come into play (5.1)."""
     p, card = g.seat, action - A.TAKE_CARD
     show_card(g, p, card)
     if C.NEEDS_LOCATION[card] != 0 and N.kind(g) != V.BUILD_FROM_HAND:
@@ -89,7 +89,7 @@ def legal_discard(g, mask):
 
 @compiled
 def play_discard(g, action):
-    """Discards this location, or this foundation, with everything on it (5.1)."""
+    """Discard this location, or this foundation, with everything on it (5.1)."""
     p, card = g.seat, action - A.TAKE_CARD
     if g.home[card] == 0:
         i = find_foundation(g, p, card)
@@ -102,7 +102,7 @@ def play_discard(g, action):
 # --- into play --------------------------------------------------------------------------------------------------------
 @compiled
 def run_enter(g):
-    """Brings the card into play, from the hand or from a deal.
+    """Bring the card into play, from the hand or from a deal.
 
     Then come its production, its bonus, and the features that react, in this order [R11].
     """
@@ -123,7 +123,7 @@ def run_enter(g):
 # --- features that react ----------------------------------------------------------------------------------------------
 @compiled
 def waits_for(feature, card):
-    """Whether an ON_BUILD feature reacts to this card."""
+    """Return whether an ON_BUILD feature reacts to this card."""
     return C.WAITS_FOR[feature] & C.COLOUR[card] != 0 or (
         C.WAITS_FOR[feature] & V.ANY_FACTION != 0 and C.FACTION[card] >= 0
     )
@@ -131,7 +131,7 @@ def waits_for(feature, card):
 
 @compiled
 def reacts(feature, event, card, which):
-    """Whether the feature reacts to an event (ON_BUILD, ON_RAZE, ON_DEAL) with this card, in this part of the
+    """Return whether the feature reacts to an event (ON_BUILD, ON_RAZE, ON_DEAL) with this card, in this part of the
     reactions."""
     if C.DOES[feature] != event or (event == V.ON_BUILD and not waits_for(feature, card)):
         return False
@@ -141,7 +141,7 @@ def reacts(feature, event, card, which):
 
 @compiled
 def run_react(g):
-    """Lets the next own feature react, the oldest first. Those that ask for a payment come after all others (5.1)."""
+    """Let the next own feature react, the oldest first. Those that ask for a payment come after all others (5.1)."""
     p = g.seat
     event, card, age, which = N.read_react(g)
     if age == 0 and which == FREE_ONES and g.options[O.SLAVER_LAST] == 0:

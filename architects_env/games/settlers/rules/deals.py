@@ -39,7 +39,7 @@ remove_attack = S.ATTACKS_CARDS.add("removed_attack")
 # --- what a deal is ---------------------------------------------------------------------------------------------------
 @compiled
 def location_of(deal):
-    """The opponent's location with which the deal was made, or NOBODY."""
+    """Return the opponent's location with which the deal was made, or NOBODY."""
     if deal >= S.BARE_TRADE:
         return deal - S.BARE_TRADE
     return deal - S.MARKED_TRADE if deal >= S.MARKED_TRADE else S.NOBODY
@@ -47,19 +47,19 @@ def location_of(deal):
 
 @compiled
 def name_of(deal):
-    """The card that names the deal: its own, or that of the location."""
+    """Return the card that names the deal: its own, or that of the location."""
     return deal if deal < S.MARKED_TRADE else location_of(deal)
 
 
 @compiled
 def good_of(deal):
-    """The good that the deal gives."""
+    """Return the good that the deal gives."""
     return C.GOOD_OF_DEAL[name_of(deal)]
 
 
 @compiled
 def find_deal(g, p, card):
-    """The place of the oldest deal of `p` that this card names, or -1."""
+    """Return the place of the oldest deal of `p` that this card names, or -1."""
     for i in range(g.deals_size[p]):
         if name_of(int(g.deals[p, i])) == card:
             return i
@@ -68,7 +68,7 @@ def find_deal(g, p, card):
 
 @compiled
 def has_trade_deal(g, p, card):
-    """Whether `p` has a Trade Route deal with this location."""
+    """Return whether `p` has a Trade Route deal with this location."""
     for i in range(g.deals_size[p]):
         if location_of(int(g.deals[p, i])) == card:
             return True
@@ -78,14 +78,14 @@ def has_trade_deal(g, p, card):
 # --- begin and end ----------------------------------------------------------------------------------------------------
 @compiled
 def add_deal(g, p, deal):
-    """Adds a deal as the youngest one."""
+    """Add a deal as the youngest one."""
     g.deals[p, g.deals_size[p]] = deal
     g.deals_size[p] += 1
 
 
 @compiled
 def take_deal(g, p, i):
-    """Removes the deal in place `i` of `p`. Its marker goes to the discard pile; the caller moves its card."""
+    """Remove the deal in place `i` of `p`. Its marker goes to the discard pile; the caller moves its card."""
     deal, marker = int(g.deals[p, i]), 0
     for k in range(i):
         if S.MARKED_TRADE <= g.deals[p, k] < S.BARE_TRADE:
@@ -102,13 +102,13 @@ def take_deal(g, p, i):
 
 @compiled
 def end_deal(g, p, i):
-    """Puts the end of the deal in place `i` next on the agenda."""
+    """Put the end of the deal in place `i` next on the agenda."""
     N.then_end_deal(g, p, place=i)
 
 
 @compiled
 def run_end_deal(g):
-    """Ends the deal. Its card goes to the discard pile of its deck, an attack card out of the game (section 8)."""
+    """End the deal. Its card goes to the discard pile of its deck, an attack card out of the game (section 8)."""
     p = g.seat
     deal = take_deal(g, p, N.read_end_deal(g))
     report(g, E.DEAL_ENDED, p, good_of(deal), 0)
@@ -120,7 +120,7 @@ def run_end_deal(g):
 
 @compiled
 def end_deals_with(g, card):
-    """Ends the Trade Route deals with a location that has left play, the youngest first [R04]."""
+    """End the Trade Route deals with a location that has left play, the youngest first [R04]."""
     if g.options[O.TRADE_ENDS] == 0:
         return
     for p in range(g.num_players - 1, -1, -1):
@@ -140,13 +140,13 @@ legal_deal, _ = offer_hand(is_faction_card)
 
 @compiled
 def can_deal(g, p):
-    """Whether a deal can be made."""
+    """Return whether a deal can be made."""
     return g.hand_faction_size[p] > 0 and can_pay(g, p, C.DEAL_COST)
 
 
 @compiled
 def play_deal(g, action):
-    """Pays its food and tucks the card (5.2)."""
+    """Pay its food and tuck the card (5.2)."""
     card = action - A.TAKE_CARD
     show_card(g, g.seat, card)
     pay(g, g.seat, C.DEAL_COST, 1, NOTHING_ELSE)
@@ -155,7 +155,7 @@ def play_deal(g, action):
 
 @compiled
 def run_new_deal(g):
-    """Makes the card a deal. Its good comes at once, then the reactions to a deal (5.2)."""
+    """Make the card a deal. Its good comes at once, then the reactions to a deal (5.2)."""
     p, card = g.seat, N.read_card(g)
     take_from_hand(g, p, card)
     add_deal(g, p, card)
@@ -166,7 +166,7 @@ def run_new_deal(g):
 # --- with an opponent's location (Trade Route) ------------------------------------------------------------------------
 @compiled
 def make_trade_deal(g, p, card):
-    """Makes a Trade Route deal.
+    """Make a Trade Route deal.
 
     The top card of the own faction deck marks it, unseen. With none left it is made without a marker, if that is
     allowed [R20].
@@ -184,13 +184,13 @@ def make_trade_deal(g, p, card):
 # --- own deals as price or means --------------------------------------------------------------------------------------
 @compiled
 def may_use_deal(g, p, deal, kind):
-    """Whether the effect may use this deal: any one, but only own faction cards can be built."""
+    """Return whether the effect may use this deal: any one, but only own faction cards can be built."""
     return kind != V.BUILD_FROM_DEAL or (deal < C.FIRST_ATTACK and can_pay(g, p, C.COST[deal]))
 
 
 @compiled
 def deals_for(g, p, kind):
-    """Number of own deals that this effect can use."""
+    """Return the number of own deals that this effect can use."""
     number = 0
     for i in range(g.deals_size[p]):
         number += may_use_deal(g, p, int(g.deals[p, i]), kind)
@@ -208,7 +208,7 @@ def legal_own_deal(g, mask):
 
 @compiled
 def play_own_deal(g, action):
-    """Gives the deal up, takes its good once more, or builds its card without the location of its cost (section 7)."""
+    """Give the deal up, take its good once more, or build its card without the location of its cost (section 7)."""
     p, card = g.seat, action - A.TAKE_CARD
     i = find_deal(g, p, card)
     if N.kind(g) == V.GIVE_UP_DEAL:
@@ -223,7 +223,7 @@ def play_own_deal(g, action):
 # --- opponents' deals -------------------------------------------------------------------------------------------------
 @compiled
 def may_rob(g, p, q, deal, what):
-    """Whether `p` may aim at this deal of `q`.
+    """Return whether `p` may aim at this deal of `q`.
 
     The owner must not have passed, and deals with locations cannot be stolen.
     """
@@ -232,7 +232,7 @@ def may_rob(g, p, q, deal, what):
 
 @compiled
 def has_enemy_deal(g, p, what):
-    """Whether there is a deal of an opponent to aim at."""
+    """Return whether there is a deal of an opponent to aim at."""
     for q in range(g.sides):
         for i in range(g.deals_size[q]):
             if may_rob(g, p, q, int(g.deals[q, i]), what):
@@ -251,7 +251,7 @@ def legal_enemy_deal(g, mask):
 
 @compiled
 def play_enemy_deal(g, action):
-    """Chooses this deal.
+    """Choose this deal.
 
     If several opponents have one with the same location, the player chooses between them (section 7).
     """
@@ -279,7 +279,7 @@ def legal_deal_of(g, mask):
 
 @compiled
 def play_deal_of(g, action):
-    """Chooses the deal of this player (section 7)."""
+    """Choose the deal of this player (section 7)."""
     q = seat_of(g, action)
     aim, card = N.read_deal_of(g)
     rob_deal(g, g.seat, q, find_deal(g, q, card), aim)
@@ -287,7 +287,7 @@ def play_deal_of(g, action):
 
 @compiled
 def rob_deal(g, p, q, i, what):
-    """Discards the deal (Robbers), discards it for its good (Ninjas), or takes it over (Spies)."""
+    """Discard the deal (Robbers), discard it for its good (Ninjas), or take it over (Spies)."""
     deal = int(g.deals[q, i])
     if what != V.STEAL_DEAL:
         end_deal(g, q, i)
@@ -319,13 +319,13 @@ OWN_DEAL_WORDS = {
 
 
 def deal_place(p: int, deal: int) -> str:
-    """The name of a deal's place in the picture."""
+    """Return the name of a deal's place in the picture."""
     kind = "deal" if deal < S.MARKED_TRADE else "trade" if deal < S.BARE_TRADE else "bare trade"
     return f"seat {p} {kind} {NAMES[name_of(deal)]}"
 
 
 def _deals_asked_for(g: Any) -> list[tuple[int, int]]:
-    """The owners of the deals in question, and the deals."""
+    """Return the owners of the deals in question, and the deals."""
     sides = [int(g.seat)] if g.stage == S.OWN_DEAL else [p for p in range(int(g.sides)) if p != g.seat]
     return [(p, int(deal)) for p in sides for deal in g.deals[p, : g.deals_size[p]]]
 
@@ -335,7 +335,7 @@ def _place_of_deal(g: Any, card: int, observer: int) -> str:
 
 
 def _deal_there(g: Any, card: int) -> str:
-    """The card of a deal in words.
+    """Return the card of a deal in words.
 
     Where several look alike, its owner and its good are added, as far as these tell them apart.
     """

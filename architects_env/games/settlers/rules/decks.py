@@ -49,19 +49,19 @@ put_back = S.FACTION_CARDS.move("drawn_faction", "faction_deck")
 # --- decks ------------------------------------------------------------------------------------------------------------
 @compiled
 def common_left(g):
-    """Whether a common card can be drawn."""
+    """Return whether a common card can be drawn."""
     return g.common_deck_size + g.common_discard_size > 0
 
 
 @compiled
 def faction_left(g, p):
-    """Whether `p` can draw a card of its faction."""
+    """Return whether `p` can draw a card of its faction."""
     return g.faction_deck_size[p] > 0 or (g.options[O.FACTION_RESHUFFLE] == 1 and g.faction_discard_size[p] > 0)
 
 
 @compiled
 def run_refill(g):
-    """Shuffles the discard pile into a new common deck, if that is empty (section 6)."""
+    """Shuffle the discard pile into a new common deck, if that is empty (section 6)."""
     if g.common_deck_size == 0 and g.common_discard_size > 0:
         report(g, E.DECK_REFILLED, -1, g.common_discard_size, V.COMMON_DECK)
         refill_common(g, 0, 0)
@@ -71,13 +71,13 @@ def run_refill(g):
 # --- drawing ----------------------------------------------------------------------------------------------------------
 @compiled
 def draw_later(g, p, deck, where):
-    """Puts the drawing of one card of this deck on the agenda."""
+    """Put the drawing of one card of this deck on the agenda."""
     N.then_deck(g, S.DRAW_COMMON if deck == V.COMMON_DECK else S.DRAW_FACTION, p, where=where)
 
 
 @compiled
 def run_draw_common(g):
-    """Draws a common card, if there is one.
+    """Draw a common card, if there is one.
 
     An empty deck is refilled first, or with the option as soon as it is empty [R31].
     """
@@ -102,7 +102,7 @@ def run_draw_common(g):
 
 @compiled
 def run_draw_faction(g):
-    """Draws a card of the own faction, if there is one (section 6)."""
+    """Draw a card of the own faction, if there is one (section 6)."""
     p, where = g.seat, N.read_deck(g)
     if g.faction_deck_size[p] == 0 and g.options[O.FACTION_RESHUFFLE] == 1 and g.faction_discard_size[p] > 0:
         report(g, E.DECK_REFILLED, p, g.faction_discard_size[p], V.FACTION_DECK)
@@ -123,14 +123,14 @@ def run_draw_faction(g):
 
 @compiled
 def lay_aside(g, deck):
-    """Records the deck of a card that comes aside, and with it their order."""
+    """Record the deck of a card that comes aside, and with it their order."""
     g.backs[g.num_backs] = deck
     g.num_backs += 1
 
 
 @compiled
 def run_draw(g):
-    """Draws `number` cards one after the other.
+    """Draw `number` cards one after the other.
 
     The player chooses the deck of each, unless only one can give a card (section 6).
     """
@@ -157,14 +157,14 @@ def legal_deck(g, mask):
 
 @compiled
 def play_deck(g, action):
-    """Draws a card from the chosen deck (section 6)."""
+    """Draw a card from the chosen deck (section 6)."""
     draw_later(g, g.seat, V.COMMON_DECK if action == A.FROM_COMMON else V.FACTION_DECK, N.read_deck(g))
 
 
 # --- cards that lie aside ---------------------------------------------------------------------------------------------
 @compiled
 def next_aside(g):
-    """The deck of the card that came aside first. It is the first card of its zone."""
+    """Return the deck of the card that came aside first. It is the first card of its zone."""
     deck = g.backs[0]
     g.num_backs -= 1
     for i in range(g.num_backs):
@@ -175,7 +175,7 @@ def next_aside(g):
 
 @compiled
 def settle_next(g, p, kept):
-    """Moves the card that came aside first to the hand, or face up to its discard pile."""
+    """Move the card that came aside first to the hand, or face up to its discard pile."""
     common = next_aside(g) == V.COMMON_DECK
     card = int(g.drawn_common[p, 0]) if common else C.NUM_COMMON + int(g.drawn_faction[p, 0])
     if kept:
@@ -186,14 +186,14 @@ def settle_next(g, p, kept):
 
 @compiled
 def drop(g, p, card):
-    """Moves a card just drawn face up to its discard pile."""
+    """Move a card just drawn face up to its discard pile."""
     drop_drawn(g, p, card, 0, p)
     report(g, E.DISCARDED, p, card, 0)
 
 
 @compiled
 def run_choose_kept(g):
-    """Asks which of two cards to keep. A single card needs no choice (section 6)."""
+    """Ask which of two cards to keep. A single card needs no choice (section 6)."""
     if g.num_backs == 1:
         settle_next(g, g.seat, True)
     elif g.num_backs == V.CHOSEN_FROM:
@@ -210,7 +210,7 @@ def legal_keep(g, mask):
 
 @compiled
 def drop_others(g, p, card):
-    """Discards the cards just drawn except this one.
+    """Discard the cards just drawn except this one.
 
     This happens first, so that everybody knows from which deck the kept card is, even if the deck was refilled in
     between.
@@ -225,7 +225,7 @@ def drop_others(g, p, card):
 
 @compiled
 def play_keep(g, action):
-    """Keeps this card in the hand.
+    """Keep this card in the hand.
 
     The other one goes face up to its discard pile, or is shuffled back into the faction deck (section 6).
     """

@@ -62,8 +62,9 @@ for _kind, _stage in (
 # --- whether an effect has what it needs ------------------------------------------------------------------------------
 @compiled
 def chances(g, p, card, effect, wood):
-    """Number of times that an effect of `card` can be carried out now with the present targets (2 stands for many), if
-    `wood` wood is paid first."""
+    """Return the number of times that an effect of `card` can be carried out now with the present targets (2 stands for
+    many), if `wood` wood is paid first.
+    """
     kind = effect[0]
     if kind == V.AT_LOCATION:
         found = targets_for(g, p, effect[1], card)
@@ -91,7 +92,7 @@ def chances(g, p, card, effect, wood):
 
 @compiled
 def does_without(g, effect):
-    """Whether a list of effects goes on if this one has no target, and the option says so [R27].
+    """Return whether a list of effects goes on if this one has no target, and the option says so [R27].
 
     Prices, and effects that end a game, need their target.
     """
@@ -105,7 +106,7 @@ def does_without(g, effect):
 
 @compiled
 def chances_of_card(g, p, card, wood):
-    """Number of times that the action of this card can be carried out now."""
+    """Return the number of times that the action of this card can be carried out now."""
     least = 2
     for k in range(V.MOST_EFFECTS):
         effect = C.EFFECTS[card, C.ABILITY, k]
@@ -117,13 +118,13 @@ def chances_of_card(g, p, card, wood):
 # --- the list ---------------------------------------------------------------------------------------------------------
 @compiled
 def is_in_list(card, which, place):
-    """Whether the list of effects of a card (ABILITY or BONUS) has an effect at this place."""
+    """Return whether the list of effects of a card (ABILITY or BONUS) has an effect at this place."""
     return place < V.MOST_EFFECTS and C.EFFECTS[card, which, place, 0] != V.NOTHING
 
 
 @compiled
 def run_effect_list(g):
-    """Carries out the next effect of a list. An effect without a target ends the list (section 7)."""
+    """Carry out the next effect of a list. An effect without a target ends the list (section 7)."""
     p = g.seat
     card, which, k = N.read_effects(g)
     if not is_in_list(card, which, k):
@@ -138,7 +139,7 @@ def run_effect_list(g):
 
 @compiled
 def run_effect(g, p, card, effect):
-    """Gives goods and cards at once. All other effects ask a question."""
+    """Give goods and cards at once. All other effects ask a question."""
     kind = effect[0]
     if kind == V.GAIN:
         receive(g, p, effect[1], effect[2])
@@ -168,14 +169,14 @@ def legal_option(g, mask):
 
 @compiled
 def amount_of(g, good):
-    """The amount of this good that the choice brings."""
+    """Return the amount of this good that the choice brings."""
     first_good, amount, _, other_amount = N.read_option(g)
     return amount if good == first_good else other_amount
 
 
 @compiled
 def play_option(g, action):
-    """Gains either the one or the other (section 7)."""
+    """Gain either the one or the other (section 7)."""
     good = action - A.TAKE_GOOD
     receive_or_draw(g, g.seat, good, amount_of(g, good), TO_HAND)
 
@@ -196,7 +197,7 @@ def legal_slaver(g, mask):
 
 @compiled
 def play_slaver(g, action):
-    """Pays nothing, a gold, or a stone, for which gold may be used (section 7)."""
+    """Pay nothing, a gold, or a stone, for which gold may be used (section 7)."""
     p = g.seat
     if action == A.PAY_NOTHING:
         return
@@ -208,13 +209,13 @@ def play_slaver(g, action):
 # --- copied production ------------------------------------------------------------------------------------------------
 @compiled
 def may_copy(g, p, source, card):
-    """Whether `card` is another own production location, which `source` may copy."""
+    """Return whether `card` is another own production location, which `source` may copy."""
     return card != source and C.KIND[card] == V.PRODUCTION and controller(g, card) == p
 
 
 @compiled
 def can_copy(g, p, source):
-    """Whether there is another own production location."""
+    """Return whether there is another own production location."""
     for side in range(g.sides):
         for i in range(g.empire_size[side]):
             if may_copy(g, p, source, int(g.empire[side, i])):
@@ -232,14 +233,14 @@ legal_copy, _ = offer_locations(may_copy_now)
 
 @compiled
 def play_copy(g, action):
-    """Produces the goods of that location, without its bonus (section 7)."""
+    """Produce the goods of that location, without its bonus (section 7)."""
     N.then_effects(g, g.seat, card=action - A.TAKE_CARD, which=C.ABILITY)
 
 
 # --- samurai from the general supply ----------------------------------------------------------------------------------
 @compiled
 def may_deploy(g, p, card):
-    """Whether `card` is an own Japanese location without a samurai that nobody has taken over."""
+    """Return whether `card` is an own Japanese location without a samurai that nobody has taken over."""
     return untouched(g, p, card) and C.FACTION[card] == V.JAPANESE and g.samurai[card] == 0
 
 
@@ -248,14 +249,14 @@ legal_deploy, places_to_deploy = offer_locations(may_deploy)
 
 @compiled
 def place_samurai(g, p, card):
-    """Places one samurai on one location."""
+    """Place one samurai on one location."""
     g.samurai[card] = 1
     report(g, E.SAMURAI_PLACED, p, card, 0)
 
 
 @compiled
 def run_deploy(g):
-    """Places samurai. If there are no more places than samurai, no choice is left (section 7)."""
+    """Place samurai. If there are no more places than samurai, no choice is left (section 7)."""
     p, left = g.seat, N.read_deploy(g)
     places = places_to_deploy(g, p)
     if left == 0 or places == 0:
@@ -270,7 +271,7 @@ def run_deploy(g):
 
 @compiled
 def play_deploy(g, action):
-    """Places a samurai here, then asks for the next one (section 7)."""
+    """Place a samurai here, then ask for the next one (section 7)."""
     place_samurai(g, g.seat, action - A.TAKE_CARD)
     N.then_deploy(g, S.DEPLOY_NEXT, g.seat, left=N.read_deploy(g) - 1)
 
@@ -279,7 +280,7 @@ def play_deploy(g, action):
 # --- what may be chosen -----------------------------------------------------------------------------------------------
 @compiled
 def may_target(g, p, what, source, card):
-    """Whether `p` may apply this effect of the location `source` to the location `card`."""
+    """Return whether `p` may apply this effect of the location `source` to the location `card`."""
     if what == V.RESET:
         return may_reset(g, p, source, card)
     if what == V.RAZE_OWN:
@@ -306,7 +307,7 @@ def may_target(g, p, what, source, card):
 
 @compiled
 def may_reset(g, p, source, card):
-    """Whether `card` is another own action location that has been activated."""
+    """Return whether `card` is another own action location that has been activated."""
     if C.KIND[card] != V.ACTION or card == source or g.uses[card] == 0 or controller(g, card) != p:
         return False
     if g.locked[card] != 0 and g.options[O.RESET_LOCKED] == 0:
@@ -316,7 +317,9 @@ def may_reset(g, p, source, card):
 
 @compiled
 def may_trade(g, p, card):
-    """Whether `p` may make a Trade Route deal: with a faction location of an opponent, and with a card to mark it."""
+    """Return whether `p` may make a Trade Route deal: with a faction location of an opponent, and with a card to mark
+    it.
+    """
     if C.FACTION[card] < 0 or g.home[card] == p + 1:
         return False
     if g.options[O.REPEATED_TRADE] == 0 and has_trade_deal(g, p, card):
@@ -326,7 +329,7 @@ def may_trade(g, p, card):
 
 @compiled
 def targets_for(g, p, what, source):
-    """Number of locations that may be chosen."""
+    """Return the number of locations that may be chosen."""
     number = 0
     for side in range(g.sides):
         for i in range(g.empire_size[side]):
@@ -345,7 +348,7 @@ legal_target, _ = offer_locations(present_target)
 # --- what is done to it -----------------------------------------------------------------------------------------------
 @compiled
 def play_target(g, action):
-    """Applies the effect of the card (`vocabulary.at_location`) to this location (section 7)."""
+    """Apply the effect of the card (`vocabulary.at_location`) to this location (section 7)."""
     p, what, card = g.seat, N.aim(g), action - A.TAKE_CARD
     if what == V.RESET:
         g.uses[card] = 0
@@ -365,7 +368,7 @@ def play_target(g, action):
 
 @compiled
 def take_over(g, p, card):
-    """Puts an Egypt token on a location. It counts for `p` until the token goes back."""
+    """Put an Egypt token on a location. It counts for `p` until the token goes back."""
     g.taker[card] = p + 1
     g.taken += 1
     if g.options[O.FRESH_USES] == 1:
@@ -374,7 +377,7 @@ def take_over(g, p, card):
 
 @compiled
 def remove(g, card):
-    """Removes a location.
+    """Remove a location.
 
     This is no raze: it gives no goods, no foundation and no wood. The card goes to its discard pile, or out of the game
     [R06].
@@ -384,7 +387,7 @@ def remove(g, card):
 
 @compiled
 def copy_raze_good(g, p, card):
-    """Gains one of the goods of its raze field, from the general supply."""
+    """Gain one of the goods of its raze field, from the general supply."""
     one, other = C.RAZE_GOODS[card, 0], C.RAZE_GOODS[card, 1]
     if other == V.NO_GOOD or other == one:
         receive_later(g, p, one, 1)
@@ -393,7 +396,7 @@ def copy_raze_good(g, p, card):
 
 
 def _chooses(g: Any, good: int, observer: int) -> str:
-    """A gain in words as it comes, except for those that a production reports at its end."""
+    """Return a gain in words as it comes, except for those that a production reports at its end."""
     return say("chooses {amount}", amount=V.amount_text(amount_of(g, good), good)) if g.producing == 1 else ""
 
 
@@ -409,12 +412,12 @@ STAGES = (
 
 
 def _aim(g: Any, card: str) -> str:
-    """The effect on this location, in words."""
+    """Return the effect on this location, in words."""
     return say(V.AT_LOCATIONS[N.aim(g)].menu, card=card)
 
 
 def aim_in_log(g: Any, card: int, observer: int) -> str:
-    """The effect on this location, in the words of the log."""
+    """Return the effect on this location, in the words of the log."""
     return _aim(g, card_there(g, card))
 
 

@@ -29,7 +29,7 @@ PAIR = 2
 
 @compiled
 def can_exchange(g, p):
-    """Whether `p` has a pair of workers."""
+    """Return whether `p` has a pair of workers."""
     return g.supply[p, V.WORKER] >= PAIR
 
 
@@ -42,7 +42,7 @@ def legal_pairs(g, mask):
 
 @compiled
 def play_pairs(g, action):
-    """Pays this number of pairs at once. A choice follows for each (5.6)."""
+    """Pay this number of pairs at once. A choice follows for each (5.6)."""
     p, pairs = g.seat, action - A.AMOUNT
     spend(g, p, V.WORKER, PAIR * pairs)
     pay_oases(g, p, pairs)
@@ -51,7 +51,7 @@ def play_pairs(g, action):
 
 @compiled
 def pay_oases(g, p, pairs):
-    """Gives a worker for each pair to every other owner of an Oasis, up to its limit in a round."""
+    """Give a worker for each pair to every other owner of an Oasis, up to its limit in a round."""
     for places in range(1, g.num_players):
         q = (p + places) % g.num_players
         workers = pairs * how_many_that(g, q, V.PAID_FOR_EXCHANGES)
@@ -65,7 +65,7 @@ def pay_oases(g, p, pairs):
 
 @compiled
 def run_exchange_pairs(g):
-    """Asks about the next pair. After the last one come the cards that were not drawn at once [R12]."""
+    """Ask about the next pair. After the last one come the cards that were not drawn at once [R12]."""
     p, pairs = g.seat, N.read_exchange_pairs(g)
     if pairs > 0:
         N.then(g, S.EXCHANGE, p)
@@ -91,7 +91,7 @@ def legal_exchange(g, mask):
 
 @compiled
 def play_exchange(g, action):
-    """Takes a resource, or a card of either deck (5.6)."""
+    """Take a resource, or a card of either deck (5.6)."""
     p = g.seat
     if A.is_good(action):
         receive(g, p, action - A.TAKE_GOOD, 1)
@@ -104,7 +104,7 @@ def play_exchange(g, action):
 # --- goods for points (7) ---------------------------------------------------------------------------------------------
 @compiled
 def ask_to_convert(g, p, good, points):
-    """Asks about one good, if it was gained and may be given away. Cards that may be given away lie aside."""
+    """Ask about one good, if it was gained and may be given away. Cards that may be given away lie aside."""
     if good == V.CARD:
         asked = g.num_backs > 0
     elif good == V.POINT:
@@ -117,7 +117,7 @@ def ask_to_convert(g, p, good, points):
 
 @compiled
 def run_sell_goods(g):
-    """Asks about the School of Diplomacy deal by deal. A point for a point changes nothing (section 7)."""
+    """Ask about the School of Diplomacy deal by deal. A point for a point changes nothing (section 7)."""
     p, i = g.seat, N.read_sell_goods(g)
     if i < g.deals_size[p]:
         ask_to_convert(g, p, good_of(int(g.deals[p, i])), V.SCHOOL_POINTS)
@@ -126,7 +126,7 @@ def run_sell_goods(g):
 
 @compiled
 def run_give_away(g):
-    """Asks about the Dark Chapel good by good, in the order of the raze field (section 7)."""
+    """Ask about the Dark Chapel good by good, in the order of the raze field (section 7)."""
     p = g.seat
     card, k = N.read_give_away(g)
     if k < 2 and C.RAZE_GOODS[card, k] != V.NO_GOOD:
@@ -143,7 +143,7 @@ def legal_convert(g, mask):
 
 @compiled
 def play_convert(g, action):
-    """Keeps this good, or gives it away for points (section 7)."""
+    """Keep this good, or give it away for points (section 7)."""
     p, given = g.seat, action == A.GIVE_GOOD
     good, points = N.read_convert(g)
     if good == V.CARD:
@@ -156,7 +156,7 @@ def play_convert(g, action):
 
 @compiled
 def give_away(g, p, good):
-    """Gives the good away. It is gone before the production reports its goods at the end, so it is reported now."""
+    """Give the good away. It is gone before the production reports its goods at the end, so it is reported now."""
     if good == V.POINT:
         g.points[p] -= 1
     else:
@@ -166,7 +166,7 @@ def give_away(g, p, good):
 
 
 def _given(g: Any, index: int, observer: int) -> str:
-    """The good in words, or the drawn card that lies aside, if the observer may see it."""
+    """Return the good in words, or the drawn card that lies aside, if the observer may see it."""
     good, _ = N.read_convert(g)
     if good == V.CARD and observer == g.seat:
         zone, first = ("drawn_common", 0) if g.backs[0] == V.COMMON_DECK else ("drawn_faction", C.NUM_COMMON)

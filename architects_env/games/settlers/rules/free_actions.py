@@ -28,7 +28,7 @@ show_and_tuck = S.moves(("hand_common", "gate_common"), ("hand_faction", "gate_f
 # --- the defence token ------------------------------------------------------------------------------------------------
 @compiled
 def may_defend(g, p, card):
-    """Whether `card` is an own common location without a token that nobody has taken over."""
+    """Return whether `card` is an own common location without a token that nobody has taken over."""
     return card < C.NUM_COMMON and untouched(g, p, card) and g.defended[card] == 0
 
 
@@ -37,13 +37,13 @@ legal_defence, defendable = offer_locations(may_defend)
 
 @compiled
 def can_defend(g, p):
-    """Whether the token of this round can be placed."""
+    """Return whether the token of this round can be placed."""
     return g.token[p] != 0 and defendable(g, p) > 0
 
 
 @compiled
 def play_defence(g, action):
-    """Places the token, which stays there until Clean-up (5.7)."""
+    """Place the token, which stays there until Clean-up (5.7)."""
     g.defended[action - A.TAKE_CARD] = 1
     g.token[g.seat] = 0
 
@@ -51,13 +51,13 @@ def play_defence(g, action):
 # --- samurai ----------------------------------------------------------------------------------------------------------
 @compiled
 def can_place_samurai(g, p):
-    """Whether a Japanese worker can guard a location."""
+    """Return whether a Japanese worker can guard a location."""
     return g.faction[p] == V.JAPANESE and g.supply[p, V.WORKER] > 0 and places_to_deploy(g, p) > 0
 
 
 @compiled
 def play_samurai(g, action):
-    """Puts a worker of the supply on guard at this location, where it stays (5.7)."""
+    """Put a worker of the supply on guard at this location, where it stays (5.7)."""
     spend(g, g.seat, V.WORKER, 1)
     place_samurai(g, g.seat, action - A.TAKE_CARD)
 
@@ -65,7 +65,7 @@ def play_samurai(g, action):
 # --- Gates ------------------------------------------------------------------------------------------------------------
 @compiled
 def is_own_gate(g, p, card):
-    """Whether `card` is a Gate that counts for the player."""
+    """Return whether `card` is a Gate that counts for the player."""
     return C.DOES[card] == V.HOLDS_CARDS and controller(g, card) == p
 
 
@@ -74,19 +74,19 @@ legal_gate, own_gates = offer_locations(is_own_gate)
 
 @compiled
 def can_tuck(g, p):
-    """Whether a card can go under a Gate."""
+    """Return whether a card can go under a Gate."""
     return hand_size(g, p) > 0 and own_gates(g, p) > 0
 
 
 @compiled
 def play_gate(g, action):
-    """Chooses the Gate for a card (5.7)."""
+    """Choose the Gate for a card (5.7)."""
     N.then_card(g, S.TUCK, g.seat, card=action - A.TAKE_CARD)
 
 
 @compiled
 def play_tuck(g, action):
-    """Tucks a card of the hand, face down, for a point (5.7)."""
+    """Tuck a card of the hand, face down, for a point (5.7)."""
     p, gate, card = g.seat, C.GATE_NUMBER[N.read_card(g)], action - A.TAKE_CARD
     if g.options[O.GATE_FACE_UP] == 1:
         show_and_tuck(g, p, card, gate, gate)
@@ -98,7 +98,7 @@ def play_tuck(g, action):
 # --- the Shrine -------------------------------------------------------------------------------------------------------
 @compiled
 def can_lay(g, p):
-    """Whether a resource can be laid on the Shrine."""
+    """Return whether a resource can be laid on the Shrine."""
     goods = V.GOLD + 1 if g.options[O.GOLD_ON_SHRINE] == 1 else V.NUM_RESOURCES
     return g.supply[p, :goods].sum() > 0 and first_that(g, p, V.HOLDS_RESOURCES) != S.NOBODY
 
@@ -113,7 +113,7 @@ def legal_lay(g, mask):
 
 @compiled
 def play_lay(g, action):
-    """Lays the resource on the Shrine, where it stays until the end of the game (5.7)."""
+    """Lay the resource on the Shrine, where it stays until the end of the game (5.7)."""
     good = action - A.TAKE_GOOD
     g.supply[g.seat, good] -= 1
     g.shrine[good] += 1

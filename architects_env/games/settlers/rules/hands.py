@@ -34,20 +34,20 @@ move_to_discard = S.moves(("hand_common", "common_discard"), ("hand_faction", "f
 # --- reading and moving -----------------------------------------------------------------------------------------------
 @compiled
 def hand_size(g, p):
-    """Number of cards that a seat holds."""
+    """Return the number of cards that a seat holds."""
     return g.hand_common_size[p] + g.hand_faction_size[p]
 
 
 @compiled
 def hand_card(g, p, i):
-    """The card in place `i` of a hand, the common ones first."""
+    """Return the card in place `i` of a hand, the common ones first."""
     common = g.hand_common_size[p]
     return int(g.hand_common[p, i]) if i < common else C.NUM_COMMON + int(g.hand_faction[p, i - common])
 
 
 @compiled
 def show_card(g, p, card):
-    """Shows this card of the hand to everybody, since it is about to be played."""
+    """Show this card of the hand to everybody, since it is about to be played."""
     if card < C.NUM_COMMON:
         show_common(g, p, find_common(g, p, card), ALL_SEATS)
     else:
@@ -56,7 +56,7 @@ def show_card(g, p, card):
 
 @compiled
 def take_from_hand(g, p, card):
-    """Removes the card openly from the hand. The caller moves it."""
+    """Remove the card openly from the hand. The caller moves it."""
     if card < C.NUM_COMMON:
         take_common(g, p, find_common(g, p, card))
     else:
@@ -65,7 +65,7 @@ def take_from_hand(g, p, card):
 
 @compiled
 def discard_from_hand(g, p, card):
-    """Discards the card face up to the discard pile of its deck."""
+    """Discard the card face up to the discard pile of its deck."""
     report(g, E.DISCARDED, p, card, 0)
     faction = 0 if card < C.NUM_COMMON else g.seat_of_faction[C.FACTION[card]]
     move_to_discard(g, p, card, 0, faction)
@@ -73,13 +73,13 @@ def discard_from_hand(g, p, card):
 
 @compiled
 def run_leave_hand(g):
-    """Discards a razed card of the hand once its goods have been gained (5.3)."""
+    """Discard a razed card of the hand once its goods have been gained (5.3)."""
     discard_from_hand(g, g.seat, N.read_card(g))
 
 
 # --- offering ---------------------------------------------------------------------------------------------------------
 def offer_hand(may: Callable[..., Any]) -> tuple[Callable[..., Any], Callable[..., Any]]:
-    """Returns legal(g, mask) and any(g, p) of a choice among the hand cards for which `may(g, p, card)` (compiled)
+    """Return legal(g, mask) and any(g, p) of a choice among the hand cards for which `may(g, p, card)` (compiled)
     holds. Of equal cards one is offered."""
 
     @compiled
@@ -119,13 +119,13 @@ legal_shelter, _ = offer_hand(is_common)
 # --- discarding, and hiding as a foundation ---------------------------------------------------------------------------
 @compiled
 def play_toss(g, action):
-    """Discards a card of the hand as the price of Tavern or Desert (section 7)."""
+    """Discard a card of the hand as the price of Tavern or Desert (section 7)."""
     discard_from_hand(g, g.seat, action - A.TAKE_CARD)
 
 
 @compiled
 def play_shelter(g, action):
-    """Lays a common card face down as a foundation for the Sanctuary, for stone instead of wood.
+    """Lay a common card face down as a foundation for the Sanctuary, for stone instead of wood.
 
     It is no raze (section 7).
     """
@@ -137,7 +137,10 @@ def play_shelter(g, action):
 # --- opponents --------------------------------------------------------------------------------------------------------
 @compiled
 def may_choose(g, p, q, what):
-    """Whether the hand (Desert) or the supply (Saboteurs) of `q` may be chosen. A player who has passed is safe."""
+    """Return whether the hand (Desert) or the supply (Saboteurs) of `q` may be chosen.
+
+    A player who has passed is safe.
+    """
     if q == p or g.passed[q] != 0:
         return False
     if what == V.STEAL:
@@ -147,7 +150,7 @@ def may_choose(g, p, q, what):
 
 @compiled
 def has_opponent(g, p, what):
-    """Whether there is an opponent to choose."""
+    """Return whether there is an opponent to choose."""
     for q in range(g.sides):
         if may_choose(g, p, q, what):
             return True
@@ -164,7 +167,7 @@ def legal_opponent(g, mask):
 
 @compiled
 def play_opponent(g, action):
-    """Chooses an opponent. Saboteurs take something of this player's; Desert makes it discard a card (section 7)."""
+    """Choose an opponent. Saboteurs take something of this player's; Desert makes it discard a card (section 7)."""
     q = seat_of(g, action)
     if N.kind(g) == V.STEAL:
         N.then_steal(g, g.seat, victim=q)
@@ -174,13 +177,13 @@ def play_opponent(g, action):
 
 @compiled
 def victim_has_choice(g):
-    """Whether the victim has a choice. With one card there is none, and everybody sees that."""
+    """Return whether the victim has a choice. With one card there is none, and everybody sees that."""
     return hand_size(g, g.seat) > 1
 
 
 @compiled
 def play_victim(g, action):
-    """Discards this card of the victim (section 7)."""
+    """Discard this card of the victim (section 7)."""
     discard_from_hand(g, g.seat, action - A.TAKE_CARD)
 
 
@@ -194,7 +197,7 @@ def legal_steal(g, mask):
 
 @compiled
 def play_steal(g, action):
-    """Takes one resource of the victim's supply (section 7)."""
+    """Take one resource of the victim's supply (section 7)."""
     lose_to(g, N.read_steal(g), g.seat, action - A.TAKE_GOOD)
 
 

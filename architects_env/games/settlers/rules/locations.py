@@ -27,20 +27,21 @@ empty_gate_common, take_under_gate = (
 # --- whose ------------------------------------------------------------------------------------------------------------
 @compiled
 def controller(g, card):
-    """The side that a location counts for: its taker, otherwise its home."""
+    """Return the side that a location counts for: its taker, otherwise its home."""
     return (g.taker[card] if g.taker[card] != 0 else g.home[card]) - 1
 
 
 @compiled
 def untouched(g, p, card):
-    """Whether the location is in the empire of `p` and nobody has taken it over."""
+    """Return whether the location is in the empire of `p` and nobody has taken it over."""
     return g.home[card] == p + 1 and g.taker[card] == 0
 
 
 @compiled
 def open_to(g, p, card):
-    """Whether `p` may aim at this location: it belongs to an opponent, and neither its home nor its taker has passed
-    (9)."""
+    """Return whether `p` may aim at this location: it belongs to an opponent, and neither its home nor its taker has
+    passed (9).
+    """
     home, taker = g.home[card] - 1, g.taker[card] - 1
     if taker == p:
         return False
@@ -51,7 +52,7 @@ def open_to(g, p, card):
 
 @compiled
 def next_own(g, p, after):
-    """The oldest location of `p` that is younger than `after` (an age; 0 finds the oldest of all), or NOBODY.
+    """Return the oldest location of `p` that is younger than `after` (an age; 0 finds the oldest of all), or NOBODY.
 
     Locations that `p` has taken over are included.
     """
@@ -72,7 +73,7 @@ def next_own(g, p, after):
 
 @compiled
 def first_that(g, p, does):
-    """The oldest own location with this feature, or NOBODY."""
+    """Return the oldest own location with this feature, or NOBODY."""
     card = next_own(g, p, 0)
     while card != S.NOBODY and C.DOES[card] != does:
         card = next_own(g, p, g.age[card])
@@ -80,7 +81,7 @@ def first_that(g, p, does):
 
 
 def how_many(counts: Callable[..., Any]) -> Callable[..., Any]:
-    """Returns how_many(g, p, what): the number of own locations for which `counts(g, card, what)` (compiled) holds."""
+    """Return how_many(g, p, what): the number of own locations for which `counts(g, card, what)` (compiled) holds."""
 
     @compiled
     def how_many_own(g, p, what):
@@ -116,12 +117,12 @@ how_many_that, how_many_of_colour, _how_many_guarded = how_many(has_feature), ho
 
 @compiled
 def how_many_samurai(g, p):
-    """Number of samurai on own locations."""
+    """Return the number of samurai on own locations."""
     return _how_many_guarded(g, p, 1)
 
 
 def offer_locations(may: Callable[..., Any]) -> tuple[Callable[..., Any], Callable[..., Any]]:
-    """Returns legal(g, mask) and count(g, p) of a choice among all locations for which `may(g, p, card)` (compiled)
+    """Return legal(g, mask) and count(g, p) of a choice among all locations for which `may(g, p, card)` (compiled)
     holds."""
 
     @compiled
@@ -146,7 +147,7 @@ def offer_locations(may: Callable[..., Any]) -> tuple[Callable[..., Any], Callab
 # --- into play and out of it ------------------------------------------------------------------------------------------
 @compiled
 def enter_empire(g, side, card):
-    """Adds the card as the youngest location of this empire."""
+    """Add the card as the youngest location of this empire."""
     g.built += 1
     g.empire[side, g.empire_size[side]] = card
     g.empire_size[side] += 1
@@ -156,13 +157,13 @@ def enter_empire(g, side, card):
 
 @compiled
 def leave_later(g, card, where):
-    """Puts the departure of a location next on the agenda (`razing`)."""
+    """Put the departure of a location next on the agenda (`razing`)."""
     N.then_leave_play(g, 0, card=card, where=where)
 
 
 @compiled
 def leave_empire(g, card):
-    """Removes the card from the locations.
+    """Remove the card from the locations.
 
     Everything on it is discarded (8). The caller moves the card itself (`razing`).
     """
@@ -191,7 +192,7 @@ def leave_empire(g, card):
 
 @compiled
 def empty_gate(g, side, gate):
-    """Moves the cards under the Gate face up to the discard piles."""
+    """Move the cards under the Gate face up to the discard piles."""
     while g.gate_common_size[gate] > 0:
         report(g, E.DISCARDED, side, empty_gate_common(g, gate, 0, 0), 0)
     while g.gate_faction_size[gate] > 0:
@@ -202,13 +203,13 @@ def empty_gate(g, side, gate):
 
 @compiled
 def discard_card(g, card):
-    """Moves a card from outside the zones to the discard pile of its deck."""
+    """Move a card from outside the zones to the discard pile of its deck."""
     lay_away(g, card, 0 if card < C.NUM_COMMON else g.seat_of_faction[C.FACTION[card]])
 
 
 @compiled
 def return_token(g, card):
-    """Returns an Egypt token on this location to its taker, if there is one."""
+    """Return an Egypt token on this location to its taker, if there is one."""
     if g.taker[card] != 0:
         report(g, E.TOKEN_RETURNED, g.taker[card] - 1, card, 0)
         g.taker[card] = 0
@@ -217,7 +218,7 @@ def return_token(g, card):
 
 @compiled
 def end_takeovers(g):
-    """Returns all Egypt tokens."""
+    """Return all Egypt tokens."""
     for side in range(g.sides):
         for i in range(g.empire_size[side]):
             return_token(g, g.empire[side, i])

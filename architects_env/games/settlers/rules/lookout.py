@@ -33,7 +33,7 @@ discard_passed, take_kept, take_passed = (
 
 @compiled
 def run_round_begins(g):
-    """Begins the Lookout: everybody draws a faction card, then the common cards follow in the form that is played
+    """Begin the Lookout: everybody draws a faction card, then the common cards follow in the form that is played
     (4.1)."""
     report(g, E.ROUND_STARTS, g.first, g.rounds, 0)
     g.picks = 0
@@ -62,14 +62,14 @@ def run_round_begins(g):
 # --- open cards -------------------------------------------------------------------------------------------------------
 @compiled
 def reveal(g, number):
-    """Puts `number` more common cards next on the agenda, one by one, as far as there are any."""
+    """Put `number` more common cards next on the agenda, one by one, as far as there are any."""
     for _ in range(number):
         draw_later(g, 0, V.COMMON_DECK, TO_DISPLAY)
 
 
 @compiled
 def run_picks(g):
-    """Puts the next pick on the agenda: its player, and the cards revealed before it.
+    """Put the next pick on the agenda: its player, and the cards revealed before it.
 
     After the last one the rest is discarded. A single player picks one card at a time (4.1).
     """
@@ -94,8 +94,9 @@ def run_picks(g):
 
 @compiled
 def added_cards(n, k):
-    """Number of cards laid open before pick `k` (from 0) of an advanced Lookout: the third and later players choose
-    from 4, then all but the last from 3."""
+    """Return the number of cards laid open before pick `k` (from 0) of an advanced Lookout: the third and later players
+    choose from 4, then all but the last from 3.
+    """
     if k == 0:
         return ADVANCED_REVEALS
     return 1 if n > 2 and k != 1 and k != n and k != 2 * n - 1 else 0
@@ -103,14 +104,14 @@ def added_cards(n, k):
 
 @compiled
 def run_offer_pick(g):
-    """Asks the player to take a card, if any lies open (4.1)."""
+    """Ask the player to take a card, if any lies open (4.1)."""
     if g.display_size > 0:
         N.then(g, S.PICK, g.seat)
 
 
 @compiled
 def discard_display(g):
-    """Discards the cards that are left over."""
+    """Discard the cards that are left over."""
     while g.display_size > 0:
         report(g, E.LEFT_OVER, -1, g.display[0], 0)
         lay_over(g, 0, 0, 0)
@@ -124,14 +125,14 @@ def legal_pick(g, mask):
 
 @compiled
 def play_pick(g, action):
-    """Takes this card into the hand. Everybody sees it (4.1)."""
+    """Take this card into the hand. Everybody sees it (4.1)."""
     pick_card(g, 0, find_displayed(g, 0, action - A.TAKE_CARD), g.seat)
 
 
 # --- solo: two cards for the virtual player ---------------------------------------------------------------------------
 @compiled
 def run_virtual_takes(g):
-    """Gives the virtual player a random card of those left after the first pick, and the last one after the second
+    """Give the virtual player a random card of those left after the first pick, and the last one after the second
     (section 11)."""
     if N.read_virtual_takes(g) == 0:
         if g.display_size > 0:
@@ -144,7 +145,7 @@ def run_virtual_takes(g):
 
 @compiled
 def give_virtual(g, i):
-    """Turns a card of the display into a location of the virtual player."""
+    """Turn a card of the display into a location of the virtual player."""
     card = take_displayed(g, 0, i)
     enter_empire(g, S.VIRTUAL, card)
     report(g, E.VIRTUAL_GETS, S.VIRTUAL, card, 0)
@@ -153,7 +154,7 @@ def give_virtual(g, i):
 # --- alternate Lookout ------------------------------------------------------------------------------------------------
 @compiled
 def run_keeps(g):
-    """Asks everybody in turn to keep a card: first of the cards dealt, then (1) of the cards passed on.
+    """Ask everybody in turn to keep a card: first of the cards dealt, then (1) of the cards passed on.
 
     A single card needs no choice (section 10).
     """
@@ -181,14 +182,14 @@ def legal_first_keep(g, mask):
 
 @compiled
 def play_first_keep(g, action):
-    """Keeps a card, which lies face down until the end of the Lookout (section 10)."""
+    """Keep a card, which lies face down until the end of the Lookout (section 10)."""
     p = g.seat
     keep_first(g, p, find_dealt(g, p, action - A.TAKE_CARD), p)
 
 
 @compiled
 def run_passes(g):
-    """Passes the other cards to the left neighbour when all have kept one (section 10)."""
+    """Pass the other cards to the left neighbour when all have kept one (section 10)."""
     for p in range(g.num_players):
         pass_on(g, p, (p + 1) % g.num_players)
 
@@ -201,14 +202,14 @@ def legal_second_keep(g, mask):
 
 @compiled
 def play_second_keep(g, action):
-    """Keeps a card. The choice stays secret until all have chosen (section 10)."""
+    """Keep a card. The choice stays secret until all have chosen (section 10)."""
     p = g.seat
     g.second_keep[p] = 1 + find_passed(g, p, action - A.TAKE_CARD)
 
 
 @compiled
 def run_lookout_ends(g):
-    """Discards the cards that nobody kept face up. The kept ones go to the hands (section 10)."""
+    """Discard the cards that nobody kept face up. The kept ones go to the hands (section 10)."""
     for k in range(g.num_players):
         p = (g.first + k) % g.num_players
         if g.passed_on_size[p] > 1:

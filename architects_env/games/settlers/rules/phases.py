@@ -35,7 +35,7 @@ from architects_env.games.settlers.text.events import Happens as E
 # --- production (4.2) -------------------------------------------------------------------------------------------------
 @compiled
 def run_produce(g):
-    """Gives the next player the goods of its board.
+    """Give the next player the goods of its board.
 
     Deals and locations follow. After the last player the Action phase begins (4.2).
     """
@@ -61,7 +61,7 @@ def run_produce(g):
 
 @compiled
 def run_deal_goods(g):
-    """Gives one good of each deal, in the order in which they were made (4.2)."""
+    """Give one good of each deal, in the order in which they were made (4.2)."""
     p = g.seat
     i, where = N.read_deal_goods(g)
     if i < g.deals_size[p]:
@@ -71,7 +71,7 @@ def run_deal_goods(g):
 
 @compiled
 def run_produce_locations(g):
-    """Lets the next production location produce, the oldest first (4.2)."""
+    """Let the next production location produce, the oldest first (4.2)."""
     p = g.seat
     card = next_own(g, p, N.read_locations_produce(g))
     while card != S.NOBODY and C.KIND[card] != V.PRODUCTION:
@@ -83,7 +83,7 @@ def run_produce_locations(g):
 
 @compiled
 def run_production_ends(g):
-    """Reports everything that a production brought (4.2)."""
+    """Report everything that a production brought (4.2)."""
     g.producing = 0
     tell_goods_since(g, g.seat, E.PRODUCED)
 
@@ -112,7 +112,7 @@ _QUESTION_OF = np.array([ASKS_ON.get(action, S.TURN) for action in range(A.TURN_
 
 @compiled
 def run_next_turn(g):
-    """Gives the turn to the next player, clockwise, who has not passed.
+    """Give the turn to the next player, clockwise, who has not passed.
 
     When all have, the round ends (4.3). The bound on turns ends the game as it stands, since two Royal Baths may reset
     each other for ever (R09).
@@ -134,7 +134,7 @@ def run_next_turn(g):
 
 @compiled
 def main_action_is_due(g):
-    """Whether the menu is asked even if only one action is possible.
+    """Return whether the menu is asked even if only one action is possible.
 
     Before the main action it is, since the possible actions depend on the hand. After it, a forced choice is no secret.
     """
@@ -172,7 +172,7 @@ def legal_main(g, mask):
 
 @compiled
 def play_turn(g, action):
-    """Passes or ends the turn at once. Every other action asks its question, and then the menu comes again (4.3)."""
+    """Pass or end the turn at once. Every other action asks its question, and then the menu comes again (4.3)."""
     p = g.seat
     if action == A.TO_END:
         return
@@ -186,7 +186,7 @@ def play_turn(g, action):
 # --- the end of a round (4.4) -----------------------------------------------------------------------------------------
 @compiled
 def run_round_ends(g):
-    """Ends the round when all have passed: Clean-up (not in the last round), and the virtual player's attacks (4.4)."""
+    """End the round when all have passed: Clean-up (not in the last round), and the virtual player's attacks (4.4)."""
     if g.rounds < S.ROUNDS:
         clean_up(g)
     elif g.num_players == 1 or g.options[O.TAKER_SCORES] == 0:
@@ -198,7 +198,7 @@ def run_round_ends(g):
 
 @compiled
 def run_next_round(g):
-    """Passes the first-player token to the left neighbour. After the last round the game is over (4.4)."""
+    """Pass the first-player token to the left neighbour. After the last round the game is over (4.4)."""
     if g.rounds == S.ROUNDS:
         g.over = 1
         if g.num_players == 1:
@@ -213,7 +213,7 @@ def run_next_round(g):
 
 @compiled
 def tell_how_it_ended(g):
-    """Reports whether the empire has outgrown the collection in a solo game, and the title earned (11)."""
+    """Report whether the empire has outgrown the collection in a solo game, and the title earned (11)."""
     report(g, E.SOLO_WON if is_beaten(g) else E.SOLO_LOST, 0, compared_locations(g), collection(g))
     if is_beaten(g):
         points = np.zeros((2, NUM_SOURCES), np.int64)
@@ -223,7 +223,7 @@ def tell_how_it_ended(g):
 
 @compiled
 def clean_up(g):
-    """Keeps the goods that may be kept and removes all others. Uses, locks and tokens are cleared."""
+    """Keep the goods that may be kept and remove all others. Uses, locks and tokens are cleared."""
     if g.options[O.WAREHOUSES_SERVE_TAKER] == 0:
         end_takeovers(g)
     for p in range(g.num_players):

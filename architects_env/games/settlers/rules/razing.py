@@ -49,19 +49,19 @@ legal_raze_hand, any_raze_hand = offer_hand(has_raze_field)
 
 @compiled
 def tokens_for(g, card):
-    """Number of raze tokens that this location costs."""
+    """Return the number of raze tokens that this location costs."""
     return LOCATION_PRICE + g.defended[card] + g.samurai[card]
 
 
 @compiled
 def may_raze(g, p, card):
-    """Whether `p` may raze this location, independent of its price."""
+    """Return whether `p` may raze this location, independent of its price."""
     return C.RAZABLE[card] != 0 and open_to(g, p, card) and (g.home[card] != p + 1 or g.options[O.OWNER_MAY_RAZE] == 1)
 
 
 @compiled
 def may_pay_and_raze(g, p, card):
-    """Whether `p` may raze this location and has the tokens."""
+    """Return whether `p` may raze this location and has the tokens."""
     return may_raze(g, p, card) and g.supply[p, V.RAZE] >= tokens_for(g, card)
 
 
@@ -70,20 +70,20 @@ legal_raze_location, razable_locations = offer_locations(may_pay_and_raze)
 
 @compiled
 def can_raze_hand(g, p):
-    """Whether a hand card can be razed."""
+    """Return whether a hand card can be razed."""
     return g.supply[p, V.RAZE] >= HAND_PRICE and any_raze_hand(g, p)
 
 
 @compiled
 def can_raze_location(g, p):
-    """Whether an opponent's location can be razed as the main action. Peaceful players cannot."""
+    """Return whether an opponent's location can be razed as the main action. Peaceful players cannot."""
     return g.options[O.PEACEFUL] == 0 and g.supply[p, V.RAZE] >= LOCATION_PRICE and razable_locations(g, p) > 0
 
 
 # --- razing -----------------------------------------------------------------------------------------------------------
 @compiled
 def raze(g, p, card, leave, where):
-    """Gains the goods, then the card leaves (a step, `leave`), then features react; or they react before it leaves
+    """Gain the goods, then the card leaves (a step, `leave`), then features react; or they react before it leaves
     [R32]."""
     N.then_raze_gain(g, p, card=card, where=where)
     if g.options[O.RAZED_TRIGGERS] == 1:
@@ -95,7 +95,7 @@ def raze(g, p, card, leave, where):
 
 @compiled
 def raze_from_hand(g, p, card, where):
-    """Razes a card of the hand for one raze token."""
+    """Raze a card of the hand for one raze token."""
     spend(g, p, V.RAZE, HAND_PRICE)
     show_card(g, p, card)
     raze(g, p, card, S.LEAVE_HAND, where)
@@ -103,26 +103,26 @@ def raze_from_hand(g, p, card, where):
 
 @compiled
 def raze_for_tokens(g, p, card, where):
-    """Razes a location for two raze tokens, and one more for each protection."""
+    """Raze a location for two raze tokens, and one more for each protection."""
     spend(g, p, V.RAZE, tokens_for(g, card))
     raze(g, p, card, S.RUIN, where)
 
 
 @compiled
 def play_raze_hand(g, action):
-    """Razes a card of the hand as the main action (5.3)."""
+    """Raze a card of the hand as the main action (5.3)."""
     raze_from_hand(g, g.seat, action - A.TAKE_CARD, TO_HAND)
 
 
 @compiled
 def play_raze_location(g, action):
-    """Razes an opponent's location as the main action (5.4)."""
+    """Raze an opponent's location as the main action (5.4)."""
     raze_for_tokens(g, g.seat, action - A.TAKE_CARD, TO_HAND)
 
 
 @compiled
 def run_raze_gain(g):
-    """Gains the goods of the raze field: first all that are not cards, then the cards (5.4)."""
+    """Gain the goods of the raze field: first all that are not cards, then the cards (5.4)."""
     p, cards = g.seat, 0
     card, where = N.read_raze_gain(g)
     for k in range(2):
@@ -137,7 +137,7 @@ def run_raze_gain(g):
 
 @compiled
 def run_ruin(g):
-    """Removes a razed location.
+    """Remove a razed location.
 
     A common one becomes a foundation of its owner, and the player it counted for gets a wood; all others are discarded
     (5.4).
@@ -152,7 +152,7 @@ def run_ruin(g):
 # --- Dark Chapel ------------------------------------------------------------------------------------------------------
 @compiled
 def can_use_chapel(g, p):
-    """Whether there is anything to raze for the Dark Chapel."""
+    """Return whether there is anything to raze for the Dark Chapel."""
     return can_raze_hand(g, p) or razable_locations(g, p) > 0
 
 
@@ -166,7 +166,7 @@ def legal_chapel(g, mask):
 
 @compiled
 def play_chapel(g, action):
-    """Razes a card of the hand or a location at the usual price. Then each good may be given away (section 7)."""
+    """Raze a card of the hand or a location at the usual price. Then each good may be given away (section 7)."""
     p, card = g.seat, action - A.TAKE_CARD
     where = ASIDE if g.options[O.CONVERT_ANY] == 1 else TO_HAND
     if g.home[card] == 0:
@@ -184,7 +184,7 @@ collect = S.adds("collection_common", "collection_faction")
 
 @compiled
 def run_leave_play(g):
-    """Moves the card of a location to its discard pile, under its owner's foundations (known to all), out of the game,
+    """Move the card of a location to its discard pile, under its owner's foundations (known to all), out of the game,
     or to the virtual player's collection (5.1, section 8)."""
     card, where = N.read_leave_play(g)
     owner = g.home[card] - 1

@@ -26,7 +26,7 @@ SHRINE_STEPS = np.array(V.SHRINE_STEPS, np.int64)
 
 @compiled
 def shrine_points(goods):
-    """Points for `goods` goods on the Shrine."""
+    """Return points for `goods` goods on the Shrine."""
     points = 0
     for step in range(SHRINE_STEPS.shape[0]):
         if goods >= SHRINE_STEPS[step, 0]:
@@ -36,7 +36,7 @@ def shrine_points(goods):
 
 @compiled
 def add_location(g, owner, home, card, points):
-    """Adds the points of a location to its owner, and those of the cards or goods on a Gate or Shrine to the side of
+    """Add the points of a location to its owner, and those of the cards or goods on a Gate or Shrine to the side of
     its home."""
     if owner < g.num_players:
         points[owner, OF_COMMON if card < C.NUM_COMMON else OF_FACTION] += C.VALUE[card]
@@ -46,7 +46,7 @@ def add_location(g, owner, home, card, points):
 
 @compiled
 def add_what_lies_on_it(g, p, card, points):
-    """Adds the points of cards under a Gate, and of goods on the Shrine."""
+    """Add the points of cards under a Gate, and of goods on the Shrine."""
     if C.DOES[card] == V.HOLDS_CARDS:
         gate = C.GATE_NUMBER[card]
         if g.gate_common_size[gate] + g.gate_faction_size[gate] >= V.GATE_NEEDS:
@@ -57,7 +57,7 @@ def add_what_lies_on_it(g, p, card, points):
 
 @compiled
 def breakdown(g, points):
-    """Writes the points by source.
+    """Write the points by source.
 
     In the solo game they count only for a winner, and the virtual player has a point for each card of its collection.
     """
@@ -75,7 +75,9 @@ def breakdown(g, points):
 
 
 def tally(g: Any, side: int) -> list[ScoreItem]:
-    """The parts of a side's points: each location that it controls, and the cards and goods on those at its home."""
+    """Return the parts of a side's points: each location that it controls, and the cards and goods on those at its
+    home.
+    """
     if g.num_players == 1 and side == S.VIRTUAL:
         return [ScoreItem(SOURCES[OF_COLLECTION], some_cards(int(collection(g))), int(collection(g)))]
     if g.num_players == 1 and not is_beaten(g):
@@ -93,7 +95,7 @@ def tally(g: Any, side: int) -> list[ScoreItem]:
 
 
 def what_counts(g: Any, card: int, source: int) -> str:
-    """A location, or the cards or goods on it, in words."""
+    """Return a location, or the cards or goods on it, in words."""
     if source == OF_SHRINE:
         goods = plural(int(g.shrine.sum()), "{n} good", "{n} goods")
         return say("{card} ({what})", card=card_title(card), what=goods)
@@ -131,7 +133,7 @@ def standings(g, scores, ranks):
 
 # --- what reports count of a finished game ----------------------------------------------------------------------------
 def facts(g: Any, seat: int) -> dict[str, Any]:
-    """Numbers and names of one seat, or (seat -1) of the whole game."""
+    """Return numbers and names of one seat, or (seat -1) of the whole game."""
     if seat < 0:
         return (
             {"turns": int(g.rounds), "collection": int(collection(g))}

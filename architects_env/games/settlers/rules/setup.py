@@ -28,7 +28,7 @@ begin = STAGES.go_on
 
 @compiled
 def setup(g, num_players, options):
-    """Sets up the table before the first decision."""
+    """Set up the table before the first decision."""
     g.num_players = num_players
     g.sides = max(2, num_players)
     for i in range(options.shape[0]):
@@ -56,7 +56,7 @@ def setup(g, num_players, options):
 
 @compiled
 def choose_factions(g):
-    """Gives factions to seats as the options say. The others draw from those that are left."""
+    """Give factions to seats as the options say. The others draw from those that are left."""
     left, free = np.zeros(V.NUM_FACTIONS, np.int64), 0
     g.seat_of_faction[:] = S.NOBODY
     for p in range(g.num_players):

@@ -31,13 +31,13 @@ draw_attack = S.ATTACKS_CARDS.take("attack_deck")
 # --- the collection ---------------------------------------------------------------------------------------------------
 @compiled
 def collection(g):
-    """Number of cards in the collection."""
+    """Return the number of cards in the collection."""
     return g.collection_common_size + g.collection_faction_size
 
 
 @compiled
 def compared_locations(g):
-    """Number of own locations that has to be larger: faction locations, or all of them."""
+    """Return the number of own locations that has to be larger: faction locations, or all of them."""
     number = 0
     for i in range(g.empire_size[0]):
         if g.empire[0, i] >= C.NUM_COMMON or g.options[O.SOLO_COMPARES_ALL] == 1:
@@ -47,14 +47,14 @@ def compared_locations(g):
 
 @compiled
 def is_beaten(g):
-    """Whether the virtual player is beaten."""
+    """Return whether the virtual player is beaten."""
     return compared_locations(g) > collection(g)
 
 
 # --- attacks ----------------------------------------------------------------------------------------------------------
 @compiled
 def reveal_attack(g):
-    """Reveals the next attack card at the front of the line."""
+    """Reveal the next attack card at the front of the line."""
     card = C.FIRST_ATTACK + draw_attack(g, 0, 0)
     report(g, E.ATTACK_REVEALED, S.VIRTUAL, C.GOOD_OF_DEAL[card], 0)
     for i in range(g.deals_size[S.VIRTUAL], 0, -1):
@@ -65,7 +65,7 @@ def reveal_attack(g):
 
 @compiled
 def run_attacks(g):
-    """Moves the locations of the virtual player to its collection; then it attacks twice (section 11)."""
+    """Move the locations of the virtual player to its collection; then it attacks twice (section 11)."""
     done = N.read_attacks(g)
     if g.empire_size[S.VIRTUAL] > 0:
         leave_later(g, int(g.empire[S.VIRTUAL, 0]), TO_COLLECTION)
@@ -77,7 +77,7 @@ def run_attacks(g):
 
 @compiled
 def attack(g):
-    """Attacks with the next attack card, if there is one and it finds its partner."""
+    """Attack with the next attack card, if there is one and it finds its partner."""
     if g.attack_deck_size == 0:
         return
     reveal_attack(g)
@@ -90,8 +90,9 @@ def attack(g):
 
 @compiled
 def find_attack(g):
-    """The place in the line of the attack card that goes with the newest one (0 if there is none), and whether faction
-    locations are attacked."""
+    """Return the place in the line of the attack card that goes with the newest one (0 if there is none), and whether
+    faction locations are attacked.
+    """
     first = vp_partner(g) if g.options[O.VP_ATTACK_FIRST] == 1 else 0
     if first > 0:
         return first, 1
@@ -119,7 +120,7 @@ def vp_partner(g):
 
 @compiled
 def fits(g, card, k, on_faction):
-    """Whether the newest attack card and the one in place `k` of the line attack this location."""
+    """Return whether the newest attack card and the one in place `k` of the line attack this location."""
     if on_faction == 1:
         return C.FACTION[card] == V.JAPANESE and C.RAZABLE[card] != 0
     if card >= C.NUM_COMMON or C.RAZABLE[card] == 0:
@@ -131,7 +132,7 @@ def fits(g, card, k, on_faction):
 
 @compiled
 def worth(card, on_faction):
-    """The rank of a card in the order of attack. Of all that fit, the one with the highest rank is taken."""
+    """Return the rank of a card in the order of attack. Of all that fit, the one with the highest rank is taken."""
     return WORTH_OF_COST[card] + (WORTH_OF_GOOD[C.GOOD_OF_DEAL[card]] * 1000 if on_faction == 1 else 0)
 
 
@@ -152,7 +153,7 @@ def legal_attack(g, mask):
 
 @compiled
 def play_attack(g, action):
-    """Takes this location (between equals the player chooses).
+    """Take this location (between equals the player chooses).
 
     The two attack cards go to the end of the line (section 11).
     """

@@ -126,8 +126,9 @@ AGENDA = Agenda(most=64, numbers=5)
 
 
 def _somewhere_else(first: int, number: int) -> Any:
-    """The cards first to first + number - 1 that lie in empires and deals or are not in the game, numbered as in their
-    `Cards`."""
+    """Return the cards first to first + number - 1 that lie in empires and deals or are not in the game, numbered as in
+    their `Cards`.
+    """
 
     def elsewhere(g: Any) -> Sequence[int]:
         found = [card for side in range(O.MOST_PLAYERS) for card in g.empire[side, : g.empire_size[side]].tolist()]
@@ -279,7 +280,7 @@ DTYPE = np.dtype(
 
 # --- moving a card of either kind by its number -----------------------------------------------------------------------
 def moves(common: tuple[str, str], faction: tuple[str, str], shown: bool = False) -> Callable[..., Any]:
-    """Returns move(g, p, card, i, k), which moves a card from the zone `p` of the first name to the zone `i` of the
+    """Return move(g, p, card, i, k), which moves a card from the zone `p` of the first name to the zone `i` of the
     second (a common card) or to zone `k` (a faction card)."""
     find_common, move_common = COMMON.find(common[0]), COMMON.move(*common, shown=shown)
     find_faction, move_faction = FACTION_CARDS.find(faction[0]), FACTION_CARDS.move(*faction, shown=shown)
@@ -295,7 +296,7 @@ def moves(common: tuple[str, str], faction: tuple[str, str], shown: bool = False
 
 
 def adds(common: str, faction: str) -> Callable[..., Any]:
-    """Returns add(g, card, k), which adds a card that is in no zone to this one. A faction card goes to zone `k`."""
+    """Return add(g, card, k), which adds a card that is in no zone to this one. A faction card goes to zone `k`."""
     add_common, add_faction = COMMON.add(common), FACTION_CARDS.add(faction)
 
     @compiled
@@ -309,7 +310,7 @@ def adds(common: str, faction: str) -> Callable[..., Any]:
 
 
 def invariants(g: Any) -> list[str]:
-    """The errors in this state, in words; empty when it is valid."""
+    """Return the errors in this state, in words; empty when it is valid."""
     wrong = AGENDA.invariants(g) + COMMON.invariants(g) + FACTION_CARDS.invariants(g) + ATTACKS_CARDS.invariants(g)
     if (g.supply < 0).any() or (g.points < 0).any() or (g.shrine < 0).any():
         wrong.append("Somebody has less than no goods or points.")

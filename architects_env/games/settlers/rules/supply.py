@@ -26,7 +26,7 @@ NOTHING_ELSE, BUILD_AFTERWARDS = range(2)
 # --- gaining ----------------------------------------------------------------------------------------------------------
 @compiled
 def receive(g, p, good, amount):
-    """Gains goods that are not cards from the general supply. One call is one gain [R10]."""
+    """Gain goods that are not cards from the general supply. One call is one gain [R10]."""
     if amount == 0:
         return
     if good == V.POINT:
@@ -42,7 +42,7 @@ def receive(g, p, good, amount):
 
 @compiled
 def receive_or_draw(g, p, good, amount, where):
-    """Gains goods of any kind. Cards are drawn as soon as the present step is done."""
+    """Gain goods of any kind. Cards are drawn as soon as the present step is done."""
     if good == V.CARD:
         N.then_draw_cards(g, p, left=amount, deck=V.EITHER_DECK, where=where)
     else:
@@ -51,21 +51,21 @@ def receive_or_draw(g, p, good, amount, where):
 
 @compiled
 def run_gain_good(g):
-    """Gains goods that come after something else (section 7)."""
+    """Gain goods that come after something else (section 7)."""
     good, amount, where = N.read_gain(g)
     receive_or_draw(g, g.seat, good, amount, where)
 
 
 @compiled
 def receive_later(g, p, good, amount):
-    """Puts the gain of goods on the agenda."""
+    """Put the gain of goods on the agenda."""
     N.then_gain(g, p, good=good, amount=amount, where=TO_HAND)
 
 
 # --- losing -----------------------------------------------------------------------------------------------------------
 @compiled
 def spend(g, p, good, amount):
-    """Pays `amount` tokens to the general supply."""
+    """Pay `amount` tokens to the general supply."""
     if amount > 0:
         g.supply[p, good] -= amount
         report(g, E.PAID, p, good, amount)
@@ -73,7 +73,7 @@ def spend(g, p, good, amount):
 
 @compiled
 def lose_to(g, p, q, good):
-    """Moves one token from `p` to `q`."""
+    """Move one token from `p` to `q`."""
     g.supply[p, good] -= 1
     report(g, E.LOST, p, packed(good, 1), 0)
     receive(g, q, good, 1)
@@ -82,13 +82,13 @@ def lose_to(g, p, q, good):
 # --- what came in or went away, told together -------------------------------------------------------------------------
 @compiled
 def packed(good, amount):
-    """Packs a good and its amount into one number of an event."""
+    """Pack a good and its amount into one number of an event."""
     return V.NUM_GOODS * int(amount) + good
 
 
 @compiled
 def note_goods(g, p):
-    """Records the present goods of `p`."""
+    """Record the present goods of `p`."""
     for good in range(V.NUM_TOKENS):
         g.before[good] = g.supply[p, good]
     g.before[V.NUM_TOKENS] = g.points[p]
@@ -96,7 +96,7 @@ def note_goods(g, p):
 
 @compiled
 def tell_goods_since(g, p, kind):
-    """Reports the change of the goods and points of `p` since they were recorded, two goods in an event."""
+    """Report the change of the goods and points of `p` since they were recorded, two goods in an event."""
     waiting = 0
     for k in range(V.NUM_TOKENS + 1):
         now = g.points[p] if k == V.NUM_TOKENS else g.supply[p, k]
@@ -116,32 +116,32 @@ def tell_goods_since(g, p, kind):
 # --- what can be paid -------------------------------------------------------------------------------------------------
 @compiled
 def short_of(g, p, cost, times, good, besides):
-    """Amount of a resource that is missing if this cost (wood, stone, food) is paid `times` times, and `besides` more
-    of it."""
+    """Return the amount of a resource that is missing if this cost (wood, stone, food) is paid `times` times, and
+    `besides` more of it."""
     return max(0, times * cost[good] + besides - g.supply[p, good])
 
 
 @compiled
 def missing(g, p, cost, times, wood):
-    """Number of resources that gold has to replace if this cost is paid `times` times, and `wood` more wood."""
+    """Return the number of resources that gold has to replace if this cost is paid `times` times, and `wood` more wood."""
     food = short_of(g, p, cost, times, V.FOOD, 0)
     return short_of(g, p, cost, times, V.WOOD, wood) + short_of(g, p, cost, times, V.STONE, 0) + food
 
 
 @compiled
 def can_pay(g, p, cost):
-    """Whether this cost can be paid, with gold in place of missing resources."""
+    """Return whether this cost can be paid, with gold in place of missing resources."""
     return missing(g, p, cost, 1, 0) <= g.supply[p, V.GOLD]
 
 
 def gold_in_place(g: Any, p: int, cost: Any, times: int = 1) -> list[tuple[int, int]]:
-    """The amounts of gold and the resources they have to replace if this cost is paid `times` times."""
+    """Return the amounts of gold and the resources they have to replace if this cost is paid `times` times."""
     short = [(int(short_of(g, p, cost, times, good, 0)), good) for good in range(V.NUM_RESOURCES)]
     return [(gold, good) for gold, good in short if gold]
 
 
 def gold_text(g: Any, p: int, cost: Any, times: int = 1) -> str:
-    """The gold that has to replace resources, in words; "" if none is needed."""
+    """Return the gold that has to replace resources, in words; "" if none is needed."""
     return joined(
         say("{gold} in place of {due}", gold=V.amount_text(gold, V.GOLD), due=V.good_name(good))
         for gold, good in gold_in_place(g, p, cost, times)
@@ -149,14 +149,14 @@ def gold_text(g: Any, p: int, cost: Any, times: int = 1) -> str:
 
 
 def with_gold(g: Any, cost: Any, words: str, times: int = 1) -> str:
-    """The words of a choice, and the gold it costs in place of resources, if any."""
+    """Return the words of a choice, and the gold it costs in place of resources, if any."""
     instead = gold_text(g, int(g.seat), cost, times)
     return say("{choice}, {instead}", choice=words, instead=instead) if instead else words
 
 
 @compiled
 def can_pay_use(g, p, card, times):
-    """Whether `times` activations can be paid."""
+    """Return whether `times` activations can be paid."""
     cost = C.USE_COST[card]
     for good in range(V.GOLD, V.NUM_TOKENS):
         if g.supply[p, good] < times * cost[good]:
@@ -168,7 +168,7 @@ def can_pay_use(g, p, card, times):
 
 @compiled
 def can_build_faction_card(g, p, wood, gold):
-    """Whether a faction card of the hand could be paid for after spending this wood and gold.
+    """Return whether a faction card of the hand could be paid for after spending this wood and gold.
 
     Its location symbol does not count.
     """
@@ -182,7 +182,7 @@ def can_build_faction_card(g, p, wood, gold):
 # --- paying -----------------------------------------------------------------------------------------------------------
 @compiled
 def pay(g, p, cost, times, afterwards):
-    """Puts the payment of a cost (wood, stone, food) `times` times on the agenda.
+    """Put the payment of a cost (wood, stone, food) `times` times on the agenda.
 
     `afterwards` is BUILD_AFTERWARDS where a build must still be possible.
     """
@@ -192,7 +192,7 @@ def pay(g, p, cost, times, afterwards):
 
 @compiled
 def first_due(g):
-    """The first resource of the present payment that is still due, or NUM_RESOURCES."""
+    """Return the first resource of the present payment that is still due, or NUM_RESOURCES."""
     good = 0
     while good < V.NUM_RESOURCES and N.due(g, good) == 0:
         good += 1
@@ -201,13 +201,13 @@ def first_due(g):
 
 @compiled
 def least_gold(g, p, good):
-    """The smallest amount of gold that has to replace this resource."""
+    """Return the smallest amount of gold that has to replace this resource."""
     return max(0, N.due(g, good) - g.supply[p, good])
 
 
 @compiled
 def most_gold(g, p, good):
-    """The largest amount of gold that may replace this resource, so that the later ones can be paid too."""
+    """Return the largest amount of gold that may replace this resource, so that the later ones can be paid too."""
     gold = int(g.supply[p, V.GOLD])
     for later in range(good + 1, V.NUM_RESOURCES):
         gold -= least_gold(g, p, later)
@@ -216,7 +216,7 @@ def most_gold(g, p, good):
 
 @compiled
 def run_pay(g):
-    """Pays the resources due, kind by kind. Where gold may replace some of them, the payer chooses how many (5.8)."""
+    """Pay the resources due, kind by kind. Where gold may replace some of them, the payer chooses how many (5.8)."""
     p, good = g.seat, first_due(g)
     if good == V.NUM_RESOURCES:
         return
@@ -231,14 +231,14 @@ def run_pay(g):
 
 @compiled
 def pay_on(g, stage, p):
-    """Puts the rest of the payment on the agenda, as a step or a question."""
+    """Put the rest of the payment on the agenda, as a step or a question."""
     wood, stone, food, afterwards = N.read_payment(g)
     N.then_payment(g, stage, p, wood=wood, stone=stone, food=food, afterwards=afterwards)
 
 
 @compiled
 def pay_kind(g, p, good, gold):
-    """Pays one kind, with `gold` gold, which has been reported. Then the rest follows."""
+    """Pay one kind, with `gold` gold, which has been reported. Then the rest follows."""
     g.supply[p, V.GOLD] -= gold
     spend(g, p, good, N.due(g, good) - gold)
     N.settle_due(g, good)
@@ -256,13 +256,13 @@ def legal_payment(g, mask):
 
 @compiled
 def play_payment(g, action):
-    """Pays this amount of gold in place of the resource that is due (5.8)."""
+    """Pay this amount of gold in place of the resource that is due (5.8)."""
     pay_kind(g, g.seat, first_due(g), action - A.AMOUNT)
 
 
 @compiled
 def builds_afterwards(g):
-    """Whether a build by Settlers follows, so that the possible payments depend on the hand."""
+    """Return whether a build by Settlers follows, so that the possible payments depend on the hand."""
     _, _, _, afterwards = N.read_payment(g)
     return afterwards == BUILD_AFTERWARDS
 
@@ -283,7 +283,7 @@ def legal_barter(g, mask):
 
 @compiled
 def play_barter(g, action):
-    """Pays this number of the kind. After food the rest is gold (section 7)."""
+    """Pay this number of the kind. After food the rest is gold (section 7)."""
     p, amount = g.seat, action - A.AMOUNT
     due, good = N.read_barter(g)
     due -= amount

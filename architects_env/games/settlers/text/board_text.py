@@ -22,7 +22,7 @@ ASIDE_ZONES = (
 
 
 def board(g: Any, seat: int) -> str:
-    """The table as `seat` sees it (`g` is its view)."""
+    """Return the table as `seat` sees it (`g` is its view)."""
     lines: list[str] = [
         say(
             "Imperial Settlers, round {n} of {rounds}; {player} is the first player",
@@ -74,7 +74,7 @@ def _player(g: Any, p: int, seat: int) -> list[str]:
 
 
 def _name(g: Any, p: int, seat: int) -> str:
-    """A player with its faction."""
+    """Return a player with its faction."""
     name = say(
         "{player}, {faction}, keeps {good}",
         player=player(p),
@@ -86,7 +86,7 @@ def _name(g: Any, p: int, seat: int) -> str:
 
 
 def _supply(g: Any, p: int) -> str:
-    """The goods of a player in words, with its defence token."""
+    """Return the goods of a player in words, with its defence token."""
     tokens = [V.amount_text(int(g.supply[p, good]), good) for good in range(V.NUM_TOKENS) if g.supply[p, good]]
     return ", ".join([*(tokens or [say("nothing")]), *([say("a defence token")] if g.token[p] else [])])
 
@@ -96,7 +96,7 @@ def _cards(cards: Iterable[int]) -> str:
 
 
 def _known(g: Any, zone: str, p: int, seat: int, first: int) -> str:
-    """The cards of a hidden zone that the seat knows, by their numbers, and the number of the others."""
+    """Return the cards of a hidden zone that the seat knows, by their numbers, and the number of the others."""
     size, owned = int(g[f"{zone}_size"][p]), p == seat and not zone.startswith("gate")
     known = sorted(first + int(g[zone][p, i]) for i in range(size) if owned or int(g[f"{zone}_seen"][p, i]) >> seat & 1)
     hidden = size - len(known)
@@ -122,6 +122,6 @@ def _deal(deal: int) -> str:
 
 
 def _location(g: Any, card: int) -> str:
-    """A location and the things on it, in words."""
+    """Return a location and the things on it, in words."""
     words = state_words(g, card)
     return card_name(card) + (f" ({', '.join(words)})" if words else "")

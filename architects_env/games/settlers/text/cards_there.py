@@ -28,7 +28,7 @@ OF_BOTH = (S.CHAPEL, S.DISCARD)
 
 
 def card_in_list(g: Any, card: int) -> str:
-    """The words of `card_in_menu`.
+    """Return the words of `card_in_menu`.
 
     The difference from other cards of the title is added only if the seat sees one of these too: on the table, in its
     hand, or where cards are offered.
@@ -43,14 +43,17 @@ def card_in_list(g: Any, card: int) -> str:
 
 
 def card_in_log(g: Any, card: int) -> str:
-    """The words of `card_there` without the difference from other cards of the title, except for the good of a deal."""
+    """Return the words of `card_there` without the difference from other cards of the title, except for the good of a
+    deal.
+    """
     brings = g.stage == S.DEAL and TOLD_BY[card] == "deal"
     return card_there(g, card, card_name(card) if brings else card_title(card))
 
 
 def card_in_menu(g: Any, card: int, name: str = "") -> str:
-    """The words of `card_there`, and a number for cards that look alike and lie in the same state at the same player's,
-    in the order in which they were built. Choices need it, since no two of them may read the same."""
+    """Return the words of `card_there`, and a number for cards that look alike and lie in the same state at the same
+    player's, in the order in which they were built. Choices need it, since no two of them may read the same.
+    """
     equal = _equal_there(g, card)
     there = card_there(g, card, name)
     if len(equal) < 2:
@@ -59,7 +62,7 @@ def card_in_menu(g: Any, card: int, name: str = "") -> str:
 
 
 def _equal_there(g: Any, card: int) -> list[int]:
-    """The cards with the same `card_there`, including this one; none for a card that lies nowhere open."""
+    """Return the cards with the same `card_there`, including this one; none for a card that lies nowhere open."""
     foundations = sorted(g.foundations[g.seat, : g.foundations_size[g.seat]].tolist())
     empires = [other for side in range(g.sides) for other in g.empire[side, : g.empire_size[side]].tolist()]
     lying = [other for other in (*empires, *foundations) if C.FACE[other] == C.FACE[card]]
@@ -67,7 +70,7 @@ def _equal_there(g: Any, card: int) -> list[int]:
 
 
 def card_there(g: Any, card: int, name: str = "") -> str:
-    """The card, by its `card_name` or another one.
+    """Return the card, by its `card_name` or another one.
 
     If several that look alike lie before players, or are foundations of the player who decides, the owner (unless it is
     the reader) and the state are added, as far as these tell them apart.

@@ -50,7 +50,7 @@ class Happens(Events):
 # --- reporting --------------------------------------------------------------------------------------------------------
 @compiled
 def report_drawn(g, p, card, deck):
-    """Reports a drawn card: `p` alone learns which card it is."""
+    """Report a drawn card: `p` alone learns which card it is."""
     report_to(g, 1 << int(p), Happens.DRAWN, p, card, deck)
     report_to(g, (EVERYBODY & ~(1 << int(p))) | IN_PART, Happens.DRAWN_UNSEEN, p, deck, 0)
 

@@ -30,7 +30,7 @@ PRINTED = ("cost", "deal", "raze")
 
 
 def _told_by(card: int) -> str:
-    """The field by which this card differs from others of its title, if there is one."""
+    """Return the field by which this card differs from others of its title, if there is one."""
     faces = {int(C.FACE[other]) for other in range(C.NUM_LOCATIONS) if C.TITLES[other] == C.TITLES[card]}
     if card >= C.NUM_LOCATIONS or len(faces) == 1:
         return ""
@@ -51,13 +51,13 @@ PROPER_NAMES = {
 
 
 def card_title(card: int) -> str:
-    """The title of a card: "Farm"."""
+    """Return the title of a card: "Farm"."""
     title = C.TITLES[card]
     return say(PROPER_NAMES.get(title, title))
 
 
 def card_name(card: int, cost: str = "costs {goods}") -> str:
-    """The title, and the difference from other cards of this title: "Farm", "Mason (costs 2 stone)".
+    """Return the title, and the difference from other cards of this title: "Farm", "Mason (costs 2 stone)".
 
     Recorded sentences use this form. `OF_COST` is another wording, for places where a cost might be read as the cost of
     the choice.
@@ -75,22 +75,22 @@ def card_name(card: int, cost: str = "costs {goods}") -> str:
 
 
 def printed_goods(card: int, field: str) -> str:
-    """The printed cost of a card, or its raze goods, in words: "1 wood and 1 stone"."""
+    """Return the printed cost of a card, or its raze goods, in words: "1 wood and 1 stone"."""
     return joined(V.amount_text(n, GOOD_NAMED[good]) for good, n in amounts(_printed(card, field)).items())
 
 
 def with_raze(card: int, words: str) -> str:
-    """The words of a choice, and the goods for razing the card."""
+    """Return the words of a choice, and the goods for razing the card."""
     return say("{choice}: {brings}", choice=words, brings=printed_goods(card, "raze"))
 
 
 def the_card(card: int) -> str:
-    """The name of a card with its article: "the Farm"."""
+    """Return the name of a card with its article: "the Farm"."""
     return say("the {card}", card=card_name(card))
 
 
 def deck_name(deck: int) -> str:
-    """The name of a deck: "common"."""
+    """Return the name of a deck: "common"."""
     return say(DECKS[deck])
 
 
@@ -100,27 +100,27 @@ def some_cards(number: int) -> str:
 
 
 def pile_text(name: str, number: int) -> str:
-    """A pile in words: "faction deck: 24 cards"."""
+    """Return a pile in words: "faction deck: 24 cards"."""
     return say("{pile}: {cards}", pile=say(name), cards=some_cards(number))
 
 
 def player_text(g: Any, p: int) -> str:
-    """The name of a player in the middle of a sentence. It is the same in everybody's log."""
+    """Return the name of a player in the middle of a sentence. It is the same in everybody's log."""
     return say("the virtual player") if p >= g.num_players else player(p)
 
 
 def used_text(g: Any, card: int) -> str:
-    """The number of activations of a location in this round, in words."""
+    """Return the number of activations of a location in this round, in words."""
     return say("used {n} of {uses} times", n=int(g.uses[card]), uses=int(C.USES[card]))
 
 
 def taken_text(g: Any, card: int) -> str:
-    """The player who has taken a location over, in words."""
+    """Return the player who has taken a location over, in words."""
     return say("taken over by {player}", player=player_text(g, int(g.taker[card]) - 1))
 
 
 def lies_on(g: Any, card: int) -> list[str]:
-    """The things on a location, and the player who has taken it over, in words."""
+    """Return the things on a location, and the player who has taken it over, in words."""
     words = [used_text(g, card)] if g.uses[card] else []
     words += [say("locked")] if g.locked[card] else []
     words += [say("defended")] if g.defended[card] else []
@@ -130,7 +130,7 @@ def lies_on(g: Any, card: int) -> list[str]:
 
 
 def state_words(g: Any, card: int) -> list[str]:
-    """The things on a location, its taker, and the cards or goods it holds, in words."""
+    """Return the things on a location, its taker, and the cards or goods it holds, in words."""
     words = lies_on(g, card)
     if C.DOES[card] == V.HOLDS_RESOURCES:
         words += [V.amount_text(int(g.shrine[good]), good) for good in range(V.NUM_TOKENS) if g.shrine[good]]
@@ -142,10 +142,10 @@ def state_words(g: Any, card: int) -> list[str]:
 
 
 def with_you(name: str, it_is: Any) -> str:
-    """The name of a player, marked if it is the reader."""
+    """Return the name of a player, marked if it is the reader."""
     return say("{name} (you)", name=name) if it_is else name
 
 
 def seat_on(g: Any, places: int) -> int:
-    """The side `places` places after the one that decides."""
+    """Return the side `places` places after the one that decides."""
     return (int(g.seat) + places) % int(g.sides)

@@ -32,7 +32,7 @@ from architects_env.games.viscounts.rules.chapters import STAGES
 
 @compiled
 def turn_over(g, since, p, weights):
-    """Whether this turn is over, or with the weight `rounds` the turn before the own turn that number of rounds
+    """Return whether this turn is over, or with the weight `rounds` the turn before the own turn that number of rounds
     later."""
     rounds = int(weights[W.ROUNDS])
     if rounds == 0:

@@ -47,7 +47,7 @@ LOW = -1e9
 
 @compiled
 def decide(g, mask, rng, weights):
-    """The option that the policy chooses for `g.seat`."""
+    """Return the option that the policy chooses for `g.seat`."""
     if not several(mask):
         return only_action(mask)
     stage = g.stage
@@ -71,7 +71,7 @@ def first_option(mask):
 # --- which card, where to ---------------------------------------------------------------------------------------------
 @compiled
 def decide_course(g, mask, stage, weights):
-    """Decides the draft, the card to play, and the move."""
+    """Decide the draft, the card to play, and the move."""
     if stage == S.PAIR:
         return best_pair(g, mask, weights)
     if stage == S.DESTROY_OWN:
@@ -83,7 +83,7 @@ def decide_course(g, mask, stage, weights):
 
 @compiled
 def best_pair(g, mask, weights):
-    """The pair of the draft whose card and hero are worth most."""
+    """Return the pair of the draft whose card and hero are worth most."""
     best, most = -1, LOW
     for i in range(g.pair_card.shape[0]):
         card = g.pair_card[i]
@@ -111,7 +111,7 @@ def best_to_play(g, mask, weights):
 
 @compiled
 def best_move(g, mask, weights):
-    """The space where the action and the hire are worth most for the silver."""
+    """Return the space where the action and the hire are worth most for the silver."""
     p, price, icons = g.seat, np.zeros(B.NUM_SPACES, np.int16), np.zeros(len(C.ACTIONS), np.int64)
     prices(g, p, price)
     for action in range(A.NO_ACTION):
@@ -130,7 +130,7 @@ def best_move(g, mask, weights):
 # --- action, target, payment, hire ------------------------------------------------------------------------------------
 @compiled
 def decide_turn(g, mask, stage, weights):
-    """Decides the questions of a turn, from rearranging to hiring."""
+    """Decide the questions of a turn, from rearranging to hiring."""
     if stage == S.REARRANGE:
         return best_arrangement(g, mask, weights)
     if stage == S.CHOOSE_ACTION:
@@ -154,7 +154,7 @@ def decide_turn(g, mask, stage, weights):
 
 @compiled
 def best_arrangement(g, mask, weights):
-    """The best order of the cards in line.
+    """Return the best order of the cards in line.
 
     Icons stay longest on the left, and a good drop-off ability comes soonest on the right.
     """
@@ -187,7 +187,7 @@ def best_action(g, mask, weights):
 
 @compiled
 def whether_to_dismiss(g, mask, weights):
-    """Dismisses if the icons and the effect are worth more than the price."""
+    """Dismiss if the icons and the effect are worth more than the price."""
     if mask[A.DECLINE] == 0:
         return A.DISMISS_IT
     p, action, ahead, space = g.seat, g.action, ahead_of(g), int(g.space[g.seat])
@@ -203,7 +203,7 @@ def whether_to_dismiss(g, mask, weights):
 
 @compiled
 def whether_more(g, mask, weights):
-    """Makes one more exchange if its gain is worth the icons that have to be bought."""
+    """Make one more exchange if its gain is worth the icons that have to be bought."""
     p = g.seat
     icons, need = icons_for(g, p, C.TRADE, g.dismissed), 1 + int(g.exchanges)
     each = B.TRADE_ICONS[g.space[p]]
@@ -214,7 +214,7 @@ def whether_more(g, mask, weights):
 
 @compiled
 def best_building(g, mask, weights):
-    """The building whose points and lasting effect are worth most, less its cost."""
+    """Return the building whose points and lasting effect are worth most, less its cost."""
     p, best, most, ahead = g.seat, -1, LOW, ahead_of(g)
     kind, _ = N.read_building(g)
     for slot in range(B.NUM_BUILDINGS):
@@ -241,7 +241,7 @@ def best_to_build_on(g, mask, weights):
 
 @compiled
 def most_workers(g, mask, weights):
-    """The row of workers that is worth most for its cost."""
+    """Return the row of workers that is worth most for its cost."""
     p, best, most = g.seat, -1, LOW
     icons, section = icons_for(g, p, C.WORKERS, g.dismissed), int(facing_section(g, p))
     for n in range(1, B.MOST_WORKERS_PLACED + 1):
@@ -257,7 +257,7 @@ def most_workers(g, mask, weights):
 # --- effects ----------------------------------------------------------------------------------------------------------
 @compiled
 def decide_effect(g, mask, stage, weights):
-    """Decides resources, flips, choices and cards."""
+    """Decide resources, flip, choices and cards."""
     p = g.seat
     if stage == S.RESOURCE:
         return scarcest(g, mask)
@@ -277,7 +277,7 @@ def decide_effect(g, mask, stage, weights):
 
 @compiled
 def scarcest(g, mask):
-    """The resource of which the player has least. Ties go to stone, then to gold."""
+    """Return the resource of which the player has least. Ties go to stone, then to gold."""
     best, least = -1, 1000
     for k in range(B.NUM_RESOURCES):
         kind = (k + 1) % B.NUM_RESOURCES
@@ -288,7 +288,7 @@ def scarcest(g, mask):
 
 @compiled
 def worst_card(g, mask, keep, weights):
-    """The card that is worth least, if it is worth less than `keep`."""
+    """Return the card that is worth least, if it is worth less than `keep`."""
     best, least = A.DECLINE, keep
     for kind in range(C.NUM_KINDS):
         if mask[A.CARD + kind] != 0:
@@ -300,7 +300,7 @@ def worst_card(g, mask, keep, weights):
 
 @compiled
 def best_segment(g, mask, stage, weights):
-    """The townsfolk to hire, or the manuscript to transcribe for nothing."""
+    """Return the townsfolk to hire, or the manuscript to transcribe for nothing."""
     best, most, ahead = -1, LOW, ahead_of(g)
     for segment in range(B.NUM_SEGMENTS):
         if mask[A.OF_SEGMENT + segment] != 0:
@@ -316,7 +316,7 @@ def best_segment(g, mask, stage, weights):
 # --- castle -----------------------------------------------------------------------------------------------------------
 @compiled
 def best_castle_move(g, mask, weights):
-    """The move in the castle that brings a third worker to two."""
+    """Return the move in the castle that brings a third worker to two."""
     p, best, most = g.seat, A.DECLINE, 0.0
     for section in range(B.NUM_SECTIONS):
         for direction in range(2):
@@ -331,7 +331,7 @@ def best_castle_move(g, mask, weights):
 
 @compiled
 def best_section(g, mask, n, weights):
-    """The castle section where `n` workers are worth most."""
+    """Return the castle section where `n` workers are worth most."""
     best, most = -1, LOW
     for section in range(B.NUM_SECTIONS):
         if mask[A.IN_SECTION + section] != 0:
@@ -343,7 +343,7 @@ def best_section(g, mask, n, weights):
 
 @compiled
 def decide_castle(g, mask, stage, weights):
-    """Decides the next move in the castle, the worker to bump, and the card that acts first."""
+    """Decide the next move in the castle, the worker to bump, and the card that acts first."""
     p = g.seat
     if stage == S.SECTION:
         return best_section(g, mask, 0, weights)
@@ -359,7 +359,7 @@ def decide_castle(g, mask, stage, weights):
 
 @compiled
 def best_to_bump(g, mask):
-    """A worker of the player who has most of them in that place, an own one only if there is no other.
+    """Return a worker of the player who has most of them in that place, an own one only if there is no other.
 
     Tier 2 pays its owner better, and counts for more.
     """

@@ -89,7 +89,7 @@ FIRST_SLOT = FIRST_ICON + len(C.ICONS)
 
 
 def _places(names: Iterable[str]) -> Any:
-    """The index of each of these names, as constants for compiled code."""
+    """Return the index of each of these names, as constants for compiled code."""
     names = [name.upper() for name in names]
     return NamedTuple("Places", [(name, int) for name in names])(*range(len(names)))  # type: ignore[misc]
 

@@ -42,7 +42,7 @@ LATER = 3
 # --- effects ----------------------------------------------------------------------------------------------------------
 @compiled
 def worth_of_list(g, p, effects, weights):
-    """The worth of a list of effects, or of the better one of a choice.
+    """Return the worth of a list of effects, or of the better one of a choice.
 
     Effects that are impossible now are worth nothing.
     """
@@ -56,7 +56,7 @@ def worth_of_list(g, p, effects, weights):
 
 @compiled
 def worth_of_plain(g, p, effects, weights):
-    """The worth of a list without choices."""
+    """Return the worth of a list without choices."""
     worth = 0.0
     for i in range(T.LENGTH[effects]):
         word = T.EFFECT[effects, i, 0]
@@ -67,7 +67,7 @@ def worth_of_plain(g, p, effects, weights):
 
 @compiled
 def worth_on_paper(effects, weights):
-    """The worth of a list of effects, even of those that are impossible now."""
+    """Return the worth of a list of effects, even of those that are impossible now."""
     if T.EFFECT[effects, 0, 0] == V.CHOICE:
         return max(
             worth_on_paper_plain(T.EFFECT[effects, 0, 1], weights),
@@ -96,7 +96,7 @@ def worth_of_icons(kind, weights):
 
 @compiled
 def worth_of_card(kind, weights):
-    """The worth of a card of this kind in the own deck: its icons and its ability."""
+    """Return the worth of a card of this kind in the own deck: its icons and its ability."""
     when, worth = C.ACTS[kind], worth_of_icons(kind, weights)
     if when >= C.CONVERT:
         return worth + weights[W.LASTING_ABILITY]
@@ -106,13 +106,13 @@ def worth_of_card(kind, weights):
 
 @compiled
 def worth_of_hire(g, p, kind, weights):
-    """The worth of hiring this card, including its effect when hired."""
+    """Return the worth of hiring this card, including its effect when hired."""
     return worth_of_card(kind, weights) + worth_of_list(g, p, T.TOP_RIGHT[kind], weights) + weights[W.WEIGHT_OF_CARD]
 
 
 @compiled
 def worth_of_playing(g, p, kind, weights):
-    """The worth of playing a card in hand now."""
+    """Return the worth of playing a card in hand now."""
     worth = worth_of_icons(kind, weights)
     if C.ACTS[kind] == C.IMMEDIATE:
         return worth + worth_of_list(g, p, T.ABILITY[kind], weights)
@@ -124,7 +124,7 @@ def worth_of_playing(g, p, kind, weights):
 # --- buildings --------------------------------------------------------------------------------------------------------
 @compiled
 def worth_of_building(g, p, slot, ahead, weights):
-    """The worth of a building: the points that it adds, and its effect for the rest of the game."""
+    """Return the worth of a building: the points that it adds, and its effect for the rest of the game."""
     kind, built = B.TYPE_OF_SLOT[slot], 0
     for other in range(B.NUM_BUILDINGS):
         built += g.built[p, other] == 1 and B.TYPE_OF_SLOT[other] == kind
@@ -135,7 +135,7 @@ def worth_of_building(g, p, slot, ahead, weights):
 
 @compiled
 def worth_of_spot(g, p, spot, weights):
-    """The worth of a spot: its bonus and its links, less the worth of the links to others."""
+    """Return the worth of a spot: its bonus and its links, less the worth of the links to others."""
     worth = worth_of_list(g, p, T.SPOT_BONUS[g.side, spot], weights)
     back, on = spot_back(g, spot), spot_on(g, spot)
     return worth + worth_of_link(g, p, back, back, weights) + worth_of_link(g, p, spot, on, weights)
@@ -143,7 +143,7 @@ def worth_of_spot(g, p, spot, weights):
 
 @compiled
 def worth_of_link(g, p, start, other, weights):
-    """The worth of the link that begins at `start`, if a building stands on its `other` end."""
+    """Return the worth of the link that begins at `start`, if a building stands on its `other` end."""
     owner = g.spot_owner[other]
     if owner == B.NOBODY or T.LENGTH[T.LINK_BONUS[g.side, start]] == 0:
         return 0.0
@@ -155,7 +155,7 @@ def worth_of_link(g, p, start, other, weights):
 
 @compiled
 def best_spot(g, p, space, weights):
-    """The best open spot that an outer space reaches, or NOBODY, and its worth."""
+    """Return the best open spot that an outer space reaches, or NOBODY, and its worth."""
     first, best, most = B.SPOTS_A_SEGMENT * (space // B.SPACES_A_SEGMENT), B.NOBODY, -1e9
     for spot in range(first, min(first + B.SPOTS_A_SEGMENT, B.NUM_SPOTS)):
         if B.BANK[g.side, spot] == space % B.SPACES_A_SEGMENT and g.spot_owner[spot] == B.NOBODY:
@@ -168,7 +168,7 @@ def best_spot(g, p, space, weights):
 # --- manuscripts ------------------------------------------------------------------------------------------------------
 @compiled
 def worth_of_manuscript(g, p, segment, ahead, weights):
-    """The worth of the visible manuscript: its effect, its points, and its colour in the sets."""
+    """Return the worth of the visible manuscript: its effect, its points, and its colour in the sets."""
     tile = g.manuscript_top[segment]
     if tile == S.NO_CARD:
         return worth_of_list(g, p, T.PRINTED_MANUSCRIPT[segment], weights)
@@ -182,7 +182,7 @@ def worth_of_manuscript(g, p, segment, ahead, weights):
 
 @compiled
 def points_of_colour(g, p, ribbon):
-    """Number of points that one more manuscript of this colour adds to the sets."""
+    """Return the number of points that one more manuscript of this colour adds to the sets."""
     level, others = ribbons(g, p, ribbon), 0
     for other in range(M.NUM_RIBBONS):
         others += other != ribbon and ribbons(g, p, other) > level
@@ -192,7 +192,7 @@ def points_of_colour(g, p, ribbon):
 # --- castle -----------------------------------------------------------------------------------------------------------
 @compiled
 def worth_of_workers(g, p, section, n, weights):
-    """The worth of `n` more workers on tier 1 of a section."""
+    """Return the worth of `n` more workers on tier 1 of a section."""
     worth, there = n * weights[W.WORKER], g.tier1[section, p] + n
     if there >= B.WORKERS_TO_RISE:
         worth += worth_of_rise(g, p, section, weights)
@@ -205,7 +205,7 @@ def worth_of_workers(g, p, section, n, weights):
 
 @compiled
 def worth_of_rise(g, p, section, weights):
-    """The worth of a worker that rises to tier 2 of this section, and perhaps further."""
+    """Return the worth of a worker that rises to tier 2 of this section, and perhaps further."""
     worth = weights[W.RISE] + worth_of_list(g, p, T.TIER2_EFFECT[section], weights)
     return worth + (weights[W.RISE] if g.tier2[section, p] + 1 >= B.WORKERS_TO_RISE else 0.0)
 
@@ -217,7 +217,7 @@ START_ABOVE = 12.0
 
 @compiled
 def ahead_of(g):
-    """The share of the game that is still to come: 1 at the start, 0 when the end is triggered."""
+    """Return the share of the game that is still to come: 1 at the start, 0 when the end is triggered."""
     if g.rounds == 0:
         return 1.0
     if g.poverty == 1 or g.prosperity == 1:
@@ -227,7 +227,7 @@ def ahead_of(g):
 
 @compiled
 def price_of_gap(g, p, action, gap, weights):
-    """The cost of paying for `gap` missing icons: first with the action's own resource, then with silver."""
+    """Return the cost of paying for `gap` missing icons: first with the action's own resource, then with silver."""
     if gap <= 0:
         return 0.0
     goods = min(gap, units(g, p, action, B.PAID_WITH[action], 0))
@@ -242,7 +242,7 @@ def price_of_gap(g, p, action, gap, weights):
 
 @compiled
 def worth_of_trade(g, p, space, icons, silver, weights):
-    """The worth of all exchanges that pay."""
+    """Return the worth of all exchanges that pay."""
     need = int(B.TRADE_ICONS[space])
     each, best = worth_of_list(g, p, T.TRADE_GAIN[space], weights), 0.0
     for n in range(1, MOST_EXCHANGES + 1):
@@ -255,7 +255,7 @@ def worth_of_trade(g, p, space, icons, silver, weights):
 
 @compiled
 def worth_of_build(g, p, space, icons, ahead, weights):
-    """The worth of the best building that can be paid for, on the best spot."""
+    """Return the worth of the best building that can be paid for, on the best spot."""
     spot, worth_there = best_spot(g, p, space, weights)
     if spot == B.NOBODY:
         return 0.0
@@ -272,7 +272,7 @@ def worth_of_build(g, p, space, icons, ahead, weights):
 
 @compiled
 def worth_of_placing(g, p, space, icons, weights):
-    """The worth of the best row of workers."""
+    """Return the worth of the best row of workers."""
     section, best = (g.place_of[space // B.SPACES_A_SEGMENT] - g.castle_offset) % B.NUM_SECTIONS, 0.0
     for n in range(1, min(B.MOST_WORKERS_PLACED, int(g.workers[p])) + 1):
         gap = B.WORKER_ROWS[n] - icons
@@ -283,7 +283,7 @@ def worth_of_placing(g, p, space, icons, weights):
 
 @compiled
 def worth_of_transcribing(g, p, space, icons, ahead, weights):
-    """The worth of the manuscript, if it can be paid for."""
+    """Return the worth of the manuscript, if it can be paid for."""
     segment = space // B.SPACES_A_SEGMENT
     gap = manuscript_cost(g, segment) - icons
     if not can_pay(g, p, C.TRANSCRIBE, gap, 0):
@@ -293,7 +293,7 @@ def worth_of_transcribing(g, p, space, icons, ahead, weights):
 
 @compiled
 def worth_of_action(g, p, space, action, icons, ahead, weights):
-    """The worth of one action on a space. `icons` is the player's number of icons for it."""
+    """Return the worth of one action on a space. `icons` is the player's number of icons for it."""
     if action == C.TRADE:
         return worth_of_trade(g, p, space, icons, int(g.silver[p]), weights)
     if action == C.BUILD:
@@ -305,7 +305,7 @@ def worth_of_action(g, p, space, action, icons, ahead, weights):
 
 @compiled
 def worth_of_space(g, p, space, icons, ahead, weights):
-    """The worth of a space: the better of its two actions, and the townsfolk that may be hired there.
+    """Return the worth of a space: the better of its two actions, and the townsfolk that may be hired there.
 
     `icons` (int64[4]) are the player's icons for each action.
     """
@@ -336,7 +336,7 @@ MIDDLE = B.TRACK // 2
 # --- features ---------------------------------------------------------------------------------------------------------
 @compiled
 def features_of(g, p, icons, points, out):
-    """Writes the features of `p` (float64[features]). `icons` and `points` are those of all players."""
+    """Write the features of `p` (float64[features]). `icons` and `points` are those of all players."""
     out[F.NOW] = points[p] / 10.0
     out[F.SILVER] = min(5, g.silver[p]) / 5.0
     out[F.MORE_SILVER] = max(0, g.silver[p] - 5) / 5.0
@@ -352,7 +352,7 @@ def features_of(g, p, icons, points, out):
 
 @compiled
 def features_of_cards(g, p, icons, out):
-    """Writes the features of line, hand, deck and manuscripts."""
+    """Write the features of line, hand, deck and manuscripts."""
     own, criminals, hand = 0, 0, 0
     for slot in range(B.LINE - 1):
         if g.line[p, slot] != S.NO_CARD:
@@ -386,7 +386,7 @@ def features_of_cards(g, p, icons, out):
 
 @compiled
 def features_of_board(g, p, out):
-    """Writes the features of buildings and castle."""
+    """Write the features of buildings and castle."""
     lasting, abilities, pairs = 0, 0, 0
     for slot in range(B.SLOT_ICONS.shape[0]):
         if g.built[p, slot] == 1:
@@ -404,7 +404,7 @@ def features_of_board(g, p, out):
 
 @compiled
 def features_of_markers(g, p, out):
-    """Writes the distance of the markers, and their space if they are joined."""
+    """Write the distance of the markers, and their space if they are joined."""
     joined = g.corruption[p] == g.virtue[p]
     out[F.NEAR] = 1.0 if joined else 1.0 - (g.virtue[p] - g.corruption[p]) / float(B.TRACK - 1)
     out[F.JOINED_LOW] = max(0, MIDDLE - g.virtue[p]) / float(MIDDLE) if joined else 0.0
@@ -414,7 +414,7 @@ def features_of_markers(g, p, out):
 # --- the place to be expected -----------------------------------------------------------------------------------------
 @compiled
 def expected(g, p, icons, points, features, ahead, weights):
-    """The points that `p` may expect at the end."""
+    """Return the points that `p` may expect at the end."""
     features_of(g, p, icons, points, features)
     total = 0.0
     for i in range(terms.NUM_FEATURES):
@@ -425,7 +425,7 @@ def expected(g, p, icons, points, features, ahead, weights):
 
 @compiled
 def final_value(g, p):
-    """The value of a finished game for `p`: its place, and a small bonus for the margin."""
+    """Return the value of a finished game for `p`: its place, and a small bonus for the margin."""
     scores, ranks = np.zeros(g.at_table, np.int64), np.zeros(g.at_table, np.int64)
     standings(g, scores, ranks)
     place, lead = place_and_lead(scores, ranks, p)
@@ -434,7 +434,7 @@ def final_value(g, p):
 
 @compiled
 def value(g, p, weights):
-    """The expected place of `p`, from 0 for the last to 1 for the first, and a small bonus for the margin."""
+    """Return the expected place of `p`, from 0 for the last to 1 for the first, and a small bonus for the margin."""
     if g.over == 1:
         return final_value(g, p)
     icons, points, features = (

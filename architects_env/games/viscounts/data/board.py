@@ -212,7 +212,7 @@ SLOT_ICONS = icon_numbers(SLOT_PRINTED)
 
 
 def _shows(icons: str) -> str:
-    """Icons in words: "2 merchant icons"."""
+    """Return icons in words: "2 merchant icons"."""
     number = len(icons.split())
     return f"{number} {icons.split()[0]} icon{'s' * (number > 1)}"
 

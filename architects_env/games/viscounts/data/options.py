@@ -28,12 +28,12 @@ RIVALS = tuple(f"{name.capitalize()} viscount" for name in R.BOARD_NAMES)
 
 
 def rivals(num_players: int, encoded: np.ndarray) -> tuple[str, ...]:
-    """The virtual viscount of a single player."""
+    """Return the virtual viscount of a single player."""
     return (RIVALS[int(encoded[AI])],) if num_players == 1 else ()
 
 
 def check_options(options: Mapping[str, Any], num_players: int) -> None:
-    """Raises `ValueError` for options of the solo game with several players."""
+    """Raise `ValueError` for options of the solo game with several players."""
     if num_players > 1 and (options["ai"] != R.BOARD_NAMES[0] or options["difficulty"] != 0):
         raise ValueError(
             say(

@@ -91,7 +91,7 @@ Effects = tuple[Effect | Choice, ...]
 
 
 def read_effects(text: str) -> Effects:
-    """Reads a list of effects from the text of a table.
+    """Read a list of effects from the text of a table.
 
     >>> read_effects("2 stone, flip debt")
     (Effect(word=1, n=2), Effect(word=10, n=1))

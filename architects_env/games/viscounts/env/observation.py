@@ -52,7 +52,7 @@ SHARE = np.arange(B.NUM_WORKERS + 1, dtype=np.float32) / f32(B.NUM_WORKERS)
 
 @compiled
 def observe(g, seat, out):
-    """Writes the observation of `seat` into `out` (float32[len(LAYOUT)])."""
+    """Write the observation of `seat` into `out` (float32[len(LAYOUT)])."""
     out[:] = 0
     observe_question(g, out)
     observe_to_do(g, seat, out)
@@ -73,21 +73,21 @@ def observe(g, seat, out):
 
 @inlined
 def write_townsfolk(out, start, kind):
-    """Writes the effects of a townsfolk card."""
+    """Write the effects of a townsfolk card."""
     for i in range(TF):
         out[np.uint64(start + i)] = PARTS.TOWNSFOLK_ROWS[kind, i]
 
 
 @inlined
 def write_manuscript(out, start, tile):
-    """Writes the effects of a manuscript."""
+    """Write the effects of a manuscript."""
     for i in range(MF):
         out[np.uint64(start + i)] = PARTS.MANUSCRIPT_ROWS[tile, i]
 
 
 @compiled
 def write_effects(out, start, effects):
-    """Writes the words of a list of effects."""
+    """Write the words of a list of effects."""
     part, row = out[start : start + W], PARTS.EFFECT_ROWS[effects]
     for i in range(W):
         part[i] = row[i]
@@ -96,7 +96,7 @@ def write_effects(out, start, effects):
 # --- what is being decided --------------------------------------------------------------------------------------------
 @compiled
 def observe_question(g, out):
-    """Writes the question, with its numbers."""
+    """Write the question, with its numbers."""
     if g.over == 1:
         return
     stage = g.stage
@@ -128,7 +128,7 @@ def observe_question(g, out):
 
 @compiled
 def observe_to_do(g, seat, out):
-    """Writes the content of the agenda: its stages, and its effects with their owners."""
+    """Write the content of the agenda: its stages, and its effects with their owners."""
     effects = 0
     for i in range(g.agenda_size):
         stage, word = g.agenda[i, STAGE], g.agenda[i, N.WORD]
@@ -144,7 +144,7 @@ def observe_to_do(g, seat, out):
 
 @compiled
 def observe_turn(g, out):
-    """Writes the progress of the present action."""
+    """Write the progress of the present action."""
     if g.distance > 0:
         out[AT.turn + g.distance - 1] = 1
     out[AT.turn + C.MOST_VALUE + g.action] = 1
@@ -165,7 +165,7 @@ def observe_turn(g, out):
 # --- players ----------------------------------------------------------------------------------------------------------
 @compiled
 def observe_players(g, seat, out):
-    """Writes the open information about each player."""
+    """Write the open information about each player."""
     for i in range(g.at_table):
         p = seat_after(seat, i, g.at_table)
         at = AT.numbers + NUMBERS * NUMBER * i
@@ -204,7 +204,7 @@ def observe_players(g, seat, out):
 
 @compiled
 def observe_points(g, seat, out):
-    """Writes points as if the game ended now, and the leads."""
+    """Write points as if the game ended now, and the leads."""
     ribbons, own = ribbons_of_all(g), 0
     for i in range(g.at_table):
         points = points_of(g, seat_after(seat, i, g.at_table), ribbons)
@@ -218,7 +218,7 @@ def observe_points(g, seat, out):
 # --- cards ------------------------------------------------------------------------------------------------------------
 @compiled
 def observe_lines(g, seat, out):
-    """Writes the cards in line and the own hand, by their effects."""
+    """Write the cards in line and the own hand, by their effects."""
     for i in range(g.num_players):
         p = seat_after(seat, i, g.num_players)
         for slot in range(B.LINE):
@@ -232,7 +232,7 @@ def observe_lines(g, seat, out):
 
 @compiled
 def observe_removed(g, out):
-    """Writes the cards that have left the game."""
+    """Write the cards that have left the game."""
     for k in range(g.removed_size):
         out[AT.removed + C.KIND[g.removed[k]]] += COPY[C.KIND[g.removed[k]]]
 
@@ -240,7 +240,7 @@ def observe_removed(g, out):
 # --- decks: which cards are in hands and piles, and where each of them may be, as far as everybody knows --------------
 @compiled
 def observe_decks(g, seat, out, at, kinds):
-    """Writes the cards of every player, the observer first, from `out[at]` on, by kind (`kinds`: number of kinds): 1
+    """Write the cards of every player, the observer first, from `out[at]` on, by kind (`kinds`: number of kinds): 1
     for a discarded card, less for a hidden one. The entries must be zero before."""
     for i in range(g.num_players):
         p, start = seat_after(seat, i, g.num_players), at + kinds * i
@@ -253,7 +253,10 @@ def observe_decks(g, seat, out, at, kinds):
 
 @compiled
 def code_of(g, p, pile, group, card):
-    """The encoding of a card of this group. It is in none of the places that were filled before it was shuffled in."""
+    """Return the encoding of a card of this group.
+
+    It is in none of the places that were filled before it was shuffled in.
+    """
     places, shuffled_in = 1 + IN_DRAW_PILE * (group == pile), g.shuffled_in[card]
     for k in range(B.LARGEST_HAND):
         places += (g.hand_group[p, k] == group) & (g.drawn_after[p, k] >= shuffled_in)
@@ -262,7 +265,7 @@ def code_of(g, p, pile, group, card):
 
 @compiled
 def write_places(g, p, pile, out, start):
-    """Writes draw pile and hand by the cards in their places.
+    """Write draw pile and hand by the cards in their places.
 
     Returns whether all of them can be seen, as in a state.
     """
@@ -286,7 +289,7 @@ def write_places(g, p, pile, out, start):
 
 @compiled
 def write_groups(g, p, pile, out, start):
-    """Writes draw pile and hand by the groups of all cards."""
+    """Write draw pile and hand by the groups of all cards."""
     for card in range(C.NUM_CARDS):
         group = g.townsfolk_group[card]
         inside = group == pile
@@ -299,7 +302,7 @@ def write_groups(g, p, pile, out, start):
 # --- the board --------------------------------------------------------------------------------------------------------
 @compiled
 def observe_segments(g, seat, out):
-    """Writes the place of each segment, its visible cards, and the owners of its buildings."""
+    """Write the place of each segment, its visible cards, and the owners of its buildings."""
     here = g.place_of[g.space[seat] // B.SPACES_A_SEGMENT] if g.space[seat] != B.NOBODY else g.place_of[0]
     for segment in range(B.NUM_SEGMENTS):
         place = g.place_of[segment]
@@ -322,7 +325,7 @@ def observe_segments(g, seat, out):
 
 @compiled
 def observe_castle(g, seat, out):
-    """Writes the workers in the castle."""
+    """Write the workers in the castle."""
     for i in range(g.at_table):
         p = seat_after(seat, i, g.at_table)
         for section in range(B.NUM_SECTIONS):
@@ -334,7 +337,7 @@ def observe_castle(g, seat, out):
 # --- the course of the game -------------------------------------------------------------------------------------------
 @compiled
 def observe_table(g, seat, out):
-    """Writes the progress of the game and its options."""
+    """Write the progress of the game and its options."""
     out[AT.table] = g.poverty
     out[AT.table + 1] = g.prosperity
     out[AT.table + 2] = g.end_round != S.NOT_ENDED
@@ -353,7 +356,7 @@ def observe_table(g, seat, out):
 
 @compiled
 def observe_draft(g, out):
-    """Writes the pairs that are left in the draft."""
+    """Write the pairs that are left in the draft."""
     for i in range(S.MOST_PAIRS):
         if g.pair_card[i] != S.NO_CARD:
             at = AT.pairs + (1 + C.NUM_HEROES) * g.pair_card[i]
@@ -363,7 +366,7 @@ def observe_draft(g, out):
 
 @compiled
 def observe_virtual(g, out):
-    """Writes schemes, board and difficulty of the virtual viscount."""
+    """Write schemes, board and difficulty of the virtual viscount."""
     for slot in range(B.LINE):
         if g.scheme_line[slot] != S.NO_CARD:
             out[AT.schemes + R.NUM_SCHEMES * slot + g.scheme_line[slot]] = 1

@@ -46,7 +46,7 @@ def counts_of(effects: Effects) -> np.ndarray:
 
 
 def occasion(when: str) -> tuple[str, str]:
-    """Splits an occasion: "after build" becomes ("after", "build"), "immediate" becomes ("immediate", "")."""
+    """Split an occasion: "after build" becomes ("after", "build"), "immediate" becomes ("immediate", "")."""
     for action in C.ACTIONS:
         if when.endswith(f" {action}"):
             return when.removesuffix(f" {action}"), action
@@ -73,7 +73,7 @@ TOWNSFOLK_NAMES = (
 
 
 def townsfolk_features(kind: Townsfolk) -> np.ndarray:
-    """A townsfolk card as float32[len(TOWNSFOLK_NAMES)]."""
+    """Return a townsfolk card as float32[len(TOWNSFOLK_NAMES)]."""
     when, action = occasion(kind.when)
     ability, hired = counts_of(read_effects(kind.ability)), counts_of(read_effects(kind.top_right))
     return np.array(
@@ -94,7 +94,7 @@ MANUSCRIPT_NAMES = ("cost", *M.RIBBONS, *M.COUNTED, "for every two", *V.WORDS[:N
 
 
 def manuscript_features(tile: Manuscript) -> np.ndarray:
-    """A manuscript as float32[len(MANUSCRIPT_NAMES)]."""
+    """Return a manuscript as float32[len(MANUSCRIPT_NAMES)]."""
     return np.array(
         [
             tile.cost / MOST_COST,

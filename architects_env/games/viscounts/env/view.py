@@ -24,7 +24,7 @@ hide_schemes, deal_schemes = S.SCHEME_CARDS.redact, S.SCHEME_CARDS.determinize
 
 @compiled
 def redact(g, seat):
-    """Turns the state into the view of `seat`."""
+    """Turn the state into the view of `seat`."""
     wipe_stream(g.rng)
     hide_townsfolk(g, seat)
     hide_manuscripts(g, seat)
@@ -33,7 +33,7 @@ def redact(g, seat):
 
 @compiled
 def determinize(g, seat, rng):
-    """Deals the cards that `seat` does not see again. All ways that agree with public memory are equally likely."""
+    """Deal the cards that `seat` does not see again. All ways that agree with public memory are equally likely."""
     redraw_stream(g.rng, rng)
     deal_townsfolk(g, seat, rng)
     deal_manuscripts(g, seat, rng)
@@ -47,7 +47,7 @@ def determinize(g, seat, rng):
 
 @compiled
 def deal_hand(g, p, rng):
-    """Deals hand and draw pile of a player.
+    """Deal hand and draw pile of a player.
 
     A place in hand that was drawn after the k-th shuffle takes a card that had been shuffled in by then. The choice
     does not change the number of ways for later places, so filling the places in the order in which they were drawn is
@@ -81,7 +81,7 @@ def deal_hand(g, p, rng):
 
 @compiled
 def deal_future_schemes(g, rng):
-    """Deals the hidden schemes.
+    """Deal the hidden schemes.
 
     Those that have lain open are in the virtual viscount's deck, and the pile of future schemes holds only those that
     nobody has seen.

@@ -44,14 +44,14 @@ then_alternatives, read_alternatives = task(S.ALTERNATIVES, "scheme")
 
 @compiled
 def number(g, i):
-    """Number `i` of a task whose numbers are all of one kind (OPTION, TRIGGERS, TRIGGER, LINK)."""
+    """Return the number `i` of a task whose numbers are all of one kind (OPTION, TRIGGERS, TRIGGER, LINK)."""
     return int(g.task[i])
 
 
 # --- what is put there ------------------------------------------------------------------------------------------------
 @compiled
 def then_effects(g, p, effects):
-    """Puts a list of `effect_tables` for a player next on the agenda."""
+    """Put a list of `effect_tables` for a player next on the agenda."""
     stage = S.VIRTUAL_EFFECT if is_virtual(g, p) else S.EFFECT
     for i in range(T.LENGTH[effects]):
         effect = T.EFFECT[effects, i]
@@ -60,14 +60,14 @@ def then_effects(g, p, effects):
 
 @compiled
 def then_repeated(g, p, effects, times):
-    """Puts a list of effects on the agenda, to be carried out `times` times."""
+    """Put a list of effects on the agenda, to be carried out `times` times."""
     if times > 0:
         then_repeat(g, p, effects=effects, times=times)
 
 
 @compiled
 def run_repeat(g):
-    """Carries out a list of effects once, and again later (section 7.2)."""
+    """Carry out a list of effects once, and again later (section 7.2)."""
     effects, times = read_repeat(g)
     then_effects(g, g.seat, effects)
     then_repeated(g, g.seat, effects, times - 1)
@@ -75,7 +75,7 @@ def run_repeat(g):
 
 @compiled
 def then_triggers(g, p, first, second, third):
-    """Puts the abilities of up to three own cards (NO_CARD: none) on the agenda, in the order that their owner
+    """Put the abilities of up to three own cards (NO_CARD: none) on the agenda, in the order that their owner
     chooses."""
     if first != S.NO_CARD or second != S.NO_CARD or third != S.NO_CARD:
         then_cards_act(g, p, first=first, second=second, third=third)

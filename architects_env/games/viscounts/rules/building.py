@@ -32,7 +32,7 @@ now."""
 # --- spots ------------------------------------------------------------------------------------------------------------
 @compiled
 def is_open(g, p, spot, area):
-    """Whether a spot is empty and within reach."""
+    """Return whether a spot is empty and within reach."""
     bank = B.BANK[g.side, spot]
     if bank == B.NOBODY or g.spot_owner[spot] != B.NOBODY:
         return False
@@ -55,7 +55,7 @@ def has_open_spot(g, p, area):
 
 @compiled
 def spot_on(g, spot):
-    """The next spot clockwise."""
+    """Return the next spot clockwise."""
     segment, i = spot // B.SPOTS_A_SEGMENT, spot % B.SPOTS_A_SEGMENT
     if i + 1 < B.SPOTS_OF_SIDE[g.side]:
         return spot + 1
@@ -64,7 +64,7 @@ def spot_on(g, spot):
 
 @compiled
 def spot_back(g, spot):
-    """The spot before it, counter-clockwise."""
+    """Return the spot before it, counter-clockwise."""
     segment, i = spot // B.SPOTS_A_SEGMENT, spot % B.SPOTS_A_SEGMENT
     if i > 0:
         return spot - 1
@@ -74,7 +74,7 @@ def spot_back(g, spot):
 # --- which building, where --------------------------------------------------------------------------------------------
 @compiled
 def type_of_word(word):
-    """The type of building that a word of a free build names."""
+    """Return the type of building that a word of a free build names."""
     if word == V.BUILD_TRADING_POST or word == V.BUILD_TRADING_POST_HERE:
         return B.TRADING_POST
     return B.GUILDHALL if word == V.BUILD_GUILDHALL else B.WORKSHOP
@@ -82,13 +82,15 @@ def type_of_word(word):
 
 @compiled
 def means_to_build(g, p, dismissed, price):
-    """Number of icons that count for Build, including those that can be paid for, after a dismissal at this price."""
+    """Return the number of icons that count for Build, including those that can be paid for, after a dismissal at this
+    price.
+    """
     return icons_for(g, p, C.BUILD, dismissed) + payable(g, p, C.BUILD, price)
 
 
 @compiled
 def may_build_slot(g, p, slot, kind, means):
-    """Whether a building is left and is of this type.
+    """Return whether a building is left and is of this type.
 
     For the action (ANY_TYPE), whether it can be paid for with these means.
     """
@@ -99,7 +101,7 @@ def may_build_slot(g, p, slot, kind, means):
 
 @compiled
 def build_free(g, p, word):
-    """Builds for free by an effect. It is skipped if no such building or no spot is left."""
+    """Build for free by an effect. It is skipped if no such building or no spot is left."""
     kind, area = type_of_word(word), ON_SEGMENT if word == V.BUILD_TRADING_POST_HERE else ANYWHERE
     if has_open_spot(g, p, area):
         for slot in range(B.NUM_BUILDINGS):
@@ -120,7 +122,7 @@ def legal_building(g, mask):
 
 @compiled
 def play_building(g, action):
-    """Chooses a building; its spot is asked for next (section 7.3)."""
+    """Choose a building; its spot is asked for next (section 7.3)."""
     kind, area = N.read_building(g)
     N.then_spot(g, g.seat, kind=kind, area=area, slot=action - A.BUILD_SLOT)
 
@@ -136,7 +138,7 @@ def legal_spot(g, mask):
 
 @compiled
 def play_spot(g, action):
-    """Chooses a spot. A free building is built at once, any other is paid for first (section 7.3)."""
+    """Choose a spot. A free building is built at once, any other is paid for first (section 7.3)."""
     spot = action - A.ON_SPOT
     kind, _, slot = N.read_spot(g)
     if kind != ANY_TYPE:
@@ -151,7 +153,7 @@ def play_spot(g, action):
 # --- building ---------------------------------------------------------------------------------------------------------
 @compiled
 def build(g, p, slot, spot):
-    """Puts the building on the spot. Its ability holds from now on, the spot pays, then the links pay (R09)."""
+    """Put the building on the spot. Its ability holds from now on, the spot pays, then the links pay (R09)."""
     g.built[p, slot] = 1
     g.spot_owner[spot] = p
     g.spot_slot[spot] = slot
@@ -161,7 +163,9 @@ def build(g, p, slot, spot):
 
 @compiled
 def link_start(g, spot, which):
-    """The spot where the link begins that joins this spot to an occupied one, BACK or ON; NOBODY if there is none."""
+    """Return the spot where the link begins that joins this spot to an occupied one, BACK or ON; NOBODY if there is
+    none.
+    """
     start = spot if which == A.ON else spot_back(g, spot)
     other = spot_on(g, spot) if which == A.ON else start
     if T.LINK_BONUS[g.side, start] == T.NOTHING or g.spot_owner[other] == B.NOBODY:
@@ -171,7 +175,7 @@ def link_start(g, spot, which):
 
 @compiled
 def run_links(g):
-    """Lets the links to occupied spots pay.
+    """Let the links to occupied spots pay.
 
     Of two, the builder chooses the first; for the virtual viscount it is the link back (section 7.3).
     """
@@ -199,7 +203,7 @@ def legal_link(g, mask):
 
 @compiled
 def play_link(g, action):
-    """Chooses the link that pays first (section 7.3)."""
+    """Choose the link that pays first (section 7.3)."""
     first = action - A.LINK_FIRST
     then_link(g, g.seat, N.number(g, first))
     then_link(g, g.seat, N.number(g, A.ON - first))
@@ -207,13 +211,13 @@ def play_link(g, action):
 
 @compiled
 def then_link(g, builder, start):
-    """Puts the link that begins at this spot next on the agenda."""
+    """Put the link that begins at this spot next on the agenda."""
     N.then_links(g, builder, spot=start, why=PAYS)
 
 
 @compiled
 def pay_link(g, builder, start):
-    """Gives the bonus to the owners at both ends, the builder first. A player who owns both ends gains it once."""
+    """Give the bonus to the owners at both ends, the builder first. A player who owns both ends gains it once."""
     effects = T.LINK_BONUS[g.side, start]
     one, other = int(g.spot_owner[start]), int(g.spot_owner[spot_on(g, start)])
     second = other if one == builder else one
@@ -231,7 +235,7 @@ def pay_link(g, builder, start):
 
 @compiled
 def then_move_alone(g, p):
-    """Puts a castle move on the agenda after which the castle does not run yet."""
+    """Put a castle move on the agenda after which the castle does not run yet."""
     N.then_effect(g, S.VIRTUAL_EFFECT if is_virtual(g, p) else S.EFFECT, p, word=V.CASTLE_MOVE)
 
 

@@ -28,14 +28,14 @@ NOT_THERE = -1
 
 @compiled
 def facing_section(g, p):
-    """The section that faces the segment of a player's viscount."""
+    """Return the section that faces the segment of a player's viscount."""
     return (g.place_of[segment_of(g, p)] - g.castle_offset) % B.NUM_SECTIONS
 
 
 # --- workers come in --------------------------------------------------------------------------------------------------
 @compiled
 def place_workers(g, p, section, n):
-    """Places `n` workers from supply in a section, then the castle runs."""
+    """Place `n` workers from supply in a section, then the castle runs."""
     g.workers[p] -= n
     g.tier1[section, p] += n
     report(g, E.WORKERS_PLACED, p, section, n)
@@ -44,13 +44,13 @@ def place_workers(g, p, section, n):
 
 @compiled
 def then_castle(g):
-    """Puts the castle next on the agenda."""
+    """Put the castle next on the agenda."""
     N.then_castle_runs(g, g.active, runs=BEGINS)
 
 
 @compiled
 def place_free(g, p, n):
-    """Places up to `n` workers by an effect, as far as there are any in supply, in a section of choice."""
+    """Place up to `n` workers by an effect, as far as there are any in supply, in a section of choice."""
     if g.workers[p] > 0:
         N.then_units(g, S.PLACE, p, units=n)
 
@@ -64,7 +64,7 @@ def legal_place(g, mask):
 
 @compiled
 def play_place(g, action):
-    """Places all workers in one section (section 12.5)."""
+    """Place all workers in one section (section 12.5)."""
     place_workers(g, g.seat, action - A.IN_SECTION, min(N.read_units(g), int(g.workers[g.seat])))
 
 
@@ -79,7 +79,7 @@ def may_move_worker(g, p):
 
 @compiled
 def move_free(g, p):
-    """Puts the move of one worker to a neighbouring section on the agenda, if a worker can move (section 12.5)."""
+    """Put the move of one worker to a neighbouring section on the agenda, if a worker can move (section 12.5)."""
     if may_move_worker(g, p):
         N.then(g, S.CASTLE_MOVE, p)
 
@@ -96,7 +96,7 @@ def legal_castle_move(g, mask):
 
 @compiled
 def play_castle_move(g, action):
-    """Moves the worker to the neighbouring section (section 12.5)."""
+    """Move the worker to the neighbouring section (section 12.5)."""
     if action != A.DECLINE:
         section, direction = A.decode_castle_move(action)
         step_aside(g, g.seat, section, direction)
@@ -104,7 +104,7 @@ def play_castle_move(g, action):
 
 @compiled
 def step_aside(g, p, section, direction):
-    """Moves one worker on tier 1 to the neighbouring section."""
+    """Move one worker on tier 1 to the neighbouring section."""
     to = (section + A.DIRECTION[direction]) % B.NUM_SECTIONS
     g.tier1[section, p] -= 1
     g.tier1[to, p] += 1
@@ -114,7 +114,7 @@ def step_aside(g, p, section, direction):
 # --- the castle runs --------------------------------------------------------------------------------------------------
 @compiled
 def run_castle(g):
-    """Makes one move in the castle: the active player's sections first, tier 1 before tier 2, then the others',
+    """Make one move in the castle: the active player's sections first, tier 1 before tier 2, then the others',
     clockwise. After that workers are bumped.
 
     Workers that come or move while the castle runs begin nothing new: it goes on with them (section 8).
@@ -135,13 +135,13 @@ def run_castle(g):
 
 @compiled
 def number_in(g, p, tier, section):
-    """Number of a player's workers there. Tier 0 is the outer one, 1 the middle one."""
+    """Return the number of a player's workers there. Tier 0 is the outer one, 1 the middle one."""
     return int(g.tier1[section, p] if tier == 0 else g.tier2[section, p])
 
 
 @compiled
 def resolve_tier(g, p, tier):
-    """Resolves one section of this tier where the player has three workers.
+    """Resolve one section of this tier where the player has three workers.
 
     If there are several, the player chooses one. Returns whether there was one.
     """
@@ -162,7 +162,7 @@ def resolve_tier(g, p, tier):
 
 @compiled
 def move_inwards(g, p, tier, section):
-    """Moves workers inwards: from tier 1 to tier 2, with its effect, while two workers step aside, or from tier 2 to
+    """Move workers inwards: from tier 1 to tier 2, with its effect, while two workers step aside, or from tier 2 to
     the centre."""
     if tier == 0:
         g.tier1[section, p] -= 1
@@ -189,13 +189,13 @@ def legal_section(g, mask):
 
 @compiled
 def play_section(g, action):
-    """Chooses the section to resolve next (section 8)."""
+    """Choose the section to resolve next (section 8)."""
     move_inwards(g, g.seat, N.read_section(g), action - A.IN_SECTION)
 
 
 @compiled
 def run_sides(g):
-    """Moves one worker to either side. If the effect has left a single one, the player chooses its side (R17)."""
+    """Move one worker to either side. If the effect has left a single one, the player chooses its side (R17)."""
     p, section = g.seat, N.read_sides(g)
     if g.tier1[section, p] == 1 and not is_virtual(g, p):
         N.then_sides(g, S.SIDE, p, section=section)
@@ -214,13 +214,13 @@ def legal_side(g, mask):
 
 @compiled
 def play_side(g, action):
-    """Moves the last worker of the section (section 8)."""
+    """Move the last worker of the section (section 8)."""
     step_aside(g, g.seat, N.read_sides(g), action - A.TO_SIDE)
 
 
 @compiled
 def update_leader(g, p):
-    """Gives the castle leader card to the first player in the centre, and later to one who has strictly more workers
+    """Give the castle leader card to the first player in the centre, and later to one who has strictly more workers
     there than the leader."""
     if g.leader == B.NOBODY or (g.leader != p and g.tier3[p] > g.tier3[g.leader]):
         g.leader = p
@@ -230,7 +230,7 @@ def update_leader(g, p):
 # --- bumping ----------------------------------------------------------------------------------------------------------
 @compiled
 def is_crowded(g, tier, section):
-    """Whether a section has more than three workers in all."""
+    """Return whether a section has more than three workers in all."""
     workers = 0
     for p in range(g.at_table):
         workers += number_in(g, p, tier, section)
@@ -239,7 +239,7 @@ def is_crowded(g, tier, section):
 
 @compiled
 def bump_next(g):
-    """Lets the active player remove one worker from a crowded section, if there is one.
+    """Let the active player remove one worker from a crowded section, if there is one.
 
     The virtual viscount removes a worker of the other player before its own.
     """
@@ -260,7 +260,7 @@ def bump_next(g):
 
 @compiled
 def bump(g, tier, section, owner):
-    """Moves a worker back to supply and pays its owner. Then the castle goes on."""
+    """Move a worker back to supply and pay its owner. Then the castle goes on."""
     if tier == 0:
         g.tier1[section, owner] -= 1
     else:
@@ -284,7 +284,7 @@ def legal_bump(g, mask):
 
 @compiled
 def play_bump(g, action):
-    """Removes one worker (section 8)."""
+    """Remove one worker (section 8)."""
     seats_on, tier, section = A.decode_bump(action)
     bump(g, tier, section, (g.seat + seats_on) % g.at_table)
 
@@ -309,7 +309,7 @@ def _whose(g: Any, index: int, observer: int) -> str:
 
 
 def _owner(g: Any, index: int) -> int:
-    """The owner of the worker that an action of the block `bump` removes."""
+    """Return the owner of the worker that an action of the block `bump` removes."""
     return int(g.seat + A.BUMP_ONE.split(index)[0]) % int(g.at_table)
 
 

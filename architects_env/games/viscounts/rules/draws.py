@@ -27,7 +27,7 @@ MOST_WAYS = 1 << 24
 # --- what happens openly ----------------------------------------------------------------------------------------------
 @compiled
 def note_a_draw(g, p):
-    """Records that the next card goes to the hand, and after which shuffle."""
+    """Record that the next card goes to the hand, and after which shuffle."""
     last = int(g.hand_size[p])
     g.drawn_after[p, last] = g.shuffles[p]
     for row in range(g.other_draws_size):
@@ -37,7 +37,7 @@ def note_a_draw(g, p):
 
 @compiled
 def forget_a_draw(g, p, shuffled_in, group):
-    """Records that a card of this group, which came into the draw pile with this shuffle, has left the hand.
+    """Record that a card of this group, which came into the draw pile with this shuffle, has left the hand.
 
     Cards in hand lie in the order in which they were drawn.
     """
@@ -56,7 +56,7 @@ def forget_a_draw(g, p, shuffled_in, group):
 
 @compiled
 def forget_other_draws(g, p):
-    """Removes the rows of a player who has all hidden cards in its hand, or only one row left."""
+    """Remove the rows of a player who has all hidden cards in its hand, or only one row left."""
     kept = 0
     for row in range(g.other_draws_size):
         if g.other_draws_of[row] != p:
@@ -70,7 +70,7 @@ def forget_other_draws(g, p):
 # --- rows -------------------------------------------------------------------------------------------------------------
 @compiled
 def has_other_draws(g, p, at_least=1):
-    """Whether a player has `at_least` rows."""
+    """Return whether a player has `at_least` rows."""
     rows = 0
     for row in range(g.other_draws_size):
         rows += g.other_draws_of[row] == p
@@ -79,7 +79,7 @@ def has_other_draws(g, p, at_least=1):
 
 @compiled
 def strike(places, i, last):
-    """Removes place `i` of `places[: last + 1]`."""
+    """Remove place `i` of `places[: last + 1]`."""
     for k in range(i, last):
         places[k] = places[k + 1]
     places[last] = 0
@@ -101,7 +101,7 @@ def clear_row(g, row):
 
 @compiled
 def split_draws(g, p, shuffled_in, in_pile_too):
-    """Replaces every row of a player by those that are left when one of its possible places is struck out.
+    """Replace every row of a player by those that are left when one of its possible places is struck out.
 
     Of a group of which all cards are in hand, the first place is struck out; which one makes no difference.
     """
@@ -131,7 +131,7 @@ def most_ways(g, p):
 
 @compiled
 def add_rows(g, p, places, ways, shuffled_in, in_pile_too):
-    """Adds the rows that are left of this row when a place is struck out.
+    """Add the rows that are left of this row when a place is struck out.
 
     Places that were drawn after the same shuffle are alike.
     """
@@ -151,7 +151,7 @@ def add_rows(g, p, places, ways, shuffled_in, in_pile_too):
 
 @compiled
 def add_row(g, p, places, ways):
-    """Adds a row, unless it is impossible, differs from another only where no hidden card could show it, or there is no
+    """Add a row, unless it is impossible, differs from another only where no hidden card could show it, or there is no
     room."""
     last = int(g.hand_size[p])
     for i in range(last):
@@ -178,7 +178,7 @@ def add_row(g, p, places, ways):
 
 @compiled
 def possible_cards(g, p, shuffle):
-    """Number of cards of hand and draw pile that had been shuffled in by then."""
+    """Return the number of cards of hand and draw pile that had been shuffled in by then."""
     cards = 0
     for i in range(g.hand_size[p]):
         cards += g.shuffled_in[g.hand[p, i]] <= shuffle
@@ -189,7 +189,7 @@ def possible_cards(g, p, shuffle):
 
 @compiled
 def last_shuffle_that_matters(g, p, shuffle):
-    """The last shuffle up to `shuffle` that brought in a card that is hidden now."""
+    """Return the last shuffle up to `shuffle` that brought in a card that is hidden now."""
     last = 0
     for i in range(g.hand_size[p]):
         if last < g.shuffled_in[g.hand[p, i]] <= shuffle:
@@ -203,7 +203,7 @@ def last_shuffle_that_matters(g, p, shuffle):
 # --- worlds -----------------------------------------------------------------------------------------------------------
 @compiled
 def choose_draws(g, p, places, rng):
-    """Writes into `places` (int16[LARGEST_HAND]) the shuffle after which each place of a hand was drawn.
+    """Write into `places` (int16[LARGEST_HAND]) the shuffle after which each place of a hand was drawn.
 
     The probability of a row is proportional to the number of ways to draw it and to have the present hidden cards.
     """
@@ -225,7 +225,7 @@ def choose_draws(g, p, places, rng):
 
 @compiled
 def all_ways(g, p, row):
-    """Number of ways in which this row can have come about, with hidden cards in its places."""
+    """Return the number of ways in which this row can have come about, with hidden cards in its places."""
     ways = int(g.other_draws_ways[row])
     for i in range(g.hand_size[p]):
         ways *= max(0, possible_cards(g, p, g.other_draws[row, i]) - i)

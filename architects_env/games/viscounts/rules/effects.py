@@ -34,7 +34,7 @@ take_from_discard_pile = S.TOWNSFOLK.take("discard_pile")
 # --- effects ----------------------------------------------------------------------------------------------------------
 @compiled
 def run_effect(g):
-    """Carries out one word. If that is not possible, it is skipped (section 12)."""
+    """Carry out one word. If that is not possible, it is skipped (section 12)."""
     p = g.seat
     word, n, other_list = N.read_effect(g)
     group = V.GROUP[word]
@@ -52,7 +52,7 @@ def run_effect(g):
 
 @compiled
 def run_board_effect(g, p, word, n):
-    """Carries out effects on castle, buildings and manuscripts, and those that only player cards have."""
+    """Carry out effects on castle, buildings and manuscripts, and those that only player cards have."""
     if word == V.CASTLE_MOVE:
         move_free(g, p)
         if n > 0:
@@ -70,7 +70,7 @@ def run_board_effect(g, p, word, n):
 # --- choices ----------------------------------------------------------------------------------------------------------
 @compiled
 def is_possible(g, p, word):
-    """Whether a word can be carried out. A word that may be declined is possible if it could be used."""
+    """Return whether a word can be carried out. A word that may be declined is possible if it could be used."""
     if word == V.FLIP:
         return g.debts[p] + g.deeds[p] > 0
     if word == V.FLIP_DEBT:
@@ -92,7 +92,7 @@ def is_possible(g, p, word):
 
 @compiled
 def is_list_possible(g, p, effects):
-    """Whether one of the effects of a list can be carried out."""
+    """Return whether one of the effects of a list can be carried out."""
     for i in range(T.LENGTH[effects]):
         if is_possible(g, p, T.EFFECT[effects, i, 0]):
             return True
@@ -101,7 +101,7 @@ def is_list_possible(g, p, effects):
 
 @compiled
 def run_choice(g, p, first, second):
-    """Carries out one of two lists, if it is possible (section 12)."""
+    """Carry out one of two lists, if it is possible (section 12)."""
     if is_list_possible(g, p, first) and is_list_possible(g, p, second):
         N.then_option(g, p, first=first, second=second)
     elif is_list_possible(g, p, first):
@@ -119,14 +119,14 @@ def legal_option(g, mask):
 
 @compiled
 def play_option(g, action):
-    """Carries out the chosen list (section 12)."""
+    """Carry out the chosen list (section 12)."""
     then_effects(g, g.seat, N.number(g, action - A.TAKE_OPTION))
 
 
 # --- the order of triggers --------------------------------------------------------------------------------------------
 @compiled
 def run_triggers(g):
-    """Lets one card act. If there are several, their owner chooses the next (section 13)."""
+    """Let one card act. If there are several, their owner chooses the next (section 13)."""
     cards, last = 0, S.NO_CARD
     for i in range(B.LINE):
         if N.number(g, i) != S.NO_CARD:
@@ -150,7 +150,7 @@ def legal_trigger(g, mask):
 
 @compiled
 def play_trigger(g, action):
-    """Lets this card act, and later the others (section 13)."""
+    """Let this card act, and later the others (section 13)."""
     p, card = g.seat, int(g.line[g.seat, action - A.ACT_NEXT])
     first, second, third = N.read_trigger(g)
     then_effects(g, p, T.ABILITY[C.KIND[card]])
@@ -159,7 +159,7 @@ def play_trigger(g, action):
 
 @compiled
 def unless(card, used):
-    """The card, or NO_CARD if it is the one that has been used."""
+    """Return the card, or NO_CARD if it is the one that has been used."""
     return S.NO_CARD if card == used else card
 
 
@@ -174,7 +174,7 @@ def legal_destroy_own(g, mask):
 
 @compiled
 def play_destroy_own(g, action):
-    """Destroys the card, which pays its value (section 3.9)."""
+    """Destroy the card, which pays its value (section 3.9)."""
     if action == A.DECLINE:
         return
     p, i = g.seat, 0

@@ -23,7 +23,7 @@ A_DEBT, A_DEED = 0, 1
 # --- gains ------------------------------------------------------------------------------------------------------------
 @compiled
 def gain(g, p, word, n):
-    """Gives a player a gain of the vocabulary. Gains that come one by one are put on the agenda for the rest."""
+    """Give a player a gain of the vocabulary. Gains that come one by one are put on the agenda for the rest."""
     if word == V.RESOURCE or word == V.DEBT or word == V.DEED:
         if word == V.RESOURCE:
             N.then(g, S.RESOURCE, p)
@@ -65,14 +65,14 @@ def legal_resource(g, mask):
 
 @compiled
 def play_resource(g, action):
-    """Gains the resource. The supply never runs out (section 12)."""
+    """Gain the resource. The supply never runs out (section 12)."""
     g.goods[g.seat, action - A.TAKE_RESOURCE] += 1
 
 
 # --- virtue and corruption: two markers on one track, which move together once they meet ------------------------------
 @compiled
 def gain_corruption(g, p, n):
-    """Gains corruption `n` times: the marker of corruption rises, or both do. A step off the track is ignored."""
+    """Gain corruption `n` times: the marker of corruption rises, or both do. A step off the track is ignored."""
     for _ in range(n):
         joined = g.corruption[p] == g.virtue[p]
         if g.corruption[p] < B.TRACK - 1:
@@ -84,7 +84,7 @@ def gain_corruption(g, p, n):
 
 @compiled
 def gain_virtue(g, p, n):
-    """Gains virtue `n` times: the marker of virtue falls, or both do. A step off the track is ignored."""
+    """Gain virtue `n` times: the marker of virtue falls, or both do. A step off the track is ignored."""
     for _ in range(n):
         joined = g.corruption[p] == g.virtue[p]
         if g.virtue[p] > 0:
@@ -97,7 +97,7 @@ def gain_virtue(g, p, n):
 # --- debts and deeds --------------------------------------------------------------------------------------------------
 @compiled
 def gain_debt(g, p):
-    """Gains an unpaid debt.
+    """Gain an unpaid debt.
 
     The last one above the poverty card reveals it. Debts dealt out in the draft do not count.
     """
@@ -113,7 +113,7 @@ def gain_debt(g, p):
 
 @compiled
 def gain_deed(g, p):
-    """Gains an acquired deed. The last one above the prosperity card reveals it."""
+    """Gain an acquired deed. The last one above the prosperity card reveals it."""
     g.deeds[p] += 1
     report(g, E.GETS_DEED, p, 0, 0)
     if g.rounds > 0 and g.deeds_above > 0:
@@ -126,7 +126,7 @@ def gain_deed(g, p):
 
 @compiled
 def trigger_end(g):
-    """Triggers the end: this round is played to its end, and one more."""
+    """Trigger the end: this round is played to its end, and one more."""
     if g.end_round == S.NOT_ENDED:
         g.end_round = g.rounds
 
@@ -134,7 +134,7 @@ def trigger_end(g):
 # --- flips ------------------------------------------------------------------------------------------------------------
 @compiled
 def flip(g, p, word, n):
-    """Flips one card, if there is one, and the rest later.
+    """Flip one card, if there is one, and the rest later.
 
     A player who has both kinds chooses, unless the word names the kind.
     """
@@ -150,7 +150,7 @@ def flip(g, p, word, n):
 
 @compiled
 def flip_debt(g, p):
-    """Pays a debt: gives a resource, then the triggers act."""
+    """Pay a debt: gives a resource, then the triggers act."""
     g.debts[p] -= 1
     g.paid_debts[p] += 1
     report(g, E.FLIPS_DEBT, p, 0, 0)
@@ -160,7 +160,7 @@ def flip_debt(g, p):
 
 @compiled
 def flip_deed(g, p):
-    """Approves a deed."""
+    """Approve a deed."""
     g.deeds[p] -= 1
     g.approved_deeds[p] += 1
     report(g, E.FLIPS_DEED, p, 0, 0)
@@ -177,7 +177,7 @@ def legal_flip(g, mask):
 
 @compiled
 def play_flip(g, action):
-    """Flips a debt, or a deed (section 12.2)."""
+    """Flip a debt, or a deed (section 12.2)."""
     if action == A.FLIP_KIND + A_DEBT:
         flip_debt(g, g.seat)
     else:
@@ -187,14 +187,14 @@ def play_flip(g, action):
 # --- triggers ---------------------------------------------------------------------------------------------------------
 @compiled
 def card_that_acts(g, p, slot, when):
-    """The card in this slot of a player's line if it acts on this occasion, or NO_CARD."""
+    """Return the card in this slot of a player's line if it acts on this occasion, or NO_CARD."""
     card = int(g.line[p, slot])
     return card if card != S.NO_CARD and C.ACTS[C.KIND[card]] == when else S.NO_CARD
 
 
 @compiled
 def then_triggers_of(g, p, when):
-    """Puts all cards in a player's line that act on this occasion on the agenda."""
+    """Put all cards in a player's line that act on this occasion on the agenda."""
     then_triggers(
         g, p, card_that_acts(g, p, 0, when), card_that_acts(g, p, 1, when), card_that_acts(g, p, B.LINE - 1, when)
     )

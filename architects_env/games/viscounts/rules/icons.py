@@ -24,8 +24,8 @@ from architects_env.games.viscounts.text.names import some
 # --- icons ------------------------------------------------------------------------------------------------------------
 @compiled
 def icons_of_kind(g, p, icon):
-    """Number of icons of a kind in the line (on cards, or printed on empty slots), on built slots and on cleric bonus
-    cards."""
+    """Return the number of icons of a kind in the line (on cards, or printed on empty slots), on built slots and on
+    cleric bonus cards."""
     icons = 0
     for slot in range(B.LINE):
         card = g.line[p, slot]
@@ -35,7 +35,7 @@ def icons_of_kind(g, p, icon):
 
 @compiled
 def permanent_icons(g, p, icon):
-    """Number of icons of a kind on built slots and cleric bonus cards."""
+    """Return the number of icons of a kind on built slots and cleric bonus cards."""
     icons = 0
     for slot in range(B.NUM_BUILDINGS):
         icons += g.built[p, slot] * (
@@ -48,7 +48,7 @@ def permanent_icons(g, p, icon):
 
 @compiled
 def has_in_line(g, p, ability):
-    """Whether a card with this ability lies in a player's line."""
+    """Return whether a card with this ability lies in a player's line."""
     for slot in range(B.LINE):
         if g.line[p, slot] != S.NO_CARD and C.ACTS[C.KIND[g.line[p, slot]]] == ability:
             return True
@@ -57,8 +57,8 @@ def has_in_line(g, p, ability):
 
 @compiled
 def icons_for(g, p, action, dismissed):
-    """Number of icons that count for an action, with those of a dismissed kind (NO_CARD: none): the action's own icons,
-    criminals, and merchants that a card converts."""
+    """Return the number of icons that count for an action, with those of a dismissed kind (NO_CARD: none): the action's
+    own icons, criminals, and merchants that a card converts."""
     icon = B.ICON_OF[action]
     total = icons_of_kind(g, p, icon) + icons_of_kind(g, p, C.CRIMINAL)
     merchants = 0
@@ -73,7 +73,9 @@ def icons_for(g, p, action, dismissed):
 # --- what could be paid -----------------------------------------------------------------------------------------------
 @compiled
 def units(g, p, action, means, price):
-    """Number of icons that these means could pay for, one each, after `price` silver has been paid for a dismissal."""
+    """Return the number of icons that these means could pay for, one each, after `price` silver has been paid for a
+    dismissal.
+    """
     if means == B.SILVER:
         return int(g.silver[p] - price) // C.SILVER_AN_ICON if has_in_line(g, p, C.PAY_SILVER + action) else 0
     if means == B.PAID_WITH[action] or (means >= B.STONE and has_in_line(g, p, C.PAY_GOODS + action)):
@@ -83,13 +85,13 @@ def units(g, p, action, means, price):
 
 @compiled
 def doubles(g, p, action):
-    """Returns 1 if one unit of the action's means counts twice, otherwise 0."""
+    """Return 1 if one unit of the action's means counts twice, otherwise 0."""
     return 1 if has_in_line(g, p, C.DOUBLE + action) else 0
 
 
 @compiled
 def payable(g, p, action, price):
-    """Number of icons that could be paid for."""
+    """Return the number of icons that could be paid for."""
     total = 0
     for means in range(B.NUM_MEANS):
         total += units(g, p, action, means, price)
@@ -100,14 +102,14 @@ def payable(g, p, action, price):
 
 @compiled
 def can_pay(g, p, action, gap, price):
-    """Whether `gap` missing icons can be paid for."""
+    """Return whether `gap` missing icons can be paid for."""
     return gap <= 0 or payable(g, p, action, price) >= gap
 
 
 # --- paying -----------------------------------------------------------------------------------------------------------
 @compiled
 def then_payment(g, p, gap):
-    """Puts the payment for the missing icons on the agenda, means by means."""
+    """Put the payment for the missing icons on the agenda, means by means."""
     for means in range(B.NUM_MEANS):
         g.paid[means] = 0
     g.gap = max(0, gap)
@@ -116,7 +118,7 @@ def then_payment(g, p, gap):
 
 @compiled
 def after_units(g, p, means, n):
-    """The gap that `n` units of a means leave, or a number below 0 if one of them is too many.
+    """Return the gap that `n` units of a means leave, or a number below 0 if one of them is too many.
 
     Every unit must be needed; only a doubled one may be half lost.
     """
@@ -128,7 +130,7 @@ def after_units(g, p, means, n):
 
 @compiled
 def is_offered(g, p, means, n):
-    """Whether `n` units of a means are part of an allowed mix with the means that follow it."""
+    """Return whether `n` units of a means are part of an allowed mix with the means that follow it."""
     if n > units(g, p, g.action, means, 0):
         return False
     gap, others = after_units(g, p, means, n), 0
@@ -139,7 +141,7 @@ def is_offered(g, p, means, n):
 
 @compiled
 def run_paying(g):
-    """Asks about the next means if there is more than one way to pay. After the last one all is paid at once (section
+    """Ask about the next means if there is more than one way to pay. After the last one all is paid at once (section
     7.1)."""
     p, means = g.seat, N.read_paying(g)
     if means == B.NUM_MEANS:
@@ -158,7 +160,7 @@ def run_paying(g):
 
 @compiled
 def pay_with(g, p, means, n):
-    """Records `n` units of a means, then goes on to the next means."""
+    """Record `n` units of a means, then go on to the next means."""
     g.gap = after_units(g, p, means, n)
     g.paid[means] = n
     N.then_paying(g, S.PAYING, p, means=means + 1)
@@ -166,7 +168,7 @@ def pay_with(g, p, means, n):
 
 @compiled
 def take_payment(g, p):
-    """Pays all means at once."""
+    """Pay all means at once."""
     for means in range(B.NUM_RESOURCES):
         if g.paid[means] > 0:
             g.goods[p, means] -= g.paid[means]
@@ -194,7 +196,7 @@ def legal_pay(g, mask):
 
 @compiled
 def play_pay(g, action):
-    """Pays this number of units (section 7.1)."""
+    """Pay this number of units (section 7.1)."""
     pay_with(g, g.seat, N.read_paying(g), action - A.PAY_NUMBER)
 
 
@@ -202,8 +204,9 @@ STAGES = (Question(S.PAY, "pay", legal_pay, play_pay, asks="what to pay with"), 
 
 
 def icons_now(g: Any, p: int) -> list[int]:
-    """Number of icons for each action (`cards.ACTIONS`), including the card that has been dismissed for the present
-    one."""
+    """Return the number of icons for each action (`cards.ACTIONS`), including the card that has been dismissed for the
+    present one.
+    """
     present = int(g.action) if g.active == p else A.NO_ACTION
     return [
         int(icons_for(g, p, action, g.dismissed if action == present else S.NO_CARD)) for action in range(A.NO_ACTION)
@@ -212,7 +215,7 @@ def icons_now(g: Any, p: int) -> list[int]:
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
 def _amount(g: Any, number: int, observer: int) -> str:
-    """The amount of the means in question, in words. Silver is paid in lots."""
+    """Return the amount of the means in question, in words. Silver is paid in lots."""
     means = N.read_paying(g)
     return (
         some(number * (C.SILVER_AN_ICON if means == B.SILVER else 1), B.MEANS[means])
@@ -222,7 +225,7 @@ def _amount(g: Any, number: int, observer: int) -> str:
 
 
 def _left(g: Any, number: int, observer: int) -> str:
-    """The remaining icons, to be paid with other means, in words."""
+    """Return the remaining icons, to be paid with other means, in words."""
     gap = int(after_units(g, g.seat, N.read_paying(g), number))
     if gap <= 0:
         return say("all is paid")

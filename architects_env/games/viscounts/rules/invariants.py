@@ -16,7 +16,7 @@ from architects_env.games.viscounts.rules.townsfolk import cards_owned
 
 
 def invariants(g: Any) -> list[str]:
-    """The errors in this state, in words."""
+    """Return the errors in this state, in words."""
     wrong = (
         S.AGENDA.invariants(g)
         + S.TOWNSFOLK.invariants(g)

@@ -28,14 +28,14 @@ def manuscript_cost(g, segment):
 
 @compiled
 def is_free(g, segment):
-    """Whether an effect may give the visible manuscript. A printed one is never free (R07)."""
+    """Return whether an effect may give the visible manuscript. A printed one is never free (R07)."""
     tile = g.manuscript_top[segment]
     return tile != S.NO_CARD and CHEAPEST_FREE <= M.COST[tile] <= DEAREST_FREE
 
 
 @compiled
 def transcribe(g, p, segment):
-    """Takes the visible manuscript with its ribbon, or carries out the effect of the printed one."""
+    """Take the visible manuscript with its ribbon, or carry out the effect of the printed one."""
     if g.manuscript_top[segment] == S.NO_CARD:
         report(g, E.PRINTED_MANUSCRIPT, p, segment, 0)
         then_effects(g, p, T.PRINTED_MANUSCRIPT[segment])
@@ -45,7 +45,7 @@ def transcribe(g, p, segment):
 
 @compiled
 def take_manuscript(g, p, segment):
-    """Takes the visible manuscript and reveals the next one at once. Then come the bonus card and the effect."""
+    """Take the visible manuscript and reveal the next one at once. Then come the bonus card and the effect."""
     tile = int(g.manuscript_top[segment])
     g.manuscript_owner[tile] = p
     report(g, E.TAKES_MANUSCRIPT, p, tile, segment)
@@ -59,7 +59,7 @@ def take_manuscript(g, p, segment):
 
 @compiled
 def ribbons(g, p, ribbon):
-    """Number of a player's manuscripts of a colour."""
+    """Return the number of a player's manuscripts of a colour."""
     number = 0
     for tile in range(M.NUM_MANUSCRIPTS):
         number += g.manuscript_owner[tile] == p and M.RIBBON[tile] == ribbon
@@ -68,7 +68,7 @@ def ribbons(g, p, ribbon):
 
 @compiled
 def claim_bonus(g, p, ribbon):
-    """Gives the cleric bonus card of a colour to the first player with three ribbons."""
+    """Give the cleric bonus card of a colour to the first player with three ribbons."""
     if g.bonus_owner[ribbon] == B.NOBODY and ribbons(g, p, ribbon) >= M.RIBBONS_FOR_BONUS:
         g.bonus_owner[ribbon] = p
         report(g, E.TAKES_BONUS, p, ribbon, 0)
@@ -76,7 +76,7 @@ def claim_bonus(g, p, ribbon):
 
 @compiled
 def manuscript_free(g, p):
-    """Takes a manuscript by an effect. It is skipped if no visible manuscript fits."""
+    """Take a manuscript by an effect. It is skipped if no visible manuscript fits."""
     for segment in range(B.NUM_SEGMENTS):
         if is_free(g, segment):
             then(g, S.MANUSCRIPT, p)
@@ -93,7 +93,7 @@ def legal_manuscript(g, mask):
 
 @compiled
 def play_manuscript(g, action):
-    """Takes the manuscript for nothing (section 12.5)."""
+    """Take the manuscript for nothing (section 12.5)."""
     take_manuscript(g, g.seat, action - A.OF_SEGMENT)
 
 

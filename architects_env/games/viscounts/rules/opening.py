@@ -33,7 +33,7 @@ def legal_pair(g, mask):
 
 @compiled
 def play_pair(g, action):
-    """Takes a pair.
+    """Take a pair.
 
     The choices go counter-clockwise. When all have chosen, each pair is carried out in the same order (section 3.9).
     """
@@ -55,7 +55,7 @@ def play_pair(g, action):
 
 @compiled
 def run_settle(g):
-    """Carries out a player's pair: the viscount, the gains, the effect, then the deck (section 3.9)."""
+    """Carry out a player's pair: the viscount, the gains, the effect, then the deck (section 3.9)."""
     p = g.seat
     g.active = p
     g.space[p] = B.SPACE_OF_NUMBER[g.card_of[p]]
@@ -67,14 +67,14 @@ def run_settle(g):
 
 @compiled
 def run_form_deck(g):
-    """Shuffles starting cards, hero and townsfolk hired in the draft, and draws three cards (section 3.9)."""
+    """Shuffle starting cards, hero and townsfolk hired in the draft, and draw three cards (section 3.9)."""
     form_draw_pile(g, g.seat)
     draw(g, g.seat, B.HAND_LIMIT)
 
 
 @compiled
 def run_open_play(g):
-    """Lays out debts and deeds, which happens only now, and begins the first turn (section 3.10)."""
+    """Lay out debts and deeds, which happens only now, and begin the first turn (section 3.10)."""
     if g.board != B.NOBODY and g.space[S.VIRTUAL] == B.NOBODY:
         start_virtual_viscount(g)
         N.then(g, S.OPEN_PLAY, 0)
@@ -88,7 +88,7 @@ def run_open_play(g):
 
 @compiled
 def start_virtual_viscount(g):
-    """Starts the virtual viscount: it stands where the remaining pair says, gains what its board says, and builds its
+    """Start the virtual viscount: it stands where the remaining pair says, gain what its board says, and build its
     first guildhall (section 16.1)."""
     g.active = S.VIRTUAL
     for i in range(g.pair_card.shape[0]):
@@ -109,7 +109,7 @@ STAGES = (
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
 def _hero(g: Any, card: int, observer: int) -> str:
-    """The hero under a player card, in words."""
+    """Return the hero under a player card, in words."""
     hero = next(int(g.pair_hero[i]) for i in range(S.MOST_PAIRS) if g.pair_card[i] == card)
     return card_title(C.KIND[hero])
 

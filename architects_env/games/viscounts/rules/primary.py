@@ -48,8 +48,9 @@ from architects_env.games.viscounts.text.names import (
 # --- what can be done -------------------------------------------------------------------------------------------------
 @compiled
 def fits_space(g, p, action):
-    """Whether the action fits the viscount's space: Trade and Build on outer spaces, Workers and Transcribe on inner
-    ones."""
+    """Return whether the action fits the viscount's space: Trade and Build on outer spaces, Workers and Transcribe on
+    inner ones.
+    """
     return (action == C.WORKERS or action == C.TRANSCRIBE) == (g.space[p] % B.SPACES_A_SEGMENT == B.INNER)
 
 
@@ -62,7 +63,7 @@ def merchants_left(g, p, times, dismissed):
 
 @compiled
 def can_trade(g, p, times, dismissed, price):
-    """Whether `times` exchanges can be paid.
+    """Return whether `times` exchanges can be paid.
 
     Where a single merchant icon pays for one, none is bought: it would change silver for silver (section 7.2).
     """
@@ -72,7 +73,7 @@ def can_trade(g, p, times, dismissed, price):
 
 @compiled
 def can_place(g, p, number, dismissed, price):
-    """Whether `number` workers can be paid and are in supply."""
+    """Return whether `number` workers can be paid and are in supply."""
     return g.workers[p] >= number and can_pay(
         g, p, C.WORKERS, B.WORKER_ROWS[number] - icons_for(g, p, C.WORKERS, dismissed), price
     )
@@ -90,8 +91,9 @@ def can_build(g, p, dismissed, price):
 
 @compiled
 def can_complete(g, p, action, dismissed, price):
-    """Whether an action has a target that can be paid, with the icons of a dismissed kind (NO_CARD: none) and after its
-    price."""
+    """Return whether an action has a target that can be paid, with the icons of a dismissed kind (NO_CARD: none) and
+    after its price.
+    """
     if action == C.TRADE:
         return can_trade(g, p, 1, dismissed, price)
     if action == C.BUILD:
@@ -105,7 +107,7 @@ def can_complete(g, p, action, dismissed, price):
 
 @compiled
 def kind_on_offer(g, p):
-    """The kind that could be dismissed: the visible card, or the printed one of an empty pile."""
+    """Return the kind that could be dismissed: the visible card, or the printed one of an empty pile."""
     segment = segment_of(g, p)
     top = g.townsfolk_top[segment]
     return int(C.FIRST_PRINTED + segment if top == S.NO_CARD else C.KIND[top])
@@ -113,14 +115,15 @@ def kind_on_offer(g, p):
 
 @compiled
 def dismissal_price(g, p, kind):
-    """The price of dismissing a card: its value, or 1 silver with the second trading post."""
+    """Return the price of dismissing a card: its value, or 1 silver with the second trading post."""
     return B.CHEAP_DISMISSAL if g.built[p, B.CHEAP_DISMISSAL_SLOT] == 1 else int(C.VALUE[kind])
 
 
 @compiled
 def may_dismiss(g, p, action):
-    """Whether the card on offer may be dismissed: it shows an icon of the action's own kind or a criminal, it can be
-    paid, and the action can be completed with it (R16, R23)."""
+    """Return whether the card on offer may be dismissed: it shows an icon of the action's own kind or a criminal, it
+    can be paid, and the action can be completed with it (R16, R23).
+    """
     kind = kind_on_offer(g, p)
     price = dismissal_price(g, p, kind)
     if C.ICON[kind, B.ICON_OF[action]] + C.ICON[kind, C.CRIMINAL] == 0 or price > g.silver[p]:
@@ -131,7 +134,7 @@ def may_dismiss(g, p, action):
 # --- which action, and the dismissal ----------------------------------------------------------------------------------
 @compiled
 def run_act(g):
-    """Asks for one action at most (section 7)."""
+    """Ask for one action at most (section 7)."""
     g.action = A.NO_ACTION
     g.dismissed = S.NO_CARD
     N.then(g, S.CHOOSE_ACTION, g.seat)
@@ -151,7 +154,7 @@ def legal_action(g, mask):
 
 @compiled
 def play_action(g, action):
-    """Chooses an action. The dismissal comes first, if there can be one (section 7.1)."""
+    """Choose an action. The dismissal comes first, if there can be one (section 7.1)."""
     g.action = action - A.ACTION
     if g.action == A.NO_ACTION:
         return
@@ -171,7 +174,7 @@ def legal_dismiss(g, mask):
 
 @compiled
 def play_dismiss(g, action):
-    """Pays for the dismissal and removes the card from the game.
+    """Pay for the dismissal and remove the card from the game.
 
     Its effect at the top right comes at once, then the target (section 7.1).
     """
@@ -186,7 +189,7 @@ def play_dismiss(g, action):
 
 @compiled
 def dismiss(g, p, segment, kind):
-    """Removes the card from the game (a printed one stays) and carries out its effect at the top right."""
+    """Remove the card from the game (a printed one stays) and carry out its effect at the top right."""
     report(g, E.DISMISSES, p, kind, segment)
     if kind < C.FIRST_PRINTED:
         add_to_removed(g, take_townsfolk(g, segment), 0)
@@ -196,7 +199,7 @@ def dismiss(g, p, segment, kind):
 # --- the target -------------------------------------------------------------------------------------------------------
 @compiled
 def run_target(g):
-    """Asks for the target: the number of exchanges, the building, or the number of workers.
+    """Ask for the target: the number of exchanges, the building, or the number of workers.
 
     A manuscript needs no question (section 7.1).
     """
@@ -215,7 +218,7 @@ def run_target(g):
 
 @compiled
 def next_exchange(g, p):
-    """Offers one more exchange while it can be paid. Then all silver is paid at once."""
+    """Offer one more exchange while it can be paid. Then all silver is paid at once."""
     if can_trade(g, p, g.exchanges + 1, g.dismissed, 0):
         N.then(g, S.EXCHANGES, p)
         return
@@ -237,7 +240,7 @@ def legal_exchanges(g, mask):
 
 @compiled
 def play_exchanges(g, action):
-    """Counts an exchange, or ends them. All are paid before the first one gives anything (section 7.2)."""
+    """Count an exchange, or end them. All are paid before the first one gives anything (section 7.2)."""
     if action == A.MORE:
         g.exchanges += 1
         next_exchange(g, g.seat)
@@ -255,7 +258,7 @@ def legal_workers(g, mask):
 
 @compiled
 def play_workers(g, action):
-    """Pays for the workers, then places them in the section that faces the viscount's segment (section 7.5)."""
+    """Pay for the workers, then place them in the section that faces the viscount's segment (section 7.5)."""
     g.placed = action - A.PLACE_NUMBER + 1
     then_payment(g, g.seat, B.WORKER_ROWS[g.placed] - icons_for(g, g.seat, C.WORKERS, g.dismissed))
     N.then(g, S.CARRY_OUT, g.seat)
@@ -264,7 +267,7 @@ def play_workers(g, action):
 # --- what it gives ----------------------------------------------------------------------------------------------------
 @compiled
 def run_carry_out(g):
-    """Carries out the action itself, then the triggers of the cards in line (section 7.1)."""
+    """Carry out the action itself, then the triggers of the cards in line (section 7.1)."""
     p = g.seat
     if g.action == C.TRADE:
         then_repeated(g, p, int(T.TRADE_GAIN[g.space[p]]), int(g.exchanges))
@@ -279,7 +282,7 @@ def run_carry_out(g):
 
 @compiled
 def run_triggers_of_action(g):
-    """Puts the triggers after an action on the agenda. Only a primary action sets them off (R03)."""
+    """Put the triggers after an action on the agenda. Only a primary action sets them off (R03)."""
     action = int(g.action)
     g.action = A.NO_ACTION
     g.dismissed = S.NO_CARD
@@ -304,7 +307,7 @@ STAGES = (
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
 def _exchanged(g: Any, n: int) -> str:
-    """The gain of `n` exchanges and the payment for missing icons: "2 stone for 1 silver"."""
+    """Return the gain of `n` exchanges and the payment for missing icons: "2 stone for 1 silver"."""
     gains, price = trades_give(g.space[g.seat], n), max(0, -merchants_left(g, g.seat, n, g.dismissed))
     if price == 0:
         return say("{gains} for icons alone", gains=gains)
@@ -312,7 +315,7 @@ def _exchanged(g: Any, n: int) -> str:
 
 
 def _pays(g: Any, n: int) -> str:
-    """The price of `n` exchanges: "pay 2 merchant icons and 1 silver"."""
+    """Return the price of `n` exchanges: "pay 2 merchant icons and 1 silver"."""
     missing = max(0, -merchants_left(g, g.seat, n, g.dismissed))
     icons, silver = int(B.TRADE_ICONS[g.space[g.seat]]) * n - missing, some(missing, "silver")
     if not icons:
@@ -322,7 +325,7 @@ def _pays(g: Any, n: int) -> str:
 
 
 def _left_after(g: Any, n: int) -> str:
-    """The icons and silver left after `n` exchanges: "1 merchant and 3 silver"."""
+    """Return the icons and silver left after `n` exchanges: "1 merchant and 3 silver"."""
     merchants = merchants_left(g, g.seat, n, g.dismissed)
     silver = int(g.silver[g.seat]) + min(0, merchants)
     return in_words(
@@ -331,7 +334,7 @@ def _left_after(g: Any, n: int) -> str:
 
 
 def _noble_icons(g: Any, n: int) -> str:
-    """The price of `n` workers: "5 noble icons, pay for 2"."""
+    """Return the price of `n` workers: "5 noble icons, pay for 2"."""
     icons = int(B.WORKER_ROWS[n])
     missing = icons - int(icons_for(g, g.seat, C.WORKERS, g.dismissed))
     said = some(icons, "noble icon")
@@ -339,13 +342,13 @@ def _noble_icons(g: Any, n: int) -> str:
 
 
 def _icons_there_are(g: Any, action: int) -> str:
-    """The icons that count for an action without a dismissal: "2 noble icons"."""
+    """Return the icons that count for an action without a dismissal: "2 noble icons"."""
     icons = int(icons_for(g, g.seat, action, S.NO_CARD))
     return some(icons, f"{C.ICONS[B.ICON_OF[action]]} icon")
 
 
 def _most_workers(g: Any) -> int:
-    """Number of workers that could be placed with the present icons and means, without a dismissal."""
+    """Return the number of workers that could be placed with the present icons and means, without a dismissal."""
     means = int(icons_for(g, g.seat, C.WORKERS, S.NO_CARD) + payable(g, g.seat, C.WORKERS, 0))
     return min(int(g.workers[g.seat]), int((means >= B.WORKER_ROWS).sum()) - 1)
 

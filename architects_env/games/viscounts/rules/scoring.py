@@ -53,7 +53,7 @@ FEW, WINS_TIES = 2, 1 << 30
 # --- icons on all own cards -------------------------------------------------------------------------------------------
 @compiled
 def owners_of_groups(g):
-    """The owners of the hands and draw piles that the cards of each group make up: int8[groups], or NOBODY.
+    """Return the owners of the hands and draw piles that the cards of each group make up: int8[groups], or NOBODY.
 
     Everybody knows which cards a player owns.
     """
@@ -75,7 +75,7 @@ def add_card(icons, p, kind):
 
 @compiled
 def count_public_icons(g, icons):
-    """Adds up the icons on all cards that each player owns (int64[players, icons]) and the permanent ones.
+    """Add up the icons on all cards that each player owns (int64[players, icons]) and the permanent ones.
 
     Of a virtual viscount's cards only those that lie open count.
     """
@@ -97,7 +97,7 @@ def count_public_icons(g, icons):
 
 @compiled
 def public_icons(g, p, icon):
-    """The icons of one kind, as `count_public_icons` counts them."""
+    """Return the icons of one kind, as `count_public_icons` counts them."""
     if is_virtual(g, p):
         return permanent_icons(g, p, icon)
     icons = icons_in_hand_and_pile(g, p, icon) + permanent_icons(g, p, icon)
@@ -111,7 +111,7 @@ def public_icons(g, p, icon):
 
 @compiled
 def icons_in_hand_and_pile(g, p, icon):
-    """The icons of one kind in hand and draw pile.
+    """Return the icons of one kind in hand and draw pile.
 
     In a state the cards are there; in a view they are known by their groups.
     """
@@ -129,7 +129,7 @@ def icons_in_hand_and_pile(g, p, icon):
 
 @compiled
 def icons_of_groups(g, p, icon):
-    """The icons of one kind on all cards of the groups that make up a hand and a draw pile."""
+    """Return the icons of one kind on all cards of the groups that make up a hand and a draw pile."""
     owner, icons = owners_of_groups(g), 0
     for card in range(C.NUM_CARDS):
         if owner[g.townsfolk_group[card]] == p:
@@ -139,8 +139,9 @@ def icons_of_groups(g, p, icon):
 
 @compiled
 def virtual_icons_owned(g, icon):
-    """The icons of one kind of a virtual viscount: on the headers of its schemes (those of the pile of future schemes
-    are not its own), on built guildhalls and on cleric bonus cards (R21)."""
+    """Return the icons of one kind of a virtual viscount: on the headers of its schemes (those of the pile of future
+    schemes are not its own), on built guildhalls and on cleric bonus cards (R21).
+    """
     icons = permanent_icons(g, S.VIRTUAL, icon)
     for i in range(g.scheme_deck_size):
         if g.scheme_deck[i] != HIDDEN:  # not hidden, as it is in a view
@@ -156,7 +157,7 @@ def virtual_icons_owned(g, icon):
 # --- what is counted --------------------------------------------------------------------------------------------------
 @compiled
 def workers_on(g, p, tier):
-    """Number of a player's workers on tier 0 (the outer one) or 1."""
+    """Return the number of a player's workers on tier 0 (the outer one) or 1."""
     workers = 0
     for section in range(B.NUM_SECTIONS):
         workers += g.tier1[section, p] if tier == 0 else g.tier2[section, p]
@@ -170,20 +171,20 @@ def workers_in_castle(g, p):
 
 @compiled
 def resources_left(g, p):
-    """Number of inkwells, stone and gold that a player has left."""
+    """Return the number of inkwells, stone and gold that a player has left."""
     return int(g.goods[p, B.INKWELL] + g.goods[p, B.STONE] + g.goods[p, B.GOLD])
 
 
 @compiled
 def built_of(g, p, third):
-    """Number of built slots in a third of the board, all of one type."""
+    """Return the number of built slots in a third of the board, all of one type."""
     first = B.SLOTS_A_TYPE * third
     return int(g.built[p, first] + g.built[p, first + 1] + g.built[p, first + 2])
 
 
 @compiled
 def ribbons_of_all(g):
-    """Number of manuscripts of each colour for each player, RIBBON_BITS bits a number.
+    """Return the number of manuscripts of each colour for each player, RIBBON_BITS bits a number.
 
     This is a sum without a branch that a processor cannot foresee.
     """
@@ -196,19 +197,19 @@ def ribbons_of_all(g):
 
 @compiled
 def ribbons_of(ribbons, p):
-    """The ribbons of one player, taken from those of all players."""
+    """Return the ribbons of one player, taken from those of all players."""
     return int(ribbons >> np.uint64(PLAYER_BITS * p)) & ((1 << PLAYER_BITS) - 1)
 
 
 @compiled
 def number_of(ribbons, ribbon):
-    """Number of manuscripts of one colour, taken from the ribbons of one player."""
+    """Return the number of manuscripts of one colour, taken from the ribbons of one player."""
     return (ribbons >> (RIBBON_BITS * ribbon)) & ((1 << RIBBON_BITS) - 1)
 
 
 @compiled
 def counted_by(g, p, what, owned, all_schemes=False):
-    """The amount of the thing that a manuscript counts, for a player who owns `owned` manuscripts.
+    """Return the amount of the thing that a manuscript counts, for a player who owns `owned` manuscripts.
 
     Of a virtual viscount's schemes either all are counted, or those that lie open.
     """
@@ -231,7 +232,7 @@ def counted_by(g, p, what, owned, all_schemes=False):
 # --- points by source -------------------------------------------------------------------------------------------------
 @compiled
 def building_points(g, p):
-    """Points of buildings, by type and number. The virtual viscount's board has guildhalls first."""
+    """Return points of buildings, by type and number. The virtual viscount's board has guildhalls first."""
     first, second = (B.GUILDHALL, B.TRADING_POST) if is_virtual(g, p) else (B.TRADING_POST, B.GUILDHALL)
     of_others = int(B.BUILDING_POINTS[first, built_of(g, p, 0)]) + int(B.BUILDING_POINTS[second, built_of(g, p, 1)])
     return of_others + int(B.BUILDING_POINTS[B.WORKSHOP, built_of(g, p, 2)])
@@ -239,13 +240,13 @@ def building_points(g, p):
 
 @compiled
 def castle_points(g, p):
-    """Points of workers in the castle, by tier."""
+    """Return points of workers in the castle, by tier."""
     return TIER1 * workers_on(g, p, 0) + TIER2 * workers_on(g, p, 1) + TIER3 * int(g.tier3[p])
 
 
 @compiled
 def ribbon_points(ribbons):
-    """Points for sets of different colours for one player. Each set is as large as there are colours left."""
+    """Return points for sets of different colours for one player. Each set is as large as there are colours left."""
     points = 0
     while ribbons != 0:
         colours = 0
@@ -259,7 +260,9 @@ def ribbon_points(ribbons):
 
 @compiled
 def manuscript_points(g, p, ribbons, all_schemes):
-    """Points that the texts of manuscripts count for a player with these ribbons, rounded down tile by tile (R14)."""
+    """Return points that the texts of manuscripts count for a player with these ribbons, rounded down tile by tile
+    (R14).
+    """
     owned, points = 0, 0
     for ribbon in range(M.NUM_RIBBONS):
         owned += number_of(ribbons, ribbon)
@@ -287,7 +290,7 @@ def leader_points(g, p):
 
 @compiled
 def bonus_points(g, p):
-    """Points of cleric bonus cards."""
+    """Return points of cleric bonus cards."""
     points = 0
     for ribbon in range(M.NUM_RIBBONS):
         points += M.BONUS_POINTS * (g.bonus_owner[ribbon] == p)
@@ -296,13 +299,13 @@ def bonus_points(g, p):
 
 @compiled
 def stock_points(g, p):
-    """Points for resources, which only a virtual viscount scores."""
+    """Return points for resources, which only a virtual viscount scores."""
     return resources_left(g, p) if is_virtual(g, p) else 0
 
 
 @compiled
 def award_of(flipped, players, p):
-    """The award of a player for the most flipped cards (of each player).
+    """Return the award of a player for the most flipped cards (of each player).
 
     At least one is needed, and tied players share the sum of their places.
     """
@@ -331,7 +334,7 @@ def prosperity_points(g, p):
 # --- points in all ----------------------------------------------------------------------------------------------------
 @compiled
 def breakdown(g, points):
-    """Writes the points from every source, one row for each player."""
+    """Write the points from every source, one row for each player."""
     ribbons = ribbons_of_all(g)
     for p in range(g.at_table):
         own = ribbons_of(ribbons, p)
@@ -349,8 +352,9 @@ def breakdown(g, points):
 
 
 def tally(g: Any, p: int) -> list[ScoreItem]:
-    """The parts of the points of `p`: buildings of each type, workers on each tier, sets of ribbons, manuscripts that
-    count something, and cards."""
+    """Return the parts of the points of `p`: buildings of each type, workers on each tier, sets of ribbons, manuscripts
+    that count something, and cards.
+    """
     deeds, approved = some(g.deeds[p], "acquired deed"), some(g.approved_deeds[p], "approved deed")
     paid = some(g.paid_debts[p], "paid debt")
     found = [
@@ -371,12 +375,12 @@ def tally(g: Any, p: int) -> list[ScoreItem]:
 
 
 def workers_text(tier: int, workers: Any) -> str:
-    """The workers on one tier of the castle, in words."""
+    """Return the workers on one tier of the castle, in words."""
     return say("tier {tier} ({workers})", tier=tier, workers=some(workers, "worker"))
 
 
 def tally_of_buildings(g: Any, p: int) -> list[ScoreItem]:
-    """The parts of `building_points`."""
+    """Return the parts of `building_points`."""
     kinds = (B.GUILDHALL, B.TRADING_POST) if is_virtual(g, p) else (B.TRADING_POST, B.GUILDHALL)
     built = [(kind, built_of(g, p, third)) for third, kind in enumerate((*kinds, B.WORKSHOP))]
     return [
@@ -385,8 +389,9 @@ def tally_of_buildings(g: Any, p: int) -> list[ScoreItem]:
 
 
 def tally_of_manuscripts(g: Any, p: int) -> list[ScoreItem]:
-    """The parts of the points for manuscripts: sets of ribbons, the things that each manuscript counts, and the cleric
-    bonus cards."""
+    """Return the parts of the points for manuscripts: sets of ribbons, the things that each manuscript counts, and the
+    cleric bonus cards.
+    """
     tiles = np.flatnonzero(g.manuscript_owner == p)
     owned = np.bincount(M.RIBBON[tiles], minlength=M.NUM_RIBBONS)
     sizes = [int((owned > n).sum()) for n in range(owned.max(initial=0))]
@@ -429,7 +434,10 @@ def standings(g, scores, ranks):
 
 @compiled
 def points_of(g, p, ribbons):
-    """The points of a player as everybody can count them now. `ribbons` are those of all players (`ribbons_of_all`)."""
+    """Return the points of a player as everybody can count them now.
+
+    `ribbons` are those of all players (`ribbons_of_all`).
+    """
     points = building_points(g, p) + castle_points(g, p) + debt_points(g, p) + deed_points(g, p)
     points += leader_points(g, p) + bonus_points(g, p) + stock_points(g, p)
     own = ribbons_of(ribbons, p)
@@ -440,7 +448,7 @@ def points_of(g, p, ribbons):
 
 @compiled
 def open_points(g, points):
-    """Writes the points of every player (int64[at least `at_table`])."""
+    """Write the points of every player (int64[at least `at_table`])."""
     ribbons = ribbons_of_all(g)
     for p in range(g.at_table):
         points[p] = points_of(g, p, ribbons)
@@ -451,7 +459,7 @@ TURN_ORDER = ("first", "second", "third", "fourth")
 
 
 def facts(g: Any, seat: int) -> dict[str, Any]:
-    """Numbers and names of one seat, or (seat -1) of the whole game."""
+    """Return numbers and names of one seat, or (seat -1) of the whole game."""
     if seat < 0:
         return {"turns": int(g.rounds), "poverty revealed": int(g.poverty), "prosperity revealed": int(g.prosperity)}
     owned = np.flatnonzero(g.manuscript_owner == seat)

@@ -40,7 +40,7 @@ BLACK_A_PILE = len(M.BLACK_BACKED) // B.NUM_SEGMENTS
 # --- set-up -----------------------------------------------------------------------------------------------------------
 @compiled
 def setup(g, num_players, options):
-    """Sets up the table before the draft. The player who sits before the start player chooses first."""
+    """Set up the table before the draft. The player who sits before the start player chooses first."""
     g.num_players = num_players
     for i in range(options.shape[0]):
         g.options[i] = options[i]
@@ -61,7 +61,7 @@ def setup(g, num_players, options):
 
 @compiled
 def lay_nothing(g):
-    """Sets the empty fields, and the things that everybody begins with."""
+    """Set the empty fields, and the things that everybody begins with."""
     g.leader = B.NOBODY
     g.end_round = S.NOT_ENDED
     g.dismissed = S.NO_CARD
@@ -86,7 +86,7 @@ def lay_nothing(g):
 
 @compiled
 def lay_board(g):
-    """Lays the five segments in a ring and turns the castle at random."""
+    """Lay the five segments in a ring and turn the castle at random."""
     for segment in range(B.NUM_SEGMENTS):
         g.ring[segment] = segment
     shuffle(g.rng, g.ring, 0, B.NUM_SEGMENTS)
@@ -97,7 +97,7 @@ def lay_board(g):
 
 @compiled
 def lay_townsfolk(g):
-    """Lays out five piles with their top cards visible, and everybody's starting cards, which lie open until their
+    """Lay out five piles with their top cards visible, and everybody's starting cards, which lie open until their
     decks are formed."""
     fill_box(g, 0, C.NUM_NEUTRAL)
     shuffle_box(g, 0)
@@ -113,7 +113,7 @@ def lay_townsfolk(g):
 
 @compiled
 def lay_manuscripts(g):
-    """Puts six black-backed manuscripts in each pile and a grey-backed one on top."""
+    """Put six black-backed manuscripts in each pile and a grey-backed one on top."""
     grey = GREY_BACKED.copy()
     shuffle(g.rng, grey, 0, B.NUM_SEGMENTS)
     for segment in range(B.NUM_SEGMENTS):
@@ -128,7 +128,7 @@ def lay_manuscripts(g):
 
 @compiled
 def reveal_pairs(g):
-    """Reveals one player card more than there are players, with a hero under each.
+    """Reveal one player card more than there are players, with a hero under each.
 
     The others stay in the box, and nobody ever sees them.
     """
@@ -143,7 +143,7 @@ def reveal_pairs(g):
 
 @compiled
 def set_up_virtual_viscount(g):
-    """Sets up the virtual viscount's two piles of schemes, without those that its board removes.
+    """Set up the virtual viscount's two piles of schemes, without those that its board removes.
 
     The more difficult the game, the more future schemes are among the first ones.
     """

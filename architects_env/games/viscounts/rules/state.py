@@ -98,8 +98,9 @@ AGENDA = Agenda(most=160, numbers=3)
 
 # --- cards ------------------------------------------------------------------------------------------------------------
 def open_townsfolk(g: Any) -> list[int]:
-    """The cards outside the zones: on top of the piles and in the lines, heroes that nobody has, and starting cards of
-    absent seats."""
+    """Return the cards outside the zones: on top of the piles and in the lines, heroes that nobody has, and starting
+    cards of absent seats.
+    """
     tops = [card for card in (*g.townsfolk_top.tolist(), *g.line.ravel().tolist()) if card != NO_CARD]
     heroes = sorted(set(range(C.FIRST_HERO, C.FIRST_STARTER)) - set(g.hero_of.tolist()))
     return [*tops, *heroes, *range(C.FIRST_STARTER + C.NUM_STARTERS * int(g.num_players), C.NUM_CARDS)]
@@ -136,7 +137,7 @@ TOWNSFOLK = Cards(
 
 
 def open_manuscripts(g: Any) -> list[int]:
-    """The manuscripts on top of the piles and before players."""
+    """Return the manuscripts on top of the piles and before players."""
     return [
         *(int(tile) for tile in g.manuscript_top if tile != NO_CARD),
         *(int(tile) for tile in np.flatnonzero(g.manuscript_owner != B.NOBODY)),
@@ -161,7 +162,7 @@ MANUSCRIPT_TILES = Cards(
 
 
 def open_schemes(g: Any) -> list[int]:
-    """The schemes in the virtual viscount's line, and those it plays without."""
+    """Return the schemes in the virtual viscount's line, and those it plays without."""
     if g.board == B.NOBODY:
         return list(range(R.NUM_SCHEMES))
     return [
@@ -283,11 +284,11 @@ DTYPE = np.dtype(
 
 @compiled
 def is_virtual(g, p):
-    """Whether the rules play this player."""
+    """Return whether the rules play this player."""
     return p == VIRTUAL and g.board != B.NOBODY
 
 
 @compiled
 def segment_of(g, p):
-    """The segment of a player's viscount."""
+    """Return the segment of a player's viscount."""
     return g.space[p] // B.SPACES_A_SEGMENT

@@ -77,7 +77,7 @@ def hand_limit(g, p):
 # --- shuffling --------------------------------------------------------------------------------------------------------
 @compiled
 def form_draw_pile(g, p):
-    """Shuffles the discard pile into the draw pile without a check, as in the draft."""
+    """Shuffle the discard pile into the draw pile without a check, as in the draft."""
     if g.draw_pile_size[p] == 0:
         forget_other_draws(g, p)
     g.shuffles[p] += 1
@@ -90,7 +90,7 @@ def form_draw_pile(g, p):
 
 @compiled
 def shuffle_discards(g, p):
-    """Shuffles the discard pile into the draw pile during play: a corruption if there is a criminal in line, otherwise
+    """Shuffle the discard pile into the draw pile during play: a corruption if there is a criminal in line, otherwise
     a virtue (R04)."""
     form_draw_pile(g, p)
     if criminals(g, p) > 0:
@@ -101,7 +101,7 @@ def shuffle_discards(g, p):
 
 @compiled
 def has_top_card(g, p):
-    """Whether there is a card to draw. If the draw pile is empty, the discard pile is shuffled for it."""
+    """Return whether there is a card to draw. If the draw pile is empty, the discard pile is shuffled for it."""
     if g.draw_pile_size[p] == 0 and g.discard_pile_size[p] > 0:
         shuffle_discards(g, p)
     return g.draw_pile_size[p] > 0
@@ -110,7 +110,7 @@ def has_top_card(g, p):
 # --- hands ------------------------------------------------------------------------------------------------------------
 @compiled
 def draw(g, p, n):
-    """Draws `n` cards from the draw pile to the hand, as far as there are any.
+    """Draw `n` cards from the draw pile to the hand, as far as there are any.
 
     The shuffle after which each one was drawn is remembered publicly.
     """
@@ -131,14 +131,14 @@ def draw(g, p, n):
 
 @compiled
 def tell_others(g, p, drawn):
-    """Reports the number of cards that a player has drawn to the others."""
+    """Report the number of cards that a player has drawn to the others."""
     if drawn > 0:
         report_to(g, (EVERYBODY & ~(1 << int(p))) | IN_PART, E.DRAWS_CARDS, p, drawn, 0)
 
 
 @compiled
 def leave_hand(g, p, kind):
-    """Removes the card of this kind from the hand. Everybody sees it."""
+    """Remove the card of this kind from the hand. Everybody sees it."""
     i = 0
     while C.KIND[g.hand[p, i]] != kind:
         i += 1
@@ -151,7 +151,7 @@ def leave_hand(g, p, kind):
 # --- townsfolk piles --------------------------------------------------------------------------------------------------
 @compiled
 def take_townsfolk(g, segment):
-    """Takes the visible card of a pile. The next one is visible at once."""
+    """Take the visible card of a pile. The next one is visible at once."""
     card = int(g.townsfolk_top[segment])
     g.townsfolk_top[segment] = S.NO_CARD
     if g.townsfolk_pile_size[segment] > 0:
@@ -163,7 +163,7 @@ def take_townsfolk(g, segment):
 # --- what can be done -------------------------------------------------------------------------------------------------
 @compiled
 def has_card_to_give(g, p):
-    """Whether a player has a card in hand or in a pile to give.
+    """Return whether a player has a card in hand or in a pile to give.
 
     In the draft there is no deck yet: nothing is discarded, destroyed, rearranged or shuffled (section 3.9).
     """
@@ -172,7 +172,7 @@ def has_card_to_give(g, p):
 
 @compiled
 def may_destroy(g, p):
-    """Whether a player may destroy a card: nobody may own fewer than three cards."""
+    """Return whether a player may destroy a card: nobody may own fewer than three cards."""
     return has_card_to_give(g, p) and cards_owned(g, p) > B.FEWEST_CARDS
 
 
@@ -183,7 +183,7 @@ def may_rearrange(g, p):
 
 @compiled
 def may_hire_free(g):
-    """Whether there is a card to hire for nothing. Printed townsfolk cannot be taken."""
+    """Return whether there is a card to hire for nothing. Printed townsfolk cannot be taken."""
     for segment in range(B.NUM_SEGMENTS):
         if g.townsfolk_top[segment] != S.NO_CARD:
             return True
@@ -192,7 +192,7 @@ def may_hire_free(g):
 
 @compiled
 def run_townsfolk_effect(g, p, word, n):
-    """Carries out the words from FREE_HIRE to SHUFFLE for a player."""
+    """Carry out the words from FREE_HIRE to SHUFFLE for a player."""
     if word == V.FREE_HIRE:
         if may_hire_free(g):
             N.then(g, S.FREE_HIRE, p)
@@ -212,7 +212,7 @@ def run_townsfolk_effect(g, p, word, n):
 # --- hiring -----------------------------------------------------------------------------------------------------------
 @compiled
 def hire(g, p, segment):
-    """Hires the visible card: it goes to the discard pile, then come its effect at the top right and the discard of the
+    """Hire the visible card: it goes to the discard pile, then come its effect at the top right and the discard of the
     first workshop."""
     card = take_townsfolk(g, segment)
     add_to_discard_pile(g, card, p)
@@ -232,7 +232,7 @@ def legal_free_hire(g, mask):
 
 @compiled
 def play_free_hire(g, action):
-    """Hires the card for nothing (section 12.3)."""
+    """Hire the card for nothing (section 12.3)."""
     hire(g, g.seat, action - A.OF_SEGMENT)
 
 
@@ -253,7 +253,7 @@ def legal_unit(g, mask):
 
 @compiled
 def give_card(g, action, word, told):
-    """Takes the card that is discarded or destroyed, shown to all: from hand, or unseen from the draw pile, which an
+    """Take the card that is discarded or destroyed, shown to all: from hand, or unseen from the draw pile, which an
     event reports. The next unit follows later."""
     p, n = g.seat, N.read_units(g)
     if n > 1:
@@ -268,14 +268,14 @@ def give_card(g, action, word, told):
 
 @compiled
 def play_discard(g, action):
-    """Puts the card on the discard pile, shown to all; then the next unit (section 12.3)."""
+    """Put the card on the discard pile, shown to all; then the next unit (section 12.3)."""
     if action != A.DECLINE:
         add_to_discard_pile(g, give_card(g, action, V.DISCARD, E.DISCARDS_TOP), g.seat)
 
 
 @compiled
 def play_destroy(g, action):
-    """Removes the card from the game, shown to all, and pays its value; then the next unit (section 12.3)."""
+    """Remove the card from the game, shown to all, and pay its value; then the next unit (section 12.3)."""
     if action != A.DECLINE:
         card = give_card(g, action, V.DESTROY, E.DESTROYS_TOP)
         add_to_removed(g, card, 0)
@@ -299,7 +299,7 @@ def legal_rearrange(g, mask):
 
 @compiled
 def play_rearrange(g, action):
-    """Moves the cards to their new slots (section 12.3)."""
+    """Move the cards to their new slots (section 12.3)."""
     p, permutation = g.seat, action - A.ARRANGE
     line = g.line[p].copy()
     for slot in range(B.LINE):

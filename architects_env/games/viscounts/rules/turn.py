@@ -58,7 +58,7 @@ ALL_PLACES = (1 << B.NUM_SEGMENTS) - 1
 
 @compiled
 def run_begin_turn(g):
-    """Puts the six phases of the active player on the agenda (section 4)."""
+    """Put the six phases of the active player on the agenda (section 4)."""
     p = g.active
     if is_virtual(g, p):
         N.then(g, S.VIRTUAL_TURN, p)
@@ -77,7 +77,7 @@ def run_begin_turn(g):
 # --- phase 1: card management -----------------------------------------------------------------------------------------
 @compiled
 def run_shift(g):
-    """Moves every card in line one slot on.
+    """Move every card in line one slot on.
 
     A card that leaves the line drops off, with its ability while the first slot is empty (section 5.1).
     """
@@ -95,7 +95,7 @@ def run_shift(g):
 
 @compiled
 def run_choose_card(g):
-    """Asks for a card from hand. With an empty hand the top card of the draw pile is played unseen (section 5.2)."""
+    """Ask for a card from hand. With an empty hand the top card of the draw pile is played unseen (section 5.2)."""
     p = g.seat
     if g.hand_size[p] > 0:
         N.then(g, S.PLAY, p)
@@ -115,13 +115,13 @@ def legal_play(g, mask):
 
 @compiled
 def play_play(g, action):
-    """Puts the card in the first slot (section 5.2)."""
+    """Put the card in the first slot (section 5.2)."""
     g.line[g.seat, B.FIRST_SLOT] = leave_hand(g, g.seat, action - A.CARD)
 
 
 @compiled
 def run_played(g):
-    """Gives corruption for every criminal icon in line if a criminal is played; then carries out the immediate ability
+    """Give corruption for every criminal icon in line if a criminal is played; then carry out the immediate ability
     (section 5.3)."""
     p = g.seat
     kind = C.KIND[g.line[p, B.FIRST_SLOT]]
@@ -135,19 +135,19 @@ def run_played(g):
 # --- phase 2: movement ------------------------------------------------------------------------------------------------
 @compiled
 def run_travel(g):
-    """Asks where to move, a single decision (section 6)."""
+    """Ask where to move, a single decision (section 6)."""
     N.then(g, S.MOVE, g.seat)
 
 
 @compiled
 def clockwise(places):
-    """Maps a set of places of the ring (bits) to the places after them."""
+    """Map a set of places of the ring (bits) to the places after them."""
     return ((places << 1) | (places >> (B.NUM_SEGMENTS - 1))) & ALL_PLACES
 
 
 @compiled
 def step_on(reached):
-    """Maps the outer left, outer right and inner spaces that are reached (each a set of places in the ring) to those
+    """Map the outer left, outer right and inner spaces that are reached (each a set of places in the ring) to those
     one step further."""
     left, right, inner = reached
     return clockwise(right), left | inner, left | clockwise(inner)
@@ -155,7 +155,7 @@ def step_on(reached):
 
 @compiled
 def prices(g, p, price):
-    """Writes the price of each space in silver (int16[NUM_SPACES]), or UNREACHED if it cannot be paid.
+    """Write the price of each space in silver (int16[NUM_SPACES]), or UNREACHED if it cannot be paid.
 
     The card's value is walked exactly; further steps cost a silver each, except the first of them with the first
     trading post. Of several ways the shortest counts.
@@ -196,7 +196,7 @@ def legal_move(g, mask):
 
 @compiled
 def play_move(g, action):
-    """Pays the price and moves. Opponents on the space may rearrange, clockwise (section 6)."""
+    """Pay the price and move. Opponents on the space may rearrange, clockwise (section 6)."""
     price = np.zeros(B.NUM_SPACES, np.int16)
     prices(g, g.seat, price)
     space = action - A.MOVE_TO
@@ -207,7 +207,7 @@ def play_move(g, action):
 
 @compiled
 def then_landing(g, p):
-    """Puts the opponents on the space where a viscount has come to rest on the agenda."""
+    """Put the opponents on the space where a viscount has come to rest on the agenda."""
     for i in range(1, g.at_table):
         other = (p + i) % g.at_table
         if g.space[other] == g.space[p]:
@@ -217,7 +217,7 @@ def then_landing(g, p):
 # --- phase 4: recruiting ----------------------------------------------------------------------------------------------
 @compiled
 def run_recruit(g):
-    """Asks whether to hire the visible townsfolk of the segment for its value (section 9)."""
+    """Ask whether to hire the visible townsfolk of the segment for its value (section 9)."""
     top = g.townsfolk_top[segment_of(g, g.seat)]
     if top != S.NO_CARD and C.VALUE[C.KIND[top]] <= g.silver[g.seat]:
         N.then(g, S.HIRE, g.seat)
@@ -232,7 +232,7 @@ def legal_hire(g, mask):
 
 @compiled
 def play_hire(g, action):
-    """Hires the card for its full value, independent of buildings (section 9)."""
+    """Hire the card for its full value, independent of buildings (section 9)."""
     if action == A.HIRE_IT:
         segment = int(segment_of(g, g.seat))
         pay_silver(g, g.seat, int(C.VALUE[C.KIND[g.townsfolk_top[segment]]]))
@@ -242,7 +242,7 @@ def play_hire(g, action):
 # --- phase 5: collision -----------------------------------------------------------------------------------------------
 @compiled
 def run_collide(g):
-    """Looks for a collision of the active player's markers. No other markers count, and only now (section 10)."""
+    """Look for a collision of the active player's markers. No other markers count, and only now (section 10)."""
     p = g.seat
     if g.corruption[p] == g.virtue[p]:
         report(g, E.COLLIDES, p, int(g.virtue[p]), 0)
@@ -255,7 +255,7 @@ def run_collide(g):
 
 @compiled
 def run_collision(g):
-    """Carries out one step of a collision for one player (section 10)."""
+    """Carry out one step of a collision for one player (section 10)."""
     p = g.seat
     step, column = N.read_collision(g)
     if step == WORKSHOPS:
@@ -277,7 +277,7 @@ def run_collision(g):
 
 @compiled
 def workshop_pays(g, p):
-    """Carries out step 1 of a collision: a building pays a player who has no criminal in line."""
+    """Carry out step 1 of a collision: a building pays a player who has no criminal in line."""
     if criminals(g, p) == 0:
         if is_virtual(g, p):
             if g.built[p, R.COLLISION_SLOT] == 1:
@@ -288,7 +288,7 @@ def workshop_pays(g, p):
 
 @compiled
 def opponent_gains(g, p, column):
-    """Carries out step 4 of a collision: an opponent gains the lower item of the column, on its condition."""
+    """Carry out step 4 of a collision: an opponent gains the lower item of the column, on its condition."""
     if B.CONDITION[column] == B.ALWAYS or (criminals(g, p) > 0) == (B.CONDITION[column] == B.WITH_CRIMINALS):
         then_effects(g, p, T.COLUMN_OPPONENTS[column])
 
@@ -296,13 +296,13 @@ def opponent_gains(g, p, column):
 # --- phase 6, and after the turn --------------------------------------------------------------------------------------
 @compiled
 def run_draw(g):
-    """Draws cards up to the hand limit (section 11)."""
+    """Draw cards up to the hand limit (section 11)."""
     draw(g, g.seat, max(0, int(hand_limit(g, g.seat) - g.hand_size[g.seat])))
 
 
 @compiled
 def run_end_turn(g):
-    """Gives the turn to the next player.
+    """Give the turn to the next player.
 
     The game is over after the round that follows the one in which the end was triggered (section 14).
     """
@@ -346,14 +346,14 @@ STAGES = (
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
 def move_prices(g: Any) -> np.ndarray:
-    """The price of each space for the player who moves; UNREACHED if it cannot go there."""
+    """Return the price of each space for the player who moves; UNREACHED if it cannot go there."""
     price = np.zeros(B.NUM_SPACES, np.int16)
     prices(g, g.seat, price)
     return price
 
 
 def _for_silver(g: Any, space: int, observer: int) -> str:
-    """The price of the move in words."""
+    """Return the price of the move in words."""
     price = move_prices(g)[space]
     return say(" for {silver}", silver=some(price, "silver")) if price > 0 else ""
 

@@ -54,7 +54,7 @@ take_scheme, add_to_scheme_pile = S.SCHEME_CARDS.take("scheme_deck"), S.SCHEME_C
 # --- what it can pay --------------------------------------------------------------------------------------------------
 @compiled
 def virtual_icons_of_kind(g, icon):
-    """Number of icons of a kind on the schemes in line, on empty slots, and on permanent places."""
+    """Return the number of icons of a kind on the schemes in line, on empty slots, and on permanent places."""
     icons = permanent_icons(g, S.VIRTUAL, icon)
     for slot in range(B.LINE):
         scheme = g.scheme_line[slot]
@@ -64,25 +64,25 @@ def virtual_icons_of_kind(g, icon):
 
 @compiled
 def virtual_icons(g, action):
-    """Number of icons that count for an action. Criminals count as any."""
+    """Return the number of icons that count for an action. Criminals count as any."""
     return virtual_icons_of_kind(g, B.ICON_OF[action]) + virtual_icons_of_kind(g, C.CRIMINAL)
 
 
 @compiled
 def stock_for(g, action):
-    """The resource that pays for an action."""
+    """Return the resource that pays for an action."""
     return 0 if R.ONE_STOCK[g.options[O.AI]] == 1 else int(B.PAID_WITH[action])
 
 
 @compiled
 def can_afford(g, action, need):
-    """Whether its icons and resources reach `need`."""
+    """Return whether its icons and resources reach `need`."""
     return virtual_icons(g, action) + g.goods[S.VIRTUAL, stock_for(g, action)] >= need
 
 
 @compiled
 def pay(g, action, need):
-    """Pays the missing icons with resources, and never more (R22)."""
+    """Pay the missing icons with resources, and never more (R22)."""
     gap = int(need - virtual_icons(g, action))
     if gap > 0:
         g.goods[S.VIRTUAL, stock_for(g, action)] -= gap
@@ -92,7 +92,7 @@ def pay(g, action, need):
 # --- what it can do ---------------------------------------------------------------------------------------------------
 @compiled
 def slot_to_build(g):
-    """The left-most remaining building that it can afford."""
+    """Return the left-most remaining building that it can afford."""
     for slot in range(B.NUM_BUILDINGS):
         if g.built[S.VIRTUAL, slot] == 0 and can_afford(g, C.BUILD, B.BUILDING_COST[R.AI_TYPE_OF_SLOT[slot]]):
             return slot
@@ -101,7 +101,7 @@ def slot_to_build(g):
 
 @compiled
 def first_spot_of_bank(g):
-    """The left-most spot within reach of its space, open or not."""
+    """Return the left-most spot within reach of its space, open or not."""
     spot = B.SPOTS_A_SEGMENT * int(segment_of(g, S.VIRTUAL))
     while B.BANK[g.side, spot] != g.space[S.VIRTUAL] % B.SPACES_A_SEGMENT:
         spot += 1
@@ -110,7 +110,7 @@ def first_spot_of_bank(g):
 
 @compiled
 def spot_to_build(g):
-    """The left-most open spot on its bank."""
+    """Return the left-most open spot on its bank."""
     spot = first_spot_of_bank(g)
     segment = spot // B.SPOTS_A_SEGMENT
     while spot // B.SPOTS_A_SEGMENT == segment and B.BANK[g.side, spot] == g.space[S.VIRTUAL] % B.SPACES_A_SEGMENT:
@@ -124,7 +124,7 @@ def spot_to_build(g):
 
 @compiled
 def workers_to_place(g):
-    """The highest row that it can afford and fill. It never places a single worker."""
+    """Return the highest row that it can afford and fill. It never places a single worker."""
     for number in range(B.MOST_WORKERS_PLACED, R.LEAST_WORKERS - 1, -1):
         if g.workers[S.VIRTUAL] >= number and can_afford(g, C.WORKERS, B.WORKER_ROWS[number]):
             return number
@@ -133,7 +133,7 @@ def workers_to_place(g):
 
 @compiled
 def word_of_focus(g):
-    """The word that the focus on its board stands for."""
+    """Return the word that the focus on its board stands for."""
     focus = R.FOCUS[g.options[O.AI]]
     if focus == R.FOCUS_TRANSCRIBE:
         return V.TRANSCRIBE
@@ -144,7 +144,7 @@ def word_of_focus(g):
 
 @compiled
 def is_scheme_action_possible(g, word):
-    """Whether an action of a scheme can be taken. All other words always can (section 16.2)."""
+    """Return whether an action of a scheme can be taken. All other words always can (section 16.2)."""
     if word == V.FOCUS:
         word = word_of_focus(g)
         if word == V.FLIP:
@@ -161,7 +161,7 @@ def is_scheme_action_possible(g, word):
 # --- what it does -----------------------------------------------------------------------------------------------------
 @compiled
 def run_scheme_action(g, word):
-    """Pays for a possible action and carries it out."""
+    """Pay for a possible action and carry it out."""
     if word == V.FOCUS:
         word = word_of_focus(g)
     if word == V.FLIP:
@@ -191,7 +191,7 @@ def virtual_build(g, slot, spot):
 
 @compiled
 def virtual_free_build(g, word):
-    """Builds the left-most remaining building of the type, on the first open spot from its bank on clockwise, across
+    """Build the left-most remaining building of the type, on the first open spot from its bank on clockwise, across
     rivers (section 16.3)."""
     kind = type_of_word(word)
     slot = 0
@@ -210,7 +210,7 @@ def virtual_free_build(g, word):
 # --- words of effects -------------------------------------------------------------------------------------------------
 @compiled
 def run_virtual_effect(g):
-    """Carries out one word. If that is not possible, it is skipped (section 16.3)."""
+    """Carry out one word. If that is not possible, it is skipped (section 16.3)."""
     word, n, _ = N.read_effect(g)
     group = V.GROUP[word]
     if group == V.A_GAIN:
@@ -230,7 +230,7 @@ def run_virtual_effect(g):
 
 @compiled
 def again(g, word, n):
-    """Puts the same word on the agenda for the rest of its number."""
+    """Put the same word on the agenda for the rest of its number."""
     if n > 1:
         then_word(g, word, n - 1)
 
@@ -243,7 +243,7 @@ def then_word(g, word, n):
 # --- gains ------------------------------------------------------------------------------------------------------------
 @compiled
 def virtual_gain(g, word, n):
-    """Gives the virtual viscount a gain.
+    """Give the virtual viscount a gain.
 
     Every two silver are a resource, and the board's preference decides about a resource of choice.
     """
@@ -268,13 +268,13 @@ def virtual_gain(g, word, n):
 
 @compiled
 def virtual_resource(g, kind, n):
-    """Gives the virtual viscount a resource. A board with one stock keeps all resources together."""
+    """Give the virtual viscount a resource. A board with one stock keeps all resources together."""
     gain_resource(g, S.VIRTUAL, ONLY_STOCK if R.ONE_STOCK[g.options[O.AI]] == 1 else kind, n)
 
 
 @compiled
 def preferred(g):
-    """The first kind in the order of preference that has not reached its cap, or the last one."""
+    """Return the first kind in the order of preference that has not reached its cap, or the last one."""
     for i in range(R.PREFERENCE_CAP.shape[0]):
         kind = R.PREFERENCE[g.options[O.AI], i]
         if g.goods[S.VIRTUAL, kind] < R.PREFERENCE_CAP[i]:
@@ -284,7 +284,7 @@ def preferred(g):
 
 @compiled
 def virtual_flip(g, word):
-    """Flips one card of the kind it has flipped less often, a debt before a deed, or gains a virtue if there is none.
+    """Flip one card of the kind it has flipped less often, a debt before a deed, or gain a virtue if there is none.
 
     A building dismisses afterwards.
     """
@@ -304,7 +304,7 @@ def virtual_flip(g, word):
 # --- words about townsfolk --------------------------------------------------------------------------------------------
 @compiled
 def virtual_townsfolk_effect(g, word, n):
-    """Carries out effects on townsfolk cards, for which the virtual viscount uses schemes."""
+    """Carry out effects on townsfolk cards, for which the virtual viscount uses schemes."""
     if word == V.FREE_HIRE:
         then_word(g, V.FUTURE_SCHEME, n)
     elif word == V.DESTROY:
@@ -319,7 +319,7 @@ def virtual_townsfolk_effect(g, word, n):
 
 @compiled
 def shuffle_schemes(g):
-    """Shuffles the schemes with the usual check, and the additions of two workshops. Corruption comes first."""
+    """Shuffle the schemes with the usual check, and the additions of two workshops. Corruption comes first."""
     discards_to_deck(g, 0, 0)
     shuffle_deck(g, 0)
     report(g, E.SCHEMES_SHUFFLED, S.VIRTUAL, 0, 0)
@@ -331,7 +331,7 @@ def shuffle_schemes(g):
 # --- castle, buildings, manuscripts -----------------------------------------------------------------------------------
 @compiled
 def virtual_board_effect(g, word, n):
-    """Carries out effects on the board.
+    """Carry out effects on the board.
 
     Workers go to the section that faces its segment, and the first manuscript that fits is taken, from its segment on
     clockwise.
@@ -356,7 +356,7 @@ def virtual_board_effect(g, word, n):
 # --- words of schemes -------------------------------------------------------------------------------------------------
 @compiled
 def scheme_effect(g, word, n):
-    """Carries out effects that only schemes and its board have."""
+    """Carry out effects that only schemes and its board have."""
     if word == V.FUTURE_SCHEME:
         gain_future_scheme(g)
         again(g, word, n)
@@ -373,7 +373,7 @@ def scheme_effect(g, word, n):
 
 @compiled
 def gain_future_scheme(g):
-    """Puts the top future scheme face up on the discard pile. With none left it flips instead."""
+    """Put the top future scheme face up on the discard pile. With none left it flips instead."""
     if g.future_deck_size == 0:
         then_word(g, V.FLIP, 1)
         return
@@ -386,7 +386,7 @@ def gain_future_scheme(g):
 
 @compiled
 def move_on(g, n):
-    """Moves the viscount `n` outer spaces clockwise."""
+    """Move the viscount `n` outer spaces clockwise."""
     space = int(g.space[S.VIRTUAL])
     for _ in range(n):
         segment = space // B.SPACES_A_SEGMENT
@@ -402,7 +402,7 @@ def move_on(g, n):
 # --- a turn -----------------------------------------------------------------------------------------------------------
 @compiled
 def run_virtual_turn(g):
-    """Shifts the line, turns up a scheme, and puts its rows on the agenda (section 16.2)."""
+    """Shift the line, turn up a scheme, and put its rows on the agenda (section 16.2)."""
     if g.scheme_line[B.LAST_SLOT] != S.NO_CARD:
         add_to_scheme_pile(g, g.scheme_line[B.LAST_SLOT], 0)
     for slot in range(B.LAST_SLOT, B.FIRST_SLOT, -1):
@@ -421,7 +421,7 @@ def run_virtual_turn(g):
 
 @compiled
 def run_alternatives(g):
-    """Carries out the first possible alternative of the last row (section 16.2)."""
+    """Carry out the first possible alternative of the last row (section 16.2)."""
     scheme = N.read_alternatives(g)
     for i in range(R.MOST_ALTERNATIVES):
         effects = T.ALTERNATIVES[scheme, i]

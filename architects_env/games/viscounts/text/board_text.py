@@ -52,7 +52,7 @@ BEFORE_PAYING = (S.DISMISS, S.EXCHANGES, S.BUILDING, S.SPOT, S.WORKERS)
 
 
 def board(g: Any, seat: int) -> str:
-    """The table as `seat` sees it (`g` is its view), in about 50 lines."""
+    """Return the table as `seat` sees it (`g` is its view), in about 50 lines."""
     lines = [_headline(g, seat), "=" * WIDTH, *_end(g), *_action(g)]
     for place in range(B.NUM_SEGMENTS):
         lines += _segment(g, int(g.ring[place]))
@@ -72,14 +72,14 @@ def _headline(g: Any, seat: int) -> str:
 
 
 def round_text(g: Any) -> str:
-    """The round and the player whose turn it is, in words."""
+    """Return the round and the player whose turn it is, in words."""
     if g.rounds == 0:
         return say("Draft")
     return say("Round {n}, turn of {player}", n=int(g.rounds), player=player_name(g, g.active))
 
 
 def decides(g: Any, seat: int) -> str:
-    """The player who has to decide, and the question, in words."""
+    """Return the player who has to decide, and the question, in words."""
     decider = with_you(player(g.seat), g.seat == seat)
     return say("{player} decides {what}", player=decider, what=say(STAGES.asks[g.stage]))
 
@@ -107,8 +107,9 @@ def _end(g: Any) -> list[str]:
 
 
 def _action(g: Any) -> list[str]:
-    """The action that the active player is taking: the dismissed card, the number of icons, and the amount still to be
-    paid."""
+    """Return the action that the active player is taking: the dismissed card, the number of icons, and the amount still
+    to be paid.
+    """
     if g.over or g.action == A.NO_ACTION:
         return []
     icon = C.ICONS[B.ICON_OF[g.action]]
@@ -133,7 +134,7 @@ def _action(g: Any) -> list[str]:
 
 # --- the board --------------------------------------------------------------------------------------------------------
 def _segment(g: Any, segment: int) -> list[str]:
-    """A segment: the viscounts there, its buildings, and its visible cards."""
+    """Return a segment: the viscounts there, its buildings, and its visible cards."""
     standing = [
         say("{player} on {space}", player=player_name(g, p), space=space_sign(g.space[p]))
         for p in range(int(g.at_table))
@@ -155,7 +156,7 @@ def _segment(g: Any, segment: int) -> list[str]:
 
 
 def _spot(g: Any, spot: int) -> str:
-    """A spot: "B1 [Player 2: first workshop] -2 silver->". An open spot shows its bonus."""
+    """Return a spot: "B1 [Player 2: first workshop] -2 silver->". An open spot shows its bonus."""
     owner = int(g.spot_owner[spot])
     there = spot_does(g.side, spot)
     if owner != B.NOBODY:
@@ -180,7 +181,7 @@ def _manuscript(g: Any, segment: int) -> str:
 
 
 def more_below(number: Any) -> str:
-    """The number of cards under a visible card, in words."""
+    """Return the number of cards under a visible card, in words."""
     return plural(int(number), "{n} more below", "{n} more below")
 
 
@@ -203,18 +204,18 @@ def _castle(g: Any) -> list[str]:
 
 
 def _owners(g: Any, workers: Any) -> str:
-    """Numbers of workers by player, as "p0 3, p2 1"."""
+    """Return numbers of workers by player, as "p0 3, p2 1"."""
     return ", ".join(f"{seat_letter(p)} {int(workers[p])}" for p in range(int(g.at_table)) if workers[p]) or "-"
 
 
 def seat_letter(p: int) -> str:
-    """A player in a table, as short as possible: "p0"."""
+    """Return a player in a table, as short as possible: "p0"."""
     return say("p{n}", n=p)
 
 
 # --- players ----------------------------------------------------------------------------------------------------------
 def _player(g: Any, p: int, seat: int) -> list[str]:
-    """The open information about a player."""
+    """Return the open information about a player."""
     name = with_you(player_name(g, p), p == seat and not is_virtual(g, p))
     name = f"{name} ({seat_letter(p)})" if is_virtual(g, p) else name
     owned = np.flatnonzero(g.manuscript_owner == p)
@@ -241,12 +242,12 @@ def _player(g: Any, p: int, seat: int) -> list[str]:
 
 
 def _taken_pair(g: Any, p: int) -> str:
-    """The pair that a player has chosen in the draft."""
+    """Return the pair that a player has chosen in the draft."""
     return pair_line(int(g.card_of[p]), int(C.KIND[g.hero_of[p]]))
 
 
 def _cards(g: Any, p: int, seat: int) -> list[str]:
-    """Line and piles, and for other players the number of cards in hand."""
+    """Return the line and piles, and for other players the number of cards in hand."""
     hand = "" if p == seat else say("{cards} in hand, ", cards=some(g.hand_size[p], "card"))
     discarded = titles(g.discard_pile[p, : g.discard_pile_size[p]])
     if g.rounds == 0 and g.discard_pile_size[p] > 0:  # the deck is formed after the player card has been carried out
@@ -257,7 +258,7 @@ def _cards(g: Any, p: int, seat: int) -> list[str]:
 
 
 def unseen_cards(g: Any, p: int) -> list[int]:
-    """The cards that everybody knows to be in a player's hand or draw pile."""
+    """Return the cards that everybody knows to be in a player's hand or draw pile."""
     groups = {
         int(group) for group in (*g.hand_group[p, : g.hand_size[p]], *g.draw_pile_group[p, : g.draw_pile_size[p]])
     } - {0}
@@ -270,7 +271,7 @@ def titles(cards: Iterable[Any]) -> str:
 
 
 def _schemes(g: Any) -> list[str]:
-    """The virtual viscount's cards."""
+    """Return the virtual viscount's cards."""
     it = R.BOARDS[g.options[O.AI]]
     printed = ("", it.second_slot, it.third_slot)
     line = "; ".join(
@@ -290,12 +291,12 @@ def _schemes(g: Any) -> list[str]:
 
 
 def scheme_line(scheme: int) -> str:
-    """A scheme and its effects."""
+    """Return a scheme and its effects."""
     return f"{scheme_name(scheme)} ({icons_text(R.SCHEMES[scheme].icons)}): {scheme_text(scheme)}"
 
 
 def _own_cards(g: Any, seat: int) -> list[str]:
-    """The effects of the own cards in line and in hand."""
+    """Return the effects of the own cards in line and in hand."""
     line = [
         _empty_place(icons) if card == S.NO_CARD else card_line(int(C.KIND[card]))
         for card, icons in zip(g.line[seat], B.LINE_PRINTED, strict=True)
@@ -315,7 +316,7 @@ def _empty_place(icons: str) -> str:
 
 
 def _pairs(g: Any) -> list[str]:
-    """The pairs of the draft that are left."""
+    """Return the pairs of the draft that are left."""
     left = [i for i in range(S.MOST_PAIRS) if g.pair_card[i] != S.NO_CARD] if g.rounds == 0 else []
     return (
         [say("Pairs:"), *(f"  {pair_line(int(g.pair_card[i]), int(C.KIND[g.pair_hero[i]]))}" for i in left)]
@@ -325,7 +326,7 @@ def _pairs(g: Any) -> list[str]:
 
 
 def pair_line(card: int, hero: int) -> str:
-    """A player card and the hero under it."""
+    """Return a player card and the hero under it."""
     it = C.PLAYER_CARDS[card]
     gains = printed_text(it.gains).replace(" + ", ", ")
     then = say("then {does}", does=printed_text(it.then))

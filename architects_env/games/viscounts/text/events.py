@@ -93,7 +93,7 @@ class Happens(Events):
 
 
 def _goods(g: Any, e: Event, word: str) -> str:
-    """A number of goods of a kind in words. Where all resources are alike, no kind is named."""
+    """Return a number of goods of a kind in words. Where all resources are alike, no kind is named."""
     return some(e.b, "resource" if keeps_one_stock(g, e.player) else word)
 
 

@@ -42,40 +42,40 @@ WHEN = {
 
 # --- players ----------------------------------------------------------------------------------------------------------
 def player_name(g: Any, p: Any) -> str:
-    """The name of a player: "Player 1", or the name of the virtual viscount."""
+    """Return the name of a player: "Player 1", or the name of the virtual viscount."""
     return say(O.RIVALS[g.options[O.AI]]) if is_virtual(g, p) else player(p)
 
 
 def with_you(name: str, it_is: Any) -> str:
-    """The name of a player, marked if it is the reader."""
+    """Return the name of a player, marked if it is the reader."""
     return say("{name} (you)", name=name) if it_is else name
 
 
 def keeps_one_stock(g: Any, p: Any) -> bool:
-    """Whether this player's resources are all alike: those of the card board are (section 16.3)."""
+    """Return whether this player's resources are all alike: those of the card board are (section 16.3)."""
     return bool(is_virtual(g, p) and R.ONE_STOCK[g.options[O.AI]])
 
 
 # --- numbers and lists ------------------------------------------------------------------------------------------------
 def some(n: Any, word: str) -> str:
-    """A number of one thing in words: "1 debt", "2 debts", "2 gold"."""
+    """Return a number of one thing in words: "1 debt", "2 debts", "2 gold"."""
     return amount(int(n), word) if word in UNCOUNTED else plural(int(n), f"{{n}} {word}", f"{{n}} {word}s")
 
 
 def in_words(parts: list[str], none: str = "nothing") -> str:
-    """Joins words in a sentence: "a", "a and b", "a, b and c"."""
+    """Join words in a sentence: "a", "a and b", "a, b and c"."""
     return joined(parts) or say(none)
 
 
 def goods_text(goods: Iterable[Any], silver: Any = 0) -> str:
-    """Numbers of inkwells, stone and gold, and silver, in words: "2 inkwells, 1 gold and 4 silver"."""
+    """Return numbers of inkwells, stone and gold, and silver, in words: "2 inkwells, 1 gold and 4 silver"."""
     numbers = [*zip(goods, B.RESOURCES, strict=True), (silver, "silver")]
     return in_words([some(n, name) for n, name in numbers if n])
 
 
 # --- effects ----------------------------------------------------------------------------------------------------------
 def effect_text(effect: Effect | Choice) -> str:
-    """An effect or a choice in words: "2 stone", "flip 1 debt or deed", "free hire / destroy 1 card"."""
+    """Return an effect or a choice in words: "2 stone", "flip 1 debt or deed", "free hire / destroy 1 card"."""
     if isinstance(effect, Choice):
         return say("{first} / {second}", first=effects_text(effect.first), second=effects_text(effect.second))
     word, n = V.WORDS[effect.word], effect.n
@@ -98,24 +98,24 @@ def effect_text(effect: Effect | Choice) -> str:
 
 
 def effects_text(effects: Effects) -> str:
-    """A list of effects in words: "1 debt + 1 silver", or "-" for none."""
+    """Return a list of effects in words: "1 debt + 1 silver", or "-" for none."""
     return listed(map(effect_text, effects), "{a} + {b}") or "-"
 
 
 def printed_text(text: str) -> str:
-    """A list of effects in words, from its text in a table ("debt, silver")."""
+    """Return a list of effects in words, from its text in a table ("debt, silver")."""
     return effects_text(read_effects(text))
 
 
 def icons_text(icons: str) -> str:
-    """Icons in words: "2 builders, 1 merchant" for "builder merchant builder"."""
+    """Return icons in words: "2 builders, 1 merchant" for "builder merchant builder"."""
     names = icons.split()
     return listed(some(names.count(icon), icon) for icon in dict.fromkeys(names)) or "-"
 
 
 # --- townsfolk --------------------------------------------------------------------------------------------------------
 def card_title(kind: Any) -> str:
-    """The name of a card: "Mason", "Deacon (value 3)", "Peddler (1 gold)".
+    """Return the name of a card: "Mason", "Deacon (value 3)", "Peddler (1 gold)".
 
     Cards of one name also have the value, or the effect if the value is not enough.
     """
@@ -128,12 +128,15 @@ def card_title(kind: Any) -> str:
 
 
 def card_name(kind: Any) -> str:
-    """The name of a card with its article: "the Mason", "the Peddler (1 gold)". Heroes have proper names: "Emma"."""
+    """Return the name of a card with its article: "the Mason", "the Peddler (1 gold)".
+
+    Heroes have proper names: "Emma".
+    """
     return card_title(kind) if C.FIRST_HERO <= kind < C.FIRST_STARTER else say("the {card}", card=card_title(kind))
 
 
 def ability_text(kind: int) -> str:
-    """The ability of a card, in the line, when played, or when it leaves the line."""
+    """Return the ability of a card, in the line, when played, or when it leaves the line."""
     it = C.ALL_KINDS[kind]
     does, (what, _, action) = printed_text(it.ability), it.when.rpartition(" ")
     number = C.ACTIONS.index(action) if action in C.ACTIONS else C.TRADE
@@ -149,18 +152,18 @@ def ability_text(kind: int) -> str:
 
 
 def action_name(number: Any) -> str:
-    """The name of an action: "Trade"."""
+    """Return the name of an action: "Trade"."""
     return say(C.ACTIONS[number].capitalize())
 
 
 def line_text(g: Any, p: Any, places: Any = range(B.LINE), empty: str = "-") -> str:
-    """The cards of a line from left to right, in their order or in another: "Mason, -, Thief"."""
+    """Return the cards of a line from left to right, in their order or in another: "Mason, -, Thief"."""
     cards = [int(g.line[p, place]) for place in places]
     return listed(empty if card == S.NO_CARD else card_title(C.KIND[card]) for card in cards)
 
 
 def card_line(kind: int) -> str:
-    """A townsfolk card in one line."""
+    """Return a townsfolk card in one line."""
     it = C.ALL_KINDS[kind]
     hired = say("; when hired or dismissed: {does}", does=printed_text(it.top_right)) if it.top_right else ""
     card = say("{card} (value {n}: {icons})", card=say(it.name), n=it.value, icons=icons_text(it.icons))
@@ -175,19 +178,19 @@ def card_brings(kind: Any) -> str:
 
 
 def gives_at_once(kind: Any) -> str:
-    """The gain of the player who hires or dismisses a card, to follow other words: "; at once: 1 virtue"."""
+    """Return the gain of the player who hires or dismisses a card, to follow other words: "; at once: 1 virtue"."""
     gives = C.ALL_KINDS[int(kind)].top_right
     return say("; at once: {does}", does=printed_text(gives)) if gives else ""
 
 
 def _also_does(kind: int) -> str:
-    """The ability of a card, to follow other words."""
+    """Return the ability of a card, to follow other words."""
     return "" if C.ALL_KINDS[kind].when == "never" else say("; {ability}", ability=ability_text(kind))
 
 
 # --- manuscripts and schemes ------------------------------------------------------------------------------------------
 def manuscript_does(tile: int, in_full: bool = True) -> str:
-    """The gain of a manuscript, at once or at the end. With `in_full` also whether it counts itself."""
+    """Return the gain of a manuscript, at once or at the end. With `in_full` also whether it counts itself."""
     it = M.MANUSCRIPTS[tile]
     if it.effect:
         return printed_text(it.effect)
@@ -198,19 +201,19 @@ def manuscript_does(tile: int, in_full: bool = True) -> str:
 
 
 def several(words: str) -> str:
-    """The plural of the thing that a manuscript counts, as "worker of yours in the castle"."""
+    """Return the plural of the thing that a manuscript counts, as "worker of yours in the castle"."""
     first, _, rest = words.partition(" ")
     return f"{first}s {rest}" if rest[:2] in ("th", "of", "on") else f"{words}s"
 
 
 def manuscript_line(tile: int) -> str:
-    """A manuscript in one line: "black manuscript of cost 4: 2 virtue"."""
+    """Return a manuscript in one line: "black manuscript of cost 4: 2 virtue"."""
     it = M.MANUSCRIPTS[tile]
     return say("{ribbon} manuscript of cost {n}: {does}", ribbon=say(it.ribbon), n=it.cost, does=manuscript_does(tile))
 
 
 def manuscript_name(tile: Any) -> str:
-    """The name of a manuscript: "the black manuscript of cost 4 (2 virtue)"."""
+    """Return the name of a manuscript: "the black manuscript of cost 4 (2 virtue)"."""
     it = M.MANUSCRIPTS[int(tile)]
     return say(
         "the {ribbon} manuscript of cost {n} ({does})",
@@ -221,12 +224,12 @@ def manuscript_name(tile: Any) -> str:
 
 
 def scheme_name(scheme: Any) -> str:
-    """The name of a scheme: "S1"."""
+    """Return the name of a scheme: "S1"."""
     return say(R.SCHEMES[scheme].id)
 
 
 def scheme_text(scheme: int) -> str:
-    """The rows of a scheme."""
+    """Return the rows of a scheme."""
     it = R.SCHEMES[scheme]
     last = listed(map(printed_text, it.alternatives), "{a}; else {b}")
     return say("{first}. move {n}. {last}", first=printed_text(it.effects), n=it.steps, last=last)
@@ -234,18 +237,18 @@ def scheme_text(scheme: int) -> str:
 
 # --- the board --------------------------------------------------------------------------------------------------------
 def building_title(slot: Any, virtual: bool = False) -> str:
-    """The name of the building on a slot: "second workshop"."""
+    """Return the name of the building on a slot: "second workshop"."""
     kind = (R.AI_TYPE_OF_SLOT if virtual else B.TYPE_OF_SLOT)[slot]
     return say(f"{ORDINALS[slot % len(ORDINALS)]} {B.BUILDING_TYPES[kind]}")
 
 
 def building_name(slot: Any, virtual: bool = False) -> str:
-    """The name of the building on a slot, with its article."""
+    """Return the name of the building on a slot, with its article."""
     return say("the {building}", building=building_title(slot, virtual))
 
 
 def townsfolk_there(g: Any, segment: int) -> str:
-    """The name of the visible card of a segment: "the Mason of A", or of the printed one."""
+    """Return the name of the visible card of a segment: "the Mason of A", or of the printed one."""
     card, where = int(g.townsfolk_top[segment]), segment_name(segment)
     if card == S.NO_CARD:
         return say("the townsfolk printed on {segment}", segment=where)
@@ -253,7 +256,7 @@ def townsfolk_there(g: Any, segment: int) -> str:
 
 
 def space_name(space: Any) -> str:
-    """The name of a space: "space 3", "the inner space of B"."""
+    """Return the name of a space: "space 3", "the inner space of B"."""
     segment, which = divmod(int(space), B.SPACES_A_SEGMENT)
     if which == B.INNER:
         return say("the inner space of {segment}", segment=segment_name(segment))
@@ -261,43 +264,43 @@ def space_name(space: Any) -> str:
 
 
 def trade_gives(space: Any) -> str:
-    """The gain of an exchange on an outer space: "silver", "flip 1 debt or deed"."""
+    """Return the gain of an exchange on an outer space: "silver", "flip 1 debt or deed"."""
     gain = B.TRADES[int(space)]
     return say(gain) if gain in B.MEANS else printed_text(gain)
 
 
 def trades_give(space: Any, n: int) -> str:
-    """The gain of `n` exchanges on an outer space: "2 stone", "flip 2 debts or deeds"."""
+    """Return the gain of `n` exchanges on an outer space: "2 stone", "flip 2 debts or deeds"."""
     effects = [effect for effect in read_effects(B.TRADES[int(space)]) if isinstance(effect, Effect)]
     return effects_text(tuple(Effect(effect.word, n * effect.n) for effect in effects))
 
 
 def trade_text(space: Any) -> str:
-    """An exchange on an outer space: "2 merchants → stone"."""
+    """Return an exchange on an outer space: "2 merchants → stone"."""
     merchants = some(B.TRADE_ICONS[int(space)], "merchant")
     return say("{merchants} → {gets}", merchants=merchants, gets=trade_gives(space))
 
 
 def space_brings(space: Any) -> str:
-    """The actions that a viscount may take on a space: "trade 2 merchants → stone, or build"."""
+    """Return the actions that a viscount may take on a space: "trade 2 merchants → stone, or build"."""
     if int(space) % B.SPACES_A_SEGMENT == B.INNER:
         return say("send workers into the castle, or transcribe")
     return say("trade {exchange}, or build", exchange=trade_text(space))
 
 
 def space_in_brief(space: Any) -> str:
-    """The actions on a space in a word or two: "stone"."""
+    """Return the actions on a space in a word or two: "stone"."""
     return say("castle, transcribe" if int(space) % B.SPACES_A_SEGMENT == B.INNER else B.TRADES[int(space)])
 
 
 def manuscript_brings(g: Any, segment: int) -> str:
-    """The gain of the visible manuscript of a segment, or of the printed one."""
+    """Return the gain of the visible manuscript of a segment, or of the printed one."""
     tile = int(g.manuscript_top[segment])
     return printed_text(B.BOARD[segment].printed_manuscript) if tile == S.NO_CARD else manuscript_does(tile)
 
 
 def land_text(g: Any, segment: int) -> str:
-    """A segment with the cards on it: "A lake: Mason (2); manuscript (4): 2 virtue"."""
+    """Return a segment with the cards on it: "A lake: Mason (2); manuscript (4): 2 virtue"."""
     card, tile = int(g.townsfolk_top[segment]), int(g.manuscript_top[segment])
     kind = C.FIRST_PRINTED + segment if card == S.NO_CARD else int(C.KIND[card])
     return say(
@@ -312,7 +315,9 @@ def land_text(g: Any, segment: int) -> str:
 
 
 def manuscript_there(g: Any, segment: int) -> str:
-    """The visible manuscript of a segment, or the printed one, with its cost alone, since its gain follows later."""
+    """Return the visible manuscript of a segment, or the printed one, with its cost alone, since its gain follows
+    later.
+    """
     tile = int(g.manuscript_top[segment])
     if tile == S.NO_CARD:
         return say("the printed manuscript of cost {n}", n=B.PRINTED_COST)
@@ -322,39 +327,39 @@ def manuscript_there(g: Any, segment: int) -> str:
 
 
 def space_sign(space: Any) -> str:
-    """The print on a space: its number, or that it is the inner one of its segment."""
+    """Return the print on a space: its number, or that it is the inner one of its segment."""
     segment, which = divmod(int(space), B.SPACES_A_SEGMENT)
     return say("inner") if which == B.INNER else str(2 * segment + which + 1)
 
 
 def space_place(space: Any) -> str:
-    """The name of the space's place in the picture."""
+    """Return the name of the space's place in the picture."""
     segment, which = divmod(int(space), B.SPACES_A_SEGMENT)
     return f"inner space of {B.SEGMENTS[segment]}" if which == B.INNER else f"space {2 * segment + which + 1}"
 
 
 def courtyard_name(g: Any, section: Any) -> str:
-    """The name of a castle section: "the courtyard of B" faces segment B now."""
+    """Return the name of a castle section: "the courtyard of B" faces segment B now."""
     segment = g.ring[(int(section) + int(g.castle_offset)) % B.NUM_SEGMENTS]
     return say("the courtyard of {segment}", segment=segment_name(segment))
 
 
 def spot_does(side: Any, spot: Any) -> str:
-    """The bonus of a spot."""
+    """Return the bonus of a spot."""
     return printed_text(B.SPOT_OF_SIDE[int(side)][int(spot)].bonus)
 
 
 def link_does(side: Any, spot: Any) -> str:
-    """The bonus of the link from a spot to the next one."""
+    """Return the bonus of the link from a spot to the next one."""
     return printed_text(B.SPOT_OF_SIDE[int(side)][int(spot)].link)
 
 
 def spot_name(spot: Any) -> str:
-    """The name of a spot: "B1"."""
+    """Return the name of a spot: "B1"."""
     segment, which = divmod(int(spot), B.SPOTS_A_SEGMENT)
     return say("{segment}{n}", segment=segment_name(segment), n=which + 1)
 
 
 def segment_name(segment: Any) -> str:
-    """The name of a segment: "B"."""
+    """Return the name of a segment: "B"."""
     return say(B.SEGMENTS[segment])

@@ -17,7 +17,7 @@ class Icon:
 
 
 def disc(x: float, y: float, r: float) -> str:
-    """Returns the SVG path of a circle."""
+    """Return the SVG path of a circle."""
     return f"M{x - r:g},{y:g}a{r:g},{r:g} 0 1 0 {2 * r:g},0a{r:g},{r:g} 0 1 0 {-2 * r:g},0Z"
 
 

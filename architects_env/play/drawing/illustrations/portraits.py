@@ -203,7 +203,7 @@ class Person(NamedTuple):
 
 @cache
 def portrait(person: Person) -> Icon:
-    """Returns the bust of a person."""
+    """Return the bust of a person."""
     own = {
         "garb": person.garb,
         "trim": person.trim,
@@ -315,6 +315,6 @@ DRESSES = {**TRADES, **NAMED}
 
 @cache
 def of_trade(name: str, garb: str, looks: int, trim: str = "gilt", dress: str = "") -> Icon:
-    """Returns a person of this trade or name, in a garb of this colour, or with the looks in `dress`."""
+    """Return a person of this trade or name, in a garb of this colour, or with the looks in `dress`."""
     wears, hat, hair, beard, holds = (word.replace("-", " ") for word in (dress or DRESSES[name]).split())
     return portrait(Person(garb, wears, hat, hair, beard, holds, trim, looks))

@@ -100,7 +100,7 @@ WATCHTOWER: Motif = (
 
 
 def emblem_of(motif: Motif, own: str) -> Icon:
-    """Returns a building without landscape, in the colour of its card."""
+    """Return a building without landscape, in the colour of its card."""
     return Icon("", tuple((path, own if fill == "own" else fill, "") for path, fill in motif))
 
 
@@ -114,7 +114,7 @@ def scene(
     left: float = 0,
     beside: Icon | None = None,
 ) -> str:
-    """Returns a picture as SVG elements, for caching.
+    """Return a picture as SVG elements, for caching.
 
     Args:
         behind: Path of the background in 48 by 16 units, and its colour.
@@ -141,6 +141,6 @@ def scene(
 
 
 def _stretched(drawing: Drawing, path: str, fill: str, w: float, h: float, top: float) -> None:
-    """Draws a landscape over the whole width from `top` down to the ground."""
+    """Draw a landscape over the whole width from `top` down to the ground."""
     with drawing.at(0, h * top):
         drawing.icon(Icon("", ((path, fill, ""),)), 0, 0, 1.5 * (1 - top) * h, "", w / 2)

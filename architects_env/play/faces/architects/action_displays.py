@@ -17,13 +17,13 @@ CHOICE = "choice guardhouse {index}"
 
 
 def place_on_display(g: Any, card: int) -> int:
-    """The position of an apprentice on display, counted row by row."""
+    """Return the position of an apprentice on display, counted row by row."""
     row, column = find_displayed(g, card)
     return 4 * int(row) + int(column)
 
 
 def _goods(placement: int) -> ActionDisplay:
-    """Returns the row of a placement that gives goods.
+    """Return the row of a placement that gives goods.
 
     If you choose between two goods, its place is named after both.
     """

@@ -21,7 +21,7 @@ from architects_env.play.chance.sleeves import SleeveSource
 
 # --- the Black Market -------------------------------------------------------------------------------------------------
 def small_side_fits(g: Any, slot: Slot, card: int) -> bool:
-    """Whether the first card of the left deck shows the small side that everybody sees."""
+    """Return whether the first card of the left deck shows the small side that everybody sees."""
     return slot != ("market_deck", 0) or int(C.SMALL_SIDE[card]) == int(g.small_offer)
 
 
@@ -40,14 +40,14 @@ class SmallSide(Lot):
         return sorted({int(C.SMALL_SIDE[card]) for card in S.MARKET.read(g, "market_deck")})
 
     def revealed(self, before: Match, run: Run, others: Sequence[Run]) -> list[Outcome]:
-        """Returns an outcome when a card has been turned over and cards are left."""
+        """Return an outcome when a card has been turned over and cards are left."""
         g = run.match.state
         sides = self._sides(g)
         turned = int(g.resets) != int(before.state.resets) and len(sides) > 1
         return [Outcome(self.name, (), int(g.small_offer), tuple(sides), self.about)] if turned else []
 
     def arrange(self, before: Match, outcome: Outcome, value: int, entered: Mapping[Slot, int]) -> bool:
-        """Swaps the second card of the deck, which becomes the first, with a later one that has this side."""
+        """Swap the second card of the deck, which becomes the first, with a later one that has this side."""
         deck = S.MARKET.read(before.state, "market_deck")
         behind = [card for card in deck[2:] if C.SMALL_SIDE[card] == value]
         if behind:
@@ -56,7 +56,7 @@ class SmallSide(Lot):
 
 
 def lay_small_side(g: Any, side: int) -> None:
-    """Puts a card with this small side first, just after the set-up."""
+    """Put a card with this small side first, just after the set-up."""
     deck = S.MARKET.read(g, "market_deck")
     MARKET_SOURCE.exchange(g, deck[0], next(card for card in deck if C.SMALL_SIDE[card] == side))
     g.small_offer = side
@@ -64,13 +64,13 @@ def lay_small_side(g: Any, side: int) -> None:
 
 # --- the rival --------------------------------------------------------------------------------------------------------
 def scheme_title(card: int) -> str:
-    """The name of a scheme card in the log."""
+    """Return the name of a scheme card in the log."""
     return say("scheme card {card}", card=scheme_name(card))
 
 
 # --- all of it --------------------------------------------------------------------------------------------------------
 def character_lot(seat: int) -> Lot:
-    """The lot that deals a seat its character board (option `characters=dealt`).
+    """Return the lot that deals a seat its character board (option `characters=dealt`).
 
     Naming it in the options is quicker.
     """

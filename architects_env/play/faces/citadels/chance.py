@@ -25,7 +25,7 @@ from architects_env.play.chance.outcomes import Lot, Outcome, Run, Slot
 
 # --- the deck ---------------------------------------------------------------------------------------------------------
 def drawn_cards(event: Event) -> list[int]:
-    """The kinds of cards that an event reports as drawn."""
+    """Return the kinds of cards that an event reports as drawn."""
     return [kind for kind in (event.a, event.b) if kind != NO_CARD] if event.kind in (E.DRAWS, E.CHOOSES_FROM) else []
 
 
@@ -41,15 +41,15 @@ class PurpleCards:
         self.name, self.kinds, self.inside, self.about = name, range(first, end), inside, about
 
     def title(self, value: int) -> str:
-        """The name of the card."""
+        """Return the name of the card."""
         return D.DISTRICTS[value].name
 
     def in_log(self, value: int) -> str:
-        """The name of the card in the log."""
+        """Return the name of the card in the log."""
         return self.title(value)
 
     def names(self) -> list[str]:
-        """Returns no names, because everybody knows which cards are in the game."""
+        """Return no names, because everybody knows which cards are in the game."""
         return []
 
     def _chosen(self, g: Any) -> list[int]:
@@ -61,7 +61,7 @@ class PurpleCards:
         ]
 
     def dealt(self, match: Match, others: Sequence[Match], entered: Mapping[Slot, int]) -> list[Outcome]:
-        """Returns the cards that differ between set-ups."""
+        """Return the cards that differ between set-ups."""
         sets = [self._chosen(other.state) for other in others]
         always = [kind for kind in self.kinds for _ in range(min(chosen.count(kind) for chosen in sets))]
         named, rest = [value for _, value in sorted(entered.items())], self._chosen(match.state)
@@ -76,7 +76,7 @@ class PurpleCards:
         ]
 
     def deal(self, match: Match, outcome: Outcome, value: int, entered: Mapping[Slot, int]) -> bool:
-        """Replaces one card by the other, in the deck or in a hand."""
+        """Replace one card by the other, in the deck or in a hand."""
         g = match.state
         if value not in self._chosen(g) or int(D.COPIES[value]) > 1:
             leaves, comes = (outcome.value, value) if self.inside else (value, outcome.value)
@@ -98,40 +98,40 @@ class PurpleCards:
         """Does nothing, because the set-up alone decides."""
 
     def revealed(self, before: Match, run: Run, others: Sequence[Run]) -> list[Outcome]:
-        """Returns nothing, because the set-up alone decides."""
+        """Return nothing, because the set-up alone decides."""
         return []
 
     def arrange(self, before: Match, outcome: Outcome, value: int, entered: Mapping[Slot, int]) -> bool:
-        """Returns false, because the set-up alone decides."""
+        """Return false, because the set-up alone decides."""
         return False
 
     def repair(self, before: Match, run: Run, entered: Mapping[Slot, int]) -> bool:
-        """Returns false, because the set-up alone decides."""
+        """Return false, because the set-up alone decides."""
         return False
 
     def has_outcome(self, before: Match, run: Run, slot: Slot, value: int) -> bool:
-        """Returns true, because the set-up alone decides."""
+        """Return true, because the set-up alone decides."""
         return True
 
     def actual_value(self, slot: Slot, before: Match | None, after: Match, entries: Sequence[LogEntry]) -> int:
-        """Returns the card at this position in the order of kinds."""
+        """Return the card at this position in the order of kinds."""
         return self._chosen(after.state)[slot[0]]
 
 
 # --- characters -------------------------------------------------------------------------------------------------------
 def names_of(numbers: int) -> str:
-    """The characters in a set of numbers, by number, because names change from game to game."""
+    """Return the characters in a set of numbers, by number, because names change from game to game."""
     up = [say(f"number {number}") for number in range(1, H.NUMBERS + 1) if numbers >> number & 1]
     return joined(up) or say("nobody")
 
 
 def face_up(g: Any) -> int:
-    """The set of numbers that lie face up."""
+    """Return the set of numbers that lie face up."""
     return sum(1 << number for number in range(1, int(g.highest) + 1) if g.place_of[number] == S.FACE_UP)
 
 
 def turn_up(g: Any, numbers: int) -> None:
-    """Turns these characters face up, just after the set-up."""
+    """Turn these characters face up, just after the set-up."""
     for number in range(1, int(g.highest) + 1):
         g.place_of[number] = S.FACE_UP if numbers >> number & 1 else S.TRAVELLING
     down = int(g.down_card)
@@ -141,14 +141,14 @@ def turn_up(g: Any, numbers: int) -> None:
 
 
 def lay_face_down(g: Any, number: int) -> None:
-    """Lays this character face down, just after the set-up."""
+    """Lay this character face down, just after the set-up."""
     g.place_of[g.place_of == S.FACE_DOWN] = S.TRAVELLING
     g.place_of[number] = S.FACE_DOWN
     g.down_card = number
 
 
 def all_face_up(g: Any) -> list[int]:
-    """All sets of numbers that may lie face up."""
+    """Return all sets of numbers that may lie face up."""
     numbers = [number for number in range(1, int(g.highest) + 1) if number != H.THE_CROWN]
     return [
         sum(1 << number for number in some)
@@ -157,12 +157,12 @@ def all_face_up(g: Any) -> list[int]:
 
 
 def all_face_down(g: Any) -> list[int]:
-    """All numbers that may lie face down once the face-up ones are known."""
+    """Return all numbers that may lie face down once the face-up ones are known."""
     return [number for number in range(1, int(g.highest) + 1) if g.place_of[number] != S.FACE_UP]
 
 
 def character_lot(number: int) -> Lot:
-    """The lot that decides which character of a number is in the game."""
+    """Return the lot that decides which character of a number is in the game."""
     return Lot(
         f"character {number}",
         f"which character with number {number} plays",

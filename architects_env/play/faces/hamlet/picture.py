@@ -22,7 +22,7 @@ PLACE_HEIGHT, PLAYER_HEIGHT, CARD_WIDTH, CARD_HEIGHT = 110, 150, 130, 120
 
 
 def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
-    """Draws the view `g` for `seat`: places side by side and players side by side, or all in one column on a narrow
+    """Draw the view `g` for `seat`: places side by side and players side by side, or all in one column on a narrow
     picture."""
     rounds = int(g.options[S.ROUNDS])
     title = (
@@ -53,7 +53,7 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
 
 
 def draw_place(drawing: Drawing, g: Any, place: int, x: float, y: float, width: float) -> None:
-    """Draws a place with the gain of its next visitor."""
+    """Draw a place with the gain of its next visitor."""
     visitors = int(g.visitors[place])
     gain = int(visit_gives(g, place))
     words = say(
@@ -67,7 +67,7 @@ def draw_place(drawing: Drawing, g: Any, place: int, x: float, y: float, width: 
 
 
 def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float, width: float) -> None:
-    """Draws a player's goods, and the plan if `seat` may see it."""
+    """Draw a player's goods, and the plan if `seat` may see it."""
     name = called(p, seat)
     with drawing.place(f"seat {p}", name, x, y, width, PLAYER_HEIGHT):
         drawing.panel(width, PLAYER_HEIGHT)

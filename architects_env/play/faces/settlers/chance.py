@@ -17,7 +17,7 @@ from architects_env.play.chance.outcomes import Lot, Slot
 
 
 def faction_lot(seat: int) -> Lot:
-    """The lot that decides which faction a seat draws. Naming it in the options is quicker."""
+    """Return the lot that decides which faction a seat draws. Naming it in the options is quicker."""
     return Lot(
         f"faction of {seat}",
         say("which faction {player} draws", player=player(seat)),
@@ -28,12 +28,12 @@ def faction_lot(seat: int) -> Lot:
 
 
 def first_attack(g: Any) -> int:
-    """The attack card that is face up after the set-up of the solo game, or -1."""
+    """Return the attack card that is face up after the set-up of the solo game, or -1."""
     return int(g.deals[S.VIRTUAL, 0]) - C.FIRST_ATTACK if g.num_players == 1 and g.deals_size[S.VIRTUAL] == 1 else -1
 
 
 def lay_first_attack(g: Any, attack: int) -> None:
-    """Swaps the two attack cards, just after the set-up."""
+    """Swap the two attack cards, just after the set-up."""
     deck, open_card = S.ATTACKS_CARDS.read(g, "attack_deck"), first_attack(g)
     g.attack_deck[deck.index(attack)] = open_card
     g.attack_group[open_card], g.attack_group[attack] = g.attack_group[attack].item(), g.attack_group[open_card].item()
@@ -41,7 +41,7 @@ def lay_first_attack(g: Any, attack: int) -> None:
 
 
 def newest_location(g: Any) -> int:
-    """The card of the virtual player's newest location, or -1."""
+    """Return the card of the virtual player's newest location, or -1."""
     return (
         int(g.empire[S.VIRTUAL, g.empire_size[S.VIRTUAL] - 1])
         if g.num_players == 1 and g.empire_size[S.VIRTUAL] > 0
@@ -50,17 +50,17 @@ def newest_location(g: Any) -> int:
 
 
 def is_of_its_faction(g: Any, slot: Slot, card: int) -> bool:
-    """Whether a faction card belongs to the faction of the player who would hold it."""
+    """Return whether a faction card belongs to the faction of the player who would hold it."""
     return slot[0] not in ("faction_deck", "hand_faction") or int(g.faction[slot[1]]) == card // C.CARDS_OF_FACTION
 
 
 def named(first: int) -> Callable[[int], str]:
-    """Returns the names of cards numbered from `first` on. Cards that look alike have the same name."""
+    """Return the names of cards numbered from `first` on. Cards that look alike have the same name."""
     return lambda card: card_name(first + card)
 
 
 def in_log(first: int) -> Callable[[int], str]:
-    """Returns the log's names of cards numbered from `first` on.
+    """Return the log's names of cards numbered from `first` on.
 
     They have an article, because some titles end in others.
     """

@@ -25,12 +25,12 @@ from architects_env.play.chance.outcomes import Lot, Slot
 
 
 def may_be_scheme(g: Any, slot: Slot, card: int) -> bool:
-    """Whether the pile of future schemes may hold this scheme: a future scheme that nobody has seen."""
+    """Return whether the pile of future schemes may hold this scheme: a future scheme that nobody has seen."""
     return slot[0] != "future_deck" or (card >= R.FIRST_FUTURE and g.scheme_seen[card] == 0)
 
 
 def segment_lot(position: int) -> Lot:
-    """The lot that decides which segment of the board lies at a position."""
+    """Return the lot that decides which segment of the board lies at a position."""
 
     def write(g: Any, segment: int) -> None:
         old = int(g.place_of[segment])
@@ -49,7 +49,7 @@ def segment_lot(position: int) -> Lot:
 
 
 def pair_lot(field: str, about: str, i: int, title: Callable[[int], str], all_cards: range) -> Lot:
-    """The lot that decides a player card revealed in the draft, or the hero under it."""
+    """Return the lot that decides a player card revealed in the draft, or the hero under it."""
 
     def write(g: Any, card: int) -> None:
         for k in range(S.MOST_PAIRS):
@@ -64,17 +64,17 @@ def pair_lot(field: str, about: str, i: int, title: Callable[[int], str], all_ca
 
 
 def player_card(card: int) -> str:
-    """The number of a player card."""
+    """Return the number of a player card."""
     return say("player card {pair}", pair=card + 1) if card != S.NO_CARD else say("none")
 
 
 def hero(card: int) -> str:
-    """The name of a hero."""
+    """Return the name of a hero."""
     return say(C.CARD_TITLES[card]) if card != S.NO_CARD else say("none")
 
 
 def townsfolk_title(card: int) -> str:
-    """The name of a townsfolk card, or its whole text if several cards share the name."""
+    """Return the name of a townsfolk card, or its whole text if several cards share the name."""
     kind = int(C.KIND[card])
     name = say(C.ALL_KINDS[kind].name)
     return name if card_title(kind) == name else card_line(kind)

@@ -36,7 +36,7 @@ class HostCheck:
         self._pace = Bucket(TOLD_AN_HOUR / 3600, MOST_TOLD)
 
     def refusal(self, host: str, origin: str | None = None) -> Text | None:
-        """Returns a sentence for the sender of a refused request, or None if it is allowed.
+        """Return a sentence for the sender of a refused request, or None if it is allowed.
 
         The log gets more details.
         """
@@ -78,7 +78,8 @@ def _short(text: str) -> str:
 
 
 def host_is_ours(host: str, names: Iterable[str] = ()) -> bool:
-    """Whether a Host header names this server: an IP address, "localhost" or one of `names`, with or without a port.
+    """Return whether a Host header names this server: an IP address, "localhost" or one of `names`, with or without a
+    port.
 
     A stranger may have pointed any other name at this machine (DNS rebinding).
     """
@@ -93,8 +94,9 @@ def host_is_ours(host: str, names: Iterable[str] = ()) -> bool:
 
 
 def origin_is_ours(origin: str | None, host: str, names: Iterable[str] = ()) -> bool:
-    """Whether our own page opened a WebSocket: its origin is the host in the Host header or, where a proxy has changed
-    that header, one of `names`. Browsers always send an origin; other programs need not."""
+    """Return whether our own page opened a WebSocket: its origin is the host in the Host header or, where a proxy has
+    changed that header, one of `names`. Browsers always send an origin; other programs need not.
+    """
     if origin is None:
         return True
     place = place_of(origin)
@@ -108,7 +110,7 @@ def place_of(origin: str) -> str:
 
 
 def name_in(host: str) -> str:
-    """The name in a Host header without its port, or "" if there is none."""
+    """Return the name in a Host header without its port, or "" if there is none."""
     try:
         return plain_host(urlsplit(f"//{host}").hostname or "")
     except ValueError:
@@ -116,7 +118,9 @@ def name_in(host: str) -> str:
 
 
 def plain_host(name: str) -> str:
-    """A host name, with or without a port, as browsers send it: in lower-case ASCII letters, without a final dot."""
+    """Return a host name, with or without a port, as browsers send it: in lower-case ASCII letters, without a final
+    dot.
+    """
     with suppress(UnicodeError):
         name = name if name.isascii() else name.encode("idna").decode()
     return name.strip().lower().rstrip(".")

@@ -79,5 +79,5 @@ def _client(connection: Any) -> str:
 
 
 def limited_protocol(limits: Limits, proxies: Collection[str] = ()) -> type[LimitedProtocol]:
-    """Returns the protocol class of one server, for uvicorn."""
+    """Return the protocol class of one server, for uvicorn."""
     return type("LimitedProtocol", (LimitedProtocol,), {"limits": limits, "proxies": frozenset(proxies)})

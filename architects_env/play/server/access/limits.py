@@ -68,7 +68,7 @@ class Limits:
 
 
 def address_in(client: str) -> str:
-    """The part of a client's address that limits count: for IPv6 the network of one subscriber (/64), because a
+    """Return the part of a client's address that limits count: for IPv6 the network of one subscriber (/64), because a
     subscriber may use every address in it."""
     try:
         number = ipaddress.ip_address(client.partition("%")[0])

@@ -66,7 +66,7 @@ class UsageMeter:
         self._of[address] = self._now(address) + seconds, self._clock()
 
     def tier(self, address: str) -> int:
-        """The order of magnitude of an address's use: 0 for little, then one more for each doubling.
+        """Return the order of magnitude of an address's use: 0 for little, then one more for each doubling.
 
         Addresses with about the same use are in the same tier.
         """

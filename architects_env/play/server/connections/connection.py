@@ -83,7 +83,7 @@ class Inbox:
             self.close()
 
     async def next(self, seconds: float | None) -> str | None:
-        """Returns the next message, or None if none arrives within `seconds` or the connection has ended."""
+        """Return the next message, or None if none arrives within `seconds` or the connection has ended."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 while self._open and not self._texts:

@@ -39,7 +39,7 @@ class Outbox:
         return len(answers) >= MOST_UNREAD or sum(map(length, answers)) >= MOST_UNREAD_CHARACTERS
 
     def first(self) -> from_server.Outgoing | SeatUpdate:
-        """The next message, which stays in the queue."""
+        """Return the next message, which stays in the queue."""
         return self._waiting[0]
 
     def take(self) -> from_server.Outgoing | SeatUpdate:

@@ -84,7 +84,7 @@ class Session:
     # What is sent
 
     def _speech(self) -> Language | None:
-        """The page's language with the words of the game at its table."""
+        """Return the page's language with the words of the game at its table."""
         return language(self.code, self.hosted.table.game if self.hosted is not None else None)
 
     @property

@@ -54,13 +54,13 @@ class Curves:
         """By table, with the latest request last."""
 
     def has(self, hosted: HostedGame[Any]) -> bool:
-        """Whether the curve of a table exists or is being computed."""
+        """Return whether the curve of a table exists or is being computed."""
         work = self._kept.get(hosted.id)
         failed = work is not None and work.task.done() and (work.task.cancelled() or work.task.exception() is not None)
         return work is not None and work.events == hosted.events and not failed
 
     def of(self, hosted: HostedGame[Any]) -> CurveJob:
-        """Returns the curve of a table, which the first request starts.
+        """Return the curve of a table, which the first request starts.
 
         Raises:
             ValueError: If too many curves are being computed for this address.
@@ -106,7 +106,7 @@ class Curves:
 
 
 def curve_message(hosted: HostedGame[Any], found: Curve, read: Callable[[str], str]) -> from_server.Traced:
-    """Returns a curve as a message. `read` translates sentences for the page."""
+    """Return a curve as a message. `read` translates sentences for the page."""
     about = [ABOUT, *([OTHER_OPTIONS] if hosted.settings.options else [])]
     return from_server.Traced(
         sentence=" ".join(read(say(sentence)) for sentence in about),

@@ -18,7 +18,7 @@ MOVES = 3
 async def hint_message(
     worker_pool: WorkerPool, hosted: AnyTable, seen: SeatView, number: int, read: Callable[[Any], Any]
 ) -> from_server.Hinted:
-    """Returns the best moves of a seat at decision `number` as a message.
+    """Return the best moves of a seat at decision `number` as a message.
 
     `read` translates sentences for the page. Raises the same errors as `WorkerPool.advise`.
     """

@@ -34,7 +34,7 @@ class HostedCompanion(HostedGame[Companion]):
     # State
 
     def seat_update(self, seat: int, log_from: int = 0, own_from: int = 0) -> SeatUpdate:
-        """Returns the current state, with the log and answers from the given numbers on."""
+        """Return the current state, with the log and answers from the given numbers on."""
         companion, question = self.table, self.table.question()
         of_chance = question is not None and question.seat is None
         return SeatUpdate(
@@ -59,7 +59,7 @@ class HostedCompanion(HostedGame[Companion]):
         )
 
     def people(self) -> from_server.People:
-        """Returns all players; all people share the page."""
+        """Return all players; all people share the page."""
         return from_server.People(
             people=[
                 from_server.Person(
@@ -76,11 +76,11 @@ class HostedCompanion(HostedGame[Companion]):
         )
 
     def decisions_of(self, seat: int) -> int:
-        """Number of answers that people have given."""
+        """Return the number of answers that people have given."""
         return len(self.table.answers)
 
     def decides(self, seat: int) -> int | None:
-        """The seat of the person who has to decide, or None."""
+        """Return the seat of the person who has to decide, or None."""
         return self.table.to_decide if self.table.waits_for_person else None
 
     def decided(self, number: int) -> tuple[int, str]:
@@ -88,18 +88,18 @@ class HostedCompanion(HostedGame[Companion]):
         return self.table.decided(number)
 
     def finished_game(self) -> FinishedGame:
-        """Returns the finished game with all positions."""
+        """Return the finished game with all positions."""
         companion = self.table
         people = tuple(seat for seat, name in enumerate(companion.seats) if name == HUMAN)
         positions = [match.to_bytes() for match in companion.positions()]
         return FinishedGame(companion.game.name, people, companion.actions(), positions)
 
     def log_length(self, seat: int, decision: int) -> int:
-        """Number of log lines after `decision` decisions."""
+        """Return the number of log lines after `decision` decisions."""
         return sum(line.decision < decision for line in self.table.told())
 
     def file(self) -> from_server.Saved | None:
-        """Returns the game as a file, which the companion in the terminal loads too, or None while it contains cards
+        """Return the game as a file, which the companion in the terminal loads too, or None while it contains cards
         that the program has dealt."""
         companion = self.table
         if companion.dealt and not companion.over:

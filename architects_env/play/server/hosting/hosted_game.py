@@ -52,7 +52,7 @@ class RemoteAgent(Agent):
         self.name = name
 
     def act(self, view: View, rng: np.random.Generator) -> int:
-        """Raises `NotImplementedError`, because this agent is called in its process only."""
+        """Raise `NotImplementedError`, because this agent is called in its process only."""
         raise NotImplementedError("It is asked in its own process.")
 
 
@@ -139,16 +139,16 @@ class HostedGame(ABC, Generic[PLAYED]):
         return Names(self.settings.names)
 
     def colour(self, seat: int) -> int:
-        """Number of a seat's colour."""
+        """Return the number of a seat's colour."""
         return self.settings.colours[seat] if self.settings.colours else seat
 
     @abstractmethod
     def seat_update(self, seat: int, log_from: int = 0, own_from: int = 0) -> SeatUpdate:
-        """Returns the current state for a seat, with its log and decisions from the given numbers on."""
+        """Return the current state for a seat, with its log and decisions from the given numbers on."""
 
     @abstractmethod
     def people(self) -> from_server.People:
-        """Returns all players at the table."""
+        """Return all players at the table."""
 
     @abstractmethod
     def decisions_of(self, seat: int) -> int:
@@ -164,15 +164,15 @@ class HostedGame(ABC, Generic[PLAYED]):
 
     @abstractmethod
     def finished_game(self) -> FinishedGame:
-        """Returns the finished game for other processes."""
+        """Return the finished game for other processes."""
 
     def views_at(self, seat: int, decision: int) -> tuple[SeatView, SeatView | None]:
-        """Returns the views of a seat after `decision` decisions and one decision earlier. This may take a moment."""
+        """Return the views of a seat after `decision` decisions and one decision earlier. This may take a moment."""
         now, before = self.view_at(seat, decision), self.view_at(seat, decision - 1) if decision else None
         return SeatView.of(now), None if before is None else SeatView.of(before)
 
     def view_at(self, seat: int, decision: int) -> View:
-        """Returns the view of a seat after `decision` decisions. This may take a moment."""
+        """Return the view of a seat after `decision` decisions. This may take a moment."""
         return self.table.view(seat, decision)
 
     @abstractmethod
@@ -181,7 +181,7 @@ class HostedGame(ABC, Generic[PLAYED]):
 
     @abstractmethod
     def file(self) -> from_server.Saved | None:
-        """Returns the game as a file, or None while it has secrets."""
+        """Return the game as a file, or None while it has secrets."""
 
     # Actions of people. Each raises `ValueError` if it is not possible, and `NotStored` if it could not be stored; then
     # nothing has changed.
@@ -191,7 +191,7 @@ class HostedGame(ABC, Generic[PLAYED]):
         """Make a decision or answer a question about chance. `after` is the number of own decisions before it."""
 
     def is_repeated(self, seat: int, once: str) -> bool:
-        """Whether this seat has already made the decision with the unique name `once`; "" is no name."""
+        """Return whether this seat has already made the decision with the unique name `once`; "" is no name."""
         return once != "" and (seat, once) in self._done
 
     def remember(self, seat: int, once: str) -> None:
@@ -349,7 +349,7 @@ class HostedGame(ABC, Generic[PLAYED]):
         """Play a bot's action, which it chose after `number` decisions."""
 
     async def _asked(self, seat: int, number: int) -> int:
-        """Returns the action of the agent at a seat, or of the simplest bot if the agent fails or takes too long."""
+        """Return the action of the agent at a seat, or of the simplest bot if the agent fails or takes too long."""
         game = self.table.game
         seen, rng = SeatView.of(self.table.view(seat)), agent_generator(self.settings.seed, self.kind, seat, number)
         plain = next(iter(game.bots), "random")
@@ -400,7 +400,7 @@ def notify_after(seconds: float, tell: Callable[[], object]) -> Generator[None]:
 
 
 def busy_notice(worker_pool: WorkerPool) -> str:
-    """Returns a sentence if the server is too busy to answer quickly, otherwise ""."""
+    """Return a sentence if the server is too busy to answer quickly, otherwise ""."""
     if (delay := worker_pool.delay) < WORTH_TELLING:
         return ""
     words = "Many people are playing here now, so answers take more than {seconds} seconds. Nothing is lost."
@@ -424,5 +424,5 @@ def sides(standings: list[Standing]) -> list[from_server.Side]:
 
 
 def tallied(side: Standing) -> dict[str, list[tuple[str, int]]]:
-    """Points of single cards and other items of a side, by source in the order of the rulebook."""
+    """Return points of single cards and other items of a side, by source in the order of the rulebook."""
     return {source: [(one.text, one.points) for one in found] for source, found in side.tally_by_source().items()}

@@ -51,7 +51,7 @@ class HostedTable(HostedGame[Table]):
     # State
 
     def seat_update(self, seat: int, log_from: int = 0, own_from: int = 0) -> SeatUpdate:
-        """Returns the current state for a seat, with its log and decisions from the given numbers on."""
+        """Return the current state for a seat, with its log and decisions from the given numbers on."""
         table, own = self.table, self.own[seat]
         over = table.over
         return SeatUpdate(
@@ -70,7 +70,7 @@ class HostedTable(HostedGame[Table]):
         )
 
     def people(self) -> from_server.People:
-        """Returns all players at the table."""
+        """Return all players at the table."""
         here = {watcher.seat for watcher in self.watchers}
         return from_server.People(
             people=[
@@ -88,11 +88,11 @@ class HostedTable(HostedGame[Table]):
         )
 
     def decisions_of(self, seat: int) -> int:
-        """Number of decisions of the person at a seat."""
+        """Return the number of decisions of the person at a seat."""
         return len(self.own[seat])
 
     def decides(self, seat: int) -> int | None:
-        """The seat itself if its person has to decide now, otherwise None."""
+        """Return the seat itself if its person has to decide now, otherwise None."""
         return seat if self.table.to_decide == seat and seat in self.table.people else None
 
     def decided(self, number: int) -> tuple[int, str]:
@@ -101,24 +101,24 @@ class HostedTable(HostedGame[Table]):
         return record.seats[number], record.sentences[number]
 
     def finished_game(self) -> FinishedGame:
-        """Returns the finished game with its first position."""
+        """Return the finished game with its first position."""
         table, record = self.table, self.table.record()
         people = tuple(seat for seat, name in enumerate(table.seats) if name == HUMAN)
         deal = Match(table.game, len(table.seats), record.options, record.seed)
         return FinishedGame(table.game.name, people, record.actions, [deal.to_bytes()])
 
     def view_at(self, seat: int, decision: int) -> View:
-        """Returns the view of a seat after `decision` decisions."""
+        """Return the view of a seat after `decision` decisions."""
         if self._past is None or self._past[0] is not self.table:
             self._past = self.table, Replay(self.table.record())
         return self._past[1].at(decision).view(seat)
 
     def log_length(self, seat: int, decision: int) -> int:
-        """Number of lines in the seat's log after `decision` decisions."""
+        """Return the number of lines in the seat's log after `decision` decisions."""
         return sum(line.decision < decision for line in self.table.log(seat))
 
     def file(self) -> from_server.Saved | None:
-        """Returns the record of a finished game, or None before the end, because it contains all cards."""
+        """Return the record of a finished game, or None before the end, because it contains all cards."""
         table = self.table
         if not table.over:
             return None
@@ -271,7 +271,7 @@ class HostedTable(HostedGame[Table]):
 
 
 def events_until(events: Sequence[Event], decisions: int) -> list[Event]:
-    """Returns the events of the first `decisions` decisions. Resignations after the last one are taken back."""
+    """Return the events of the first `decisions` decisions. Resignations after the last one are taken back."""
     stored, made = list[Event](), 0
     for event in (event for event in events if event[0] != "remark"):
         if made >= decisions:

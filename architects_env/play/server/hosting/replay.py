@@ -27,7 +27,7 @@ class Replay:
             self._marks.append(match)
 
     def at(self, decisions: int) -> Match:
-        """Returns a copy of the position after `decisions` decisions."""
+        """Return a copy of the position after `decisions` decisions."""
         mark = decisions // self._every
         match = self._marks[mark].clone()
         for action in self._actions[mark * self._every : decisions]:

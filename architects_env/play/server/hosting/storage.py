@@ -157,7 +157,7 @@ class Storage:
         self._thread = self._open.enter_context(ThreadPoolExecutor(1, "tables"))
 
     def _check(self) -> None:
-        """Raises `BadStorage` if the file is damaged or not ours."""
+        """Raise `BadStorage` if the file is damaged or not ours."""
         (found,), (version,) = (
             self._base.execute("PRAGMA quick_check(1)").fetchone(),
             self._base.execute("PRAGMA user_version").fetchone(),
@@ -199,7 +199,7 @@ class Storage:
 
     @contextmanager
     def _whole(self) -> Generator[None]:
-        """A transaction: everything in the block is stored, or nothing."""
+        """Yield a transaction: everything in the block is stored, or nothing."""
         with self._base:
             self._base.execute("BEGIN IMMEDIATE")
             yield
@@ -255,11 +255,11 @@ class Storage:
             raise KeyError(table)
 
     def seat_of(self, token: str) -> tuple[str, int] | None:
-        """Table and seat of a token, or None."""
+        """Return the table and seat of a token, or None."""
         return self._base.execute("SELECT id, seat FROM tokens WHERE token = ?", (token,)).fetchone()
 
     def read(self, table: str) -> StoredTable:
-        """Returns a stored table. Raises `KeyError` if there is none."""
+        """Return a stored table. Raises `KeyError` if there is none."""
         row = self._base.execute("SELECT settings FROM tables WHERE id = ?", (table,)).fetchone()
         if row is None:
             raise KeyError(table)
@@ -268,11 +268,11 @@ class Storage:
         return StoredTable(table, _settings(row[0]), [_event(event) for (event,) in events], dict(tokens))
 
     def running(self) -> list[str]:
-        """Tables with unfinished games, most recently used first."""
+        """Return tables with unfinished games, most recently used first."""
         return self._found("SELECT id FROM tables WHERE over = 0 ORDER BY touched DESC")
 
     def count(self) -> int:
-        """Number of tables."""
+        """Return the number of tables."""
         return int(self._base.execute("SELECT COUNT(*) FROM tables").fetchone()[0])
 
     def tidy(
@@ -327,7 +327,7 @@ def _event(text: str) -> Event:
 
 
 def _reason(error: BaseException) -> str:
-    """Returns why the file cannot be used, as a clause after "because"."""
+    """Return why the file cannot be used, as a clause after "because"."""
     if isinstance(error, OSError):
         return error.strerror or str(error)
     return REASONS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, message_of(error))

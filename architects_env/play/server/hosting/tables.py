@@ -77,7 +77,7 @@ class Tables:
         self.jobs.close()
 
     def games(self, code: str = ENGLISH) -> list[from_server.GameInfo]:
-        """Returns all games that the server offers, in a language."""
+        """Return all games that the server offers, in a language."""
         return [self._shown(load(name), code) for name in names()]
 
     def _shown(self, game: Game, code: str) -> from_server.GameInfo:
@@ -180,7 +180,7 @@ class Tables:
             self._loading = +self._loading
 
     def _read(self, content: str, seats: Sequence[str] | None) -> tuple[Settings, list[Event], Table | None]:
-        """Returns settings and events from the file of a game or a companion game, and the table if it already
+        """Return settings and events from the file of a game or a companion game, and the table if it already
         exists."""
         try:
             most = self.limits.max_record_decisions
@@ -291,7 +291,7 @@ class Tables:
         self.storage.add(stored)
 
     async def find(self, token: str) -> tuple[AnyTable, int]:
-        """Returns the table and the seat of a token. Raises `ValueError` if there is none."""
+        """Return the table and the seat of a token. Raises `ValueError` if there is none."""
         found = await self.storage.do(self.storage.seat_of, token)
         if found is None:
             raise ValueError(say("This server has no table for this link (any more)."))
@@ -318,7 +318,7 @@ class Tables:
             del self.open[hosted.id]
 
     async def save(self, hosted: AnyTable, seat: int) -> from_server.Saved:
-        """Returns a file for a seat.
+        """Return a file for a seat.
 
         A game without secrets is saved completely. Otherwise the file leads back to the seat like a link, because a
         second game with the same cards would reveal what is hidden in this one.
@@ -356,7 +356,7 @@ def invite(before: AnyTable, hosted: AnyTable) -> None:
 
 
 def options_of(game: Game, code: str = ENGLISH) -> list[from_server.OptionInfo]:
-    """Returns the options of a game for the page, in a language."""
+    """Return the options of a game for the page, in a language."""
     speech = language(code, game)
     shown: list[from_server.OptionInfo] = []
     for option in game.options:
@@ -411,7 +411,7 @@ def _how_to_win_info(game: Game, speech: Speech | None) -> from_server.HowToWinI
 
 
 def ticket_in(content: str) -> tuple[str, int] | None:
-    """Returns the token of the seat to which a file leads back, and the seat's number of decisions at that time, or
+    """Return the token of the seat to which a file leads back, and the seat's number of decisions at that time, or
     None if it is another file."""
     try:
         found: Any = json.loads(content)
@@ -428,6 +428,6 @@ def ticket_in(content: str) -> tuple[str, int] | None:
 
 
 def shortened(error: BaseException, most: int = LONGEST_ERROR) -> Text:
-    """The sentence of an error, which is cut off if it is too long."""
+    """Return the sentence of an error, which is cut off if it is too long."""
     sentence = message_of(error)
     return sentence if len(sentence) <= most else say("{beginning} …", beginning=sentence[:most])

@@ -59,7 +59,7 @@ NUMBERED: Mapping[str, Callable[[int], str]] = {
 
 
 def label_of_chance(game: Game, source: Source) -> str:
-    """Label of a kind of chance. The label for a game without labels is made from the chance's name."""
+    """Return the label of a kind of chance. The label for a game without labels is made from the chance's name."""
     if (label := LABELS.get(game.name, {}).get(source.name)) is not None:
         return label
     kind, _, number = source.name.rpartition(" ")

@@ -22,7 +22,7 @@ class FromServer(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     def json_in(self, speech: Speech | None) -> str:
-        """The message as JSON, translated into this language."""
+        """Return the message as JSON, translated into this language."""
         return json.dumps(in_language(self.model_dump(), speech), ensure_ascii=False, separators=(",", ":"))
 
 

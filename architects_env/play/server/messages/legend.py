@@ -29,7 +29,7 @@ def _legend(drawing: str) -> Mapping[str, str]:
 
 
 def _icons(value: Any) -> Iterator[Icon]:
-    """Icons in a constant, which may be an icon or nested tables of icons."""
+    """Yield icons in a constant, which may be an icon or nested tables of icons."""
     if isinstance(value, Icon):
         yield value
     elif isinstance(value, dict):

@@ -42,7 +42,7 @@ def group_of(game: Game, option: Option) -> str:
 
 
 def without_citations(about: str) -> str:
-    """Description of an option without the rules section and the ruling number."""
+    """Return the description of an option without the rules section and the ruling number."""
     return re.sub(
         r"\s*\((?:section |oddíl )?(?:[A-Z]*\d[\w.-]*)(?:[, ]+(?:section |oddíl )?[A-Z]*\d[\w.-]*)*\)", "", about
     )

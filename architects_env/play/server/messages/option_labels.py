@@ -104,7 +104,7 @@ NUMBERED: dict[str, Callable[[int], str]] = {
 
 
 def label_of(option: Option) -> str:
-    """Label of an option."""
+    """Return the label of an option."""
     kind, _, number = option.name.rpartition("_")
     if number.isdigit() and kind in NUMBERED:
         return NUMBERED[kind](int(number))
@@ -112,5 +112,5 @@ def label_of(option: Option) -> str:
 
 
 def is_card(option: Option) -> bool:
-    """Whether the option puts a single card into play and its description begins with the card's title."""
+    """Return whether the option puts a single card into play and its description begins with the card's title."""
     return option.name.startswith("card_") and ":" in option.about

@@ -61,7 +61,7 @@ class Names:
         return _PLAYER.sub(self._named, sentence) if self.of_seats else sentence
 
     def _named(self, found: re.Match[str]) -> str:
-        """The name; an inflected word for "player" stays before it, as in "hráče Eva"."""
+        """Return the name; an inflected word for "player" stays before it, as in "hráče Eva"."""
         name = self.of(int(found[2]))
         return name if found[1].casefold() in ("player", "hráč") else f"{found[1]} {name}"
 
@@ -99,7 +99,7 @@ def _unchosen(name: str) -> str:
 
 
 def normal(name: str) -> str:
-    """The name in Unicode normal form.
+    """Return the name in Unicode normal form.
 
     >>> normal("Ｅｖａ"), normal("Rene\u0301")
     ('Eva', 'René')
@@ -108,7 +108,7 @@ def normal(name: str) -> str:
 
 
 def looks(name: str) -> str:
-    """The appearance of a name, which is equal for names that people cannot tell apart.
+    """Return the appearance of a name, which is equal for names that people cannot tell apart.
 
     >>> looks("Eva") == looks("Еva") == looks("EVA")  # the second one begins with a Cyrillic letter
     True
@@ -117,7 +117,7 @@ def looks(name: str) -> str:
 
 
 def checked(names: Sequence[str], colours: Sequence[int], seats: int) -> None:
-    """Raises `ValueError` unless the names are distinct or missing, and the colours too."""
+    """Raise `ValueError` unless the names are distinct or missing, and the colours too."""
     for given, with_counts, twice in (
         (
             [looks(name) for name in names],

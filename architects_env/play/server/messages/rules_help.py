@@ -72,7 +72,7 @@ def for_players(text: str) -> str:
 
 
 def about_card(game: Game, label: str, code: str = ENGLISH, told: str = "") -> list[str]:
-    """Passages of the rules page about the card that `label` names, as Markdown for players.
+    """Return passages of the rules page about the card that `label` names, as Markdown for players.
 
     The card of section `told` is left out, because that section describes it.
     """
@@ -81,8 +81,9 @@ def about_card(game: Game, label: str, code: str = ENGLISH, told: str = "") -> l
 
 
 def beyond_card(game: Game, number: str, label: str, code: str = ENGLISH) -> str:
-    """Rules to show below a picture of the card, as Markdown: sentences about the card, and its section without tables
-    of values that are printed on the card."""
+    """Return rules to show below a picture of the card, as Markdown: sentences about the card, and its section without
+    tables of values that are printed on the card.
+    """
     rows = [row for row in _rows_about(game, label, code) if ", " not in _cells(row)[0]]  # of this card alone
     told = [cells[1] for row in rows if len(cells := _cells(row)) == 2 and SENTENCE.search(cells[1])]
     around = for_players(section(game, number, code)) if number else ""
@@ -96,7 +97,7 @@ def _without(rows: list[str], table: str) -> str:
 
 
 def _heading(game: Game, number: str, code: str) -> str:
-    """Heading of a section without its number, or ""."""
+    """Return the heading of a section without its number, or ""."""
     try:
         return (
             section(game, number, code).partition("\n")[0].lstrip("# ").removeprefix(number).strip() if number else ""
@@ -106,7 +107,7 @@ def _heading(game: Game, number: str, code: str) -> str:
 
 
 def _rows_about(game: Game, label: str, code: str, but: str = "") -> list[str]:
-    """Table rows about the cards in `label` except `but`, each with its table's head."""
+    """Return the table rows about the cards in `label` except `but`, each with its table's head."""
     try:
         titled = _titled(game.name, game, code)
     except ValueError:  # a game without a page
@@ -117,7 +118,7 @@ def _rows_about(game: Game, label: str, code: str, but: str = "") -> list[str]:
 
 
 def _sections_named(game: Game, rows: list[str], code: str) -> list[str]:
-    """Text of the sections to which these rows refer ("See 7.2.")."""
+    """Return the text of the sections to which these rows refer ("See 7.2.")."""
     found = (re.search(in_every_language(SEE) + r" (\d+(?:\.\d+)*)\.", row) for row in rows)
     return [for_players(section(game, further[1], code)) for further in found if further]
 
@@ -127,7 +128,7 @@ def _cells(row: str) -> list[str]:
 
 
 def section_with(game: Game, number: str, label: str, code: str = ENGLISH) -> str:
-    """Number of the section about the card that `label` names.
+    """Return the number of the section about the card that `label` names.
 
     It differs from `number` if that section describes other cards; characters of an expansion have a separate section.
     """
@@ -152,7 +153,7 @@ def _titled(_: str, game: Game, code: str) -> dict[str, list[str]]:
 
 
 def titled(text: str) -> dict[str, list[str]]:
-    """Table rows by title: the first cell without its number, or the next cell if the first is a number."""
+    """Return the table rows by title: the first cell without its number, or the next cell if the first is a number."""
     found: dict[str, list[str]] = {}
     for own, passage in passages(text):
         if not own.startswith("|"):

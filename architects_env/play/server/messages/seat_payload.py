@@ -103,7 +103,7 @@ def payload_of(now: SeatView, before: str, width: int, names: Names, code: str =
 
 
 def _choice(game: Game, shortcut: Shortcut, names: Names, code: str) -> dict[str, Any]:
-    """The fields of `from_server.ChoiceInfo` for a choice."""
+    """Return the fields of `from_server.ChoiceInfo` for a choice."""
     (state, action), speech = shortcut.last, language(code, game)
     shown = face_of(game).actions
     heading, brief = shown.list_entry(state, action) if shown else ("", "")
@@ -174,7 +174,7 @@ def draw(
 
 
 def card_payload(now: SeatView, place: str, names: Names, code: str = ENGLISH) -> CardPayload | None:
-    """Returns the visible card at a place, or None."""
+    """Return the visible card at a place, or None."""
     view = now.view()
     with speaking(language(code, view.game)):
         card = view.card(place)
@@ -182,5 +182,5 @@ def card_payload(now: SeatView, place: str, names: Names, code: str = ENGLISH) -
 
 
 def place_of(game: Game, state: Any, action: int) -> str:
-    """Returns the place of the picture that a legal action is about, or ""."""
+    """Return the place of the picture that a legal action is about, or ""."""
     return pictures_of(game).place_of(state, action)

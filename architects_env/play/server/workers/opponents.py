@@ -55,7 +55,7 @@ class Opponents:
         self._fits: dict[tuple[Path, int, str], bool] = {}
 
     def of(self, game: Game) -> list[Opponent]:
-        """Returns all opponents for `game`."""
+        """Return all opponents for `game`."""
         bots = sorted(game.bots, key=lambda name: (name not in BOTS, list(BOTS).index(name) if name in BOTS else 0))
         found = [Opponent(name=name, about=say(GRADED[name])) for name in graded(game)]
         longest = say("thinks longest, some hundredths of a second; the strongest there is")
@@ -73,7 +73,7 @@ class Opponents:
         return [*found, Opponent(name="random", about=say("every legal action equally likely"))]
 
     def check(self, game: Game, seats: Iterable[str]) -> None:
-        """Raises `ValueError` if a seat is neither "human" nor the name of an opponent."""
+        """Raise `ValueError` if a seat is neither "human" nor the name of an opponent."""
         known = [HUMAN, *(opponent.name for opponent in self.of(game))]
         for name in seats:
             if name not in known:
@@ -96,7 +96,7 @@ class Opponents:
         return sorted(once)[:MOST_FILES]
 
     def _plays(self, path: Path, game: Game) -> bool:
-        """Whether a file contains a policy for `game`; the result is cached."""
+        """Return whether a file contains a policy for `game`; the result is cached."""
         try:
             key = path, path.stat().st_mtime_ns, game.name
             if key not in self._fits:
@@ -107,7 +107,10 @@ class Opponents:
 
 
 def fits(path: Path, game: Game) -> bool:
-    """Whether a file contains a policy for `game`, according to its description. No code of the file is executed."""
+    """Return whether a file contains a policy for `game`, according to its description.
+
+    No code of the file is executed.
+    """
     try:
         if path.suffix == SUFFIX:
             read_network(path, game)
@@ -124,7 +127,7 @@ def fits(path: Path, game: Game) -> bool:
 
 
 def is_slow(name: str, game: Game) -> bool:
-    """Whether a decision of this opponent may take more than some milliseconds.
+    """Return whether a decision of this opponent may take more than some milliseconds.
 
     This applies to searches, trained policies, and graded opponents that search.
     """
@@ -134,7 +137,8 @@ def is_slow(name: str, game: Game) -> bool:
 
 
 def searches_in_plain(name: str, game: Game) -> bool:
-    """Whether this opponent searches and has to do so in plain Python now, because the rules are not compiled yet.
+    """Return whether this opponent searches and has to do so in plain Python now, because the rules are not compiled
+    yet.
 
     It is then slow and plays worse.
     """

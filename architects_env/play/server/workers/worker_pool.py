@@ -111,7 +111,7 @@ def _card(now: SeatView, place: str, names: Names, code: str) -> CardPayload | N
 
 
 def _choose(name: str, seen: SeatView, rng: np.random.Generator, share: float = 1.0) -> int:
-    """Returns an agent's action. A search with a time limit, or in plain Python, gets `share` of its time."""
+    """Return an agent's action. A search with a time limit, or in plain Python, gets `share` of its time."""
     view = seen.view()
     agent = _agent(name, seen.game).for_players(view.num_players)
     with _time_budget(agent, share):
@@ -175,7 +175,7 @@ def _try(name: str, game: str, hint: bool) -> None:
 
 # --- here -------------------------------------------------------------------------------------------------------------
 def _is_slow_now(name: str, game: str) -> bool:
-    """Whether this agent's decisions may take more than some milliseconds now."""
+    """Return whether this agent's decisions may take more than some milliseconds now."""
     return is_slow(name, load(game)) or searches_in_plain(name, load(game))
 
 
@@ -381,7 +381,7 @@ class WorkerPool:
         self._task(self._quick.run_in_each, _prepare, game)
 
     def _task(self, how: Callable[..., Coroutine[None, None, object]], *given: object) -> asyncio.Task[object]:
-        """The task of a preparation, which is started at the first request and again after a failure."""
+        """Return the task of a preparation, which is started at the first request and again after a failure."""
         key = how, *given
         if key not in self._prepared or (self._prepared[key].done() and self._prepared[key].exception()):
             self._prepared[key] = asyncio.create_task(how(*given))
@@ -403,7 +403,7 @@ class WorkerPool:
             await self._once(self._quick.run_in_each, _try, name, game, False)
 
     async def choose(self, name: str, seen: SeatView, rng: np.random.Generator, since: float | None = None) -> int:
-        """Returns the action of an agent.
+        """Return the action of an agent.
 
         Args:
             name: Name of the agent.
@@ -426,7 +426,7 @@ class WorkerPool:
     async def advise(
         self, name: str, seen: SeatView, options: dict[str, Any], rng: np.random.Generator, most: int
     ) -> list[Advice]:
-        """Returns the best moves according to an agent, best first.
+        """Return the best moves according to an agent, best first.
 
         Raises `NotReady` while the agent is still being loaded or compiled, and the same errors as `choose`.
         """
@@ -446,17 +446,17 @@ class WorkerPool:
         names: Names = NUMBERED,
         code: str = ENGLISH,
     ) -> SeatPayload:
-        """Returns the picture and the choices of a seat; see `payload_of`."""
+        """Return the picture and the choices of a seat; see `payload_of`."""
         return await self._quick.run(self.seconds, _show, now, before, width, names, code, since=since)
 
     async def draw(
         self, now: SeatView, before: SeatView | None, width: int, names: Names = NUMBERED, code: str = ENGLISH
     ) -> tuple[str, list[str]]:
-        """Returns the board as SVG, and the places that differ from `before`."""
+        """Return the board as SVG, and the places that differ from `before`."""
         return await self._quick.run(self.seconds, _draw, now, before, width, names, code)
 
     async def card(self, now: SeatView, place: str, names: Names = NUMBERED, code: str = ENGLISH) -> CardPayload | None:
-        """Returns a large picture of the visible card at a place, or None."""
+        """Return a large picture of the visible card at a place, or None."""
         return await self._quick.run(self.seconds, _card, now, place, names, code)
 
     async def run_when_idle(self, job: Callable[..., FOUND], game: str, *given: object) -> FOUND:

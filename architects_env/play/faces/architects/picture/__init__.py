@@ -81,7 +81,7 @@ OWN_HEIGHT, LEAST = 96, 150
 
 
 def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
-    """Draws the view `g` for `seat` as an SVG document."""
+    """Draw the view `g` for `seat` as an SVG document."""
     drawing = Drawing(f"{say('Architects of the West Kingdom')}. {headline(g)}", width, marked, COLOURS)
     inside, words = width - 2 * GAP, headline(g)
     drawing.text(GAP + 2, 27, words, HEADLINE, bold=True, width=inside)
@@ -91,7 +91,7 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
 
 
 def _wide(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """Draws the board and the viewer's things on the left and the other players on the right.
+    """Draw the board and the viewer's things on the left and the other players on the right.
 
     If their panels end beside the town, the viewer's things take the whole width. Returns the total height.
     """
@@ -106,14 +106,14 @@ def _wide(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float
 
 
 def _end_beside_town(drawing: Drawing, g: Any, seat: int) -> bool:
-    """Whether the other players' panels, with all card texts, are no higher than town and buildings."""
+    """Return whether the other players' panels, with all card texts, are no higher than town and buildings."""
     others = [int(player_at(g, seat, i)) for i in range(1, int(g.at_table))]
     needed = sum(max(float(LEAST), player_height(g, p, OTHERS, FITTING)) + GAP for p in others)
     return needed + HEADING <= _town_and_buildings(drawing)
 
 
 def _town_and_buildings(drawing: Drawing) -> float:
-    """Height of town and display, which equals that of Black Market, Guildhall and Cathedral beside them."""
+    """Return the height of town and display, which equals that of Black Market, Guildhall and Cathedral beside them."""
     return max(
         town_height(drawing) + display_height() + GAP,
         market_height(drawing) + guildhall_height() + CATHEDRAL_HEIGHT + 2 * GAP,
@@ -121,7 +121,7 @@ def _town_and_buildings(drawing: Drawing) -> float:
 
 
 def _upright(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """Draws the board over the whole width, then the viewer's things, the other players side by side, and the legend.
+    """Draw the board over the whole width, then the viewer's things, the other players side by side, and the legend.
 
     Returns the total height.
     """
@@ -141,7 +141,7 @@ def _upright(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> fl
 
 
 def _board(drawing: Drawing, g: Any, seat: int, y: float, width: float, below: float, tablet: float = 0) -> float:
-    """Draws town and display with the buildings beside them.
+    """Draw town and display with the buildings beside them.
 
     Virtue track and the viewer's things follow in the width `below`, and end at `tablet` on a tablet. Returns the
     bottom edge.
@@ -165,13 +165,13 @@ def _board(drawing: Drawing, g: Any, seat: int, y: float, width: float, below: f
 
 
 def _own_height(g: Any, seat: int, w: float, room: float) -> float:
-    """Height of the viewer's panel on a tablet, with card texts if they have room."""
+    """Return the height of the viewer's panel on a tablet, with card texts if they have room."""
     tried = (player_height(g, seat, w, high) for high in (FITTING, WITH_TEXT))
     return next((high for high in tried if high + GAP <= room), least_height(g, seat, w))
 
 
 def _own_beside(drawing: Drawing, g: Any, seat: int, y: float, width: float, end: float) -> float:
-    """Draws the viewer's hand on a tablet and the rest of their things beside it, if both fit in one row.
+    """Draw the viewer's hand on a tablet and the rest of their things beside it, if both fit in one row.
 
     Returns the height, or 0 if they do not fit and nothing is drawn.
     """
@@ -191,7 +191,7 @@ def _own_beside(drawing: Drawing, g: Any, seat: int, y: float, width: float, end
 
 
 def _others(drawing: Drawing, g: Any, seat: int, x: float, y: float, height: float) -> float:
-    """Draws a panel for each other player in turn order, one below the other. Returns the bottom edge."""
+    """Draw a panel for each other player in turn order, one below the other. Returns the bottom edge."""
     others = [int(player_at(g, seat, i)) for i in range(1, int(g.at_table))]
     wished = _wished(g, others, height)
     for p, high in zip(others, shared(height - GAP * len(others), wished), strict=True):
@@ -201,7 +201,7 @@ def _others(drawing: Drawing, g: Any, seat: int, x: float, y: float, height: flo
 
 
 def _wished(g: Any, others: Sequence[int], height: float) -> list[float]:
-    """Preferred heights of the other players' panels: with the largest cards that fit above the heading of the
+    """Return preferred heights of the other players' panels: with the largest cards that fit above the heading of the
     legend."""
     for high, room in (
         (GENEROUS, HEADING),
@@ -217,7 +217,10 @@ def _wished(g: Any, others: Sequence[int], height: float) -> list[float]:
 
 
 def _with_words(g: Any, others: Sequence[int], height: float) -> list[float]:
-    """Heights of the panels if not all cards have room for their texts. Panels with few cards show texts first."""
+    """Return heights of the panels if not all cards have room for their texts.
+
+    Panels with few cards show texts first.
+    """
     heights = [least_height(g, p, OTHERS) for p in others]
     for high in (WITH_TEXT, FITTING):
         for i in sorted(range(len(others)), key=lambda i: player_height(g, others[i], OTHERS, high)):
@@ -228,7 +231,7 @@ def _with_words(g: Any, others: Sequence[int], height: float) -> list[float]:
 
 
 def shared(height: float, wished: Sequence[float]) -> list[float]:
-    """Divides a height into the preferred parts, or into parts as equal as possible if it is too low."""
+    """Divide a height into the preferred parts, or into parts as equal as possible if it is too low."""
     parts, left = [0.0] * len(wished), len(wished)
     for i in sorted(range(len(wished)), key=lambda i: wished[i]):
         parts[i] = min(wished[i], height / left)
@@ -237,7 +240,7 @@ def shared(height: float, wished: Sequence[float]) -> list[float]:
 
 
 def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """Draws everything in one column: the choice, the viewer's goods, the apprentices for hire while one is being
+    """Draw everything in one column: the choice, the viewer's goods, the apprentices for hire while one is being
     hired, the town, the viewer's cards, the rest of the board, and the other players. Returns the total height."""
     y = draw_cards(drawing, g, seat, ("packet",), GAP, y, inside, 3)
     chooses_own = g.stage in (S.RETURN_ONE, S.GIVE_UP_APPRENTICE) and g.seat == seat and not g.over
@@ -270,7 +273,7 @@ def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> flo
 
 
 def _panel(drawing: Drawing, g: Any, p: int, seat: int, y: float, inside: float, height: float) -> float:
-    """Draws everything in front of player `p`. Returns the bottom edge."""
+    """Draw everything in front of player `p`. Returns the bottom edge."""
     draw_player(drawing, g, p, seat, GAP, y, inside, height)
     return y + height + GAP
 

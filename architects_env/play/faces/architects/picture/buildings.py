@@ -29,13 +29,13 @@ MARKET, TALL_MARKET, SLOT, ROOF, PAWN = 108, 128, 28, 24, 26
 
 
 def market_height(drawing: Drawing) -> int:
-    """Height of the Black Market."""
+    """Return the height of the Black Market."""
     return TALL_MARKET if drawing.width < UPRIGHT else MARKET
 
 
 # --- Black Market -----------------------------------------------------------------------------------------------------
 def draw_market(drawing: Drawing, g: Any, seat: int, x: float, y: float, w: float) -> None:
-    """Draws three spaces with their costs and offers below the two piles.
+    """Draw three spaces with their costs and offers below the two piles.
 
     Spaces that are closed to `seat` have a lock.
     """
@@ -64,7 +64,7 @@ def draw_market(drawing: Drawing, g: Any, seat: int, x: float, y: float, w: floa
 
 
 def _market_space(drawing: Drawing, g: Any, i: int, w: float, h: float, offer: list[Any]) -> None:
-    """Draws one space: cost, worker, and its goods or two actions."""
+    """Draw one space: cost, worker, and its goods or two actions."""
     drawing.rect(0, 0, w, h, "shade", "rule")
     drawing.amounts(6, 6, [(SILVER, int(B.MARKET_SILVER[i]))], 22)
     owner = int(g.market_space[i])
@@ -93,12 +93,12 @@ def _market_space(drawing: Drawing, g: Any, i: int, w: float, h: float, offer: l
 
 # --- Guildhall --------------------------------------------------------------------------------------------------------
 def guildhall_height() -> float:
-    """Height of the roof and four rows of slots."""
+    """Return the height of the roof and four rows of slots."""
     return ROOF + 10 + B.GUILDHALL_ROWS * (SLOT + 4)
 
 
 def draw_guildhall(drawing: Drawing, g: Any, x: float, y: float, w: float) -> None:
-    """Draws a hall under its roof.
+    """Draw a hall under its roof.
 
     Slots appear in the order in which they are filled, and those that bring a reset have a sign.
     """

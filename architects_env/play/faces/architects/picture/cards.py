@@ -70,12 +70,14 @@ DISPLAYED, GAP, DECK = 87, 5, 50
 
 
 def strip_of(building: int) -> str:
-    """The colour of a building card's strip: green for effects at once, violet for effects at the end of the game."""
+    """Return the colour of a building card's strip: green for effects at once, violet for effects at the end of the
+    game.
+    """
     return "end" if C.BUILDINGS[building].effect.kind in AT_THE_END else "now"
 
 
 def missing_for(g: Any, p: int, building: int) -> tuple[list[int], str]:
-    """Returns the goods and the letters of the skills that player `p` lacks to construct a building."""
+    """Return the goods and the letters of the skills that player `p` lacks to construct a building."""
     card, cost, skills = C.BUILDINGS[building], C.BUILDING_COST[building], int(skills_of(g, p))
     lacked = "".join(letter for i, letter in enumerate(SKILL_NAMES) if letter in card.skills and not skills >> i & 1)
     if can_pay_building(g, p, building):
@@ -86,7 +88,7 @@ def missing_for(g: Any, p: int, building: int) -> tuple[list[int], str]:
 
 
 def words_size(buildings: Sequence[int], w: float) -> float:
-    """The common size of words on building cards of width `w` that lie side by side."""
+    """Return the common size of words on building cards of width `w` that lie side by side."""
     words, high = [capital(effect_text(building)) for building in buildings], CARD_HEIGHT - 49 - PICTURES[0]
     return READABLE if all(Drawing.has_room(one, w - 12, high, READABLE) for one in words) else LARGE
 
@@ -94,7 +96,7 @@ def words_size(buildings: Sequence[int], w: float) -> float:
 def draw_building(
     drawing: Drawing, building: int, w: float, size: float = LARGE, goods: Sequence[int] = (), skills: str = ""
 ) -> None:
-    """Draws a building card in hand: name, cost, picture, text of this `size`, required skills, virtue and points.
+    """Draw a building card in hand: name, cost, picture, text of this `size`, required skills, virtue and points.
 
     Missing `goods` and `skills` are underlined.
     """
@@ -120,18 +122,18 @@ def draw_building(
 
 
 def _virtue(card: C.Building) -> list[tuple[Icon, int | str]]:
-    """The change of virtue from constructing a building, as icons."""
+    """Return the change of virtue from constructing a building, as icons."""
     return [(VIRTUE, signed(card.virtue))] if card.virtue else []
 
 
 def _signs_width(card: C.Building, size: float) -> float:
-    """Width of skills and virtue at the foot of a card."""
+    """Return the width of skills and virtue at the foot of a card."""
     virtue = sum(1.12 * size + text_width(str(words), 0.85 * size, True) for _, words in _virtue(card))
     return len(card.skills) * (size + 1) + virtue
 
 
 def _cost(drawing: Drawing, building: int, goods: Sequence[int], high: float) -> float:
-    """Draws the cost of a building beside a picture of this height, in two rows or one.
+    """Draw the cost of a building beside a picture of this height, in two rows or one.
 
     Missing `goods` are underlined. Returns the width.
     """
@@ -151,13 +153,13 @@ def _cost(drawing: Drawing, building: int, goods: Sequence[int], high: float) ->
 
 
 def _lacked(drawing: Drawing, x: float, y: float, w: float) -> None:
-    """Draws a line under something that is missing."""
+    """Draw a line under something that is missing."""
     with drawing.quiet():
         drawing.line(x, y, x + w, y, "debt", 2)
 
 
 def draw_apprentice(drawing: Drawing, apprentice: int, w: float, h: float, coins: int = 0) -> None:
-    """Draws an apprentice on display: name, skills, portrait, ability, change of virtue, and the silver on it."""
+    """Draw an apprentice on display: name, skills, portrait, ability, change of virtue, and the silver on it."""
     card = C.APPRENTICES[apprentice]
     drawing.rect(0, 0, w, h, "card", "rule", 6)
     drawing.rect(1, 1, w - 2, 21, "apprentice", "", 5)
@@ -171,7 +173,7 @@ def draw_apprentice(drawing: Drawing, apprentice: int, w: float, h: float, coins
 def _ability(
     drawing: Drawing, apprentice: int, x: float, y: float, w: float, h: float, below: float, beside: float = 0
 ) -> None:
-    """Draws the ability of an apprentice and a portrait in the corner that the words leave free.
+    """Draw the ability of an apprentice and a portrait in the corner that the words leave free.
 
     The portrait may reach down into `below` units under the words, right of `beside` units. It is left out if there is
     no room.
@@ -190,7 +192,7 @@ def _words_beside(
     below: float = 0,
     beside: float = 0,
 ) -> None:
-    """Draws words with a picture in the corner that they leave free, if there is one."""
+    """Draw words with a picture in the corner that they leave free, if there is one."""
     corners = tuple(side for side in PORTRAITS if side <= w - 4 - beside)
     most = LARGEST if h >= GENEROUS - NAME_ONLY - 2 else READABLE
     flow = flowed(words, w - 2, h, corners, below, most, most)
@@ -212,21 +214,21 @@ def _words_beside(
 
 @cache
 def portrait_of(character: int) -> Icon:
-    """The portrait of a character in the colour of its board."""
+    """Return the portrait of a character in the colour of its board."""
     row = H.CHARACTERS[character]
     return of_trade(row.name, f"cloth-{row.colour}", character)
 
 
 @cache
 def face(apprentice: int) -> Icon:
-    """The portrait of an apprentice in the colour of the first skill. Trimmings show the change of virtue."""
+    """Return the portrait of an apprentice in the colour of the first skill. Trimmings show the change of virtue."""
     card = C.APPRENTICES[apprentice]
     trim = "virtue" if card.virtue > 0 else "debt" if card.virtue < 0 else "gilt"
     return of_trade(card.name, SKILL_ICONS[card.skills[0]].name, apprentice, trim)
 
 
 def draw_small_apprentice(drawing: Drawing, name: str, apprentice: int, x: float, y: float, w: float, h: float) -> None:
-    """Draws an apprentice in front of a player as the place `name`, with the ability if there is room."""
+    """Draw an apprentice in front of a player as the place `name`, with the ability if there is room."""
     with drawing.place(name, apprentice_line(apprentice), x, y, w, h, 4):
         drawing.rect(0, 0, w, h, "card", "rule", 4)
         drawing.rect(1, 1, w - 2, NAME_ONLY - 2, "apprentice", "", 3)
@@ -236,7 +238,7 @@ def draw_small_apprentice(drawing: Drawing, name: str, apprentice: int, x: float
 
 
 def fitting_height(hired: bool, card: int, w: float) -> float:
-    """Height of a small card of width `w` at which its words keep their natural width.
+    """Return the height of a small card of width `w` at which its words keep their natural width.
 
     `hired` says whether it is an apprentice or a building.
     """
@@ -245,7 +247,7 @@ def fitting_height(hired: bool, card: int, w: float) -> float:
 
 
 def _name_and_skills(drawing: Drawing, card: C.Apprentice, w: float, foot: float, size: float, icon: float) -> None:
-    """Draws name and skills on one line. The icons shrink before the name is cut off."""
+    """Draw name and skills on one line. The icons shrink before the name is cut off."""
     needed = text_width(say(card.name), max(0.7 * size, SMALLEST), True)
     icon = min(icon, max(LEAST_ICON, (w - 9 - needed) / len(card.skills) - 1))
     skills = len(card.skills) * (icon + 1)
@@ -255,13 +257,13 @@ def _name_and_skills(drawing: Drawing, card: C.Apprentice, w: float, foot: float
 
 
 def _name(drawing: Drawing, name: str, foot: float, size: float, room: float) -> None:
-    """Draws the name of a card in bold, unless it would have to be condensed."""
+    """Draw the name of a card in bold, unless it would have to be condensed."""
     bold = BOLD * text_width(name, SMALLEST, True) <= room
     drawing.text(5, foot, name, size, "on-light", bold=bold, width=room)
 
 
 def draw_small_building(drawing: Drawing, name: str, building: int, x: float, y: float, w: float, h: float) -> None:
-    """Draws a building in front of a player as the place `name`, with its points, and its text if there is room."""
+    """Draw a building in front of a player as the place `name`, with its points, and its text if there is room."""
     with drawing.place(name, building_line(building), x, y, w, h, 4):
         drawing.rect(0, 0, w, h, "card", "rule", 4)
         drawing.rect(1, 1, w - 2, NAME_ONLY - 2, strip_of(building), "", 3)
@@ -274,12 +276,12 @@ def draw_small_building(drawing: Drawing, name: str, building: int, x: float, y:
 
 # --- the display ------------------------------------------------------------------------------------------------------
 def display_height() -> float:
-    """Height of the display's two rows."""
+    """Return the height of the display's two rows."""
     return 2 * DISPLAYED + 3 * GAP
 
 
 def draw_display(drawing: Drawing, g: Any, x: float, y: float, width: float) -> None:
-    """Draws the display in two rows of four, with the decks of apprentices and buildings on the right."""
+    """Draw the display in two rows of four, with the decks of apprentices and buildings on the right."""
     w = (width - DECK - 6 * GAP) / 4
     with drawing.at(x, y):
         drawing.panel(width, display_height())

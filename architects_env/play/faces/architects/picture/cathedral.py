@@ -31,7 +31,7 @@ WINDOW = "M0,24V9A9,9 0 0 1 18,9V24Z"
 
 
 def draw_cathedral(drawing: Drawing, g: Any, seat: int, x: float, y: float, w: float) -> None:
-    """Draws five floors, the highest under the spire: cost, windows with pawns, points, and a lock if the next floor is
+    """Draw five floors, the highest under the spire: cost, windows with pawns, points, and a lock if the next floor is
     closed to `seat`. The rewards are beside it."""
     rewards = int(g.reward_deck_size)
     said = "Cathedral; {n} rewards are left"
@@ -60,7 +60,7 @@ def draw_cathedral(drawing: Drawing, g: Any, seat: int, x: float, y: float, w: f
 
 
 def _spire(drawing: Drawing, middle: float, wide: float) -> None:
-    """Draws the roof with its cross above the highest floor."""
+    """Draw the roof with its cross above the highest floor."""
     foot = SPIRE + 1
     half = wide / 2
     drawing.path(f"M{middle - half:g},{foot}L{middle:g},20L{middle + half:g},{foot}Z", 0, 0, 24, "roof", "wall-line")
@@ -93,12 +93,12 @@ def _storey(drawing: Drawing, g: Any, seat: int, level: int, x: float, y: float,
 
 # --- virtue -----------------------------------------------------------------------------------------------------------
 def track_height(w: float) -> float:
-    """Height of the virtue track, in one row or in two."""
+    """Return the height of the virtue track, in one row or in two."""
     return 8 + CELL * (1 if w >= ONE_ROW else 2)
 
 
 def draw_track(drawing: Drawing, g: Any, x: float, y: float, w: float) -> None:
-    """Draws virtue 0 to 14 with the points at the end above, the players below, and what is open or closed to them."""
+    """Draw virtue 0 to 14 with the points at the end above, the players below, and what is open or closed to them."""
     cells = B.MOST_VIRTUE + 1
     columns = cells if w >= ONE_ROW else -(-cells // 2)
     with drawing.at(x, y):
@@ -126,13 +126,13 @@ def draw_track(drawing: Drawing, g: Any, x: float, y: float, w: float) -> None:
 
 
 def _cell(points: int, taxes: int, virtue: int) -> str:
-    """The effects of a cell of the track in words."""
+    """Return the effects of a cell of the track in words."""
     said = say("virtue {n}: {points}", n=virtue, points=plural(points, "{n} point", "{n} points"))
     return said + plural(taxes, ", {n} tax ignored", ", {n} tax ignored") if taxes else said
 
 
 def _on_track(drawing: Drawing, there: list[int], wide: float) -> None:
-    """Draws the markers in one cell, overlapping if there are many."""
+    """Draw the markers in one cell, overlapping if there are many."""
     size = min(22.0, wide - 8)
     step = min(size + 2, (wide - 6 - size) / max(1, len(there) - 1))
     start = (wide - size - step * (len(there) - 1)) / 2

@@ -38,7 +38,7 @@ HAND_HEIGHT = HEADING + CARD_HEIGHT + GAP
 
 
 def headline(g: Any) -> str:
-    """The headline: the player to move and the question."""
+    """Return the headline: the player to move and the question."""
     if g.over:
         return say("The game is over, cut off by its bound on turns" if g.cut_off else "The game is over")
     asks = say(STAGES.asks[g.stage])
@@ -54,7 +54,7 @@ def headline(g: Any) -> str:
 
 # --- cards ------------------------------------------------------------------------------------------------------------
 def own_cards(g: Any, seat: int) -> list[tuple[str, str, list[int]]]:
-    """Rows of building cards that `seat` sees, as (title, name of their places, cards)."""
+    """Return rows of building cards that `seat` sees, as (title, name of their places, cards)."""
     rows: list[tuple[str, str, list[int]]] = []
     k = int(packet_before(g, seat))
     if k >= 0 and not g.over:
@@ -69,7 +69,7 @@ def own_cards(g: Any, seat: int) -> list[tuple[str, str, list[int]]]:
 def draw_cards(
     drawing: Drawing, g: Any, seat: int, row_names: tuple[str, ...], x: float, y: float, width: float, most: int
 ) -> float:
-    """Draws rows of cards that `seat` holds ("hand") or chooses from ("packet"), and character boards to choose from.
+    """Draw rows of cards that `seat` holds ("hand") or chooses from ("packet"), and character boards to choose from.
 
     Rows are panels, side by side if together they have at most `most` cards. Returns the bottom edge.
     """
@@ -100,7 +100,7 @@ def _draw_row(
     width: float,
     columns: int,
 ) -> float:
-    """Draws a panel with cards, each a place. Cards in hand show what is missing. Returns the height."""
+    """Draw a panel with cards, each a place. Cards in hand show what is missing. Returns the height."""
     wide = min(WIDEST, (width - 12 - GAP * (columns - 1)) / columns)
     height = HEADING + -(-len(cards) // columns) * (CARD_HEIGHT + GAP)
     with drawing.place(name, title, x, y, width, height):
@@ -120,7 +120,7 @@ def _draw_row(
 
 
 def choosing_character(g: Any, seat: int) -> bool:
-    """Whether `seat` has to choose a character board."""
+    """Return whether `seat` has to choose a character board."""
     return not g.over and g.stage == S.CHOOSE_CHARACTER and g.seat == seat
 
 

@@ -92,7 +92,7 @@ GROUNDS: dict[int, Ground] = {
 
 @lru_cache(1 << 7)
 def ground(location: int, w: float, h: float) -> str:
-    """The ground of a place of this size as SVG elements. Every drawing gives the same result."""
+    """Return the ground of a place of this size as SVG elements. Every drawing gives the same result."""
     drawing, land = Drawing("", w), GROUNDS[location]
     drawing.rect(0, 0, w, h, "panel", "", 10)
     round_foot = f"M0.5,{h - HORIZON:g}H{w - 0.5:g}V{h - 10:g}Q{w - 0.5:g},{h - 0.5:g} {w - 10:g},{h - 0.5:g}H10Q0.5,{h - 0.5:g} 0.5,{h - 10:g}Z"

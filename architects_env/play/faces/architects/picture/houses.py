@@ -183,7 +183,7 @@ MOST_SCENES = 1 << 9
 
 @cache
 def emblem(building: int) -> Icon:
-    """The building on a card, without its surroundings."""
+    """Return the building on a card, without its surroundings."""
     card = C.BUILDINGS[building]
     return emblem_of(HOUSES[card.name][0], SKILL_ICONS[card.skills[0]].name if card.skills else "cloth-blue")
 
@@ -194,6 +194,6 @@ def _scene(building: int, w: float, h: float) -> str:
 
 
 def draw_house(drawing: Drawing, building: int, x: float, y: float, w: float, h: float) -> None:
-    """Draws the picture of a card into a box."""
+    """Draw the picture of a card into a box."""
     with drawing.at(x, y):
         drawing.parts.append(_scene(building, w, h))

@@ -176,12 +176,12 @@ LEGEND: tuple[Icon, ...] = (
 
 
 def gains_of(numbers: Any) -> list[tuple[Icon, int | str]]:
-    """Converts numbers in the order of `data.cards.GAINS` (or its beginning) into icons with numbers."""
+    """Convert numbers in the order of `data.cards.GAINS` (or its beginning) into icons with numbers."""
     return [(icon, int(number)) for icon, number in zip(GAIN_ICONS, numbers, strict=False) if number]
 
 
 def signed(number: int) -> str:
-    """A change of virtue with its sign. The minus is as wide as the plus."""
+    """Return a change of virtue with its sign. The minus is as wide as the plus."""
     return f"+{number}" if number > 0 else f"−{-number}"
 
 

@@ -35,7 +35,7 @@ from architects_env.play.faces.architects.picture.icons import (
 
 
 def card_at(g: Any, seat: int, place: str) -> LargeCard | None:
-    """The enlarged card on a place, if `seat` sees its face."""
+    """Return the enlarged card on a place, if `seat` sees its face."""
     own = {f"{name} {C.BUILDINGS[card].name}": card for _, name, cards in own_cards(g, seat) for card in cards}
     if place in own:
         return building(own[place])
@@ -50,7 +50,7 @@ def card_at(g: Any, seat: int, place: str) -> LargeCard | None:
 
 
 def _before(g: Any, p: int, place: str) -> LargeCard | None:
-    """The card that lies face up in front of a player."""
+    """Return the card that lies face up in front of a player."""
     if not place.startswith(f"seat {p} "):
         return None
     if place == f"seat {p} character" and g.character[p] != H.NO_CHARACTER:
@@ -63,7 +63,7 @@ def _before(g: Any, p: int, place: str) -> LargeCard | None:
 
 
 def building(card: int) -> LargeCard:
-    """The enlarged card of a building."""
+    """Return the enlarged card of a building."""
     it = C.BUILDINGS[card]
     facts = [
         Fact(say("costs {goods}", goods=gain_text(number, C.GAINS[good])), GAIN_ICONS[good])
@@ -89,7 +89,7 @@ def building(card: int) -> LargeCard:
 
 
 def apprentice(card: int, silver: int = 0) -> LargeCard:
-    """The enlarged card of an apprentice, with the silver that lies on it."""
+    """Return the enlarged card of an apprentice, with the silver that lies on it."""
     it = C.APPRENTICES[card]
     facts = [
         Fact(say("has the skill {skill}", skill=say(SKILL_NAMES[letter])), SKILL_ICONS[letter]) for letter in it.skills
@@ -105,7 +105,7 @@ def apprentice(card: int, silver: int = 0) -> LargeCard:
 
 
 def character(card: int) -> LargeCard:
-    """The enlarged board of a character."""
+    """Return the enlarged board of a character."""
     facts = [Fact(say("begins with {part}", part=part)) for part in start_text(card) if part]
     does = listed(filter(None, does_text(card)))
     return LargeCard(

@@ -18,12 +18,12 @@ from architects_env.play.faces.architects.picture.icons import BUILDING_CARD, GO
 
 
 def has_turn(g: Any, seat: int) -> bool:
-    """Whether locks are shown to `seat`, which is while it places a worker."""
+    """Return whether locks are shown to `seat`, which is while it places a worker."""
     return bool(g.seat == seat and g.stage == S.PLACEMENT and not g.over)
 
 
 def lock_on_market(g: Any, seat: int, space: int) -> Lock | None:
-    """The lock on an empty space of the Black Market."""
+    """Return the lock on an empty space of the Black Market."""
     if not has_turn(g, seat) or g.market_space[space] != S.NOBODY:
         return None
     if g.virtue[seat] > B.MARKET_MOST_VIRTUE:
@@ -32,7 +32,7 @@ def lock_on_market(g: Any, seat: int, space: int) -> Lock | None:
 
 
 def lock_on_cathedral(g: Any, seat: int, level: int) -> Lock | None:
-    """The lock on a level of the Cathedral, if that level is the next one."""
+    """Return the lock on a level of the Cathedral, if that level is the next one."""
     if not has_turn(g, seat) or level != g.cathedral[seat] + 1:
         return None
     if g.virtue[seat] < B.CATHEDRAL_LEAST_VIRTUE:

@@ -68,27 +68,27 @@ def _beside_name(g: Any, p: int, w: float) -> float:
 
 
 def _foot(g: Any, p: int, w: float) -> float:
-    """Height of the rival's summary: one line, or two in a narrow panel."""
+    """Return the height of the rival's summary: one line, or two in a narrow panel."""
     return (LOW_SCHEME if w > ALONE else SCHEME) if is_rival(g, p) and g.scheme >= 0 else 4
 
 
 def player_height(g: Any, p: int, w: float, high: float = FITTING) -> float:
-    """Height of the panel of player `p` with cards of this height."""
+    """Return the height of the panel of player `p` with cards of this height."""
     return bare_height(g, p, w) + _cards_height(g, p, w, high)
 
 
 def bare_height(g: Any, p: int, w: float) -> float:
-    """Height of the panel of player `p` without cards."""
+    """Return the height of the panel of player `p` without cards."""
     return _head(g, p, w) + _foot(g, p, w)
 
 
 def least_height(g: Any, p: int, w: float) -> float:
-    """Height of the panel of player `p` if cards show only their names."""
+    """Return the height of the panel of player `p` if cards show only their names."""
     return player_height(g, p, w, NAME_ONLY)
 
 
 def _cards_height(g: Any, p: int, w: float, high: float = FITTING) -> float:
-    """Height of all small cards of player `p`."""
+    """Return the height of all small cards of player `p`."""
     return sum(row + GAP for row in _row_heights(_small_cards(g, p), _columns(w), w, high))
 
 
@@ -98,7 +98,10 @@ def _small_cards(g: Any, p: int) -> list[tuple[bool, int]]:
 
 
 def _row_heights(cards: Sequence[tuple[bool, int]], columns: int, w: float, high: float) -> list[float]:
-    """Heights of the rows of cards. If `high` is the height that words need, each row has a height of its own."""
+    """Return heights of the rows of cards.
+
+    If `high` is the height that words need, each row has a height of its own.
+    """
     rows = [cards[first : first + columns] for first in range(0, len(cards), columns)]
     if high != FITTING:
         return [high] * len(rows)
@@ -107,18 +110,18 @@ def _row_heights(cards: Sequence[tuple[bool, int]], columns: int, w: float, high
 
 
 def _card_width(columns: int, w: float) -> float:
-    """Width of a card in a row of this many columns."""
+    """Return the width of a card in a row of this many columns."""
     return (w - 12 - GAP * (columns - 1)) / columns
 
 
 def own_cards_height(g: Any, p: int, w: float) -> float:
-    """Height of a panel with the viewer's apprentices and buildings, or 0 if there are none."""
+    """Return the height of a panel with the viewer's apprentices and buildings, or 0 if there are none."""
     cards = _cards_height(g, p, w)
     return OWN_HEAD + cards if cards else 0
 
 
 def draw_own_cards(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float) -> None:
-    """Draws the viewer's apprentices and buildings in a separate panel."""
+    """Draw the viewer's apprentices and buildings in a separate panel."""
     title, high = say("Your apprentices and buildings"), own_cards_height(g, p, w)
     with drawing.place(f"seat {p} cards", title, x, y, w, high):
         with drawing.quiet():
@@ -128,14 +131,14 @@ def draw_own_cards(drawing: Drawing, g: Any, p: int, x: float, y: float, w: floa
 
 
 def _columns(w: float) -> int:
-    """Number of small cards in a row."""
+    """Return the number of small cards in a row."""
     return max(1, int((w - 12 + GAP) / (CARD_WIDTH + GAP)))
 
 
 def draw_player(
     drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float, w: float, h: float, cards: bool = True
 ) -> None:
-    """Draws everything in front of player `p` as `seat` sees it, with or without the `cards`."""
+    """Draw everything in front of player `p` as `seat` sees it, with or without the `cards`."""
     name = called(g, p, seat)
     with drawing.place(f"seat {p}", name, x, y, w, h):
         drawing.panel(w, h)
@@ -188,7 +191,7 @@ def _under_each_other(drawing: Drawing, g: Any, p: int, w: float) -> None:
 
 
 def _character(drawing: Drawing, g: Any, p: int, x: float, y: float) -> None:
-    """Draws the name of the character. Its ability is in the tooltip."""
+    """Draw the name of the character. Its ability is in the tooltip."""
     character = int(g.character[p])
     with drawing.place(f"seat {p} character", board_text(character), x, y, 86, 24, 12):
         drawing.rect(0, 0, 86, 24, "character", "rule", 12)
@@ -196,7 +199,7 @@ def _character(drawing: Drawing, g: Any, p: int, x: float, y: float) -> None:
 
 
 def _goods(g: Any, p: int) -> list[tuple[Icon, int | str]]:
-    """The goods of player `p`, from clay to silver. The rival collects only marble."""
+    """Return the goods of player `p`, from clay to silver. The rival collects only marble."""
     return [
         (GAIN_ICONS[good], int(g.goods[p, good])) for good in ([C.MARBLE] if is_rival(g, p) else range(C.NUM_GOODS))
     ]
@@ -216,7 +219,7 @@ def _books(g: Any, p: int) -> list[tuple[Icon, int | str]]:
 
 
 def _captives(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float) -> None:
-    """Draws the captured workers that player `p` holds."""
+    """Draw the captured workers that player `p` holds."""
     held = [int(number) for number in g.captives[p]]
     drawing.icon(CAPTIVE, x, y + 1, CAPTIVE_SIGN - 5)
     words = say("on the board of {player}", player=player_name(g, p))
@@ -224,7 +227,7 @@ def _captives(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float) ->
 
 
 def _cards(drawing: Drawing, g: Any, p: int, y: float, w: float, h: float) -> None:
-    """Draws apprentices, then buildings, as small cards. They have texts if all of them have room."""
+    """Draw apprentices, then buildings, as small cards. They have texts if all of them have room."""
     cards = _small_cards(g, p)
     most = max(1, int((w - 12 + GAP) / (NARROWEST + GAP)))
     usual = max(1, min(_columns(w), most, max(FEW, len(cards))))

@@ -79,7 +79,7 @@ def _on_phone(drawing: Drawing) -> bool:
 
 
 def _height(drawing: Drawing, location: int) -> int:
-    """Height of a place. The last row is higher, because it holds the Guardhouse with its prison."""
+    """Return the height of a place. The last row is higher, because it holds the Guardhouse with its prison."""
     last = location // 3 == 2
     if _on_phone(drawing):
         return TALL_LAST if last else TALL
@@ -87,12 +87,12 @@ def _height(drawing: Drawing, location: int) -> int:
 
 
 def town_height(drawing: Drawing) -> float:
-    """Height of three rows of places and the land around them."""
+    """Return the height of three rows of places and the land around them."""
     return sum(_height(drawing, 3 * row) for row in range(3)) + 4 * GAP - 4
 
 
 def draw_town(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: float) -> None:
-    """Draws three rows of three places on the land, with the river and roads between them."""
+    """Draw three rows of three places on the land, with the river and roads between them."""
     w, top = (width - 4 * GAP) / 3, y + GAP - 2
     _land(drawing, x, y, width, town_height(drawing))
     for location in range(B.NUM_LOCATIONS):
@@ -103,7 +103,7 @@ def draw_town(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: fl
 
 
 def _location(drawing: Drawing, g: Any, seat: int, location: int, w: float, h: float) -> None:
-    """Draws a place: its name, the gain of one more worker, and the workers."""
+    """Draw a place: its name, the gain of one more worker, and the workers."""
     drawing.parts.append(ground(location, w, h))
     large = SCENE if w >= ROOMY else SMALL_SCENE
     low = LEAST_SCENE if location in WITH_BUTTONS else LOW_SCENES.get(location, large)
@@ -131,7 +131,7 @@ def _location(drawing: Drawing, g: Any, seat: int, location: int, w: float, h: f
 
 
 def _land(drawing: Drawing, x: float, y: float, w: float, h: float) -> None:
-    """Draws the land under the places."""
+    """Draw the land under the places."""
     with drawing.at(x, y):
         drawing.rect(0, 0, w, h, "land", "land-line", 12)
         stretch = f"scale({w / 100:g},{h / 100:g})"
@@ -148,7 +148,7 @@ def _land(drawing: Drawing, x: float, y: float, w: float, h: float) -> None:
 
 
 def _prison(drawing: Drawing, g: Any, w: float, h: float) -> None:
-    """Draws the prison behind bars at the foot of the Guardhouse."""
+    """Draw the prison behind bars at the foot of the Guardhouse."""
     top, high = h - 26, 23
     drawing.rect(4, top, w - 8, high, "shade", "rule", 6)
     for i in range(int((w - 38) // 14)):
@@ -159,7 +159,7 @@ def _prison(drawing: Drawing, g: Any, w: float, h: float) -> None:
 
 
 def _offers(drawing: Drawing, g: Any, seat: int, w: float) -> None:
-    """Draws the reward for captured workers beside the name, and below it the prices for rescuing workers and paying
+    """Draw the reward for captured workers beside the name, and below it the prices for rescuing workers and paying
     debts."""
     offers: tuple[list[tuple[Icon, int | str]], ...] = (
         [(CAPTIVE, "→"), (SILVER, "")],
@@ -183,7 +183,7 @@ def draw_workers(
     size: float = WORKER,
     one: bool = False,
 ) -> None:
-    """Draws the workers of every player in groups, each a separate place ("quarry, seat 2").
+    """Draw the workers of every player in groups, each a separate place ("quarry, seat 2").
 
     Groups move together if there are many. With `one`, each colour is a single pawn with a number.
     """
@@ -211,12 +211,12 @@ def draw_workers(
 
 
 def _reach(drawing: Drawing, g: Any, size: float) -> float:
-    """Height above workers that a touch reaches while workers are chosen."""
+    """Return the height above workers that a touch reaches while workers are chosen."""
     return max(0.0, _finger(drawing) - size - 2) if g.stage in (S.RECALL_WORKER, S.CAPTURING) else 0
 
 
 def _finger(drawing: Drawing) -> float:
-    """Size of a touch target for workers, or 0 on a screen."""
+    """Return the size of a touch target for workers, or 0 on a screen."""
     return FINGER if _on_phone(drawing) else TABLET_FINGER if drawing.width < WIDE else 0
 
 
@@ -226,12 +226,12 @@ def _words(g: Any, seat: int, location: int) -> str:
 
 
 def _up_to(g: Any, seat: int, location: int) -> str:
-    """The number of actions that one more worker allows there, in words."""
+    """Return the number of actions that one more worker allows there, in words."""
     return up_to_text(location, int(g.workers[location, seat]) + 1)
 
 
 def _yields(drawing: Drawing, g: Any, seat: int, location: int, left: float, w: float) -> None:
-    """Draws the gain of one more worker of `seat` under the name of a place."""
+    """Draw the gain of one more worker of `seat` under the name of a place."""
     n = int(g.workers[location, seat]) + 1
     goods = [
         (int(YIELD[what, GOOD]), int(next_gives(g, seat, what)))
@@ -278,13 +278,13 @@ def _yields(drawing: Drawing, g: Any, seat: int, location: int, left: float, w: 
 
 
 def _number(gains: Iterable[int]) -> int | str:
-    """The amount of a trade's only good, left out if it is one."""
+    """Return the amount of a trade's only good, left out if it is one."""
     number = int(sum(gains))
     return number if number > 1 else ""
 
 
 def _button_box(drawing: Drawing, i: int, w: float) -> tuple[float, float, float, float]:
-    """Position and size of the first or second action of a place of width `w`."""
+    """Return the position and size of the first or second action of a place of width `w`."""
     wide, high = (w - 14) / 2, FINGER if _on_phone(drawing) else _height(drawing, 0) - LOW_WORKER - 24
     return 5 + i * (wide + 4), 22, wide, high
 
@@ -297,7 +297,7 @@ def _button(
     box: tuple[float, float, float, float],
     size: float,
 ) -> None:
-    """Draws one of the two actions of a place in a box."""
+    """Draw one of the two actions of a place in a box."""
     x, y, w, h = box
     with drawing.place(name, words, x, y, w, h):
         drawing.rect(0, 0, w, h, "shade", "rule")

@@ -45,7 +45,7 @@ SCREEN, TABLET, LEAST = 816, 940, 74
 
 
 def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
-    """Draws the view `g` for `seat` as an SVG document."""
+    """Draw the view `g` for `seat` as an SVG document."""
     drawing = Drawing(say("Citadels. {headline}", headline=headline(g)), width, marked, COLOURS)
     inside, wide = width - 2 * GAP, width >= UPRIGHT
     drawing.text(GAP + 2, 24, headline(g), 19, bold=True, width=270 if wide else inside)
@@ -72,7 +72,7 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
 def _cards(
     drawing: Drawing, g: Any, seat: int, y: float, inside: float, found: list[tuple[str, str, list[int]]]
 ) -> tuple[float, list[tuple[str, str, list[int]]]]:
-    """Draws the rows of cards that the seat sees, for a screen: the hand last, with deck and pile on its right, and the
+    """Draw the rows of cards that the seat sees, for a screen: the hand last, with deck and pile on its right, and the
     lists `found` in front if there is room. Returns the bottom edge and the lists that did not fit."""
     rows, room = open_cards(g, seat), inside - 2 * (PILE + GAP)
     kinds = [max(2, sum(1 for number in counts if number)) for _, _, counts, _ in rows]
@@ -105,7 +105,7 @@ def _cards(
 
 
 def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """Draws the picture for a phone: the viewer's things, the called character, a line for each other player, hand and
+    """Draw the picture for a phone: the viewer's things, the called character, a line for each other player, hand and
     characters, deck and pile, and everything in front of the others. Returns the bottom edge."""
     own, *others = _order(g, seat)
     y = _panel(drawing, g, own, seat, y, inside)
@@ -121,21 +121,21 @@ def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> flo
 
 
 def _panel(drawing: Drawing, g: Any, p: int, seat: int, y: float, inside: float) -> float:
-    """Draws everything in front of player `p`. Returns the bottom edge."""
+    """Draw everything in front of player `p`. Returns the bottom edge."""
     height = player_height(g, p, seat, inside)
     draw_player(drawing, g, p, seat, GAP, y, inside, height)
     return y + height + GAP
 
 
 def _cards_below(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """Draws the rows of cards that the seat sees in one column, for a phone. Returns the bottom edge."""
+    """Draw the rows of cards that the seat sees in one column, for a phone. Returns the bottom edge."""
     for place, title, counts, marks in open_cards(g, seat):
         y += draw_row(drawing, g, place, title, counts, GAP, y, inside, 4, marks) + GAP
     return y
 
 
 def _piles(drawing: Drawing, g: Any, x: float, y: float, high: float = HEADING + CARD_HEIGHT + 5) -> None:
-    """Draws deck and discard pile."""
+    """Draw deck and discard pile."""
     for i, (name, number) in enumerate((("deck", int(g.deck_size)), ("pile", int(g.pile_size)))):
         deck = plural(number, "the deck: {n} card", "the deck: {n} cards")
         pile = plural(number, "the discard pile: {n} card", "the discard pile: {n} cards")
@@ -145,12 +145,12 @@ def _piles(drawing: Drawing, g: Any, x: float, y: float, high: float = HEADING +
 
 
 def _order(g: Any, seat: int) -> list[int]:
-    """The players in clockwise order from the viewer."""
+    """Return the players in clockwise order from the viewer."""
     return [(seat + i) % int(g.num_players) for i in range(int(g.num_players))]
 
 
 def _players(drawing: Drawing, g: Any, seat: int, y: float, inside: float, height: float) -> float:
-    """Draws a panel for each player in two columns, as high as cities need and the screen allows.
+    """Draw a panel for each player in two columns, as high as cities need and the screen allows.
 
     With two players, or for the viewer if the number of others is even, a panel takes the whole width. Returns the
     bottom edge.

@@ -258,7 +258,7 @@ MOST_SCENES = 1 << 9
 
 @cache
 def emblem(kind: int) -> Icon:
-    """The building on a card, without its surroundings."""
+    """Return the building on a card, without its surroundings."""
     district = D.DISTRICTS[kind]
     return emblem_of(BUILDINGS[district.name], f"house-{D.COLOURS[district.colour]}")
 
@@ -269,7 +269,7 @@ def _scene(kind: int, w: float, h: float, left: float) -> str:
 
 
 def draw_scene(drawing: Drawing, kind: int, x: float, y: float, w: float, h: float, left: float = 0) -> None:
-    """Draws the picture of a card into a box. Its building is right of `left`."""
+    """Draw the picture of a card into a box. Its building is right of `left`."""
     with drawing.at(x, y):
         drawing.parts.append(_scene(kind, w, h, left))
 
@@ -280,7 +280,7 @@ def _land(w: float, h: float) -> str:
 
 
 def draw_land(drawing: Drawing, x: float, y: float, w: float, h: float) -> None:
-    """Draws a faint site for a future building. It is not a place."""
+    """Draw a faint site for a future building. It is not a place."""
     with drawing.at(x, y), drawing.quiet():
         drawing.parts.append(_land(w, h))
         drawing.rect(0, 0, w, h, "", "rule", 5, 1)

@@ -72,7 +72,7 @@ MANY = 18
 
 # --- the rows that a seat sees: those to choose from, its hand, what it knows of deck and pile ------------------------
 def open_cards(g: Any, seat: int) -> list[tuple[str, str, list[int], list[int]]]:
-    """Rows of large cards as (place, title, counts by kind, number of marked ones). The hand is last."""
+    """Return rows of large cards as (place, title, counts by kind, number of marked ones). The hand is last."""
     rows: list[tuple[str, str, list[int], list[int]]] = []
     if not g.over and g.stage == S.GRAVEYARD and g.ruin != S.NO_KIND:
         rows.append(("ruin", say("Destroyed"), [int(kind == g.ruin) for kind in range(D.NUM_KINDS)], []))
@@ -101,12 +101,12 @@ def lists(g: Any, seat: int) -> list[tuple[str, str, list[int]]]:
 
 # --- as they are drawn ------------------------------------------------------------------------------------------------
 def card_words(g: Any, kind: int, number: int = 1) -> str:
-    """A card in words: name, number, colour, cost and effect."""
+    """Return a card in words: name, number, colour, cost and effect."""
     return f"{of_kind(kind)}: {card_facts(g, kind, number)}"
 
 
 def card_facts(g: Any, kind: int, number: int = 1) -> str:
-    """A card in words without its name."""
+    """Return a card in words without its name."""
     many = plural(number, "{n} of them, ", "{n} of them, ") if number > 1 else ""
     facts = say("{colour}, costs {n}", colour=colour_name(DISTRICTS[kind].colour), n=int(g.cost[kind]))
     effect = f"; {says}" if (says := D.effect_text(kind)) else ""
@@ -114,7 +114,7 @@ def card_facts(g: Any, kind: int, number: int = 1) -> str:
 
 
 def draw_card(drawing: Drawing, g: Any, kind: int, w: float, number: int = 1, marked: int = 0) -> None:
-    """Draws a card at the origin with its number of copies. `marked` of them are marked."""
+    """Draw a card at the origin with its number of copies. `marked` of them are marked."""
     district = DISTRICTS[kind]
     colour = COLOURS[district.colour]
     drawing.rect(0, 0, w, CARD_HEIGHT, "card", "rule", 7)
@@ -138,7 +138,7 @@ def draw_card(drawing: Drawing, g: Any, kind: int, w: float, number: int = 1, ma
 
 
 def _head(drawing: Drawing, kind: int, w: float, elsewhere: tuple[float, float]) -> None:
-    """Draws sign and name on the colour of a card.
+    """Draw sign and name on the colour of a card.
 
     If there is little room, the name takes two lines and the sign goes `elsewhere`.
     """
@@ -154,7 +154,7 @@ def _head(drawing: Drawing, kind: int, w: float, elsewhere: tuple[float, float])
 
 
 def lock_on(g: Any, seat: int, kind: int) -> Lock | None:
-    """The reason why `seat` cannot build a card of its hand now, or None if it can or is not asked."""
+    """Return the reason why `seat` cannot build a card of its hand now, or None if it can or is not asked."""
     if g.over or g.stage != S.MENU or g.seat != seat:
         return None
     if not may_own(g, seat, kind):
@@ -174,7 +174,7 @@ def draw_row(
     columns: int,
     marked: Sequence[int] = (),
 ) -> float:
-    """Draws a panel with one card for each kind, small ones if there are very many. Returns the height."""
+    """Draw a panel with one card for each kind, small ones if there are very many. Returns the height."""
     kinds = [kind for kind, number in enumerate(counts) if number > 0]
     small = len(kinds) > MANY
     columns = max(columns, int(width / 84)) if small else max(1, columns)
@@ -202,8 +202,9 @@ def draw_row(
 
 
 def buildings_of(g: Any, p: int) -> list[tuple[int, int]]:
-    """The buildings of player `p` as (index in the action space's block, number), in the order in which their kinds
-    were built. Buildings with a coin are separate."""
+    """Return the buildings of player `p` as (index in the action space's block, number), in the order in which their
+    kinds were built. Buildings with a coin are separate.
+    """
     city, coined, since = g.city[p].tolist(), g.coined[p].tolist(), g.since[p].tolist()
     found = [
         (A.join_building(coin, kind), number)
@@ -223,7 +224,7 @@ def draw_tile(
     edge: str = "rule",
     coin: bool = False,
 ) -> None:
-    """Draws a small card at the origin: sign, coin and cost on its colour, the name below, its copies, and its building
+    """Draw a small card at the origin: sign, coin and cost on its colour, the name below, its copies, and its building
     or text if there is room. A low card has the name on its colour and everything else on its building."""
     words, low = D.effect_text(kind), h < WITH_SCENE
     drawing.rect(0, 0, w, h, "card", edge, 5, 1.5 if edge == "rule" else 3)
@@ -249,7 +250,7 @@ def draw_tile(
 
 
 def _draw_held(drawing: Drawing, g: Any, kind: int, number: int, w: float, h: float) -> None:
-    """Draws a card that is known to be in a hand: a card back with a label of name, sign and cost."""
+    """Draw a card that is known to be in a hand: a card back with a label of name, sign and cost."""
     drawing.rect(0, 0, w, h, "district-back", "back-line", 7, 2)
     low = h - HELD - 3 < LABELLED
     line, edge = (LOW_HELD, 2) if low else (HELD, 3)
@@ -261,7 +262,7 @@ def _draw_held(drawing: Drawing, g: Any, kind: int, number: int, w: float, h: fl
 
 
 def _draw_label(drawing: Drawing, kind: int, number: int, cost: int, w: float, h: float) -> None:
-    """Draws name, sign, copies and cost on the label.
+    """Draw name, sign, copies and cost on the label.
 
     A low label with a name on two lines shows only the cost beside it.
     """
@@ -285,7 +286,7 @@ def _draw_label(drawing: Drawing, kind: int, number: int, cost: int, w: float, h
 
 
 def _draw_low(drawing: Drawing, g: Any, kind: int, number: int, w: float, h: float, coin: bool) -> None:
-    """Draws the name on its colour, and below it the building with sign, coin, number of copies and cost."""
+    """Draw the name on its colour, and below it the building with sign, coin, number of copies and cost."""
     strip = _draw_low_name(drawing, kind, w)
     draw_scene(drawing, kind, 2, strip + 1, w - 4, h - strip - 2)
     top = min(strip, h - 20)
@@ -300,7 +301,7 @@ def _draw_low(drawing: Drawing, g: Any, kind: int, number: int, w: float, h: flo
 
 
 def _draw_low_name(drawing: Drawing, kind: int, w: float) -> float:
-    """Draws the name of a low card on its colour, on two lines if one would cut it off. Returns its height."""
+    """Draw the name of a low card on its colour, on two lines if one would cut it off. Returns its height."""
     name = of_kind(kind)
     bold = text_width(name, EASY, True) <= w - 4
     if bold or text_width(name, SMALLEST if " " not in name else EASY) <= w - 2:
@@ -313,7 +314,7 @@ def _draw_low_name(drawing: Drawing, kind: int, w: float) -> float:
 
 
 def _in_two(word: str) -> list[str]:
-    """Splits a long word near its middle, before a syllable that begins with a consonant."""
+    """Split a long word near its middle, before a syllable that begins with a consonant."""
     vowels = "aeiouyáéěíóúůý"
     ends = [i for i in range(2, len(word) - 2) if word[i] not in vowels and word[i + 1] in vowels]
     end = min(ends or [len(word) // 2], key=lambda i: abs(i - len(word) / 2))
@@ -321,7 +322,7 @@ def _in_two(word: str) -> list[str]:
 
 
 def _name(kind: int, w: float, h: float) -> tuple[list[str], float]:
-    """The lines of a small card's name and their size. There is one line if two have no room."""
+    """Return the lines of a small card's name and their size. There is one line if two have no room."""
     name = of_kind(kind)
     two = " " in name and h - STRIP > 2 * SMALLEST + 3
     easy = all(text_width(word, SMALLEST + 1) <= w - 4 for word in name.split())
@@ -330,7 +331,9 @@ def _name(kind: int, w: float, h: float) -> tuple[list[str], float]:
 
 
 def _foot(kind: int, w: float, h: float) -> float:
-    """Height of a small card's name and its text, if the text is short and leaves most of the card to the building."""
+    """Return the height of a small card's name and its text, if the text is short and leaves most of the card to the
+    building.
+    """
     rows, size = _name(kind, w, h)
     words, name = D.effect_text(kind), NAME_FOOT + size * len(rows)
     told = name + 2 * WORDS + 4
@@ -338,7 +341,7 @@ def _foot(kind: int, w: float, h: float) -> float:
 
 
 def draw_building(drawing: Drawing, g: Any, building: int, number: int, w: float, h: float, given: bool) -> None:
-    """Draws a building at the origin with its coin, the cards under it, and its additional points."""
+    """Draw a building at the origin with its coin, the cards under it, and its additional points."""
     coin, kind = A.split_building(building)
     draw_tile(drawing, g, kind, number, w, h, "mark" if given else "rule", bool(coin))
     if kind == KIND_WITH[HIDES_CARDS] and g.tucked_size > 0:
@@ -351,7 +354,7 @@ def draw_building(drawing: Drawing, g: Any, building: int, number: int, w: float
 
 
 def draw_price(drawing: Drawing, building: int, price: int, w: float, h: float) -> None:
-    """Draws the price of destroying or taking a building at the foot of its picture.
+    """Draw the price of destroying or taking a building at the foot of its picture.
 
     It does not count as a change of the building.
     """
@@ -365,7 +368,10 @@ def draw_price(drawing: Drawing, building: int, price: int, w: float, h: float) 
 
 
 def known_hand(g: Any, p: int, seat: int) -> list[int]:
-    """The cards of player `p` that another seat knows for certain. Empty for the viewer, whose hand is face up."""
+    """Return the cards of player `p` that another seat knows for certain.
+
+    Empty for the viewer, whose hand is face up.
+    """
     return [0] if p == seat or not g.hand_known[seat, p].any() else [int(number) for number in g.hand_known[seat, p]]
 
 
@@ -387,7 +393,7 @@ class Grid(NamedTuple):
 def draw_city(
     drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float, width: float, height: float, given: int
 ) -> None:
-    """Draws all buildings of player `p`, sites for missing ones, and labelled card backs for cards that the seat knows
+    """Draw all buildings of player `p`, sites for missing ones, and labelled card backs for cards that the seat knows
     to be in the hand. `given` is the building that the Diplomat gives away, or -1."""
     buildings = buildings_of(g, p)
     hand = [(kind, number) for kind, number in enumerate(known_hand(g, p, seat)) if number > 0]
@@ -417,7 +423,7 @@ def draw_city(
 
 
 def city_height(g: Any, p: int, seat: int, width: float) -> float:
-    """Height of the city of player `p` in rows of this width. An empty city takes no room on a phone."""
+    """Return the height of the city of player `p` in rows of this width. An empty city takes no room on a phone."""
     number = len(buildings_of(g, p)) + sum(1 for number in known_hand(g, p, seat) if number > 0)
     if not number and width <= PHONE:
         return 0
@@ -426,7 +432,7 @@ def city_height(g: Any, p: int, seat: int, width: float) -> float:
 
 
 def _spots(g: Any, number: int, width: float) -> int:
-    """Number of cards for which a city has room.
+    """Return the number of cards for which a city has room.
 
     A wide city has room for all that it may have, so that none of it stays empty.
     """
@@ -434,7 +440,7 @@ def _spots(g: Any, number: int, width: float) -> int:
 
 
 def _tile(number: int, width: float, height: float) -> tuple[float, float]:
-    """Width and height of a card in a city of this size.
+    """Return the width and height of a card in a city of this size.
 
     If one row has room for all `number` cards, they are as large as it allows.
     """
@@ -446,7 +452,7 @@ def _tile(number: int, width: float, height: float) -> tuple[float, float]:
 
 
 def _grid(number: int, width: float, height: float) -> Grid:
-    """Arranges `number` small cards in rows. They become flatter and narrower if there is little room."""
+    """Arrange `number` small cards in rows. They become flatter and narrower if there is little room."""
     wide, highest = _tile(number, width, height)
     columns = max(int((width + TILE_GAP) / (wide + TILE_GAP) + 0.01), 1)
     rows = max(1, -(-number // columns))
@@ -460,7 +466,7 @@ def _grid(number: int, width: float, height: float) -> Grid:
 def draw_labels(
     drawing: Drawing, g: Any, place: str, title: str, counts: Sequence[int], x: float, y: float, width: float
 ) -> float:
-    """Draws kinds of cards as labels in rows after a title: sign, name, cost and copies. Returns the height."""
+    """Draw kinds of cards as labels in rows after a title: sign, name, cost and copies. Returns the height."""
     drawing.text(x, y + 16, title, LABEL, "soft", bold=True)
     left, top = x + text_width(title, LABEL, True) + 8, y
     for kind, number in enumerate(counts):

@@ -134,25 +134,25 @@ and position of the name."""
 
 
 def effects_on(g: Any, number: int) -> list[tuple[Icon, str]]:
-    """Effects on the character of this number (such as murder or theft) as icons with words."""
+    """Return effects on the character of this number (such as murder or theft) as icons with words."""
     marks = ((DAGGER, "murdered", g.murdered), (HAT, "bewitched", g.bewitched), (MASK, "to be robbed", g.robbed))
     return [(mark, say(what)) for mark, what, who in marks if who == number]
 
 
 def character_words(g: Any, number: int, seat: int) -> str:
-    """A character in words, with everything that is known of it."""
+    """Return a character in words, with everything that is known of it."""
     known = [*(what for _, what in effects_on(g, number)), in_one(where_it_is(g, seat, number))]
     known += [say("called now")] if is_called(g, number) else []
     return f"{character_name(g, number)}: {', '.join(known)}"
 
 
 def is_called(g: Any, number: int) -> bool:
-    """Whether this number is being played now."""
+    """Return whether this number is being played now."""
     return g.stage not in (S.DRAFT_PICK, S.DRAFT_DISCARD) and bool(g.number == number) and not g.over
 
 
 def draw_character(drawing: Drawing, g: Any, number: int, seat: int, x: float, y: float, w: float) -> None:
-    """Draws the card of this number as `seat` knows it.
+    """Draw the card of this number as `seat` knows it.
 
     Only effects on it count as changes: the seats that may hold it change for all cards at every step of the draft.
     """
@@ -179,7 +179,7 @@ def draw_character(drawing: Drawing, g: Any, number: int, seat: int, x: float, y
 
 
 def _faces(drawing: Drawing, character: int, w: float, marks: int) -> None:
-    """Draws the sign of a character, its portrait, and a coin if it collects gold for a colour.
+    """Draw the sign of a character, its portrait, and a coin if it collects gold for a colour.
 
     They are smaller if there is little room or there are `marks`.
     """
@@ -203,14 +203,14 @@ def _faces(drawing: Drawing, character: int, w: float, marks: int) -> None:
 
 @cache
 def portrait_of(character: int) -> Icon:
-    """The portrait of a character in the colour of its tax."""
+    """Return the portrait of a character in the colour of its tax."""
     colour = int(H.TAX[character])
     garb = f"house-{D.COLOURS[colour]}" if colour >= 0 else "character-back"
     return of_trade(H.CHARACTERS[character].name, garb, character, "gilt" if colour >= 0 else "house-purple")
 
 
 def _title(drawing: Drawing, title: str, room: float, ink: str) -> None:
-    """Draws the title on one line, condensed if necessary, or smaller on two lines within the strip."""
+    """Draw the title on one line, condensed if necessary, or smaller on two lines within the strip."""
     if " " not in title or CONDENSED * text_width(title, SMALLEST, True) <= room:
         size = 15 if text_width(title, SMALLEST, True) <= room else SMALLEST
         drawing.text(TITLE, 19, title, size, ink, bold=True, width=room)
@@ -220,7 +220,7 @@ def _title(drawing: Drawing, title: str, room: float, ink: str) -> None:
 
 
 def _whereabouts(drawing: Drawing, g: Any, number: int, seat: int, w: float, ink: str) -> None:
-    """Draws the foot of a card: the player who has revealed it, or tokens of the seats that may hold it, and signs of
+    """Draw the foot of a card: the player who has revealed it, or tokens of the seats that may hold it, and signs of
     the draft and the table."""
     top = HEIGHT - SEATS
     if g.holder[number] != S.NOBODY:
@@ -258,7 +258,7 @@ def _whereabouts(drawing: Drawing, g: Any, number: int, seat: int, w: float, ink
 
 
 def draw_characters(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: float, columns: int) -> float:
-    """Draws all characters in rows. Returns the height."""
+    """Draw all characters in rows. Returns the height."""
     numbers = range(1, int(g.highest) + 1)
     wide = (width - GAP * (columns - 1)) / columns
     for i, number in enumerate(numbers):

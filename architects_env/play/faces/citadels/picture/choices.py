@@ -14,7 +14,7 @@ NEAR = 6
 
 
 def headline(g: Any) -> str:
-    """The headline: the round and the state of the game."""
+    """Return the headline: the round and the state of the game."""
     now = say(": the end") if g.over else say(", the last one") if g.triggered else ""
     most = int(g.options[O.MAX_ROUNDS])
     if most - g.rounds >= NEAR:
@@ -23,17 +23,17 @@ def headline(g: Any) -> str:
 
 
 def called(g: Any) -> str:
-    """The character that was called."""
+    """Return the character that was called."""
     return "" if g.over else f"{called_text(g)}."
 
 
 def status(g: Any, seat: int) -> str:
-    """The called character, the player to move and the question."""
+    """Return the called character, the player to move and the question."""
     return "" if g.over else f"{called(g)} {question_text(g, seat)}."
 
 
 def status_within(g: Any, seat: int, width: float, size: float) -> str:
-    """The status, or only the called character if the whole does not fit on one line of this size.
+    """Return the status, or only the called character if the whole does not fit on one line of this size.
 
     The question is also beside the picture.
     """

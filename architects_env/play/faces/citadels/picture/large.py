@@ -19,7 +19,7 @@ from architects_env.play.faces.citadels.picture.icons import COLOURS, FACES, SUI
 
 
 def card_at(g: Any, seat: int, place: str) -> LargeCard | None:
-    """The enlarged card on a place, if `seat` sees its face."""
+    """Return the enlarged card on a place, if `seat` sees its face."""
     for number in range(1, int(g.highest) + 1):
         if place in (f"character {number}", f"seat {int(g.holder[number])} character {number}"):
             return character(g, number, seat)
@@ -39,7 +39,7 @@ def card_at(g: Any, seat: int, place: str) -> LargeCard | None:
 
 
 def district(g: Any, kind: int, coin: bool = False) -> LargeCard:
-    """The enlarged card of a district, or of a building with a coin on it."""
+    """Return the enlarged card of a district, or of a building with a coin on it."""
     it, cost = D.DISTRICTS[kind], int(g.cost[kind])
     colour, points = colour_name(it.colour), cost + int(D.EXTRA_POINTS[kind]) + coin
     facts = [
@@ -56,8 +56,9 @@ def district(g: Any, kind: int, coin: bool = False) -> LargeCard:
 
 
 def character(g: Any, number: int, seat: int) -> LargeCard:
-    """The enlarged card of a character, with the seats that may hold it and the effects on it, as far as the seat
-    knows."""
+    """Return the enlarged card of a character, with the seats that may hold it and the effects on it, as far as the
+    seat knows.
+    """
     of = int(g.characters[number])
     it, tax = H.CHARACTERS[of], int(H.TAX[of])
     now = say("called as number {n}, which is now", n=number)

@@ -24,12 +24,12 @@ which it is only a number, and room beside its name with and without its sign.""
 
 
 def player_height(g: Any, p: int, seat: int, w: float) -> float:
-    """Preferred height of the panel of player `p`."""
+    """Return preferred height of the panel of player `p`."""
     return HEAD + city_height(g, p, seat, w - 12) + 6
 
 
 def draw_strip(drawing: Drawing, g: Any, others: list[int], x: float, y: float, w: float) -> float:
-    """Draws a line for each other player, for a phone where their cities are far below: name, gold, cards in hand, a
+    """Draw a line for each other player, for a phone where their cities are far below: name, gold, cards in hand, a
     mark in the colour of each building, and revealed characters. Many players share lines without names. Changes are
     marked only in the panels. Returns the height."""
     columns = 1 if len(others) <= NAMED else 2
@@ -41,7 +41,7 @@ def draw_strip(drawing: Drawing, g: Any, others: list[int], x: float, y: float, 
 
 
 def _line(drawing: Drawing, g: Any, p: int, w: float, name: float) -> None:
-    """Draws the line of one other player, with `name` units for the name."""
+    """Draw the line of one other player, with `name` units for the name."""
     drawing.rect(0, 0, w, STRIP - 3, "panel", "rule", 7)
     drawing.token(p, 4, 2, 21, p)
     if name:
@@ -67,7 +67,7 @@ def _line(drawing: Drawing, g: Any, p: int, w: float, name: float) -> None:
 
 
 def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float, w: float, h: float) -> None:
-    """Draws everything in front of player `p` as `seat` sees it."""
+    """Draw everything in front of player `p` as `seat` sees it."""
     words = say(
         "{player}: {gold}, {n} cards in hand, {built} of {all} buildings",
         player=with_you(player_in_words(p), p == seat),
@@ -91,7 +91,7 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
 
 
 def _marks(drawing: Drawing, g: Any, p: int, x: float, end: float) -> None:
-    """Draws crown, protection, first complete city, and revealed characters, with names if there is room."""
+    """Draw crown, protection, first complete city, and revealed characters, with names if there is room."""
     marks = ((CROWN, g.crown == p), (SHIELD, g.protected == p), (FINISH, g.first_completer == p))
     for icon in [icon for icon, there in marks if there]:
         drawing.icon(icon, x, 3, 24)
@@ -107,8 +107,9 @@ def _marks(drawing: Drawing, g: Any, p: int, x: float, end: float) -> None:
 
 
 def _wides(names: list[str], room: float) -> tuple[bool | None, list[float]]:
-    """Whether names of characters fit with their signs, without them, or not at all (None), and the width of each with
-    its gap."""
+    """Return whether names of characters fit with their signs, without them, or not at all (None), and the width of
+    each with its gap.
+    """
     for beside in (SIGN, NO_SIGN):
         needed = [4 + beside + CONDENSED * text_width(name, SMALLEST, True) for name in names]
         if (spare := room - sum(needed)) >= 0:
@@ -117,7 +118,7 @@ def _wides(names: list[str], room: float) -> tuple[bool | None, list[float]]:
 
 
 def _shown(drawing: Drawing, g: Any, number: int, w: float, name: str, sign: bool) -> None:
-    """Draws a revealed character: sign and `name`, name alone, number and sign, or number alone."""
+    """Draw a revealed character: sign and `name`, name alone, number and sign, or number alone."""
     drawing.rect(0, 0, w, 24, "card", "rule", 12)
     if name and not sign:
         drawing.text(w / 2, 17, name, READABLE, anchor="middle", bold=True, width=w - NO_SIGN)
@@ -129,7 +130,7 @@ def _shown(drawing: Drawing, g: Any, number: int, w: float, name: str, sign: boo
 
 
 def _numbers(drawing: Drawing, g: Any, p: int, w: float) -> None:
-    """Draws gold, number of buildings, and the hand as card backs, each as a place."""
+    """Draw gold, number of buildings, and the hand as card backs, each as a place."""
     cards, built, gold = int(g.hand_size[p]), f"{int(g.buildings[p])}/{int(threshold(g))}", int(g.gold[p])
     words = say("gold {n}", n=gold)
     with drawing.place(f"seat {p} gold", words, w - NUMBERS + 2, 2, 54, 27):

@@ -87,7 +87,7 @@ class Row(NamedTuple):
 
 
 def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
-    """Draws the view `g` for `seat` as an SVG document."""
+    """Draw the view `g` for `seat` as an SVG document."""
     drawing = Drawing(say("Imperial Settlers. {headline}", headline=headline(g)), width, marked, COLOURS)
     inside, wide = width - 2 * GAP, width >= UPRIGHT
     drawing.text(GAP + 2, 24, headline(g), 19, bold=True, width=420 if wide else inside - DECKS - 8)
@@ -105,7 +105,7 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
 
 
 def _narrow(drawing: Drawing, g: Any, seat: int, sides: list[int], y: float, inside: float) -> float:
-    """Draws the picture for a phone: the viewer's supply, a line for each other player, the rows of face-up cards, the
+    """Draw the picture for a phone: the viewer's supply, a line for each other player, the rows of face-up cards, the
     viewer's locations, everything in front of the others, and the legend. Returns the bottom edge."""
     own, *others = sides
     y += draw_supply(drawing, g, own, GAP, y, inside) + GAP
@@ -128,7 +128,7 @@ def _narrow(drawing: Drawing, g: Any, seat: int, sides: list[int], y: float, ins
 
 
 def _decks(drawing: Drawing, g: Any, x: float) -> None:
-    """Draws the common deck and its discard pile."""
+    """Draw the common deck and its discard pile."""
     for i, (name, number) in enumerate(
         (("common deck", int(g.common_deck_size)), ("common discard", int(g.common_discard_size)))
     ):
@@ -139,7 +139,7 @@ def _decks(drawing: Drawing, g: Any, x: float) -> None:
 
 
 def _rows(g: Any, seat: int) -> list[Row]:
-    """The rows of face-up cards that the seat sees."""
+    """Return the rows of face-up cards that the seat sees."""
     display = sorted(int(card) for card in g.display[: g.display_size])
     rows = [Row("display", say("Open cards"), display)] if display else []
     own = [Row(row, say(HEADINGS[row]), cards_in(g, seat, row)) for row in OPEN_ROWS]
@@ -156,7 +156,7 @@ def _cards(
     gives: float,
     grows: float,
 ) -> float:
-    """Draws the rows of face-up cards for a screen, side by side on one line or two, or in one column if there are very
+    """Draw the rows of face-up cards for a screen, side by side on one line or two, or in one column if there are very
     many. They have `room`, to which the panels below add `gives` for a second line, and cards that are not at their
     full height add `grows`. Returns the bottom edge."""
     beside, most = (BESIDE, MOST) if drawing.width >= WIDE else OF_TABLET
@@ -185,7 +185,7 @@ def _cards(
 
 
 def _upright(drawing: Drawing, g: Any, seat: int, sides: list[int], y: float, inside: float) -> float:
-    """Draws the picture for a tablet: the viewer's panel, and the others below it in two columns.
+    """Draw the picture for a tablet: the viewer's panel, and the others below it in two columns.
 
     Remaining height goes to the viewer's panel first. Returns the bottom edge.
     """
@@ -206,19 +206,19 @@ def _upright(drawing: Drawing, g: Any, seat: int, sides: list[int], y: float, in
 
 
 def _wished(g: Any, seat: int, sides: list[int], inside: float) -> list[float]:
-    """Preferred heights of the viewer's panel and of the other players' panels side by side."""
+    """Return preferred heights of the viewer's panel and of the other players' panels side by side."""
     own, *others = sides
     wide = (inside - GAP * (len(others) - 1)) / max(1, len(others))
     return [player_height(g, own, seat, inside), max((player_height(g, p, seat, wide) for p in others), default=0.0)]
 
 
 def _gives(sides: list[int]) -> tuple[int, int]:
-    """Height that the viewer's panel and the other players' panels can give up."""
+    """Return the height that the viewer's panel and the other players' panels can give up."""
     return ONE_GIVES if len(sides) == 2 else MANY_GIVE if len(sides) == 4 else GIVES
 
 
 def _sides(drawing: Drawing, g: Any, seat: int, sides: list[int], y: float, inside: float) -> float:
-    """Draws the viewer's panel, and the others side by side below it, for a screen. Returns the bottom edge."""
+    """Draw the viewer's panel, and the others side by side below it, for a screen. Returns the bottom edge."""
     own, *others = sides
     wide = (inside - GAP * (len(others) - 1)) / max(1, len(others))
     wished = _wished(g, seat, sides, inside)

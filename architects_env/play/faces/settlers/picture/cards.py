@@ -73,8 +73,9 @@ card."""
 
 
 def cards_in(g: Any, p: int, row: str) -> list[int]:
-    """The cards of a row in front of player `p`, as far as the view shows them, in the order of the actions about
-    them."""
+    """Return the cards of a row in front of player `p`, as far as the view shows them, in the order of the actions
+    about them.
+    """
     return [
         first + int(card)
         for zone, first in OPEN_ROWS[row]
@@ -84,12 +85,12 @@ def cards_in(g: Any, p: int, row: str) -> list[int]:
 
 
 def deck_back(card: int) -> str:
-    """The colour of a card's back."""
+    """Return the colour of a card's back."""
     return "common-back" if C.FACTION[card] < 0 else V.FACTIONS[C.FACTION[card]].lower()
 
 
 def card_words(card: int) -> str:
-    """A card in words."""
+    """Return a card in words."""
     row = C.ROWS[card][0]
     cost: list[str] = [V.amount_text(int(n), good) for good, n in enumerate(C.COST[card]) if n]
     cost += [say("a location")] if C.NEEDS_LOCATION[card] else []
@@ -106,12 +107,12 @@ def card_words(card: int) -> str:
 
 
 def _raze_words(card: int) -> str:
-    """The gain of razing a card in words."""
+    """Return the gain of razing a card in words."""
     return say("raze: {goods}", goods=joined(V.good_name(good) for good in C.RAZE_GOODS[card] if good != V.NO_GOOD))
 
 
 def _deal_words(card: int) -> str:
-    """The gain of a deal with a card in words."""
+    """Return the gain of a deal with a card in words."""
     return say("deal: {good}", good=V.good_name(C.GOOD_OF_DEAL[card]))
 
 
@@ -123,7 +124,7 @@ class Strip(NamedTuple):
 
 
 def draw_strip(drawing: Drawing, card: int, w: float, h: float, size: float, kind: bool) -> Strip:
-    """Draws the title on the card's colours in a size up to `size`, on two lines if it is long.
+    """Draw the title on the card's colours in a size up to `size`, on two lines if it is long.
 
     With `kind`, the sign of its kind follows if the words leave room. Several colours have a band below the title, and
     faction cards have a bar in the faction's colour at the side.
@@ -156,13 +157,14 @@ def draw_strip(drawing: Drawing, card: int, w: float, h: float, size: float, kin
 
 
 def _fits_two_lines(title: str, size: float, room: float) -> bool:
-    """Whether a title fits on two lines."""
+    """Return whether a title fits on two lines."""
     return not any(line.endswith(DOTS) for line in wrapped(title, size, room, True, 2))
 
 
 def lock_on(g: Any, seat: int, card: int) -> Lock | None:
-    """The reason why `seat` cannot build a card of its hand now, the gold that it costs, or a sign that it can be
-    built. None if it is not asked."""
+    """Return the reason why `seat` cannot build a card of its hand now, the gold that it costs, or a sign that it can
+    be built. None if it is not asked.
+    """
     if g.over or g.stage not in (S.TURN, S.BUILD) or g.seat != seat:
         return None
     if may_build(g, seat, card):
@@ -179,13 +181,16 @@ def lock_on(g: Any, seat: int, card: int) -> Lock | None:
 
 
 def locks_on(g: Any, seat: int, cards: Sequence[int]) -> dict[int, Lock]:
-    """The locks on a row of the viewer's hand, by card."""
+    """Return the locks on a row of the viewer's hand, by card."""
     found = {card: lock_on(g, seat, card) for card in cards}
     return {card: lock for card, lock in found.items() if lock}
 
 
 def is_faint(lock: Lock | None) -> bool:
-    """Whether a card cannot be built now. Its picture is pale then, and the card can still be used in other ways."""
+    """Return whether a card cannot be built now.
+
+    Its picture is pale then, and the card can still be used in other ways.
+    """
     return lock is not None and lock.icon == LOCK
 
 
@@ -198,7 +203,7 @@ def draw_card(
     pictured: bool = True,
     most: Sizes = LARGEST,
 ) -> Sizes:
-    """Draws a card at the origin with its lock.
+    """Draw a card at the origin with its lock.
 
     A card that can be built has a thick frame. Returns the sizes of its words, which are at most `most`.
     """
@@ -212,7 +217,7 @@ def draw_card(
 def _draw_face(
     drawing: Drawing, card: int, w: float, h: float, lock: Lock | None, pictured: bool, most: Sizes
 ) -> Sizes:
-    """Draws the content of a card: cost, effect, gain of a deal, gain of razing, and a lock.
+    """Draw the content of a card: cost, effect, gain of a deal, gain of razing, and a lock.
 
     It has no picture above the effect if that would be small.
     """
@@ -259,7 +264,7 @@ def _draw_words(
     faint: bool,
     most: float,
 ) -> float:
-    """Draws the content of a card below its strip, which ends at `y`, without a picture above it.
+    """Draw the content of a card below its strip, which ends at `y`, without a picture above it.
 
     A broad card has its picture on the right, a narrower one if the effect needs the room. Returns the size of the
     effect, at most `most`.
@@ -281,18 +286,18 @@ def _draw_words(
 
 
 def _foot_width(card: int) -> float:
-    """Greatest width of the foot beside a cost."""
+    """Return the greatest width of the foot beside a cost."""
     razed = [good for good in C.RAZE_GOODS[card] if good != V.NO_GOOD]
     return 48 if C.GOOD_OF_DEAL[card] != V.NO_GOOD else 30 + 18 * len(razed) if razed else 6
 
 
 def _cost_width(cost: Sequence[tuple[Icon, int | str]]) -> float:
-    """Width of the background of a cost."""
+    """Return the width of the background of a cost."""
     return 4 + sum(25 + (text_width(str(number), 15.3, True) if number else -2) for _, number in cost)
 
 
 def _foot(drawing: Drawing, card: int, w: float, y: float, taken: float = 0) -> None:
-    """Draws the gains of a deal and of razing.
+    """Draw the gains of a deal and of razing.
 
     In a row that is partly `taken` it draws what still fits, on the right.
     """
@@ -310,7 +315,7 @@ def _foot(drawing: Drawing, card: int, w: float, y: float, taken: float = 0) -> 
 
 
 def cards_height(number: int, columns: int, high: float = CARD_HEIGHT) -> float:
-    """Height of a panel with this many cards."""
+    """Return the height of a panel with this many cards."""
     return HEADING + (-(-number // columns) * (high + GAP) if number else EMPTY)
 
 
@@ -326,7 +331,7 @@ def draw_cards(
     high: float = CARD_HEIGHT,
     locks: Mapping[int, Lock] = NO_LOCKS,
 ) -> float:
-    """Draws a panel with cards, each a place with its lock.
+    """Draw a panel with cards, each a place with its lock.
 
     With the height `AS_READ`, each line is as low as its words allow. A new card in the hand is not marked as a change,
     because the frames say which cards can be built. Returns the height.
@@ -359,6 +364,6 @@ def draw_cards(
 
 
 def _read_height(card: int, w: float) -> float:
-    """Height of a card without a picture at which its words are easy to read."""
+    """Return the height of a card without a picture at which its words are easy to read."""
     strip = draw_strip(Drawing("", 1, (), COLOURS), card, w, LOW_CARD, READABLE, True).height
     return max(LEAST_CARD, strip + 23 + height_with_corner(card_signs(C.ROWS[card][0]), w - 10, READ, ROUND_LOCK))

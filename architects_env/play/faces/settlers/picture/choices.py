@@ -14,7 +14,7 @@ FREE = (A.TO_DEFEND, A.TO_SAMURAI, A.TO_GATE, A.TO_SHRINE)
 
 
 def headline(g: Any) -> str:
-    """The headline: the round and the first player."""
+    """Return the headline: the round and the first player."""
     if g.cut_off:
         return f"{say('The game is over')}{say(', cut off by its bound on turns')}"
     if g.over:
@@ -28,7 +28,7 @@ def headline(g: Any) -> str:
 
 
 def status(g: Any, seat: int) -> str:
-    """The player to move and the question."""
+    """Return the player to move and the question."""
     if g.over:
         return ""
     name = with_you(player_text(g, int(g.seat)), g.seat == seat)

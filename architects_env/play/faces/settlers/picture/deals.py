@@ -22,17 +22,17 @@ def _deals_of(g: Any, p: int) -> list[int]:
 
 
 def _deal_widths(g: Any, p: int) -> list[float]:
-    """Widths of the labels with names."""
+    """Return widths of the labels with names."""
     return [46 + text_width(say(C.TITLES[name_of(deal)]), READABLE) + 8 for deal in _deals_of(g, p)]
 
 
 def deals_width(g: Any, p: int) -> float:
-    """Width of a side's deals as labels with names in one row, or 0 without deals."""
+    """Return the width of a side's deals as labels with names in one row, or 0 without deals."""
     return sum(wide + 5 for wide in _deal_widths(g, p))
 
 
 def draw_deals(drawing: Drawing, g: Any, p: int, x: float, y: float, width: float) -> float:
-    """Draws a side's deals as labels in rows, without names if these would need more than two rows.
+    """Draw a side's deals as labels in rows, without names if these would need more than two rows.
 
     Returns the height with the gap below.
     """
@@ -55,7 +55,7 @@ def draw_deals(drawing: Drawing, g: Any, p: int, x: float, y: float, width: floa
 
 
 def _labels(widths: Sequence[float], width: float) -> list[tuple[float, float]]:
-    """Positions of labels in rows."""
+    """Return positions of labels in rows."""
     spots: list[tuple[float, float]] = []
     left = top = 0.0
     for wide in widths:

@@ -36,7 +36,7 @@ TWICE, ONCE = "works when you activate it, up to twice in a round", "works once,
 
 
 def card_at(g: Any, seat: int, place: str) -> LargeCard | None:
-    """The enlarged card on a place, if `seat` sees its face."""
+    """Return the enlarged card on a place, if `seat` sees its face."""
     rows = {"display": [int(card) for card in g.display[: g.display_size]]}
     rows |= {row: cards_in(g, seat, row) for row in OPEN_ROWS}
     for row, cards in rows.items():
@@ -54,7 +54,7 @@ def card_at(g: Any, seat: int, place: str) -> LargeCard | None:
 
 
 def location(card: int, lies: list[str] | None = None) -> LargeCard:
-    """The enlarged card of a location, with the things that lie on it."""
+    """Return the enlarged card of a location, with the things that lie on it."""
     row, kind = C.ROWS[card][0], int(C.KIND[card])
     facts = [
         Fact(say("costs {goods}", goods=V.amount_text(int(n), good)), GOODS[good])

@@ -59,7 +59,7 @@ STEPS = (
 
 
 def location_words(g: Any, card: int) -> str:
-    """A location in words, with the things that lie on it."""
+    """Return a location in words, with the things that lie on it."""
     return "; ".join([card_words(card), *lies_on(g, card)])
 
 
@@ -74,7 +74,7 @@ def draw_location(
     kind: bool = True,
     most: Sizes = LARGEST,
 ) -> Sizes:
-    """Draws a location of an empire: its effect, if there is room, and the things that lie on it.
+    """Draw a location of an empire: its effect, if there is room, and the things that lie on it.
 
     Returns the sizes of its words, which are at most `most`.
     """
@@ -125,13 +125,13 @@ def draw_location(
 
 
 def _draw_small_scene(drawing: Drawing, card: int, w: float, size: float, left: float) -> None:
-    """Draws the picture of a location at the end of its title's strip, if there is room there."""
+    """Draw the picture of a location at the end of its title's strip, if there is room there."""
     if left + text_width(say(C.TITLES[card]), size, True) + 4 <= w - LAST_SCENE:
         draw_scene(drawing, card, w - LAST_SCENE, 2, LAST_SCENE - 2, 17)
 
 
 def location_width(card: int, h: float, most: float) -> float:
-    """Width at which the words of a location of height `h` are easy to read, at most `most`."""
+    """Return the width at which the words of a location of height `h` are easy to read, at most `most`."""
     signs, wide = location_signs(C.ROWS[card][0]), float(NARROWEST)
     while wide < most and signs_height(signs, wide - 11, READ) > h - 40:
         wide += 8
@@ -149,7 +149,7 @@ def _draw_slim(
     right: float,
     most: float,
 ) -> float:
-    """Draws the effect of a high and narrow location with its picture below, leaving `left` and `right` free for the
+    """Draw the effect of a high and narrow location with its picture below, leaving `left` and `right` free for the
     things that lie on it. Returns the size of the effect, at most `most`."""
     size = fitting(signs, w - 11, most, h - top - LEAST_ART - 4)
     if size < READ:  # rather no picture than words that are hard to read
@@ -168,18 +168,18 @@ def _draw_slim(
 
 
 def _only_beside(signs: Sequence[Sign], taken: float, width: float, high: float) -> bool:
-    """Whether signs fit above the things on a location only if these are beside them."""
+    """Return whether signs fit above the things on a location only if these are beside them."""
     below, beside = signs_height(signs, width, READ) - 3, signs_height(signs, width - taken, READ) - 3
     return bool(taken) and below > high - 17 and beside <= high - 2
 
 
 def _mark_width(number: int | str) -> float:
-    """Width of a thing on a location, as `Drawing.amounts` draws it."""
+    """Return the width of a thing on a location, as `Drawing.amounts` draws it."""
     return 19 + (3 + text_width(str(number), 12, True) if number != "" else 0)
 
 
 def _marks(g: Any, card: int) -> list[tuple[Icon, int | str]]:
-    """The tokens, goods and cards on a location, as icons with numbers."""
+    """Return the tokens, goods and cards on a location, as icons with numbers."""
     tokens = ((DEFENCE, g.defended[card]), (SAMURAI, g.samurai[card]), (LOCKED, g.locked[card]))
     marks: list[tuple[Icon, int | str]] = [(icon, "") for icon, there in tokens if there]
     if C.DOES[card] == V.HOLDS_RESOURCES:
@@ -190,13 +190,13 @@ def _marks(g: Any, card: int) -> list[tuple[Icon, int | str]]:
 
 
 def locations_of(g: Any, p: int) -> list[int]:
-    """The locations of player `p`: production, features and actions, each with the oldest first."""
+    """Return the locations of player `p`: production, features and actions, each with the oldest first."""
     cards = (int(card) for card in g.empire[p, : g.empire_size[p]])
     return sorted(cards, key=lambda card: (int(C.KIND[card]), int(g.age[card])))
 
 
 def draw_locations(drawing: Drawing, g: Any, p: int, x: float, y: float, width: float, height: float) -> None:
-    """Draws the locations of player `p` in a grid.
+    """Draw the locations of player `p` in a grid.
 
     They show their effects if all have room, and only names otherwise.
     """
@@ -217,6 +217,6 @@ def draw_locations(drawing: Drawing, g: Any, p: int, x: float, y: float, width: 
 
 
 def locations_height(g: Any, p: int, width: float) -> float:
-    """Preferred height of the locations of player `p` in a grid."""
+    """Return preferred height of the locations of player `p` in a grid."""
     columns = max(1, int((width + GAP) / (TILE_WIDTH + GAP)))
     return -(-int(g.empire_size[p]) // columns) * (TILE_HEIGHT + GAP)

@@ -70,7 +70,7 @@ OTHERS: dict[int, Callable[[Effect], str]] = {
 
 
 def _effects(effects: Sequence[Effect]) -> list[str]:
-    """The sentences of a list of effects, with all goods in one of them."""
+    """Return the sentences of a list of effects, with all goods in one of them."""
     goods = [V.amount_text(e.b, e.a) for e in effects if e.kind == V.GAIN]
     told = [OTHERS[e.kind](e) for e in effects if e.kind in OTHERS]
     drawn = [say("You draw {cards}.", cards=cards_text(e.a, e.b)) for e in effects if e.kind == V.DRAW]
@@ -78,7 +78,7 @@ def _effects(effects: Sequence[Effect]) -> list[str]:
 
 
 def _when(row: Row) -> list[str]:
-    """The words before an effect: a price, a limit, or what a feature waits for."""
+    """Return the words before an effect: a price, a limit, or what a feature waits for."""
     if row.kind == V.FEATURE:
         what = say("faction") if row.built == V.ANY_FACTION else colours_text(row.built)
         waits = {

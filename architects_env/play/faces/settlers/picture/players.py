@@ -43,7 +43,7 @@ TITLES = ("produces", "features", "actions")
 
 
 def rows_of(g: Any, p: int) -> list[tuple[list[int], list[int]]]:
-    """Locations by kind, as (faction locations with the oldest next to the board, common locations)."""
+    """Return locations by kind, as (faction locations with the oldest next to the board, common locations)."""
     cards = locations_of(g, p)
     own, common = [card for card in cards if C.FACTION[card] >= 0], [card for card in cards if C.FACTION[card] < 0]
     return [
@@ -53,23 +53,23 @@ def rows_of(g: Any, p: int) -> list[tuple[list[int], list[int]]]:
 
 
 def _heights(g: Any, p: int) -> list[int]:
-    """Least heights of the three rows."""
+    """Return the least heights of the three rows."""
     without = (PRODUCES, EMPTY_ROW, EMPTY_ROW)
     return [ROW if any(row) else low for row, low in zip(rows_of(g, p), without, strict=True)]
 
 
 def empire_height(g: Any, p: int) -> float:
-    """Least height of the three rows together."""
+    """Return the least height of the three rows together."""
     return sum(_heights(g, p)) + GAP * len(V.KINDS)
 
 
 def empire_grows(g: Any, p: int) -> float:
-    """Height that rows with locations can use beyond their least height."""
+    """Return the height that rows with locations can use beyond their least height."""
     return _heights(g, p).count(ROW) * (TALL_ROW - ROW)
 
 
 def _heights_in(g: Any, p: int, room: float) -> list[float]:
-    """Heights of the rows in this room. Rows with locations grow first, and all rows shrink alike."""
+    """Return heights of the rows in this room. Rows with locations grow first, and all rows shrink alike."""
     least = _heights(g, p)
     heights, spare = [float(high) for high in least], room - sum(least) - GAP * (len(least) - 1)
     if spare < 0:
@@ -83,7 +83,7 @@ def _heights_in(g: Any, p: int, room: float) -> list[float]:
 
 
 def draw_empire(drawing: Drawing, g: Any, p: int, own: bool, x: float, y: float, w: float, h: float) -> None:
-    """Draws the board between its locations.
+    """Draw the board between its locations.
 
     Labels say what kind of location goes into an empty row, if there is room. The `own` panel ends with the legend.
     """
@@ -125,7 +125,7 @@ def draw_empire(drawing: Drawing, g: Any, p: int, own: bool, x: float, y: float,
 
 
 def _widths(cards: list[int], room: float, high: float) -> list[float]:
-    """Widths of the locations on one side of a row: equal, unless one needs more for its effect."""
+    """Return widths of the locations on one side of a row: equal, unless one needs more for its effect."""
     equal = min(WIDEST, room / max(1, len(cards)) - GAP)
     needed = [max(NEEDED * equal, min(equal, NARROW), location_width(card, high, WIDEST)) for card in cards]
     if all(wide <= equal for wide in needed):
@@ -136,7 +136,7 @@ def _widths(cards: list[int], room: float, high: float) -> list[float]:
 
 
 def _draw_row(drawing: Drawing, g: Any, laid: list[tuple[int, float, float]], y: float, h: float) -> None:
-    """Draws locations with their left edges and widths."""
+    """Draw locations with their left edges and widths."""
 
     def draw(on: Drawing, i: int, most: Sizes) -> Sizes:
         card, left, wide = laid[i]
@@ -146,7 +146,7 @@ def _draw_row(drawing: Drawing, g: Any, laid: list[tuple[int, float, float]], y:
 
 
 def _free(drawing: Drawing, kind: str, x: float, y: float, h: float) -> None:
-    """Draws the place of the first location of a kind, in the middle of a row of height `h`."""
+    """Draw the place of the first location of a kind, in the middle of a row of height `h`."""
     with drawing.quiet():
         low = min(h, FREE_HEIGHT)
         drawing.rect(x, y + (h - low) / 2, FREE_WIDTH, low, "ground", "", 5)
@@ -158,7 +158,7 @@ def _colour(g: Any, p: int) -> str:
 
 
 def _board_row(drawing: Drawing, g: Any, p: int, kind: int, x: float, y: float, w: float, h: float) -> None:
-    """Draws the board's part of a row: its kind, and in the first row what the board produces."""
+    """Draw the board's part of a row: its kind, and in the first row what the board produces."""
     drawing.rect(x + 4, y + 3, w - 8, h - 6, "panel", "", 6)
     drawing.icon(KINDS[kind], x + 8, y + 7, 18, "")
     drawing.text(x + 31, y + 20, say(TITLES[kind]), 14, bold=True)
@@ -184,28 +184,29 @@ HIDDEN_ZONES = (
 
 
 def player_height(g: Any, p: int, seat: int, w: float) -> float:
-    """Preferred height of the panel of player `p`."""
+    """Return preferred height of the panel of player `p`."""
     below = empire_height(g, p) if _around_board(g, p, seat, w) else locations_height(g, p, w - 12)
     return _draw_content(Drawing("", 1, (), COLOURS), g, p, seat, w) + below + 4
 
 
 def _around_board(g: Any, p: int, seat: int, w: float) -> bool:
-    """Whether the locations lie around the faction board: for the viewer, and for a single opponent unless they would
-    be very narrow."""
+    """Return whether the locations lie around the faction board: for the viewer, and for a single opponent unless they
+    would be very narrow.
+    """
     most = sum(max(len(row[side]) for row in rows_of(g, p)) for side in (0, 1))
     wide = (w - 12 - BOARD - 2 * GAP) / max(1, most) - GAP
     return w >= WIDE_PANEL and (p == seat or int(g.sides) == 2) and wide >= CROWDED
 
 
 def draw_supply(drawing: Drawing, g: Any, seat: int, x: float, y: float, w: float) -> float:
-    """Draws everything in front of `seat` except its locations. Returns the height."""
+    """Draw everything in front of `seat` except its locations. Returns the height."""
     high = _draw_content(Drawing("", 1, (), COLOURS), g, seat, seat, w) + 2
     draw_player(drawing, g, seat, seat, x, y, w, high, False)
     return high
 
 
 def draw_strip(drawing: Drawing, g: Any, others: list[int], x: float, y: float, w: float) -> float:
-    """Draws a line for each other player, for a phone where their panels are far below: points, goods, hand, and
+    """Draw a line for each other player, for a phone where their panels are far below: points, goods, hand, and
     whether they have passed. Changes are marked only in the panels. Returns the height."""
     for i, p in enumerate(others):
         virtual = p >= g.num_players
@@ -222,7 +223,7 @@ def draw_strip(drawing: Drawing, g: Any, others: list[int], x: float, y: float, 
 
 
 def _strip_of(drawing: Drawing, g: Any, p: int, w: float) -> None:
-    """Draws current points, goods and cards in hand of a player."""
+    """Draw current points, goods and cards in hand of a player."""
     x = 127 + drawing.amounts(127, 3, [(POINTS, int(g.points[p]))], 19) + 4
     if not g.over:
         drawing.text(x, 17, say("so far"), LABEL, "soft", width=210 - x)
@@ -237,7 +238,7 @@ def _strip_of(drawing: Drawing, g: Any, p: int, w: float) -> None:
 
 
 def _marks(g: Any, p: int) -> list[tuple[Icon, str]]:
-    """A crown for the first player and a flag for a player who has passed."""
+    """Return a crown for the first player and a flag for a player who has passed."""
     marks = ((CROWN, g.first == p, "first player"), (FLAG, g.passed[p], "passed"))
     return [(icon, say(words)) for icon, there, words in marks if there]
 
@@ -245,7 +246,7 @@ def _marks(g: Any, p: int) -> list[tuple[Icon, str]]:
 def draw_player(
     drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float, w: float, h: float, locations: bool = True
 ) -> None:
-    """Draws everything in front of player `p` as `seat` sees it, with or without its `locations`."""
+    """Draw everything in front of player `p` as `seat` sees it, with or without its `locations`."""
     virtual = p >= g.num_players
     name = say("Virtual player") if virtual else with_you(player_text(g, p), p == seat)
     words = name if virtual else _words(g, p, name)
@@ -272,7 +273,7 @@ def draw_player(
 
 
 def _words(g: Any, p: int, name: str) -> str:
-    """The panel of a player in words."""
+    """Return the panel of a player in words."""
     points = plural(int(g.points[p]), "{n} point", "{n} points")
     told = "{name}, {faction}, {points}" if g.over else "{name}, {faction}, {points} so far"
     words = say(told, name=name, faction=say(V.FACTIONS[g.faction[p]]), points=points)
@@ -280,7 +281,7 @@ def _words(g: Any, p: int, name: str) -> str:
 
 
 def _head_room(g: Any, p: int, w: float) -> float:
-    """Width left in the first row of a panel beside name, faction, points, crown and flag."""
+    """Return the width left in the first row of a panel beside name, faction, points, crown and flag."""
     end = SUPPLY_AT if w >= WIDE_PANEL else w - 6 - (_piles_width(w) if w > ROOMY else 0)
     return end - 42 - _faction_width(g, p) - 4 - _points_width(g, p) - MARK * len(_marks(g, p))
 
@@ -290,18 +291,18 @@ def _faction_width(g: Any, p: int) -> float:
 
 
 def _points_width(g: Any, p: int) -> float:
-    """Width of the points with the label that they are not final."""
+    """Return the width of the points with the label that they are not final."""
     label = 0 if g.over else text_width(say("so far"), LABEL) + 5
     return 32 + text_width(str(int(g.points[p])), 0.85 * 23, True) + label
 
 
 def _name_width(g: Any, p: int, name: str, w: float) -> float:
-    """Width of a name. It is always the same beside the supply."""
+    """Return the width of a name. It is always the same beside the supply."""
     return NAMED if w >= WIDE_PANEL else min(NAMED, text_width(name, 15, True), _head_room(g, p, w))
 
 
 def _head(drawing: Drawing, g: Any, p: int, start: float, w: float) -> None:
-    """Draws faction, current points, first player, and whether the player has passed.
+    """Draw faction, current points, first player, and whether the player has passed.
 
     Hand and faction deck follow if there is room.
     """
@@ -330,7 +331,7 @@ def _piles_width(w: float) -> float:
 
 
 def _piles(drawing: Drawing, g: Any, p: int, right: float, y: float, w: float) -> None:
-    """Draws hand and faction deck as card backs with their labels."""
+    """Draw hand and faction deck as card backs with their labels."""
     faction = V.FACTIONS[g.faction[p]].lower()
     piles = (
         ("common", "hand of common cards", g.hand_common_size, "common-back"),
@@ -351,7 +352,7 @@ def _piles(drawing: Drawing, g: Any, p: int, right: float, y: float, w: float) -
 
 
 def _draw_content(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> float:
-    """Draws everything below the name except the locations. Returns the bottom edge."""
+    """Draw everything below the name except the locations. Returns the bottom edge."""
     y: float = HEAD
     if p >= g.num_players:
         collected = int(g.collection_common_size + g.collection_faction_size)
@@ -380,7 +381,7 @@ def _draw_content(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> floa
 
 
 def _supply(drawing: Drawing, g: Any, p: int, x: float, y: float, width: float) -> None:
-    """Draws goods as tokens in this width, with a background for the good that is kept between rounds, and then the
+    """Draw goods as tokens in this width, with a background for the good that is kept between rounds, and then the
     defence token."""
     keeps, step = int(C.BOARD_KEEPS[g.faction[p]]), width / V.NUM_TOKENS
     needed = 39 + text_width(str(int(g.supply[p, keeps])), 19, True) + text_width(say("kept"), LABEL)
@@ -403,7 +404,7 @@ def _supply(drawing: Drawing, g: Any, p: int, x: float, y: float, width: float) 
 
 
 def _known(g: Any, p: int, seat: int) -> list[str]:
-    """Known facts about hidden cards: the number of foundations, and cards of others that the seat has seen."""
+    """Return known facts about hidden cards: the number of foundations, and cards of others that the seat has seen."""
     if p == S.VIRTUAL and g.num_players == 1:
         return []
     found: list[str] = []

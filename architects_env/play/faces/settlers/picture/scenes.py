@@ -197,7 +197,7 @@ LOOKS: dict[int, Motif] = {**dict.fromkeys(TRADES, MARKET), **dict.fromkeys(ATTA
 
 
 def _motif(row: Row, faction: int) -> Motif:
-    """The building on a card, by its effects. A card without any but a building bonus shows a monument."""
+    """Return the building on a card, by its effects. A card without any but a building bonus shows a monument."""
     if row.does:
         return FEATURES[row.does]
     if not row.effects:
@@ -212,19 +212,19 @@ def _motif(row: Row, faction: int) -> Motif:
 
 
 def _lies_before(row: Row) -> Icon | None:
-    """The thing in front of a building that is used up there."""
+    """Return the thing in front of a building that is used up there."""
     used = [GOOD_NAMED[name] for name in amounts(row.use) if GOOD_NAMED.get(name, V.WORKER) != V.WORKER]
     return GOODS[used[0]] if used else None
 
 
 def own_colours(card: int) -> list[str]:
-    """The colours of a title's strip."""
+    """Return the colours of a title's strip."""
     return [STRIPS[i] for i in range(V.NUM_COLOURS) if int(C.COLOUR[card]) >> i & 1] or ["shade"]
 
 
 @cache
 def emblem(card: int) -> Icon:
-    """The building on a card, without its surroundings."""
+    """Return the building on a card, without its surroundings."""
     motif = LANDMARKS.get(C.TITLES[card]) or _motif(C.ROWS[card][0], C.FACTION[card])
     return emblem_of(motif, DEEP[own_colours(card)[0]])
 
@@ -239,7 +239,7 @@ def _scene(card: int, w: float, h: float, left: float) -> str:
 def draw_scene(
     drawing: Drawing, card: int, x: float, y: float, w: float, h: float, left: float = 0, faint: bool = False
 ) -> None:
-    """Draws the picture of a card into a box.
+    """Draw the picture of a card into a box.
 
     Its building is right of `left`. It is `faint` if the card cannot be built.
     """

@@ -40,7 +40,7 @@ SIZES, CORNER = (20, 17, READ, SMALL, 12.5), 15
 
 
 def _apart(signs: Sequence[Sign]) -> Iterator[Sign]:
-    """Splits signs and translated words so that they can be wrapped. A phrase with a number stays together."""
+    """Split signs and translated words so that they can be wrapped. A phrase with a number stays together."""
     for icon, number in signs:
         if icon or not isinstance(number, str) or isinstance(number, Text):
             yield icon, number
@@ -66,7 +66,7 @@ AT_DEAL: dict[int, list[Sign]] = {
 
 
 def _steps(column: int) -> str:
-    """The numbers of resources on a Shrine, or their points."""
+    """Return the numbers of resources on a Shrine, or their points."""
     return ", ".join(str(step[column]) for step in V.SHRINE_STEPS)
 
 
@@ -90,7 +90,7 @@ FEATURES: dict[int, list[Sign]] = {
 
 
 def _of(effect: Effect) -> list[Sign]:
-    """One effect in signs."""
+    """Return one effect in signs."""
     e = effect
     card = OF_DECK.get(e.b if e.kind == V.DRAW else e.a, CARD)
     good, other = GOODS[e.a % V.NUM_GOODS], GOODS[e.c % V.NUM_GOODS]
@@ -136,7 +136,7 @@ PAID = (V.TOSS_CARD, V.GIVE_UP_DEAL)
 
 
 def signs_of(effects: Sequence[Effect]) -> list[Sign]:
-    """Effects one after the other, with a dot between two if one of them is in words."""
+    """Return effects one after the other, with a dot between two if one of them is in words."""
     found: list[Sign] = []
     before: list[Sign] = []
     for effect in effects:
@@ -147,12 +147,12 @@ def signs_of(effects: Sequence[Effect]) -> list[Sign]:
 
 
 def is_wordy(signs: Sequence[Sign]) -> bool:
-    """Whether signs contain more than icons with their numbers."""
+    """Return whether signs contain more than icons with their numbers."""
     return any(icon is None for icon, _ in signs)
 
 
 def ability_signs(row: Row) -> list[Sign]:
-    """The signs of a location's effect."""
+    """Return the signs of a location's effect."""
     effects = signs_of([effect for effect in row.effects if effect.kind not in PAID])
     if row.kind == V.PRODUCTION:
         return effects
@@ -166,7 +166,7 @@ def ability_signs(row: Row) -> list[Sign]:
 
 
 def _awaited(row: Row) -> list[Sign]:
-    """The signs of the event that a feature waits for."""
+    """Return the signs of the event that a feature waits for."""
     waits: dict[int, list[Sign]] = {
         V.ON_BUILD: [(None, "you build"), *_locations(row.built)],
         V.ON_RAZE: [(None, "you raze"), (RAZE, "")],
@@ -180,12 +180,12 @@ Laid = tuple[Icon | None, str, float, float]
 
 
 def _letters(size: float) -> float:
-    """Size of the words beside signs of this size."""
+    """Return the size of the words beside signs of this size."""
     return max(READ_WORDS if size >= READ else LEAST_WORDS if size >= SMALL else CRAMPED, 0.78 * size)
 
 
 def _wide(sign: Sign, size: float) -> float:
-    """Width of a sign. Words include the space behind them."""
+    """Return the width of a sign. Words include the space behind them."""
     icon, words = sign[0], str(sign[1])
     if not icon:
         return text_width(words, _letters(size)) + (AFTER_WORDS if words[-1:].isalpha() else 0)
@@ -193,7 +193,7 @@ def _wide(sign: Sign, size: float) -> float:
 
 
 def _clauses(signs: Sequence[Sign]) -> list[list[Sign]]:
-    """Splits signs at their dots."""
+    """Split signs at their dots."""
     found: list[list[Sign]] = [[]]
     for sign in _apart(signs):
         if sign == DOT:
@@ -204,7 +204,7 @@ def _clauses(signs: Sequence[Sign]) -> list[list[Sign]]:
 
 
 def _laid(signs: Sequence[Sign], width: float, size: float) -> Iterator[Laid]:
-    """Arranges signs in rows.
+    """Arrange signs in rows.
 
     A clause continues a row, after a dot, if it fits there as a whole. Signs that lead to another stay in its row
     (`_led_to`).
@@ -226,8 +226,9 @@ def _laid(signs: Sequence[Sign], width: float, size: float) -> Iterator[Laid]:
 
 
 def _led_to(signs: Sequence[Sign]) -> Iterator[Sign]:
-    """The first sign and those that must stay with it: the result after an arrow, the icon after "or" or "per", and an
-    alternative icon."""
+    """Yield the first sign and those that must stay with it: the result after an arrow, the icon after "or" or "per",
+    and an alternative icon.
+    """
     for sign, after in pairwise(signs):
         if sign != ARROW and sign[1] != "/" and (sign[0] or not after[0]):
             break
@@ -235,7 +236,7 @@ def _led_to(signs: Sequence[Sign]) -> Iterator[Sign]:
 
 
 def _in_phrases(laid: Iterable[Laid]) -> Iterator[Laid]:
-    """Joins adjacent words into one text with normal spaces."""
+    """Join adjacent words into one text with normal spaces."""
     marks, phrase = (str(ARROW[1]), str(DOT[1])), list[Laid]()
     for sign in laid:
         joins = sign[0] is None and sign[1] not in marks
@@ -251,14 +252,14 @@ def _in_phrases(laid: Iterable[Laid]) -> Iterator[Laid]:
 
 
 def signs_height(signs: Sequence[Sign], width: float, size: float) -> float:
-    """Height of signs that are wrapped into rows."""
+    """Return the height of signs that are wrapped into rows."""
     return max((top + size + 3 for *_, top in _laid(signs, width, size)), default=0)
 
 
 def draw_signs(
     drawing: Drawing, signs: Sequence[Sign], x: float, y: float, width: float, size: float, height: float = 1000
 ) -> float:
-    """Draws signs wrapped into rows. What does not fit is replaced by dots. Returns the height."""
+    """Draw signs wrapped into rows. What does not fit is replaced by dots. Returns the height."""
     small, ends, low = _letters(size), x, 0.0
     for icon, words, left, top in _in_phrases(_laid(signs, width, size)):
         if top > low and top + size > height + 3:
@@ -275,29 +276,29 @@ def draw_signs(
 
 
 def fitting(signs: Sequence[Sign], width: float, size: float, height: float, corner: float = 0) -> float:
-    """The largest size, up to `size`, at which signs fit beside a `corner` of this width at the bottom right."""
+    """Return the largest size, up to `size`, at which signs fit beside a `corner` of this width at the bottom right."""
     sizes = [size, *(small for small in SIZES if small < size)]
     return next((one for one in sizes if height_with_corner(signs, width, one, corner) <= height + 3), sizes[-1])
 
 
 def height_with_corner(signs: Sequence[Sign], width: float, size: float, corner: float) -> float:
-    """Height of signs in rows, including a corner below them if it does not fit beside the last row."""
+    """Return the height of signs in rows, including a corner below them if it does not fit beside the last row."""
     laid = list(_laid(signs, width, size))
     ends = [left + _wide((icon, words), size) for icon, words, left, top in laid if top == laid[-1][3]]
     return signs_height(signs, width, size) + (CORNER if corner and ends and ends[-1] + corner > width else 0)
 
 
 def location_signs(row: Row) -> list[Sign]:
-    """The signs of a location's effect, or of its building bonus if it has no other effect."""
+    """Return the signs of a location's effect, or of its building bonus if it has no other effect."""
     return ability_signs(row) or bonus_signs(row)
 
 
 def bonus_signs(row: Row) -> list[Sign]:
-    """The signs of a location's building bonus."""
+    """Return the signs of a location's building bonus."""
     return [(BUILT, ""), *signs_of(row.bonus)] if row.bonus else []
 
 
 def card_signs(row: Row) -> list[Sign]:
-    """The signs of a location's effect and of its building bonus."""
+    """Return the signs of a location's effect and of its building bonus."""
     does, built = ability_signs(row) if row.does or row.effects else [], bonus_signs(row)
     return [*does, *([DOT] if does and built else []), *built]

@@ -31,7 +31,7 @@ Draw = Callable[[Drawing, int, Sizes], Sizes]
 
 
 def draw_with_equal_sizes(drawing: Drawing, cards: Sequence[int], draw: Draw) -> None:
-    """Draws cards with words as large as the most crowded card of their kind allows."""
+    """Draw cards with words as large as the most crowded card of their kind allows."""
     trial = Drawing("", 1, (), COLOURS)
     found = [draw(trial, i, LARGEST) for i in range(len(cards))]
     kinds = [(is_wordy(card_signs(C.ROWS[card][0])), one.signs < READ) for card, one in zip(cards, found, strict=True)]

@@ -76,7 +76,7 @@ which are as wide as those of the line until then."""
 
 
 def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
-    """Draws the view `g` for `seat` as an SVG document."""
+    """Draw the view `g` for `seat` as an SVG document."""
     drawing = Drawing(
         say("Viscounts of the West Kingdom. {headline}", headline=headline(g, seat)), width, marked, COLOURS
     )
@@ -97,7 +97,7 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
 
 
 def _ends(drawing: Drawing, g: Any, x: float, y: float, w: float) -> None:
-    """Draws the progress of the two cards that end the game, by signs alone if there is little room."""
+    """Draw the progress of the two cards that end the game, by signs alone if there is little room."""
     for i, (name, revealed, above, icon, what) in enumerate(
         (
             ("poverty", g.poverty, g.debts_above, DEBT, "debt"),
@@ -115,7 +115,7 @@ def _ends(drawing: Drawing, g: Any, x: float, y: float, w: float) -> None:
 
 
 def _wide(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """Draws the ring, the cards on it and the other players side by side, and the viewer's things below.
+    """Draw the ring, the cards on it and the other players side by side, and the viewer's things below.
 
     With few other players ring and cards are larger. Returns the total height.
     """
@@ -142,12 +142,12 @@ def _wide(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float
 
 
 def _others_of(g: Any, seat: int) -> list[int]:
-    """The other players in turn order."""
+    """Return the other players in turn order."""
     return [(seat + i) % int(g.at_table) for i in range(1, int(g.at_table))]
 
 
 def _upright(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """Draws the picture for a tablet: the ring beside the cards on it, the viewer's things, the other players side by
+    """Draw the picture for a tablet: the ring beside the cards on it, the viewer's things, the other players side by
     side, and the legend. At the end, beside the score, it is lower. Returns the total height."""
     with drawing.at(GAP, y):
         draw_ring(drawing, g, seat)
@@ -167,7 +167,7 @@ def _upright(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> fl
 
 
 def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """Draws everything in one column and in a fixed order: the viewer's goods, the hand, the cards on the segments, the
+    """Draw everything in one column and in a fixed order: the viewer's goods, the hand, the cards on the segments, the
     ring, and then everything in front of the players. Hand, segments and ring fit on the screen together unless cards
     are enlarged to choose from. Returns the total height."""
     if g.rounds == 0:
@@ -190,7 +190,7 @@ def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> flo
 
 
 def _narrow_draft(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """Draws the phone's picture while the pairs of the draft, or the cards to destroy, are above the ring."""
+    """Draw the phone's picture while the pairs of the draft, or the cards to destroy, are above the ring."""
     y = _panel(drawing, g, seat, seat, y, inside)
     y = _hand(drawing, g, seat, y, inside) if _destroys(g, seat) else _pairs(drawing, g, y, inside, 2)
     with drawing.at(GAP + (inside - SIZE) / 2, y):
@@ -201,21 +201,21 @@ def _narrow_draft(drawing: Drawing, g: Any, seat: int, y: float, inside: float) 
 
 
 def _others(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """Draws everything in front of the other players. Returns the bottom edge."""
+    """Draw everything in front of the other players. Returns the bottom edge."""
     for p in _others_of(g, seat):
         y = _panel(drawing, g, p, seat, y, inside)
     return y
 
 
 def _panel(drawing: Drawing, g: Any, p: int, seat: int, y: float, inside: float) -> float:
-    """Draws everything in front of player `p`. Returns the bottom edge."""
+    """Draw everything in front of player `p`. Returns the bottom edge."""
     height = player_height(drawing, g, p, seat, inside)
     draw_player(drawing, g, p, seat, GAP, y, inside, height)
     return y + height + GAP
 
 
 def _own_cards(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """Draws the viewer's hand beside the line, the pairs left in the draft, or the cards of which one is destroyed.
+    """Draw the viewer's hand beside the line, the pairs left in the draft, or the cards of which one is destroyed.
 
     Returns the bottom edge.
     """
@@ -235,23 +235,23 @@ def _own_cards(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> 
 
 
 def _comes() -> str:
-    """The title of the cards to choose from."""
+    """Return the title of the cards to choose from."""
     return say("a card that is played comes into the line on the left")
 
 
 def _destroys(g: Any, seat: int) -> bool:
-    """Whether `seat` is asked which of its cards to destroy."""
+    """Return whether `seat` is asked which of its cards to destroy."""
     return bool(not g.over and g.stage == S.DESTROY_OWN and g.seat == seat)
 
 
 def _own_pile(drawing: Drawing, g: Any, seat: int, y: float, inside: float, columns: int, tall: float) -> float:
-    """Draws the viewer's cards of which one is destroyed. Returns the bottom edge."""
+    """Draw the viewer's cards of which one is destroyed. Returns the bottom edge."""
     pile = g.discard_pile[seat, : g.discard_pile_size[seat]]
     return y + draw_row(drawing, "own", say("Your cards"), pile, GAP, y, inside, columns, tall) + GAP
 
 
 def _hand(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """Draws the cards to choose from on a phone, with their full text. Returns the bottom edge."""
+    """Draw the cards to choose from on a phone, with their full text. Returns the bottom edge."""
     if _destroys(g, seat):
         return _own_pile(drawing, g, seat, y, inside, 3, CARD_HEIGHT)
     hand = g.hand[seat, : g.hand_size[seat]]
@@ -262,7 +262,7 @@ def _hand(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float
 
 
 def _pairs(drawing: Drawing, g: Any, y: float, inside: float, columns: int) -> float:
-    """Draws the pairs left in the draft with their numbers in the list. Returns the bottom edge."""
+    """Draw the pairs left in the draft with their numbers in the list. Returns the bottom edge."""
     left = [i for i in np.argsort(g.pair_card, kind="stable") if g.pair_card[i] != S.NO_CARD]
     wide = (inside - GAP * (columns - 1)) / columns
     tall = next(high for least, high in PAIR_HEIGHTS.items() if wide >= least)

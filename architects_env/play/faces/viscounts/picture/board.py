@@ -84,7 +84,7 @@ FREE = 13
 
 
 def draw_ring(drawing: Drawing, g: Any, seat: int) -> None:
-    """Draws the ring in a square of SIZE units. While `seat` is asked where to move, the spaces show their prices."""
+    """Draw the ring in a square of SIZE units. While `seat` is asked where to move, the spaces show their prices."""
     price = move_prices(g) if is_asked_to_move(g, seat) else np.full(B.NUM_SPACES, UNREACHED)
     for place in range(B.NUM_SEGMENTS):
         _land(drawing, int(g.ring[place]), place * TURN)
@@ -100,17 +100,17 @@ def draw_ring(drawing: Drawing, g: Any, seat: int) -> None:
 
 
 def is_asked_to_move(g: Any, seat: int) -> bool:
-    """Whether `seat` chooses a space now."""
+    """Return whether `seat` chooses a space now."""
     return bool(g.stage == S.MOVE and g.seat == seat and not g.over)
 
 
 def names_spots(g: Any, seat: int) -> bool:
-    """Whether `seat` is asked about spots. Free spots then show their names."""
+    """Return whether `seat` is asked about spots. Free spots then show their names."""
     return bool(g.stage in NAMES_SPOTS and g.seat == seat and not g.over)
 
 
 def _costs(drawing: Drawing) -> None:
-    """Draws the icon costs of castle workers and of buildings in the free corners at the bottom."""
+    """Draw the icon costs of castle workers and of buildings in the free corners at the bottom."""
     rows = [(int(B.WORKER_ROWS[n]), WORKERS, n) for n in range(1, B.MOST_WORKERS_PLACED + 1)]
     parts = [(some(n, "worker"), some(icons, "noble icon")) for icons, _, n in rows]
     _cost_rows(drawing, "worker rows", _said(say("workers into the castle"), parts), 0, C.NOBLE, rows)
@@ -120,14 +120,14 @@ def _costs(drawing: Drawing) -> None:
 
 
 def _said(title: str, parts: Sequence[tuple[str, str]]) -> str:
-    """A title with its parts, such as "buildings: trading post for 5 builder icons, ..."."""
+    """Return a title with its parts, such as "buildings: trading post for 5 builder icons, ..."."""
     return f"{title}: {listed(say('{what} for {icons}', what=what, icons=icons) for what, icons in parts)}"
 
 
 def _cost_rows(
     drawing: Drawing, place: str, words: str, x: float, suit: int, rows: Sequence[tuple[int, Icon, int | str]]
 ) -> None:
-    """Draws rows of icon costs: the number of icons of a kind, and the thing they pay for."""
+    """Draw rows of icon costs: the number of icons of a kind, and the thing they pay for."""
     high = 4 + 16 * len(rows)
     with drawing.place(place, words, x, SIZE - high, CORNER, high):
         drawing.rect(0, 0, CORNER, high, "panel", "rule", 6)
@@ -141,7 +141,7 @@ def _cost_rows(
 
 
 def _land(drawing: Drawing, segment: int, angle: float) -> None:
-    """Draws the land of a segment with its letter on free ground."""
+    """Draw the land of a segment with its letter on free ground."""
     theme = B.BOARD[segment].theme
     drawing.parts.append(land(theme, angle))
     x, y = point(angle, LETTER)
@@ -161,7 +161,7 @@ def _spaces(drawing: Drawing, g: Any, segment: int, seat: int, angle: float, pri
 
 
 def _space(drawing: Drawing, g: Any, space: int, seat: int, angle: float, radius: float, price: int) -> None:
-    """Draws a space: its action, the price of riding there or a lock, and the viscounts on its rim."""
+    """Draw a space: its action, the price of riding there or a lock, and the viscounts on its rim."""
     moves = is_asked_to_move(g, seat)
     locked, costs = moves and price == UNREACHED, price not in (0, UNREACHED)
     x, y = point(angle, radius)
@@ -182,7 +182,7 @@ def _space(drawing: Drawing, g: Any, space: int, seat: int, angle: float, radius
 
 
 def _offer(drawing: Drawing, space: int, x: float, foot: float, colour: str) -> None:
-    """Draws the number and the trades of an outer space, or the two actions of an inner one, around x."""
+    """Draw the number and the trades of an outer space, or the two actions of an inner one, around x."""
     if space % B.SPACES_A_SEGMENT == B.INNER:
         for suit, left in ((C.NOBLE, x - OFFER - 1), (C.CLERIC, x + 1)):
             drawing.icon(SUITS[suit], left, foot - OFFER + 2, OFFER)
@@ -195,7 +195,7 @@ def _offer(drawing: Drawing, space: int, x: float, foot: float, colour: str) -> 
 
 
 def _viscount(drawing: Drawing, g: Any, p: int, own: bool, space: int, x: float, y: float) -> None:
-    """Draws a viscount on a space around (x, y).
+    """Draw a viscount on a space around (x, y).
 
     The viewer's has a white edge. Its place is named after the player, so that after a move only the viscount is marked
     and not both spaces.
@@ -210,7 +210,7 @@ def _viscount(drawing: Drawing, g: Any, p: int, own: bool, space: int, x: float,
 def _at_spots(
     drawing: Drawing, g: Any, segment: int, angle: float, draw_there: Callable[[Drawing, Any, int, float, float], None]
 ) -> None:
-    """Calls `draw_there` for each spot of a segment, or for the link that begins there."""
+    """Call `draw_there` for each spot of a segment, or for the link that begins there."""
     number = int(B.SPOTS_OF_SIDE[g.side])
     step = TURN / number
     for i in range(number):
@@ -218,7 +218,7 @@ def _at_spots(
 
 
 def _link(drawing: Drawing, g: Any, spot: int, angle: float, step: float) -> None:
-    """Draws the link from a spot to the next one, with its reward. Draws nothing if there is none."""
+    """Draw the link from a spot to the next one, with its reward. Draws nothing if there is none."""
     link = printed(B.SPOT_OF_SIDE[int(g.side)][spot].link)
     if not link:
         return
@@ -237,12 +237,12 @@ def _link(drawing: Drawing, g: Any, spot: int, angle: float, step: float) -> Non
 
 
 def _named_spot(drawing: Drawing, g: Any, spot: int, angle: float, step: float) -> None:
-    """Draws a spot with its name."""
+    """Draw a spot with its name."""
     _spot(drawing, g, spot, angle, step, NAMED_SIGN)
 
 
 def _spot(drawing: Drawing, g: Any, spot: int, angle: float, _step: float, sign: float = SIGN) -> None:
-    """Draws a spot with its building or bonus, with a sign of this size. The name stands below a small sign."""
+    """Draw a spot with its building or bonus, with a sign of this size. The name stands below a small sign."""
     x, y = point(angle, SPOTS)
     owner = int(g.spot_owner[spot])
     what = (
@@ -269,7 +269,7 @@ def _spot(drawing: Drawing, g: Any, spot: int, angle: float, _step: float, sign:
 
 
 def _building(drawing: Drawing, g: Any, spot: int, owner: int, right: bool, low: bool) -> None:
-    """Draws the building on a spot in the colour of its owner, whose piece is in the corner towards the castle.
+    """Draw the building on a spot in the colour of its owner, whose piece is in the corner towards the castle.
 
     `right` and `low` say in which half of the board the spot is.
     """
@@ -291,7 +291,7 @@ TILE = 0.37
 def draw_segments(
     drawing: Drawing, g: Any, seat: int, x: float, y: float, width: float, height: float = HEIGHT
 ) -> float:
-    """Draws a row for each segment in the order of the letters, with locks on things that `seat` cannot pay for.
+    """Draw a row for each segment in the order of the letters, with locks on things that `seat` cannot pay for.
 
     Returns the total height.
     """
@@ -307,7 +307,7 @@ def draw_segments(
 
 
 def _draw_segment(drawing: Drawing, g: Any, segment: int, width: float, height: float) -> None:
-    """Draws the panel of a segment with its trades."""
+    """Draw the panel of a segment with its trades."""
     land = B.BOARD[segment]
     drawing.rect(0, 0, width, height, "panel", "rule", 7)
     drawing.rect(1, 1, width - 2, HEAD - 1, land.theme, "", 6)

@@ -62,7 +62,7 @@ BELOW = 22
 
 
 def strip_of(kind: int) -> str:
-    """The colour of a card's title: neutral cards, heroes, and starting cards."""
+    """Return the colour of a card's title: neutral cards, heroes, and starting cards."""
     return (
         "hero"
         if C.FIRST_HERO <= kind < C.FIRST_STARTER
@@ -73,12 +73,12 @@ def strip_of(kind: int) -> str:
 
 
 def ink_on_ribbon(strip: str) -> str:
-    """The colour of words on the ribbon of a manuscript, or where there is none."""
+    """Return the colour of words on the ribbon of a manuscript, or where there is none."""
     return "ink" if strip == "shade" else "on-dark" if strip == "ribbon-black" else "on-light"
 
 
 def draw_head(drawing: Drawing, kind: int, w: float, h: float, room: float = 0) -> None:
-    """Draws the frame of a townsfolk card at the origin: value and name on its strip, with `room` left on the right."""
+    """Draw the frame of a townsfolk card at the origin: value and name on its strip, with `room` left on the right."""
     drawing.rect(0, 0, w, h, "card", "rule", 5)
     drawing.rect(1, 1, w - 2, STRIP - 1, strip_of(kind), "", 4)
     draw_coin(drawing, C.ALL_KINDS[kind].value, 11, STRIP / 2 + 0.5)
@@ -86,7 +86,7 @@ def draw_head(drawing: Drawing, kind: int, w: float, h: float, room: float = 0) 
 
 
 def draw_name(drawing: Drawing, kind: int, x: float, y: float, size: float, width: float) -> None:
-    """Draws the name of a townsfolk card, condensed if it is too long for the smallest letters."""
+    """Draw the name of a townsfolk card, condensed if it is too long for the smallest letters."""
     name = say(C.ALL_KINDS[kind].name)
     least = text_width(name, SMALLEST)
     if least <= width:
@@ -100,7 +100,7 @@ def draw_name(drawing: Drawing, kind: int, x: float, y: float, size: float, widt
 
 
 def _gives(drawing: Drawing, kind: int, x: float, y: float, right: bool = False) -> float:
-    """Draws the gain of hiring or dismissing a card in a pill that begins or ends at x. Returns the width."""
+    """Draw the gain of hiring or dismissing a card in a pill that begins or ends at x. Returns the width."""
     gives = printed(C.ALL_KINDS[kind].top_right)
     if not gives:
         return 0
@@ -112,23 +112,23 @@ def _gives(drawing: Drawing, kind: int, x: float, y: float, right: bool = False)
 
 
 def _gives_width(kind: int) -> float:
-    """Width of the pill with a card's gain."""
+    """Return the width of the pill with a card's gain."""
     gives = printed(C.ALL_KINDS[kind].top_right)
     return effects_width(gives, 15) + 10 if gives else 0
 
 
 def _suits_width(kind: int, size: float) -> float:
-    """Width of a card's icons."""
+    """Return the width of a card's icons."""
     return (size + 3) * int(C.ICON[kind].sum())
 
 
 def ability_words(kind: int) -> str:
-    """The text of a card's ability, or an empty text if it has none."""
+    """Return the text of a card's ability, or an empty text if it has none."""
     return capital(ability_text(kind)) if C.ALL_KINDS[kind].when != "never" else ""
 
 
 def draw_townsfolk(drawing: Drawing, kind: int, w: float, h: float) -> None:
-    """Draws a townsfolk card: value, name, portrait, icons, gain of hiring or dismissing, and text."""
+    """Draw a townsfolk card: value, name, portrait, icons, gain of hiring or dismissing, and text."""
     draw_head(drawing, kind, w, h)
     words, below = ability_words(kind), h - STRIP - 26
     portraits = (min(PORTRAIT, 0.32 * w), SMALL_PORTRAIT, SLIM_PORTRAIT)
@@ -148,7 +148,7 @@ def draw_townsfolk(drawing: Drawing, kind: int, w: float, h: float) -> None:
 
 
 def draw_low_townsfolk(drawing: Drawing, kind: int, w: float, h: float, room: float = 0) -> None:
-    """Draws a low townsfolk card. Its text is beside its icons, with a portrait if there is room."""
+    """Draw a low townsfolk card. Its text is beside its icons, with a portrait if there is room."""
     draw_head(drawing, kind, w, h, room)
     words, side = ability_words(kind), LOW_PORTRAIT + 2
     beside = max(_suits_width(kind, 17), _gives_width(kind), 22.0) + 9
@@ -162,7 +162,7 @@ def draw_low_townsfolk(drawing: Drawing, kind: int, w: float, h: float, room: fl
 
 
 def draw_small_townsfolk(drawing: Drawing, kind: int, w: float, h: float = SMALL_HEIGHT) -> None:
-    """Draws a card in another player's line: name, icons, gain of dismissing, and a portrait if there is room.
+    """Draw a card in another player's line: name, icons, gain of dismissing, and a portrait if there is room.
 
     Its text is in the tooltip.
     """
@@ -188,7 +188,7 @@ def draw_row(
     tall: float = CARD_HEIGHT,
     right: str = "",
 ) -> float:
-    """Draws a panel with cards of height `tall`, each a place, and words on the right of the title.
+    """Draw a panel with cards of height `tall`, each a place, and words on the right of the title.
 
     Returns the height.
     """
@@ -209,7 +209,7 @@ def draw_row(
 def draw_line(
     drawing: Drawing, g: Any, p: int, title: str, x: float, y: float, width: float, tall: float = CARD_HEIGHT
 ) -> float:
-    """Draws a panel with the three slots of the viewer's line, with full or small cards of height `tall`.
+    """Draw a panel with the three slots of the viewer's line, with full or small cards of height `tall`.
 
     Returns the height.
     """
@@ -227,14 +227,14 @@ def draw_line(
 
 
 def _drawn_by(tall: float) -> DrawCard:
-    """Returns the function that draws a card of this height."""
+    """Return the function that draws a card of this height."""
     return (
         draw_townsfolk if tall >= CARD_HEIGHT else draw_low_townsfolk if tall > SMALL_HEIGHT else draw_small_townsfolk
     )
 
 
 def draw_icons(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float) -> None:
-    """Draws the icons that count now for each action, and the number of criminal ones."""
+    """Draw the icons that count now for each action, and the number of criminal ones."""
     numbers = {int(icon): n for icon, n in zip(B.ICON_OF, icons_now(g, p), strict=True)}
     criminals = int(icons_of_kind(g, p, C.CRIMINAL))
     icons = listed(some(n, f"{C.ICONS[icon]} icon") for icon, n in numbers.items())
@@ -255,7 +255,7 @@ def draw_icons(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float) -
 def draw_slots(
     drawing: Drawing, g: Any, p: int, x: float, y: float, w: float, h: float, draw_card: DrawCard, columns: int = B.LINE
 ) -> None:
-    """Draws the slots of a line from left to right, or from top to bottom.
+    """Draw the slots of a line from left to right, or from top to bottom.
 
     Cards that move on are not marked as changes, because they do so every turn.
     """
@@ -277,14 +277,14 @@ def draw_slots(
 
 # --- manuscripts ------------------------------------------------------------------------------------------------------
 def draw_below(drawing: Drawing, number: int, x: float, y: float, back: str) -> None:
-    """Draws the number of cards under a visible one on a card back, as in hands and piles of players."""
+    """Draw the number of cards under a visible one on a card back, as in hands and piles of players."""
     for left in (x - 3, x):
         drawing.rect(left, y, BELOW, 17, back, "on-dark", 3, 1)
     drawing.text(x + BELOW / 2, y + 13.5, number, 14, "on-dark", "middle", True)
 
 
 def draw_manuscript(drawing: Drawing, tile: int, w: float, h: float, below: int, lock: Lock | None = None) -> None:
-    """Draws a manuscript tile: cost, ribbon, number of tiles below, gain or scoring, and a lock."""
+    """Draw a manuscript tile: cost, ribbon, number of tiles below, gain or scoring, and a lock."""
     it = M.MANUSCRIPTS[tile]
     words = "" if it.effect else manuscript_does(tile, False)
     flow = flowed(words, w - 9, h - STRIP - 1, (ROUND,), 0, SMALLEST, LARGE) if lock and words else NO_FLOW
@@ -308,7 +308,7 @@ def draw_manuscript(drawing: Drawing, tile: int, w: float, h: float, below: int,
 
 
 def draw_printed_manuscript(drawing: Drawing, segment: int, w: float, h: float, lock: Lock | None = None) -> None:
-    """Draws what is printed on the board under the last tile, and a lock."""
+    """Draw what is printed on the board under the last tile, and a lock."""
     _draw_tile(drawing, "shade", say("printed"), B.PRINTED_COST, w, h)
     draw_effects(drawing, printed(B.BOARD[segment].printed_manuscript), 7, STRIP + 8, 20)
     if lock:
@@ -316,7 +316,7 @@ def draw_printed_manuscript(drawing: Drawing, segment: int, w: float, h: float, 
 
 
 def _draw_tile(drawing: Drawing, strip: str, name: str, cost: int, w: float, h: float, taken: float = 0) -> None:
-    """Draws the frame of a tile, with `taken` units of its strip in use on the right."""
+    """Draw the frame of a tile, with `taken` units of its strip in use on the right."""
     drawing.rect(0, 0, w, h, "card", "rule", 3)
     drawing.rect(1, 1, w - 2, STRIP - 1, strip, "", 2)
     ink = ink_on_ribbon(strip)
@@ -327,20 +327,20 @@ def _draw_tile(drawing: Drawing, strip: str, name: str, cost: int, w: float, h: 
 
 
 def label_width(tile: int) -> float:
-    """Width of the label of a tile."""
+    """Return the width of the label of a tile."""
     it = M.MANUSCRIPTS[tile]
     inside = effects_width(printed(it.effect), 15) if it.effect else text_width(_counted(tile), LABEL_WORDS)
     return max(float(LABEL_WIDTH), 30 + inside)
 
 
 def _counted(tile: int) -> str:
-    """The things that a tile scores for, in a word or two. Empty for a tile with an immediate gain."""
+    """Return the things that a tile scores for, in a word or two. Empty for a tile with an immediate gain."""
     it = M.MANUSCRIPTS[tile]
     return "" if it.effect else f"{'½ ' if it.every == 2 else ''}{say(it.counts)}"
 
 
 def manuscript_label(drawing: Drawing, place: str, tile: int, x: float, y: float, w: float) -> None:
-    """Draws a tile in front of a player as a label."""
+    """Draw a tile in front of a player as a label."""
     it = M.MANUSCRIPTS[tile]
     with drawing.place(place, manuscript_line(tile), x, y, w, LABEL_HEIGHT, 3):
         drawing.rect(0, 0, w, LABEL_HEIGHT, "card", "rule", 3)
@@ -354,7 +354,7 @@ def manuscript_label(drawing: Drawing, place: str, tile: int, x: float, y: float
 
 # --- player cards and schemes -----------------------------------------------------------------------------------------
 def draw_pair(drawing: Drawing, card: int, hero: int, x: float, y: float, w: float, h: float) -> None:
-    """Draws a player card and the hero under it, with the gains beside the name if there is room."""
+    """Draw a player card and the hero under it, with the gains beside the name if there is room."""
     it, beside = C.PLAYER_CARDS[card], w >= BROAD_PAIR
     gains, foot = printed(it.gains), 49 if beside else 73
     with drawing.place(f"pair {it.number}", say("player card {pair}", pair=pair_line(card, hero)), x, y, w, h):
@@ -374,7 +374,7 @@ def draw_pair(drawing: Drawing, card: int, hero: int, x: float, y: float, w: flo
 
 
 def draw_scheme(drawing: Drawing, place: str, scheme: int, x: float, y: float, w: float, h: float) -> None:
-    """Draws a scheme of the virtual viscount, or an empty slot."""
+    """Draw a scheme of the virtual viscount, or an empty slot."""
     empty = scheme == S.NO_CARD
     with drawing.place(place, say("an empty slot") if empty else scheme_line(scheme), x, y, w, h):
         drawing.rect(0, 0, w, h, "shade" if empty else "card", "rule", 6)
@@ -388,7 +388,7 @@ def draw_scheme(drawing: Drawing, place: str, scheme: int, x: float, y: float, w
 
 
 def townsfolk_words(g: Any, segment: int) -> str:
-    """The visible townsfolk card of a segment in words."""
+    """Return the visible townsfolk card of a segment in words."""
     card = int(g.townsfolk_top[segment])
     there = card_line(int(C.KIND[card]) if card != S.NO_CARD else C.FIRST_PRINTED + segment)
     below = more_below(g.townsfolk_pile_size[segment]) if card != S.NO_CARD else say("printed, the pile is empty")
@@ -396,7 +396,7 @@ def townsfolk_words(g: Any, segment: int) -> str:
 
 
 def trades_words(segment: int) -> str:
-    """The two trades of a segment in words."""
+    """Return the two trades of a segment in words."""
     trades = "; ".join(
         say("{icons} for {does}", icons=some(icons, "merchant"), does=printed_text(gives))
         for icons, gives in B.BOARD[segment].trades
@@ -405,7 +405,7 @@ def trades_words(segment: int) -> str:
 
 
 def manuscript_words(g: Any, segment: int) -> str:
-    """The visible manuscript of a segment in words."""
+    """Return the visible manuscript of a segment in words."""
     tile = int(g.manuscript_top[segment])
     if tile == S.NO_CARD:
         words = say("printed, of cost {n}, the pile is empty", n=B.PRINTED_COST)

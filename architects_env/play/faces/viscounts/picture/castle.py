@@ -56,7 +56,7 @@ COURTYARD = 78
 
 
 def draw_castle(drawing: Drawing, g: Any) -> None:
-    """Draws the castle, with the walls below all pieces."""
+    """Draw the castle, with the walls below all pieces."""
     _walls(drawing)
     for tier, radius in ((1, TIER_1 - 16), (2, TIER_2 - 13), (3, TIER_3 - 10)):
         drawing.icon(SHIELD, CENTRE - 9, CENTRE + radius - 9, 18, say("tier {n}", n=tier))
@@ -67,7 +67,7 @@ def draw_castle(drawing: Drawing, g: Any) -> None:
 
 
 def _walls(drawing: Drawing) -> None:
-    """Draws paved ground, walls, towers and keep."""
+    """Draw paved ground, walls, towers and keep."""
     for radius, floor, merlons in FLOORS:
         drawing.circle(CENTRE, CENTRE, radius, floor)
         drawing.path(battlements(radius, merlons), 0, 0, 24, "wall-line")
@@ -84,7 +84,7 @@ def _walls(drawing: Drawing) -> None:
 
 @cache
 def battlements(radius: float, merlons: int) -> str:
-    """SVG path of a wall around the centre with merlons on its outside."""
+    """Return SVG path of a wall around the centre with merlons on its outside."""
     step = 360 / merlons
     corners = [
         coordinates((i + part) * step, radius + height)
@@ -96,7 +96,7 @@ def battlements(radius: float, merlons: int) -> str:
 
 @cache
 def joints(inner: float, outer: float, stones: int) -> str:
-    """SVG path of the joints between stones in two courses around the centre."""
+    """Return SVG path of the joints between stones in two courses around the centre."""
     middle, step = (inner + outer) / 2, 360 / stones
     across = [
         f"M{coordinates((i + shift) * step, low)}L{coordinates((i + shift) * step, high)}"
@@ -107,7 +107,7 @@ def joints(inner: float, outer: float, stones: int) -> str:
 
 
 def _courtyard(drawing: Drawing, g: Any, section: int, angle: float) -> None:
-    """Draws tiers 1 and 2 of a section: workers, and the gain of rising to tier 2."""
+    """Draw tiers 1 and 2 of a section: workers, and the gain of rising to tier 2."""
     x, y = point(angle, TIER_2)
     does = printed_text(B.TIER2_EFFECTS[section])
     words = say(
@@ -121,7 +121,7 @@ def _courtyard(drawing: Drawing, g: Any, section: int, angle: float) -> None:
 
 
 def _rising(drawing: Drawing, section: int, x: float, y: float) -> None:
-    """Draws the gain of rising to tier 2 of a section around (x, y)."""
+    """Draw the gain of rising to tier 2 of a section around (x, y)."""
     gives = printed(B.TIER2_EFFECTS[section])
     wide = effects_width(gives, 15) + 8
     with drawing.at(x - wide / 2, y - 9.5):
@@ -132,7 +132,7 @@ def _rising(drawing: Drawing, section: int, x: float, y: float) -> None:
 def _workers(
     drawing: Drawing, g: Any, section: int, tier: int, workers: np.ndarray, angle: float, radius: float
 ) -> None:
-    """Draws the workers on a tier of a section, those of each player together."""
+    """Draw the workers on a tier of a section, those of each player together."""
     holders = [p for p in range(int(g.at_table)) if workers[p]]
     for i, p in enumerate(holders):
         apart = min(degrees(WIDEST / radius), ROOM / len(holders))
@@ -151,14 +151,14 @@ def _workers(
 
 
 def _worker(drawing: Drawing, p: int, number: int, x: float, y: float, size: float = WORKER) -> None:
-    """Draws a worker of player `p` with the number of workers. The head has the player's shape."""
+    """Draw a worker of player `p` with the number of workers. The head has the player's shape."""
     drawing.path(BODY, x, y, size, f"seat{p}", "on-light", 1)
     drawing.token(p, x + size * (1 - HEAD) / 2, y - 2, size * HEAD, label="")
     drawing.text(x + size / 2, y + 0.88 * size, number, min(15.5, 0.6 * size), ink_on_seat(p), "middle", True)
 
 
 def _top(drawing: Drawing, g: Any) -> None:
-    """Draws tier 3 in front of the keep."""
+    """Draw tier 3 in front of the keep."""
     holders = [p for p in range(int(g.at_table)) if g.tier3[p]]
     words = ", ".join(f"{player_name(g, p)} {int(g.tier3[p])}" for p in holders) or say("nobody")
     said, r = say("tier 3 of the castle: {players}", players=words), TIER_3 - 6

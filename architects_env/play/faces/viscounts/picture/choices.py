@@ -21,5 +21,5 @@ def headline(g: Any, seat: int) -> str:
 
 
 def status(g: Any, seat: int) -> str:
-    """The player to move and the question."""
+    """Return the player to move and the question."""
     return "" if g.over else f"{decides(g, seat)}."

@@ -44,7 +44,7 @@ MARKET = HEAD + PERSON + HEAD + 3
 
 
 def draw_means(drawing: Drawing, g: Any, seat: int, x: float, y: float, w: float) -> float:
-    """Draws the viewer's goods and the icons that count, on one line.
+    """Draw the viewer's goods and the icons that count, on one line.
 
     Changes are marked in the viewer's panel. Returns the height.
     """
@@ -58,7 +58,7 @@ def draw_means(drawing: Drawing, g: Any, seat: int, x: float, y: float, w: float
 
 
 def draw_hand(drawing: Drawing, g: Any, seat: int, x: float, y: float, w: float) -> float:
-    """Draws the hand. Returns the height."""
+    """Draw the hand. Returns the height."""
     kinds = sorted({int(C.KIND[card]) for card in g.hand[seat, : g.hand_size[seat]]})
     columns = max(3, len(kinds))
     wide = (w - GAP * (columns - 1)) / columns
@@ -71,7 +71,7 @@ def draw_hand(drawing: Drawing, g: Any, seat: int, x: float, y: float, w: float)
 
 
 def draw_market(drawing: Drawing, g: Any, x: float, y: float, w: float) -> float:
-    """Draws the cards on the segments. Returns the height."""
+    """Draw the cards on the segments. Returns the height."""
     wide = (w - GAP * (B.NUM_SEGMENTS - 1)) / B.NUM_SEGMENTS
     for segment in range(B.NUM_SEGMENTS):
         with drawing.at(x + segment * (wide + GAP), y):
@@ -80,7 +80,7 @@ def draw_market(drawing: Drawing, g: Any, x: float, y: float, w: float) -> float
 
 
 def _segment(drawing: Drawing, g: Any, segment: int, w: float) -> None:
-    """Draws trades, townsfolk and manuscript of a segment in one column."""
+    """Draw trades, townsfolk and manuscript of a segment in one column."""
     drawing.rect(0, 0, w, MARKET, "panel", "rule", 6)
     drawing.rect(1, 1, w - 2, HEAD - 1, B.BOARD[segment].theme, "", 5)
     drawing.text(6, 15, segment_name(segment), 14, bold=True)
@@ -98,7 +98,7 @@ def _segment(drawing: Drawing, g: Any, segment: int, w: float) -> None:
 
 
 def draw_compact(drawing: Drawing, kind: int, w: float, _h: float = PERSON) -> None:
-    """Draws a card in a narrow column: its name across the width, and below it a portrait beside value, icons, gain of
+    """Draw a card in a narrow column: its name across the width, and below it a portrait beside value, icons, gain of
     hiring, and the text if there is room."""
     drawing.rect(0, 0, w, PERSON, "card", "rule", 5)
     drawing.rect(1, 1, w - 2, HEAD - 1, strip_of(kind), "", 4)
@@ -115,7 +115,7 @@ def draw_compact(drawing: Drawing, kind: int, w: float, _h: float = PERSON) -> N
 
 
 def _manuscript(drawing: Drawing, g: Any, segment: int, w: float) -> None:
-    """Draws a manuscript's cost on its ribbon, and its gain, or points if it scores at the end."""
+    """Draw a manuscript's cost on its ribbon, and its gain, or points if it scores at the end."""
     tile = int(g.manuscript_top[segment])
     it = None if tile == S.NO_CARD else M.MANUSCRIPTS[tile]
     strip = f"ribbon-{it.ribbon}" if it else "shade"

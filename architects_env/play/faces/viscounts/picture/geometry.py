@@ -15,18 +15,18 @@ TIER_3, TIER_2, TIER_1, RIM = 40, 78, 113, 237
 
 
 def point(angle: float, radius: float) -> tuple[float, float]:
-    """Coordinates of a point at this angle (in degrees, clockwise from the top) and radius."""
+    """Return coordinates of a point at this angle (in degrees, clockwise from the top) and radius."""
     return CENTRE + radius * sin(angle * pi / 180), CENTRE - radius * cos(angle * pi / 180)
 
 
 def coordinates(angle: float, radius: float) -> str:
-    """Coordinates of a point as text for an SVG path."""
+    """Return coordinates of a point as text for an SVG path."""
     x, y = point(angle, radius)
     return f"{x:.1f},{y:.1f}"
 
 
 def sector(angle: float, width: float, inner: float, outer: float) -> str:
-    """SVG path of a piece of a ring, `width` degrees wide around an angle."""
+    """Return SVG path of a piece of a ring, `width` degrees wide around an angle."""
     (a, b, c, d) = [
         coordinates(angle + side * width / 2, radius)
         for radius, side in ((inner, -1), (outer, -1), (outer, 1), (inner, 1))

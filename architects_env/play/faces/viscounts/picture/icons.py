@@ -252,7 +252,7 @@ LEGEND: tuple[Icon, ...] = (
 
 # --- effects in a row -------------------------------------------------------------------------------------------------
 def draw_effects(drawing: Drawing, effects: Effects, x: float, y: float, size: float) -> float:
-    """Draws effects as icons with numbers from the top y, with a stroke between the options of a choice.
+    """Draw effects as icons with numbers from the top y, with a stroke between the options of a choice.
 
     Returns the width.
     """
@@ -284,12 +284,12 @@ def _draw_one(drawing: Drawing, effect: Effect, x: float, y: float, size: float)
 
 
 def effects_width(effects: Effects, size: float) -> float:
-    """Width of effects as `draw_effects` draws them."""
+    """Return the width of effects as `draw_effects` draws them."""
     return sum(_width(effect, size) for effect in effects) + 5 * max(0, len(effects) - 1)
 
 
 def _width(effect: Effect | Choice, size: float) -> float:
-    """Width of one effect or choice."""
+    """Return the width of one effect or choice."""
     if isinstance(effect, Choice):
         return effects_width(effect.first, size) + 10 + effects_width(effect.second, size)
     if effect.word not in OF_WORD:
@@ -299,19 +299,19 @@ def _width(effect: Effect | Choice, size: float) -> float:
 
 @cache
 def printed(text: str) -> Effects:
-    """Parses effects as they are written in the data files."""
+    """Parse effects as they are written in the data files."""
     return read_effects(text)
 
 
 def draw_coin(drawing: Drawing, number: int, x: float, y: float, radius: float = 8, label: str = "") -> None:
-    """Draws a silver coin with a number around (x, y)."""
+    """Draw a silver coin with a number around (x, y)."""
     size = max(14.0, 1.45 * radius)
     drawing.icon(BLANK, x - radius, y - radius, 2 * radius, label)
     drawing.text(x, y + 0.36 * size, number, size, "on-light", "middle", True)
 
 
 def draw_suits(drawing: Drawing, numbers: Sequence[int], x: float, y: float, size: float) -> float:
-    """Draws the icons of townsfolk, each repeated as often as it counts. Returns the width."""
+    """Draw the icons of townsfolk, each repeated as often as it counts. Returns the width."""
     left = x
     for suit, number in zip(SUITS, numbers, strict=True):
         for _ in range(int(number)):

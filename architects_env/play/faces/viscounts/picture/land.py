@@ -68,7 +68,7 @@ LANDS: dict[str, tuple[Layer, ...]] = {
 
 @cache
 def land(theme: str, angle: float) -> str:
-    """A land around this angle as SVG elements. Every drawing gives the same result."""
+    """Return a land around this angle as SVG elements. Every drawing gives the same result."""
     drawing = Drawing("", 1, (), COLOURS)
     drawing.path(sector(angle, TURN, TIER_1, RIM), 0, 0, 24, theme)
     if theme == "coast":
@@ -82,11 +82,11 @@ def land(theme: str, angle: float) -> str:
 
 
 def _again(layer: Layer, angle: float) -> str:
-    """SVG path of all shapes of a layer."""
+    """Return SVG path of all shapes of a layer."""
     places = [point(angle + turn, radius) for radius, turns in layer.rows for turn in turns]
     return "".join(f"M{x:.1f},{y:.1f}{layer.shape}" for x, y in sorted(places, key=lambda place: place[1]))
 
 
 def draw_rim(drawing: Drawing) -> None:
-    """Draws the edge of the board."""
+    """Draw the edge of the board."""
     drawing.path(disc(CENTRE, CENTRE, RIM), 0, 0, 24, "", "wall-line", 2.5)

@@ -42,7 +42,7 @@ from architects_env.play.faces.viscounts.picture.people import face
 
 
 def card_at(g: Any, seat: int, place: str) -> LargeCard | None:
-    """The enlarged card on a place, if `seat` sees its face."""
+    """Return the enlarged card on a place, if `seat` sees its face."""
     first, _, rest = place.partition(" ")
     found = {"townsfolk": _on_segment, "manuscript": _on_segment, "pair": _pair, "seat": _before}
     if first in found:
@@ -57,7 +57,7 @@ def _kinds(cards: Iterable[Any]) -> set[int]:
 
 
 def _on_segment(g: Any, place: str) -> LargeCard | None:
-    """The card on top of the piles of a segment, or what is printed below them."""
+    """Return the card on top of the piles of a segment, or what is printed below them."""
     what, _, letter = place.partition(" ")
     if letter not in B.SEGMENTS:
         return None
@@ -77,7 +77,7 @@ def _pair(g: Any, place: str) -> LargeCard | None:
 
 
 def _before(g: Any, place: str) -> LargeCard | None:
-    """The card that lies face up in front of a player: in the line, among the manuscripts, or in a slot of the
+    """Return the card that lies face up in front of a player: in the line, among the manuscripts, or in a slot of the
     board."""
     parts = place.split()
     if len(parts) != 4 or not (parts[1].isdecimal() and parts[3].isdecimal()) or int(parts[1]) >= g.at_table:
@@ -95,7 +95,7 @@ def _before(g: Any, place: str) -> LargeCard | None:
 
 
 def _facts(effects: Effects, before: str) -> list[Fact]:
-    """Effects as facts, each with its sign."""
+    """Return effects as facts, each with its sign."""
     facts: list[Fact] = []
     for effect in effects:
         word = effect.first[0].word if isinstance(effect, Choice) else effect.word  # type: ignore[union-attr]
@@ -104,7 +104,7 @@ def _facts(effects: Effects, before: str) -> list[Fact]:
 
 
 def townsfolk(kind: int) -> LargeCard:
-    """The enlarged card of townsfolk, of a hero, or of a starting card."""
+    """Return the enlarged card of townsfolk, of a hero, or of a starting card."""
     it = C.ALL_KINDS[kind]
     what = {"hero": "hero", "starter": "starting card"}.get(strip_of(kind), "townsfolk")
     value = say("value {n}: the price of hiring and dismissing it, and how far one moves with it", n=it.value)
@@ -117,7 +117,7 @@ def townsfolk(kind: int) -> LargeCard:
 
 
 def when_text(when: str) -> str:
-    """The time at which an ability works (rules section 5)."""
+    """Return the time at which an ability works (rules section 5)."""
     if when == "immediate":
         return say("That happens as soon as the card is played.")
     if when == "drop-off":
@@ -126,7 +126,7 @@ def when_text(when: str) -> str:
 
 
 def manuscript(tile: int) -> LargeCard:
-    """The enlarged tile of a manuscript."""
+    """Return the enlarged tile of a manuscript."""
     it = M.MANUSCRIPTS[tile]
     facts = [Fact(say("costs {icons}", icons=some(it.cost, "cleric icon")), SUITS[C.CLERIC])]
     facts += (
@@ -148,7 +148,7 @@ def manuscript(tile: int) -> LargeCard:
 
 
 def printed_manuscript(segment: int) -> LargeCard:
-    """An enlargement of what is printed on the board under the last tile."""
+    """Return an enlargement of what is printed on the board under the last tile."""
     gives = B.BOARD[segment].printed_manuscript
     facts = [
         Fact(say("costs {icons}", icons=some(B.PRINTED_COST, "cleric icon")), SUITS[C.CLERIC]),
@@ -160,7 +160,7 @@ def printed_manuscript(segment: int) -> LargeCard:
 
 
 def player_card(card: int, hero: int) -> LargeCard:
-    """The enlarged player card with the hero under it."""
+    """Return the enlarged player card with the hero under it."""
     it = C.PLAYER_CARDS[card]
     facts = [*_facts(printed(it.gains), "begin with {does}"), *_facts(printed(it.then), "then: {does}")]
     with_hero = townsfolk(hero)
@@ -170,7 +170,7 @@ def player_card(card: int, hero: int) -> LargeCard:
 
 
 def scheme(number: int) -> LargeCard:
-    """The enlarged scheme of the virtual viscount."""
+    """Return the enlarged scheme of the virtual viscount."""
     facts = [
         Fact(some(n, f"{name} icon"), SUITS[i])
         for i, (name, n) in enumerate(zip(C.ICONS, R.SCHEME_ICON[number], strict=True))
@@ -181,7 +181,7 @@ def scheme(number: int) -> LargeCard:
 
 
 def building(g: Any, p: int, slot: int) -> LargeCard:
-    """The enlarged slot of a player's board, with the building that comes from it."""
+    """Return the enlarged slot of a player's board, with the building that comes from it."""
     rival = is_virtual(g, p)
     kind = int(R.AI_TYPE_OF_SLOT[slot] if rival else B.TYPE_OF_SLOT[slot])
     facts = [Fact(say("built: it stands on the main board" if g.built[p, slot] else "not built yet"), BUILDINGS[kind])]

@@ -21,7 +21,7 @@ Locks = Sequence[Lock | None]
 
 
 def shows_locks(g: Any, seat: int) -> bool:
-    """Whether locks are shown to `seat`, which is while it chooses a card to play or a space to ride to.
+    """Return whether locks are shown to `seat`, which is while it chooses a card to play or a space to ride to.
 
     Later the list of choices says what can be paid, because a dismissal may change it.
     """
@@ -29,7 +29,7 @@ def shows_locks(g: Any, seat: int) -> bool:
 
 
 def townsfolk_locks(g: Any, seat: int) -> Locks:
-    """The locks on townsfolk cards by segment."""
+    """Return the locks on townsfolk cards by segment."""
     if not shows_locks(g, seat):
         return [None] * B.NUM_SEGMENTS
     values = [0 if card == S.NO_CARD else int(C.VALUE[C.KIND[card]]) for card in g.townsfolk_top]
@@ -37,7 +37,7 @@ def townsfolk_locks(g: Any, seat: int) -> Locks:
 
 
 def manuscript_locks(g: Any, seat: int) -> Locks:
-    """The locks on manuscripts, or on what is printed under the last one, by segment."""
+    """Return the locks on manuscripts, or on what is printed under the last one, by segment."""
     if not shows_locks(g, seat):
         return [None] * B.NUM_SEGMENTS
     means = int(icons_for(g, seat, C.TRANSCRIBE, S.NO_CARD) + payable(g, seat, C.TRANSCRIBE, 0))
@@ -46,7 +46,7 @@ def manuscript_locks(g: Any, seat: int) -> Locks:
 
 
 def building_locks(g: Any, seat: int) -> Locks:
-    """The locks on buildings that are still on the seat's board, by slot."""
+    """Return the locks on buildings that are still on the seat's board, by slot."""
     if not shows_locks(g, seat):
         return [None] * B.NUM_BUILDINGS
     means = int(means_to_build(g, seat, S.NO_CARD, 0))

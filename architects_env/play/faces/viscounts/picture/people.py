@@ -17,7 +17,7 @@ PORTRAIT = 58
 
 @cache
 def face(kind: int) -> Icon:
-    """The portrait on a card."""
+    """Return the portrait on a card."""
     card = C.ALL_KINDS[kind]
     icons = [*dict.fromkeys(card.icons.split())]
     dress = "" if card.name in DRESSES else PRINTED
@@ -25,7 +25,7 @@ def face(kind: int) -> Icon:
 
 
 def draw_face(drawing: Drawing, kind: int, x: float, y: float, w: float, h: float) -> None:
-    """Draws a portrait that stands on the bottom of this box."""
+    """Draw a portrait that stands on the bottom of this box."""
     size = min(w, h)
     drawing.rect(x, y, w, h, "shade", "", 4)
     drawing.icon(face(kind), x + (w - size) / 2, y + h - size, size, "")

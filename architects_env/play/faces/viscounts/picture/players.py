@@ -89,12 +89,12 @@ LABELS = {"draw pile": "draw", "discard pile": "discard", "schemes": "deck"}
 
 
 def player_height(drawing: Drawing, g: Any, p: int, seat: int, w: float, style: int = CLOSE) -> float:
-    """Preferred height of the panel of player `p` in a style."""
+    """Return preferred height of the panel of player `p` in a style."""
     return draw_content(Drawing("", drawing.width, (), COLOURS), g, p, seat, w, style) + 4
 
 
 def style_of_all(drawing: Drawing, g: Any, others: Sequence[int], seat: int, w: float, fits: Fits) -> int:
-    """The roomiest style in which the other players' panels fit."""
+    """Return the roomiest style in which the other players' panels fit."""
     styles = (style for style in range(ALL_SAID, CLOSE, -1) if not any(is_virtual(g, p) for p in others))
     return next((style for style in styles if fits([player_height(drawing, g, p, seat, w, style) for p in others])), 0)
 
@@ -102,7 +102,7 @@ def style_of_all(drawing: Drawing, g: Any, others: Sequence[int], seat: int, w: 
 def draw_player(
     drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float, w: float, h: float, style: int = CLOSE
 ) -> None:
-    """Draws everything in front of player `p` as `seat` sees it."""
+    """Draw everything in front of player `p` as `seat` sees it."""
     name = with_you(player_name(g, p), p == seat)
     with drawing.place(f"seat {p}", name, x, y, w, h):
         with drawing.quiet():  # it is higher while one builds on a phone
@@ -126,17 +126,17 @@ def draw_player(
 
 
 def _is_apart(w: float, style: int) -> bool:
-    """Whether the track is beside the name and the piles have a separate row below it."""
+    """Return whether the track is beside the name and the piles have a separate row below it."""
     return style >= APART and w < BROAD_GOODS
 
 
 def _pile_width(w: float) -> float:
-    """Width of a pile and its name."""
+    """Return the width of a pile and its name."""
     return 76 if w > ALONE else 61
 
 
 def _piles(drawing: Drawing, g: Any, p: int, seat: int, w: float, y: float) -> None:
-    """Draws hand, draw pile and discard pile as card backs with their numbers.
+    """Draw hand, draw pile and discard pile as card backs with their numbers.
 
     Their labels say which cards are known.
     """
@@ -175,7 +175,7 @@ def _piles(drawing: Drawing, g: Any, p: int, seat: int, w: float, y: float) -> N
 
 
 def draw_content(drawing: Drawing, g: Any, p: int, seat: int, w: float, style: int = CLOSE) -> float:
-    """Draws everything below the name.
+    """Draw everything below the name.
 
     Of other players it marks their moves on the board and the card played, because the log tells what these brought.
     Returns the bottom edge.
@@ -196,7 +196,7 @@ def draw_content(drawing: Drawing, g: Any, p: int, seat: int, w: float, style: i
 
 
 def _line(drawing: Drawing, g: Any, p: int, y: float, w: float, style: int) -> float:
-    """Draws another player's line with small cards, or with larger ones in a row or column. Returns the height."""
+    """Draw another player's line with small cards, or with larger ones in a row or column. Returns the height."""
     beside = (w - 10 - 2 * 5) / 3
     if style < LARGER:
         draw_slots(drawing, g, p, 5, y, beside, SMALL_HEIGHT, draw_small_townsfolk)
@@ -212,7 +212,7 @@ def _line(drawing: Drawing, g: Any, p: int, y: float, w: float, style: int) -> f
 
 
 def _board_of(drawing: Drawing, g: Any, p: int, seat: int, w: float, style: int) -> float:
-    """Draws goods, track and buildings. Returns the bottom edge."""
+    """Draw goods, track and buildings. Returns the bottom edge."""
     large = w > ALONE
     y: float = HEAD
     if large:
@@ -238,7 +238,7 @@ def _board_of(drawing: Drawing, g: Any, p: int, seat: int, w: float, style: int)
 
 
 def _goods_below(drawing: Drawing, g: Any, p: int, y: float, w: float, style: int) -> float:
-    """Draws goods below the name, in two rows if they are larger. Returns the height."""
+    """Draw goods below the name, in two rows if they are larger. Returns the height."""
     if style < SIGNS:
         _goods(drawing, g, p, 7, y, w - 9, 18)
         return ROW
@@ -252,7 +252,7 @@ def _goods_below(drawing: Drawing, g: Any, p: int, y: float, w: float, style: in
 
 
 def _spacious(drawing: Drawing, g: Any, p: int, y: float, w: float, style: int) -> float:
-    """Draws another player's buildings in a separate row, and below it the abilities of built ones.
+    """Draw another player's buildings in a separate row, and below it the abilities of built ones.
 
     Returns the bottom edge.
     """
@@ -265,7 +265,7 @@ def _spacious(drawing: Drawing, g: Any, p: int, y: float, w: float, style: int) 
 
 
 def _abilities(drawing: Drawing, g: Any, p: int, y: float, w: float) -> float:
-    """Draws the abilities of built buildings in as many columns as fit. Returns the bottom edge."""
+    """Draw the abilities of built buildings in as many columns as fit. Returns the bottom edge."""
     x, built = 5.0, [slot for slot in range(B.NUM_BUILDINGS) if g.built[p, slot]]
     for slot in built:
         words = say(B.SLOT_ABILITIES[slot])
@@ -280,7 +280,7 @@ def _abilities(drawing: Drawing, g: Any, p: int, y: float, w: float) -> float:
 
 
 def _amounts(g: Any, p: int) -> list[tuple[Icon, int]]:
-    """The goods and workers of player `p`, then debts and deeds, as icons with numbers."""
+    """Return the goods and workers of player `p`, then debts and deeds, as icons with numbers."""
     stock: list[tuple[Icon, int]] = [(icon, int(number)) for icon, number in zip(RESOURCES, g.goods[p], strict=True)]
     if keeps_one_stock(g, p):
         stock = [(RESOURCE, int(g.goods[p].sum()))]
@@ -290,12 +290,12 @@ def _amounts(g: Any, p: int) -> list[tuple[Icon, int]]:
 
 
 def _goods(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float, size: float) -> None:
-    """Draws all goods in one row."""
+    """Draw all goods in one row."""
     drawing.spread(x, y, w, _amounts(g, p), size, f"seat {p}", (WORKERS,))
 
 
 def _track(drawing: Drawing, g: Any, p: int, x: float, y: float, cell: float) -> None:
-    """Draws virtue and corruption on their track."""
+    """Draw virtue and corruption on their track."""
     corruption, virtue = int(g.corruption[p]), int(g.virtue[p])
     words = say(
         "corruption on {corruption}, virtue on {virtue} of 0 to {most}",
@@ -319,7 +319,7 @@ def _track(drawing: Drawing, g: Any, p: int, x: float, y: float, cell: float) ->
 
 
 def _slots(drawing: Drawing, g: Any, p: int, y: float, w: float, columns: int = 0, high: float = SLOT) -> float:
-    """Draws the nine slots of the board in one row, or large in `columns`: remaining buildings with their costs, and
+    """Draw the nine slots of the board in one row, or large in `columns`: remaining buildings with their costs, and
     abilities of built ones. Returns the height."""
     large = w > ALONE or columns > 0
     columns = columns or B.NUM_BUILDINGS
@@ -340,7 +340,7 @@ def _slots(drawing: Drawing, g: Any, p: int, y: float, w: float, columns: int = 
 def _slot(
     drawing: Drawing, g: Any, p: int, slot: int, x: float, y: float, w: float, h: float
 ) -> AbstractContextManager[None]:
-    """Opens the place of a slot with its label."""
+    """Open the place of a slot with its label."""
     rival = is_virtual(g, p)
     ability = R.AI_SLOT_ABILITIES[slot] if rival else B.SLOT_ABILITIES[slot]
     built = say(", built") if g.built[p, slot] else ""
@@ -349,12 +349,12 @@ def _slot(
 
 
 def _kind_of(g: Any, p: int, slot: int) -> int:
-    """The type of building in a slot."""
+    """Return the type of building in a slot."""
     return int(R.AI_TYPE_OF_SLOT[slot] if is_virtual(g, p) else B.TYPE_OF_SLOT[slot])
 
 
 def _own_slot(drawing: Drawing, g: Any, p: int, slot: int, w: float, lock: Lock | None) -> None:
-    """Draws a slot of the viewer's board."""
+    """Draw a slot of the viewer's board."""
     built = bool(g.built[p, slot])
     ability = (R.AI_SLOT_ABILITIES if is_virtual(g, p) else B.SLOT_ABILITIES)[slot]
     drawing.rect(0.5, 0.5, w - 1, LARGE_SLOT - 1, "card", f"seat{p}" if built else "rule", 5, 3 if built else 1)
@@ -364,7 +364,7 @@ def _own_slot(drawing: Drawing, g: Any, p: int, slot: int, w: float, lock: Lock 
 
 
 def _small_slot(drawing: Drawing, g: Any, p: int, slot: int, w: float, h: float) -> None:
-    """Draws a small slot: a built building on the player's colour, or a smaller one on grey."""
+    """Draw a small slot: a built building on the player's colour, or a smaller one on grey."""
     built = bool(g.built[p, slot])
     drawing.rect(0.5, 0.5, w - 1, h - 1, f"seat{p}" if built else "shade", "ink" if built else "rule", 5, 1)
     if built:
@@ -374,7 +374,7 @@ def _small_slot(drawing: Drawing, g: Any, p: int, slot: int, w: float, h: float)
 
 
 def _points_of_next(g: Any, p: int, slot: int) -> int:
-    """Points at the end for one more building of this slot's type.
+    """Return points at the end for one more building of this slot's type.
 
     Types are built in any order, and their number counts.
     """
@@ -385,7 +385,7 @@ def _points_of_next(g: Any, p: int, slot: int) -> int:
 
 
 def _large_slot(drawing: Drawing, kind: int, points: int, ability: str, w: float) -> None:
-    """Draws a slot of the viewer's board: its building with cost and `points`, or a mark that it is built (0 points),
+    """Draw a slot of the viewer's board: its building with cost and `points`, or a mark that it is built (0 points),
     and its ability."""
     narrow = w < ROOMY
     drawing.icon(BUILDINGS[kind], 5, 4, 20 if narrow else 22, "")
@@ -399,7 +399,7 @@ def _large_slot(drawing: Drawing, kind: int, points: int, ability: str, w: float
 
 
 def _labels(drawing: Drawing, g: Any, p: int, y: float, w: float) -> float:
-    """Draws manuscripts and cleric bonus cards. Returns the height."""
+    """Draw manuscripts and cleric bonus cards. Returns the height."""
     tiles = [int(tile) for tile in np.flatnonzero(g.manuscript_owner == p)]
     bonus = [i for i in range(len(M.RIBBONS)) if g.bonus_owner[i] == p]
     left, top = 5.0, y
