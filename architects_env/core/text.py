@@ -222,7 +222,7 @@ def capital(text: str) -> str:
 
 
 def joined(parts: Iterable[str], last: str = "{a} and {b}") -> str:
-    """Returns "a", "a and b", "a, b and c"; "" for none.
+    """Return "a", "a and b", "a, b and c"; "" for none.
 
     >>> joined([say("wood"), say("stone"), say("clay")])
     'wood, stone and clay'
@@ -266,7 +266,7 @@ def message_of(error: BaseException) -> Text:
 
 @lru_cache(1 << 12)
 def fields_of(words: str) -> frozenset[str]:
-    """Returns the names of the fields in words.
+    """Return the names of the fields in words.
 
     >>> sorted(fields_of("{player:koho} and {plan}"))
     ['plan', 'player']

@@ -63,7 +63,7 @@ class Use:
     instead: str
 
     def __str__(self) -> str:
-        """The use as a sentence."""
+        """Return the use as a sentence."""
         return f"{self.file}:{self.line}, in {self.function}: a rule cannot use {self.what}; use {self.instead}."
 
 
@@ -78,7 +78,7 @@ def refused_uses(function: Callable[..., Any]) -> list[Use]:
 
 
 def _nodes(function: Callable[..., Any]) -> Iterator[tuple[str, int, ast.AST]]:
-    """All parts of a function's body but the errors that it raises, each with file and line."""
+    """Yield all parts of a function's body but the errors that it raises, each with file and line."""
     try:
         lines, first = inspect.getsourcelines(function)
         tree = ast.parse(textwrap.dedent("".join(lines)))
@@ -92,7 +92,7 @@ def _nodes(function: Callable[..., Any]) -> Iterator[tuple[str, int, ast.AST]]:
 
 
 def _place(rules: list[Callable[..., Any]], matches: Callable[[Any], bool]) -> str:
-    """The first place in the rules of a part that matches, before a sentence; empty if there is none."""
+    """Return the first place in the rules of a part that matches, before a sentence; empty if there is none."""
     found = (
         f"{file}:{line}, in {rule.__name__}: " for rule in rules for file, line, node in _nodes(rule) if matches(node)
     )
@@ -124,7 +124,7 @@ def refusal(kernel: Callable[..., Any], rules: Iterator[Any], error: Exception) 
 
 
 def _all_but_errors(statement: ast.AST) -> Iterator[ast.AST]:
-    """All parts of a statement; errors that are raised may have any words."""
+    """Yield all parts of a statement; errors that are raised may have any words."""
     yield statement
     for child in ast.iter_child_nodes(statement):
         if not isinstance(child, ast.Raise | ast.Assert):
@@ -142,7 +142,7 @@ def _is_numbas(file: str) -> bool:
 
 
 def _reason(message: str) -> str:
-    """The first line of numba's message that says something."""
+    """Return the first line of numba's message that says something."""
     lines = [line.strip(" -") for line in message.splitlines()]
     dull = ("", "Failed in nopython mode pipeline", "Traceback", "During:", "There are", "raised from", "File ")
     told = [line for line in lines if line and not line.startswith(dull[1:])]

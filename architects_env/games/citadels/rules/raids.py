@@ -306,7 +306,7 @@ def _offers(found: Iterable[tuple[int, int]]) -> str:
 
 
 def _swaps(g: Any, given: int, q: int) -> Iterator[tuple[int, int]]:
-    """Yield the price and building of each swap that the Diplomat can make in the city of `q` for the building `given`."""
+    """Yield price and building of each swap that the Diplomat can make in the city of `q` for the building `given`."""
     p = int(g.seat)
     for taken in range(A.NUM_BUILDINGS if may_take_from(g, p, q) else 0):
         if can_swap(g, p, given, q, taken):

@@ -123,7 +123,7 @@ def short_of(g, p, cost, times, good, besides):
 
 @compiled
 def missing(g, p, cost, times, wood):
-    """Return the number of resources that gold has to replace if this cost is paid `times` times, and `wood` more wood."""
+    """Return how many resources gold has to replace if this cost is paid `times` times, and `wood` more wood."""
     food = short_of(g, p, cost, times, V.FOOD, 0)
     return short_of(g, p, cost, times, V.WOOD, wood) + short_of(g, p, cost, times, V.STONE, 0) + food
 
