@@ -22,7 +22,7 @@ from architects_env.core.search.guided import GuidedSearch
 from architects_env.core.search.tree_search import NONE, ROOT
 
 CONSIDERED = 8
-"""Number of actions that are searched at first."""
+"""Return the number of actions that are searched at first."""
 VALUE_SCALE = 25.0
 """The factor of a value from -1 to 1, which is added to the logarithm of a prior."""
 

@@ -96,7 +96,7 @@ def play_move(g, action):
 
 @compiled
 def play_build(g):
-    """Pays, and lays the plan open."""
+    """Pay, and lay the plan open."""
     plan = g.plan[g.seat, 0]
     g.goods[g.seat, S.FOREST] -= plans.WOOD_COST[plan]
     g.goods[g.seat, S.QUARRY] -= plans.STONE_COST[plan]
@@ -160,7 +160,7 @@ def tally(g: Any, seat: int) -> list[ScoreItem]:
 
 @compiled
 def standings(g, scores, ranks):
-    """The places: most points win. Ties go to the player with more goods left, then they are shared."""
+    """Write the places: most points win. Ties go to the player with more goods left, then they are shared."""
     points = np.zeros((g.num_players, 3), np.int64)
     keys = np.zeros((g.num_players, 2), np.int64)
     breakdown(g, points)

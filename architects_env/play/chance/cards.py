@@ -75,7 +75,7 @@ class CardSource:
         """Cards and slots of the latest set-ups, joined if a card lay in a slot in one of them."""
 
     def names(self) -> list[str]:
-        """Names of all cards in the log."""
+        """Return the names of all cards in the log."""
         return [self.in_log(card) for card in range(self.cards.number)]
 
     def locations(self, g: Any) -> dict[int, CardLocation]:
@@ -159,7 +159,7 @@ class CardSource:
 
     # --- play
     def before_action(self, run: Run) -> None:
-        """Does nothing."""
+        """Do nothing."""
 
     def after_action(self, run: Run, before: Any) -> None:
         """Note the cards that events show."""

@@ -118,7 +118,7 @@ class Source(Protocol):
         raise NotImplementedError
 
     def has_dealt(self, match: Match, slot: Slot, value: int) -> bool:
-        """Whether a set-up has this outcome. It is called only if `deal` returned false."""
+        """Return whether a set-up has this outcome. It is called only if `deal` returned false."""
         raise NotImplementedError
 
     def before_action(self, run: Run) -> Any:
@@ -146,7 +146,7 @@ class Source(Protocol):
         raise NotImplementedError
 
     def has_outcome(self, before: Match, run: Run, slot: Slot, value: int) -> bool:
-        """Whether a run has this outcome."""
+        """Return whether a run has this outcome."""
         raise NotImplementedError
 
     def actual_value(self, slot: Slot, before: Match | None, after: Match, entries: Sequence[LogEntry]) -> int:
@@ -501,10 +501,10 @@ class Lot:
         return int(self.read(match.state)) == value
 
     def before_action(self, run: Run) -> None:
-        """Does nothing."""
+        """Do nothing."""
 
     def after_action(self, run: Run, before: Any) -> None:
-        """Does nothing."""
+        """Do nothing."""
 
     def revealed(self, before: Match, run: Run, others: Sequence[Run]) -> list[Outcome]:
         """Return an outcome if other random numbers give another value."""

@@ -251,7 +251,7 @@ class Companion:
         return Question(seat, decision_sentence(view, seat if alone else None), choices)
 
     def hint(self, most: int = 3) -> list[Advice]:
-        """The best moves of the person who decides, best first, as found by `Table.hint`."""
+        """Return the best moves of the person who decides, best first, as found by `Table.hint`."""
         seat = self.to_decide
         if seat is None or self.seats[seat] != HUMAN or self._outcome is not None:
             return []

@@ -33,7 +33,7 @@ def sources_of(game: Game) -> list[CardSource]:
 
 
 def games_with_printable_cards() -> tuple[str, ...]:
-    """Names of the games with printable cards."""
+    """Return the names of the games with printable cards."""
     return tuple(name for name in names() if sources_of(load(name)))
 
 

@@ -74,8 +74,8 @@ def choice_named(words: str, choices: Sequence[Choice], speech: Speech | None = 
 
 
 def suggestions(words: str, choices: Sequence[Choice], speech: Speech | None = None, most: int = 3) -> list[Choice]:
-    """Choices that a person may have meant by these words, in English or in another language: choices that contain the
-    words, or else similar ones."""
+    """Return choices that a person may have meant by these words, in English or in another language: choices that
+    contain the words, or else similar ones."""
     if words.strip() and (
         held := [choice for choice in choices if contains_words(choice.sentence, words.strip(), speech)]
     ):

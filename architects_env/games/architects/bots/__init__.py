@@ -43,7 +43,7 @@ def begins_turn(g):
 
 @compiled
 def turns_begun(g, p):
-    """Number of turns that `p` has begun."""
+    """Return the number of turns that `p` has begun."""
     if g.turns == 0:
         return 0
     return g.turns - 1 if places_to(g, g.start_player, p) > places_to(g, g.start_player, g.active) else g.turns

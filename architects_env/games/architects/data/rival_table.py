@@ -83,7 +83,7 @@ MODEL = {
 
 
 def _do_not_go_together(table: dict[str, Any]) -> list[str]:
-    """Entries that are right one by one but do not fit the game's texts."""
+    """Return entries that are right one by one but do not fit the game's texts."""
     return [
         f"rival.sides[{i}].name is {side['name']!r}; it must not begin like a seat, which is called player 0, player 1 and so on."
         for i, side in enumerate(table["sides"])

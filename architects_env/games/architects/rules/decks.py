@@ -45,7 +45,7 @@ def legal_discard(g, mask):
 
 @compiled
 def draw_to_choose(g, cards):
-    """The active player looks at the top cards, to keep one of them."""
+    """Show the top cards to the active player, who keeps one of them."""
     cards = min(cards, g.building_deck_size)
     for _ in range(cards):
         look_at_building(g, 0)
@@ -54,7 +54,7 @@ def draw_to_choose(g, cards):
 
 @compiled
 def keep_drawn(g, p, card):
-    """One of the cards drawn goes into the hand of `p`, the others go under the deck in random order."""
+    """Put one of the cards drawn into the hand of `p`, the others under the deck in random order."""
     keep_building(g, p, card)
     drawn_under_deck(g)
 
@@ -101,7 +101,7 @@ def take_displayed(g, p, row, column):
 
 @compiled
 def slide(g, row, column):
-    """Cards and silver to the right of a gap slide left; a new card comes at the right end."""
+    """Slide cards and silver to the right of a gap to the left; a new card comes at the right end."""
     for c in range(column, 3):
         g.display[row, c] = g.display[row, c + 1]
         g.coins[row, c] = g.coins[row, c + 1]

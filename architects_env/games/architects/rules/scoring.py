@@ -227,7 +227,7 @@ def settled(g, p):
 
 @compiled
 def breakdown(g, points):
-    """The points of every player and of the rival by source (int64[at_table, len(SOURCES)])."""
+    """Write the points of every player and of the rival by source (int64[at_table, len(SOURCES)])."""
     for p in range(g.at_table):
         virtue, debts = settled(g, p)
         score_parts(g, p, virtue, debts, points[p])

@@ -169,7 +169,7 @@ def skip_coins_to(g, p, card):
 
 @compiled
 def pay_and_hire(g, action, ignored):
-    """Pays, lays the skip coins on the leftmost cards of the row and takes the card.
+    """Pay, lay the skip coins on the leftmost cards of the row and take the card.
 
     The silver lying on it comes too late to pay with.
     """

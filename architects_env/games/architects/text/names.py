@@ -98,7 +98,8 @@ def workers_text(number: int) -> str:
 
 
 def up_to_text(location: int, number: int) -> str:
-    """Number of actions that `number` workers allow at a location, in words: "2 trades"; "" at other locations."""
+    """Return the number of actions that `number` workers allow at a location, in words: "2 trades"; "" at other
+    locations."""
     return plural(number, *UP_TO[location]) if location in UP_TO else ""
 
 

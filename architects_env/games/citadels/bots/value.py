@@ -65,7 +65,7 @@ def fullest(g):
 
 @compiled
 def still_to_come(g):
-    """The share by which everything that is not a point yet is multiplied: 1 at the start, 0 in the last round."""
+    """Return the factor of everything that is not a point yet: 1 at the start, 0 in the last round."""
     if g.over == 1:
         return 0.0
     return max(0.0, 1.0 - fullest(g) / threshold(g))

@@ -129,7 +129,7 @@ def counting(ability: int, what: str) -> str:
 
 @compiled
 def standings(g, scores, ranks):
-    """The places: most points win.
+    """Write the places: most points win.
 
     Ties go to more points for buildings (and the coins on them), then to more gold, then they are shared.
     """

@@ -108,7 +108,7 @@ def what_counts(g: Any, card: int, source: int) -> str:
 
 @compiled
 def standings(g, scores, ranks):
-    """The places: most points win.
+    """Write the places: most points win.
 
     Ties go to the player with more workers and resources left, then to more cards in hand. In the solo game, outgrowing
     the collection wins.

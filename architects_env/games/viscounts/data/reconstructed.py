@@ -168,7 +168,7 @@ MODEL = {
 
 
 def _do_not_go_together(table: dict[str, Any]) -> list[str]:
-    """Entries that are right one by one but do not fit each other."""
+    """Return entries that are right one by one but do not fit each other."""
     found: list[str] = []
     for name, wished in (("manuscripts", NUMBERS_OF_MANUSCRIPTS), ("player_cards", NUMBERS_OF_CARDS)):
         missing = sorted(set(wished) - {row["number"] for row in table[name]})

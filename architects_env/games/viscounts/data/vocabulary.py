@@ -20,7 +20,7 @@ ACTIONS = ("trade", "build", "workers", "transcribe")
 
 
 def icon_numbers(texts: Iterable[str]) -> np.ndarray:
-    """int16[texts, icons]: number of each icon in each text ("merchant merchant criminal")."""
+    """Return the number of each icon in each text ("merchant merchant criminal"), int16[texts, icons]."""
     return np.array([[text.split().count(icon) for icon in ICONS] for text in texts], np.int16)
 
 

@@ -419,7 +419,7 @@ def tally_of_manuscripts(g: Any, p: int) -> list[ScoreItem]:
 
 @compiled
 def standings(g, scores, ranks):
-    """The places: most points win.
+    """Write the places: most points win.
 
     Ties go to the player with more silver and resources left, then they are shared. A virtual viscount wins every tie.
     """

@@ -182,7 +182,7 @@ def run_scheme_action(g, word):
 
 @compiled
 def virtual_build(g, slot, spot):
-    """Builds. An ability of the slot that acts once comes first."""
+    """Build. An ability of the slot that acts once comes first."""
     report(g, E.BUILDS, S.VIRTUAL, slot, spot)
     if slot == R.SCHEME_SLOT:
         then_effects(g, S.VIRTUAL, T.FOR_SCHEME)

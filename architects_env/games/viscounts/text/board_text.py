@@ -85,7 +85,7 @@ def decides(g: Any, seat: int) -> str:
 
 
 def out_of_turn(g: Any) -> str:
-    """The reason why a player decides out of turn; "" if it can be seen from the board."""
+    """Return the reason why a player decides out of turn; "" if it can be seen from the board."""
     if g.rounds == 0 or g.seat == g.active:
         return ""
     active, meets = player_name(g, g.active), g.space[g.seat] == g.space[g.active]
@@ -266,7 +266,7 @@ def unseen_cards(g: Any, p: int) -> list[int]:
 
 
 def titles(cards: Iterable[Any]) -> str:
-    """Names of cards, in alphabetical order."""
+    """Return the names of cards, in alphabetical order."""
     return ", ".join(sorted(card_title(C.KIND[card]) for card in cards if card != S.NO_CARD)) or say("none")
 
 
@@ -311,7 +311,8 @@ def _own_cards(g: Any, seat: int) -> list[str]:
 
 
 def _empty_place(icons: str) -> str:
-    """A place of a line without a card, and the icons printed on it, which count as long as no card covers them."""
+    """Return a place of a line without a card, and the icons printed on it, which count as long as no card covers them.
+    """
     return say("- (printed: {icons})", icons=icons_text(icons)) if icons else "-"
 
 
