@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from rich.console import Console
 
-from architects_env.experiments.ablation import Arguments, config_of, mean_and_half, run, settings_of
+from architects_env.experiments.ablation import Arguments, make_config, mean_and_half, parse_change, run
 
 QUICK, HARDLY = (f"n_envs=32 batch_size=256 learning_rate={rate}" for rate in (0.01, 1e-9))
 
@@ -39,14 +39,14 @@ def test_rows_are_compared_and_what_is_known_is_not_trained_again(tmp_path: Path
 
 
 def test_a_change_is_a_list_of_settings_of_training() -> None:
-    assert settings_of("opponents_fraction=0.0 imitate=lookahead:4") == {
+    assert parse_change("opponents_fraction=0.0 imitate=lookahead:4") == {
         "opponents_fraction": 0.0,
         "imitate": "lookahead:4",
     }
-    assert settings_of("hidden=(32,)") == {"hidden": (32,)} and settings_of("as it is") == {}
+    assert parse_change("hidden=(32,)") == {"hidden": (32,)} and parse_change("as it is") == {}
     for wrong in ("entropie=0.1", "ent_coef"):
         with pytest.raises(ValueError, match="a setting of training"):
-            settings_of(wrong)
+            parse_change(wrong)
 
 
 def test_a_setting_that_is_out_of_range_is_refused_before_anything_is_trained(tmp_path: Path) -> None:
@@ -56,7 +56,7 @@ def test_a_setting_that_is_out_of_range_is_refused_before_anything_is_trained(tm
 
 
 def test_rows_of_a_seed_have_the_same_seed_and_budget(tmp_path: Path) -> None:
-    one, other = (config_of(small(tmp_path), change, 3) for change in ("as it is", "ent_coef=0.1"))
+    one, other = (make_config(small(tmp_path), change, 3) for change in ("as it is", "ent_coef=0.1"))
     assert (one.seed, one.total_timesteps, one.players) == (other.seed, other.total_timesteps, other.players)
 
 

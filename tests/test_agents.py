@@ -151,7 +151,7 @@ def test_an_agent_that_there_is_not_is_refused_in_a_sentence_wherever_one_is_nam
         ]
         places.append(lambda: TreeSearch(rules, Match(rules, 2).view().memory, 0, stream(1), playout=spec))
         places.append(
-            lambda: tune.opened(tune.Arguments(game="citadels", bot="greedy", against=spec, out=tmp_path / "new"))
+            lambda: tune.open_folder(tune.Arguments(game="citadels", bot="greedy", against=spec, out=tmp_path / "new"))
         )
     for place in places:
         with pytest.raises(ValueError) as caught:

@@ -17,7 +17,7 @@ from architects_env.agents import make_agent
 from architects_env.experiments.balance import __main__ as command
 from architects_env.experiments.balance import play as playing
 from architects_env.experiments.balance.play import Row, line_ups, play
-from architects_env.experiments.balance.statistics import Estimate, balance, deviations, mark, mean_of
+from architects_env.experiments.balance.statistics import Estimate, balance, deviations, estimate_mean, mark
 from architects_env.experiments.balance.tables import heading, names, rivals
 from architects_env.games import load
 
@@ -56,22 +56,22 @@ def made_up(scores: list[list[int]], tools: list[list[list[str]]] | None = None,
 def test_the_interval_of_a_mean_is_the_textbooks_where_games_have_one_value_each() -> None:
     values = [3.0, 5.0, 4.0, 8.0, 1.0]
     half = deviations() * np.std(values, ddof=1) / np.sqrt(5)
-    found = mean_of(values, [0, 1, 2, 3, 4], deviations())
+    found = estimate_mean(values, [0, 1, 2, 3, 4], deviations())
     assert (found.value, found.low, found.high) == pytest.approx((4.2, 4.2 - half, 4.2 + half))
 
 
 def test_values_of_one_game_that_always_move_together_count_once() -> None:
-    once = mean_of([1, 4, 6], [0, 1, 2], 2.0)
-    twice = mean_of([1, 1, 4, 4, 6, 6], [0, 0, 1, 1, 2, 2], 2.0)
+    once = estimate_mean([1, 4, 6], [0, 1, 2], 2.0)
+    twice = estimate_mean([1, 1, 4, 4, 6, 6], [0, 0, 1, 1, 2, 2], 2.0)
     assert twice == once
 
 
 def test_margins_of_all_seats_of_a_game_have_no_spread() -> None:
-    assert mean_of([-3, 3, -8, 8], [0, 0, 1, 1], 2.0) == Estimate(0, 0, 0)
+    assert estimate_mean([-3, 3, -8, 8], [0, 0, 1, 1], 2.0) == Estimate(0, 0, 0)
 
 
 def test_a_single_game_gives_no_interval() -> None:
-    assert mean_of([1, 2], [7, 7], 2.0) == Estimate(1.5, None, None)
+    assert estimate_mean([1, 2], [7, 7], 2.0) == Estimate(1.5, None, None)
 
 
 def test_intervals_grow_with_the_number_of_comparisons() -> None:

@@ -22,7 +22,7 @@ from architects_env.experiments.benchmark.protocol.tasks import BLOCK, MIXED, Pa
 from architects_env.experiments.benchmark.scores import approximate_best_response, scale, scores, statistics
 from architects_env.experiments.benchmark.submission.files import kept, read, read_config
 from architects_env.experiments.benchmark.submission.verification import config_of, verify
-from architects_env.experiments.exact import nash_conv, tree_of
+from architects_env.experiments.exact import build_tree, nash_conv
 from tests.small_benchmark import QUIET, THREE, TWO, submit
 
 ROOT = Path(__file__).parent.parent
@@ -191,7 +191,7 @@ def test_the_main_table_holds_whole_rows_and_the_others_stand_below_with_the_rea
     trained = whole | {"track": "from-nothing", "size": "small", "seeds": [0, 1, 2]}
     assert reasons_below(trained, both) == []
     assert reasons_below(trained | {"seeds": [0]}, both) == ["1 of 3 trainings"]
-    titles = [table.title for table in tables.all_of("toy-v2", [whole, few])]
+    titles = [table.title for table in tables.make_tables("toy-v2", [whole, few])]
     assert titles[0] == "toy-v2: the main table" and "toy-v2: below the tables" in titles
 
 
@@ -203,12 +203,12 @@ def of_two_players(name: str, reward: float, games: tuple[str, ...] = GAMES) -> 
 def test_whoever_has_all_tasks_of_a_part_stands_in_its_table_if_it_has_a_scale(monkeypatch: pytest.MonkeyPatch) -> None:
     rows = [of_two_players("some", 0.1, GAMES[1:]), of_two_players("mine", 0.25), of_two_players("better", 0.5)]
     monkeypatch.setattr(tables, "scale_of", lambda of_set: {})
-    assert tables.all_of("euro-v2", rows)[0].title == "euro-v2: below the tables"
+    assert tables.make_tables("euro-v2", rows)[0].title == "euro-v2: below the tables"
     ends = [of_two_players(name, reward) | {"deals": 400} for name, reward in (("random", -0.5), ("master", 0.5))]
     monkeypatch.setattr(scale, "DEALS", 100)
     fixed = scale.measured("euro-v2", ends)
     monkeypatch.setattr(tables, "scale_of", lambda of_set: fixed)
-    part, improvement, rest, *_ = tables.all_of("euro-v2", rows)
+    part, improvement, rest, *_ = tables.make_tables("euro-v2", rows)
     assert part.title == "euro-v2: two players" and [row[0] for row in part.rows] == ["better", "mine"]
     assert part.rows[1][2].startswith("75.0 (") and part.rows[1][4] == "4"
     assert [row[:2] for row in improvement.rows] == [("better", "mine")]
@@ -239,7 +239,7 @@ def test_how_exploitable_an_agent_is_stands_in_its_file_and_in_the_table(tmp_pat
     submit(tmp_path / "a", agent="random", deals=1, opponents=("random@1",), tasks=("hamlet-2",))
     file = tmp_path / "a" / "submission.json"
     command.exploit(file)
-    told, tree = read(file), tree_of("hamlet", 2, {})
+    told, tree = read(file), build_tree("hamlet", 2, {})
     assert told["nash_conv"] == {"hamlet-2": [pytest.approx(nash_conv(tree, tree.uniform()), abs=1e-4)]}
     one = tables.of_task(TWO, [told, made_up("unknown", hamlet_2=0.1)], {})
     assert one.columns[2] == "NashConv" and sorted(row[2] for row in one.rows) == ["", "1.70"]

@@ -13,7 +13,7 @@ import torch as th
 import architects_env
 from architects_env.agents import make_agent
 from architects_env.experiments.benchmark.training.training_task import TrainingTask
-from architects_env.experiments.exact import nash_conv, tree_of
+from architects_env.experiments.exact import build_tree, nash_conv
 from architects_env.games import load
 from architects_env.train.evaluation.pairing import play_pairing
 from tests.test_examples import loaded
@@ -52,7 +52,7 @@ def test_it_learns_a_training_task_within_its_budget_and_tells_its_probabilities
     player = make_agent(loaded(name).train(one), HAMLET)
     assert decisions <= one.spent < decisions + 200 and player.name.endswith(agent.format(folder=tmp_path))
     assert play_pairing(HAMLET, player, make_agent("random", HAMLET), 2, 200, 1).win_rate > 0.55
-    tree = tree_of("hamlet", 2, {})
+    tree = build_tree("hamlet", 2, {})
     assert nash_conv(tree, tree.strategy_of(player)) < nash_conv(tree, tree.uniform())
 
 
@@ -82,7 +82,7 @@ def test_with_teachers_our_self_play_imitates_for_a_share_of_the_budget_and_coun
 def test_a_magnet_that_pulls_hard_and_does_not_move_keeps_the_policy_where_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    example, tree = loaded("benchmark_magnet"), tree_of("hamlet", 2, {})
+    example, tree = loaded("benchmark_magnet"), build_tree("hamlet", 2, {})
 
     def from_uniform(pull: float) -> float:
         monkeypatch.setattr(example, "PULL", pull)

@@ -22,10 +22,10 @@ from architects_env.experiments.best_response import (
     best_responses,
     one_of_several,
     own_rewards,
-    resumed,
+    resume,
     to_json,
 )
-from architects_env.experiments.exact import BestResponse, tree_of
+from architects_env.experiments.exact import BestResponse, build_tree
 from architects_env.games import load
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.ppo.batch_env import BatchVecEnv
@@ -41,7 +41,7 @@ def test_on_hamlet_it_comes_close_to_the_exact_best_response(decisions: int, sha
     gain = best_response(
         Arguments(game="hamlet", against="greedy", decisions=decisions, games=2000, seed=1), tmp_path / "new", QUIET
     )
-    tree = tree_of("hamlet", 2, {})
+    tree = build_tree("hamlet", 2, {})
     greedy, rival = (
         tree.strategy_of(make_agent(spec, HAMLET))
         for spec in ("greedy", f"{tmp_path / 'new' / 'policy.zip'}:deterministic")
@@ -130,7 +130,7 @@ def test_several_rivals_that_were_killed_go_on_where_they_were(tmp_path: Path) -
     (tmp_path / "cut" / "seed-7").mkdir()
     stopped = asdict(replace(GAIN, seed=7, stopped=True))
     (tmp_path / "cut" / "seed-7" / "gain.json").write_text(json.dumps(stopped))
-    on = resumed(Arguments(resume=tmp_path / "cut"))
+    on = resume(Arguments(resume=tmp_path / "cut"))
     assert [gain.seed for gain in best_responses(on, tmp_path / "cut")] == [6, 7]
     assert kept(tmp_path / "cut") == kept(tmp_path / "unbroken") and len(kept(tmp_path / "cut")) == 3
     assert list(best_responses(on, tmp_path / "cut")) == []
@@ -151,7 +151,7 @@ def test_a_folder_that_cannot_be_gone_on_with_is_refused_in_words(
     if changes is not None:
         (tmp_path / "config.json").write_text(json.dumps({**to_json(SEVERAL), **changes}))
     with pytest.raises(ValueError, match=says):
-        resumed(Arguments(resume=tmp_path))
+        resume(Arguments(resume=tmp_path))
 
 
 # That jobs reach Ray and come back is seen by the tests of tournaments and of the benchmark with it.

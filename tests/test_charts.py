@@ -7,7 +7,7 @@ from matplotlib.figure import Figure
 from matplotlib.text import Text
 
 from architects_env.agents import make_agent
-from architects_env.experiments.balance.statistics import FEW, names_of
+from architects_env.experiments.balance.statistics import FEW, summarise_names
 from architects_env.experiments.charts import distinct, matrix, stacked_bars
 from architects_env.experiments.pages import ReportTable, as_html, as_markdown
 from architects_env.games import load
@@ -61,7 +61,7 @@ def test_a_ladder_is_written_with_its_picture(tmp_path) -> None:
 def test_names_that_few_seats_took_stand_behind_all_others() -> None:
     games = FEW + 5
     rows = made_up([[1, 2]] * games, [[["often"], ["rare"] if game < 3 else []] for game in range(games)])
-    names = names_of("tools", rows, 0.5)
+    names = summarise_names("tools", rows, 0.5)
     assert [(name.name, name.won.value) for name in names] == [("often", 0.0), ("rare", 1.0)]
 
 

@@ -10,11 +10,11 @@ from architects_env.agents import Agent, make_agent
 from architects_env.experiments.exact import (
     BestResponse,
     Tree,
+    build_tree,
     equilibrium,
     exploitability,
     nash_conv,
     normalised,
-    tree_of,
 )
 from architects_env.games import load
 from architects_env.games.hamlet.deals import all_deals
@@ -24,7 +24,7 @@ HAMLET = load("hamlet")
 
 @pytest.fixture(scope="module")
 def tree() -> Tree:
-    return tree_of("hamlet", 2, {"rounds": 3})
+    return build_tree("hamlet", 2, {"rounds": 3})
 
 
 def test_the_tree_holds_every_history_once(tree: Tree) -> None:
@@ -81,7 +81,7 @@ def test_regret_minimisation_reaches_an_equilibrium(tree: Tree) -> None:
 
 
 def test_exploitability_is_the_mean_gain_of_a_seat_and_nash_conv_the_sum() -> None:
-    tree = tree_of("hamlet", 2, {"rounds": 2})
+    tree = build_tree("hamlet", 2, {"rounds": 2})
     uniform = tree.uniform()
     gains = [BestResponse(tree, seat, uniform).value - tree.values([uniform] * 2)[seat] for seat in range(2)]
     assert nash_conv(tree, uniform) == pytest.approx(sum(gains)) and exploitability(tree, uniform) == pytest.approx(
@@ -103,4 +103,4 @@ def test_an_agent_that_answers_differently_in_one_position_must_tell_its_probabi
 @pytest.mark.parametrize("game", [name for name in architects_env.game_names() if name != "hamlet"])
 def test_games_that_are_too_large_are_refused_in_words(game: str) -> None:
     with pytest.raises(ValueError, match="too large"):
-        tree_of(game, 2, {})
+        build_tree(game, 2, {})

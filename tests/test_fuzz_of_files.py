@@ -256,7 +256,7 @@ class Opened:
         found = submission.read(path)
         changed_files(found)
         check_games(found, config_of(found))
-        tables.all_of(found["set"], [found])
+        tables.make_tables(found["set"], [found])
 
     def graded(self, content: bytes) -> None:
         (self.folder / "hamlet.json").write_bytes(content)

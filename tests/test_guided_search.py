@@ -24,7 +24,7 @@ from architects_env.core.search import gumbel
 from architects_env.core.search.first_gumbel import FirstGumbelSearch, shares
 from architects_env.core.search.guided import GuidedSearch
 from architects_env.core.search.gumbel import GumbelSearch
-from architects_env.experiments.exact import tree_of
+from architects_env.experiments.exact import build_tree
 from architects_env.games import load
 from architects_env.games.hamlet.rules import BUILD, VISIT
 from architects_env.games.hamlet.state import CARDS
@@ -271,7 +271,7 @@ def test_it_decides_the_same_whatever_is_hidden_alone_and_side_by_side(kind: str
 def test_search_makes_more_of_a_policy_that_knows_nothing(kind: str, untrained: Path) -> None:
     """The exact value against random play of the policy alone, and of a search that it guides (its values tell nothing;
     the ends of games do)."""
-    tree = tree_of("hamlet", 2, {"rounds": 2})
+    tree = build_tree("hamlet", 2, {"rounds": 2})
     alone = tree.strategy_of(make_agent(str(untrained), HAMLET))
     agent, searched = make_agent(f"{kind}:50,policy={untrained}", HAMLET), tree.uniform()
     assert isinstance(agent, GuidedSearchAgent)

@@ -86,7 +86,7 @@ class AsPolicy(policy.Policy):
 @pytest.mark.parametrize("agent", ["random", "greedy", "skilled"])
 def test_exploitability_is_what_we_compute(agent: str) -> None:
     hamlet, game = load("hamlet"), pyspiel.load_game(SMALL)
-    tree = exact.tree_of("hamlet", 2, {"rounds": 2})
+    tree = exact.build_tree("hamlet", 2, {"rounds": 2})
     ours = exact.exploitability(tree, tree.strategy_of(make_agent(agent, hamlet)))
     theirs = exploitability.exploitability(game, AsPolicy(game, make_agent(agent, hamlet)))
     assert theirs == pytest.approx(ours, abs=1e-9) and ours > 0

@@ -20,7 +20,7 @@ from architects_env.core.play.record import Record
 from architects_env.experiments.records import __main__ as command
 from architects_env.experiments.records.dataset import write
 from architects_env.experiments.records.files import read, record_files
-from architects_env.experiments.records.offline import Play, games_of, write_offline
+from architects_env.experiments.records.offline import Play, generate_games, write_offline
 from architects_env.experiments.tournament import results
 from architects_env.experiments.tournament.__main__ import Arguments, prepare
 from architects_env.experiments.tournament.run import play
@@ -402,18 +402,21 @@ def test_offline_datasets_tell_how_likely_each_action_was(tmp_path, monkeypatch,
 
 def test_actions_of_an_offline_dataset_are_drawn_from_its_probabilities():
     drawn, expected = [], []
-    for played in games_of(Play("hamlet", 2, ("skilled@1",), 60)):
+    for played in generate_games(Play("hamlet", 2, ("skilled@1",), 60)):
         for action, shares in zip(played.record.actions, played.probabilities, strict=True):
             drawn.append(shares[action])
             expected.append((shares**2).sum())
     assert np.mean(drawn) == pytest.approx(np.mean(expected), abs=0.05)
-    agent, (one, *_) = make_agent("skilled@1", load("hamlet")), games_of(Play("hamlet", 2, ("skilled@1",), 1, 0.0))
+    agent, (one, *_) = (
+        make_agent("skilled@1", load("hamlet")),
+        generate_games(Play("hamlet", 2, ("skilled@1",), 1, 0.0)),
+    )
     assert np.allclose(one.probabilities[0], agent.probabilities(one.record.replay(0).view()))
 
 
 def test_an_offline_dataset_comes_again_and_is_refused_where_its_play_is_not_known(tmp_path, monkeypatch, of_minari):
     one, other, third = (
-        [played.record.actions for played in games_of(Play("hamlet", 2, ("random", "master"), 4, seed=seed))]
+        [played.record.actions for played in generate_games(Play("hamlet", 2, ("random", "master"), 4, seed=seed))]
         for seed in (1, 1, 2)
     )
     assert one == other != third

@@ -183,7 +183,7 @@ def test_a_folder_of_rivals_with_old_names_is_read(tmp_path: Path) -> None:
     for old, new in {"num_games": "n_envs", "steps": "n_steps", "entropy": "ent_coef"}.items():
         saved[old] = saved.pop(new)
     (tmp_path / "config.json").write_text(json.dumps(saved))
-    assert best_response.resumed(replace(given, resume=tmp_path)) == replace(given, resume=tmp_path)
+    assert best_response.resume(replace(given, resume=tmp_path)) == replace(given, resume=tmp_path)
 
 
 def test_a_learner_is_made_with_all_its_settings_which_have_the_names_of_the_run(tmp_path: Path) -> None:

@@ -221,9 +221,9 @@ def test_a_minute_of_self_play_makes_a_policy_that_beats_random(tmp_path: Path) 
 
 def test_self_play_on_hamlet_halves_what_exact_best_responses_gain(tmp_path: Path) -> None:
     from architects_env.agents.policies.policy import PolicyAgent
-    from architects_env.experiments.exact import exploitability, tree_of
+    from architects_env.experiments.exact import build_tree, exploitability
 
-    tree = tree_of("hamlet", 2, {})
+    tree = build_tree("hamlet", 2, {})
     learner = SelfPlayPPO(
         "MlpPolicy",
         BatchVecEnv(Batch(load("hamlet"), 256, 2, seed=1)),

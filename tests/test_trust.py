@@ -210,13 +210,13 @@ def test_a_search_for_weights_that_goes_on_executes_only_what_is_named_again(
 ) -> None:
     spec, mark = evil
     tune = importlib.import_module("experiments.tune")
-    _, folder = tune.opened(
+    _, folder = tune.open_folder(
         tune.Arguments(game="architects", bot="heuristic", against="random", games=2, trials=1, out=tmp_path / "tune")
     )
     changed(folder / "config.json", against=spec)
     said = run(monkeypatch, "experiments.tune", "--resume", folder)
     assert said.endswith(trust_flag([spec])) and not mark.exists()
-    assert tune.opened(tune.Arguments(resume=folder, trust_code=(spec,)))[0].against == spec and mark.exists()
+    assert tune.open_folder(tune.Arguments(resume=folder, trust_code=(spec,)))[0].against == spec and mark.exists()
 
 
 def test_a_saved_table_seats_nobody_whose_code_it_names(evil: tuple[str, Path]) -> None:

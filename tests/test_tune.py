@@ -21,16 +21,16 @@ from architects_env.games import load
 from architects_env.train.runs.folder_lock import lock_folder
 
 GAME = load("architects")
-GREEDY = tune.table_of(GAME)["greedy"]
+GREEDY = tune.read_weights_table(GAME)["greedy"]
 TINY = {"games": 4, "trials": 2, "weights": ("finish", "worlds")}
 
 
 def run(arguments: Arguments) -> tuple[Path, int]:
-    settings, folder = tune.opened(arguments)
-    study = tune.study_of(settings, folder)
+    settings, folder = tune.open_folder(arguments)
+    study = tune.open_study(settings, folder)
     assert tune.search(settings, study, Console(quiet=True))
     tune.write_best(settings, study, folder)
-    return folder, len(tune.completed(study))
+    return folder, len(tune.completed_trials(study))
 
 
 def test_two_trials_run_and_one_more_after_a_resume(tmp_path: Path) -> None:
@@ -45,15 +45,15 @@ def test_two_trials_run_and_one_more_after_a_resume(tmp_path: Path) -> None:
 
 
 def test_the_first_trial_is_the_bot_as_it_is(tmp_path: Path) -> None:
-    settings, folder = tune.opened(Arguments(bot="greedy", **{**TINY, "trials": 1}, out=tmp_path / "search"))
-    study = tune.study_of(settings, folder)
+    settings, folder = tune.open_folder(Arguments(bot="greedy", **{**TINY, "trials": 1}, out=tmp_path / "search"))
+    study = tune.open_study(settings, folder)
     tune.search(settings, study, Console(quiet=True))
     assert study.best_params == {name: GREEDY[name] for name in ("finish", "worlds")}
 
 
 def test_ctrl_c_keeps_the_trials_played_so_far(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    settings, folder = tune.opened(Arguments(bot="greedy", **TINY, out=tmp_path / "search"))
-    study, play, played = tune.study_of(settings, folder), tune.measured, []
+    settings, folder = tune.open_folder(Arguments(bot="greedy", **TINY, out=tmp_path / "search"))
+    study, play, played = tune.open_study(settings, folder), tune.play_weights, []
 
     def stopped_in_the_second(*arguments: object) -> object:
         played.append(1)
@@ -61,21 +61,21 @@ def test_ctrl_c_keeps_the_trials_played_so_far(tmp_path: Path, monkeypatch: pyte
             raise KeyboardInterrupt
         return play(*arguments)
 
-    monkeypatch.setattr(tune, "measured", stopped_in_the_second)
+    monkeypatch.setattr(tune, "play_weights", stopped_in_the_second)
     assert not tune.search(settings, study, Console(quiet=True))
-    assert len(tune.completed(study)) == 1
-    assert tune.search(settings, tune.study_of(settings, folder), Console(quiet=True))
+    assert len(tune.completed_trials(study)) == 1
+    assert tune.search(settings, tune.open_study(settings, folder), Console(quiet=True))
 
 
 def test_a_folder_is_never_overwritten_and_bad_settings_are_refused(tmp_path: Path) -> None:
     with pytest.raises(FileExistsError, match="--resume"):
-        tune.opened(Arguments(out=tmp_path))
+        tune.open_folder(Arguments(out=tmp_path))
     with pytest.raises(ValueError, match="no search"):
-        tune.opened(Arguments(resume=tmp_path))
+        tune.open_folder(Arguments(resume=tmp_path))
     with pytest.raises(ValueError, match="no agent 'nobody'"):
-        tune.opened(Arguments(against="nobody", out=tmp_path / "new"))
+        tune.open_folder(Arguments(against="nobody", out=tmp_path / "new"))
     with pytest.raises(ValueError, match="no weight 'glory'"):
-        tune.opened(Arguments(weights=("glory",), out=tmp_path / "new"))
+        tune.open_folder(Arguments(weights=("glory",), out=tmp_path / "new"))
     assert not (tmp_path / "new").exists()
 
 
@@ -84,7 +84,7 @@ def test_a_game_whose_bots_have_no_weights_is_refused_in_a_sentence(
 ) -> None:
     monkeypatch.setattr(tune, "load", lambda name: dataclasses.replace(load(name), weighted_bots={}, weights=()))
     with pytest.raises(ValueError, match="bots of hamlet have no weights to tune"):
-        tune.opened(Arguments(game="hamlet", bot="greedy", out=tmp_path / "new"))
+        tune.open_folder(Arguments(game="hamlet", bot="greedy", out=tmp_path / "new"))
     assert not (tmp_path / "new").exists()
 
 
@@ -112,12 +112,12 @@ def test_weights_are_varied_within_their_bounds() -> None:
 
 
 def test_what_a_killed_search_left_behind_is_marked_failed_and_taken_over(tmp_path: Path) -> None:
-    settings, folder = tune.opened(Arguments(bot="greedy", **TINY, out=tmp_path / "search"))
-    tune.study_of(settings, folder).ask()  # a trial in the middle of which the process is killed ...
+    settings, folder = tune.open_folder(Arguments(bot="greedy", **TINY, out=tmp_path / "search"))
+    tune.open_study(settings, folder).ask()  # a trial in the middle of which the process is killed ...
     (folder / "journal.log.lock").symlink_to(folder / "journal.log")  # ... while it writes
     with open(folder / "journal.log", "a") as journal:
         journal.write('{"op_code":')
-    study = tune.study_of(settings, folder)
+    study = tune.open_study(settings, folder)
     assert [trial.state for trial in study.trials] == [TrialState.FAIL, TrialState.WAITING]
     assert tune.search(settings, study, Console(quiet=True))
     assert study.best_params is not None and study.trials[1].params == {

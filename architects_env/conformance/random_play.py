@@ -14,7 +14,7 @@ from architects_env.core.contract.spaces.observation_layout import ObservationLa
 from architects_env.core.play.match import Match
 
 Options = Mapping[str, Any]
-MOST_NAMED = 4
+MAX_NAMED = 4
 """Largest number of fields or entries that a sentence names."""
 
 
@@ -114,13 +114,13 @@ def fields_that_differ(one: np.ndarray, other: np.ndarray) -> str:
     here, there = one[names[0]][0], other[names[0]][0]
     at = np.argwhere(np.not_equal(here, there))[0].tolist()
     place = f" (entry {at}: {here[tuple(at)]} or {there[tuple(at)]})" if at else f" ({here} or {there})"
-    more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
-    return f"{names[0]}{place}{''.join(f', {name}' for name in names[1:MOST_NAMED])}{more}"
+    more = f" and {len(names) - MAX_NAMED} more" if len(names) > MAX_NAMED else ""
+    return f"{names[0]}{place}{''.join(f', {name}' for name in names[1:MAX_NAMED])}{more}"
 
 
 def entries_that_differ(layout: ObservationLayout, one: np.ndarray, other: np.ndarray) -> str:
     """Return the entries that differ between two observations, in words."""
     entries = np.flatnonzero(one != other)
     named = [f"entry {entry} ({layout.entry(entry)}: {one[entry]:g} or {other[entry]:g})" for entry in entries.tolist()]
-    more = f" and {len(named) - MOST_NAMED} more" if len(named) > MOST_NAMED else ""
-    return f"{', '.join(named[:MOST_NAMED])}{more}"
+    more = f" and {len(named) - MAX_NAMED} more" if len(named) > MAX_NAMED else ""
+    return f"{', '.join(named[:MAX_NAMED])}{more}"

@@ -23,7 +23,7 @@ from architects_env.agents import make_agent
 from architects_env.core.command_line.arguments import parse_arguments
 from architects_env.core.contract.game import Game
 from architects_env.core.files.atomic_files import write_atomically
-from architects_env.experiments.exact import Tree, nash_conv, tree_of
+from architects_env.experiments.exact import Tree, build_tree, nash_conv
 from architects_env.games import load
 from architects_env.train.evaluation.pairing import play_pairing
 from architects_env.train.runs.config import Config, check_config
@@ -75,7 +75,7 @@ class Arguments:
     """Folder for the training runs and results.json. Trainings that it holds already are not repeated."""
 
 
-def settings_of(change: str) -> dict[str, Any]:
+def parse_change(change: str) -> dict[str, Any]:
     """Return the settings that a row changes.
 
     Raises:
@@ -96,7 +96,7 @@ def settings_of(change: str) -> dict[str, Any]:
     return settings
 
 
-def config_of(arguments: Arguments, change: str, seed: int) -> Config:
+def make_config(arguments: Arguments, change: str, seed: int) -> Config:
     """Return the settings of one training.
 
     Args:
@@ -116,7 +116,7 @@ def config_of(arguments: Arguments, change: str, seed: int) -> Config:
         "seed": seed,
         "runs_folder": arguments.out / change.replace(" ", "_").replace(":", "-"),
     }
-    return check_config(Config(**{**given, **settings_of(change)}))
+    return check_config(Config(**{**given, **parse_change(change)}))
 
 
 def trained(config: Config) -> Path:
@@ -133,7 +133,7 @@ def trained(config: Config) -> Path:
     return folder / "policy.zip"
 
 
-def worth(game: Game, tree: Tree | None, policy: Path, arguments: Arguments) -> float:
+def measure_policy(game: Game, tree: Tree | None, policy: Path, arguments: Arguments) -> float:
     """Return the NashConv of a policy, or its win rate against the strongest bot.
 
     Args:
@@ -156,7 +156,7 @@ def mean_and_half(values: np.ndarray) -> tuple[float, float]:
     return float(values.mean()), float(factor * values.std(ddof=1) / np.sqrt(len(values))) if freedom else float("nan")
 
 
-def table_of(arguments: Arguments, results: Mapping[str, list[float]], exact: bool) -> Table:
+def make_table(arguments: Arguments, results: Mapping[str, list[float]], exact: bool) -> Table:
     """Return a table with a row for each change.
 
     A row has the result of each seed, their mean, and the difference to the first row seed by seed.
@@ -188,11 +188,11 @@ def run(arguments: Arguments, console: Console) -> dict[str, list[float]]:
     """
     game = load(arguments.game)
     try:
-        tree = tree_of(arguments.game, arguments.players, {})
+        tree = build_tree(arguments.game, arguments.players, {})
     except ValueError:
         tree = None
     for change in arguments.changes:  # before anything is trained
-        config_of(arguments, change, 0)
+        make_config(arguments, change, 0)
     file = arguments.out / "results.json"
     about = {name: getattr(arguments, name) for name in ("game", "players", "decisions", "games")}
     about["hidden"] = list(arguments.hidden)
@@ -205,11 +205,11 @@ def run(arguments: Arguments, console: Console) -> dict[str, list[float]]:
             found = results.setdefault(change, [])
             if len(found) > seed:
                 continue
-            found.append(worth(game, tree, trained(config_of(arguments, change, seed)), arguments))
+            found.append(measure_policy(game, tree, trained(make_config(arguments, change, seed)), arguments))
             write_atomically(file, json.dumps(kept, indent=1) + "\n")
             console.print(f"{change}, seed {seed}: {found[-1]:.3f}")
     shown = {change: results[change][: arguments.runs] for change in arguments.changes}
-    console.print(table_of(arguments, shown, tree is not None))
+    console.print(make_table(arguments, shown, tree is not None))
     return shown
 
 

@@ -41,7 +41,7 @@ from architects_env.core.contract.option_words import options_from
 from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.files.schema import Flag, Model, Nullable, Number, Rows, Text, faults
 from architects_env.core.play.batch import Batch
-from architects_env.experiments.exact import BestResponse, tree_of
+from architects_env.experiments.exact import BestResponse, build_tree
 from architects_env.experiments.shards import play_shards
 from architects_env.games import DEFAULT, load
 from architects_env.train.evaluation.pairing import play_games
@@ -274,14 +274,14 @@ def exact_value(game: Game, opponent: Agent, players: int, options: dict[str, An
         options: Options of the rules.
     """
     try:
-        tree = tree_of(game.name, players, options)
+        tree = build_tree(game.name, players, options)
         frozen = tree.strategy_of(opponent)
     except ValueError:
         return None
     return float(np.mean([BestResponse(tree, seat, frozen).value for seat in range(players)]))
 
 
-def checked(arguments: Arguments) -> tuple[Game, dict[str, Any], Agent]:
+def check_arguments(arguments: Arguments) -> tuple[Game, dict[str, Any], Agent]:
     """Return the game, its options and the frozen agent.
 
     Raises:
@@ -313,7 +313,7 @@ def best_response(arguments: Arguments, folder: Path, console: Console) -> Gain:
         folder: A new folder for the files.
         console: The terminal.
     """
-    game, options, opponent = checked(arguments)
+    game, options, opponent = check_arguments(arguments)
     th.set_num_threads(1)
     learner = new_learner(arguments, game, opponent, options)
     folder.mkdir(parents=True)
@@ -358,7 +358,7 @@ def best_responses(arguments: Arguments, folder: Path) -> Iterator[Gain]:
     Yield their gains as they are done, and write each into seed-SEED in `folder`. This ends early if one is
     interrupted.
     """
-    checked(arguments)
+    check_arguments(arguments)
     if arguments.resume is None:
         folder.mkdir(parents=True)
         write_atomically(folder / "config.json", json.dumps(to_json(arguments), indent=1) + "\n")
@@ -389,7 +389,7 @@ def to_json(arguments: Arguments) -> dict[str, Any]:
     return settings | {"start_from": arguments.start_from and str(arguments.start_from)}
 
 
-def resumed(given: Arguments) -> Arguments:
+def resume(given: Arguments) -> Arguments:
     """Return the settings of the folder to resume.
 
     Raises:
@@ -420,7 +420,7 @@ def to_go_on(folder: Path, arguments: Arguments) -> str:
     return f"architects-env best-response --resume {shell_word(folder)}{trust_flag([arguments.against])}"
 
 
-def told(gain: Gain, policy: Path) -> str:
+def describe_gain(gain: Gain, policy: Path) -> str:
     """Return the result of a learner in words."""
     stopped = " (stopped by hand)" if gain.stopped else ""
     exact = "" if gain.exact is None else f"\n  the exact best response: {gain.exact:+.3f}"
@@ -441,12 +441,12 @@ def main() -> None:
     arguments = given
     try:
         if given.resume is not None:
-            arguments = resumed(given)
+            arguments = resume(given)
         if arguments.runs == 1 and not arguments.ray and given.resume is None:
-            console.print(told(best_response(arguments, folder, console), folder / "policy.zip"))
+            console.print(describe_gain(best_response(arguments, folder, console), folder / "policy.zip"))
             return
         for gain in best_responses(arguments, folder):
-            console.print(told(gain, folder / f"seed-{gain.seed}" / "policy.zip"))
+            console.print(describe_gain(gain, folder / f"seed-{gain.seed}" / "policy.zip"))
             if gain.stopped:
                 console.print(f"Resume with: {to_go_on(folder, arguments)}", soft_wrap=True, markup=False)
     except FileExistsError:

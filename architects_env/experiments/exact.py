@@ -248,7 +248,7 @@ def nash_conv(tree: Tree, strategy: Strategy) -> float:
     return sum(BestResponse(tree, seat, strategy).value - own[seat] for seat in range(tree.num_players))
 
 
-def tree_of(game: str, players: int, options: Mapping[str, Any]) -> Tree:
+def build_tree(game: str, players: int, options: Mapping[str, Any]) -> Tree:
     """Return the tree of a game that lists all its deals (`deals.all_deals`).
 
     Args:
@@ -293,7 +293,7 @@ def main() -> None:
     arguments = parse_arguments(Arguments)
     try:
         game = load(arguments.game)
-        tree = tree_of(arguments.game, arguments.players, options_from(game, arguments.option))
+        tree = build_tree(arguments.game, arguments.players, options_from(game, arguments.option))
         strategies = {spec: tree.strategy_of(make_agent(spec, game)) for spec in arguments.agents}
     except ValueError as error:
         raise SystemExit(str(error)) from None

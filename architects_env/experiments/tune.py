@@ -88,7 +88,7 @@ class WeightedBot(BotAgent):
         self._loop = weighted_loop(game, game.weighted_bots[name][0], vector_of(game.weights, entry, name))
 
 
-def table_of(game: Game) -> dict[str, dict[str, float]]:
+def read_weights_table(game: Game) -> dict[str, dict[str, float]]:
     """Return the weights of every weighted bot of the game, by name."""
     names = [weight.name for weight in game.weights]
     return {bot: dict(zip(names, map(float, weights), strict=True)) for bot, (_, weights) in game.weighted_bots.items()}
@@ -98,7 +98,7 @@ def table_of(game: Game) -> dict[str, dict[str, float]]:
 def check(arguments: Arguments) -> None:
     """Raise `ValueError` if the settings are wrong."""
     game = load(arguments.game)
-    table, names = table_of(game), [weight.name for weight in game.weights]
+    table, names = read_weights_table(game), [weight.name for weight in game.weights]
     if not table:
         raise ValueError(f"The bots of {game.name} have no weights to tune; choose another game with --game.")
     if arguments.bot not in table:
@@ -132,7 +132,7 @@ def read_config(path: Path) -> dict[str, Any]:
     return config
 
 
-def opened(arguments: Arguments) -> tuple[Arguments, Path]:
+def open_folder(arguments: Arguments) -> tuple[Arguments, Path]:
     """Return the settings and the folder of a new or resumed search.
 
     Raises:
@@ -145,7 +145,7 @@ def opened(arguments: Arguments) -> tuple[Arguments, Path]:
             raise ValueError(f"There is no search in {arguments.resume}: it has no config.json.")
         config = read_config(path)
         check_trust(path, [config["against"]], arguments.trust_code)
-        if config.pop("table") != table_of(load(config["game"])):
+        if config.pop("table") != read_weights_table(load(config["game"])):
             raise ValueError(
                 f"The weights of the bots have changed since {arguments.resume} was begun; start a new search."
             )
@@ -164,7 +164,7 @@ def opened(arguments: Arguments) -> tuple[Arguments, Path]:
     folder.mkdir(parents=True)
     settings = {key: value for key, value in asdict(arguments).items() if key not in ("out", "resume", "trust_code")}
     write_atomically(
-        folder / "config.json", json.dumps({**settings, "table": table_of(load(arguments.game))}, indent=1)
+        folder / "config.json", json.dumps({**settings, "table": read_weights_table(load(arguments.game))}, indent=1)
     )
     return arguments, folder
 
@@ -180,7 +180,7 @@ class Held(JournalFileOpenLock):
         """Do nothing."""
 
 
-def study_of(arguments: Arguments, folder: Path) -> optuna.Study:
+def open_study(arguments: Arguments, folder: Path) -> optuna.Study:
     """Return the search in this folder, new or resumed.
 
     No other process may work in the folder. The first trial is the unchanged bot.
@@ -197,8 +197,8 @@ def study_of(arguments: Arguments, folder: Path) -> optuna.Study:
     study.sampler = optuna.samplers.TPESampler(
         seed=arguments.seed + len(study.trials), multivariate=True, n_startup_trials=10
     )
-    if not completed(study) and not study.get_trials(deepcopy=False, states=(TrialState.WAITING,)):
-        as_it_is = table_of(load(arguments.game))[arguments.bot]
+    if not completed_trials(study) and not study.get_trials(deepcopy=False, states=(TrialState.WAITING,)):
+        as_it_is = read_weights_table(load(arguments.game))[arguments.bot]
         study.enqueue_trial({name: as_it_is[name] for name in ranges(arguments)})
     return study
 
@@ -216,7 +216,7 @@ def _drop_half_a_line(journal: Path) -> None:
 def ranges(arguments: Arguments) -> dict[str, tuple[float, float]]:
     """Return the weights to vary with their smallest and largest values."""
     game = load(arguments.game)
-    entry, found = table_of(game)[arguments.bot], {}
+    entry, found = read_weights_table(game)[arguments.bot], {}
     for weight in game.weights:
         if weight.name in arguments.weights or (weight.tuned and not arguments.weights):
             spread = max(0.2, arguments.spread * abs(entry[weight.name]))
@@ -227,7 +227,9 @@ def ranges(arguments: Arguments) -> dict[str, tuple[float, float]]:
     return found
 
 
-def measured(arguments: Arguments, changed: dict[str, float], seed: int, progress: Progress | None = None) -> Pairing:
+def play_weights(
+    arguments: Arguments, changed: dict[str, float], seed: int, progress: Progress | None = None
+) -> Pairing:
     """Play the bot with some weights changed against the other agent.
 
     Args:
@@ -237,13 +239,13 @@ def measured(arguments: Arguments, changed: dict[str, float], seed: int, progres
         progress: Shows the games played so far.
     """
     game = load(arguments.game)
-    one = WeightedBot(game, arguments.bot, {**table_of(game)[arguments.bot], **changed})
+    one = WeightedBot(game, arguments.bot, {**read_weights_table(game)[arguments.bot], **changed})
     return play_pairing(
         game, one, make_agent(arguments.against, game), arguments.players, arguments.games, seed, progress=progress
     )
 
 
-def completed(study: optuna.Study) -> list[FrozenTrial]:
+def completed_trials(study: optuna.Study) -> list[FrozenTrial]:
     """Return the trials that have ended."""
     return study.get_trials(deepcopy=False, states=(TrialState.COMPLETE,))
 
@@ -259,19 +261,19 @@ def search(arguments: Arguments, study: optuna.Study, console: Console) -> bool:
     varied, trials = ranges(arguments), arguments.trials or 0
 
     def objective(trial: Trial) -> float:
-        return measured(
+        return play_weights(
             arguments,
             {name: trial.suggest_float(name, low, high) for name, (low, high) in varied.items()},
             arguments.seed,
         ).win_rate
 
     with Progress(console=console, transient=True) as progress:
-        task = progress.add_task("trials", total=trials, completed=len(completed(study)))
+        task = progress.add_task("trials", total=trials, completed_trials=len(completed_trials(study)))
         try:
-            while len(completed(study)) < trials:
+            while len(completed_trials(study)) < trials:
                 study.optimize(objective, n_trials=1)
-                best = f"{len(completed(study))} trials, best {100 * study.best_value:.1f} %"
-                progress.update(task, completed=len(completed(study)), description=best)
+                best = f"{len(completed_trials(study))} trials, best {100 * study.best_value:.1f} %"
+                progress.update(task, completed_trials=len(completed_trials(study)), description=best)
         except KeyboardInterrupt:
             return False
     return True
@@ -288,9 +290,9 @@ def write_best(arguments: Arguments, study: optuna.Study, folder: Path) -> Path:
     Returns:
         The file.
     """
-    path = folder / f"best-{len(completed(study)):04}.json"
+    path = folder / f"best-{len(completed_trials(study)):04}.json"
     entry = {
-        **table_of(load(arguments.game))[arguments.bot],
+        **read_weights_table(load(arguments.game))[arguments.bot],
         **{name: round(weight, 3) for name, weight in study.best_params.items()},
     }
     if not path.exists():
@@ -307,9 +309,9 @@ def report(arguments: Arguments, best: Path, console: Console) -> None:
         console: The terminal.
     """
     found = json.loads(best.read_text(encoding="utf-8"))[arguments.bot]
-    for name, weights in (("as it is", table_of(load(arguments.game))[arguments.bot]), (best.name, found)):
+    for name, weights in (("as it is", read_weights_table(load(arguments.game))[arguments.bot]), (best.name, found)):
         with Progress(console=console, transient=True) as progress:
-            result = measured(arguments, weights, arguments.seed + 1, progress)
+            result = play_weights(arguments, weights, arguments.seed + 1, progress)
         interval = f"{100 * result.win_rate:.1f} % first places ({100 * result.low:.1f} to {100 * result.high:.1f})"
         console.print(f"{arguments.bot} {name}: {interval} against {arguments.against}, {result.games} fresh deals")
 
@@ -318,11 +320,11 @@ def main() -> None:
     """Run the command."""
     console, folder, arguments = Console(), None, None
     try:
-        arguments, folder = opened(parse_arguments(Arguments))
+        arguments, folder = open_folder(parse_arguments(Arguments))
         with lock_folder(folder, console):
-            study = study_of(arguments, folder)
+            study = open_study(arguments, folder)
             finished = search(arguments, study, console)
-            if completed(study):
+            if completed_trials(study):
                 console.print(f"Best weights: {write_best(arguments, study, folder)}", markup=False)
             if not finished:
                 raise KeyboardInterrupt

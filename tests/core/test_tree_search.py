@@ -12,7 +12,7 @@ from architects_env.agents import make_agent
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.rules.rng import stream
 from architects_env.core.search.tree_search import NONE, ROOT, TreeSearch
-from architects_env.experiments.exact import BestResponse, tree_of
+from architects_env.experiments.exact import BestResponse, build_tree
 from architects_env.games import load
 from architects_env.games.hamlet.rules import BUILD, VISIT
 from architects_env.games.hamlet.state import CARDS
@@ -155,7 +155,7 @@ def test_a_search_by_the_clock_searches_however_busy_the_machine_is(
 def test_more_simulations_come_close_to_the_exact_best_response_and_are_harder_to_exploit() -> None:
     """Against random play, which the playouts suppose, the whole strategy of the search must be worth nearly as much as
     the exact best one."""
-    tree = tree_of("hamlet", 2, {})
+    tree = build_tree("hamlet", 2, {})
     best = BestResponse(tree, 0, tree.uniform()).value
     against_random, at_worst = {}, {}
     for spec in ("ismcts:5", "ismcts:300"):

@@ -12,7 +12,7 @@ from PIL import Image
 
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
-from architects_env.experiments.records.__main__ import main, shown
+from architects_env.experiments.records.__main__ import main, replay_texts
 from architects_env.games import load
 from architects_env.play.animation import frames, write_animation
 
@@ -81,7 +81,7 @@ def test_cards_that_were_laid_are_laid_in_replays_too(tmp_path: Path) -> None:
             record.lay(match, deck, list(reversed(match.decks()[deck]))[:3])
         record.play(match, match.legal_actions()[0])
     record.write(tmp_path / "game.jsonl")
-    *_, last = shown(tmp_path / "game.jsonl", 0)
+    *_, last = replay_texts(tmp_path / "game.jsonl", 0)
     assert match.view(0).text() in last
     *_, frame = frames(record, 0, 400)
     own = match.view(0).picture().frame(400, frame.shape[0])

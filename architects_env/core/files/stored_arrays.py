@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-MOST_OF_A_HEAD = 10_000
+MAX_HEADER_BYTES = 10_000
 """Largest size of the header of an array, in bytes."""
 
 
@@ -29,7 +29,7 @@ def read_array(archive: zipfile.ZipFile, name: str, shape: tuple[int, ...], dtyp
         ValueError: If it has another shape or type, or is compressed. A damaged file raises the errors of `zipfile`.
     """
     entry, size = archive.getinfo(f"{name}.npy"), dtype.itemsize * prod(shape)
-    if entry.compress_type != zipfile.ZIP_STORED or not size <= entry.file_size <= size + MOST_OF_A_HEAD:
+    if entry.compress_type != zipfile.ZIP_STORED or not size <= entry.file_size <= size + MAX_HEADER_BYTES:
         raise ValueError(
             f"{name} has {entry.file_size:,} bytes, or is packed; its numbers are {size:,} bytes, stored as they are"
         )

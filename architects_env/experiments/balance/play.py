@@ -83,10 +83,10 @@ def play(
     rivals = game.rivals(players, game.encode_options(options, players))
     rng, seated = agent_generator(seed, "balance", players, *rivals), np.zeros((games, players), np.int64)
     for outcome in Arena(game, (agent,), (rng,), make_deals(seed, games), seated, options, SIDE_BY_SIDE).play():
-        yield rows_of(outcome)
+        yield make_rows(outcome)
 
 
-def rows_of(outcome: Outcome) -> list[Row]:
+def make_rows(outcome: Outcome) -> list[Row]:
     """Return one row for every seat, then one for every rival."""
     game, rivals, players = outcome.game, outcome.rivals, len(outcome.seated)
     scores, points, of_game = outcome.scores, outcome.breakdown(), outcome.facts()

@@ -30,7 +30,7 @@ def flat(row: Row) -> dict[str, Any]:
     return columns
 
 
-def table_of(rows: Sequence[Row]) -> pa.Table:
+def make_table(rows: Sequence[Row]) -> pa.Table:
     """Return all rows as one table.
 
     Columns that only some rows have, such as facts of a rival, are null in the others.
@@ -55,7 +55,7 @@ def show(balances: Sequence[Balance], console: Console, most: int = 8) -> None:
     """
     for balance in balances:
         console.print(Text(f"\n{tables.heading(balance)}\n", "bold"))
-        for table in tables.all_of(balance, most):
+        for table in tables.make_tables(balance, most):
             console.print(printed(table))
     if (rivals := tables.rivals(balances)).rows:
         console.print(printed(rivals))
@@ -87,7 +87,7 @@ def page(title: str, settings: Mapping[str, Any], balances: Sequence[Balance]) -
                         f"Wins by {kind}: {tables.table(balance)}, {part.who}",
                     )
                 )
-        parts += [as_html(table) for table in tables.all_of(balance)]
+        parts += [as_html(table) for table in tables.make_tables(balance)]
     parts += ["<h2>How it was played</h2>", pages.settings(tables.settings(settings)), pages.note(tables.NOTE)]
     return pages.page(title, parts)
 
@@ -105,6 +105,6 @@ def write(
         balances: Statistics of each table.
     """
     with atomic_path(folder / "games.parquet") as unfinished:
-        pq.write_table(table_of(rows), unfinished)
+        pq.write_table(make_table(rows), unfinished)
     write_atomically(folder / "balance.json", as_json(settings, balances) + "\n")
     write_atomically(folder / "report.html", page(title, settings, balances))

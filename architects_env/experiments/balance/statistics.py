@@ -121,7 +121,7 @@ def deviations(comparisons: int = 1) -> float:
     return NormalDist().inv_cdf(1 - (1 - CONFIDENCE) / (2 * comparisons))
 
 
-def mean_of(values: Sequence[float], games: Sequence[int], z: float) -> Estimate:
+def estimate_mean(values: Sequence[float], games: Sequence[int], z: float) -> Estimate:
     """Return the mean of values of which those of one game may depend on each other.
 
     Only the sums of each game vary independently.
@@ -141,7 +141,7 @@ def mean_of(values: Sequence[float], games: Sequence[int], z: float) -> Estimate
     return Estimate(mean, mean - half, mean + half)
 
 
-def share_of(values: Sequence[float], z: float) -> Estimate:
+def estimate_fraction(values: Sequence[float], z: float) -> Estimate:
     """Return the win rate (a shared win counts in part) with Wilson's interval."""
     share = float(np.mean(values))
     low, high = wilson(share, len(values), z)
@@ -185,10 +185,10 @@ def balance(rows: Sequence[Row], asked: int) -> Balance:
         cut_off / len(first_of_games),
         asked,
         1 / len(sides),
-        mean_of([row.score for row in own], [row.game for row in own], deviations()),
-        [side_of(who, [row for row in rows if row.who == who], len(sides)) for who in sides],
-        [number_of(name, values, list(range(len(values)))) for name, values in numbers.items()],
-        [part_of(who, of_part, 1 / len(sides)) for who, of_part in named],
+        estimate_mean([row.score for row in own], [row.game for row in own], deviations()),
+        [summarise_side(who, [row for row in rows if row.who == who], len(sides)) for who in sides],
+        [summarise_number(name, values, list(range(len(values)))) for name, values in numbers.items()],
+        [summarise_part(who, of_part, 1 / len(sides)) for who, of_part in named],
     )
 
 
@@ -199,7 +199,7 @@ def numbers_in(facts: Iterable[Any]) -> list[str]:
     )
 
 
-def side_of(who: str, rows: Sequence[Row], sides: int) -> Side:
+def summarise_side(who: str, rows: Sequence[Row], sides: int) -> Side:
     """Return the statistics of a seat or a rival over all games.
 
     Args:
@@ -208,17 +208,17 @@ def side_of(who: str, rows: Sequence[Row], sides: int) -> Side:
         sides: Number of sides of a game.
     """
     games, won, z = [row.game for row in rows], [row.won for row in rows], deviations()
-    estimate = share_of(won, z)
-    marked = mark(estimate, share_of(won, deviations(sides)), 1 / sides, len(rows))
+    estimate = estimate_fraction(won, z)
+    marked = mark(estimate, estimate_fraction(won, deviations(sides)), 1 / sides, len(rows))
     scores, margins = (
-        mean_of(values, games, z) for values in ([row.score for row in rows], [row.margin for row in rows])
+        estimate_mean(values, games, z) for values in ([row.score for row in rows], [row.margin for row in rows])
     )
     return Side(
         who, rows[0].is_rival, len(rows), scores, margins, estimate, marked, float(np.mean([row.rank for row in rows]))
     )
 
 
-def part_of(who: str, rows: Sequence[Row], even_share: float) -> Part:
+def summarise_part(who: str, rows: Sequence[Row], even_share: float) -> Part:
     """Return points, numbers and names of these rows.
 
     Args:
@@ -228,19 +228,21 @@ def part_of(who: str, rows: Sequence[Row], even_share: float) -> Part:
     """
     games, won = [row.game for row in rows], [row.won for row in rows]
     score = float(np.mean([row.score for row in rows]))
-    sources = [number_of(name, [row.points[name] for row in rows], games, won, score) for name in rows[0].points]
+    sources = [summarise_number(name, [row.points[name] for row in rows], games, won, score) for name in rows[0].points]
     numbers = [
-        number_of(name, [row.facts[name] for row in having], [row.game for row in having], [row.won for row in having])
+        summarise_number(
+            name, [row.facts[name] for row in having], [row.game for row in having], [row.won for row in having]
+        )
         for name in numbers_in(row.facts for row in rows)
         for having in [[row for row in rows if name in row.facts]]
     ]
     kinds = dict.fromkeys(
         name for row in rows for name, value in row.facts.items() if not isinstance(value, (int, float))
     )
-    return Part(who, sources, numbers, [name for kind in kinds for name in names_of(kind, rows, even_share)])
+    return Part(who, sources, numbers, [name for kind in kinds for name in summarise_names(kind, rows, even_share)])
 
 
-def number_of(
+def summarise_number(
     name: str,
     values: Sequence[float],
     games: Sequence[int],
@@ -257,12 +259,12 @@ def number_of(
         score: The mean score, if the number is one of its sources.
     """
     tenth, median, ninetieth = (float(q) for q in np.quantile(values, (0.1, 0.5, 0.9)))
-    mean = mean_of(values, games, deviations())
+    mean = estimate_mean(values, games, deviations())
     winners = float(np.average(values, weights=won)) if won is not None and sum(won) > 0 else None
     return Number(name, mean, tenth, median, ninetieth, winners, mean.value / score if score else None)
 
 
-def names_of(kind: str, rows: Sequence[Row], even_share: float) -> list[Name]:
+def summarise_names(kind: str, rows: Sequence[Row], even_share: float) -> list[Name]:
     """Return every name of one kind, the most successful first. Names that fewer than `FEW` seats took come last.
 
     Args:
@@ -282,7 +284,7 @@ def names_of(kind: str, rows: Sequence[Row], even_share: float) -> list[Name]:
             [row.game for row, _ in takers],
             [row.won for row, _ in takers],
         )
-        margin, share = mean_of(margins, numbers, z), share_of(won, z)
+        margin, share = estimate_mean(margins, numbers, z), estimate_fraction(won, z)
         found.append(
             Name(
                 kind,
@@ -291,9 +293,9 @@ def names_of(kind: str, rows: Sequence[Row], even_share: float) -> list[Name]:
                 len(takers) / len(rows),
                 sum(copies for _, copies in takers) / games,
                 margin,
-                mark(margin, mean_of(margins, numbers, wide), 0.0, len(takers)),
+                mark(margin, estimate_mean(margins, numbers, wide), 0.0, len(takers)),
                 share,
-                mark(share, share_of(won, wide), even_share, len(takers)),
+                mark(share, estimate_fraction(won, wide), even_share, len(takers)),
             )
         )
     return sorted(found, key=lambda n: (n.seats < FEW, -n.won.value, n.name))

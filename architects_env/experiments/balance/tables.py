@@ -181,7 +181,7 @@ def kinds(part: Part) -> list[str]:
     return list(dict.fromkeys(name.kind for name in part.names))
 
 
-def all_of(balance: Balance, most: int | None = None) -> list[ReportTable]:
+def make_tables(balance: Balance, most: int | None = None) -> list[ReportTable]:
     """Return every table of one number of players."""
     found = [sides(balance.sides), length(balance.length)]
     for part in balance.parts:

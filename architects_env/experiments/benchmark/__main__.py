@@ -208,7 +208,7 @@ def run(arguments: tyro.conf.OmitArgPrefixes[Run]) -> None:
         ) from None
     except KeyboardInterrupt:
         raise SystemExit("Stopped." + (f" Resume with: {to_go_on(folder)}" if folder else "")) from None
-    _show(tables.all_of(submission["set"], [submission]))
+    _show(tables.make_tables(submission["set"], [submission]))
     Console(stderr=True).print(f"The submission: {folder}/submission.json", soft_wrap=True, markup=False)
 
 
@@ -242,7 +242,7 @@ def table(files: tuple[Path, ...] = (), /, set: str = "toy-v2") -> None:
     submissions = [*_kept_if_there(set, instead=files), *map(read, files)]
     if wrong := [s["name"] for s in submissions if s["set"] != set]:
         raise ValueError(f"These submissions are not of {set}: {', '.join(wrong)}.")
-    _show(tables.all_of(set, submissions))
+    _show(tables.make_tables(set, submissions))
 
 
 def _kept_if_there(of_set: str, instead: Sequence[Path]) -> list[dict[str, Any]]:

@@ -17,7 +17,7 @@ from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
 from architects_env.experiments.pages import ReportTable, printed
 from architects_env.experiments.records.dataset import write
-from architects_env.experiments.records.files import read, record_files, replayed, results_of
+from architects_env.experiments.records.files import read, read_results, record_files, replay_record
 from architects_env.experiments.records.minari_dataset import write_minari
 from architects_env.experiments.records.observations import write_observations
 from architects_env.experiments.records.offline import EXPERT, MIXED, Play, write_offline
@@ -32,7 +32,7 @@ def described(record: Record) -> str:
 
 def listed(folder: Path) -> ReportTable:
     """Return a row for every record, with agents and scores if the folder is a tournament's."""
-    results = results_of(folder)
+    results = read_results(folder)
     rows: list[tuple[str, ...]] = []
     paths = record_files(folder)
     for path in paths:
@@ -43,7 +43,7 @@ def listed(folder: Path) -> ReportTable:
     )
 
 
-def shown(path: Path, seat: int | None, table: bool = False) -> Iterator[str]:
+def replay_texts(path: Path, seat: int | None, table: bool = False) -> Iterator[str]:
     """Yield the texts of a replay: the settings, every decision with its consequences and changed lines, and the end.
 
     Args:
@@ -55,7 +55,7 @@ def shown(path: Path, seat: int | None, table: bool = False) -> Iterator[str]:
         ValueError: The record does not fit. It is raised before the first text.
     """
     record = read(path)
-    ended = replayed(path, record)
+    ended = replay_record(path, record)
     if seat is not None:
         ended.view(seat)  # raises for a seat that is not there
     match = Match(ended.game, record.num_players, record.options, record.seed)
@@ -143,7 +143,7 @@ def replay(
         from architects_env.play.animation import write_animation  # the table, only where pictures are wanted
 
         record = read(file)
-        replayed(file, record)
+        replay_record(file, record)
         console = Console(stderr=True)
         drawn = sum(
             1
@@ -157,7 +157,7 @@ def replay(
         )
         console.print(f"{drawn} frames in {animate}")
         return
-    for number, text in enumerate(shown(file, seat, table)):
+    for number, text in enumerate(replay_texts(file, seat, table)):
         if step and number > 2 and input("[Enter] ").strip().lower() == "q":
             return
         print(text)
@@ -176,7 +176,7 @@ def dataset(folder: Path, /, out: Path) -> None:
     """
     paths = record_files(folder)
     console = Console(stderr=True)
-    agents = {game: [seat["agent"] for seat in seats] for game, seats in results_of(folder).items()}
+    agents = {game: [seat["agent"] for seat in seats] for game, seats in read_results(folder).items()}
     rows = sum(track(write(paths, out, agents), "records", len(paths), console=console, transient=True))
     console.print(f"{rows} decisions of {len(paths)} games in {out}")
 
@@ -211,7 +211,7 @@ def minari(folder: Path, /, name: str, agent: str = "") -> None:
     """
     paths = record_files(folder)
     console = Console(stderr=True)
-    agents = {game: [seat["agent"] for seat in seats] for game, seats in results_of(folder).items()}
+    agents = {game: [seat["agent"] for seat in seats] for game, seats in read_results(folder).items()}
     episodes = sum(
         track(write_minari(paths, name, agents, agent), "records", len(paths), console=console, transient=True)
     )

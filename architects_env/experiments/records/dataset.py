@@ -15,7 +15,7 @@ from architects_env.core.contract.game import Game
 from architects_env.core.files.atomic_files import atomic_path
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
-from architects_env.experiments.records.files import read, replayed
+from architects_env.experiments.records.files import read, replay_record
 from architects_env.games import load
 
 AT_ONCE = 64
@@ -25,7 +25,7 @@ AT_ONCE = 64
 _WORDS = pa.dictionary(pa.int32(), pa.string())
 
 
-def schema_of(game: Game) -> pa.Schema:
+def make_schema(game: Game) -> pa.Schema:
     """Return the columns. Name and version of the game are in the metadata."""
     return pa.schema(
         [
@@ -45,7 +45,7 @@ def schema_of(game: Game) -> pa.Schema:
     )
 
 
-def finished(path: Path, game: Game) -> tuple[Record, Match]:
+def replay_to_end(path: Path, game: Game) -> tuple[Record, Match]:
     """Return a recorded game and its end.
 
     Raises:
@@ -56,24 +56,24 @@ def finished(path: Path, game: Game) -> tuple[Record, Match]:
         raise ValueError(
             f"{path} is a record of {record.game}, not of {game.name} like those before it; a dataset is of one game."
         )
-    ended = replayed(path, record)
+    ended = replay_record(path, record)
     if not ended.over:
         raise ValueError(f"{path} breaks off after {len(record.actions)} decisions, so that its returns are not known.")
     return record, ended
 
 
-def decisions_of(record: Record, ended: Match, number: int = 0, agents: Sequence[str] = ()) -> dict[str, list[Any]]:
+def decision_columns(record: Record, ended: Match, number: int = 0, agents: Sequence[str] = ()) -> dict[str, list[Any]]:
     """Return the columns of one recorded game.
 
     Args:
         record: The record.
-        ended: The game at its end, as `finished` returns it.
+        ended: The game at its end, as `replay_to_end` returns it.
         number: The number of the game in the data set.
         agents: Names of the players, or empty.
     """
     game, returns = ended.game, ended.returns()
     match = Match(game, record.num_players, record.options, record.seed)
-    columns: dict[str, list[Any]] = {name: [] for name in schema_of(game).names}
+    columns: dict[str, list[Any]] = {name: [] for name in make_schema(game).names}
     options, last = (
         json.dumps(record.options, sort_keys=True),
         {seat: decision for decision, seat in enumerate(record.seats)},
@@ -114,7 +114,7 @@ def _table(columns: Iterable[dict[str, list[Any]]], schema: pa.Schema) -> pa.Tab
     return pa.table(arrays, schema=schema)
 
 
-def numbers_of(paths: list[Path]) -> list[int]:
+def record_numbers(paths: list[Path]) -> list[int]:
     """Return the numbers of the games: those in the names of the files (as a tournament gives them), or else 0, 1, 2 by
     name."""
     named = all(path.stem.isdecimal() for path in paths)
@@ -137,12 +137,12 @@ def write(paths: list[Path], out: Path, agents: Mapping[int, Sequence[str]] | No
     if out.exists():
         raise ValueError(f"{out} exists already; name a new file with --out.")
     game = load(read(paths[0]).game)
-    schema = schema_of(game)
+    schema = make_schema(game)
     out.parent.mkdir(parents=True, exist_ok=True)
     with atomic_path(out, new=True) as unfinished, pq.ParquetWriter(unfinished, schema, compression="zstd") as writer:
         held: list[dict[str, list[Any]]] = []
-        for number, path in zip(numbers_of(paths), paths, strict=True):
-            held.append(decisions_of(*finished(path, game), number, (agents or {}).get(number, ())))
+        for number, path in zip(record_numbers(paths), paths, strict=True):
+            held.append(decision_columns(*replay_to_end(path, game), number, (agents or {}).get(number, ())))
             yield len(held[-1]["action"])
             if len(held) == AT_ONCE or path == paths[-1]:
                 writer.write_table(_table(held, schema))

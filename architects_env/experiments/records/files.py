@@ -42,7 +42,7 @@ def read(path: Path) -> Record:
     return record
 
 
-def replayed(path: Path, record: Record, decisions: int | None = None) -> Match:
+def replay_record(path: Path, record: Record, decisions: int | None = None) -> Match:
     """Return the game of a record after some decisions.
 
     Args:
@@ -59,7 +59,7 @@ def replayed(path: Path, record: Record, decisions: int | None = None) -> Match:
         raise ValueError(f"{path} cannot be replayed: {error}") from error
 
 
-def results_of(folder: Path) -> dict[int, list[dict[str, Any]]]:
+def read_results(folder: Path) -> dict[int, list[dict[str, Any]]]:
     """Return the agent, score and rank of every seat (and rival) by number of the game, from a tournament's folder.
 
     Other folders have none.

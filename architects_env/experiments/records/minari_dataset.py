@@ -24,7 +24,7 @@ from architects_env.core.command_line.tools import install_command
 from architects_env.core.files.atomic_files import move_atomically, unfinished_folder
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
-from architects_env.experiments.records.dataset import AT_ONCE, decisions_of, finished, numbers_of
+from architects_env.experiments.records.dataset import AT_ONCE, decision_columns, record_numbers, replay_to_end
 from architects_env.experiments.records.files import read
 from architects_env.games import load
 
@@ -60,10 +60,10 @@ class Played:
     """Probability of each action at each decision (float[actions]), if it is known."""
 
 
-def episodes_of(played: Played) -> Iterator[Episode]:
+def make_episodes(played: Played) -> Iterator[Episode]:
     """Yield an episode for every seat that made a decision."""
     record, ended, number = played.record, played.ended, played.number
-    columns = decisions_of(record, ended, number, played.agents)
+    columns = decision_columns(record, ended, number, played.agents)
     for seat in sorted({*columns["seat"]}):
         own = [row for row, mover in enumerate(columns["seat"]) if mover == seat]
         seen = np.stack([*(columns["observation"][row] for row in own), ended.observation(seat)])
@@ -114,8 +114,8 @@ def write_minari(
     )
     game = load(spec.kwargs["game"])
     games = (
-        Played(*finished(path, game), number, known.get(number, ()))
-        for number, path in zip(numbers_of(paths), paths, strict=True)
+        Played(*replay_to_end(path, game), number, known.get(number, ()))
+        for number, path in zip(record_numbers(paths), paths, strict=True)
     )
     yield from write_games(name, spec, games, algorithms, agent=agent)
 
@@ -149,7 +149,7 @@ def write_games(
     with unfinished_folder(root, name.replace("/", "-")) as unfinished:
         dataset = None
         for count, played in enumerate(games, 1):
-            new = [episode for episode in episodes_of(played) if agent in ("", episode.about["agent"])]
+            new = [episode for episode in make_episodes(played) if agent in ("", episode.about["agent"])]
             held += new
             if held and count % AT_ONCE == 0:
                 dataset, held = _stored(library, dataset, name, held, about, unfinished), []
@@ -257,10 +257,10 @@ def spec_of_records(paths: list[Path]) -> EnvSpec:
         raise ValueError(
             f"{one} and {other} differ in game, number of players or options; a Minari dataset is of one environment, so write one for each."
         )
-    return spec_of(records[0].game, records[0].num_players, records[0].options)
+    return make_spec(records[0].game, records[0].num_players, records[0].options)
 
 
-def spec_of(game: str, players: int, options: Mapping[str, Any]) -> EnvSpec:
+def make_spec(game: str, players: int, options: Mapping[str, Any]) -> EnvSpec:
     """Return the environment of a learner's seat, from which Minari makes it again.
 
     Args:

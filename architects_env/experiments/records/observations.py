@@ -1,6 +1,6 @@
 """The observations of a recorded game for programs in other languages, as lines of JSON or as Parquet.
 
-A description of the rows (`meaning_of`) comes first: in JSON it is the first line, in Parquet the entry
+A description of the rows (`describe_rows`) comes first: in JSON it is the first line, in Parquet the entry
 `architects_env` of the file's metadata.
 """
 
@@ -19,13 +19,13 @@ from architects_env.core.contract.layout_hash import layout_hash
 from architects_env.core.files.atomic_files import atomic_path, write_atomically
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
-from architects_env.experiments.records.files import read, replayed
+from architects_env.experiments.records.files import read, replay_record
 
 FORMAT = 1
 ENTRY = "architects_env"
 
 
-def meaning_of(game: Game, record: Record, ended: Match) -> dict[str, Any]:
+def describe_rows(game: Game, record: Record, ended: Match) -> dict[str, Any]:
     """Return a description of the rows of a file.
 
     It has the game and its options, the parts of an observation, the blocks of actions, and the end of the game.
@@ -57,7 +57,7 @@ def meaning_of(game: Game, record: Record, ended: Match) -> dict[str, Any]:
     }
 
 
-def rows_of(game: Game, record: Record, every_seat: bool) -> Iterator[dict[str, Any]]:
+def iterate_rows(game: Game, record: Record, every_seat: bool) -> Iterator[dict[str, Any]]:
     """Yield a row for each decision of a game.
 
     Args:
@@ -100,8 +100,8 @@ def write_observations(path: Path, out: Path, every_seat: bool = False) -> int:
     if out.exists():
         raise ValueError(f"{out} exists already; name a new file with --out.")
     record = read(path)
-    ended = replayed(path, record)
-    meaning, rows = meaning_of(ended.game, record, ended), [*rows_of(ended.game, record, every_seat)]
+    ended = replay_record(path, record)
+    meaning, rows = describe_rows(ended.game, record, ended), [*iterate_rows(ended.game, record, every_seat)]
     out.parent.mkdir(parents=True, exist_ok=True)
     if out.suffix == ".jsonl":
         write_atomically(out, "".join(json.dumps(row) + "\n" for row in (meaning, *rows)), new=True)

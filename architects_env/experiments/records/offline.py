@@ -18,7 +18,7 @@ from architects_env.core.contract.game import Game
 from architects_env.core.contract.rules.rng import agent_generator
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
-from architects_env.experiments.records.minari_dataset import Played, spec_of, write_games
+from architects_env.experiments.records.minari_dataset import Played, make_spec, write_games
 from architects_env.games import load
 
 EXPERT = "master@1"
@@ -60,7 +60,7 @@ class Play:
         return game, agents
 
 
-def games_of(play: Play) -> Iterator[Played]:
+def generate_games(play: Play) -> Iterator[Played]:
     """Yield the games. Each depends only on the settings and its number.
 
     Raises:
@@ -101,4 +101,4 @@ def write_offline(play: Play, name: str) -> Iterator[int]:
     play.checked()
     agents = ", ".join(play.agents)
     how = f" Agents: {agents}; {100 * play.exploration:g} % of the decisions are random; seed {play.seed}."
-    yield from write_games(name, spec_of(play.game, play.players, {}), games_of(play), agents, how)
+    yield from write_games(name, make_spec(play.game, play.players, {}), generate_games(play), agents, how)

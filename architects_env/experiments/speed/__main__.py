@@ -146,7 +146,7 @@ def compile_seconds(arguments: Arguments) -> dict[str, float]:
     }
 
 
-def reference_of(arguments: Arguments) -> Callable[..., float]:
+def read_reference(arguments: Arguments) -> Callable[..., float]:
     """Return the function `measure` of the reference kernel.
 
     Raises:
@@ -169,7 +169,7 @@ def reference_of(arguments: Arguments) -> Callable[..., float]:
 
 def batch_samples(arguments: Arguments) -> dict[str, list[float]]:
     """Measure the batch engine and the reference kernel alternately."""
-    reference = reference_of(arguments)
+    reference = read_reference(arguments)
     measured: dict[str, Callable[[], float]] = {
         "reference": lambda: reference(1, arguments.n_envs, arguments.seconds, 1),
         "one_thread": lambda: batch_rate(arguments, 1),
@@ -254,7 +254,7 @@ def measure(arguments: Arguments, say: Callable[[str], None]) -> dict[str, Any]:
     return result
 
 
-def conditions_of(arguments: Arguments, say: Callable[[str], None]) -> dict[str, Any]:
+def describe_conditions(arguments: Arguments, say: Callable[[str], None]) -> dict[str, Any]:
     """Return the settings of a measurement and the load of the machine. A high load is reported with `say`."""
     busy = os.getloadavg()[0]
     if busy > 0.5:
@@ -282,7 +282,7 @@ def measure_training(arguments: Arguments, say: Callable[[str], None]) -> dict[s
         raise SystemExit(f"--training needs {' and '.join(missing)}: {install_command('train')}")
     from architects_env.experiments.speed.training import samples_beside_others, training_samples
 
-    conditions, how = conditions_of(arguments, say), how_of(arguments)
+    conditions, how = describe_conditions(arguments, say), how_of(arguments)
     samples = training_samples(*how) | samples_beside_others(*how)
     return {
         **conditions,
@@ -306,7 +306,7 @@ def measure_tables(arguments: Arguments, say: Callable[[str], None]) -> dict[str
     """Return the rates with observations as tables."""
     from architects_env.experiments.speed.tables import table_samples
 
-    conditions, samples = conditions_of(arguments, say), table_samples(*how_of(arguments))
+    conditions, samples = describe_conditions(arguments, say), table_samples(*how_of(arguments))
     return {
         **conditions,
         "per_second": {name: float(np.median(values)) for name, values in samples.items()},

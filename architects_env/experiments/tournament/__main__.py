@@ -27,7 +27,7 @@ from architects_env.experiments.tournament import results
 from architects_env.experiments.tournament.pairwise import pairwise
 from architects_env.experiments.tournament.ratings import averages, failures, lengths, rate
 from architects_env.experiments.tournament.report import report
-from architects_env.experiments.tournament.run import play, seated
+from architects_env.experiments.tournament.run import make_seat_agent, play
 from architects_env.experiments.tournament.tables import show
 from architects_env.games import DEFAULT, load
 
@@ -146,7 +146,7 @@ def _settings(arguments: Arguments) -> dict[str, Any]:
 
 def _try(spec: str, game: Game, settings: dict[str, Any]) -> None:
     """Raise `ValueError` if this agent cannot be made."""
-    agent = seated(spec, game, settings)
+    agent = make_seat_agent(spec, game, settings)
     if isinstance(agent, IsolatedAgent):
         try:
             agent.start(agent_generator(0, "try"))

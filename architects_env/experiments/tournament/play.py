@@ -93,12 +93,12 @@ def play_shard(
         raise ValueError(
             f"Agent {failure.name!r}, game {shard[failure.row].game}, seat {failure.seat}: {failure.reason}"
         ) from failure
-    rows = [row for outcome in outcomes for row in rows_of(arena, outcome, shard[outcome.number], names)]
+    rows = [row for outcome in outcomes for row in make_rows(arena, outcome, shard[outcome.number], names)]
     whole = [outcome.number for outcome in outcomes if outcome.failure is None and recording]
-    return Played(rows, {shard[i].game: record_of(arena, i) for i in whole})
+    return Played(rows, {shard[i].game: make_record(arena, i) for i in whole})
 
 
-def record_of(arena: Arena, i: int) -> Record:
+def make_record(arena: Arena, i: int) -> Record:
     """Return the record of game `i`, played again decision by decision for its sentences."""
     assert arena.actions is not None
     match = Match(arena.game, arena.seated.shape[1], arena.positions.options, int(arena.deals[i, 0]))
@@ -108,7 +108,7 @@ def record_of(arena: Arena, i: int) -> Record:
     return record
 
 
-def rows_of(arena: Arena, outcome: Outcome, seating: Seating, names: Sequence[str]) -> list[dict[str, Any]]:
+def make_rows(arena: Arena, outcome: Outcome, seating: Seating, names: Sequence[str]) -> list[dict[str, Any]]:
     """Return one row for every seat of a game, then one for every rival. Columns about decisions are 0 for rivals.
 
     Args:

@@ -127,12 +127,12 @@ def _ratings(agents: list[str], tables: list[list[list[tuple[str, int]]]]) -> di
                 seats = list(best.items())
             if len(seats) < 2:
                 continue
-            after = rated(model, [ratings[agent] for agent, _ in seats], [rank for _, rank in seats])
+            after = update_ratings(model, [ratings[agent] for agent, _ in seats], [rank for _, rank in seats])
             ratings.update(zip((agent for agent, _ in seats), after, strict=True))
     return {agent: float(rating.mu) for agent, rating in ratings.items()}
 
 
-def rated(model: PlackettLuce, ratings: Sequence[Any], ranks: Sequence[int]) -> list[Any]:
+def update_ratings(model: PlackettLuce, ratings: Sequence[Any], ranks: Sequence[int]) -> list[Any]:
     """Return the ratings after a game.
 
     Args:
@@ -144,7 +144,7 @@ def rated(model: PlackettLuce, ratings: Sequence[Any], ranks: Sequence[int]) -> 
         return [team[0] for team in model.rate([[rating] for rating in ratings], ranks=list(map(float, ranks)))]
     found = [
         model.rate([[model.rating(mu=one.mu, sigma=one.sigma)] for one in ratings], ranks=order)
-        for order in orders_of(tuple(ranks))
+        for order in draw_orders(tuple(ranks))
     ]
     return [
         model.rating(mu=fmean(teams[i][0].mu for teams in found), sigma=fmean(teams[i][0].sigma for teams in found))
@@ -153,7 +153,7 @@ def rated(model: PlackettLuce, ratings: Sequence[Any], ranks: Sequence[int]) -> 
 
 
 @cache
-def orders_of(ranks: tuple[int, ...]) -> list[list[float]]:
+def draw_orders(ranks: tuple[int, ...]) -> list[list[float]]:
     """Return ranks without ties in which all who share a rank have each place among them equally often.
 
     >>> orders_of((1, 1, 3))

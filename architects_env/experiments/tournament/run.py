@@ -20,7 +20,7 @@ from architects_env.experiments.tournament.schedule import schedule, shards
 from architects_env.games import load
 
 
-def seated(spec: str, game: Game, config: dict[str, Any]) -> Agent:
+def make_seat_agent(spec: str, game: Game, config: dict[str, Any]) -> Agent:
     """Return the agent of this name, in a separate process if the settings ask for it and it is code.
 
     Args:
@@ -37,7 +37,7 @@ def seated(spec: str, game: Game, config: dict[str, Any]) -> Agent:
 
 def _work(config: dict[str, Any], number: int) -> Played:
     game = load(config["game"])
-    agents = [seated(spec, game, config) for spec in config["agents"]]
+    agents = [make_seat_agent(spec, game, config) for spec in config["agents"]]
     shard = shards(schedule(len(agents), config["players"], config["games"]))[number]
     return play_shard(
         game,

@@ -14,7 +14,7 @@ NOTE = (
     "Agent against agent counts the games in which both sat; a shared place counts half. Games that were cut off are scored as they stood. "
     "Who fails at a game has lost it: last place and reward -1, the others share the first; points are those of games without a failure."
 )
-MOST_FAILURES = 20
+MAX_FAILURES = 20
 """Number of failures that are listed. summary.json has all of them."""
 
 
@@ -128,13 +128,13 @@ def failures(summary: Mapping[str, Any]) -> ReportTable:
     """Return the games that agents lost by failing."""
     rows = [(f["agent"], str(f["game"]), str(f["seat"]), f["failure"]) for f in summary["failures"]]
     shown = [
-        *rows[:MOST_FAILURES],
-        *([(f"... {len(rows) - MOST_FAILURES} more ...", "", "", "")] if len(rows) > MOST_FAILURES else []),
+        *rows[:MAX_FAILURES],
+        *([(f"... {len(rows) - MAX_FAILURES} more ...", "", "", "")] if len(rows) > MAX_FAILURES else []),
     ]
     return ReportTable("Games lost by failing", ("agent", "game", "seat", "what it did"), shown, words=4)
 
 
-def all_of(summary: Mapping[str, Any]) -> list[ReportTable]:
+def make_tables(summary: Mapping[str, Any]) -> list[ReportTable]:
     """Return every table that has rows."""
     return [
         table
@@ -145,6 +145,6 @@ def all_of(summary: Mapping[str, Any]) -> list[ReportTable]:
 
 def show(summary: Mapping[str, Any], console: Console) -> None:
     """Print the tables."""
-    for table in all_of(summary):
+    for table in make_tables(summary):
         console.print(printed(table))
     console.print(NOTE)

@@ -167,7 +167,7 @@ def _let_teachers_be_made(making: list[str]) -> None:
 
         return read
 
-    opponents.table_of = reading(opponents.table_of)  # type: ignore[assignment]
+    opponents.read_table = reading(opponents.read_table)  # type: ignore[assignment]
     graded.graded_policy = reading(graded.graded_policy)
 
 
@@ -175,7 +175,7 @@ def _without_teachers(game: Game) -> None:
     for table in (game.bots, game.weighted_bots):
         table.clear()  # type: ignore[attr-defined]
     object.__setattr__(game, "lookahead", None)
-    opponents.table_of = lambda name, version=None: None  # type: ignore[assignment]
+    opponents.read_table = lambda name, version=None: None  # type: ignore[assignment]
 
 
 def _watch(own: Path | None, making: list[str]) -> Callable[[str, tuple[Any, ...]], None]:
