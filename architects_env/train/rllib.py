@@ -175,7 +175,7 @@ def evaluate(algorithm: PPO, game: Game, arguments: Arguments, games: int | None
         algorithm: The algorithm.
         game: The game.
         arguments: The settings.
-        games: Number of games. By default `arguments.games`.
+        games: Number of games. By default the number in the settings.
     """
     module = algorithm.get_module(POLICY)
     assert module is not None, "all seats share this module"

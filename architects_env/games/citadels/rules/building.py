@@ -66,7 +66,7 @@ def value_of(g, kind, coin):
 
 @compiled
 def wall_of(g, p, kind):
-    """Return the gold that the Great Wall in the city of `p` adds to the price of destroying this building (section 8)."""
+    """Return the gold that the Great Wall of `p` adds to the price of destroying this building (section 8)."""
     if not owns(g, p, D.WALLS):
         return 0
     return D.WALL_GOLD if kind != D.KIND_WITH[D.WALLS] or g.options[O.WALL_PROTECTS_ITSELF] == 1 else 0

@@ -29,7 +29,7 @@ find_foundation = S.COMMON.find("foundations")
 # --- the card ---------------------------------------------------------------------------------------------------------
 @compiled
 def has_discardable(g, p):
-    """Return whether there is a location that nobody has taken over, or a foundation, to discard for a location symbol."""
+    """Return whether a location that is not taken over, or a foundation, can be discarded for a symbol."""
     if g.foundations_size[p] > 0:
         return True
     for i in range(g.empire_size[p]):

@@ -311,7 +311,7 @@ def _own_cards(g: Any, seat: int) -> list[str]:
 
 
 def _empty_place(icons: str) -> str:
-    """Return a place of a line without a card, and the icons printed on it, which count as long as no card covers them."""
+    """Return a place of a line without a card, and its printed icons, which count while no card covers them."""
     return say("- (printed: {icons})", icons=icons_text(icons)) if icons else "-"
 
 

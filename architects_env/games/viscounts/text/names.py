@@ -171,7 +171,7 @@ def card_line(kind: int) -> str:
 
 
 def card_brings(kind: Any) -> str:
-    """Return the effects of a card for the player who plays it: "1 step, 2 merchants; drop-off: flip 1 debt or deed"."""
+    """Return what a card does for its player: "1 step, 2 merchants; drop-off: flip 1 debt or deed"."""
     it = C.ALL_KINDS[int(kind)]
     steps = plural(it.value, "{n} step", "{n} steps")
     return say("{steps}, {icons}{does}", steps=steps, icons=icons_text(it.icons), does=_also_does(int(kind)))
