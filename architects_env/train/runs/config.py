@@ -282,7 +282,7 @@ def check_config(config: Config) -> Config:
     return replace(config, players=tuple(players), **settings)
 
 
-NEEDED = ("game", "players", "seed", "runs", "hidden")
+NEEDED = ("game", "players", "seed", "runs_folder", "hidden")
 """Settings that `config.json` must have. Others may be missing in files of earlier versions, and have their
 defaults."""
 NOT_KEPT = {"trust_code"}
