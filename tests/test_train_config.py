@@ -200,7 +200,7 @@ def test_a_setting_that_an_earlier_version_did_not_have_gets_its_default(tmp_pat
     assert from_json(saved) == config
     for wrong, named in (
         ({**saved, "glory": 1}, "glory"),
-        ({"game": "hamlet"}, "hidden, players, runs, seed"),
+        ({"game": "hamlet"}, "hidden, players, runs_folder, seed"),
         ([], "all"),
     ):
         with pytest.raises(BadConfig, match=f"missing or unknown: {named}"):
