@@ -6,11 +6,12 @@ from tools import structure
 
 DOORS = {
     "architects_env.adapters.common.rendering",
+    "architects_env.adapters.text.languages",
     "architects_env.conformance",
     "architects_env.core.play.view",
     "architects_env.experiments.records.__main__",
 }
-"""Who fetches a part of the table, inside a function, when somebody asks for a picture or for its checks."""
+"""Who fetches a part of the table, inside a function, when somebody asks for a picture, a language or its checks."""
 
 
 def test_the_environment_imports_nothing_of_the_table() -> None:

@@ -98,6 +98,8 @@ class FollowedGame:
     most_actions: int = 12
     """Number of actions for which a pair is followed."""
     pairs: list[Pair] = field(default_factory=list[Pair])
+    seen: Callable[[View], str] = lambda view: ""
+    """seen(view) -> what else an observer sees, which must be the same in both worlds."""
 
     def begin(self, observer: int, seed: int, exchanges: int = 2) -> None:
         """Add new pairs: a sampled world, and up to `exchanges` worlds in which two cards are exchanged."""
@@ -119,7 +121,9 @@ class FollowedGame:
         """
         moment, pairs, self.pairs = Moment(self.match.clone(), action), self.pairs, list[Pair]()
         self.match.apply(action)
-        here = {observer: Observed.of(self.match, observer) for observer in {pair.observer for pair in pairs}}
+        here = {
+            observer: Observed.of(self.match, observer, self.seen) for observer in {pair.observer for pair in pairs}
+        }
         for pair in pairs:
             before, world = moment.match, pair.world
             if pair.observer == before.seat and not np.array_equal(world.mask, before.mask):
@@ -128,7 +132,7 @@ class FollowedGame:
                 continue
             pair.past.append((moment, world.clone()))
             world.apply(action)
-            difference = here[pair.observer].difference(Observed.of(world, pair.observer))
+            difference = here[pair.observer].difference(Observed.of(world, pair.observer, self.seen))
             if difference and not pair.has_parted():
                 yield pair, f"{pair.how}, {len(pair.past)} actions later: {difference}"
             elif not difference and len(pair.past) < self.most_actions:
@@ -143,12 +147,15 @@ class Observed:
     observation: np.ndarray
     options: np.ndarray
     """The mask if the observer is asked, otherwise empty."""
+    text: str
+    """What else it reads."""
 
     @classmethod
-    def of(cls, match: Match, observer: int) -> Observed:
+    def of(cls, match: Match, observer: int, seen: Callable[[View], str]) -> Observed:
         """Return what the observer sees in this match now."""
         options = match.mask.copy() if observer == match.seat else match.mask[:0]
-        return cls(match.view(observer), match.observation(observer), options)
+        view = match.view(observer)
+        return cls(view, match.observation(observer), options, seen(view))
 
     def difference(self, other: Observed) -> str:
         """Return the first difference in words; empty if there is none."""
@@ -157,7 +164,9 @@ class Observed:
         if self.observation.tobytes() != other.observation.tobytes():
             layout = self.view.game.observation_layout
             return f"the observation differs in {entries_that_differ(layout, self.observation, other.observation)}"
-        return "" if np.array_equal(self.options, other.options) else "its options differ"
+        if not np.array_equal(self.options, other.options):
+            return "its options differ"
+        return "" if self.text == other.text else "what it reads differs"
 
 
 def told(match: Match, action: int, observer: int) -> Told:

@@ -9,6 +9,7 @@ import numpy as np
 
 from architects_env.core.compile.recarrays import recarray
 from architects_env.core.contract.rules.events import FIELDS as EVENT_FIELDS
+from architects_env.core.contract.spaces.json_board import JsonBoard, words
 from architects_env.core.contract.spaces.stages import FIELDS as STAGE_FIELDS
 from architects_env.core.text import say
 
@@ -38,6 +39,13 @@ def default_board(game: Game) -> Callable[[Any, int], str]:
         return "\n".join([*lines, *(line for cards in families for line in cards.board_lines(g, seat))])
 
     return board
+
+
+def default_json_board(game: Game) -> JsonBoard:
+    """Return the board as JSON of a game that declares none: the lines of its board as text."""
+    return JsonBoard(
+        1, lines=words("The board as text, line by line.", lambda g, seat: game.board(g, seat).splitlines())
+    )
 
 
 def own_fields(game: Game) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.default_board import default_board
+from architects_env.core.contract.default_board import default_board, default_json_board
 from architects_env.core.contract.rules.rng import redraw_stream, wipe_stream
 from architects_env.core.text import player, say
 
@@ -23,6 +23,7 @@ def default_parts(game: Game) -> dict[str, Callable[[Game], Callable[..., Any]]]
     made: dict[str, Callable[[Game], Callable[..., Any]]] = {
         "invariants": _checks,
         "board": default_board,
+        "json_board": default_json_board,
         "redact": _redacts,
         "determinize": _determinizes,
     }

@@ -19,6 +19,7 @@ from architects_env.core.contract.defaults import default_parts
 from architects_env.core.contract.registry import is_registered, load
 from architects_env.core.contract.rules.events import FIELDS as EVENT_FIELDS
 from architects_env.core.contract.spaces.action_space import ActionSpace
+from architects_env.core.contract.spaces.json_board import JsonBoard
 from architects_env.core.contract.spaces.observation_layout import ObservationLayout
 from architects_env.core.contract.spaces.observation_tables import ObservationTables
 from architects_env.core.contract.spaces.stages import Stages
@@ -198,6 +199,12 @@ class Game:
     board: Callable[..., str] = _of_cards
     """board(g, seat) -> str: the board as text, as `seat` sees it, the same for a view and a state. By default it lists
     the game's own fields that are one number or one for each seat, and its cards."""
+    json_board: JsonBoard = _of_cards  # type: ignore[assignment]
+    """The board as JSON for programs (`View.as_json`): the same content as `board`, with a schema
+    (`core.contract.spaces.json_board`). By default it lists the lines of `board`."""
+    box_names: tuple[str, ...] = ()
+    """Names of cards, places and goods, as texts and rules page spell them in English, that a renamed box replaces
+    (`adapters.text.renaming`). Empty for a game whose names stay as they are."""
     invariants: Callable[..., list[str]] = _of_cards
     """invariants(g) -> list of faults of this state in words; empty for a valid state. Made from `cards` if these are
     all there is."""

@@ -30,6 +30,8 @@ from architects_env.games.architects.rules.scoring import SOURCES, breakdown, fa
 from architects_env.games.architects.rules.setup import setup
 from architects_env.games.architects.rules.state import invariants
 from architects_env.games.architects.text import board_text
+from architects_env.games.architects.text.board_json import JSON_BOARD
+from architects_env.games.architects.text.box_names import BOX_NAMES
 from architects_env.games.architects.text.events import event_line
 
 GAME = Game(
@@ -53,6 +55,8 @@ GAME = Game(
     log_line=log_line,
     event_line=event_line,
     board=board_text.board,
+    json_board=JSON_BOARD,
+    box_names=BOX_NAMES,
     invariants=invariants,
     sources=SOURCES,
     breakdown=breakdown,

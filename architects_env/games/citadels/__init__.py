@@ -30,6 +30,8 @@ from architects_env.games.citadels.rules.scoring import SOURCES, breakdown, fact
 from architects_env.games.citadels.rules.setup import setup
 from architects_env.games.citadels.rules.state import invariants
 from architects_env.games.citadels.text import board_text
+from architects_env.games.citadels.text.board_json import JSON_BOARD
+from architects_env.games.citadels.text.box_names import BOX_NAMES
 from architects_env.games.citadels.text.events import event_line
 
 GAME = Game(
@@ -53,6 +55,8 @@ GAME = Game(
     words=WORDS,
     event_line=event_line,
     board=board_text.board,
+    json_board=JSON_BOARD,
+    box_names=BOX_NAMES,
     invariants=invariants,
     sources=SOURCES,
     breakdown=breakdown,

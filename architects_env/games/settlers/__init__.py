@@ -34,6 +34,8 @@ from architects_env.games.settlers.rules.scoring import SOURCES, breakdown, fact
 from architects_env.games.settlers.rules.setup import setup
 from architects_env.games.settlers.rules.state import invariants
 from architects_env.games.settlers.text import board_text
+from architects_env.games.settlers.text.board_json import JSON_BOARD
+from architects_env.games.settlers.text.box_names import BOX_NAMES
 from architects_env.games.settlers.text.events import event_line
 
 
@@ -62,6 +64,8 @@ GAME = Game(
     words=WORDS,
     event_line=event_line,
     board=board_text.board,
+    json_board=JSON_BOARD,
+    box_names=BOX_NAMES,
     invariants=invariants,
     sources=SOURCES,
     breakdown=breakdown,

@@ -30,6 +30,8 @@ from architects_env.games.viscounts.rules.invariants import invariants
 from architects_env.games.viscounts.rules.scoring import SOURCES, breakdown, facts, standings
 from architects_env.games.viscounts.rules.setup import setup
 from architects_env.games.viscounts.text import board_text
+from architects_env.games.viscounts.text.board_json import JSON_BOARD
+from architects_env.games.viscounts.text.box_names import BOX_NAMES
 from architects_env.games.viscounts.text.events import event_line
 
 GAME = Game(
@@ -52,6 +54,8 @@ GAME = Game(
     words=WORDS,
     event_line=event_line,
     board=board_text.board,
+    json_board=JSON_BOARD,
+    box_names=BOX_NAMES,
     invariants=invariants,
     sources=SOURCES,
     breakdown=breakdown,

@@ -1,0 +1,135 @@
+"""Explicit answers of a reply: fields of JSON objects, lines such as "Action: ...", and what they are attributed to."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from architects_env.adapters.text.normal_form import bare, normal
+
+KEYS = frozenset(
+    {"action", "move", "answer", "choice", "decision", "sentence", "legal_action", "akce", "tah", "odpověď", "volba"}
+    | {"number", "index", "action_number", "číslo"}
+)
+"""Keys of JSON objects whose value is an answer."""
+PLAYER_KEYS = frozenset({"player", "seat", "opponent", "rival", "hráč", "soupeř"})
+MARKER = re.compile(
+    r"^[\s#\-\[({\"']*(?:(?:my|final|the|chosen|selected|next|best|so|therefore|moje|můj|má|konečná|konečný|zvolená|zvolený) )*"
+    r"(?:action|move|answer|choice|decision|akce|tah|odpověď|volba|rozhodnutí)(?: is| je)?[ \"']*[:=] ?(.*)$|^\0(\d+)$",
+    re.MULTILINE,
+)
+"""A line that gives an answer, in normal form, or stands for that of a JSON object."""
+PLACE = "\0"
+AROUND = "\"'{}[] "
+THINKING = re.compile(r"<(think|thinking|reasoning)>.*?(?:</\1>|\Z)", re.DOTALL | re.IGNORECASE)
+QUOTED_LINE = re.compile(r"^\s*>.*$", re.MULTILINE)
+FENCE = re.compile(r"^\s*(?:```|~~~)[\w-]*\s*$", re.MULTILINE)
+OPEN_FENCE = re.compile(r"(?:```|~~~)(?:json|text|txt|plaintext)?")
+MOST_OBJECTS = 200
+"""Number of opening braces that are tried as the beginning of a JSON object."""
+RIVAL = re.compile(
+    r"\b(?:player|players|opponent|opponents|rival|rivals|enemy|they|he|she|seat|hráč\w*|soupeř\w*|protivn\w*)\b"
+)
+SPEECH = re.compile(
+    r"\b(?:said|says|say|wrote|writes|announced|announces|told|tells|claims?|claimed|suggests?|suggested|recommends?|asks?|asked|"
+    r"quotes?|quoted|message|chat|log|example|e\.g|instructions?|instructed|system|ignore|řekl\w*|říká|píše|napsal\w*|hlásí|"
+    r"tvrdí|radí|například|příklad|zpráva)\b"
+)
+FIRST_PERSON = re.compile(r"\b(?:i|i'll|i'd|my|me|we|our|já|můj|moje|volím|zvolím|hraji)\b")
+SENTENCE_END = re.compile(r"[.!?;](?=\s|$)|\n")
+
+
+def prepared(text: str) -> str:
+    """Return a reply without thoughts in tags and without quoted lines, unless nothing else is left."""
+    said = THINKING.sub("\n", text.replace(PLACE, " "))
+    rest = QUOTED_LINE.sub("", said)
+    return rest if rest.strip() else said.replace(">", " ")
+
+
+def without_fences(text: str) -> str:
+    """Return a text without the marks of code blocks; what stands in them stays."""
+    return OPEN_FENCE.sub("", FENCE.sub("", text))
+
+
+def with_json_answers(text: str, seat: int | None) -> tuple[str, list[tuple[str, ...]]]:
+    """Return a reply in which each JSON object is replaced, and the contents of the answers in them.
+
+    An object with answers becomes a line with `PLACE` and its index, any other object an empty line.
+    """
+    answers: list[tuple[str, ...]] = []
+    rest = list[str]()
+    decoder, at, done, tries = json.JSONDecoder(), 0, 0, 0
+    while (at := text.find("{", at)) >= 0 and tries < MOST_OBJECTS:
+        tries += 1
+        try:
+            found, end = decoder.raw_decode(text, at)
+        except (ValueError, RecursionError):
+            at += 1
+            continue
+        contents = tuple(_contents(found, seat))
+        place = "\n"
+        if contents and not is_attributed(normal(without_fences(text[max(0, at - 400) : at]))):
+            place = f"\n{PLACE}{len(answers)}\n"
+            answers.append(contents)
+        rest += [text[done:at], place]
+        at = done = end
+    return "".join([*rest, text[done:]]), answers
+
+
+def _contents(found: Any, seat: int | None, depth: int = 0) -> Iterator[str]:
+    """Yield what the fields of an object answer, in normal form. An object about another seat answers nothing."""
+    for key, value in found.items():
+        if normal(key) in PLAYER_KEYS and seat is not None and not _is_seat(value, seat):
+            return
+    for key, value in found.items():
+        if normal(key) in KEYS:
+            yield from (bare(normal(str(each))) for each in (value if isinstance(value, list) else [value]))
+        elif isinstance(value, dict) and depth < 5:
+            yield from _contents(value, seat, depth + 1)
+
+
+def _is_seat(value: Any, seat: int) -> bool:
+    digits = re.findall(r"\d+", str(value))
+    return not isinstance(value, bool) and (not digits or int(digits[-1][:9]) == seat)
+
+
+def last_answer(text: str, of_json: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
+    """Return the contents of the last explicit answer in a text in normal form: of a line such as "Action: ...", or
+    of one of the JSON objects. Empty if there is none. A line that ends with the colon is followed by the answer."""
+    contents: tuple[str, ...] = ()
+    for match in MARKER.finditer(text):
+        if match[2] is not None:
+            contents = of_json[int(match[2])]
+        elif not is_attributed(text[: match.start()]):
+            content = bare(match[1].strip(AROUND))
+            following = (bare(line) for line in text[match.end() :].splitlines())
+            contents = (content or next(filter(None, following), ""),)
+    return contents
+
+
+def is_attributed(before: str) -> bool:
+    """Return whether the text before an answer (in normal form) gives it to somebody else: "Player 2 wrote:". For an
+    answer at the beginning of a line, the line before counts if it ends with a colon."""
+    line = before.rpartition("\n")[2]
+    return _of_others(line) if line.strip(AROUND + "-") else is_introduced(before)
+
+
+def is_introduced(before: str) -> bool:
+    """Return whether the last line before a line ends with a colon and gives what follows to somebody else."""
+    lines = [line for line in before.splitlines() if line.strip(AROUND)]
+    return bool(lines) and lines[-1].rstrip().endswith(":") and _of_others(lines[-1].rstrip())
+
+
+def _of_others(line: str) -> bool:
+    said = last_sentence(line)
+    return bool(RIVAL.search(said)) or bool(SPEECH.search(said) and not FIRST_PERSON.search(said))
+
+
+def last_sentence(text: str) -> str:
+    """Return the text after the last end of a sentence."""
+    end = 0
+    for match in SENTENCE_END.finditer(text):
+        end = match.end()
+    return text[end:]

@@ -1,0 +1,288 @@
+"""Reading a reply: which legal action a language model has named, if it has named exactly one.
+
+An *answer* is explicit: a field of a JSON object, a line "Action: ...", or a last line that is a sentence and nothing
+else. The last answer counts. A reply without an answer is searched for legal sentences in its prose. A sentence that is
+denied, asked, imagined or told of somebody else does not count, nor does one that goes on as the sentence of another
+action could. If the rest is not exactly one action, the reply is not played.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from architects_env.adapters.text.answers import (
+    RIVAL,
+    SPEECH,
+    is_introduced,
+    last_answer,
+    last_sentence,
+    prepared,
+    with_json_answers,
+    without_fences,
+)
+from architects_env.adapters.text.normal_form import bare, normal
+from architects_env.adapters.text.replies import AMBIGUOUS, ILLEGAL, LEGAL, UNREADABLE, LegalSentence, Reply
+
+MOST_CHARACTERS = 400_000
+"""A longer reply is unreadable."""
+LONG = 1000
+"""A reply of that many characters is not a sentence alone."""
+NEAREST, NEAR = 3, 0.25
+"""Number of nearest sentences that are named, and how alike they must be (0 to 1)."""
+NUMBER = re.compile(r"(?:(?:action|option|number|choice|no|nr|č|číslo|možnost|akce|volba)\.? )?#?(\d{1,4})[.)]?")
+NUMBERED = re.compile(r"#?(\d{1,4})[.):] ?(.+)", re.DOTALL)
+ITEM = re.compile(r"(?:[-+•]|\(?\d{1,4}[.):]) ?")
+LEAD = frozenset(
+    re.findall(
+        r"\S+",
+        """i we will would shall i'll i'd we'll choose chose pick select play decide want like going go with let me let's
+        us my the action option number choice move answer decision is be to therefore so then thus hence now okay ok
+        best final zvolím volím vybírám vyberu hraji zahraji rozhoduji se pro že chci budu moje má akce tah volba číslo
+        je tedy proto takže nyní teď možnost""",
+    )
+)
+DECISION = re.compile(
+    r"(?:\b(?:i|we)(?:'ll|'d| will| would| shall| choose| pick| select| play| decide| want| go| am going)\b|\b(?:choice|answer|decision|action|move) is\b|"
+    r"\blet (?:me|us)\b|\blet's\b|\b(?:zvolím|volím|vybírám|vyberu|hraji|zahraji|rozhoduji|budu|chci)\b)(?P<rest>[^.!?;\n]*)$"
+)
+DENIED = re.compile(
+    r"\b(?:not|never|avoid|avoiding|instead of|rather than|than|without|against|except|skip|reject|rejected|illegal|cannot|can't|don't|won't|"
+    r"wouldn't|shouldn't|didn't|isn't|nor|neither|no longer|unlike|ne|nikdy|nechci|nebudu|nezvolím|nevolím|nelze|nemohu|nesmím|místo|než|kromě|"
+    r"odmítám|nehraji)\b"
+)
+IMAGINED = re.compile(
+    r"\b(?:if|unless|could|might|may|maybe|perhaps|consider|considering|considered|either|or|and|whether|imagine|suppose|options?|alternatives?|"
+    r"possible|legal|kdyby|pokud|jestli|mohl|mohla|mohu|možná|zvážit|buď|nebo|či|zda|například)\b"
+)
+CONDITION = re.compile(r"\b(?:if|unless|kdyby|kdybych|pokud)\b")
+CLAUSE = re.compile(r"[,;:.!?\n]| but | so | therefore | hence | ale | proto ")
+SAFE_AFTER = re.compile(
+    r"[\s\"']*(?:$|[.!;:)\]}\"'\n]|- |,(?! ?(?:\d|and |or |plus |then |a |nebo |i ))|(?:because|since|as|so|now|here|this|which|it|is|would|"
+    r"seems|looks|gives|lets|will|to|while|protože|neboť|nyní|teď|je|bude|abych|aby)\b)"
+)
+"""The text that may follow a sentence in prose. Anything else could belong to the sentence of another action."""
+BAD_AFTER = re.compile(
+    r"[\s\"']*(?:\?|(?:is|was|are|would be|looks|seems|je|bylo by|by bylo|by byla) (?:\w+ )?(?:not|n't|bad|wrong|illegal|too|terrible|worse|worst|weak|"
+    r"risky|impossible|tempting|out|špat\w*|chyb\w*|nelze|horší)\b|(?:isn't|wasn't|není)\b|would(?! be (?:the )?(?:best|good))|by\b)"
+)
+SHORTEST_IN_PROSE = 8
+"""Shorter sentences, or those of one word, are no answer in prose, which holds them by accident. They count against
+another action that is not declared as the decision."""
+
+
+@dataclass(frozen=True)
+class Mention:
+    """A legal sentence in a text."""
+
+    start: int
+    end: int
+    action: int
+    """Index of the legal action."""
+    has_space: bool
+    """Whether it has several words."""
+
+
+class Legal:
+    """The legal sentences in normal form."""
+
+    def __init__(self, legal: Sequence[LegalSentence]) -> None:
+        self.legal = legal
+        named: dict[str, set[int]] = {}
+        for i, one in enumerate(legal):
+            for name in (one.shown, *one.names):
+                named.setdefault(bare(normal(name)), set()).add(i)
+        self.named = named
+        """The actions of each sentence; several if they differ only in what the normal form drops."""
+        self._triples = {name: triples(name) for name in named}
+
+    def exactly(self, text: str) -> set[int]:
+        """Return the actions whose sentence this is."""
+        return self.named.get(text, set())
+
+    def mentions(self, text: str) -> list[Mention]:
+        """Return the sentences in a text in normal form, without those inside of a longer one."""
+        found: list[Mention] = []
+        for name, actions in self.named.items():
+            start = text.find(name)
+            while start >= 0:
+                end = start + len(name)
+                if not (text[start - 1 : start].isalnum() or text[end : end + 1].isalnum()):
+                    found += [Mention(start, end, action, " " in name) for action in actions]
+                start = text.find(name, start + 1)
+        found.sort(key=lambda one: (one.start, -one.end))
+        kept: list[Mention] = []
+        reach = (-1, -1)
+        for one in found:
+            if one.end > reach[1] or (one.start, one.end) == reach:
+                kept.append(one)
+                reach = max(reach, (one.start, one.end), key=lambda span: span[1])
+        return kept
+
+    def reply(self, index: int) -> Reply:
+        """Return the reading of a reply that names this action alone."""
+        return Reply(LEGAL, self.legal[index].action, self.legal[index].shown)
+
+    def of_actions(self, found: Collection[int]) -> Reply:
+        """Return the reading of a reply that names these actions, one or several."""
+        if len(found) == 1:
+            return self.reply(*found)
+        return Reply(AMBIGUOUS, candidates=tuple(self.legal[i].shown for i in sorted(found)))
+
+    def of_number(self, number: int, list_shown: bool) -> Reply:
+        """Return the reading of a reply that names a number of the list."""
+        if not list_shown:
+            return Reply(UNREADABLE)
+        return self.reply(number - 1) if 1 <= number <= len(self.legal) else Reply(ILLEGAL)
+
+    def is_long(self, one: Mention) -> bool:
+        """Return whether a sentence is so long that prose does not hold it by accident."""
+        return one.end - one.start >= SHORTEST_IN_PROSE and one.has_space
+
+    def nearest(self, text: str) -> tuple[str, ...]:
+        """Return the sentences as they were shown that are most alike to a text, the nearest first."""
+        wanted = triples(text[:300])
+        likeness = {
+            name: len(wanted & of_name) / len(wanted | of_name) for name, of_name in self._triples.items() if of_name
+        }
+        close = sorted((name for name, alike in likeness.items() if alike >= NEAR), key=lambda name: -likeness[name])
+        found = dict.fromkeys(min(self.named[name]) for name in close)
+        return tuple(self.legal[i].shown for i in found)[:NEAREST]
+
+
+def triples(text: str) -> frozenset[str]:
+    """Return all runs of three characters in a text, by which texts are compared."""
+    return frozenset(f" {text} "[i : i + 3] for i in range(len(text)))
+
+
+@lru_cache(64)
+def legal_of(legal: tuple[LegalSentence, ...]) -> Legal:
+    """Return the legal sentences in normal form. They are kept because several replies may answer one question."""
+    return Legal(legal)
+
+
+def read_reply(text: str, legal: Sequence[LegalSentence], list_shown: bool = True, seat: int | None = None) -> Reply:
+    """Return what a reply names, without a message.
+
+    Args:
+        text: The reply.
+        legal: The legal actions in the order of their numbers.
+        list_shown: Whether the model has seen their numbers, so that a number is an answer.
+        seat: The seat that replies. JSON objects that name another seat are not answers.
+    """
+    if not isinstance(text, str) or len(text) > MOST_CHARACTERS or not legal:
+        return Reply(UNREADABLE)
+    known = legal_of(tuple(legal))
+    if len(text) < LONG and len(found := known.exactly(bare(normal(without_fences(text))))) == 1:
+        return known.reply(*found)
+    rest, of_json = with_json_answers(prepared(text), seat)
+    said = normal(without_fences(rest))
+    if contents := last_answer(said, of_json):
+        return _together([_read_content(content, known, list_shown) for content in contents], known)
+    return _read_prose(said, known, list_shown)
+
+
+def _together(read: Sequence[Reply], known: Legal) -> Reply:
+    """Return the reading of an answer with several contents, which must name the same action."""
+    if len({(one.outcome, one.action) for one in read}) == 1:
+        return read[0]
+    named = {one.action: one.sentence for one in read if one.outcome == LEGAL}
+    return Reply(AMBIGUOUS, candidates=tuple(named.values())) if len(named) > 1 else Reply(ILLEGAL)
+
+
+def _read_content(content: str, known: Legal, list_shown: bool) -> Reply:
+    """Return what the content of an explicit answer names."""
+    if not content:
+        return Reply(UNREADABLE)
+    if found := known.exactly(content):
+        return known.of_actions(found)
+    if match := NUMBER.fullmatch(content):
+        return known.of_number(int(match[1]), list_shown)
+    if match := NUMBERED.fullmatch(content):
+        rest = _read_content(bare(match[2]), known, list_shown)
+        listed = known.of_number(int(match[1]), list_shown)
+        if rest.outcome != LEGAL or not list_shown or rest.action == listed.action:
+            return rest
+        return Reply(AMBIGUOUS, candidates=tuple(filter(None, (listed.sentence, rest.sentence))))
+    clean = [one for one in known.mentions(content) if _is_answer(content, one)]
+    if actions := {one.action for one in clean}:
+        return known.of_actions(actions)
+    return Reply(ILLEGAL, candidates=known.nearest(content))
+
+
+def _is_answer(content: str, one: Mention) -> bool:
+    """Return whether a sentence in the content of an answer is all that the content names."""
+    words = re.findall(r"[\w']+", content[: one.start])
+    after = content[one.end :]
+    return all(word in LEAD for word in words) and bool(SAFE_AFTER.match(after)) and not BAD_AFTER.match(after)
+
+
+def _read_prose(said: str, known: Legal, list_shown: bool) -> Reply:
+    """Return what a reply without an explicit answer names."""
+    lines = [line.strip() for line in said.splitlines() if bare(line)]
+    if not lines:
+        return Reply(UNREADABLE)
+    if found := known.exactly(bare(said)):
+        return known.of_actions(found)
+    if len(lines) > 1 and _is_final_line(lines, known, list_shown):
+        return _read_content(bare(lines[-1]), known, list_shown)
+    if number := _decided_number(lines[-1]):
+        return known.of_number(number, list_shown)
+    if len(lines) == 1 and (NUMBER.fullmatch(bare(said)) or NUMBERED.fullmatch(bare(said))):
+        return _read_content(bare(said), known, list_shown)
+    mentions = known.mentions(said)
+    judged = [(one, _judged(said, one)) for one in mentions]
+    counted = [(one, how) for one, how in judged if how == DECIDED or (how and known.is_long(one))]
+    decided = [i for i, (_, how) in enumerate(counted) if how == DECIDED]
+    if decided:
+        counted = counted[decided[-1] :]
+    elif counted:
+        counted = [(one, how) for one, how in judged if how]
+    if actions := {one.action for one, _ in counted}:
+        return known.of_actions(actions)
+    if not mentions and (nearest := known.nearest(bare(lines[-1]))):
+        return Reply(ILLEGAL, candidates=nearest)
+    return Reply(UNREADABLE)
+
+
+def _decided_number(line: str) -> int:
+    """Return the number of the list that the last sentence of a line declares as its decision ("I pick option 3."); 0
+    if there is none."""
+    match = re.fullmatch(r"(.+) #?(\d{1,4})", bare(last_sentence(bare(line))))
+    words = re.findall(r"[\w']+", match[1]) if match else []
+    decides = match is not None and DECISION.search(match[1]) is not None
+    return int(match[2]) if match and decides and all(word in LEAD for word in words) else 0
+
+
+def _is_final_line(lines: Sequence[str], known: Legal, list_shown: bool) -> bool:
+    """Return whether the last line is a sentence or a number alone and no item of a list, and is given to nobody
+    else."""
+    last, before = bare(lines[-1]), lines[-2]
+    if is_introduced(before):
+        return False
+    number = NUMBER.fullmatch(last)
+    if number and list_shown:
+        return not NUMBER.fullmatch(bare(before)) and not NUMBERED.fullmatch(bare(before))
+    listed = ITEM.match(lines[-1]) or known.exactly(bare(before)) or ITEM.match(before)
+    return bool(known.exactly(last)) and not listed
+
+
+COUNTED, DECIDED = "counted", "decided"
+
+
+def _judged(said: str, one: Mention) -> str:
+    """Return `DECIDED` for a sentence that the reply declares as its decision, `COUNTED` for another one that may be
+    its answer, and "" for one that does not count."""
+    sentence, after = last_sentence(said[: one.start]), said[one.end :]
+    clause = CLAUSE.split(sentence)[-1]
+    if not SAFE_AFTER.match(after) or BAD_AFTER.match(after) or DENIED.search(clause):
+        return ""
+    if SPEECH.search(sentence) or (not sentence.strip(" \"'-") and is_introduced(said[: one.start])):
+        return ""
+    decision = DECISION.search(sentence.rstrip(" \"'(:"))
+    words = re.findall(r"[\w']+", decision["rest"]) if decision else ["?"]
+    if all(word in LEAD for word in words):
+        return "" if IMAGINED.search(clause) or CONDITION.search(sentence) else DECIDED
+    return "" if RIVAL.search(sentence) or IMAGINED.search(clause) or clause.rstrip().endswith("?") else COUNTED
