@@ -16,14 +16,15 @@ from functools import lru_cache
 from architects_env.adapters.text.answers import (
     RIVAL,
     SPEECH,
+    bare,
     is_introduced,
     last_answer,
     last_sentence,
+    normal,
     prepared,
     with_json_answers,
     without_fences,
 )
-from architects_env.adapters.text.normal_form import bare, normal
 from architects_env.adapters.text.replies import AMBIGUOUS, ILLEGAL, LEGAL, UNREADABLE, LegalSentence, Reply
 
 MOST_CHARACTERS = 400_000

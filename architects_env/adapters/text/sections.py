@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 PIECE = re.compile(r"[A-Za-z]+|[^\W\d_A-Za-z]+|\d+|[^\w\s]|_|\n+")
 LETTERS_PER_TOKEN, OTHER_LETTERS_PER_TOKEN, DIGITS_PER_TOKEN = 6, 2, 3
 
+MOST_LETTERS = 32
+NOT_PLAIN = re.compile(r"[^\w .'-]|_")
+
 
 def estimated_tokens(text: str) -> int:
     """Return about how many tokens a language model reads in a text.
@@ -161,6 +164,22 @@ def asked_of(view: View) -> str:
     if view.to_act == view.seat:
         return say("You decide {asks}.", asks=asks) if asks else say("It is your turn.")
     return say("{name} decides {asks}.", name=name, asks=asks) if asks else say("{name} decides.", name=name)
+
+
+def clean_names(names: Mapping[int, str]) -> dict[int, str]:
+    """Return names of one line with letters, digits, spaces, points, apostrophes and hyphens alone, at most 32
+    characters each."""
+    cleaned = {
+        seat: " ".join(NOT_PLAIN.sub(" ", str(name)).split())[:MOST_LETTERS].strip() for seat, name in names.items()
+    }
+    return {seat: name for seat, name in cleaned.items() if name}
+
+
+def without_names(text: str, names: Mapping[int, str]) -> str:
+    """Return a reply in which the names of seats, written in quotes as they were shown, are replaced by the seat."""
+    for seat, name in names.items():
+        text = re.sub(rf"[\"'“”„‘’«»]{re.escape(name)}[\"'“”„‘’«»]", f"Player {seat}", text, flags=re.IGNORECASE)
+    return text
 
 
 def with_legal_actions(schema: Mapping[str, Any]) -> dict[str, Any]:

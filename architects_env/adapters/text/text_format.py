@@ -8,12 +8,11 @@ from typing import Any
 
 from architects_env.adapters.text import messages, sections
 from architects_env.adapters.text.languages import ENGLISH, speaking, speech_of
-from architects_env.adapters.text.names import clean_names, without_names
 from architects_env.adapters.text.reader import read_reply
 from architects_env.adapters.text.renaming import renamed_box
 from architects_env.adapters.text.replies import LegalSentence, Reply
 from architects_env.adapters.text.rules_text import RULES, rules_text
-from architects_env.adapters.text.sections import Sections
+from architects_env.adapters.text.sections import Sections, clean_names, without_names
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
 from architects_env.core.contract.spaces.json_view import json_schema

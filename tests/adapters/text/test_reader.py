@@ -6,7 +6,8 @@ import pytest
 
 from architects_env.adapters.text.reader import read_reply
 from architects_env.adapters.text.replies import LegalSentence
-from tools.fuzz_replies import GHOST, MAY, MISS, MUST, NONE, PATTERNS, fault_of, fuzz, positions
+from tools.fuzz_replies import GHOST, MISS, fuzz, positions
+from tools.reply_patterns import MAY, MUST, NONE, PATTERNS
 
 SENTENCES = (
     "keep 1 Assassin",
@@ -115,8 +116,8 @@ def test_the_fuzz_finds_a_reader_that_takes_the_first_sentence(monkeypatch: pyte
     assert counts[GHOST] > 20 and counts[MISS] > 20
 
 
-def test_every_pattern_is_judged_by_its_own_kind() -> None:
-    assert len({pattern.__name__ for pattern in PATTERNS}) == len(PATTERNS) and callable(fault_of)
+def test_every_pattern_is_listed_once() -> None:
+    assert len({pattern.__name__ for pattern in PATTERNS}) == len(PATTERNS) > 25
 
 
 # Half an hour: run after changes of the reader, as `python -m tools.fuzz_replies 1000000` does.
