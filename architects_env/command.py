@@ -139,6 +139,12 @@ def check_parser() -> argparse.ArgumentParser:
         default=[],
         help="Option of the rules, NAME=VALUE. Can be given several times.",
     )
+    parser.add_argument(
+        "--secrets",
+        action="store_true",
+        help="Print who can tell what apart, for each block of actions and each field of the state, instead of running "
+        "the checks.",
+    )
     return parser
 
 
@@ -171,11 +177,14 @@ def show_rules(words: list[str]) -> None:
 
 def check_game(words: list[str]) -> None:
     """Run the conformance checks on a game."""
-    from architects_env.conformance import ConformanceError, check
+    from architects_env.conformance import ConformanceError, check, secrets_report
     from architects_env.core.contract.option_words import options_from
     from architects_env.games import load
 
     given = check_parser().parse_args(words)
+    if given.secrets:
+        print(_or_exit(lambda: secrets_report(given.game, max(3, given.games), given.players)), end="")
+        return
     try:
         _or_exit(lambda: check(given.game, given.players, given.games, options_from(load(given.game), given.option)))
     except ConformanceError as error:

@@ -23,7 +23,11 @@ from architects_env.conformance.play import (
     check_seeds,
 )
 from architects_env.conformance.random_play import ConformanceError, Options, decisions
+from architects_env.conformance.refused import check_rules_compile
+from architects_env.conformance.secrets import secrets_report
 from architects_env.conformance.sentences import check_log, check_sentences
+from architects_env.conformance.two_actions import check_two_actions
+from architects_env.conformance.whole_games import check_worlds_over_whole_games
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
 
@@ -45,12 +49,16 @@ __all__ = [
     "check_plain_mode",
     "check_plain_modes",
     "check_rewards_reach_every_seat",
+    "check_rules_compile",
     "check_sampled_worlds_play_on",
     "check_seeds",
     "check_sentences",
     "check_tally",
+    "check_two_actions",
     "check_worlds_are_like_deals",
+    "check_worlds_over_whole_games",
     "decisions",
+    "secrets_report",
     "trace",
 ]
 
@@ -84,11 +92,13 @@ CHECKS_IN_THIS_PROCESS: tuple[Callable[..., None], ...] = (
     check_copies,
     check_no_leaks,
     check_no_leaks_in_play,
+    check_two_actions,
     check_pictures,
     check_tally,
     check_follow_ups,
     check_log,
     check_worlds_are_like_deals,
+    check_worlds_over_whole_games,
     check_sampled_worlds_play_on,
     check_seeds,
     check_rewards_reach_every_seat,
@@ -103,6 +113,8 @@ IN_FEW_POSITIONS: dict[Callable[..., None], dict[str, int]] = {
     check_pictures: {"every": 200, "first": 0},
     check_log: {"every": 20},
     check_worlds_are_like_deals: {"deals": 150},
+    check_two_actions: {"every": 40, "first": 4, "pairs": 1},
+    check_worlds_over_whole_games: {"games": 40, "first": 3, "later": 5},
 }
 """Arguments with which the slowest checks look at fewer positions of a game, for tests of many modes that each run
 every check."""
@@ -113,7 +125,7 @@ def check(
     game: str | Game, players: int | None = None, seeds: int = 1, options: Options | Sequence[Options] = ()
 ) -> None:
     """Run all checks, for one number of players or for all, under one set of options, or under each of several (`[{},
-    {"variant": "on"}]`).
+    {"variant": "on"}]`). Rules that cannot be compiled are found first, all of them.
 
     Raises:
         ConformanceError: At the first fault.
@@ -125,6 +137,7 @@ def check(
     tables = [(setting, number) for setting in settings for number in numbers]
     for setting, number in tables:
         rules.encode_options(setting, number)
+    check_rules_compile(rules)
     for setting, number in tables:
         for one in CHECKS:
             for seed in range(seeds):

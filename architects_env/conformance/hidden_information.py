@@ -17,6 +17,7 @@ from architects_env.conformance.random_play import (
     lines_that_differ,
     location_of,
     require,
+    require_legal_action,
 )
 from architects_env.conformance.two_worlds import FollowedGame
 from architects_env.core.compile.recarrays import States
@@ -142,7 +143,10 @@ def check_no_leaks_in_play(
 def _random_actions(match: Match, seed: int) -> Iterator[int]:
     """Yield random actions for a match that the caller plays."""
     rng = np.random.default_rng(seed)
+    decision = 0
     while not match.over:
+        require_legal_action(match, decision)
+        decision += 1
         yield int(rng.choice(match.legal_actions()))
 
 

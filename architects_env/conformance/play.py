@@ -13,12 +13,15 @@ from architects_env.conformance.random_play import (
     Options,
     RandomMatch,
     decisions,
+    entries_that_differ,
     fields_that_differ,
     location_of,
     require,
+    require_legal_action,
 )
 from architects_env.core.contract.game import ALL_LOSE, AT_BOUND, Game
 from architects_env.core.play.batch import Batch
+from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.match import IllegalAction, Match
 from architects_env.core.play.record import Record
 
@@ -34,7 +37,6 @@ def check_masks_and_end(game: Game, players: int, seed: int, options: Options, e
     mask = np.zeros(len(game.action_space), np.int8)
     match = Match(game, players, options, seed)
     for match, last in decisions(game, players, seed, options):
-        require(bool(match.mask.any()), location_of(match, last), "nobody can do anything.")
         returned, there = int(game.legal(match.state, mask)), int(match.mask.sum())
         require(
             returned >= 2 or returned in (0, there),
@@ -90,6 +92,14 @@ def check_observations(game: Game, players: int, seed: int, options: Options) ->
     for match, decision in decisions(game, players, seed, options, 150):
         for seat in range(players):
             seen = match.observation(seat)
+            again = np.full_like(seen, 0.5)
+            kernels_of(game).observe(match.memory, 0, seat, again)
+            require(
+                seen.tobytes() == again.tobytes(),
+                location_of(match, decision, seat),
+                "the observation is another one when it is written again, in "
+                f"{entries_that_differ(game.observation_layout, seen, again)}. Write every entry each time.",
+            )
             outside = np.flatnonzero(~((seen >= 0) & (seen <= 1)))[:5].tolist()
             named = [f"{entry} ({game.observation_layout.entry(entry)}: {seen[entry]:g})" for entry in outside]
             require(
@@ -134,6 +144,7 @@ def check_copies(game: Game, players: int, seed: int, options: Options, most: in
                 "a pickled copy": pickle.loads(pickle.dumps(match)),
                 "a game of its bytes": other,
             }
+        require_legal_action(match, len(record.actions))
         action = int(rng.choice(match.legal_actions()))
         for twin in twins.values():
             twin.apply(action)
@@ -172,6 +183,18 @@ def check_seeds(game: Game, players: int, seed: int, options: Options) -> None:
     )
 
 
+def _require_legal_actions(batch: Batch) -> None:
+    """Require that the seat to act in each game of a batch can do anything."""
+    stuck = np.flatnonzero(~batch.masks.any(1))
+    if len(stuck):
+        i, game = int(stuck[0]), batch.game
+        stage = f", stage {game.stages.names[int(batch.memory['stage'][i])]}" if game.stages else ""
+        where = f"{game.name}, {batch.num_players} players, seed {batch.seed}, game {i} of the batch"
+        raise ConformanceError(
+            f"{where}, seat {batch.seats[i]}{stage}: there is no legal action, and the game is not over."
+        )
+
+
 def check_rewards_reach_every_seat(game: Game, players: int, seed: int, options: Options) -> None:
     """Check that every seat gets its own reward at the end through the batch and through PettingZoo, and that they
     sum to zero (rivals counted)."""
@@ -179,6 +202,7 @@ def check_rewards_reach_every_seat(game: Game, players: int, seed: int, options:
 
     batch = Batch(game, 4, players, options, seed)
     while not batch.dones.any():
+        _require_legal_actions(batch)
         batch.step(batch.random_actions())
     i = int(np.argmax(batch.dones))
     paid = batch.rewards[i]
@@ -196,6 +220,8 @@ def check_rewards_reach_every_seat(game: Game, players: int, seed: int, options:
             env.step(None)
         else:
             require(reward == 0, where, f"{agent} is paid {reward} before the end.")
-            env.step(int(rng.choice(np.flatnonzero(observation["action_mask"]))))
+            options_now = np.flatnonzero(observation["action_mask"])
+            require(len(options_now) > 0, where, f"{agent} has no legal action, and the game is not over.")
+            env.step(int(rng.choice(options_now)))
     require(len(received) == players, where, f"only {sorted(received)} heard of the end.")
     require_fair(list(received.values()), len(batch.rivals), options, where)

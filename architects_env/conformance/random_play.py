@@ -92,9 +92,20 @@ def decisions(
     rng = np.random.default_rng(seed)
     decision = 0
     while not match.over and (most is None or decision < most):
+        require_legal_action(match, decision)
         yield match, decision
         match.apply(rng.choice(match.legal_actions()))
         decision += 1
+
+
+def require_legal_action(match: Match, decision: int) -> None:
+    """Require that the seat to act can do anything; the error names stage and seat."""
+    if not match.mask.any():
+        stages = match.game.stages
+        stage = f", stage {stages.names[int(match.state.stage)]}" if stages else ""
+        raise ConformanceError(
+            f"{location_of(match, decision, match.seat)}{stage}: there is no legal action, and the game is not over."
+        )
 
 
 def lines_that_differ(*texts: str) -> str:
