@@ -185,9 +185,7 @@ STAGES = kit.Stages(
     Question(PLAYING, "playing", legal_play, play_card, asked_if_forced=True, asks="which card to play"),
 )
 FIELDS = {"card": lambda g, i, observer: NAMES[i]}
-PHRASES = kit.Chapter(
-    Phrase(BID, "bid {index} tricks", log="makes a bid"), Phrase(PLAY, "play the {card}"), **FIELDS
-)
+PHRASES = kit.Chapter(Phrase(BID, "bid {index} tricks", log="makes a bid"), Phrase(PLAY, "play the {card}"), **FIELDS)
 EVENTS = kit.event_lines(
     Happens, {"player": lambda g, event, observer: f"Player {event.player}", "a": lambda g, event, observer: event.a}
 )

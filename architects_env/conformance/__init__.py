@@ -114,7 +114,7 @@ IN_FEW_POSITIONS: dict[Callable[..., None], dict[str, int]] = {
     check_log: {"every": 20},
     check_worlds_are_like_deals: {"deals": 150},
     check_two_actions: {"every": 40, "first": 4, "pairs": 1},
-    check_worlds_over_whole_games: {"games": 40, "first": 3, "later": 5},
+    check_worlds_over_whole_games: {"games": 40, "first": 2, "later": 4},
 }
 """Arguments with which the slowest checks look at fewer positions of a game, for tests of many modes that each run
 every check."""

@@ -80,10 +80,10 @@ def check_plain_modes(game: Game, modes: Sequence[tuple[int, Options]], seed: in
         if line is None:
             where = f"{game.name}, {case[1]} players, seed {seed}, options {case[4]}"
             raise ConformanceError(f"{where}: plain mode fails: {done.stderr.strip().splitlines()[-1:]}")
-        _compare_traces(case, json.loads(line))
+        compare_traces(case, json.loads(line))
 
 
-def _compare_traces(case: tuple[Any, ...], plain: list[dict[str, str]]) -> None:
+def compare_traces(case: tuple[Any, ...], plain: list[dict[str, str]]) -> None:
     """Compare the hashes of plain mode with those of compiled rules."""
     last = -1
     for match, last, here in traces(*case):

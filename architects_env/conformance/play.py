@@ -69,6 +69,8 @@ def check_masks_and_end(game: Game, players: int, seed: int, options: Options, e
     require(match.over and not match.mask.any(), at_end, "the mask at the end is not empty.")
     require_fair(returns, len(match.rivals), options, at_end)
     require(int(ranks.min()) == 1, at_end, f"nobody has rank 1: {ranks.tolist()}.")
+    wanted = [1 + int((ranks < rank).sum()) for rank in ranks]
+    require(ranks.tolist() == wanted, at_end, f"the ranks are {ranks.tolist()}; counted by those in front {wanted}.")
 
 
 def require_fair(rewards: Any, rivals: int, options: Options, where: object) -> None:

@@ -4,7 +4,7 @@ Nothing is declared as secret. Each seat's view after the two actions says what 
 
 - If the views of an observer are the same, byte for byte, the choice is hidden from it. Then the log, the events, the
   board and the observation must be the same too.
-- If the log and the events tell an observer the same, the choice is meant to be hidden from it. Then the game's own
+- If the log and the events tell an observer something, and the same of both ("makes a bid"), the choice is meant to be hidden from it. Then the game's own
   fields in its view must be the same too. Fields of cards do not count here, because two cards of one name may be told
   alike. Nor do entries that were hidden from the observer before, such as characters that are passed on to it.
 """
@@ -108,7 +108,7 @@ def _compare(game: Game, one: Outcome, other: Outcome, observer: int, own: list[
     instead = f"{other.sentence()!r} is played instead"
     lines = one.lines[observer], other.lines[observer]
     if here.tobytes() != there.tobytes():
-        if lines[0] == lines[1]:
+        if lines[0] and lines[0] == lines[1]:
             differs = _differences_in_the_open(game, one, observer, own, here, there)
             require(
                 not differs,

@@ -17,6 +17,7 @@ import numpy as np
 from architects_env.conformance.random_play import Options, require
 from architects_env.conformance.two_actions import own_fields
 from architects_env.core.cards.zones import Cards
+from architects_env.core.compile.jit import COMPILED
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rng import AGENT, stream
 from architects_env.core.play.batch import Batch
@@ -24,15 +25,18 @@ from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.match import Match
 from architects_env.core.play.view import View
 
+FEW_GAMES, MANY_GAMES = 48, 256
+SHORT = 60
+"""Largest number of decisions of a short game."""
 MOST_ENTRIES = 512
 """Largest number of entries of a field that is compared."""
 MOST_VALUES = 12
 """Largest number of values of an entry that are counted together with cards."""
-DEVIATIONS = 6.0
+DEVIATIONS = 5.0
 DIFFERENCE = 0.2
 """A value is wrong in worlds if its share differs by more than this, and by more than `DEVIATIONS` standard deviations."""
-FEWEST_SAMPLES = 50
-FEWEST_GAMES = 30
+FEWEST_SAMPLES = 30
+FEWEST_GAMES = 16
 """Smallest number of games in which worlds must show what never is true."""
 
 
@@ -84,11 +88,16 @@ def samples_of(game: Game, states: list[np.ndarray], seat: int) -> Samples:
 
 
 def check_worlds_over_whole_games(
-    game: Game, players: int, seed: int, options: Options, games: int = 64, first: int = 6, later: int = 10
+    game: Game, players: int, seed: int, options: Options, games: int | None = None, first: int = 4, later: int = 6
 ) -> None:
     """Check that sampled worlds look like true states over whole games: each hidden value is about as frequent, no
-    value occurs that is never true, and no card lies in a hand where it publicly cannot be."""
-    states = [*states_of(game, players, seed, options, games, moments(game, players, seed, options, first, later))]
+    value occurs that is never true, and no card lies in a hand where it publicly cannot be.
+
+    By default many games are played if they are short, and `FEW_GAMES` otherwise.
+    """
+    when = moments(game, players, seed, options, first, later)
+    games = games or (MANY_GAMES if COMPILED and when[-1] <= SHORT else FEW_GAMES)
+    states = [*states_of(game, players, seed, options, games, when)]
     for seat in range(players):
         samples = samples_of(game, states, seat)
         where = f"{game.name}, {players} players, {games} games from seed {seed}, seat {seat}"

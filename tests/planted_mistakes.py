@@ -1,0 +1,536 @@
+"""Copies of Sealed Bids (`tests/sealed_bids.py`), each with one planted mistake, run through the conformance checks as
+plain Python: `python -m tests.planted_mistakes` prints what the checks say of each.
+
+`tests/broken_hamlets.py` does the same with copies of Hamlet, for mistakes in pictures and cards.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import sys
+import warnings
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from architects_env import authoring as kit
+from architects_env import conformance
+from architects_env.authoring import Phrase
+from architects_env.conformance import plain_mode
+from architects_env.core.contract.game import Game
+from architects_env.games import register
+from tests import sealed_bids as s
+from tests.sealed_bids import AT, BID, BIDDING, CARDS, GAME, NAMES, PLAY, PLAYING, TRICKS
+
+Mistake = Callable[[], dict[str, Any]]
+MISTAKES: dict[str, Mistake] = {}
+SECRETS: dict[str, Mistake] = {}
+FAULTLESS: dict[str, Mistake] = {}
+QUICK: dict[Callable[..., None], dict[str, int]] = {
+    conformance.check_worlds_are_like_deals: {"deals": 60},
+    conformance.check_worlds_over_whole_games: {"games": 40, "first": 3, "later": 4},
+}
+
+
+def planted(into: dict[str, Mistake]) -> Callable[[Mistake], Mistake]:
+    def note(mistake: Mistake) -> Mistake:
+        into[mistake.__name__] = mistake
+        return mistake
+
+    return note
+
+
+def words_with(*phrases: Phrase) -> kit.Words:
+    """The words of the game with these phrases instead of those about the same block."""
+    rows = {int(row.about): row for row in (*s.PHRASES.rows, *phrases)}
+    fields = {**s.FIELDS, "bid_of_next": lambda g, i, observer: int(g.bid[(g.seat + 1) % g.num_players])}
+    return kit.Words(s.SPACE, kit.Chapter(*rows.values(), **fields))
+
+
+def stages_with(**changes: Any) -> dict[str, Any]:
+    """The rules for a game whose stage of playing is changed."""
+    bidding, playing = s.STAGES.rows
+    stages = kit.Stages(bidding, dataclasses.replace(playing, **changes))
+    return {"stages": stages, "legal": stages.legal, "play": stages.play}
+
+
+def after_play(change: Callable[[Any, int, int], None]) -> dict[str, Any]:
+    """Rules that call change(g, seat, action) after each action."""
+
+    def play(g, action):
+        seat = int(g.seat)
+        GAME.play(g, action)
+        change(g, seat, int(action))
+
+    return {"play": play}
+
+
+def observing(change: Callable[[Any, int, Any], None]) -> dict[str, Any]:
+    """Rules that call change(g, seat, out) after each observation."""
+
+    def observe(g, seat, out):
+        GAME.observe(g, seat, out)
+        change(g, seat, out)
+
+    return {"observe": observe}
+
+
+# --- secrets ----------------------------------------------------------------------------------------------------------
+@planted(SECRETS)
+def log_tells_the_bid() -> dict[str, Any]:
+    words = words_with(Phrase(BID, "bid {index} tricks", log="bids {index} tricks"))
+    return {"words": words, "log_line": None}
+
+
+@planted(SECRETS)
+def redact_forgets_the_bid() -> dict[str, Any]:
+    def redact(g, seat):
+        kit.wipe_stream(g.rng)
+        CARDS.redact(g, seat)
+
+    def determinize(g, seat, rng):
+        kit.redraw_stream(g.rng, rng)
+        CARDS.determinize(g, seat, rng)
+
+    return {"redact": redact, "determinize": determinize}
+
+
+@planted(SECRETS)
+def worlds_with_bids_of_zero() -> dict[str, Any]:
+    return {"determinize": bids_dealt(lambda rng: 0)}
+
+
+@planted(SECRETS)
+def worlds_without_bids() -> dict[str, Any]:
+    return {"determinize": bids_dealt(lambda rng: -1)}
+
+
+@planted(SECRETS)
+def void_suits_forgotten() -> dict[str, Any]:
+    forgetful = kit.Cards("card", s.NUMBER, *s.ZONES, titles=NAMES)
+
+    def determinize(g, seat, rng):
+        GAME.determinize(g, seat, rng) if g.stage == BIDDING else forgetful.determinize(g, seat, rng)
+
+    return {"determinize": determinize}
+
+
+@planted(SECRETS)
+def event_tells_the_bid() -> dict[str, Any]:
+    def change(g, seat, action):
+        if action < PLAY:
+            kit.report(g, 0, seat, action, 0)
+
+    return after_play(change)
+
+
+@planted(SECRETS)
+def bid_copied_into_an_open_field() -> dict[str, Any]:
+    def change(g, seat, action):
+        if action < PLAY:
+            g.winner = action
+
+    return after_play(change)
+
+
+def bids_dealt(bid: Callable[[Any], int]) -> Callable[..., None]:
+    """`determinize` with these bids of others."""
+
+    def determinize(g, seat, rng):
+        kit.redraw_stream(g.rng, rng)
+        CARDS.determinize(g, seat, rng)
+        for p in range(g.seat if g.stage == BIDDING else 0):
+            if p != seat:
+                g.bid[p] = bid(rng)
+
+    return determinize
+
+
+# --- cards and chance -------------------------------------------------------------------------------------------------
+@planted(MISTAKES)
+def card_dealt_twice() -> dict[str, Any]:
+    def setup(g, num_players, options):
+        GAME.setup(g, num_players, options)
+        g.hand[0, 1] = g.hand[0, 0]
+
+    return {"setup": setup}
+
+
+@planted(MISTAKES)
+def card_lost_in_the_game() -> dict[str, Any]:
+    def change(g, seat, action):
+        if action >= PLAY and g.played_size == 3:
+            g.played_size -= 1
+
+    return after_play(change)
+
+
+@planted(MISTAKES)
+def deck_never_shuffled() -> dict[str, Any]:
+    def setup(g, num_players, options):
+        g.num_players = num_players
+        s.fill_deck(g, 0, s.NUMBER)
+        s.deal_hands(g)
+
+    return {"setup": setup}
+
+
+@planted(MISTAKES)
+def deal_from_numpys_chance() -> dict[str, Any]:
+    def setup(g, num_players, options):
+        GAME.setup(g, num_players, options)
+        g.winner = np.random.randint(num_players)
+
+    return {"setup": setup}
+
+
+@planted(MISTAKES)
+def play_by_numpys_chance() -> dict[str, Any]:
+    def change(g, seat, action):
+        if action >= PLAY and g.in_trick == 0:
+            g.winner = np.random.randint(1000)
+
+    return after_play(change)
+
+
+@planted(MISTAKES)
+def memory_outside_the_state() -> dict[str, Any]:
+    count = [0]
+
+    def change(g, seat, action):
+        count[0] += 1
+        g.winner = count[0] % 100
+
+    return after_play(change)
+
+
+# --- options and the end ----------------------------------------------------------------------------------------------
+@planted(MISTAKES)
+def forced_step_that_tells() -> dict[str, Any]:
+    return stages_with(asked_if_forced=False)
+
+
+@planted(MISTAKES)
+def no_legal_action() -> dict[str, Any]:
+    def legal(g, mask):
+        if g.tricks.sum() < 2:
+            s.legal_play(g, mask)
+
+    return stages_with(legal=legal)
+
+
+@planted(MISTAKES)
+def mask_with_a_two() -> dict[str, Any]:
+    def legal(g, mask):
+        s.legal_play(g, mask)
+        mask[PLAY + g.hand[g.seat, 0]] *= 2
+
+    return stages_with(legal=legal)
+
+
+@planted(MISTAKES)
+def mask_that_is_not_cleared() -> dict[str, Any]:
+    def legal(g, mask):
+        if g.stage == PLAYING:
+            s.legal_play(g, mask)
+            return 2
+        return GAME.legal(g, mask)
+
+    return {"legal": legal}
+
+
+@planted(MISTAKES)
+def mask_by_the_hand_of_another() -> dict[str, Any]:
+    def legal(g, mask):
+        number = 3 if g.hand[(g.seat + 1) % g.num_players, 0] % 2 else 2
+        mask[BID : BID + number] = 1
+
+    bidding, playing = s.STAGES.rows
+    stages = kit.Stages(dataclasses.replace(bidding, legal=legal), playing)
+    return {"stages": stages, "legal": stages.legal, "play": stages.play}
+
+
+@planted(MISTAKES)
+def game_that_never_ends() -> dict[str, Any]:
+    def change(g, seat, action):
+        if g.over:
+            g.over = 0
+            g.stage, g.seat = BIDDING, 0
+            g.played_size = 0
+            g.void[:] = g.tricks[:] = 0
+            s.fill_deck(g, 0, s.NUMBER)
+            s.deal_hands(g)
+
+    return after_play(change)
+
+
+@planted(MISTAKES)
+def ranks_from_two_on() -> dict[str, Any]:
+    def standings(g, scores, ranks):
+        s.standings(g, scores, ranks)
+        ranks[: g.num_players] += 1
+
+    return {"score_and_rank": standings}
+
+
+@planted(MISTAKES)
+def ranks_that_skip_a_place() -> dict[str, Any]:
+    def standings(g, scores, ranks):
+        s.standings(g, scores, ranks)
+        ranks[ranks > 1] += 1
+
+    return {"score_and_rank": standings}
+
+
+@planted(MISTAKES)
+def breakdown_that_does_not_sum() -> dict[str, Any]:
+    def breakdown(g, points):
+        scores, ranks = np.zeros(len(points), np.int64), np.zeros(len(points), np.int64)
+        s.standings(g, scores, ranks)
+        points[:, 0], points[:, 1] = scores, g.tricks[: g.num_players]
+
+    return {"sources": ("tricks", "bids"), "breakdown": breakdown}
+
+
+# --- views and observations -------------------------------------------------------------------------------------------
+@planted(MISTAKES)
+def view_with_chance() -> dict[str, Any]:
+    def redact(g, seat):
+        rng = g.rng.copy()
+        GAME.redact(g, seat)
+        g.rng[:] = rng
+
+    return {"redact": redact}
+
+
+@planted(MISTAKES)
+def view_with_all_hands() -> dict[str, Any]:
+    return {"redact": lambda g, seat: kit.wipe_stream(g.rng)}
+
+
+@planted(MISTAKES)
+def one_world_only() -> dict[str, Any]:
+    return {"determinize": lambda g, seat, rng: GAME.determinize(g, seat, np.array([1, 2, 3, 4]))}
+
+
+@planted(MISTAKES)
+def world_that_deals_the_own_hand_again() -> dict[str, Any]:
+    def determinize(g, seat, rng):
+        GAME.determinize(g, (seat + 1) % g.num_players, rng)
+
+    return {"determinize": determinize}
+
+
+@planted(MISTAKES)
+def observation_of_another_hand() -> dict[str, Any]:
+    def change(g, seat, out):
+        out[AT.best + g.hand[(seat + 1) % g.num_players, 0]] = 1
+
+    return observing(change)
+
+
+@planted(MISTAKES)
+def observation_above_one() -> dict[str, Any]:
+    def change(g, seat, out):
+        out[AT.players + 3] = g.tricks[seat]
+
+    return observing(change)
+
+
+@planted(MISTAKES)
+def observation_that_is_no_number() -> dict[str, Any]:
+    def change(g, seat, out):
+        if g.tricks.sum() > 0:
+            out[AT.players + 3] = np.nan
+
+    return observing(change)
+
+
+@planted(MISTAKES)
+def observation_that_is_not_cleared() -> dict[str, Any]:
+    def observe(g, seat, out):
+        best = out[AT.best :].copy()
+        GAME.observe(g, seat, out)
+        if g.best < 0:
+            out[AT.best :] = best
+
+    return {"observe": observe}
+
+
+@planted(MISTAKES)
+def observation_of_the_last_call() -> dict[str, Any]:
+    last = np.zeros(len(s.LAYOUT), np.float32)
+
+    def observe(g, seat, out):
+        out[:] = last
+        GAME.observe(g, seat, last)
+
+    return {"observe": observe}
+
+
+@planted(MISTAKES)
+def board_that_shows_a_hand() -> dict[str, Any]:
+    return {"board": lambda g, seat: f"The first player holds {[int(card) for card in g.hand[0]]}."}
+
+
+# --- words ------------------------------------------------------------------------------------------------------------
+@planted(MISTAKES)
+def two_actions_with_one_sentence() -> dict[str, Any]:
+    return {"words": words_with(Phrase(PLAY, "play a card", log="play the {card}")), "sentence": None}
+
+
+@planted(MISTAKES)
+def sentence_that_does_not_parse_back() -> dict[str, Any]:
+    count = [0]
+
+    def sentence(g, action):
+        count[0] += 1
+        return f"{GAME.sentence(g, action)} ({count[0]})"
+
+    return {"sentence": sentence}
+
+
+@planted(MISTAKES)
+def sentence_by_the_hand_of_another() -> dict[str, Any]:
+    def sentence(g, action):
+        return f"{GAME.sentence(g, action)} before {g.hand[(g.seat + 1) % g.num_players, 0]}"
+
+    return {"sentence": sentence}
+
+
+@planted(MISTAKES)
+def log_that_lies_to_one_seat() -> dict[str, Any]:
+    def log_line(g, action, observer):
+        return (
+            "Player 1 plays Coral 1."
+            if observer == 1 != g.seat and action >= PLAY
+            else GAME.log_line(g, action, observer)
+        )
+
+    return {"log_line": log_line}
+
+
+@planted(MISTAKES)
+def log_by_the_hand_of_the_player() -> dict[str, Any]:
+    return {"log_line": lambda g, action, observer: f"Player {g.seat}, holding {g.hand[g.seat, 0]}, plays."}
+
+
+@planted(FAULTLESS)
+def wrong_price() -> dict[str, Any]:
+    """A trick brings two points; nobody but the rulebook knows."""
+
+    def standings(g, scores, ranks):
+        s.standings(g, scores, ranks)
+        keys = np.zeros((g.num_players, 1), np.int64)
+        for p in range(g.num_players):
+            scores[p] += g.tricks[p]
+            keys[p, 0] = scores[p]
+        kit.rank_by(keys, g.num_players, ranks)
+
+    return {"score_and_rank": standings, "breakdown": None}
+
+
+@planted(FAULTLESS)
+def untouched() -> dict[str, Any]:
+    return {}
+
+
+def game_with(name: str, mistake: Mistake) -> Game:
+    """The game with this mistake. Parts that are None, and those made of changed ones, are made again."""
+    changes = mistake()
+    given = {f.name: getattr(GAME, f.name) for f in dataclasses.fields(Game) if f.init} | {"name": name} | changes
+    if "words" in changes:
+        changes |= {"sentence": changes.get("sentence"), "log_line": changes.get("log_line")}
+    if "score_and_rank" in changes:
+        changes |= {"breakdown": changes.get("breakdown")}
+    again = {part for part, value in changes.items() if value is None}
+    return Game(**{part: value for part, value in given.items() if part not in again})
+
+
+REFUSED_BY: dict[str, Callable[..., None]] = {
+    "log_tells_the_bid": conformance.check_two_actions,
+    "redact_forgets_the_bid": conformance.check_two_actions,
+    "worlds_with_bids_of_zero": conformance.check_worlds_over_whole_games,
+    "worlds_without_bids": conformance.check_worlds_over_whole_games,
+    "void_suits_forgotten": conformance.check_worlds_over_whole_games,
+    "event_tells_the_bid": conformance.check_two_actions,
+    "bid_copied_into_an_open_field": conformance.check_two_actions,
+    "card_dealt_twice": conformance.check_masks_and_end,
+    "card_lost_in_the_game": conformance.check_masks_and_end,
+    "deck_never_shuffled": conformance.check_seeds,
+    "deal_from_numpys_chance": conformance.check_seeds,
+    "play_by_numpys_chance": conformance.check_copies,
+    "memory_outside_the_state": conformance.check_copies,
+    "forced_step_that_tells": conformance.check_no_leaks,
+    "no_legal_action": conformance.check_masks_and_end,
+    "mask_with_a_two": conformance.check_masks_and_end,
+    "mask_that_is_not_cleared": conformance.check_masks_and_end,
+    "mask_by_the_hand_of_another": conformance.check_no_leaks,
+    "game_that_never_ends": conformance.check_masks_and_end,
+    "ranks_from_two_on": conformance.check_masks_and_end,
+    "ranks_that_skip_a_place": conformance.check_masks_and_end,
+    "breakdown_that_does_not_sum": conformance.check_masks_and_end,
+    "view_with_chance": conformance.check_no_leaks,
+    "view_with_all_hands": conformance.check_no_leaks,
+    "one_world_only": conformance.check_no_leaks,
+    "world_that_deals_the_own_hand_again": conformance.check_no_leaks,
+    "observation_of_another_hand": conformance.check_no_leaks,
+    "observation_above_one": conformance.check_observations,
+    "observation_that_is_no_number": conformance.check_observations,
+    "observation_that_is_not_cleared": conformance.check_observations,
+    "observation_of_the_last_call": conformance.check_observations,
+    "board_that_shows_a_hand": conformance.check_no_leaks,
+    "two_actions_with_one_sentence": conformance.check_sentences,
+    "sentence_that_does_not_parse_back": conformance.check_sentences,
+    "sentence_by_the_hand_of_another": conformance.check_sentences,
+    "log_that_lies_to_one_seat": conformance.check_two_actions,
+    "log_by_the_hand_of_the_player": conformance.check_no_leaks,
+}
+"""The check that is for each mistake. Each copy runs through this one alone, because a whole `check` takes long in plain
+Python."""
+NOT_PLANTED_HERE = (conformance.check_pictures, conformance.check_tally, conformance.check_follow_ups)
+
+
+def verdict(name: str, mistake: Mistake) -> str:
+    """What the checks say of this copy; empty if it has passed."""
+    game = game_with(f"sealed_{name}", mistake)
+    register(game)
+    every = (check for check in conformance.CHECKS_IN_THIS_PROCESS if check not in NOT_PLANTED_HERE)
+    for check in [REFUSED_BY[name]] if name in REFUSED_BY else every:
+        given = QUICK.get(check, {}) | ({"games": 160} if name == "void_suits_forgotten" else {})
+        for seed in range(1 if check in QUICK else 3):
+            try:
+                check(game, 2, seed, {}, **given)
+            except conformance.ConformanceError as error:
+                return str(error)
+    return ""
+
+
+def verdict_on_plain_mode() -> str:
+    """What is said of a game whose plain rules differ from its compiled ones: here two copies that differ."""
+    register(game_with("sealed_plain", MISTAKES["memory_outside_the_state"]))
+    register(game_with("sealed_compiled", FAULTLESS["untouched"]))
+    plain = plain_mode.trace("sealed_plain", 2, 0, 8, {}, False)
+    try:
+        plain_mode.compare_traces(("sealed_compiled", 2, 0, 8, {}, False), plain)
+    except conformance.ConformanceError as error:
+        return str(error)
+    return ""
+
+
+def names_of(words: list[str]) -> list[str]:
+    """The mistakes of these names; of the word "quick" all but those for which many worlds are sampled."""
+    if words != ["quick"]:
+        return words
+    return [name for name, check in REFUSED_BY.items() if check is not conformance.check_worlds_over_whole_games]
+
+
+if __name__ == "__main__":
+    warnings.simplefilter("ignore")
+    wanted = names_of(sys.argv[1:])
+    found = {name: verdict(name, (SECRETS | MISTAKES | FAULTLESS)[name]) for name in wanted}
+    if sys.argv[1:] == ["quick"]:
+        found["plain_mode_that_differs"] = verdict_on_plain_mode()
+    print(json.dumps(found, indent=1))
