@@ -22,7 +22,7 @@ from architects_env.conformance import plain_mode
 from architects_env.core.contract.game import Game
 from architects_env.games import register
 from tests import sealed_bids as s
-from tests.sealed_bids import AT, BID, BIDDING, CARDS, GAME, NAMES, PLAY, PLAYING, TRICKS
+from tests.sealed_bids import AT, BID, BIDDING, CARDS, GAME, NAMES, PLAY, PLAYING
 
 Mistake = Callable[[], dict[str, Any]]
 MISTAKES: dict[str, Mistake] = {}
@@ -181,7 +181,7 @@ def deck_never_shuffled() -> dict[str, Any]:
 def deal_from_numpys_chance() -> dict[str, Any]:
     def setup(g, num_players, options):
         GAME.setup(g, num_players, options)
-        g.winner = np.random.randint(num_players)
+        g.winner = np.random.randint(1000)  # noqa: NPY002  # this is the mistake
 
     return {"setup": setup}
 
@@ -190,7 +190,7 @@ def deal_from_numpys_chance() -> dict[str, Any]:
 def play_by_numpys_chance() -> dict[str, Any]:
     def change(g, seat, action):
         if action >= PLAY and g.in_trick == 0:
-            g.winner = np.random.randint(1000)
+            g.winner = np.random.randint(1000)  # noqa: NPY002  # this is the mistake
 
     return after_play(change)
 
@@ -201,7 +201,7 @@ def memory_outside_the_state() -> dict[str, Any]:
 
     def change(g, seat, action):
         count[0] += 1
-        g.winner = count[0] % 100
+        g.tricks[0] = count[0] % 100
 
     return after_play(change)
 
@@ -494,7 +494,7 @@ NOT_PLANTED_HERE = (conformance.check_pictures, conformance.check_tally, conform
 
 
 def verdict(name: str, mistake: Mistake) -> str:
-    """What the checks say of this copy; empty if it has passed."""
+    """Return what the checks say of this copy; empty if it has passed."""
     game = game_with(f"sealed_{name}", mistake)
     register(game)
     every = (check for check in conformance.CHECKS_IN_THIS_PROCESS if check not in NOT_PLANTED_HERE)
@@ -509,7 +509,7 @@ def verdict(name: str, mistake: Mistake) -> str:
 
 
 def verdict_on_plain_mode() -> str:
-    """What is said of a game whose plain rules differ from its compiled ones: here two copies that differ."""
+    """Return what the check says of plain rules that differ from compiled ones (here those of another copy)."""
     register(game_with("sealed_plain", MISTAKES["memory_outside_the_state"]))
     register(game_with("sealed_compiled", FAULTLESS["untouched"]))
     plain = plain_mode.trace("sealed_plain", 2, 0, 8, {}, False)

@@ -40,7 +40,7 @@ SAYS = {
     "worlds_without_bids": r"bid\[0\] holds -1.*never below 0",
     "void_suits_forgotten": r"in hand of seat .* while void\[",
 }
-"""What the sentence about a mistake has to say; every other one names players, seed and what is wrong too."""
+"""Patterns that the sentence about a mistake has to match, besides players, seed and what is wrong."""
 
 
 def verdicts(*names: str) -> dict[str, str]:
@@ -73,7 +73,7 @@ def reports() -> list[str]:
 
 @pytest.mark.parametrize("name", reports())
 def test_the_secrets_report_is_current(name: str) -> None:
-    """To write it again: `architects-env check NAME --secrets > tests/secrets/NAME.txt`, and read the difference."""
+    """Run `architects-env check NAME --secrets > tests/secrets/NAME.txt` to write it again, and read the difference."""
     kept = Path(__file__).parent / "secrets" / f"{name}.txt"
     assert secrets_report(name) == kept.read_text(encoding="utf-8")
 

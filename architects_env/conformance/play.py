@@ -183,6 +183,19 @@ def check_seeds(game: Game, players: int, seed: int, options: Options) -> None:
         f"{game.name}, {players} players",
         f"seeds {seed} and {seed + 1} give the same deal.",
     )
+    if game.cards:
+        others = [Match(game, players, options, seed + i) for i in range(1, 6)]
+        require(
+            any(fields_without_chance_differ(first, match) for match in others),
+            f"{game.name}, {players} players",
+            f"seeds {seed} to {seed + 5} give the same deal. Shuffle the cards in `setup`.",
+        )
+
+
+def fields_without_chance_differ(one: Match, other: Match) -> bool:
+    """Return whether two states differ in anything but the stream of chance."""
+    names = [name for name in one.game.dtype.names or () if name != "rng"]
+    return any(not np.array_equal(one.memory[name], other.memory[name]) for name in names)
 
 
 def _require_legal_actions(batch: Batch) -> None:

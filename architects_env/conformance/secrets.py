@@ -26,7 +26,7 @@ MOST_LATER = 24
 
 @dataclass
 class Choice:
-    """What random games show about the actions of one block."""
+    """Counts of what random games show about the actions of one block."""
 
     compared: int = 0
     at_once: int = 0
@@ -39,14 +39,14 @@ class Choice:
 
 @dataclass
 class Column:
-    """What random games show about one field of the state."""
+    """Summary of what random games show about one field of the state."""
 
     own: bool = True
     """Whether every view showed the row of its seat as it is."""
     others: bool = True
     """Whether every view showed the other rows as they are (of a field without rows: all of it)."""
     values: set[bytes] = field(default_factory=set[bytes])
-    """What views showed of hidden rows, at most two of them."""
+    """Contents of rows in views, at most two different ones."""
     hidden: set[str] = field(default_factory=set[str])
     """Stages in which the field was hidden from a seat that does not own the row."""
     looked: set[str] = field(default_factory=set[str])

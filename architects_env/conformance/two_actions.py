@@ -4,9 +4,10 @@ Nothing is declared as secret. Each seat's view after the two actions says what 
 
 - If the views of an observer are the same, byte for byte, the choice is hidden from it. Then the log, the events, the
   board and the observation must be the same too.
-- If the log and the events tell an observer something, and the same of both ("makes a bid"), the choice is meant to be hidden from it. Then the game's own
-  fields in its view must be the same too. Fields of cards do not count here, because two cards of one name may be told
-  alike. Nor do entries that were hidden from the observer before, such as characters that are passed on to it.
+- If the log and the events tell an observer the same of both actions ("makes a bid"), the choice is meant to be hidden
+  from it. Then the game's own fields in its view must be the same too. Fields of cards do not count here, because two
+  cards of one name may be told alike. Nor do entries that were hidden from the observer before, such as characters that
+  are passed on to it.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ MOST_VALUES = 12
 """Largest number of values of an entry that are counted together with cards."""
 DEVIATIONS = 5.0
 DIFFERENCE = 0.2
-"""A value is wrong in worlds if its share differs by more than this, and by more than `DEVIATIONS` standard deviations."""
+"""A value is wrong in worlds if its share differs by more than this and by more than `DEVIATIONS` deviations."""
 FEWEST_SAMPLES = 30
 FEWEST_GAMES = 16
 """Smallest number of games in which worlds must show what never is true."""
