@@ -255,13 +255,9 @@ def mask_by_the_hand_of_another() -> dict[str, Any]:
 @planted(MISTAKES)
 def game_that_never_ends() -> dict[str, Any]:
     def change(g, seat, action):
-        if g.over:
-            g.over = 0
-            g.stage, g.seat = BIDDING, 0
-            g.played_size = 0
-            g.void[:] = g.tricks[:] = 0
-            s.fill_deck(g, 0, s.NUMBER)
-            s.deal_hands(g)
+        if g.stage == PLAYING:
+            g.stage = BIDDING
+            g.bid[:] = -1
 
     return after_play(change)
 

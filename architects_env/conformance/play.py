@@ -37,6 +37,7 @@ def check_masks_and_end(game: Game, players: int, seed: int, options: Options, e
     mask = np.zeros(len(game.action_space), np.int8)
     match = Match(game, players, options, seed)
     for match, last in decisions(game, players, seed, options):
+        mask[:] = 1  # which legal has to clear
         returned, there = int(game.legal(match.state, mask)), int(match.mask.sum())
         require(
             returned >= 2 or returned in (0, there),
@@ -67,10 +68,10 @@ def check_masks_and_end(game: Game, players: int, seed: int, options: Options, e
         f"the points by source do not sum to the scores: {summed.tolist()}, not {scores.tolist()}.",
     )
     require(match.over and not match.mask.any(), at_end, "the mask at the end is not empty.")
-    require_fair(returns, len(match.rivals), options, at_end)
     require(int(ranks.min()) == 1, at_end, f"nobody has rank 1: {ranks.tolist()}.")
     wanted = [1 + int((ranks < rank).sum()) for rank in ranks]
     require(ranks.tolist() == wanted, at_end, f"the ranks are {ranks.tolist()}; counted by those in front {wanted}.")
+    require_fair(returns, len(match.rivals), options, at_end)
 
 
 def require_fair(rewards: Any, rivals: int, options: Options, where: object) -> None:

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from architects_env.conformance.random_play import Options, decisions, fields_that_differ, location_of, require
+from architects_env.conformance.random_play import (
+    ConformanceError,
+    Options,
+    decisions,
+    fields_that_differ,
+    location_of,
+    require,
+)
 from architects_env.core.contract.game import Game
 from architects_env.core.play.kernels import get_kernels
 from architects_env.core.play.log import play_and_log
+from architects_env.core.play.match import IllegalAction
 
 
 def check_sentences(game: Game, players: int, seed: int, options: Options, every: int = 1) -> None:
@@ -27,7 +35,11 @@ def check_sentences(game: Game, players: int, seed: int, options: Options, every
         if decision % (5 * every) == 0:
             view = match.view()
             for action, sentence in zip(actions, sentences, strict=True):
-                where, parsed = location_of(match, decision, match.seat, action), match.sentence(match.parse(sentence))
+                where = location_of(match, decision, match.seat, action)
+                try:
+                    parsed = match.sentence(match.parse(sentence))
+                except IllegalAction as error:
+                    raise ConformanceError(f"{where}: the sentence does not parse back. {error}") from error
                 require(parsed == sentence, where, f"the sentence does not parse back, but to {parsed!r}.")
                 viewed = view.sentence(action)
                 require(viewed == sentence, where, f"the sentence reads {viewed!r} from the view.")
