@@ -55,10 +55,10 @@ def check_masks_and_end(game: Game, players: int, seed: int, options: Options, e
         )
         require(last < game.max_decisions, location_of(match, last), "no end within max_decisions.")
         wrong = game.invariants(match.state) if last % every == 0 else []
-        require(not wrong, location_of(match, last), f"{wrong[:1]}")
+        require(not wrong, location_of(match, last), " ".join(wrong[:1]))
     wrong = game.invariants(match.state)
     at_end = location_of(match, last, detail="at the end")
-    require(not wrong, at_end, f"{wrong[:1]}")
+    require(not wrong, at_end, " ".join(wrong[:1]))
     returns = match.returns()
     scores, ranks = match.scores_and_ranks()
     summed = match.breakdown().sum(axis=1)
