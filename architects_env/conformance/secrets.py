@@ -1,27 +1,34 @@
 """The secrets report of a game: for each kind of action and each field of the state, who can tell what apart.
 
-An author reads it once, and keeps it as a file that a test compares. A secret that the game forgets to hide shows as a
-changed line.
+An author reads it once, and keeps it as a file that a test compares (`testing.secrets`). A secret that the game forgets
+to hide shows as a changed line.
 """
 
 from __future__ import annotations
 
+import textwrap
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 
-from architects_env.conformance.random_play import decisions
+from architects_env.conformance.random_play import Options, decisions
 from architects_env.conformance.two_actions import CORE_FIELDS, choices
+from architects_env.core.cards.zones import Cards
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
+from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.match import Match
-from architects_env.core.text import listed
 
+WIDTH = 100
 MOST_STAGES = 4
-"""Largest number of stages that a sentence about a field names."""
+"""Largest number of stages that a sentence names."""
 MOST_LATER = 24
 """Number of further decisions in which a hidden choice may come out."""
+PAIRS_OF_A_GAME = 4
+"""Largest number of pairs of actions of one block that are compared in one game."""
+NOT_COMPARED, AT_ONCE, OPEN = "Never a choice in random games", "Everybody sees at once", "Everybody sees"
 
 
 @dataclass
@@ -29,53 +36,82 @@ class Choice:
     """Counts of what random games show about the actions of one block."""
 
     compared: int = 0
+    """Number of comparisons, one for each other seat."""
     at_once: int = 0
-    """Number of comparisons in which another seat saw the difference at once."""
+    """Number of comparisons in which the other seat saw the difference at once."""
     never: int = 0
-    """Number of comparisons in which the other seat saw no difference within `MOST_LATER` decisions."""
+    """Number of comparisons in which it saw no difference within `MOST_LATER` decisions."""
     later: Counter[str] = field(default_factory=Counter[str])
     """Stages after which the difference came out."""
 
 
 @dataclass
-class Column:
+class Content:
     """Summary of what random games show about one field of the state."""
 
     own: bool = True
     """Whether every view showed the row of its seat as it is."""
-    others: bool = True
-    """Whether every view showed the other rows as they are (of a field without rows: all of it)."""
-    values: set[bytes] = field(default_factory=set[bytes])
-    """Contents of rows in views, at most two different ones."""
+    fixed: bool = True
+    """Whether the field always had the same content."""
+    nobody: bool = True
+    """Whether no seat saw what another one did not see."""
     hidden: set[str] = field(default_factory=set[str])
-    """Stages in which the field was hidden from a seat that does not own the row."""
-    looked: set[str] = field(default_factory=set[str])
-    """Stages in which random games looked at the field."""
+    """Stages in which a view did not show it as it is."""
+    stages: set[str] = field(default_factory=set[str])
+    """Stages of all states that were looked at."""
 
 
-def secrets_report(game: str | Game, games: int = 3, players: int | None = None) -> str:
-    """Return who can tell what apart, in a sentence for each block of actions and each field of the state.
+def secrets_report(
+    game: str | Game, games: int = 3, players: int | None = None, options: Options | None = None
+) -> str:
+    """Return who can tell what apart, in a line for each secret and a list of all that is open.
 
     The report is made from `games` random games of the smallest and of the largest number of players, or of `players`
     alone. It is the same each time.
     """
-    rules = load(game)
+    rules, given = load(game), options or {}
     numbers = sorted({max(2, rules.seats[0]), rules.seats[1]}) if players is None else [players]
-    found = {block.name: Choice() for block in rules.action_space.blocks}
-    columns = {name: Column() for name in rules.dtype.names or () if name not in CORE_FIELDS}
+    chosen = {block.name: Choice() for block in rules.action_space.blocks}
+    contents = {name: Content() for name in rules.dtype.names or () if name not in CORE_FIELDS}
     for number in (n for n in numbers if n <= rules.seats[1]):
-        for seed in range(games):
-            rng = np.random.default_rng(seed)
-            for match, decision in decisions(rules, number, seed, {}, 150):
-                if decision % 3 == 0:
-                    for block, one, other in choices(match, rng, 2):
-                        _compare(match, one, other, found[block], rng)
-                _look(match, columns)
+        states = [memory for seed in range(games) for memory in _played(rules, number, seed, given, chosen)]
+        _look(rules, number, np.frombuffer(b"".join(states), rules.dtype), contents)
     labels = {name for cards in rules.cards for name in cards.labels}
-    lines = [f"Actions of {rules.title}:", *(f"- {name}: {_told(choice)}" for name, choice in found.items())]
-    lines += ["", "Fields of the state, without those of the core:"]
-    lines += [f"- `{name}`: {_seen(rules, name, column, name in labels)}" for name, column in columns.items()]
+    lines = [
+        f"Secrets of {rules.title}",
+        "",
+        "Actions: who can tell which one was played?",
+        *_rows({name: _told(choice) for name, choice in chosen.items()}),
+        "",
+        "Fields of the state: who sees them?",
+        *_rows({name: _seen(rules, name, content, name in labels) for name, content in contents.items()}),
+    ]
     return "\n".join(lines) + "\n"
+
+
+def _rows(sentences: dict[str, str]) -> Iterator[str]:
+    """Yield a line for each name with its sentence, and then a list of the names that share one of the usual ones."""
+    usual = (AT_ONCE, OPEN, NOT_COMPARED)
+    rows = [f"{name}: {sentence}." for name, sentence in sentences.items() if sentence not in usual]
+    for sentence in usual:
+        names = [name for name, said in sentences.items() if said == sentence]
+        rows += [f"{sentence}: {', '.join(names)}."] if names else []
+    for row in rows:
+        yield from textwrap.wrap(row, WIDTH, initial_indent="- ", subsequent_indent="  ", break_on_hyphens=False)
+
+
+# --- actions ----------------------------------------------------------------------------------------------------------
+def _played(game: Game, players: int, seed: int, options: Options, chosen: dict[str, Choice]) -> Iterator[bytes]:
+    """Play a random game, compare actions in it, and yield the bytes of all its states."""
+    rng, pairs = np.random.default_rng(seed), Counter[str]()
+    match = Match(game, players, options, seed)
+    for match, _ in decisions(game, players, seed, options):
+        yield match.memory.tobytes()
+        for block, one, other in choices(match, rng, len(game.action_space.blocks) if players > 1 else 0):
+            if pairs[block] < PAIRS_OF_A_GAME:
+                pairs[block] += 1
+                _compare(match, one, other, chosen[block], rng)
+    yield match.memory.tobytes()
 
 
 def _compare(match: Match, one: int, other: int, choice: Choice, rng: np.random.Generator) -> None:
@@ -85,91 +121,87 @@ def _compare(match: Match, one: int, other: int, choice: Choice, rng: np.random.
     here.apply(one)
     there.apply(other)
     watching = {p for p in range(match.num_players) if p != seat}
-    choice.compared += len(watching)
     for later in range(MOST_LATER + 1):
         seeing = {p for p in watching if here.view(p).memory.tobytes() != there.view(p).memory.tobytes()}
-        if later == 0:
-            choice.at_once += len(seeing)
-        elif seeing:
-            choice.later[stage] += len(seeing)
+        choice.compared += len(seeing)
+        choice.at_once += 0 if later else len(seeing)
+        choice.later[stage] += len(seeing) if later else 0
         watching -= seeing
         both = np.flatnonzero(here.mask & there.mask)
-        if not watching or here.over or there.over or here.seat != there.seat or not len(both):
-            break
+        if not watching or not len(both) or here.seat != there.seat:
+            return
         stage = _stage(here)
         action = int(rng.choice(both))
         here.apply(action)
         there.apply(action)
+    choice.compared += len(watching)
     choice.never += len(watching)
 
 
 def _stage(match: Match) -> str:
     stages = match.game.stages
-    return stages.names[int(match.state.stage)] if stages else "the next decision"
-
-
-def _look(match: Match, columns: dict[str, Column]) -> None:
-    """Compare the state with the view of every seat, field by field."""
-    true, stage = match.memory, _stage(match)
-    for seat in range(match.num_players):
-        view = match.view(seat).memory
-        for name, column in columns.items():
-            here, seen = true[name][0], view[name][0]
-            column.looked.add(stage)
-            rows = range(match.num_players) if _of_seats(match.game, name) else ()
-            if rows:
-                column.own &= np.array_equal(here[seat], seen[seat])
-            for p in [p for p in rows if p != seat] or ([] if rows else [slice(None)]):
-                same = np.array_equal(here[p], seen[p]) if here.shape else here == seen
-                column.hidden |= set() if same else {stage}
-                column.others &= bool(same)
-                if len(column.values) < 2:
-                    column.values.add((seen[p] if here.shape else seen).tobytes())
-
-
-def _of_seats(game: Game, name: str) -> bool:
-    shape = game.dtype[name].shape
-    return bool(shape) and shape[0] == game.seats[1] and name not in ("options", "rng")
+    return stages.names[int(match.memory["stage"][0])] if stages else "the next decision"
 
 
 def _told(choice: Choice) -> str:
     """Return the sentence about a block."""
     if not choice.compared:
-        return "random games never had two of these actions to choose from, or nobody else plays."
+        return NOT_COMPARED
     if choice.at_once == choice.compared:
-        return "everybody sees at once which was chosen."
-    who = "the chooser knows it; others"
-    if choice.at_once:
-        who += " sometimes see it at once, and sometimes"
-    after = sorted(choice.later)
+        return AT_ONCE
+    after = sorted(stage for stage, number in choice.later.items() if number)
+    if len(after) > MOST_STAGES:
+        often = "later"
+    else:
+        often = f"after stage {after[0]}" if len(after) == 1 else f"after one of the stages {', '.join(after)}"
+    others = "others sometimes see it at once, and sometimes" if choice.at_once else "others see it"
     if not after:
-        return f"{who} do not see it."
-    often = f"stage {after[0]}" if len(after) == 1 else f"one of the stages {listed(after)}"
-    return f"{who} see it after {often}{', or not soon' if choice.never else ''}."
+        return "others sometimes see it at once, and sometimes not" if choice.at_once else "others do not see it"
+    return f"{others} {often}{', or not soon' if choice.never else ''}"
 
 
-def _seen(game: Game, name: str, column: Column, is_label: bool) -> str:
+# --- fields -----------------------------------------------------------------------------------------------------------
+def _look(game: Game, players: int, true: np.ndarray, contents: dict[str, Content]) -> None:
+    """Compare states with the views of every seat, field by field."""
+    stages = np.array(game.stages.names)[true["stage"]] if game.stages else np.full(len(true), "play")
+    stages = np.where(true["over"] != 0, "the end", stages)
+    views = [game.for_kernels(game.copy_states(true)) for _ in range(players)]
+    for seat, seen in enumerate(views):
+        for i in range(len(seen)):
+            kernels_of(game).make_view(seen, i, seat)
+    for name, content in contents.items():
+        here = np.asarray(true[name]).reshape(len(true), -1)
+        hidden = np.stack([here != np.asarray(seen[name]).reshape(here.shape) for seen in views])
+        content.stages.update(stages.tolist())
+        content.hidden.update(stages[hidden.any((0, 2))].tolist())
+        content.fixed &= bool((here == here[:1]).all())
+        content.nobody &= bool((hidden.any(0) == hidden.all(0)).all())
+        if _has_row_of_each_seat(game, name):
+            by_row = hidden.reshape(players, len(true), game.seats[1], -1)
+            content.own &= not any(by_row[seat, :, seat].any() for seat in range(players))
+
+
+def _has_row_of_each_seat(game: Game, name: str) -> bool:
+    zones = {zone.name for cards in game.cards if isinstance(cards, Cards) for zone in cards.zones.values() if zone.is_of_rows}
+    shape = game.dtype[name].shape
+    return bool(shape) and shape[0] == game.seats[1] and name not in zones | {"options"}
+
+
+def _seen(game: Game, name: str, content: Content, is_label: bool) -> str:
     """Return the sentence about a field."""
+    if not content.hidden:
+        return OPEN
     if is_label:
-        return "each view numbers it in an order of its own."
-    if not _of_seats(game, name):
-        if column.others:
-            return "everybody sees it."
-        return "nobody sees it." if len(column.values) == 1 else f"it is hidden from some seats{_in_stages(column)}."
-    if column.own:
-        return "everybody sees it." if column.others else f"each seat knows its own row; {_hidden_rows(column)}."
-    return f"a seat does not always see its own row; {'it sees other rows' if column.others else _hidden_rows(column)}."
-
-
-def _hidden_rows(column: Column) -> str:
-    if len(column.values) == 1:
-        return "other rows are hidden"
-    return f"other rows are hidden{_in_stages(column) or ' in part'}"
-
-
-def _in_stages(column: Column) -> str:
-    """Return the stages in which a field was hidden, if these are few of those seen."""
-    stages = sorted(column.hidden)
-    if len(stages) > MOST_STAGES or column.hidden == column.looked:
-        return ""
-    return f" in {'stage' if len(stages) == 1 else 'the stages'} {listed(stages)}"
+        return "each view numbers it in its own way"
+    if content.fixed:
+        return "it is empty in states, and views fill it"
+    stages = sorted(content.hidden)
+    when = ""
+    if len(stages) <= MOST_STAGES and content.hidden != content.stages:
+        when = f" in {'stage' if len(stages) == 1 else 'the stages'} {', '.join(stages)}"
+    if content.nobody:
+        return f"nobody sees it{when}"
+    if not _has_row_of_each_seat(game, name):
+        return f"it is hidden from some seats{when}"
+    own = "each seat sees its own row" if content.own else "a seat does not always see its own row"
+    return f"{own}; other rows are hidden{when}"
