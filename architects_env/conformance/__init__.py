@@ -23,11 +23,11 @@ from architects_env.conformance.play import (
     check_seeds,
 )
 from architects_env.conformance.random_play import ConformanceError, Options, decisions
-from architects_env.conformance.refused import check_rules_compile
 from architects_env.conformance.secrets import secrets_report
 from architects_env.conformance.sentences import check_log, check_sentences
 from architects_env.conformance.two_actions import check_two_actions
 from architects_env.conformance.whole_games import check_worlds_over_whole_games
+from architects_env.core.compile.refused_rules import refused_in
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
 
@@ -63,6 +63,15 @@ __all__ = [
 ]
 
 
+def check_rules_compile(game: Game) -> None:
+    """Check that no rule uses what cannot be compiled, by reading the rules. The error names every place in a line."""
+    rules = [getattr(game, name) for name in COMPILED_RULES] + [*game.bots.values()]
+    rules += [choose for choose, _ in game.weighted_bots.values()]
+    refused = refused_in(rule for rule in rules if callable(rule))
+    if refused:
+        raise ConformanceError(refused)
+
+
 def check_pictures(game: Game, players: int, seed: int, options: Options, every: int = 40, first: int = 5) -> None:
     """Check the drawings at every width (`architects_env.play.conformance.check_pictures`)."""
     from architects_env.play import conformance  # imported only for these checks
@@ -84,6 +93,8 @@ def check_follow_ups(game: Game, players: int, seed: int, options: Options, ever
     conformance.check_follow_ups(game, players, seed, options, every)
 
 
+COMPILED_RULES = ("setup", "legal", "play", "score_and_rank", "observe", "redact", "determinize", "breakdown")
+"""Parts of a `Game` that are compiled."""
 CHECKS_IN_THIS_PROCESS: tuple[Callable[..., None], ...] = (
     check_masks_and_end,
     check_observations,
@@ -145,3 +156,5 @@ def check(
                     one(rules, number, seed, setting)
                 except ConformanceError as error:
                     raise ConformanceError(f"{error} (options {dict(setting)})" if setting else str(error)) from error
+                except RuntimeError as error:  # the core gives up, such as on a world that agrees
+                    raise ConformanceError(f"{rules.name}, {number} players, seed {seed}: {error}") from error

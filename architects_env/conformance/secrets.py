@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import textwrap
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -61,9 +61,7 @@ class Content:
     """Stages of all states that were looked at."""
 
 
-def secrets_report(
-    game: str | Game, games: int = 3, players: int | None = None, options: Options | None = None
-) -> str:
+def secrets_report(game: str | Game, games: int = 3, players: int | None = None, options: Options | None = None) -> str:
     """Return who can tell what apart, in a line for each secret and a list of all that is open.
 
     The report is made from `games` random games of the smallest and of the largest number of players, or of `players`
@@ -182,7 +180,13 @@ def _look(game: Game, players: int, true: np.ndarray, contents: dict[str, Conten
 
 
 def _has_row_of_each_seat(game: Game, name: str) -> bool:
-    zones = {zone.name for cards in game.cards if isinstance(cards, Cards) for zone in cards.zones.values() if zone.is_of_rows}
+    zones = {
+        zone.name
+        for cards in game.cards
+        if isinstance(cards, Cards)
+        for zone in cards.zones.values()
+        if zone.is_of_rows
+    }
     shape = game.dtype[name].shape
     return bool(shape) and shape[0] == game.seats[1] and name not in zones | {"options"}
 

@@ -18,7 +18,7 @@ from architects_env.conformance.two_actions import own_fields
 from architects_env.core.cards.zones import OWNER, Cards
 from architects_env.core.compile.jit import COMPILED
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.rng import AGENT, DETERMINIZE, stream
+from architects_env.core.contract.rules.rng import AGENT, DETERMINIZE, stream
 from architects_env.core.play.batch import Batch
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.match import Match
@@ -50,7 +50,9 @@ class Samples:
     def columns(self, name: str) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Return a field of true states, views and worlds, each as an array[rows, entries]."""
         rows = len(self.games)
-        true, views, worlds = (np.asarray(part[name]).reshape(rows, -1) for part in (self.true, self.views, self.worlds))
+        true, views, worlds = (
+            np.asarray(part[name]).reshape(rows, -1) for part in (self.true, self.views, self.worlds)
+        )
         return true, views, worlds
 
 

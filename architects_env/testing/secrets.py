@@ -30,5 +30,7 @@ def check_secrets_report(
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(now, encoding="utf-8")
     if not path.is_file():
-        raise AssertionError(f"There is no secrets report {path}. Run pytest --accept-goldens to write it, and read it.")
+        raise AssertionError(
+            f"There is no secrets report {path}. Run pytest --accept-goldens to write it, and read it."
+        )
     check_lines(path.read_text(encoding="utf-8").splitlines(), now.splitlines(), path.name)

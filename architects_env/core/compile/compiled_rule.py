@@ -21,7 +21,7 @@ from numba.core.registry import CPUDispatcher
 
 from architects_env.core.compile import compile_mode
 from architects_env.core.compile.cache.code_cache import CodeCache
-from architects_env.core.compile.cache.linking import declare_alone_if_large, name_by_content, rules_below
+from architects_env.core.compile.cache.linking import declare_alone_if_large, name_by_content
 from architects_env.core.compile.compiling import COMPILE_LOCK
 from architects_env.core.compile.recarrays import in_plain_form
 from architects_env.core.compile.refused_rules import refusal
@@ -222,7 +222,7 @@ class Kernel(Compiled):
         try:
             return super()._compile_for_args(*args, **named)  # pyright: ignore[reportAttributeAccessIssue]  # of numba
         except (NumbaError, KeyError) as error:  # numba raises a KeyError for a field that a record lacks
-            raise refusal(self.py_func, rules_below(self.py_func), error) from None
+            raise refusal(self.py_func, error) from None
 
 
 class KernelInWaiting(Compiled):

@@ -14,12 +14,14 @@ from collections.abc import Callable
 from typing import Any
 
 import numba
+from numba.core.errors import NumbaError
 from numba.extending import overload, register_jitable
 
 from architects_env.core.compile import compile_mode
 from architects_env.core.compile.cache.cache_folder import cache_folder
 from architects_env.core.compile.cache.fingerprint import fingerprint
 from architects_env.core.compile.recarrays import in_plain_form
+from architects_env.core.compile.refused_rules import refusal
 
 _LOCK = threading.RLock()
 """Lock held while numba is told where it caches a kernel."""
@@ -44,7 +46,10 @@ def kernel(function: Callable[..., Any], **options: Any) -> Callable[..., Any]:
 
     @functools.wraps(function)
     def called(*args: Any) -> Any:
-        return compiled()(*args)
+        try:
+            return compiled()(*args)
+        except (NumbaError, KeyError) as error:  # numba raises a KeyError for a field that a record lacks
+            raise refusal(function, error) from None
 
     _compiled_as(called, function, error_model="numpy", **options)
     return called
@@ -56,9 +61,12 @@ def kernel_in_waiting(function: Callable[..., Any], game: str, **options: Any) -
 
     @functools.wraps(function)
     def called(*args: Any) -> Any:
-        if compile_mode.may_be_compiled(game):
+        if not compile_mode.may_be_compiled(game):
+            return function(*map(in_plain_form, args))
+        try:
             return compiled()(*args)
-        return function(*map(in_plain_form, args))
+        except (NumbaError, KeyError) as error:
+            raise refusal(function, error) from None
 
     _compiled_as(called, function, error_model="numpy", **options)
     return called

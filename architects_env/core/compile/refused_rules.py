@@ -12,10 +12,13 @@ import inspect
 import linecache
 import re
 import textwrap
-from collections.abc import Callable, Iterator
+import types
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from architects_env.core.compile.cache.fingerprint import everything_read
 
 NODES: dict[type[ast.AST], tuple[str, str]] = {
     ast.Dict: ("a dict", "an array that is indexed by number"),
@@ -43,6 +46,7 @@ CALLS = {
     "setattr": ("setattr()", "the field by its name"),
     "open": ("open()", "a table that is read before, at the top of the file"),
 }
+CORE = str(Path(__file__).parents[1])
 NAME = re.compile(r"NameError: (?:global )?name '(\w+)' is not defined")
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 PLACE = re.compile(r"at (?P<file>[^\n]+?\.py) \((?P<line>\d+)\)|File \"(?P<file2>[^\"]+\.py)\", line (?P<line2>\d+)")
@@ -99,13 +103,31 @@ def _place(rules: list[Callable[..., Any]], matches: Callable[[Any], bool]) -> s
     return next(found, "")
 
 
-def refusal(kernel: Callable[..., Any], rules: Iterator[Any], error: Exception) -> RefusedRule:
-    """Return the error to raise instead of numba's `error` about `kernel`, which calls `rules` directly and through
-    others."""
-    below = [rule.py_func for rule in rules]
-    uses = [use for rule in below for use in refused_uses(rule) if not _is_numbas(use.file)]
-    if uses:
-        return RefusedRule("\n".join(map(str, dict.fromkeys(uses))))
+def own_rules(rules: Iterable[Any]) -> list[Callable[..., Any]]:
+    """Return these rules and all functions that they call, as plain functions, without those of the core and of other
+    packages."""
+    waiting = [getattr(rule, "py_func", rule) for rule in rules]
+    seen = {*waiting}
+    for above in waiting:
+        for value in everything_read(above):
+            below = getattr(value, "py_func", value)
+            if isinstance(below, types.FunctionType) and below not in seen:
+                seen.add(below)
+                waiting.append(below)
+    return [rule for rule in waiting if not _is_foreign(rule.__code__.co_filename)]
+
+
+def refused_in(rules: Iterable[Any]) -> str:
+    """Return every use that cannot be compiled in rules and in the functions that they call, one in a line."""
+    uses = {use for rule in own_rules(rules) for use in refused_uses(rule)}
+    return "\n".join(map(str, sorted(uses, key=lambda use: (use.file, use.line))))
+
+
+def refusal(kernel: Callable[..., Any], error: Exception) -> RefusedRule:
+    """Return the error to raise instead of numba's `error` about `kernel` and the rules that it calls."""
+    below = own_rules([kernel])
+    if uses := refused_in([kernel]):
+        return RefusedRule(uses)
     if isinstance(error, KeyError):
         field = str(error.args[0])
         place = _place(below, lambda node: isinstance(node, ast.Attribute) and node.attr == field)
@@ -117,7 +139,7 @@ def refusal(kernel: Callable[..., Any], rules: Iterator[Any], error: Exception) 
     places = [
         (found["file"] or found["file2"], int(found["line"] or found["line2"])) for found in PLACE.finditer(message)
     ]
-    own = [(file, line) for file, line in places if not _is_numbas(file)]
+    own = [(file, line) for file, line in places if "site-packages" not in file and "/numba/" not in file]
     file, line = own[0] if own else (inspect.getsourcefile(kernel) or "?", kernel.__code__.co_firstlineno)
     source = linecache.getline(str(Path(file).resolve()), line).strip()
     return RefusedRule(f"{file}:{line}: this cannot be compiled: {source}\nnumba says: {_reason(message)}")
@@ -137,8 +159,9 @@ def _told(node: ast.AST) -> tuple[str, str] | None:
     return NODES.get(type(node))
 
 
-def _is_numbas(file: str) -> bool:
-    return "site-packages" in file or "/numba/" in file.replace("\\", "/")
+def _is_foreign(file: str) -> bool:
+    """Return whether a file is one of the core or of another package, whose rules may use what others may not."""
+    return file.startswith(CORE) or "site-packages" in file
 
 
 def _reason(message: str) -> str:
