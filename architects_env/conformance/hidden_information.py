@@ -41,7 +41,7 @@ def check_no_leaks(game: Game, players: int, seed: int, options: Options, every:
             view = match.view(seat)
             world = view.sample_state(decision)
             wrong = game.invariants(world[0])
-            require(not wrong, where, f"a sampled world is impossible: {wrong[:1]}")
+            require(not wrong, where, f"a sampled world is impossible: {' '.join(wrong[:1])}")
             again = game.for_kernels(game.copy_states(world))
             kernels.make_view(again, 0, seat)
             if again.tobytes() != view.memory.tobytes():

@@ -27,9 +27,9 @@ from architects_env.conformance.random_play import (
     require,
 )
 from architects_env.core.cards.secret_choices import Secret
-from architects_env.core.contract.rules.events import FIELDS as EVENT_FIELDS
 from architects_env.core.contract.game import FIELDS as GAME_FIELDS
 from architects_env.core.contract.game import Game
+from architects_env.core.contract.rules.events import FIELDS as EVENT_FIELDS
 from architects_env.core.contract.spaces.stages import FIELDS as STAGE_FIELDS
 from architects_env.core.play.log import play_and_log
 from architects_env.core.play.match import Match

@@ -23,7 +23,7 @@ from architects_env.core.play.batch import Batch
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.match import Match
 
-FEW_GAMES, MANY_GAMES = 48, 192
+FEW_GAMES, MANY_GAMES = 48, 480
 SHORT = 60
 """Largest number of decisions of a short game."""
 MOST_ENTRIES = 512
@@ -33,7 +33,7 @@ MOST_VALUES = 12
 DEVIATIONS, DIFFERENCE = 5.0, 0.2
 """A value is wrong in worlds if its share differs by more than both: standard deviations, and absolutely."""
 FEWEST_SAMPLES = 30
-RARELY = 9.0
+RARELY = 7.0
 """An event that is never true is wrong in worlds if chance explains that less often than exp(-RARELY) per check."""
 
 
@@ -170,16 +170,18 @@ def _impossible_cards(game: Game, samples: Samples) -> str:
         return ""
     visible = np.stack([rows for _, _, rows in seen], 1).astype(np.float32)
     shares = np.stack([_shares_of_games(rows, samples.games) for _, _, rows in seen], 1)
-    bound = RARELY + np.log(sum(family.number for family, _, _ in hands) * len(seen))
+    comparisons = np.log(sum(family.number for family, _, _ in hands) * len(seen))
     for family, zone, p in hands:
         true, worlds = (_cards_in(part, zone, p, family.number) for part in (samples.true, samples.worlds))
-        expected = worlds.T @ shares
-        for card, i in np.argwhere((true.T @ visible == 0) & (expected > bound)).tolist():
-            name, entry, value = *seen[i][0], seen[i][1]
+        expected = np.where(true.T @ visible == 0, worlds.T @ shares, 0)
+        alone = np.argwhere(expected > RARELY + comparisons)
+        together = np.flatnonzero(expected.sum(0) > RARELY + comparisons + family.number * np.log(2))
+        found = [*alone.tolist(), *([int(expected[:, i].argmax()), i] for i in together.tolist())]
+        for card, i in found[:1]:
+            (name, entry), value, _ = seen[i]
             return (
                 f"sampled worlds have {family.title(card)} in {zone} of seat {p} while {_entry(game, name, entry)} is "
-                f"{value}, as in {expected[card, i]:.0f} of {len(np.unique(samples.games[seen[i][2]]))} games. In true "
-                "states it never lies there then. Let `Cards(allowed=...)` say who may hold a card."
+                f"{value}. In true states it never lies there then. Let `Cards(allowed=...)` say who may hold a card."
             )
     return ""
 
