@@ -18,6 +18,8 @@ from architects_env.core.command_line.tools import COMMAND, TOOLS, install_comma
 from architects_env.core.compile.refused_rules import RefusedRule
 
 T = TypeVar("T")
+NAMED_IN_FILES = {("grade",), *(("records", name) for name in ("list", "replay", "observations", "dataset", "minari"))}
+"""Commands that read records or policies, which name their game. `--game FILE.py` only makes the game known."""
 
 
 def main(words: Sequence[str] | None = None) -> None:
@@ -57,18 +59,29 @@ def run(given: list[str]) -> None:
 
 def with_games_of_files(words: list[str]) -> list[str]:
     """Run the files with games that a command line names, `--game FILE.py` or as the first word after `check` or
-    `rules`, and put the games' names in their place. Raises `SystemExit` with what is wrong with a file."""
+    `rules`, and put the games' names in their place.
+
+    Commands that read the name of the game from a file of their own get no `--game` (`NAMED_IN_FILES`). Raises
+    `SystemExit` with what is wrong with a file.
+    """
     from architects_env.core.contract.game_files import is_game_file
     from architects_env.core.contract.registry import register_file
 
-    named = list(words)
+    named = list[str]()
+    is_needed = not {tuple(words[:1]), tuple(words[:2])} & NAMED_IN_FILES
     for place, word in enumerate(words):
         flag, equals, value = word.partition("=")
-        is_value = place > 0 and (words[place - 1] == "--game" or (place == 1 and words[0] in ("check", "rules")))
+        is_value = place > 0 and words[place - 1] == "--game"
+        is_first = place == 1 and words[0] in ("check", "rules")
         if flag == "--game" and equals and is_game_file(value):
-            named[place] = f"--game={_or_exit(partial(register_file, value))}"
-        elif is_value and is_game_file(word):
-            named[place] = _or_exit(partial(register_file, word))
+            game = _or_exit(partial(register_file, value))
+            named += [f"--game={game}"] if is_needed else []
+        elif (is_value or is_first) and is_game_file(word):
+            named.append(_or_exit(partial(register_file, word)))
+            if not is_needed:
+                del named[-2:]
+        else:
+            named.append(word)
     return named
 
 

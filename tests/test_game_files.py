@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -9,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from architects_env import command
+from architects_env.core.command_line.tools import TOOLS
 from architects_env.core.contract import game_files
 from architects_env.games import load, names, register
 
@@ -39,6 +42,59 @@ def run(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
 def test_a_file_names_a_game_on_the_command_line(words: tuple[str, ...], said: str) -> None:
     done = run(*COMMAND, *words, NUMBA_DISABLE_JIT="1")
     assert said in done.stdout + done.stderr and "Traceback" not in done.stderr
+
+
+PARSERS = """
+import json, sys
+import tyro
+from architects_env import command
+
+class Parsed(BaseException):
+    pass
+
+def stop_after_parsing(settings, parse=tyro.cli, **given):
+    raise Parsed(parse(settings, **given))
+
+tyro.cli = stop_after_parsing
+for words in json.loads(sys.argv[1]):
+    try:
+        command.main(words)
+    except Parsed as parsed:
+        print(words[0], parsed.args[0].game)
+    except SystemExit as refused:
+        print(words[0], "refuses:", refused)
+"""
+WITHOUT_A_GAME = {"new", "benchmark"}
+"""Subcommands that make a game, or have a fixed set of games."""
+NAMED_IN_FILES = {words[0] for words in command.NAMED_IN_FILES}
+
+
+def test_every_subcommand_accepts_a_file() -> None:
+    pytest.importorskip("fastapi")
+    needed = {name: ("--agents", "random", "random") for name in ("exact", "ladder", "tournament")}
+    needed |= {"export": ("letters.zip",), "values": ("folder",)}
+    lines = [
+        [name, *needed.get(name, ()), "--game", "examples/letters.py"]
+        for name in TOOLS
+        if name not in WITHOUT_A_GAME | NAMED_IN_FILES | {"rllib"}  # which has an environment of its own
+    ]
+    lines += [["play", page, "--game=examples/letters.py:GAME"] for page in ("serve", "companion")]
+    done = run(sys.executable, "-c", PARSERS, json.dumps(lines), NUMBA_DISABLE_JIT="1")
+    said = [f"{words[0]} {('letters',) if words[1] == 'serve' else 'letters'}" for words in lines]
+    assert done.stdout.splitlines() == said, done.stderr[-2000:]
+
+
+@pytest.mark.parametrize("words", [("records", "replay", "game.jsonl"), ("grade", "policy.zip")])
+def test_commands_that_read_the_name_of_a_game_make_its_file_known(words: tuple[str, ...]) -> None:
+    assert command.with_games_of_files([*words, "--game", str(LETTERS), "--seed", "1"]) == [*words, "--seed", "1"]
+    assert command.with_games_of_files([*words, f"--game={LETTERS}"]) == [*words]
+    assert command.with_games_of_files([*words, "--game", "hamlet"]) == [*words, "--game", "hamlet"]
+    assert "letters" in names()
+
+
+@pytest.mark.parametrize("name", ["check", "rules"])
+def test_check_and_rules_take_a_file_in_place_of_a_name(name: str) -> None:
+    assert command.with_games_of_files([name, str(LETTERS), "--games", "2"]) == [name, "letters", "--games", "2"]
 
 
 def test_a_file_that_cannot_be_run_is_refused_with_its_line(tmp_path: Path) -> None:

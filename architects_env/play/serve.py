@@ -12,13 +12,16 @@ import webbrowser
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
 
+import tyro
 import uvicorn
 from fastapi import FastAPI
 
 from architects_env.core.command_line.arguments import parse_arguments
 from architects_env.core.command_line.printable import printable
 from architects_env.core.text import say
+from architects_env.games import load
 from architects_env.play.language.speech import in_language
 from architects_env.play.server.access.http_protocol import limited_protocol
 from architects_env.play.server.access.limits import LONGEST_MESSAGE, Limits
@@ -35,6 +38,9 @@ BACKLOG = 2048
 class Arguments:
     """Serve games to browsers."""
 
+    game: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
+    """File with a further game, FILE.py or FILE.py:NAME, which is run. Can be given several times. Installed games are
+    always offered."""
     host: str = "127.0.0.1"
     """Address to listen on. The default is only reachable from this machine. With 0.0.0.0, anyone in the network who
     has the link of a seat can join."""
@@ -157,6 +163,11 @@ def main(arguments: list[str] | None = None) -> None:
     """Run the command."""
     given = parse_arguments(Arguments, arguments, "serve")
     logging.basicConfig(handlers=[_handler()])
+    for game in given.game:
+        try:
+            load(game)
+        except ValueError as error:
+            raise exit_after(error, speech_for("", "")) from None
     limits = Limits()
     try:
         app = make_app(given.storage, given.policies, frozenset(given.name), limits)

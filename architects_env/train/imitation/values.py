@@ -97,7 +97,6 @@ class Arguments:
 
 
 RANGES: dict[str, Model] = {
-    "game": Word(tuple(names())),
     "players": Rows(whole(1, 100), 0, 100),
     "rounds": whole(1, 1000),
     "games": whole(1, 10**9),
@@ -138,7 +137,8 @@ def check_arguments(given: Arguments) -> Arguments:
     Raises:
         ValueError: With a sentence for each wrong setting.
     """
-    if wrong := [fault for name, model in RANGES.items() for fault in faults(model, getattr(given, name), name)]:
+    models = {"game": Word(tuple(names())), **RANGES}
+    if wrong := [fault for name, model in models.items() for fault in faults(model, getattr(given, name), name)]:
         raise ValueError("\n".join(wrong))
     game = load(given.game)
     LookaheadAgent(game, f"lookahead:{given.worlds}")
