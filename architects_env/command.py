@@ -145,7 +145,9 @@ def check_parser() -> argparse.ArgumentParser:
     parser = _parser("check")
     parser.add_argument("game", help="Name of the game.")
     parser.add_argument("--players", type=int, help="Number of players. By default all numbers are checked.")
-    parser.add_argument("--games", type=int, default=1, help="Number of games for each check. (default: 1)")
+    parser.add_argument(
+        "--games", type=int, default=1, help="Number of games for each check; at least 3 for --secrets. (default: 1)"
+    )
     parser.add_argument(
         "--option",
         action="append",
@@ -155,8 +157,7 @@ def check_parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--secrets",
         action="store_true",
-        help="Print who can tell what apart, for each block of actions and each field of the state, instead of running "
-        "the checks.",
+        help="Run no checks. Print who can tell what apart, for each block of actions and each field of the state.",
     )
     return parser
 
@@ -195,11 +196,12 @@ def check_game(words: list[str]) -> None:
     from architects_env.games import load
 
     given = check_parser().parse_args(words)
+    options = _or_exit(lambda: options_from(load(given.game), given.option))
     if given.secrets:
-        print(_or_exit(lambda: secrets_report(given.game, max(3, given.games), given.players)), end="")
+        print(_or_exit(lambda: secrets_report(given.game, max(3, given.games), given.players, options)), end="")
         return
     try:
-        _or_exit(lambda: check(given.game, given.players, given.games, options_from(load(given.game), given.option)))
+        _or_exit(lambda: check(given.game, given.players, given.games, options))
     except ConformanceError as error:
         raise SystemExit(f"{given.game} fails: {error}") from None
     print(f"{given.game} passes all conformance checks.")

@@ -111,6 +111,15 @@ def test_a_game_is_checked_under_each_set_of_options_and_the_error_tells_which(m
     ]
 
 
+def test_a_check_during_which_the_core_gives_up_fails_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def gives_up(game, players, seed, options):
+        raise RuntimeError("No sampled world agreed.")
+
+    monkeypatch.setattr(conformance, "CHECKS", (gives_up,))
+    with pytest.raises(conformance.ConformanceError, match=r"hamlet, 2 players, seed 0: No sampled world agreed\."):
+        conformance.check("hamlet")
+
+
 def test_unknown_options_are_refused_before_anything_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(conformance, "CHECKS", (lambda *given: pytest.fail("A check ran."),))
     with pytest.raises(ValueError, match="has no option 'weather'"):

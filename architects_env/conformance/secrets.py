@@ -28,6 +28,8 @@ MOST_LATER = 24
 """Number of further decisions in which a hidden choice may come out."""
 PAIRS_OF_A_GAME = 4
 """Largest number of pairs of actions of one block that are compared in one game."""
+END = "the end"
+"""Name for the positions after the last decision, beside the stages."""
 NOT_COMPARED, AT_ONCE, OPEN = "Never a choice in random games", "Everybody sees at once", "Everybody sees"
 
 
@@ -51,8 +53,8 @@ class Content:
 
     own: bool = True
     """Whether every view showed the row of its seat as it is."""
-    fixed: bool = True
-    """Whether the field always had the same content."""
+    empty: bool = True
+    """Whether all entries of the field always had the same value."""
     nobody: bool = True
     """Whether no seat saw what another one did not see."""
     hidden: set[str] = field(default_factory=set[str])
@@ -162,7 +164,7 @@ def _told(choice: Choice) -> str:
 def _look(game: Game, players: int, true: np.ndarray, contents: dict[str, Content]) -> None:
     """Compare states with the views of every seat, field by field."""
     stages = np.array(game.stages.names)[true["stage"]] if game.stages else np.full(len(true), "play")
-    stages = np.where(true["over"] != 0, "the end", stages)
+    stages = np.where(true["over"] != 0, END, stages)
     views = [game.for_kernels(game.copy_states(true)) for _ in range(players)]
     for seat, seen in enumerate(views):
         for i in range(len(seen)):
@@ -172,7 +174,7 @@ def _look(game: Game, players: int, true: np.ndarray, contents: dict[str, Conten
         hidden = np.stack([here != np.asarray(seen[name]).reshape(here.shape) for seen in views])
         content.stages.update(stages.tolist())
         content.hidden.update(stages[hidden.any((0, 2))].tolist())
-        content.fixed &= bool((here == here[:1]).all())
+        content.empty &= bool((here == here[0, 0]).all())
         content.nobody &= bool((hidden.any(0) == hidden.all(0)).all())
         if _has_row_of_each_seat(game, name):
             by_row = hidden.reshape(players, len(true), game.seats[1], -1)
@@ -197,11 +199,13 @@ def _seen(game: Game, name: str, content: Content, is_label: bool) -> str:
         return OPEN
     if is_label:
         return "each view numbers it in its own way"
-    if content.fixed:
+    if content.empty:
         return "it is empty in states, and views fill it"
     stages = sorted(content.hidden)
     when = ""
-    if len(stages) <= MOST_STAGES and content.hidden != content.stages:
+    if content.hidden == content.stages - {END}:
+        when = " until the end"
+    elif len(stages) <= MOST_STAGES and content.hidden != content.stages:
         when = f" in {'stage' if len(stages) == 1 else 'the stages'} {', '.join(stages)}"
     if content.nobody:
         return f"nobody sees it{when}"

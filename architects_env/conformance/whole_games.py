@@ -23,7 +23,7 @@ from architects_env.core.play.batch import Batch
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.match import Match
 
-FEW_GAMES, MANY_GAMES = 48, 480
+FEW_GAMES, MANY_GAMES = 48, 320
 SHORT = 60
 """Largest number of decisions of a short game."""
 MOST_ENTRIES = 512
@@ -57,7 +57,7 @@ class Samples:
 
 
 def check_worlds_over_whole_games(
-    game: Game, players: int, seed: int, options: Options, games: int | None = None, first: int = 3, later: int = 5
+    game: Game, players: int, seed: int, options: Options, games: int | None = None, first: int = 2, later: int = 5
 ) -> None:
     """Check that sampled worlds look like true states over whole games: each hidden value is about as frequent, no
     value occurs that is never true, and no card lies in a hand where it publicly cannot be.
@@ -168,12 +168,15 @@ def _impossible_cards(game: Game, samples: Samples) -> str:
     ]
     if not seen or not hands:
         return ""
-    visible = np.stack([rows for _, _, rows in seen], 1).astype(np.float32)
+    visible = np.stack([rows for _, _, rows in seen], 1)
     shares = np.stack([_shares_of_games(rows, samples.games) for _, _, rows in seen], 1)
     comparisons = np.log(sum(family.number for family, _, _ in hands) * len(seen))
     for family, zone, p in hands:
-        true, worlds = (_cards_in(part, zone, p, family.number) for part in (samples.true, samples.worlds))
-        expected = np.where(true.T @ visible == 0, worlds.T @ shares, 0)
+        true, worlds = (_rows_of_cards(part, zone, p, family.number) for part in (samples.true, samples.worlds))
+        expected = np.zeros((family.number, len(seen)))
+        for card in range(family.number):
+            if not np.array_equal(true[card], worlds[card]):
+                expected[card] = np.where(visible[true[card]].any(0), 0, shares[worlds[card]].sum(0))
         alone = np.argwhere(expected > RARELY + comparisons)
         together = np.flatnonzero(expected.sum(0) > RARELY + comparisons + family.number * np.log(2))
         found = [*alone.tolist(), *([int(expected[:, i].argmax()), i] for i in together.tolist())]
@@ -204,11 +207,9 @@ def _shares_of_games(rows: np.ndarray, games: np.ndarray) -> np.ndarray:
     return (rows / np.maximum(number, 1)[games]).astype(np.float32)
 
 
-def _cards_in(states: np.ndarray, zone: str, p: int, number: int) -> np.ndarray:
-    """Return which cards lie in the zone of seat `p`, float32[rows, cards]."""
+def _rows_of_cards(states: np.ndarray, zone: str, p: int, number: int) -> list[np.ndarray]:
+    """Return for each card the rows in which it lies in the zone of seat `p`."""
     cards, size = states[zone][:, p], states[f"{zone}_size"][:, p]
-    there = (np.arange(cards.shape[1]) < size[:, None]) & (cards >= 0)
-    out = np.zeros((len(states), number), np.float32)
-    rows, places = np.nonzero(there)
-    out[rows, cards[rows, places]] = 1
-    return out
+    rows, places = np.nonzero((np.arange(cards.shape[1]) < size[:, None]) & (cards >= 0))
+    found = cards[rows, places]
+    return [rows[found == card] for card in range(number)]

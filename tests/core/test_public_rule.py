@@ -78,3 +78,44 @@ def test_compiled_code_calls_the_rule_and_python_its_twin_and_nothing_kept_is_st
         assert said(program, tmp_path) == [str(5 * factor + 11), str(5 * factor + 1), "-5"]
         number = len(kept(tmp_path))
         assert number == {10: 1, 20: 2}[factor]
+
+
+REFUSED = """
+import numpy as np
+from architects_env.core.compile.jit import compiled, kernel
+
+@compiled
+def reads(n):
+    return open(n)
+
+@compiled
+def without_field(states):
+    return states[0].nothing
+
+@compiled
+def unknown(n):
+    return n + missing
+
+@kernel
+def score(n):
+    return {call}
+
+score({argument})
+"""
+
+
+@pytest.mark.parametrize(
+    ("call", "argument", "told"),
+    [
+        ("reads(n)", "1", ":8, in reads: a rule cannot use open(); use a table that is read before, at the top"),
+        ("without_field(n)", "np.zeros(1, [('gold', 'i8')])", ":12, in without_field: the state has no field"),
+        ("unknown(n)", "1", ":16, in unknown: there is nothing called 'missing'; define or import it in this file."),
+    ],
+)
+def test_a_rule_that_cannot_be_compiled_is_named_in_a_sentence(
+    call: str, argument: str, told: str, tmp_path: Path
+) -> None:
+    (tmp_path / "rules.py").write_text(UNKNOWN + REFUSED.format(call=call, argument=argument))
+    done = subprocess.run([sys.executable, "rules.py"], cwd=tmp_path, capture_output=True, text=True)
+    last = done.stderr.strip().splitlines()[-1]
+    assert done.returncode == 1 and "RefusedRule: " in last and f"rules.py{told}" in last, done.stderr

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import os
 import subprocess
 import sys
@@ -9,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from architects_env.conformance import ConformanceError, check_rules_compile
 from architects_env.core.compile.refused_rules import refused_uses
+from architects_env.games import load
 
 ROOT = Path(__file__).parents[2]
 TEMPLATE = ROOT / "architects_env" / "new_game" / "template"
@@ -58,6 +61,19 @@ def test_what_rules_cannot_use_is_found_before_compiling(rule, what: str) -> Non
     assert use.what == what and use.file == __file__ and use.function == rule.__name__
     assert rule.__code__.co_firstlineno < use.line <= rule.__code__.co_firstlineno + 2
     assert str(use).startswith(f"{__file__}:{use.line}, in {rule.__name__}: a rule cannot use {what}; use ")
+
+
+def calls_others(g, mask):
+    of_set(g)
+    return of_sorting(g)
+
+
+def test_a_check_names_every_place_in_rules_and_what_they_call_before_compiling() -> None:
+    check_rules_compile(load("hamlet"))
+    with pytest.raises(ConformanceError) as error:
+        check_rules_compile(dataclasses.replace(load("hamlet"), name="hamlet_refused", legal=calls_others))
+    told = str(error.value).splitlines()
+    assert len(told) == 2 and ", in of_set: " in told[0] and ", in of_sorting: " in told[1]
 
 
 def test_what_rules_may_use_is_left_alone() -> None:

@@ -515,6 +515,10 @@ def test_standard_pieces_show_what_the_observer_knows_from_the_state_as_from_the
 def test_zones_that_make_no_sense_are_refused() -> None:
     with pytest.raises(ValueError, match="faces are seen"):
         Cards("odd", 3, Zone("hand", 3, OWNER))
+    with pytest.raises(
+        ValueError, match="cards 'hand' have a zone of the same name, so both would have a field 'hand_g"
+    ):
+        Cards("hand", 6, Zone("hand", 6, HIDDEN_FROM_ALL))
     with pytest.raises(ValueError, match="same name"):
         Cards("odd", 3, Zone("deck", 3, HIDDEN_FROM_ALL), Zone("deck", 3, EVERYBODY))
     with pytest.raises(ValueError, match="on_table is for zones"):

@@ -100,6 +100,11 @@ class Cards(LaidCards):
         super().__init__(name, number, titles)
         if len({zone.name for zone in zones}) < len(zones):
             raise ValueError(f"Two zones of {name} have the same name.")
+        if name in {zone.name for zone in zones}:
+            raise ValueError(
+                f"The cards {name!r} have a zone of the same name, so both would have a field '{name}_group'. Call the "
+                f"cards by what is on their backs, such as Cards('card', ...)."
+            )
         for zone in zones:
             if zone.faces not in (EVERYBODY, OWNER, HIDDEN_FROM_ALL) or (zone.faces == OWNER and zone.seats == 0):
                 raise ValueError(
