@@ -1,4 +1,4 @@
-"""What the conformance checks say of each mistake of `tests/planted_mistakes.py`."""
+"""The check that finds each mistake of `tests/planted_mistakes.py`, and a pattern of the sentence that it says."""
 
 from __future__ import annotations
 

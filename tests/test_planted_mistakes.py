@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -24,6 +25,8 @@ def verdicts(*names: str) -> dict[str, str]:
 def test_six_secret_mistakes_and_many_of_all_kinds_are_planted() -> None:
     assert len(SECRETS) >= 6 and len(MISTAKES) >= 24
     assert {*EXPECTED} == {*SECRETS, *MISTAKES}
+    page = Path(__file__).parents[1] / "docs" / "authoring" / "checks.md"
+    assert f"plants {len(EXPECTED)} mistakes" in page.read_text(encoding="utf-8")
 
 
 def test_every_planted_mistake_is_named_in_a_sentence() -> None:

@@ -9,6 +9,7 @@
   the words of the game.
 - `golden`: a `GoldenGame` writes games to readable files, chance included, and replays them line by line; `check_log`
   does so with the logs of the seats.
+- `secrets`: `check_secrets_report` compares who can tell what apart with a file.
 - `difference`: `check_lines` shows the first lines in which a file differs from the present output.
 - `pictures`: `check_picture` compares the drawing of a position (such as `GoldenGame.position_before` returns) with a
   file.
