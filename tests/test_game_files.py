@@ -71,7 +71,7 @@ NAMED_IN_FILES = {words[0] for words in command.NAMED_IN_FILES}
 
 def test_every_subcommand_accepts_a_file() -> None:
     pytest.importorskip("fastapi")
-    needed = {name: ("--agents", "random", "random") for name in ("exact", "ladder", "tournament")}
+    needed = dict.fromkeys(("exact", "ladder", "tournament"), ("--agents", "random", "random"))
     needed |= {"export": ("letters.zip",), "values": ("folder",)}
     lines = [
         [name, *needed.get(name, ()), "--game", "examples/letters.py"]

@@ -21,7 +21,7 @@ from architects_env.conformance.random_play import (
 )
 from architects_env.core.contract.game import ALL_LOSE, AT_BOUND, Game
 from architects_env.core.play.batch import Batch
-from architects_env.core.play.kernels import kernels_of
+from architects_env.core.play.kernels import get_kernels
 from architects_env.core.play.match import IllegalAction, Match
 from architects_env.core.play.record import Record
 
@@ -96,7 +96,7 @@ def check_observations(game: Game, players: int, seed: int, options: Options) ->
         for seat in range(players):
             seen = match.observation(seat)
             again = np.full_like(seen, 0.5)
-            kernels_of(game).observe(match.memory, 0, seat, again)
+            get_kernels(game).observe(match.memory, 0, seat, again)
             require(
                 seen.tobytes() == again.tobytes(),
                 location_of(match, decision, seat),

@@ -18,7 +18,7 @@ from architects_env.conformance.two_actions import CORE_FIELDS, choices
 from architects_env.core.cards.zones import Cards
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
-from architects_env.core.play.kernels import kernels_of
+from architects_env.core.play.kernels import get_kernels
 from architects_env.core.play.match import Match
 
 WIDTH = 100
@@ -168,7 +168,7 @@ def _look(game: Game, players: int, true: np.ndarray, contents: dict[str, Conten
     views = [game.for_kernels(game.copy_states(true)) for _ in range(players)]
     for seat, seen in enumerate(views):
         for i in range(len(seen)):
-            kernels_of(game).make_view(seen, i, seat)
+            get_kernels(game).make_view(seen, i, seat)
     for name, content in contents.items():
         here = np.asarray(true[name]).reshape(len(true), -1)
         hidden = np.stack([here != np.asarray(seen[name]).reshape(here.shape) for seen in views])

@@ -20,7 +20,7 @@ from architects_env.core.compile.jit import COMPILED
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rules.rng import AGENT, DETERMINIZE, stream
 from architects_env.core.play.batch import Batch
-from architects_env.core.play.kernels import kernels_of
+from architects_env.core.play.kernels import get_kernels
 from architects_env.core.play.match import Match
 
 FEW_GAMES, MANY_GAMES = 48, 320
@@ -78,7 +78,7 @@ def check_worlds_over_whole_games(
 def _moments(game: Game, players: int, seed: int, options: Options, first: int, later: int) -> list[int]:
     """Return the numbers of decisions at which to look, up to the end of a usual game."""
     match = Match(game, players, options, seed)
-    length = int(kernels_of(game).playout(match.memory, 0, match.mask, stream(seed, 0, AGENT)))
+    length = int(get_kernels(game).playout(match.memory, 0, match.mask, stream(seed, 0, AGENT)))
     return sorted({*range(min(first, length)), *(int(length * (i + 0.5) / later) for i in range(later))})
 
 
@@ -96,7 +96,7 @@ def _states_of(
 
 def _samples_of(game: Game, states: list[np.ndarray], seat: int) -> Samples:
     """Return the views of a seat of these states, with a sampled world of each."""
-    kernels, rng = kernels_of(game), stream(seat, 0, DETERMINIZE)
+    kernels, rng = get_kernels(game), stream(seat, 0, DETERMINIZE)
     true = np.frombuffer(b"".join(several.tobytes() for several in states), game.dtype)
     games = np.tile(np.arange(len(states[0])), len(states))
     views = game.for_kernels(game.copy_states(true))
