@@ -151,6 +151,7 @@ def test_what_is_handed_in_lies_in_the_folder_and_its_code_in_the_file_that_lear
         f"{own}/x.zip",
         f"{own}/x.safetensors:deterministic",
         f"puct:9,policy={own}/x.zip",
+        f"rollouts:8x1x9,policy={own}/x.zip,c=5",
     ):
         assert is_own(right, code, own), right
     for wrong in (

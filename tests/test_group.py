@@ -60,7 +60,7 @@ def test_an_opponent_is_asked_once_for_the_tables_of_all_numbers_of_players(tmp_
     )
 
 
-@pytest.mark.parametrize("name", ["greedy", "lookahead:2", "gumbel:4,policy=FILE"])
+@pytest.mark.parametrize("name", ["greedy", "lookahead:2", "gumbel:4,policy=FILE", "rollouts:4x1x4,policy=FILE"])
 def test_who_is_asked_for_several_tables_answers_for_each_of_them(name: str, tmp_path: Path) -> None:
     make_learner(small(tmp_path), None).save(tmp_path / "policy.zip")
     spec = name.replace("FILE", str(tmp_path / "policy.zip"))

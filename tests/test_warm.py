@@ -77,7 +77,8 @@ step("the PettingZoo environment")
 agents = ["random", *game.bots, *get_levels(game), "ismcts:20", "ismcts:20,depth=5", "pimc:20", "flat:20"]
 agents += [f"ismcts:2,playout={bot}" for bot in game.bots]
 if get_levels(game):
-    agents += ["puct:4,policy=graded", "gumbel:4,policy=graded", "lookahead:2", "lookahead:2,policy=graded"]
+    agents += ["puct:4,policy=graded", "gumbel:4,policy=graded", "rollouts:4x1x4,policy=graded"]
+    agents += ["lookahead:2", "lookahead:2,policy=graded"]
 for spec in agents:
     agent, rng, match = make_agent(spec, game), agent_generator(0, "test"), architects_env.make(name, players)
     for _ in range(3):

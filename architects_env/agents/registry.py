@@ -57,6 +57,7 @@ def make_agent(spec: str, game: Game | str) -> Agent:
     | `FILE.safetensors`, `FILE.zip` | a trained policy, which samples; `:deterministic` plays the likeliest action |
     | `ismcts:1000`, `pimc:1000`, `flat:1000` | a search by simulations, or by seconds: `ismcts:0.5s` |
     | `gumbel:24,policy=FILE`, `puct:100,policy=FILE` | a search that a policy guides; `policy=graded` is one |
+    | `rollouts:8x1x10,policy=FILE` | 8 actions in one sampled world, played on by the policy for 10 decisions |
     | `lookahead:16` | the look-ahead of the bot `heuristic` in 16 sampled worlds |
     | `fast:heuristic` | the bot with at most 8 sampled worlds |
     | `FILE.py:Class`, `FILE.py:Class(PATH)` | a class of your own, which may be made from a file or folder |
@@ -100,7 +101,7 @@ def _agent_names(game: Game) -> str:
     bots = ", ".join((*game.bots, *get_levels(game), *[GRANDMASTER] * bool(get_levels(game)))) or say("no bots")
     return say(
         "random, {bots}, ismcts:1000, pimc:1000, flat:1000, lookahead:16, gumbel:24,policy=graded, "
-        "gumbel:24,policy=FILE.safetensors, FILE.safetensors[:deterministic]",
+        "rollouts:8x1x10,policy=graded, gumbel:24,policy=FILE.safetensors, FILE.safetensors[:deterministic]",
         bots=bots,
     )
 
@@ -145,6 +146,12 @@ def _make_guided_search(spec: AgentSpec, game: Game) -> Agent:
     return GuidedSearchAgent(game, spec)
 
 
+def _make_rollouts(spec: AgentSpec, game: Game) -> Agent:
+    from architects_env.agents.search.rollouts import RolloutAgent
+
+    return RolloutAgent(game, spec)
+
+
 def _make_policy(spec: AgentSpec, game: Game) -> Agent:
     from architects_env.agents.policies.policy import PolicyAgent
 
@@ -181,6 +188,7 @@ REGISTRY: Mapping[str, Entry] = {
     **dict.fromkeys(KINDS, Entry(_make_search, settings=True)),
     "puct": Entry(_make_guided_search, settings=True),
     "gumbel": Entry(_make_guided_search, versions=(1,), settings=True),
+    "rollouts": Entry(_make_rollouts, settings=True),
     **dict.fromkeys(POLICY_SUFFIXES, Entry(_make_policy)),
     CODE: Entry(_make_custom),
     **dict.fromkeys((".onnx", "foreign"), Entry(_refuse_onnx, settings=True)),

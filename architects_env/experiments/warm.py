@@ -98,6 +98,7 @@ GRADED = (
     "puct:2,policy=graded",
     "gumbel@1:2,policy=graded",
     "gumbel:8,policy=graded,lookahead=1",
+    "rollouts:2x1x2,policy=graded",
     "lookahead:1",
     "lookahead:1,policy=graded",
 )

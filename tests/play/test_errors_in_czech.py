@@ -122,6 +122,7 @@ AT_THE_TERMINAL = {
     "hint ismcts:10,depth": "nic z toho není",
     "hint ismcts:10,playout=nobody": "Dohrávky jsou náhodné",
     "hint gumbel:1": "Vedené hledání se píše",
+    "hint rollouts:8": "není dohrávání politikou",
     "hint graded:x": "hraje s teplotou",
     "hint none.zip": "neexistuje",
     "hint none.py:Agent": "neexistuje",

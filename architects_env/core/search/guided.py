@@ -58,6 +58,19 @@ def any_world(game: Game) -> Draw:
     return draw
 
 
+def centre(values: np.ndarray) -> np.ndarray:
+    """Move the values of all seats so that they sum to zero, as rewards do. Those of one player stay as they are.
+
+    Args:
+        values: float32[n, seats].
+
+    Returns:
+        float32[n, seats], from -1 to 1.
+    """
+    moved = values - values.mean(axis=1, keepdims=True) * (values.shape[1] > 1)
+    return np.clip(moved, -1, 1).astype(np.float32)
+
+
 @compiled
 def mean_of_children(tree, parent):
     """Return the mean reward of the seat that decides here, or 0 if no child was visited."""
@@ -135,7 +148,8 @@ class _Loops:
 
 
 @cache
-def _get_loops(game: Game, draw_rule: Draw | None) -> _Loops:
+def get_loops(game: Game, draw_rule: Draw | None) -> _Loops:
+    """Return the compiled loops of a game, whose worlds are sampled by `draw_rule` (by default all equally likely)."""
     return _make(game, draw_rule)
 
 
@@ -230,7 +244,7 @@ class GuidedSearch:
         self.simulations, self.exploration = simulations, float(exploration)
         self._players = int(memory["num_players"].max())
         parts, self._weights = game.lookahead if likely and game.lookahead else (None, np.zeros(0))
-        self._loops = _get_loops(game, parts.draw if parts else None)
+        self._loops = get_loops(game, parts.draw if parts else None)
         self._worlds = game.for_kernels(game.new_states(number))
         self._works = game.for_kernels(game.new_states(number * at_once))
         self.trees = new_nodes(number, 64)
@@ -298,6 +312,10 @@ class GuidedSearch:
     def best(self) -> np.ndarray:
         """Return the action of each search with the most visits, int64[searches]."""
         return self.visits().argmax(axis=1)
+
+    def improved_policy(self) -> np.ndarray:
+        """Return the visits of the actions, float64[searches, actions], which are the policy of this search."""
+        return self.visits().astype(np.float64)
 
     def _make_room(self, which: np.ndarray) -> None:
         """Make the trees larger if the next simulations may not fit.

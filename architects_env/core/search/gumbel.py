@@ -139,13 +139,32 @@ class GumbelSearch(GuidedSearch):
         highest probability. Visits would not tell the last two actions apart, as these are searched equally often.
         """
         read_roots(self.trees, self._visits, self._means)
-        tried, prior = self._visits > 0, _shares(self._scores)
-        known = (prior * tried).sum(axis=1, keepdims=True)
-        expected = (prior * tried * self._means).sum(axis=1, keepdims=True) / np.where(known > 0, known, 1.0)
-        likely = _shares(self._scores + self.value_scale * np.where(tried, self._means, expected))
-        rows, first = np.arange(len(likely)), likely.argmax(axis=1)
-        likely[rows, first], likely[rows, self.actions] = likely[rows, self.actions], likely[rows, first]
-        return likely
+        return improve_policy(self._scores, self._visits, self._means, self.value_scale, self.actions)
+
+
+def improve_policy(
+    scores: np.ndarray, visits: np.ndarray, means: np.ndarray, value_scale: float, best: np.ndarray
+) -> np.ndarray:
+    """Return the softmax of log prior and scaled value.
+
+    Args:
+        scores: float64[searches, actions]: The logarithms of the priors.
+        visits: int64[searches, actions]: How often each action was tried. The others get the mean value of the tried
+            ones, weighted by their priors.
+        means: float64[searches, actions]: The mean values of the tried actions.
+        value_scale: The factor of a value.
+        best: int64[searches]: The actions that get the highest probability.
+
+    Returns:
+        float64[searches, actions].
+    """
+    tried, prior = visits > 0, _shares(scores)
+    known = (prior * tried).sum(axis=1, keepdims=True)
+    expected = (prior * tried * means).sum(axis=1, keepdims=True) / np.where(known > 0, known, 1.0)
+    likely = _shares(scores + value_scale * np.where(tried, means, expected))
+    rows, first = np.arange(len(likely)), likely.argmax(axis=1)
+    likely[rows, first], likely[rows, best] = likely[rows, best], likely[rows, first]
+    return likely
 
 
 def _shares(worth: np.ndarray) -> np.ndarray:

@@ -123,6 +123,34 @@ def heads(hidden, of_seats, movers, masks, of_actions, action_bias, of_value, va
 
 
 @game_kernel("")
+def policy_head(hidden, masks, of_actions, action_bias, chances, priors, actions):
+    """Compute `priors` (float32[n, actions], of legal actions) from hidden units, and sample `actions` (int64[n]).
+
+    `chances` (float64[n], from 0 to below 1) choose by inverse transform: the action at which the sum of the priors
+    passes the chance.
+    """
+    for i in range(masks.shape[0]):
+        most, total = np.float32(-np.inf), np.float32(0)
+        for action in range(masks.shape[1]):
+            priors[i, action] = 0
+            if masks[i, action] != 0:
+                priors[i, action] = dot(hidden[i], of_actions[action]) + action_bias[action]
+                most = max(most, priors[i, action])
+        for action in range(masks.shape[1]):
+            if masks[i, action] != 0:
+                priors[i, action] = np.exp(priors[i, action] - most)
+                total += priors[i, action]
+        passed, chosen = 0.0, -1
+        for action in range(masks.shape[1]):
+            if masks[i, action] != 0:
+                priors[i, action] /= total
+                if chosen < 0 or passed <= chances[i]:
+                    chosen = action
+                passed += priors[i, action]
+        actions[i] = chosen
+
+
+@game_kernel("")
 def value_head(hidden, weight, bias, values):
     """Compute values from hidden units. A value does not depend on the other rows of a batch.
 
@@ -266,6 +294,35 @@ class Network:
 
     def _logits(self, hidden: np.ndarray) -> np.ndarray:
         return self._all_actions.hidden(self._policy.hidden(hidden)).copy()
+
+    def priors(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
+        """float32[n, actions]: the probabilities of the legal actions, and 0 for the others.
+
+        Observations are float32[n, entries], and masks int8[n, actions].
+        """
+        return self._sampled(observations, masks, np.zeros(len(masks)))[0]
+
+    def sample(self, observations: np.ndarray, masks: np.ndarray, chances: np.ndarray) -> np.ndarray:
+        """int64[n]: actions sampled from the policy by inverse transform with `chances`, float64[n] from 0 to below 1.
+
+        Observations are float32[n, entries], and masks int8[n, actions].
+        """
+        return self._sampled(observations, masks, chances)[1]
+
+    def _sampled(
+        self, observations: np.ndarray, masks: np.ndarray, chances: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray]:
+        hidden = self._policy.hidden(self._body.hidden(observations))
+        if compile_mode.current_mode("") == "plain":
+            logits = np.where(masks != 0, self._all_actions.hidden(hidden), -np.inf)
+            powers = np.exp(logits - logits.max(axis=1, keepdims=True))
+            priors = powers / powers.sum(axis=1, keepdims=True)
+            before = np.cumsum(priors, axis=1) - priors
+            below = (masks != 0) & (before <= chances[:, None])
+            return priors.astype(np.float32), below.shape[1] - 1 - below[:, ::-1].argmax(axis=1)
+        priors, actions = np.empty(masks.shape, np.float32), np.empty(len(masks), np.int64)
+        policy_head(hidden, masks, *self._actions, chances, priors, actions)
+        return priors, actions
 
     def values(self, observations: np.ndarray) -> np.ndarray:
         """Return the expected reward of the seat that sees each observation, float32[n].

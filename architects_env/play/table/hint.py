@@ -12,7 +12,7 @@ from architects_env.agents import Agent, get_views, make_agent
 from architects_env.agents.agent import RandomAgent, kernel_stream
 from architects_env.agents.policies.graded import TemperedAgent
 from architects_env.agents.policies.policy import PolicyAgent
-from architects_env.agents.search.guided_search import GuidedSearchAgent
+from architects_env.agents.search.policy_search import PolicySearchAgent
 from architects_env.agents.search.tree_search import SearchAgent
 from architects_env.core.play.kernels import get_kernels
 from architects_env.core.play.positions import Positions
@@ -75,7 +75,7 @@ def probabilities(view: View, agent: Agent, rng: np.random.Generator) -> np.ndar
     """Return the probabilities with which the agent plays each action, as float64[actions]."""
     if isinstance(agent, SearchAgent):
         visits = agent.visits(view, rng)[0]
-    elif isinstance(agent, GuidedSearchAgent):
+    elif isinstance(agent, PolicySearchAgent):
         visits = agent.probabilities(view, rng)
     elif isinstance(agent, TemperedAgent):
         visits = agent.policy.probabilities(view)  # what it thinks, before a temperature makes it play better or worse

@@ -24,7 +24,7 @@ from rich.console import Console
 from architects_env.agents import Agent, make_agent
 from architects_env.agents.policies.graded import TemperedAgent
 from architects_env.agents.policies.policy import PolicyAgent
-from architects_env.agents.search.guided_search import GuidedSearchAgent
+from architects_env.agents.search.rollouts import KIND, read_shape
 from architects_env.agents.spec import POLICY, parse_spec, read_budget
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.layout_hash import layout_hash
@@ -122,7 +122,7 @@ def make_opponent(game: Game, network: str, level: Level) -> Agent:
         level: The level.
     """
     if level.search:
-        agent = GuidedSearchAgent(game, with_policy(network, level.search))
+        agent = make_agent(with_policy(network, level.search), game)
         agent.name = level.name
         return agent
     return TemperedAgent(level.name, PolicyAgent(game, network), level.temperature)
@@ -183,6 +183,8 @@ def next_version(folder: Path, game: Game) -> int:
 def grandmaster_search(search: str) -> str:
     """Return the search of the grandmaster: the same with ten times the simulations."""
     spec = parse_spec(search)
+    if spec.head == KIND:
+        return spec.with_argument(str(read_shape(spec.argument).in_worlds(10))).text
     simulations, by_clock = read_budget(spec.argument)
     found = spec.head == "gumbel" and simulations and not by_clock
     return spec.with_argument(str(10 * int(simulations))).text if found else "gumbel:64"

@@ -61,7 +61,10 @@ def is_own(agent: str, code: Path, folder: Path) -> bool:
         return spec.argument in (None, "deterministic", "sample") and _lies_in(folder, spec.path)
     policy, others = spec.setting(POLICY) or "", {key for key, _ in spec.settings} - {POLICY, "c"}
     return (
-        spec.head in ("puct", "gumbel") and not others and policy.endswith(POLICY_SUFFIXES) and _lies_in(folder, policy)
+        spec.head in ("puct", "gumbel", "rollouts")
+        and not others
+        and policy.endswith(POLICY_SUFFIXES)
+        and _lies_in(folder, policy)
     )
 
 

@@ -143,4 +143,7 @@ def searches_in_plain(name: str, game: Game) -> bool:
     It is then slow and plays worse.
     """
     plays = get_level(game, name).plays if is_graded(name) else name
-    return parse_spec(plays).name in (*KINDS, "puct", "gumbel") and compile_mode.current_mode(game.name) == "plain"
+    return (
+        parse_spec(plays).name in (*KINDS, "puct", "gumbel", "rollouts")
+        and compile_mode.current_mode(game.name) == "plain"
+    )

@@ -38,7 +38,7 @@ import numpy as np
 
 from architects_env.agents import Agent, make_agent
 from architects_env.agents.isolation.die_with_parent import init_pool_worker
-from architects_env.agents.search.guided_search import GuidedSearchAgent
+from architects_env.agents.search.policy_search import PolicySearchAgent
 from architects_env.agents.search.tree_search import SearchAgent
 from architects_env.agents.trust import check_trust
 from architects_env.core.compile import compile_mode
@@ -122,14 +122,14 @@ def _choose(name: str, seen: SeatView, rng: np.random.Generator, share: float = 
 def _time_budget(agent: Agent, share: float) -> Generator[None]:
     """Give a search `share` of its time, and let it use plain Python instead of waiting for the compiler."""
     budget = agent.budget if isinstance(agent, SearchAgent) else 0.0
-    if isinstance(agent, GuidedSearchAgent):
+    if isinstance(agent, PolicySearchAgent):
         agent.seconds_in_plain = SECONDS_IN_PLAIN * share
     elif isinstance(agent, SearchAgent) and agent.by_clock:
         agent.budget, agent.in_plain = agent.budget * share, True
     try:
         yield
     finally:
-        if isinstance(agent, GuidedSearchAgent):
+        if isinstance(agent, PolicySearchAgent):
             agent.seconds_in_plain = 0.0
         elif isinstance(agent, SearchAgent):
             agent.budget, agent.in_plain = budget, False

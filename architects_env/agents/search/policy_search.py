@@ -1,0 +1,182 @@
+"""The base class of agents that search with a policy as their guide: `guided_search` with a tree, `rollouts` without.
+
+Before a search, the logarithms of the priors may get a bonus: by the look-ahead of the game's strongest bot, and by
+Gumbel noise. Many games are searched side by side, with one inference for all.
+"""
+
+from __future__ import annotations
+
+import time
+from abc import abstractmethod
+from dataclasses import dataclass, fields
+from typing import ClassVar, Protocol, TypeVar
+
+import numpy as np
+
+from architects_env.agents.agent import Agent
+from architects_env.agents.policies.policy import PolicyAgent
+from architects_env.agents.search.tree_search import MAX_BUDGET
+from architects_env.agents.spec import POLICY, AgentSpec, read_settings
+from architects_env.agents.views import Views
+from architects_env.core.compile import compile_mode
+from architects_env.core.contract.game import Game
+from architects_env.core.play.derived_attributes import DerivedAttributes
+from architects_env.core.play.kernels import get_kernels
+from architects_env.core.play.view import View
+from architects_env.core.search.action_values import ActionValues, LeafValues
+from architects_env.core.text import say
+
+SIDE_BY_SIDE = 64
+"""Number of games that are searched side by side."""
+CROWD = 5
+"""From this number of players on, `BonusSettings.crowd` applies."""
+LOOKAHEAD_FRACTION = 0.5
+"""Share of the look-ahead in the time limit of a decision in plain Python."""
+
+
+@dataclass(frozen=True)
+class BonusSettings:
+    """The settings of the bonus of each action, as in `gumbel:24,policy=graded,lookahead=4`."""
+
+    lookahead: int = 0
+    """Number of sampled worlds in which the look-ahead of the game's strongest bot first evaluates every legal action.
+    Its values are added to the logits of the policy. With 0 there is no look-ahead."""
+    leaves: int = 0
+    """Whether the policy's values (1) or the bot's evaluation (0) judge the end of the look-ahead."""
+    trust: float = 50.0
+    """Weight of the look-ahead's values, in units of its scale, beside the logarithm of a prior."""
+    noise: float = 0.0
+    """Temperature of the Gumbel noise by which the actions to search are sampled from the policy. With 0 they are the
+    most likely ones. Noise helps in positions where every player waits for another one to begin."""
+    crowd: float = 0.0
+    """The noise in games of five players or more. With 0 it is that of `noise`."""
+
+    def noise_with(self, players: int) -> float:
+        """Return the temperature of the noise for this number of players."""
+        return self.crowd if self.crowd and players >= CROWD else self.noise
+
+
+Settings = TypeVar("Settings", bound=BonusSettings)
+
+
+def check_settings(spec: AgentSpec, kind: type[Settings]) -> Settings:
+    """Read the settings of a spec beside its policy. Raises `ValueError` if one is unknown or out of range."""
+    settings = read_settings(spec, kind, without=(POLICY,))
+    if not all(0 <= getattr(settings, field.name) <= MAX_BUDGET for field in fields(kind)):  # this refuses nan too
+        raise ValueError(say("settings must be finite and not negative"))
+    if settings.leaves > min(1, settings.lookahead):
+        raise ValueError(say("leaves must be 0 or 1, and needs a look-ahead"))
+    return settings
+
+
+class FinishedSearch(Protocol):
+    """A search that has run, as agents read it."""
+
+    def best(self) -> np.ndarray:
+        """Return the best action of each search, int64[searches]."""
+        ...
+
+    def visits(self) -> np.ndarray:
+        """Return how often each action was tried, int64[searches, actions]."""
+        ...
+
+    def improved_policy(self) -> np.ndarray:
+        """Return the weight that the search gives each action, float64[searches, actions], of any sum."""
+        ...
+
+
+class PolicySearchAgent(DerivedAttributes, Agent):
+    """Plays the action that a search with a policy finds. Derived classes write `_run_search`."""
+
+    game: Game
+    name: str
+    bonus: BonusSettings
+    """The settings of the bonus of each action before the search."""
+    policy: PolicyAgent
+    seconds_in_plain: float = 0.0
+    """Time limit, about, of a decision in plain Python while the rules are not compiled yet. With 0 the agent waits
+    until they are compiled."""
+    _DERIVED: ClassVar[tuple[str, ...]] = ("_values",)
+
+    def _derive(self) -> None:
+        leaf_values: LeafValues | None = self.policy.network.values if self.bonus.leaves else None
+        self._values = ActionValues(self.game, leaf_values=leaf_values) if self.bonus.lookahead else None
+
+    @abstractmethod
+    def _run_search(self, memory: np.ndarray, seats: np.ndarray, rng: np.random.Generator) -> FinishedSearch:
+        """Return a finished search from each of these views, for the arguments of `search`."""
+
+    def search(self, memory: np.ndarray, seats: np.ndarray, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
+        """Search from several views of games with the same number of players.
+
+        Args:
+            memory: The views, as the states that they are made of.
+            seats: int64[views]: The seat that searches in each view.
+            rng: The random numbers of the agent.
+
+        Returns:
+            int64[views] and int64[views, actions]: The best action of each view, and the visits of each action.
+        """
+        search = self._run_search(memory, seats, rng)
+        return search.best(), search.visits()
+
+    def probabilities(self, view: View, rng: np.random.Generator) -> np.ndarray:
+        """Return the improved policy after a search, float64[actions]."""
+        likely = self._run_search(view.memory, np.array([view.seat]), rng).improved_policy()
+        return likely[0] / likely[0].sum()
+
+    @property
+    def in_plain(self) -> bool:
+        """Return whether to search in plain Python now."""
+        return self.seconds_in_plain > 0 and compile_mode.current_mode(self.game.name) == "plain"
+
+    def logit_bonus(
+        self, memory: np.ndarray, stream: np.ndarray, rng: np.random.Generator, seconds: float
+    ) -> np.ndarray:
+        """Return what the look-ahead and the noise add to each logit, float64[views, actions].
+
+        Args:
+            memory: The views, as the states that they are made of.
+            stream: int64[4]: Random numbers of the look-ahead.
+            rng: Random numbers of the noise.
+            seconds: Time limit of the look-ahead; 0 for none.
+        """
+        shape = len(memory), len(self.game.action_space)
+        noise = self.bonus.noise_with(int(memory["num_players"].max()))
+        logit_bonus = noise * rng.gumbel(size=shape) if noise else np.zeros(shape)
+        if self._values is None:
+            return logit_bonus
+        assert self.game.lookahead is not None
+        masks = np.zeros(shape, np.int8)
+        for row, mask in enumerate(masks):
+            get_kernels(self.game).legal(memory, row, mask)
+        values = self._lookahead_values(memory, masks, stream, seconds)
+        behind = (values - values.max(axis=1, keepdims=True)) / self.game.lookahead[0].scale
+        return logit_bonus + np.where(masks != 0, self.bonus.trust * behind, 0.0)
+
+    def _lookahead_values(
+        self, memory: np.ndarray, masks: np.ndarray, stream: np.ndarray, seconds: float
+    ) -> np.ndarray:
+        """Return the look-ahead's value of each action, float64[views, actions].
+
+        With a time limit in `seconds` it samples at least one world, and more while there is time.
+        """
+        assert self._values is not None
+        if not seconds:
+            return self._values(memory, masks, self.bonus.lookahead, stream)
+        end, found = time.perf_counter() + seconds, list[np.ndarray]()
+        while not found or (len(found) < self.bonus.lookahead and time.perf_counter() < end):
+            found.append(self._values(memory, masks, 1, stream))
+        return np.mean(found, axis=0)
+
+    def act(self, view: View, rng: np.random.Generator) -> int:
+        return int(self.search(view.memory, np.array([view.seat]), rng)[0][0])
+
+    def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
+        actions = np.empty(len(views), np.int64)
+        for _, which in views.by_players():
+            for start in range(0, len(which), SIDE_BY_SIDE):
+                some = which[start : start + SIDE_BY_SIDE]
+                part = views.subset(some)
+                actions[some] = self.search(part.memory, part.seats, rng)[0]
+        return actions
