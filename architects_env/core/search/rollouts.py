@@ -173,7 +173,7 @@ class RolloutSearch:
         return self.actions
 
     def visits(self) -> np.ndarray:
-        """Return the number of rollouts of each action, int64[views, actions]. Without any, the best action counts as one."""
+        """Return the number of rollouts of each action, int64[views, actions]. Without any, the best counts as one."""
         visits = self._counts.copy()
         none = np.flatnonzero(~visits.any(axis=1))
         visits[none, self.actions[none]] = 1
