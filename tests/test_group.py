@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -14,13 +13,10 @@ from architects_env.core.play.view import View
 from architects_env.games import load
 from architects_env.train.ppo.advantages import GAE
 from architects_env.train.ppo.group import Group
-from architects_env.train.ppo.loss import evaluate
 from architects_env.train.ppo.opponents import Pool
-from architects_env.train.ppo.sampler import Sampler, hash_sampler
-from architects_env.train.runs.checkpoints import last_checkpoint
-from architects_env.train.runs.config import BadConfig
+from architects_env.train.ppo.sampler import Sampler
 from architects_env.train.runs.new_learner import make_learner
-from tests.small_runs import small, trained
+from tests.small_runs import small
 
 HAMLET = load("hamlet")
 
@@ -77,29 +73,6 @@ def test_who_is_asked_for_several_tables_answers_for_each_of_them(name: str, tmp
         assert (alone == actions[:2]).all()
 
 
-def advantages_of(learner: Any) -> dict[int, np.ndarray]:
-    """By number of players, of the last rollout."""
-    found: dict[int, list[np.ndarray]] = {}
-    for group in learner.groups:
-        for seating, trajectories in zip(group.seatings, group.trajectories, strict=True):
-            found.setdefault(seating.batch.num_players, []).append(group.rollout.advantages[trajectories.rows])
-    return {number: np.concatenate(parts) for number, parts in found.items()}
-
-
-def test_advantages_may_be_normalised_for_each_number_of_players(tmp_path: Path) -> None:
-    found = {}
-    for by_players in (False, True):
-        learner = make_learner(small(tmp_path, players=(2, 3), normalise_by_players=by_players), None)
-        sampler = Sampler(learner.policy)
-        learner.collect_rollouts(sampler)
-        learner.compute_returns_and_advantages(sampler)
-        found[by_players] = advantages_of(learner)
-    for number, raw in found[False].items():
-        wanted = (raw - raw.mean()) / raw.std(ddof=1)
-        assert len(raw) > 100 and abs(raw.std() - 1) > 0.05
-        assert np.allclose(found[True][number], wanted, atol=1e-5)
-
-
 def test_the_entropy_bonus_falls_in_a_straight_line_to_where_it_shall_end(tmp_path: Path) -> None:
     learner = make_learner(small(tmp_path, ent_coef=0.1, ent_coef_end=0.02), None)
     weights = []
@@ -108,41 +81,6 @@ def test_the_entropy_bonus_falls_in_a_straight_line_to_where_it_shall_end(tmp_pa
     assert weights == pytest.approx([0.1, 0.06, 0.02])
     learner.ent_coef_end = None
     assert learner.current_ent_coef() == 0.1
-
-
-def test_a_reference_policy_that_follows_is_the_learner_as_it_was_and_costs_the_same_to_the_end(tmp_path: Path) -> None:
-    config = small(tmp_path, learning_rate=3e-3, kl_coef=0.5, reference_every=1200)
-    learner, folder = trained(config)
-    assert learner.reference_policy is not None and 1200 <= learner.reference_set_at < learner.num_timesteps
-    learner.progress_remaining = 0.0
-    assert learner.current_kl_coef() == 0.5
-    again = make_learner(config, last_checkpoint(folder, HAMLET)[0])
-    assert again.reference_policy is not None and hash_sampler(again.reference_policy) == hash_sampler(
-        learner.reference_policy
-    )
-    assert again.reference_set_at == learner.reference_set_at
-
-
-def test_a_reference_policy_that_follows_needs_a_price(tmp_path: Path) -> None:
-    with pytest.raises(BadConfig, match="no effect without --kl-coef"):
-        small(tmp_path, reference_every=1000)
-
-
-def test_a_learner_leaves_its_reference_policy_less_far_at_a_price_and_finds_it_again(tmp_path: Path) -> None:
-    left = []
-    for price in (0.01, 3.0):
-        config = small(tmp_path / str(price), learning_rate=3e-3, kl_coef=price)
-        learner, folder = trained(config)
-        reference, rollout = learner.reference_policy, learner.groups[0].rollout
-        assert reference is not None
-        reference.write_reference(rollout)
-        rows = np.arange(len(rollout))
-        left.append(float(evaluate(learner.policy, rollout, rows)[2].detach().mean()))
-        again = make_learner(config, last_checkpoint(folder, load("hamlet"))[0])
-        assert again.reference_policy is not None and hash_sampler(again.reference_policy) == hash_sampler(
-            reference
-        ) != hash_sampler(Sampler(again.policy))
-    assert left[0] > 2 * left[1] > 0
 
 
 @pytest.mark.parametrize("reward", [-3.0, "placement"])

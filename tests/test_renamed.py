@@ -20,12 +20,20 @@ from architects_env.train.evaluation.best_checkpoint import best_decisions
 from architects_env.train.evaluation.evaluations import read_evaluations
 from architects_env.train.imitation import values
 from architects_env.train.ppo.algorithm import SelfPlayPPO
-from architects_env.train.runs.config import Config
+from architects_env.train.runs.config import BadConfig, Config, from_json, to_json
 from architects_env.train.runs.new_learner import make_learner
 from architects_env.train.runs.run import train
 from architects_env.train.runs.run_folder import resume_run
 from architects_env.train.runs.stopping import Stop
-from architects_env.train.settings.renamed import ATTRIBUTES, COUNTERS, CURVE_POSITION, POOL, SETTINGS
+from architects_env.train.settings.renamed import (
+    ATTRIBUTES,
+    COUNTERS,
+    CURVE_POSITION,
+    POOL,
+    REMOVED,
+    REMOVED_ATTRIBUTES,
+    SETTINGS,
+)
 from tests.small_runs import small, trained
 
 OLD_CONFIG: dict[str, Any] = {
@@ -65,8 +73,8 @@ OLD_CONFIG: dict[str, Any] = {
     "entropy": 0.02,
     "entropy_end": None,
     "value_weight": 0.5,
-    "anchor": 0.1,
-    "anchor_every": 900,
+    "anchor": 0.0,
+    "anchor_every": 0,
     "hidden": [16],
     "own_value_network": False,
     "rewards": "placement",
@@ -84,8 +92,6 @@ GIVEN = {
     "bots": ("random",),
     "snapshot_every": 700,
     "max_snapshots": 2,
-    "kl_coef": 0.1,
-    "reference_every": 900,
 }
 
 
@@ -122,6 +128,22 @@ def test_an_old_flag_is_refused_with_the_new_name(old: str, monkeypatch: pytest.
                 main()
 
 
+@pytest.mark.parametrize("flag", ["--kl-coef", "--reference-every=9", "--no-own-value-network", "--anchor=0"])
+def test_a_flag_that_was_removed_is_refused(flag: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.argv", ["architects-env", flag])
+    with pytest.raises(SystemExit, match=f"^{flag.partition('=')[0]} was removed because it brought nothing"):
+        train_main()
+
+
+def test_a_setting_that_was_removed_is_read_if_it_was_not_used(tmp_path: Path) -> None:
+    config = small(tmp_path)
+    unused: dict[str, object] = {name: values[-1] for name, values in REMOVED.items()}
+    assert from_json({**to_json(config), **unused}) == config
+    for name, value in (("kl_coef", 0.1), ("anchor", 0.1), ("own_value_network", True)):
+        with pytest.raises(BadConfig, match=f"^{name} is {value}. This setting was removed"):
+            from_json({**to_json(config), name: value})
+
+
 def test_new_names_are_settings_and_old_ones_are_none() -> None:
     known = {field.name for settings in (Config, values.Arguments) for field in fields(settings)}  # type: ignore[arg-type]
     assert set(SETTINGS.values()) <= known and not set(SETTINGS) & known
@@ -142,7 +164,7 @@ def test_a_run_with_old_names_goes_on_as_it_would_have_with_new_ones(tmp_path: P
     for folder in (new, old):
         config, _, checkpoint, notes = resume_run(Config(resume=folder, total_timesteps=3000))
         learner = make_learner(config, checkpoint)
-        assert notes == [] and learner.imitated_decisions >= 600 and learner.reference_set_at >= 900
+        assert notes == [] and learner.imitated_decisions >= 600
         assert learner.imitation_batches == 1 and len(learner.pool.earlier) == 2
         train(config, learner, folder, Stop(), checkpoint)
         weights.append(learner.policy.state_dict())
@@ -154,9 +176,9 @@ def test_a_run_with_old_names_goes_on_as_it_would_have_with_new_ones(tmp_path: P
 def test_a_policy_with_old_names_loads_with_its_settings(tmp_path: Path) -> None:
     learner, _ = trained(small(tmp_path, **GIVEN))
     learner.save(tmp_path / "policy.zip")
-    rewrite(tmp_path / "policy.zip", "data", old_names(ATTRIBUTES))
+    rewrite(tmp_path / "policy.zip", "data", {**old_names(ATTRIBUTES), "vf_coef": "anchor_coef"})
     loaded = SelfPlayPPO.load(tmp_path / "policy.zip", device="cpu")
-    assert (loaded.kl_coef, loaded.reference_every) == (0.1, 900)
+    assert not set(REMOVED_ATTRIBUTES) & set(vars(loaded))
     assert loaded.imitated_decisions == learner.imitated_decisions > 0 and not set(ATTRIBUTES) & set(vars(loaded))
     assert all(th.equal(a, b) for a, b in zip(loaded.policy.parameters(), learner.policy.parameters(), strict=True))
 
@@ -192,7 +214,7 @@ def test_a_learner_is_made_with_all_its_settings_which_have_the_names_of_the_run
     from_sb3 = {"policy", "env", "max_grad_norm", "tensorboard_log", "policy_kwargs", "verbose", "device"}
     shared = {name for name in parameters - from_sb3 if not name.startswith("_")}
     assert shared <= {field.name for field in fields(Config)}
-    changes = {"ent_coef_end": 0.01, "decision_cost": 0.02, "cut_off_reward": -2.0, "normalise_by_players": True}
+    changes = {"ent_coef_end": 0.01, "decision_cost": 0.02, "cut_off_reward": -2.0}
     config = small(tmp_path, **GIVEN, **changes, n_epochs=2, gamma=0.9, gae_lambda=0.8, vf_coef=0.3, clip_range=0.1)
     learner = make_learner(config, None)
     for name in shared - {"learning_rate", "seed"}:  # a schedule, and a word drawn from the seed

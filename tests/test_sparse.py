@@ -56,8 +56,7 @@ def test_numbers_and_gradients_are_those_of_dense_layers(
     learner, rollout, observations, masks = played
     rows = np.random.default_rng(0).permutation(200)[:77]
     found = []
-    own_log_probs, own_entropies, leaves, own_values = evaluate(learner.policy, rollout, rows)
-    assert not leaves.any()  # there is no reference policy
+    own_log_probs, own_entropies, own_values = evaluate(learner.policy, rollout, rows)
     for log_probs, entropies, values in (
         (own_log_probs, own_entropies, own_values),
         dense(learner, rollout, observations, masks, rows),
@@ -74,36 +73,6 @@ def test_numbers_and_gradients_are_those_of_dense_layers(
     assert len(found[0][3]) == (8 if learner.policy.share_features_extractor else 12)
     for name, gradient in found[0][3].items():
         assert th.allclose(gradient, found[1][3][name], atol=1e-4), name
-
-
-def test_leaving_a_reference_policy_and_its_gradients_are_those_of_dense_layers(
-    played: tuple[SelfPlayPPO, Rollout, np.ndarray, np.ndarray],
-) -> None:
-    learner, rollout, observations, masks = played
-    rows = np.random.default_rng(0).permutation(200)[:77]
-    other = SelfPlayPPO("MlpPolicy", learner.env, policy_kwargs=learner.policy_kwargs, seed=4, device="cpu")  # type: ignore[arg-type]
-    with th.no_grad():
-        other.policy.action_net.weight.mul_(300)
-    Sampler(other.policy).write_reference(rollout)
-    found = []
-    try:
-        learner.policy.zero_grad()
-        ours = evaluate(learner.policy, rollout, rows)[2]
-        ours.sin().sum().backward()
-        found.append([weight.grad for weight in learner.policy.parameters() if weight.grad is not None])
-    finally:
-        rollout.log_reference = np.zeros(0, np.float32)
-    learner.policy.zero_grad()
-    legal = masks[rows].astype(bool)
-    own, reference = (
-        one.policy.get_distribution(th.from_numpy(observations[rows]), legal).distribution for one in (learner, other)
-    )
-    theirs = (own.probs * (own.logits - reference.logits.detach()) * th.from_numpy(legal)).sum(dim=1)
-    theirs.sin().sum().backward()
-    found.append([weight.grad for weight in learner.policy.parameters() if weight.grad is not None])
-    assert th.allclose(ours, theirs, atol=1e-5) and float(theirs.detach().mean()) > 0.01
-    assert len(found[0]) == len(found[1]) >= 6
-    assert all(th.allclose(mine, dense, atol=1e-4) for mine, dense in zip(*found, strict=True))
 
 
 def test_towards_shares_of_all_options_numbers_and_gradients_are_those_of_dense_layers(

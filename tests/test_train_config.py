@@ -35,7 +35,6 @@ from tests.small_runs import small
         ("batch_size", 1, "batch_size is 1"),
         ("hidden", (0,), "hidden[0] is 0; it must be a whole number from 1 to 8,192"),
         ("hidden", (), "hidden has 0 entries"),
-        ("own_value_network", 1, "own_value_network is 1; it must be true or false"),
         ("rewards", "gold", "rewards is 'gold'; it must be one of placement, win, margin"),
         ("n_envs", 0, "n_envs is 0; it must be a whole number from 1"),
         ("threads", -1, "threads is -1; it must be a whole number from 0"),
@@ -196,7 +195,7 @@ def test_settings_reach_the_algorithm_by_their_names(tmp_path: Path) -> None:
 def test_a_setting_that_an_earlier_version_did_not_have_gets_its_default(tmp_path: Path) -> None:
     config = small(tmp_path)
     saved = to_json(config)
-    del saved["normalise_by_players"], saved["exploit_every"]
+    del saved["ent_coef_end"], saved["exploit_every"]
     assert from_json(saved) == config
     for wrong, named in (
         ({**saved, "glory": 1}, "glory"),

@@ -52,8 +52,6 @@ WORDS = {
     "so many": "that many, the number of",
 }
 NAMES = {
-    "drop_anchor": "set_reference_policy",
-    "anchor_price": "kl_coef",
     "value_weight": "vf_coef",
     "remember_every": "snapshot_every",
     "most_remembered": "max_snapshots",

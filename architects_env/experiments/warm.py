@@ -149,9 +149,9 @@ def _warm_learner(game: Game) -> None:
     legal, each = (rollout.legal_starts, rollout.legal), numbers(rows)
     sparse.draw_actions(latent, weight, bias, 0, *legal, np.zeros(rows), rollout.log_legal, rollout.actions, each)
     chosen = (*legal, rollout.actions, rollout.target_probs, rollout.log_legal)
-    sparse.head(latent, weight, bias, given, *chosen, rollout.log_reference, each, each, each)
-    of_rows = each, each, each, each, each  # what `head` told of each row, and gradients of it
-    sparse.head_backward(latent, weight, given, *chosen, rollout.log_reference, *of_rows, latent, weight, bias)
+    sparse.head(latent, weight, bias, given, *chosen, each, each)
+    of_rows = each, each, each  # what `head` told of each row, and gradients of it
+    sparse.head_backward(latent, weight, given, *chosen, *of_rows, latent, weight, bias)
     credit = GAE(gamma=1.0, gae_lambda=1.0, decision_cost=0.0)
     seats, dones = np.zeros((1, rows), np.int64), np.zeros((1, rows), np.int8)
     credit.advantages(seats, numbers(1, rows), numbers(1, rows, players), dones, numbers(rows, players))

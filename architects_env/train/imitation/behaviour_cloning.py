@@ -192,7 +192,7 @@ def fit(learner: SelfPlayPPO, batch: Rollout, learning_rate: float, passed: floa
         vf_coef = learner.vf_coef * (LATER_VF_COEF if epoch else 1)
         for begin in range(0, len(order), BATCH_SIZE):
             rows = order[begin : begin + BATCH_SIZE]
-            log_probs, _, _, values = evaluate(learner.policy, batch, rows)
+            log_probs, _, values = evaluate(learner.policy, batch, rows)
             loss = vf_coef * th.nn.functional.mse_loss(values, th.from_numpy(batch.returns[rows])) - log_probs.mean()
             optimizer.zero_grad()
             loss.backward()

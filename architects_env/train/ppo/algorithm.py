@@ -34,12 +34,12 @@ from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.play.batch import Batch
 from architects_env.train.ppo.advantages import GAE
 from architects_env.train.ppo.batch_env import BatchVecEnv
-from architects_env.train.ppo.group import Group, mean_and_deviation, normalise_by_players
+from architects_env.train.ppo.group import Group, mean_and_deviation
 from architects_env.train.ppo.loss import PPOLoss
 from architects_env.train.ppo.opponents import Pool
 from architects_env.train.ppo.sampler import EarlierPolicy, Sampler, hash_sampler
 from architects_env.train.ppo.threads import Workers
-from architects_env.train.settings.renamed import ATTRIBUTES
+from architects_env.train.settings.renamed import ATTRIBUTES, REMOVED_ATTRIBUTES
 
 
 class SelfPlayPPO(BaseAlgorithm):
@@ -51,7 +51,7 @@ class SelfPlayPPO(BaseAlgorithm):
     learner alone.
 
     Schedules follow `progress_remaining`, which only a callback that knows the budget sets: under a plain `learn` the
-    learning rate, the entropy bonus and the KL penalty stay as they begin.
+    learning rate and the entropy bonus stay as they begin.
     """
 
     policy_aliases: ClassVar[dict[str, type[BasePolicy]]] = {"MlpPolicy": MaskableActorCriticPolicy}
@@ -76,10 +76,6 @@ class SelfPlayPPO(BaseAlgorithm):
     about: Mapping[str, Any] | None = None
     """Description of the policy in a saved file (`agents.policies.policy_file`), for a learner that was loaded without
     an environment."""
-    reference_policy: Sampler | None = None
-    """Policy from which the KL divergence is penalised with weight `kl_coef`, or None."""
-    reference_set_at: int = 0
-    """Number of timesteps at which the reference policy was set."""
     snapshot_at: int
     """Number of timesteps at the last snapshot."""
     progress_remaining: float = 1.0
@@ -111,11 +107,8 @@ class SelfPlayPPO(BaseAlgorithm):
         max_grad_norm: float = 0.5,
         *,
         ent_coef_end: float | None = None,
-        kl_coef: float = 0.0,
-        reference_every: int = 0,
         decision_cost: float = 0.0,
         cut_off_reward: float | None = None,
-        normalise_by_players: bool = False,
         threads: int = 1,
         tensorboard_log: str | None = None,
         policy_kwargs: dict[str, Any] | None = None,
@@ -134,15 +127,9 @@ class SelfPlayPPO(BaseAlgorithm):
             n_steps: Number of decisions per game in a rollout, of all seats.
             batch_size: Number of the learner's decisions in a minibatch. None uses the whole rollout.
             ent_coef_end: Weight of the entropy bonus at the end, to which it changes linearly. None keeps `ent_coef`.
-            kl_coef: Weight of the KL divergence from the reference policy. It falls linearly to zero, unless
-                `reference_every` is given.
-            reference_every: Number of timesteps between two updates of the reference policy to the present policy. 0
-                for never. It is the task of a callback (`train.runs.callback`).
             decision_cost: Cost of each decision, subtracted from the reward of its seat.
             cut_off_reward: Reward of every seat for a game that reached the turn limit. None uses the
                 rewards of the game.
-            normalise_by_players: Normalise advantages over the decisions of a rollout with the same number of players,
-                not over each minibatch.
             threads: Number of threads. 0 uses one thread, or one per group if that is measured to be faster.
             device: "cpu", or "auto", which means the same.
 
@@ -164,9 +151,8 @@ class SelfPlayPPO(BaseAlgorithm):
         self.n_steps, self.batch_size, self.n_epochs = n_steps, batch_size, n_epochs
         self.gamma, self.gae_lambda, self.clip_range = gamma, gae_lambda, clip_range
         self.ent_coef, self.ent_coef_end, self.vf_coef = ent_coef, ent_coef_end, vf_coef
-        self.max_grad_norm, self.kl_coef, self.reference_every = max_grad_norm, kl_coef, reference_every
-        self.decision_cost, self.cut_off_reward = decision_cost, cut_off_reward
-        self.normalise_by_players, self.threads = normalise_by_players, threads
+        self.max_grad_norm, self.decision_cost, self.cut_off_reward = max_grad_norm, decision_cost, cut_off_reward
+        self.threads = threads
         if _init_setup_model:
             self._setup_model()
 
@@ -178,6 +164,8 @@ class SelfPlayPPO(BaseAlgorithm):
         for old, new in ATTRIBUTES.items():
             if old in vars(self):
                 setattr(self, new, vars(self).pop(old))
+        for removed in REMOVED_ATTRIBUTES:
+            vars(self).pop(removed, None)
         self._setup_lr_schedule()
         self.set_random_seed(self.seed)
         self.policy = self.policy_class(  # type: ignore[assignment]
@@ -224,10 +212,6 @@ class SelfPlayPPO(BaseAlgorithm):
         self.pool.drop_unused(
             int(number) for group in self.groups for seating in group.seatings for number in np.unique(seating.players)
         )
-
-    def set_reference_policy(self) -> None:
-        """Make the present policy the reference policy."""
-        self.reference_policy, self.reference_set_at = Sampler(self.policy, copy=True), self.num_timesteps
 
     # --- learning -----------------------------------------------------------------------------------------------------
     def learn(
@@ -295,10 +279,6 @@ class SelfPlayPPO(BaseAlgorithm):
         """Compute returns and advantages (GAE) of the decisions in the rollout."""
         gae = GAE(self.gamma, self.gae_lambda, self.decision_cost, self.cut_off_reward)
         self.workers.map(lambda group: group.compute_returns_and_advantages(sampler, gae), self.groups)
-        if (reference := self.reference_policy) is not None:
-            self.workers.map(lambda group: reference.write_reference(group.rollout), self.groups)
-        if self.normalise_by_players:
-            normalise_by_players(self.groups)
 
     def train(self) -> None:
         """Update the policy: for `n_epochs` epochs, make a gradient step for each minibatch of the rollout."""
@@ -332,16 +312,8 @@ class SelfPlayPPO(BaseAlgorithm):
         """Make one gradient step on these rows of each group. Returns the values to log."""
         parts = [(group.rollout, rows) for group, rows in zip(self.groups, rows_by_group, strict=True) if len(rows)]
         advantages = np.concatenate([rollout.advantages[rows] for rollout, rows in parts])
-        mean, deviation = (0.0, 1.0) if self.normalise_by_players else mean_and_deviation(advantages)
-        loss = PPOLoss(
-            clip_range,
-            self.current_ent_coef(),
-            self.vf_coef,
-            self.current_kl_coef(),
-            len(advantages),
-            mean,
-            deviation,
-        )
+        mean, deviation = mean_and_deviation(advantages)
+        loss = PPOLoss(clip_range, self.current_ent_coef(), self.vf_coef, len(advantages), mean, deviation)
         found = self.workers.map(lambda part: loss.gradients(self.policy, *part), parts)
         weights = list(self.policy.parameters())
         for weight, *gradients in zip(weights, *(gradients for gradients, _ in found), strict=True):
@@ -355,12 +327,6 @@ class SelfPlayPPO(BaseAlgorithm):
         """Return the present weight of the entropy bonus."""
         end = self.ent_coef if self.ent_coef_end is None else self.ent_coef_end
         return end + (self.ent_coef - end) * self.progress_remaining
-
-    def current_kl_coef(self) -> float:
-        """Return the present weight of the KL divergence from the reference policy."""
-        if self.reference_policy is None:
-            return 0.0
-        return self.kl_coef * (1.0 if self.reference_every else self.progress_remaining)
 
     def dump_logs(self, iteration: int = 0) -> None:
         """Write the logged values of this iteration, and the speed."""
@@ -405,15 +371,7 @@ class SelfPlayPPO(BaseAlgorithm):
         return ["policy", "policy.optimizer"], []
 
     def _excluded_save_params(self) -> list[str]:
-        of_the_games = [
-            "random",
-            "snapshot_at",
-            "pool",
-            "groups",
-            "has_all_player_counts",
-            "workers",
-            "reference_policy",
-        ]
+        of_the_games = ["random", "snapshot_at", "pool", "groups", "has_all_player_counts", "workers"]
         return [*super()._excluded_save_params(), *of_the_games]
 
     def save(

@@ -156,23 +156,6 @@ def last_values(seating: Seating, sampler: Sampler) -> np.ndarray:
     return values
 
 
-def normalise_by_players(groups: Sequence[Group]) -> None:
-    """Normalise advantages over all decisions with the same number of players, to mean 0 and standard deviation 1.
-
-    With more players, a decision is further from the end of the game, and its advantage is smaller.
-    """
-    parts_by_players: dict[int, list[tuple[Rollout, np.ndarray]]] = {}
-    for group in groups:
-        for seating, trajectories in zip(group.seatings, group.trajectories, strict=True):
-            parts_by_players.setdefault(seating.batch.num_players, []).append((group.rollout, trajectories.rows))
-    for parts in parts_by_players.values():
-        advantages = np.concatenate([rollout.advantages[rows] for rollout, rows in parts])
-        if len(advantages) > 1:
-            mean, deviation = mean_and_deviation(advantages)
-            for rollout, rows in parts:
-                rollout.advantages[rows] = (rollout.advantages[rows] - mean) / deviation
-
-
 def mean_and_deviation(advantages: np.ndarray) -> tuple[float, float]:
     """Return mean and standard deviation of two or more advantages. The deviation is never 0."""
     return float(advantages.mean()), float(advantages.std(ddof=1)) + 1e-8

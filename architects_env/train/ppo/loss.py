@@ -17,7 +17,7 @@ from architects_env.train.ppo.rollout import Rollout
 from architects_env.train.ppo.sparse_layers import FirstLayer, Head
 
 
-def evaluate(policy: Any, rollout: Rollout, rows: np.ndarray) -> tuple[th.Tensor, th.Tensor, th.Tensor, th.Tensor]:
+def evaluate(policy: Any, rollout: Rollout, rows: np.ndarray) -> tuple[th.Tensor, th.Tensor, th.Tensor]:
     """Evaluate a policy on rows of a rollout.
 
     Args:
@@ -26,8 +26,7 @@ def evaluate(policy: Any, rollout: Rollout, rows: np.ndarray) -> tuple[th.Tensor
         rows: Indices of the rows, int64[n].
 
     Returns:
-        Log-probabilities of the actions played, entropies, KL divergences from the reference policy (0 without one) and
-        values, float32[n] each.
+        Log-probabilities of the actions played, entropies and values, float32[n] each.
     """
     head, latent = policy.action_net, _latent(policy.features_extractor, rollout, rows)
     shared = policy.share_features_extractor
@@ -49,8 +48,6 @@ class PPOLoss:
     """Weight of the entropy bonus."""
     vf_coef: float
     """Weight of the value loss."""
-    kl_coef: float
-    """Weight of the KL divergence from the reference policy."""
     number: int
     """Number of rows in the whole minibatch."""
     mean: float
@@ -75,7 +72,7 @@ class PPOLoss:
         old_log_probs, advantages, returns = (
             th.from_numpy(array[rows]) for array in (rollout.log_probs, rollout.advantages, rollout.returns)
         )
-        log_probs, entropies, divergences, values = evaluate(policy, rollout, rows)
+        log_probs, entropies, values = evaluate(policy, rollout, rows)
         advantages = (advantages - self.mean) / self.deviation
         ratio = th.exp(log_probs - old_log_probs)
         clipped = ratio.clamp(1 - self.clip_range, 1 + self.clip_range)
@@ -83,15 +80,12 @@ class PPOLoss:
         value_loss = ((returns - values) ** 2).sum() / self.number
         entropy = entropies.sum() / self.number
         loss = policy_loss - self.ent_coef * entropy + self.vf_coef * value_loss
-        if self.kl_coef:
-            loss = loss + self.kl_coef * divergences.sum() / self.number
         gradients = th.autograd.grad(loss, list(policy.parameters()), allow_unused=True)
         with th.no_grad():
             return gradients, {
                 "policy_gradient_loss": policy_loss.item(),
                 "value_loss": value_loss.item(),
                 "entropy_loss": -entropy.item(),
-                "reference_kl": divergences.sum().item() / self.number,
                 "loss": loss.item(),
                 "approx_kl": (ratio - 1 - (log_probs - old_log_probs)).sum().item() / self.number,
                 "clip_fraction": ((ratio - 1).abs() > self.clip_range).float().sum().item() / self.number,

@@ -27,7 +27,6 @@ class Rollout:
         values_of_entries: Values of the non-zero entries, float32.
         legal_starts: Where the legal actions of each row start, int64[rows + 1].
         legal: Legal actions, int16.
-        log_reference: Log-probabilities of the legal actions under the reference policy, float32. Empty without one.
         target_probs: Target probabilities of the legal actions, float32. Empty if the chosen action is the target.
     """
 
@@ -39,7 +38,7 @@ class Rollout:
             np.zeros(0, np.float32),
             np.zeros(0, np.int16),
         )
-        self.log_legal, self.log_reference, self.target_probs = (np.zeros(0, np.float32) for _ in range(3))
+        self.log_legal, self.target_probs = np.zeros(0, np.float32), np.zeros(0, np.float32)
         self.actions, self.cells = np.zeros(0, np.int64), np.zeros(0, np.int64)
         self.log_probs, self.values, self.advantages, self.returns = (np.zeros(0, np.float32) for _ in range(4))
 

@@ -16,7 +16,7 @@ from architects_env.agents.agent import Agent
 from architects_env.agents.views import Views
 from architects_env.core.play.view import View
 from architects_env.train.ppo.rollout import Rollout
-from architects_env.train.ppo.sparse_kernels import draw_actions, first_layer, head
+from architects_env.train.ppo.sparse_kernels import draw_actions, first_layer
 
 
 class Layers:
@@ -97,15 +97,6 @@ class Sampler:
     def latent(self, rollout: Rollout, rows: np.ndarray) -> np.ndarray:
         """Return the features of these rows for the action head, float32[n, units]."""
         return self.body.latent(rollout, rows)
-
-    def write_reference(self, rollout: Rollout) -> None:
-        """Write the log-probabilities of the legal actions of a rollout into its `log_reference`."""
-        rows = np.arange(len(rollout))
-        unused = (np.empty(len(rows), np.float32) for _ in range(3))
-        rollout.log_reference = np.empty(int(rollout.legal_starts[len(rows)]), np.float32)
-        given = self.latent(rollout, rows), self.head, self.head_bias, rows, rollout.legal_starts, rollout.legal
-        nothing = np.zeros(0, np.float32)
-        head(*given, rollout.actions, nothing, rollout.log_reference, nothing, *unused)
 
     def values(self, rollout: Rollout, rows: np.ndarray, latent: np.ndarray | None = None) -> np.ndarray:
         """Return the values of these rows, float32[n].

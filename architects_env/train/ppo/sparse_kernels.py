@@ -179,12 +179,10 @@ def head(
     chosen,
     target_probs,
     log_legal,
-    log_reference,
     log_probs,
     entropies,
-    divergences,
 ):
-    """Compute log-probabilities of the chosen actions, entropies, and KL divergences from the reference policy.
+    """Compute log-probabilities of the chosen actions, and entropies.
 
     Args:
         latent: float32[n, units]: Features of the rows.
@@ -197,28 +195,23 @@ def head(
         target_probs: Target probabilities of the legal actions, with which the log-probabilities are averaged. If it is
             empty, the chosen action counts alone.
         log_legal: The log-probabilities of all legal actions are written here, for the backward pass.
-        log_reference: Log-probabilities of the legal actions under the reference policy. If it is empty, divergences
-            are 0.
         log_probs: float32[n]: Written here.
         entropies: float32[n]: Written here.
-        divergences: float32[n]: Written here.
     """
-    has_reference, shared = log_reference.shape[0] > 0, target_probs.shape[0] > 0
+    shared = target_probs.shape[0] > 0
     for i in range(rows.shape[0]):
         begin, end = legal_starts[rows[i]], legal_starts[rows[i] + 1]
         normal = _logits(latent[i], weight, bias, legal, begin, end, log_legal)
-        entropy, left, mean = 0.0, 0.0, 0.0
+        entropy, mean = 0.0, 0.0
         for k in range(begin, end):
             log_legal[k] -= normal
             probability = np.exp(np.float64(log_legal[k]))
             entropy -= probability * log_legal[k]
-            if has_reference:
-                left += probability * (log_legal[k] - log_reference[k])
             if shared:
                 mean += target_probs[k] * log_legal[k]
             elif legal[k] == chosen[rows[i]]:
                 mean = log_legal[k]
-        log_probs[i], entropies[i], divergences[i] = mean, entropy, left
+        log_probs[i], entropies[i] = mean, entropy
 
 
 @kernel_unlocked
@@ -231,12 +224,9 @@ def head_backward(
     chosen,
     target_probs,
     log_legal,
-    log_reference,
     entropies,
-    divergences,
     of_log_probs,
     of_entropies,
-    of_divergences,
     latent_gradient,
     weight_gradient,
     bias_gradient,
@@ -248,12 +238,11 @@ def head_backward(
     Args:
         of_log_probs: float32[n]: Gradients of the log-probabilities.
         of_entropies: float32[n]: Gradients of the entropies.
-        of_divergences: float32[n]: Gradients of the divergences.
         latent_gradient: float32[n, units]: The gradient of the features is written here.
         weight_gradient: float32[actions, units]: The gradient of the weight is added here.
         bias_gradient: float32[actions]: The gradient of the bias is added here.
     """
-    has_reference, shared = log_reference.shape[0] > 0, target_probs.shape[0] > 0
+    shared = target_probs.shape[0] > 0
     for i in range(rows.shape[0]):
         given, back = latent[i], latent_gradient[i]
         back[:] = 0
@@ -263,8 +252,6 @@ def head_backward(
             slope = of_log_probs[i] * (hit - probability) - of_entropies[i] * probability * (
                 log_legal[k] + entropies[i]
             )
-            if has_reference:
-                slope += of_divergences[i] * probability * (log_legal[k] - log_reference[k] - divergences[i])
             action, row = weight[legal[k]], weight_gradient[legal[k]]
             for h in range(given.shape[0]):
                 back[h] += slope * action[h]

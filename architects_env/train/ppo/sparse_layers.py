@@ -51,7 +51,7 @@ class Head(th.autograd.Function):
     def forward(
         ctx: Any, latent: th.Tensor, weight: th.Tensor, bias: th.Tensor, rollout: Any, rows: np.ndarray
     ) -> tuple[th.Tensor, ...]:
-        """Compute log-probabilities, entropies and KL divergences from the reference policy.
+        """Compute log-probabilities and entropies.
 
         Args:
             ctx: Context of autograd.
@@ -64,7 +64,7 @@ class Head(th.autograd.Function):
         Returns:
             float32[n] each.
         """
-        log_probs, entropies, divergences = (np.empty(len(rows), np.float32) for _ in range(3))
+        log_probs, entropies = (np.empty(len(rows), np.float32) for _ in range(2))
         given = latent.detach().contiguous().numpy()
         head(
             given,
@@ -76,20 +76,18 @@ class Head(th.autograd.Function):
             rollout.actions,
             rollout.target_probs,
             rollout.log_legal,
-            rollout.log_reference,
             log_probs,
             entropies,
-            divergences,
         )
-        ctx.given = (rollout, rows, given, weight.detach().numpy(), entropies, divergences)
-        return th.from_numpy(log_probs), th.from_numpy(entropies), th.from_numpy(divergences)
+        ctx.given = (rollout, rows, given, weight.detach().numpy(), entropies)
+        return th.from_numpy(log_probs), th.from_numpy(entropies)
 
     @staticmethod
     def backward(ctx: Any, *gradients: Any) -> Any:
         """Return the gradients of the latent features, weight and bias."""
-        rollout, rows, latent, weight, entropies, divergences = ctx.given
+        rollout, rows, latent, weight, entropies = ctx.given
         back, of_weight, of_bias = np.empty_like(latent), np.zeros_like(weight), np.zeros(len(weight), np.float32)
-        of_log_probs, of_entropies, of_divergences = (gradient.contiguous().numpy() for gradient in gradients)
+        of_log_probs, of_entropies = (gradient.contiguous().numpy() for gradient in gradients)
         head_backward(
             latent,
             weight,
@@ -99,12 +97,9 @@ class Head(th.autograd.Function):
             rollout.actions,
             rollout.target_probs,
             rollout.log_legal,
-            rollout.log_reference,
             entropies,
-            divergences,
             of_log_probs,
             of_entropies,
-            of_divergences,
             back,
             of_weight,
             of_bias,

@@ -105,12 +105,6 @@ class TrainingCallback(BaseCallback):
         learner, config = self.learner, self.config
         if config.max_snapshots and learner.num_timesteps - learner.snapshot_at >= config.snapshot_every:
             learner.add_snapshot(config.max_snapshots)
-        if (
-            learner.reference_policy
-            and learner.reference_every
-            and learner.num_timesteps - learner.reference_set_at >= learner.reference_every
-        ):
-            learner.set_reference_policy()
         spent = self.budget.spent(self.learner.num_timesteps, self.seconds)
         self._show(spent)
         self.learner.progress_remaining = 1 - min(1.0, spent)

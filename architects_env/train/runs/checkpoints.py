@@ -53,7 +53,6 @@ COUNTED = {
     "imitation_batches": "imitation_batches",
     "imitated_decisions": "imitated_decisions",
     "exploiters": "exploiters",
-    "reference_set_at": "reference_set_at",
 }
 """Counters in `run.json`, and the attributes of the learner."""
 LARGEST_RUN = 2**22
@@ -136,8 +135,6 @@ class Checkpoint:
                 setattr(learner, attribute, int(self.run[name]))
             learner.random.bit_generator.state = self.run["random"]
             self._restore_pool(learner)
-            reference = self.run.get("reference_policy", "")
-            learner.reference_policy = self._earlier(reference, learner) if reference else None
             with zipfile.ZipFile(io.BytesIO(self.games)) as archive:
                 for group in learner.groups:
                     self._restore_group(group, archive)
@@ -223,7 +220,6 @@ def save_checkpoint(learner: SelfPlayPPO, folder: Path, seconds: float, point: C
         "random": learner.random.bit_generator.state,
         "pool": learner.pool.state(),
         "snapshot_at": learner.snapshot_at,
-        "reference_policy": hash_sampler(learner.reference_policy) if learner.reference_policy else "",
         "all_seated": learner.has_all_player_counts,
         "groups": [{name: getattr(group, name).bit_generator.state for name in STREAMS} for group in learner.groups],
     }
@@ -231,8 +227,6 @@ def save_checkpoint(learner: SelfPlayPPO, folder: Path, seconds: float, point: C
         earlier = learner.pool.agents[number][0]
         assert isinstance(earlier, EarlierPolicy)
         write_snapshot(folder / "checkpoints", learner.pool.names[number], earlier.sampler)
-    if learner.reference_policy:
-        write_snapshot(folder / "checkpoints", hash_sampler(learner.reference_policy), learner.reference_policy)
     games: dict[str, np.ndarray] = {}
     for group in learner.groups:
         for number, (seating, unfinished) in enumerate(zip(group.seatings, group.unfinished, strict=True)):

@@ -18,11 +18,11 @@ from architects_env.agents import make_agent
 from architects_env.agents.trust import check_trust
 from architects_env.core.contract.option_words import choices_of, options_from
 from architects_env.core.contract.rules.rewards import REWARDS
-from architects_env.core.files.schema import Flag, Model, Number, Rows, Text, Word, faults, whole
+from architects_env.core.files.schema import Model, Number, Rows, Text, Word, faults, whole
 from architects_env.games import DEFAULT, load, names
 from architects_env.train.runs.budget import Budget
 from architects_env.train.settings.recipes import NO_AGENT, PLACEMENT, Recipe, default_bots, default_numbers, get_recipe
-from architects_env.train.settings.renamed import OF_TRAINING, SETTINGS, rename_keys
+from architects_env.train.settings.renamed import OF_TRAINING, REMOVED, SETTINGS, rename_keys
 
 
 @dataclass
@@ -125,9 +125,6 @@ class Config:
     """Lambda of generalised advantage estimation (GAE)."""
     clip_range: float = 0.2
     """Clipping range of the probability ratio in PPO's loss."""
-    normalise_by_players: bool = False
-    """Normalise advantages over the decisions of a rollout with the same number of players, not over each
-    minibatch."""
     ent_coef: float = 0.02
     """Weight of the entropy bonus."""
     ent_coef_end: float | None = None
@@ -135,16 +132,8 @@ class Config:
     and --ent-coef for other games."""
     vf_coef: float = 0.5
     """Weight of the value loss."""
-    kl_coef: float | None = None
-    """Weight of the KL divergence from the reference policy, which is the policy at the beginning of self-play. The
-    weight falls linearly to 0 at the end of the budget. By default 0."""
-    reference_every: int = 0
-    """Number of decisions between two updates of the reference policy to the current policy. --kl-coef then stays
-    constant. 0 for never."""
     hidden: tuple[int, ...] = (256, 256)
     """Units of the hidden layers."""
-    own_value_network: bool = False
-    """Use separate hidden layers for policy and value. By default they share them."""
     rewards: str = "placement"
     """Kind of reward at the end of a game: placement, win or margin."""
 
@@ -198,7 +187,6 @@ RANGES: dict[str, Model] = {
     "ent_coef_end": Number(0, 100),
     "vf_coef": Number(0, 100),
     "hidden": Rows(whole(1, 8192), 1, 8),
-    "own_value_network": Flag(),
     "rewards": Word(tuple(REWARDS)),
     "checkpoint_seconds": Number(0.001, 1e9),
     "checkpoint_decisions": whole(1, MAX_DECISIONS),
@@ -216,8 +204,6 @@ RANGES: dict[str, Model] = {
     "exploiter_decisions": whole(1, MAX_DECISIONS),
     "bots": Rows(Text(), 0, 1000),
     "imitate": Text(),
-    "kl_coef": Number(0, 1000),
-    "reference_every": whole(0, MAX_DECISIONS),
 }
 MAX_ROLLOUT = 2**22
 
@@ -254,8 +240,6 @@ def check_config(config: Config) -> Config:
         raise BadConfig(f"n_envs * n_steps is {rollout:,}. A rollout may have at most {MAX_ROLLOUT:,} decisions.")
     if rollout < 2:
         raise BadConfig("n_envs * n_steps is 1. A rollout needs at least 2 decisions.")
-    if config.reference_every and not recipe.kl_coef:
-        raise BadConfig("reference_every has no effect without --kl-coef. Give that too, such as 0.1.")
     if config.imitate is None and config.start_from is not None:
         recipe = replace(recipe, imitate=NO_AGENT)
     game = load(config.game)
@@ -298,6 +282,16 @@ def to_json(config: Config) -> dict[str, Any]:
     }
 
 
+def without_removed(saved: dict[str, Any]) -> dict[str, Any]:
+    """Return settings without those that were removed. Raises `BadConfig` if one of them was in use."""
+    if used := [name for name, unused in REMOVED.items() if saved.get(name) not in unused]:
+        raise BadConfig(
+            f"{', '.join(f'{name} is {saved[name]!r}' for name in used)}. This setting was removed because it brought nothing. "
+            "Remove it from config.json to go on without it."
+        )
+    return {name: value for name, value in saved.items() if name not in REMOVED}
+
+
 def from_json(saved: Any, trusted: Sequence[str] = ()) -> Config:
     """Read the settings of a run folder, also under names of earlier versions.
 
@@ -310,7 +304,7 @@ def from_json(saved: Any, trusted: Sequence[str] = ()) -> Config:
         UntrustedCode: If they name agents that are code and not trusted.
     """
     kept = set(Config.__dataclass_fields__) - NOT_KEPT
-    saved = rename_keys(saved, {**SETTINGS, **OF_TRAINING}) if isinstance(saved, dict) else saved
+    saved = without_removed(rename_keys(saved, {**SETTINGS, **OF_TRAINING})) if isinstance(saved, dict) else saved
     if not isinstance(saved, dict) or not set(NEEDED) <= set(saved) <= kept:
         wrong = sorted({*set(saved) - kept, *set(NEEDED) - set(saved)}) if isinstance(saved, dict) else ["all of them"]
         raise BadConfig(f"These settings are missing or unknown: {', '.join(map(str, wrong))}.")

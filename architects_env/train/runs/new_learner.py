@@ -39,7 +39,7 @@ def make_learner(config: Config, checkpoint: Checkpoint | None) -> SelfPlayPPO:
     learner = SelfPlayPPO(
         "MlpPolicy",
         BatchVecEnv(groups[0][0]),
-        policy_kwargs=network_settings(config.hidden, config.own_value_network),
+        policy_kwargs=network_settings(config.hidden),
         device="cpu",
         **algorithm_settings(config),
     )
@@ -51,9 +51,9 @@ def make_learner(config: Config, checkpoint: Checkpoint | None) -> SelfPlayPPO:
         checkpoint.restore(learner)
     elif config.start_from is not None:
         beginning = read_policy(config.start_from, game)
-        if beginning.description["own_value_network"] != config.own_value_network:
+        if beginning.description["own_value_network"]:
             raise BadPolicy(
-                f"{config.start_from} has another network: its own_value_network is {not config.own_value_network}. Set the same in this run."
+                f"{config.start_from} has separate hidden layers for policy and value. Give a policy whose heads share their hidden layers."
             )
         take_weights(learner.policy, beginning.weights, config.start_from)
     return learner

@@ -128,8 +128,6 @@ def _learn(callback: TrainingCallback, new: bool) -> None:
     learner.set_logger(configure(str(callback.folder / "tensorboard"), ["tensorboard"]))
     if recipe.imitate != NO_AGENT and learner.num_timesteps == 0 and not _imitate(callback):
         return
-    if recipe.kl_coef and learner.reference_policy is None:
-        learner.set_reference_policy()
     if callback.needs_evaluation:
         callback.evaluate()
         callback.begin()

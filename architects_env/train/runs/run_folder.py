@@ -56,8 +56,8 @@ def resume_run(config: Config) -> tuple[Config, Path, Checkpoint, list[str]]:
         settings = replace(settings, minutes=config.minutes, total_timesteps=config.total_timesteps)
     checkpoint, broken = last_checkpoint(folder, load(settings.game))
     found = checkpoint.about["body_layers"], checkpoint.about["own_value_network"]
-    if found != (list(settings.hidden), settings.own_value_network):
-        own = ", with its own value network" if found[1] else ""
+    if found != (list(settings.hidden), False):
+        own = ", separate for policy and value" if found[1] else ""
         raise BadRun(
             f"{checkpoint.path} holds another network than {folder / 'config.json'} describes: layers of {found[0]} units{own}."
         )

@@ -33,7 +33,6 @@ class Recipe:
     n_steps: int = 48
     batch_size: int = 2048
     learning_rate: float = 6e-4
-    kl_coef: float = 0.0
     ent_coef_end: float | None = None
     bots: tuple[str, ...] | None = None
 

@@ -1,4 +1,4 @@
-"""Old names of settings, counters and columns, with their present names.
+"""Old names of settings, counters and columns, with their present names, and settings that were removed.
 
 Files of earlier versions are read by these tables, and a command line with an old flag is refused with the new one. Do
 not shorten a table while files with its names may exist.
@@ -20,8 +20,6 @@ SETTINGS = {
     "entropy": "ent_coef",
     "entropy_end": "ent_coef_end",
     "value_weight": "vf_coef",
-    "anchor": "kl_coef",
-    "anchor_every": "reference_every",
     "remember_every": "snapshot_every",
     "most_remembered": "max_snapshots",
     "with_others": "opponents_fraction",
@@ -34,22 +32,28 @@ SETTINGS = {
     "passes": "n_epochs",
 }
 """Flags of `train` and `values`, and fields of their settings files."""
+REMOVED: Mapping[str, tuple[object, ...]] = {
+    "normalise_by_players": (None, False),
+    "own_value_network": (None, False),
+    **dict.fromkeys(("kl_coef", "reference_every", "anchor", "anchor_every"), (None, 0)),
+}
+"""Settings that brought nothing (`docs/reports`), with the values that left them unused."""
+REMOVED_ATTRIBUTES = (
+    *("normalise_by_players", "kl_coef", "reference_every", "reference_set_at"),
+    *("anchor_coef", "anchor_every", "anchored_at"),
+)
+"""Attributes of a learner in older files that it no longer has."""
 OF_TRAINING = {"runs": "runs_folder"}
 """Fields of the settings file of `train` alone."""
 ATTRIBUTES = {
-    "anchor_coef": "kl_coef",
-    "anchor_every": "reference_every",
-    "anchored_at": "reference_set_at",
     "lessons": "imitation_batches",
     "imitated": "imitated_decisions",
 }
 """Attributes of a learner in the `policy.zip` of Stable-Baselines3."""
 COUNTERS = {
-    "anchored_at": "reference_set_at",
     "lessons": "imitation_batches",
     "imitated": "imitated_decisions",
     "remembered_at": "snapshot_at",
-    "anchor": "reference_policy",
 }
 """Entries of a checkpoint's `run.json`."""
 POOL = {"fared": "mean_rewards"}
@@ -66,9 +70,11 @@ def rename_keys(saved: Mapping[str, Any], table: Mapping[str, str]) -> dict[str,
 
 
 def refuse_old_flags(words: Sequence[str]) -> None:
-    """Raise `SystemExit` with the new name if a command line has a flag that was renamed."""
+    """Raise `SystemExit` with a reason if a command line has a flag that was renamed or removed."""
     for word in words:
         flag = word.partition("=")[0]
         name = flag.removeprefix("--").replace("-", "_")
         if flag.startswith("--") and name in SETTINGS:
             raise SystemExit(f"{flag} is now called --{SETTINGS[name].replace('_', '-')}. Use that name.")
+        if flag.startswith("--") and name.removeprefix("no_") in REMOVED:
+            raise SystemExit(f"{flag} was removed because it brought nothing. Leave it out.")
