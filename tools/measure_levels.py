@@ -9,6 +9,7 @@ with itself with every number of players.
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 
@@ -26,14 +27,22 @@ SEED = 1
 """Seed of the deals."""
 
 
-def measured(game: Game, version: int, games: int, mirrors: int, searched: int, console: Console) -> list[Pairing]:
-    """Play all pairings, and return them with names without a version. Opponents with search play `searched` games
-    each, and the one above them a fifth of that. Each plays `mirrors` games with itself, with every number of
-    players."""
+GREEDY_MEETS = frozenset({"beginner", "casual", "skilled"})
+"""Opponents against which the bot `greedy` is measured."""
+SEARCHES = ("gumbel", "rollouts")
+"""Names of agents that search."""
+
+
+def measured(
+    game: Game, version: int, games: int, mirrors: int, searched: int, which: Sequence[str], console: Console
+) -> list[Pairing]:
+    """Play the pairings of the opponents `which`, and return them with names without a version. Opponents with search
+    play `searched` games each, and the one above them a fifth of that. Each plays `mirrors` games with itself, with
+    every number of players."""
     pairings, levels = list[Pairing](), get_levels(game, version)
 
     def searches(name: str) -> bool:
-        return name == GRANDMASTER or (name in levels and levels[name].plays.startswith("gumbel"))
+        return name == GRANDMASTER or (name in levels and levels[name].plays.startswith(SEARCHES))
 
     def play(one: str, others: str, players: int, number: int) -> None:
         agents = [
@@ -50,8 +59,10 @@ def measured(game: Game, version: int, games: int, mirrors: int, searched: int, 
 
     names = [*LEVELS, GRANDMASTER]
     for one, weaker in zip(names, ("random", *names), strict=False):
+        if one not in which:
+            continue
         play(one, weaker, 2, searched // 5 if one == GRANDMASTER else searched if searches(one) else games)
-        if one in ("beginner", "casual", "skilled"):
+        if one in GREEDY_MEETS:
             play("greedy", one, 2, games)
         if one != GRANDMASTER:
             for players in range(max(2, game.seats[0]), game.seats[1] + 1):
@@ -59,13 +70,22 @@ def measured(game: Game, version: int, games: int, mirrors: int, searched: int, 
     return pairings
 
 
-def main(game: str, version: int, games: int = 200, mirrors: int = 40, searched: int = 100) -> None:
+def main(
+    game: str,
+    version: int,
+    games: int = 200,
+    mirrors: int = 40,
+    searched: int = 100,
+    levels: tuple[str, ...] = (*LEVELS, GRANDMASTER),
+) -> None:
     """Evaluate this version of the game's opponents, with `games` for each pairing, `mirrors` for games with
-    themselves, and `searched` for each pairing with search."""
-    pairings = measured(load(game), version, games, mirrors, searched, Console())
+    themselves, and `searched` for each pairing with search. Only the rows of these `levels` are measured again."""
+    pairings = measured(load(game), version, games, mirrors, searched, levels, Console())
     about = read_table(game, version)
     assert about is not None
-    about = {**about, "measured": [asdict(pairing) for pairing in pairings]}
+    again = {*levels, *(["greedy"] if not GREEDY_MEETS.isdisjoint(levels) else [])}
+    kept = [row for row in about["measured"] if row["one"] not in again]
+    about = {**about, "measured": [*kept, *(asdict(pairing) for pairing in pairings)]}
     write_atomically(
         Path(FOLDER) / f"{file_stem(game, version)}.json", (json.dumps(about, indent=1) + "\n").encode(encoding="utf-8")
     )
