@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from architects_env.core.contract.game import Game
-from architects_env.opponents import NETWORK, get_levels, list_versions
+from architects_env.opponents import get_levels, list_versions
 from architects_env.train.evaluation.pairing import Pairing
 
 
 def graded_opponents(game: Game) -> list[str]:
-    """Return the names of the graded opponents that play a network without search, the weakest first.
-
-    With search they take a hundred times as long.
-    """
+    """Return the names of the newest graded opponents, from beginner to master, the weakest first."""
     newest = list_versions(game.name)[-1:]
-    return [f"{one.name}@{newest[0]}" for one in get_levels(game).values() if one.plays.startswith(NETWORK)]
+    return [f"{name}@{newest[0]}" for name in get_levels(game)]
 
 
 def rank(played: Sequence[Pairing]) -> str:
@@ -27,7 +24,7 @@ def rank(played: Sequence[Pairing]) -> str:
     above = next((k for k, pairing in enumerate(played) if pairing.win_rate < 1 / pairing.sides), len(played))
     told = [f"{pairing.others} (win rate {100 * pairing.win_rate:.0f} %)" for pairing in played]
     if above == len(played):
-        return f"Among the graded opponents, the policy ranks above {told[-1]}. Those that also search are stronger."
+        return f"Among the graded opponents, the policy ranks above {told[-1]}."
     if above == 0:
         return f"Among the graded opponents, the policy ranks below {told[0]}."
     return f"Among the graded opponents, the policy ranks between {told[above - 1]} and {told[above]}."
