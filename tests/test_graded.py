@@ -28,6 +28,7 @@ from architects_env.opponents import (
     clear_tables,
     get_levels,
     hash_network,
+    list_versions,
     network_path,
     read_table,
 )
@@ -45,6 +46,7 @@ from architects_env.train.release.grade import (
 )
 from architects_env.train.runs.stopping import Stop
 from tests.small_runs import small, trained
+from tools import measure_levels
 
 HAMLET = load("hamlet")
 GRADED = [name for name in names() if (FOLDER / f"{name}.json").exists()]
@@ -179,6 +181,27 @@ def test_a_master_that_searches_is_named_with_its_settings_and_the_one_above_sea
         grandmaster_search(master.search) == "gumbel:240,lookahead=4"
         and grandmaster_search("puct:100") == grandmaster_search("") == "gumbel:64"
     )
+
+
+def test_a_new_master_is_the_next_version_and_all_else_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    newest = list_versions("viscounts")[-1]
+    for path in FOLDER.glob("viscounts*.json"):
+        shutil.copy(path, tmp_path)
+    for module in (opponents, measure_levels):
+        monkeypatch.setattr(module, "FOLDER", tmp_path)
+    clear_tables()
+    try:
+        assert measure_levels.add_master(load("viscounts"), "rollouts:8x1x10,c=5") == newest + 1
+        before, after = (get_levels(load("viscounts"), version) for version in (newest, newest + 1))
+        policy = before["master"].plays.partition("policy=")[2].partition(",")[0]
+        assert after["master"].plays == f"rollouts:8x1x10,policy={policy},c=5"
+        assert after["master"].alone == before["master"].alone
+        assert {**after, "master": before["master"]} == before
+        grandmaster = json.loads((tmp_path / f"viscounts@{newest + 1}.json").read_text())["strengths"][-1]
+        assert grandmaster == {"name": "grandmaster", "plays": f"rollouts:8x10x10,policy={policy},c=5"}
+    finally:
+        monkeypatch.undo()
+        clear_tables()
 
 
 def test_temperatures_that_are_given_are_not_looked_for(run: Path, graded: Path, tmp_path: Path) -> None:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 import time
-from collections import defaultdict
 from pathlib import Path
 
 import numpy as np
@@ -21,11 +20,14 @@ from architects_env.agents import make_agent
 from architects_env.agents.agent import Agent
 from architects_env.agents.views import Views
 from architects_env.core.files.atomic_files import write_atomically
+from architects_env.core.play.view import View
 from architects_env.games import load
 from architects_env.train.evaluation.pairing import play_games, wilson
 
 AT_A_TURN = 60
 """Number of games that an arm plays before the next one."""
+RESULTS = ("shares", "rewards", "cut_off")
+"""What is kept of each game (`train.evaluation.pairing.GameResults`)."""
 
 
 class TimedAgent(Agent):
@@ -34,7 +36,7 @@ class TimedAgent(Agent):
     def __init__(self, agent: Agent) -> None:
         self.agent, self.name, self.seconds, self.decisions = agent, agent.name, 0.0, 0
 
-    def act(self, view, rng):  # type: ignore[no-untyped-def]
+    def act(self, view: View, rng: np.random.Generator) -> int:
         """See `Agent.act`."""
         return self.agent.act(view, rng)
 
@@ -51,14 +53,19 @@ def mean_with_error(values: np.ndarray) -> tuple[float, float]:
     return float(values.mean()), 1.96 * float(values.std(ddof=1)) / len(values) ** 0.5
 
 
-def report(arm: str, shares: np.ndarray, rewards: np.ndarray, cut_off: float, agent: TimedAgent) -> str:
+def report(arm: str, results: dict[str, np.ndarray], agent: TimedAgent) -> str:
     """Return a line of results."""
-    (low, high), (mean, error) = wilson(float(shares.mean()), len(shares)), mean_with_error(rewards)
+    shares, (mean, error) = results["shares"], mean_with_error(results["rewards"])
+    low, high = wilson(float(shares.mean()), len(shares))
+    timed = f", {1000 * agent.seconds / agent.decisions:.2f} ms per decision" if agent.decisions else ""
     return (
         f"{arm}: win rate {100 * shares.mean():.1f} % ({100 * low:.1f} to {100 * high:.1f}; {len(shares)} games), "
-        f"reward {mean:+.3f} ± {error:.3f}, cut off {100 * cut_off:.1f} %, "
-        f"{1000 * agent.seconds / max(1, agent.decisions):.2f} ms per decision"
+        f"reward {mean:+.3f} ± {error:.3f}, turn limit {100 * results['cut_off'].mean():.1f} %{timed}"
     )
+
+
+def _read(path: Path) -> dict[str, dict[str, list[float]]]:
+    return json.loads(path.read_text(encoding="utf-8"))
 
 
 def main(
@@ -70,34 +77,30 @@ def main(
     seeds: tuple[int, ...] = (1, 2),
     out: Path | None = None,
 ) -> None:
-    """Compare agents against one opponent, with `games` for each arm in all, divided among the `seeds`."""
+    """Compare agents against one opponent, with `games` for each arm in all, divided among the `seeds`. Results are
+    written to `out` after each turn; the same command continues from there."""
     rules, console = load(game), Console(soft_wrap=True)
     agents = {arm: TimedAgent(make_agent(arm, rules)) for arm in arms}
     opponent = make_agent(against, rules)
-    shares, rewards, cut_off = (
-        defaultdict[str, list[float]](list),
-        defaultdict[str, list[float]](list),
-        defaultdict[str, float](float),
-    )
     turn = -(-AT_A_TURN // players) * players
     turns = -(-games // (turn * len(seeds)))
+    results = _read(out) if out and out.exists() else {arm: {name: [] for name in RESULTS} for arm in arms}
+    if list(results) != arms:
+        raise SystemExit(f"{out} holds results of {', '.join(results)}. Give another --out, or the same --arms.")
     console.print(f"{game}, {players} players, against {against}, seeds {', '.join(map(str, seeds))}")
-    for number in range(turns):
+    for number in range(len(results[arms[0]]["rewards"]) // (turn * len(seeds)), turns):
         for seed in seeds:
             for arm, agent in agents.items():
                 # A turn has deals of its own, which are the same for all arms.
                 played = play_games(rules, agent, opponent, players, turn, seed * 1000 + number)
-                shares[arm] += played.shares.tolist()
-                rewards[arm] += played.rewards.tolist()
-                cut_off[arm] += float(played.cut_off.sum())
+                for name in RESULTS:
+                    results[arm][name] += getattr(played, name).tolist()
         if out:
-            found = {arm: {"shares": shares[arm], "rewards": rewards[arm]} for arm in arms}
-            write_atomically(out, json.dumps(found).encode())
-    for arm in arms:
-        found = np.array(shares[arm]), np.array(rewards[arm])
-        console.print(report(arm, *found, cut_off[arm] / len(found[0]), agents[arm]))
+            write_atomically(out, json.dumps(results).encode())
+    for arm, agent in agents.items():
+        console.print(report(arm, {name: np.array(values) for name, values in results[arm].items()}, agent))
         if arm != arms[0]:
-            mean, error = mean_with_error(found[1] - np.array(rewards[arms[0]]))
+            mean, error = mean_with_error(np.subtract(results[arm]["rewards"], results[arms[0]]["rewards"]))
             console.print(f"  reward beside {arms[0]} on the same deals: {mean:+.3f} ± {error:.3f}")
 
 

@@ -17,11 +17,22 @@ import tyro
 from rich.console import Console
 
 from architects_env.agents import make_agent
+from architects_env.agents.spec import POLICY, parse_spec
 from architects_env.core.contract.game import Game
 from architects_env.core.files.atomic_files import write_atomically
 from architects_env.games import load
-from architects_env.opponents import FOLDER, GRANDMASTER, LEVELS, clear_tables, file_stem, get_levels, read_table
+from architects_env.opponents import (
+    FOLDER,
+    GRANDMASTER,
+    LEVELS,
+    clear_tables,
+    file_stem,
+    get_levels,
+    list_versions,
+    read_table,
+)
 from architects_env.train.evaluation.pairing import Pairing, play_pairing
+from architects_env.train.release.grade import grandmaster_search, with_policy
 
 SEED = 1
 """Seed of the deals."""
@@ -31,6 +42,21 @@ GREEDY_MEETS = frozenset({"beginner", "casual", "skilled"})
 """Opponents against which the bot `greedy` is measured."""
 SEARCHES = ("gumbel", "rollouts")
 """Names of agents that search."""
+
+
+def add_master(game: Game, search: str) -> int:
+    """Write the next version of the opponents, in which the newest master searches in another way, and the grandmaster
+    in the same way for longer. All else is that of the newest version. Returns the number of the new version."""
+    newest = list_versions(game.name)[-1]
+    about, master = read_table(game.name, newest), parse_spec(get_levels(game, newest)[LEVELS[-1]].plays)
+    policy = master.setting(POLICY)
+    assert about is not None and policy is not None
+    plays = {LEVELS[-1]: with_policy(policy, search), GRANDMASTER: with_policy(policy, grandmaster_search(search))}
+    levels = [{**row, "plays": plays.get(row["name"], row["plays"])} for row in about["strengths"]]
+    path = Path(FOLDER) / f"{file_stem(game.name, newest + 1)}.json"
+    write_atomically(path, (json.dumps({**about, "strengths": levels}, indent=1) + "\n").encode(), new=True)
+    clear_tables()
+    return newest + 1
 
 
 def measured(
@@ -72,14 +98,19 @@ def measured(
 
 def main(
     game: str,
-    version: int,
+    version: int | None = None,
     games: int = 200,
     mirrors: int = 40,
     searched: int = 100,
     levels: tuple[str, ...] = (*LEVELS, GRANDMASTER),
+    new_master: str = "",
 ) -> None:
     """Evaluate this version of the game's opponents, with `games` for each pairing, `mirrors` for games with
-    themselves, and `searched` for each pairing with search. Only the rows of these `levels` are measured again."""
+    themselves, and `searched` for each pairing with search. Only the rows of these `levels` are measured again.
+    With a search as `new_master`, such as rollouts:8x1x10, the next version is made first (see `add_master`)."""
+    if new_master:
+        version = add_master(load(game), new_master)
+    version = version or list_versions(game)[-1]
     pairings = measured(load(game), version, games, mirrors, searched, levels, Console())
     about = read_table(game, version)
     assert about is not None
