@@ -26,8 +26,8 @@ from architects_env.train.evaluation.pairing import play_games, wilson
 
 AT_A_TURN = 60
 """Number of games that an arm plays before the next one."""
-RESULTS = ("shares", "rewards", "cut_off")
-"""What is kept of each game (`train.evaluation.pairing.GameResults`)."""
+RESULTS = ("win_fractions", "rewards", "cut_off")
+"""Fields of `train.evaluation.pairing.GameResults` that are kept for each game."""
 
 
 class TimedAgent(Agent):
@@ -55,11 +55,11 @@ def mean_with_error(values: np.ndarray) -> tuple[float, float]:
 
 def report(arm: str, results: dict[str, np.ndarray], agent: TimedAgent) -> str:
     """Return a line of results."""
-    shares, (mean, error) = results["shares"], mean_with_error(results["rewards"])
-    low, high = wilson(float(shares.mean()), len(shares))
+    wins, (mean, error) = results["win_fractions"], mean_with_error(results["rewards"])
+    low, high = wilson(float(wins.mean()), len(wins))
     timed = f", {1000 * agent.seconds / agent.decisions:.2f} ms per decision" if agent.decisions else ""
     return (
-        f"{arm}: win rate {100 * shares.mean():.1f} % ({100 * low:.1f} to {100 * high:.1f}; {len(shares)} games), "
+        f"{arm}: win rate {100 * wins.mean():.1f} % ({100 * low:.1f} to {100 * high:.1f}; {len(wins)} games), "
         f"reward {mean:+.3f} ± {error:.3f}, turn limit {100 * results['cut_off'].mean():.1f} %{timed}"
     )
 
