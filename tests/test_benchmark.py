@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import json
 import secrets
+import time
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from architects_env.agents.agent import Agent
+from architects_env.agents.views import Views, get_views
 from architects_env.core.files.atomic_files import write_atomically
+from architects_env.core.play.batch import Batch
+from architects_env.core.play.view import View
 from architects_env.experiments.benchmark import __main__ as command
 from architects_env.experiments.benchmark.evaluation.play import SUBMISSION, places_of
-from architects_env.experiments.benchmark.evaluation.timing import milliseconds_of
+from architects_env.experiments.benchmark.evaluation.timing import TimedAgent, Times, recording, timed
 from architects_env.experiments.benchmark.protocol import held_out_opponents, opponents
 from architects_env.experiments.benchmark.protocol.tasks import (
     BLOCK,
@@ -229,8 +234,49 @@ def test_a_time_a_decision_falls_in_a_class() -> None:
         "100 ms",
         "over 100 ms",
     ]
-    config = {"set": "toy-v2", "tasks": ("hamlet-2",), "agents": {"hamlet-2": ["greedy"]}, "track": "given"}
-    assert milliseconds_of(config)["hamlet-2"] > 0
+
+
+class Waits(Agent):
+    """An agent that computes when it is asked about one game, and waits when it is asked about many."""
+
+    name, stateful = "waits", False
+
+    def act(self, view: View, rng: np.random.Generator) -> int:
+        return int(view.legal_actions()[0])
+
+    def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
+        time.sleep(0.01 * len(views))
+        return views.masks.argmax(axis=1)
+
+
+def test_what_is_timed_is_what_plays_by_the_clock_and_by_cpu() -> None:
+    with recording() as times:
+        agent = timed(Waits())
+        views = get_views(Batch(load("hamlet"), 4, 2, {}, 0), np.arange(4))
+        agent.choose(views, np.random.default_rng(0))
+    summary = times.summary()
+    assert times.decisions == 4 and 10 <= summary["wall"]["p95"] == times.milliseconds() < 100
+    assert summary["cpu"]["mean"] < summary["wall"]["mean"] and not isinstance(timed(Waits()), TimedAgent)
+
+
+def test_the_95th_percentile_of_all_decisions_is_that_of_all_shards_together() -> None:
+    one, other, both = Times(), Times(), Times()
+    for k in range(100):
+        (one if k % 2 else other).add(1, 0.001 if k < 90 else 0.1, 0.0005)
+    for times in (one, other):
+        both.merge(json.loads(json.dumps(times.as_json())))
+    summary = both.summary()
+    assert summary["decisions"] == 100 and summary["cpu"]["median"] == pytest.approx(1, rel=0.13)
+    assert both.milliseconds() == summary["cpu"]["p95"] == pytest.approx(100, rel=0.13)
+    assert summary["cpu"]["mean"] == pytest.approx(10.9) and summary["wall"]["mean"] == pytest.approx(0.5)
+
+
+def test_every_decision_of_a_row_is_timed(tmp_path: Path) -> None:
+    played = submit(tmp_path / "a", tasks=("hamlet-2",), opponents=("random@1",))
+    rows = [row for row in results.gather(tmp_path / "a", 1).to_pylist() if row["agent"] == SUBMISSION]
+    times = played["times"]["hamlet-2"]
+    assert times["decisions"] == sum(row["decisions"] for row in rows) > 0
+    assert played["milliseconds"]["hamlet-2"] == max(times[clock]["p95"] for clock in ("cpu", "wall")) > 0
 
 
 def test_a_file_repeats_and_one_that_was_changed_does_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,6 @@ import pytest
 from architects_env.experiments.benchmark.leaderboard import page as leaderboard
 from architects_env.experiments.benchmark.leaderboard.rows import reasons_below
 from architects_env.experiments.benchmark.protocol.tasks import HELD_OUT, tasks_of
-from architects_env.experiments.benchmark.sandbox.processes import in_sandbox
 from architects_env.experiments.benchmark.scores.statistics import Estimate
 from architects_env.experiments.benchmark.submission import verification
 from architects_env.experiments.benchmark.submission.files import files_of
@@ -75,7 +74,7 @@ def test_an_algorithm_learns_once_for_every_seed_and_is_measured(
     with pytest.raises(ValueError, match=r"became another agent .* it has \+4\.00"):
         same_again(submission, ("hamlet-2",), tmp_path / "other", QUIET)
     with pytest.raises(ValueError, match="there is no algorithm to learn again"):
-        learned_again(submit(tmp_path / "given"), tmp_path / "no", "", False, QUIET)
+        learned_again(submit(tmp_path / "given"), tmp_path / "no", "", "best", QUIET)
 
 
 @pytest.mark.parametrize(
@@ -167,17 +166,6 @@ def test_what_is_handed_in_lies_in_the_folder_and_its_code_in_the_file_that_lear
         assert not is_own(wrong, code, own), wrong
     with pytest.raises(ValueError, match="there is no file"):
         learned("nowhere.py:train", training_task(tmp_path))
-
-
-def test_a_sandbox_is_bubblewrap_or_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert in_sandbox(tmp_path, False) == []
-    monkeypatch.setattr("shutil.which", lambda name: None)
-    with pytest.raises(ValueError, match="needs bubblewrap"):
-        in_sandbox(tmp_path, True)
-    monkeypatch.setattr("shutil.which", lambda name: f"/usr/bin/{name}")
-    words = in_sandbox(tmp_path, True)
-    assert words[0] == "bwrap" and words[-4:] == ["--bind", str(tmp_path), str(tmp_path), "--"]
-    assert "--unshare-all" in words and "--ro-bind" in words
 
 
 def test_braces_and_stars_are_filled_in(tmp_path: Path) -> None:

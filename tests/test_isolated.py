@@ -173,7 +173,7 @@ def learning(folder: Path, then: str) -> tuple[list[str], Path]:
 def test_what_a_training_leaves_behind_ends_with_it(tmp_path: Path, then: str, told: str | None) -> None:
     words, left = learning(tmp_path, then)
     with pytest.raises(ValueError, match=told) if told else nullcontext():
-        processes.run(words, tmp_path, 60)
+        processes.run(words, tmp_path, 60, os.environ)
     assert left.read_text() and not alive(left)
 
 
@@ -182,7 +182,7 @@ def test_what_a_training_leaves_behind_ends_with_the_benchmark_however_that_ends
     tmp_path: Path, deadly: signal.Signals
 ) -> None:
     words, left = learning(tmp_path, "time.sleep(600)")
-    program = f"from pathlib import Path; from architects_env.experiments.benchmark.sandbox import processes; processes.run({words}, Path({str(tmp_path)!r}), 60)"
+    program = f"from pathlib import Path; from architects_env.experiments.benchmark.sandbox import processes; import os; processes.run({words}, Path({str(tmp_path)!r}), 60, os.environ)"
     begun = subprocess.Popen([sys.executable, "-c", program], stderr=subprocess.PIPE, cwd=PROJECT)
     while not (left.exists() and alive(left)):
         assert begun.poll() is None, begun.communicate()[1]
@@ -194,7 +194,7 @@ def test_what_a_training_leaves_behind_ends_with_the_benchmark_however_that_ends
 
 def test_a_training_that_is_no_program_is_told_so(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="nowhere-at-all cannot be started"):
-        processes.run(["nowhere-at-all"], tmp_path, 0)
+        processes.run(["nowhere-at-all"], tmp_path, 0, os.environ)
 
 
 def test_the_crowd_of_an_agent_ends_too(tmp_path: Path) -> None:

@@ -104,12 +104,11 @@ class IsolatedAgent(DerivedAttributes, Agent):
         if self._process is not None:
             return
         here, there = socket.socketpair()
-        paths = os.pathsep.join(path for path in (ROOT, os.environ.get("PYTHONPATH")) if path)
         with there:
-            worker = [sys.executable, "-m", self.WORKER, str(there.fileno()), reaper.REAPER]
+            command, variables = self._command(there.fileno())
             self._process = subprocess.Popen(
-                with_reaper(worker, there),
-                env=ONE_THREAD | os.environ | {"PYTHONPATH": paths},
+                with_reaper(command, there),
+                env=variables,
                 pass_fds=[there.fileno()],
                 stdin=subprocess.DEVNULL,
                 stdout=2,
@@ -122,6 +121,16 @@ class IsolatedAgent(DerivedAttributes, Agent):
         if answer.get("ready") is not True:
             self.close()
             raise AgentFailure(self.name, 0, seat, str(answer.get("failure", "did not start."))[:300])
+
+    def _command(self, link: int) -> tuple[list[str], dict[str, str]]:
+        """Return the command that starts the process, and its environment.
+
+        Args:
+            link: The file descriptor of its socket.
+        """
+        paths = os.pathsep.join(path for path in (ROOT, os.environ.get("PYTHONPATH")) if path)
+        command = [sys.executable, "-m", self.WORKER, str(link), reaper.REAPER]
+        return command, ONE_THREAD | os.environ | {"PYTHONPATH": paths}
 
     def _request(self, message: bytes, seconds: float, seat: int) -> dict[str, Any]:
         """Send a message and return the answer. The process is ended if the answer is invalid or late."""

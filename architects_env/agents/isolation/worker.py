@@ -1,7 +1,8 @@
 """The process of an isolated agent (`agents.isolation.isolated`), which answers messages with actions.
 
 A message is a view, which is answered with an action, or the views of many games with a seed. These are answered with
-an action for each game, and the seconds of CPU time that the decisions took.
+an action for each game, and the time that the decisions took: seconds by the clock, and CPU seconds of this process and
+its children.
 """
 
 from __future__ import annotations
@@ -12,13 +13,14 @@ import pickle
 import socket
 import sys
 from collections.abc import Callable
-from time import process_time
+from time import perf_counter
 from typing import Any
 
 import numpy as np
 
 from architects_env.agents import Agent, AgentFailure, make_agent
 from architects_env.agents.agent import describe_error
+from architects_env.agents.isolation.cpu_time import tree_seconds
 from architects_env.agents.isolation.die_with_parent import die_with_parent
 from architects_env.agents.views import Views
 from architects_env.core.contract.game import Game
@@ -62,9 +64,11 @@ def main(guard: Callable[[Game], None] = lambda game: None) -> None:
 
 
 def _choose(agent: Agent, views: Views | View, seed: int) -> dict[str, Any]:
-    begun, rng = process_time(), np.random.default_rng(seed)
+    rng = np.random.default_rng(seed)
+    begun, used = perf_counter(), tree_seconds(at_once=True)
     actions = [agent.act_checked(views, rng)] if isinstance(views, View) else agent.choose(views, rng)
-    return {"actions": [int(action) for action in actions], "seconds": process_time() - begun}
+    wall, seconds = perf_counter() - begun, tree_seconds(at_once=True) - used
+    return {"actions": [int(action) for action in actions], "seconds": seconds, "wall": wall}
 
 
 def _compile(game: Game) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import tyro
 from rich.console import Console
@@ -25,6 +25,7 @@ from architects_env.experiments.benchmark.leaderboard import tables
 from architects_env.experiments.benchmark.protocol import opponents
 from architects_env.experiments.benchmark.protocol.tasks import sets, tasks_of
 from architects_env.experiments.benchmark.protocol.tracks import BUDGETS, GIVEN, TRACKS
+from architects_env.experiments.benchmark.sandbox import walls
 from architects_env.experiments.benchmark.sandbox.subprocess_agent import SubprocessAgent
 from architects_env.experiments.benchmark.scores import approximate_best_response, exploitability, scale
 from architects_env.experiments.benchmark.submission.files import (
@@ -39,6 +40,7 @@ from architects_env.experiments.benchmark.submission.files import (
     read_config,
     summed_up,
 )
+from architects_env.experiments.benchmark.submission.hashes import check_unchanged
 from architects_env.experiments.benchmark.submission.verification import (
     changed_files,
     config_of,
@@ -47,6 +49,7 @@ from architects_env.experiments.benchmark.submission.verification import (
     verify,
 )
 from architects_env.experiments.benchmark.training import trainer
+from architects_env.experiments.benchmark.training.trainings import train_missing
 from architects_env.experiments.pages import printed
 
 COMMAND = "architects-env benchmark"
@@ -81,6 +84,12 @@ class Run:
     opponents are played, for development."""
     python: str = ""
     """The Python interpreter for --train, if the algorithm has its own environment. By default the running one."""
+    packages: tuple[str, ...] = ()
+    """Packages that an algorithm needs besides those it imports, and packages it imports that the benchmark does not
+    know. Others cannot be read while it learns. The row names them."""
+    sandbox: Literal["best", "bubblewrap", "landlock", "none"] = "best"
+    """How the system holds a process that learns: it can read Python, its packages, its program and the engine, and
+    write its own folder. `best` takes bubblewrap, or else Landlock, or else none, and the row says which."""
     decisions: int = 0
     """Another budget, in decisions. The row is then listed below the table, unranked."""
     minutes: float = 0.0
@@ -99,6 +108,9 @@ class Run:
     """A new folder for the submission. By default one is made in runs/."""
     resume: Path | None = None
     """Resume the submission in this folder. Its settings are kept."""
+    mended: bool = False
+    """With --resume, go on although the class that plays has changed since it was learned. All games are played again,
+    with other deals and opponents, and the row says so."""
     trust_code: tuple[str, ...] = ()
     """With --resume, code that the folder names and that may be run (FILE.py:Class, FILE.py:function, FILE.py for all
     of a file, an interpreter). Other code is refused."""
@@ -116,6 +128,8 @@ def prepare(arguments: Run, said: str = COMMAND) -> tuple[Path, dict[str, Any]]:
         agents, commands = code_of(arguments.resume, config)
         check_trust(arguments.resume, agents, arguments.trust_code, commands)
         _check_opponents(config)
+        config["mended"] = arguments.mended
+        check_unchanged(arguments.resume, config)
         return arguments.resume, config
     config = _settings(arguments, said)
     for pairing in pairings_of(config):
@@ -130,8 +144,7 @@ def prepare(arguments: Run, said: str = COMMAND) -> tuple[Path, dict[str, Any]]:
         raise FileExistsError(
             f"{folder} exists already. Name a new folder with --out, or continue with --resume {shell_word(folder)}."
         )
-    create(folder, config)
-    return folder, config
+    return folder, create(folder, config)
 
 
 def _settings(arguments: Run, said: str) -> dict[str, Any]:
@@ -155,8 +168,9 @@ def _settings(arguments: Run, said: str) -> dict[str, Any]:
     settings = {
         key: value
         for key, value in asdict(arguments).items()
-        if key not in ("out", "resume", "trust_code", "ray", "agent")
+        if key not in ("out", "resume", "mended", "trust_code", "ray", "agent")
     }
+    walls.chosen(arguments.sandbox)
     settings |= {} if arguments.train else {"track": GIVEN, "size": "", "seeds": ()}
     name = arguments.name or arguments.agent or arguments.train
     return settings | {"name": name, "agents": {}, "said": said, "nonce": ""}
@@ -189,7 +203,7 @@ def played(arguments: Run, folder: Path, config: dict[str, Any], console: Consol
         ValueError: A training or a game fails.
     """
     if config["track"] != GIVEN:
-        trainer.train_missing(folder, config, console)
+        train_missing(folder, config, console, arguments.ray)
         _try(config)
     config["nonce"] = nonce_of(folder, config)
     play(folder, config, console, arguments.ray)
@@ -385,7 +399,7 @@ def check(
     shards: int | None = 10,
     other_deals: str = "",
     learn_again: bool = False,
-    sandbox: bool = False,
+    sandbox: Literal["best", "bubblewrap", "landlock", "none"] = "best",
     python: str = "",
     trust_code: tuple[str, ...] = (),
 ) -> None:
@@ -397,8 +411,7 @@ def check(
         shards: Number of shards to play again (of up to 100 deals each), drawn now. None: all of them.
         other_deals: Any word. Other deals are played, and the intervals of the mean rewards must overlap.
         learn_again: Train the algorithm of the submission again on every task, within the same budget.
-        sandbox: Train behind bubblewrap: the algorithm can read the machine, write only its own folder, and has no
-            network.
+        sandbox: How the system holds the process that trains (see `benchmark run --help`).
         python: The Python interpreter for training.
         trust_code: Code that the file names and that may be run (FILE.py:Class, or FILE.py for all of a file; with
             --learn-again also FILE.py:function).

@@ -4,7 +4,7 @@ request."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -47,6 +47,8 @@ class Played:
     records: dict[int, Record]
     """Records by number of the game, empty unless they were asked for. A game that an agent lost by failing has no
     record, because it has no end."""
+    notes: dict[str, Any] = field(default_factory=dict[str, Any])
+    """What else is known of the shard, as JSON."""
 
 
 def play_shard(

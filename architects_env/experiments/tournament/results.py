@@ -11,8 +11,9 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from architects_env.core.command_line.tools import shell_word
-from architects_env.core.files.atomic_files import atomic_path, remove_unfinished, write_atomically
-from architects_env.core.files.schema import Flag, Number, Rows, Text, faults
+from architects_env.core.files.atomic_files import atomic_path, remove_unfinished
+from architects_env.core.files.schema import Flag, Number, Rows, Text
+from architects_env.experiments import folders
 from architects_env.experiments.tournament.play import Played
 
 MODEL = {
@@ -31,15 +32,10 @@ MODEL = {
 """Settings that a tournament needs to be resumed, beside the options of its game."""
 
 
-def create(folder: Path, config: dict[str, Any]) -> None:
-    """Make a new folder with these settings.
-
-    Raises:
-        FileExistsError: The folder exists.
-    """
-    folder.mkdir(parents=True)
-    (folder / "shards").mkdir()
-    write_atomically(folder / "config.json", json.dumps(config, indent=1) + "\n")
+NOTES = "notes"
+"""The entry of a shard's file that holds its notes."""
+DEFAULTS = {"options": {}, "record": False, "isolate": False, "seconds_per_decision": 10.0}
+"""Settings that tournaments of earlier versions lack."""
 
 
 def read_config(folder: Path) -> dict[str, Any]:
@@ -48,19 +44,9 @@ def read_config(folder: Path) -> dict[str, Any]:
     Raises:
         ValueError: The folder has no valid settings.
     """
-    try:
-        config = {"options": {}, "record": False, "isolate": False, "seconds_per_decision": 10.0}
-        config |= json.loads((folder / "config.json").read_text(encoding="utf-8"))
-    except (OSError, ValueError, TypeError, RecursionError) as error:
-        raise ValueError(f"{folder} is no folder of a tournament (config.json cannot be read): {error}") from error
-    missing = [name for name in MODEL if name not in config]
-    if missing:
-        raise ValueError(f"{folder} is no folder of a tournament: its config.json lacks {', '.join(missing)}.")
-    wrong = faults(MODEL, {name: config[name] for name in MODEL}, "config.json")
-    if wrong or not isinstance(config["options"], dict):
-        raise ValueError(
-            f"{folder} is no folder of a tournament: {wrong[0] if wrong else 'its options are no options of a game.'}"
-        )
+    config = folders.read_config(folder, "a tournament", MODEL, DEFAULTS)
+    if not isinstance(config["options"], dict):
+        raise ValueError(f"{folder} is no folder of a tournament: its options are no options of a game.")
     return config
 
 
@@ -95,8 +81,16 @@ def write_shard(folder: Path, number: int, played: Played) -> None:
         path = record_path(folder, game)
         path.parent.mkdir(exist_ok=True)
         record.write(path, new=False)
+    rows = pa.Table.from_pylist(played.rows)
+    if played.notes:
+        rows = rows.replace_schema_metadata({NOTES: json.dumps(played.notes)})
     with atomic_path(shard_path(folder, number)) as unfinished:
-        pq.write_table(pa.Table.from_pylist(played.rows), unfinished)
+        pq.write_table(rows, unfinished)
+
+
+def notes_of(folder: Path, number: int) -> dict[str, Any]:
+    """Return what else was written of a shard (`Played.notes`)."""
+    return json.loads((pq.read_schema(shard_path(folder, number)).metadata or {}).get(NOTES.encode(), b"{}"))
 
 
 def gather(folder: Path, shards: int) -> pa.Table:

@@ -13,6 +13,7 @@ from architects_env.agents import Agent, make_agent
 from architects_env.agents.trust import executes_code
 from architects_env.core.command_line.progress import Progress
 from architects_env.core.contract.game import Game
+from architects_env.experiments.benchmark.evaluation import timing
 from architects_env.experiments.benchmark.protocol.held_out_opponents import HeldOutBot, opponents_at
 from architects_env.experiments.benchmark.protocol.tasks import RULES, Pairing, pairings, tasks_of
 from architects_env.experiments.benchmark.protocol.tracks import GIVEN
@@ -60,8 +61,10 @@ def seated(spec: str, game: Game, track: str) -> Agent:
 
 
 def work(config: dict[str, Any], number: int) -> Played:
-    """Play one shard. The result depends only on the set, the agent, the nonce and the place."""
-    return play_place(config, places_of(config)[number])
+    """Play one shard. The result depends only on the set, the agent, the nonce and the place, times apart."""
+    with timing.recording() as times:
+        played = play_place(config, places_of(config)[number])
+    return replace(played, notes={"times": times.as_json()})
 
 
 def play_place(config: dict[str, Any], place: Place) -> Played:
@@ -72,7 +75,7 @@ def play_place(config: dict[str, Any], place: Place) -> Played:
     """
     pairing, task, game = place.pairing, place.pairing.task, place.pairing.task.checked()
     own = seated(config["agents"][task.name][place.run], game, config["track"])
-    agents, names, seatings = [own], [SUBMISSION], list[Seating]()
+    agents, names, seatings = [timing.timed(own)], [SUBMISSION], list[Seating]()
     number_of: dict[str | HeldOutBot, int] = {}
     for seating in pairing.shard(place.shard):
         opponents = () if pairing.opponent == RULES else opponents_at(pairing, seating.deal, config["nonce"])

@@ -11,7 +11,8 @@ from games alone. The track *with-teachers* is for algorithms that may ask the b
 SEEDS = 3
 """Least number of trainings behind a row of the main table."""
 TIME_CLASSES = (1.0, 10.0, 100.0)
-"""Classes of the track *given*: mean milliseconds of one core per decision, in the slowest task."""
+"""Classes of the track *given*: milliseconds per decision at the 95th percentile of all decisions, by CPU time of all
+processes or by the clock, in the slowest task."""
 
 
 @dataclass(frozen=True)

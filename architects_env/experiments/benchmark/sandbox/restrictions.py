@@ -1,26 +1,30 @@
 """Restrictions on the processes of the trained tracks.
 
-In a learning process (`restrict_learner`) every decision counts, in any game: games of the training task, `make`,
-`make_batch`, worlds sampled from views, simulations of searches. In the track from-nothing there are no bots and no
-graded networks. In the track with-teachers every decision they are asked for counts. In a playing process
-(`restrict_player`) no game can be dealt and no bot asked. Neither process can start another process, or read weights
-that were not written while learning.
+In a learning process every decision counts, in any game and in any of its child processes: games of the training task,
+`make`, `make_batch`, worlds sampled from views, simulations of searches. In the track from-nothing there are no bots
+and no graded networks. In the track with-teachers every decision they are asked for counts. In a playing process no
+game can be dealt and no bot asked.
 
-This catches accidents. Code that is determined to get around it in its own process can do so, because Python protects
+These processes import a copy of the engine (`sandbox.engine`) whose first module calls `enter`, so a child process is
+restricted as its parent is, however it was started. What a process can read is a matter of the system
+(`sandbox.walls`). Code that is determined to get around this in its own process can do so, because Python protects
 nothing from code in the same process. A row therefore rests on code that others can read and run again.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import sys
+import tempfile
 from collections.abc import Callable
+from dataclasses import asdict, dataclass
 from functools import wraps
 from pathlib import Path
 from typing import Any
 
 from architects_env import opponents
-from architects_env.agents.policies import graded
+from architects_env.agents.policies import graded, network_file
 from architects_env.agents.policies.policy import PolicyAgent
 from architects_env.core.contract.game import Game
 from architects_env.core.play import kernels
@@ -31,6 +35,10 @@ from architects_env.core.search import bots
 from architects_env.core.search.action_values import ActionValues
 from architects_env.core.search.guided import GuidedSearch
 from architects_env.core.search.tree_search import TreeSearch
+from architects_env.experiments.benchmark.sandbox.counter import Counter
+from architects_env.experiments.benchmark.sandbox.engine import sealed
+from architects_env.experiments.benchmark.sandbox.walls import NONE
+from architects_env.games import load
 
 Spend = Callable[[int], None]
 PROCESSES = ("subprocess.Popen", "os.fork", "os.forkpty", "os.posix_spawn", "os.exec", "os.system", "pty.spawn")
@@ -48,32 +56,84 @@ WEIGHTS = (
     ".h5",
     ".parquet",
 )
-HERE = Path(__file__).parents[1]
-NOT_FOR_LEARNERS = tuple(map(os.path.realpath, (opponents.FOLDER, HERE / "tasks", HERE / "submissions")))
-"""Folders of the project's networks and of the benchmark's own files, which a learner may not read."""
+VARIABLE = "ARCHITECTS_ENV_BENCHMARK"
+"""The environment variable that holds the `Terms` of a process, as JSON."""
+LEARNER, PLAYER = "learner", "player"
+ENGINE = Path(__file__).parents[3]
+"""The package, or the copy of it, that this process has imported."""
+CODE = (".py", ".pyc")
+
+
+@dataclass(frozen=True)
+class Terms:
+    """The terms under which a process and its children run."""
+
+    role: str
+    """`learner` or `player`."""
+    game: str
+    """Name of the game."""
+    walls: str
+    """Name of the walls that hold the process (`sandbox.walls`)."""
+    hidden: tuple[str, ...]
+    """Folders of the project's networks and of the benchmark's own files, which are not read."""
+    teachers: bool = False
+    """Whether bots and graded networks may be asked."""
+    own: str = ""
+    """The only folder from which weights may be read."""
+    counter: str = ""
+    """The file of the count of decisions, for a learner."""
+    budget: int = 0
+    """Budget of decisions."""
+    limit: int = 0
+    """Number of decisions after which no further ones may begin."""
+
+    def variables(self) -> dict[str, str]:
+        """Return the environment variable that tells them to a process."""
+        return {VARIABLE: json.dumps(asdict(self))}
+
+
+counter: Counter | None = None
+"""The count of decisions in this process, once it is restricted."""
 
 
 class Refused(PermissionError):
     """Something that the track does not allow."""
 
 
-def restrict_learner(game: Game, spend: Spend, teachers: bool, own: Path) -> None:
-    """Count every decision of this process and refuse what its track does not allow.
+def terms() -> Terms:
+    """Return the terms of this process.
 
-    Args:
-        game: The game of the training task.
-        spend: Called with a number of decisions; it raises when none are left.
-        teachers: Whether bots and graded networks may be asked.
-        own: The only folder from which weights may be read.
+    Raises:
+        RuntimeError: It has none.
     """
-    making: list[str] = []
-    _count_games(game, spend)
-    if teachers:
-        _count_teachers(spend)
+    if VARIABLE not in os.environ:
+        raise RuntimeError(
+            f"This copy of the engine belongs to the benchmark, and ${VARIABLE} is missing. Keep it in child processes."
+        )
+    return Terms(**json.loads(os.environ[VARIABLE]))
+
+
+def enter() -> None:
+    """Restrict this process as its terms ask for. The process that plays is restricted later, when its game is
+    compiled (`restricted_worker`)."""
+    if terms().role == LEARNER:
+        restrict_learner(terms())
+    elif f"{__package__}.restricted_worker" not in sys.orig_argv:
+        restrict_player(load(terms().game))
+
+
+def restrict_learner(of: Terms) -> None:
+    """Count every decision of this process and refuse what its track does not allow."""
+    global counter
+    game, making = load(of.game), list[str]()
+    counter = Counter(of.counter, of.limit, of.budget)
+    _count_games(game, counter.spend)
+    if of.teachers:
+        _count_teachers(counter.spend)
         _let_teachers_be_made(making)
     else:
         _without_teachers(game)
-    sys.addaudithook(_watch(own, making))
+    sys.addaudithook(_watch(of, making))
 
 
 def restrict_player(game: Game) -> None:
@@ -84,7 +144,7 @@ def restrict_player(game: Game) -> None:
 
     Match.__init__ = Batch.__init__ = Positions.deal = refuse  # type: ignore[method-assign]
     _without_teachers(game)
-    sys.addaudithook(_watch(None, []))
+    sys.addaudithook(_watch(terms(), []))
 
 
 def _count_games(game: Game, spend: Spend) -> None:
@@ -154,7 +214,12 @@ def _count_teachers(spend: Spend) -> None:
 
 def _let_teachers_be_made(making: list[str]) -> None:
     """Allow the networks of graded opponents to be read only while such an opponent is made, so that a learner cannot
-    take them for its own."""
+    take them for its own. Their files are sealed (`sandbox.engine`)."""
+    content, hash_network, folder = network_file._content, opponents.hash_network, opponents.FOLDER.resolve()
+
+    def opened(path: Path) -> bytes:
+        found = content(path)
+        return sealed(found) if path.resolve().is_relative_to(folder) else found
 
     def reading(plain: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(plain)
@@ -167,34 +232,46 @@ def _let_teachers_be_made(making: list[str]) -> None:
 
         return read
 
+    network_file._content = opened
+    opponents.hash_network = lambda network: hash_network(sealed(network))
     opponents.read_table = reading(opponents.read_table)  # type: ignore[assignment]
     graded.graded_policy = reading(graded.graded_policy)
 
 
 def _without_teachers(game: Game) -> None:
+    assert callable(opponents.read_table)
     for table in (game.bots, game.weighted_bots):
         table.clear()  # type: ignore[attr-defined]
     object.__setattr__(game, "lookahead", None)
     opponents.read_table = lambda name, version=None: None  # type: ignore[assignment]
 
 
-def _watch(own: Path | None, making: list[str]) -> Callable[[str, tuple[Any, ...]], None]:
+def _watch(of: Terms, making: list[str]) -> Callable[[str, tuple[Any, ...]], None]:
     """Return a hook for `sys.addaudithook`. Such a hook cannot be removed."""
-    free = tuple(os.path.realpath(path) for path in {sys.prefix, sys.base_prefix, sys.exec_prefix})
+    places = {sys.prefix, sys.base_prefix, sys.exec_prefix, str(ENGINE), tempfile.gettempdir(), of.own or os.devnull}
+    free = _below(places)
+    hidden = _below({*of.hidden, str(ENGINE / "opponents")})
 
     def watch(event: str, arguments: tuple[Any, ...]) -> None:
-        if event in PROCESSES:
-            raise Refused(f"A submission learns and plays in one process, so {event} is refused.")
-        if event == "open" and isinstance(arguments[0], (str, bytes)):
+        if event in PROCESSES and (of.role == PLAYER or (of.walls == NONE and not _is_python(event, arguments))):
+            raise Refused(
+                f"A submission plays in one process, and learns in processes of Python, so {event} is refused."
+            )
+        if event == "open" and isinstance(arguments[0], (str, bytes)) and not making:
             path = os.path.realpath(os.fsdecode(arguments[0]))
-            if path.startswith(NOT_FOR_LEARNERS) and not making:
+            if path.startswith(hidden) and not path.endswith(CODE):
                 raise Refused(f"{path} is not for learners: the networks of the project are not read.")
-            if (
-                path.endswith(WEIGHTS)
-                and own is not None
-                and not path.startswith((*free, str(own.resolve())))
-                and not making
-            ):
+            if path.endswith(WEIGHTS) and of.own and not path.startswith(free):
                 raise Refused(f"{path} was not written while learning. Weights from elsewhere are not read.")
 
     return watch
+
+
+def _below(folders: set[str]) -> tuple[str, ...]:
+    """Return the beginnings of all paths in these folders."""
+    return tuple(os.path.join(os.path.realpath(folder), "") for folder in folders)
+
+
+def _is_python(event: str, arguments: tuple[Any, ...]) -> bool:
+    """Whether a process that is about to start is this interpreter, whose decisions count."""
+    return event == "os.fork" or (event == "subprocess.Popen" and arguments[0] == sys.executable)

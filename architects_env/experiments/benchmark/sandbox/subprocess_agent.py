@@ -8,15 +8,25 @@ that learned beforehand answers the same, an agent that still learns or waits fo
 from __future__ import annotations
 
 import pickle
+import sys
+import tempfile
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from architects_env.agents.agent import Agent, AgentFailure
+from architects_env.agents.isolation import reaper
 from architects_env.agents.isolation.isolated import IsolatedAgent
+from architects_env.agents.spec import parse_spec
 from architects_env.agents.views import Views
 from architects_env.core.contract.game import Game
 from architects_env.core.play.view import View
+from architects_env.experiments.benchmark.sandbox import engine, walls
+from architects_env.experiments.benchmark.sandbox.layout import layout_of
+from architects_env.experiments.benchmark.sandbox.processes import environment
+from architects_env.experiments.benchmark.sandbox.program import Program
+from architects_env.experiments.benchmark.sandbox.restrictions import PLAYER, Terms
 
 SECONDS = 600.0
 """Time limit for one message, in seconds. A slower agent has no row."""
@@ -25,8 +35,9 @@ SAMPLE = 8
 
 
 class _Worker(IsolatedAgent):
-    def choose_many(self, views: Views | View, seed: int) -> tuple[list[int], float]:
-        """Return the actions for these views, and the CPU seconds they took.
+    def choose_many(self, views: Views | View, seed: int) -> tuple[list[int], float, float]:
+        """Return the actions for these views, and the time they took: CPU seconds of the process and its children, and
+        seconds by the clock.
 
         Raises:
             AgentFailure: The agent fails or gives no valid answer.
@@ -35,11 +46,32 @@ class _Worker(IsolatedAgent):
         answer = self._request(pickle.dumps((views, seed)), self.seconds, seat)
         if "actions" not in answer:
             raise AgentFailure(self.name, 0, seat, str(answer.get("failure", "gave no valid answer."))[:300])
-        return [int(action) for action in answer["actions"]], float(answer["seconds"])
+        return [int(action) for action in answer["actions"]], float(answer["seconds"]), float(answer["wall"])
 
 
 class _RestrictedWorker(_Worker):
+    """The process of an agent that was trained. It can read Python, its program, the packages that this imports, and
+    the folder of its weights."""
+
     WORKER = f"{__package__}.restricted_worker"
+
+    def _command(self, link: int) -> tuple[list[str], dict[str, str]]:
+        self._place = tempfile.TemporaryDirectory(prefix="ae-")
+        scratch, held, spec = Path(self._place.name) / "tmp", walls.chosen(), parse_spec(self.name)
+        scratch.mkdir()
+        program, copy = Program.of(Path(spec.path).resolve()), engine.engine_copy()
+        weights = [Path(spec.class_path).parent] if spec.class_path else []
+        layout = layout_of("", program.modules, (), program.files, [copy, *weights], [scratch])
+        parent = walls.OWN_PARENT if held == walls.BUBBLEWRAP else reaper.REAPER
+        command = [sys.executable, "-m", self.WORKER, str(link), parent]
+        terms = Terms(PLAYER, self.game.name, held, engine.hidden())
+        variables = environment(copy, program.files[0].parent, scratch, terms.variables())
+        return walls.within(held, layout, command, Path(self._place.name)), variables
+
+    def close(self) -> None:
+        super().close()
+        if hasattr(self, "_place"):
+            self._place.cleanup()
 
 
 class SubprocessAgent(Agent):
@@ -50,8 +82,10 @@ class SubprocessAgent(Agent):
 
     def __init__(self, name: str, game: Game, restricted: bool) -> None:
         self.name, self.game, self.restricted = name, game, restricted
-        self.seconds, self.decisions = 0.0, 0
-        """CPU seconds of the decisions so far, and their number."""
+        self.seconds, self.wall, self.decisions = 0.0, 0.0, 0
+        """CPU seconds of the decisions so far, their seconds by the clock, and their number."""
+        self.last = [0.0, 0.0]
+        """CPU seconds and seconds by the clock of the last message."""
         self._sample: list[tuple[Any, int, list[int]]] = []
         self._messages = 0
         self._picks = np.random.default_rng()
@@ -88,8 +122,9 @@ class SubprocessAgent(Agent):
         self.start()
         assert self._worker is not None
         seed = int(rng.integers(2**62))
-        actions, seconds = self._worker.choose_many(views, seed)
-        self.seconds, self.decisions = self.seconds + seconds, self.decisions + len(actions)
+        actions, *self.last = self._worker.choose_many(views, seed)
+        self.seconds, self.wall = self.seconds + self.last[0], self.wall + self.last[1]
+        self.decisions += len(actions)
         self._messages += 1
         place = len(self._sample) if len(self._sample) < SAMPLE else int(self._picks.integers(self._messages))
         if place < SAMPLE:

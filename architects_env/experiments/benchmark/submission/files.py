@@ -12,13 +12,18 @@ from pathlib import Path
 from typing import Any, cast
 
 from architects_env.core.files.atomic_files import write_atomically
-from architects_env.core.files.schema import Flag, Nullable, Number, Rows, Table, Text, Word, faults
+from architects_env.core.files.schema import Anything, Flag, Nullable, Number, Rows, Table, Text, Word, faults
 from architects_env.core.search.versions import plain_name, split_version
-from architects_env.experiments.benchmark.evaluation.timing import milliseconds_of
+from architects_env.experiments import folders
+from architects_env.experiments.benchmark.evaluation.play import places_of
+from architects_env.experiments.benchmark.evaluation.timing import times_of
 from architects_env.experiments.benchmark.protocol.tasks import tasks_of
 from architects_env.experiments.benchmark.protocol.tracks import BUDGETS, GIVEN, TRACKS
+from architects_env.experiments.benchmark.sandbox.walls import BEST, WALLS
 from architects_env.experiments.benchmark.scores import scores
-from architects_env.experiments.benchmark.training.trainer import files_in, trained_in
+from architects_env.experiments.benchmark.submission.hashes import engine_hash, files_of_agent, hashes_of
+from architects_env.experiments.benchmark.training.trained import changed_in, trained_in
+from architects_env.experiments.benchmark.training.trainings import mended_files
 from architects_env.experiments.benchmark.training.worker import versions
 from architects_env.games import load
 from architects_env.opponents import ALONE, GRANDMASTER, LEVELS, NETWORK, has_alone, hash_network, network_path
@@ -60,6 +65,15 @@ SUBMISSION = {
     "files": Table(Text()),
     "milliseconds": Table(Number(0, 1e9)),
 }
+OPTIONAL = {
+    "packages": Rows(Text(), 0, 1000),
+    "remarks": Rows(Text(), 0, 1000),
+    "mended": Table(Text()),
+    "walls": Rows(Text(), 0, 10),
+    "times": Table(Anything()),
+}
+"""Entries that files of earlier versions lack: packages that the submission declares, remarks on what the system could
+not hold, files whose player was changed after learning, how trainings were held, and times."""
 ADDED = {
     "nash_conv": Table(Rows(NUMBER, 1, 1000)),
     "rivals_gain": Table(Rows(Rows(NUMBER, 2, 2), 1, 1000)),
@@ -71,19 +85,26 @@ CONFIG = {
     "about": Text(lines=True),
     "said": Text(lines=True),
     "processes": Number(1, 1000, whole=True),
+    "packages": Rows(Text(), 0, 1000),
+    "sandbox": Word((BEST, *WALLS)),
+    "hashes": Table(Text()),
+    "engine": Text(),
+    "remarks": Rows(Text(), 0, 1000),
 }
 """The settings of a folder that are used."""
+EARLIER = {"packages": [], "sandbox": BEST, "hashes": {}, "engine": "", "remarks": []}
+"""Values of settings that folders of earlier versions lack."""
 
 
-def create(folder: Path, config: Mapping[str, Any]) -> None:
-    """Make a new folder with these settings.
+def create(folder: Path, config: Mapping[str, Any]) -> dict[str, Any]:
+    """Make a new folder with these settings, and return them with the hashes of the files of the submission.
 
     Raises:
         FileExistsError: The folder exists.
     """
-    folder.mkdir(parents=True)
-    (folder / "shards").mkdir()
-    write_atomically(folder / "config.json", json.dumps(config, indent=1) + "\n")
+    whole = {**config, "hashes": hashes_of(config), "engine": engine_hash(), "remarks": []}
+    folders.create(folder, whole)
+    return whole
 
 
 def read_config(folder: Path) -> dict[str, Any]:
@@ -92,19 +113,12 @@ def read_config(folder: Path) -> dict[str, Any]:
     Raises:
         ValueError: The folder has no valid settings.
     """
-    try:
-        config = json.loads((folder / "config.json").read_text(encoding="utf-8"))
-        if not isinstance(config, dict) or "set" not in config:
-            raise ValueError("config.json is not that of a submission.")
-        missing = [name for name in CONFIG if name not in config]
-        if missing:
-            raise ValueError(f"config.json lacks {', '.join(missing)}.")
-        if wrong := faults(CONFIG, {name: config[name] for name in CONFIG}, "config.json"):
-            raise ValueError(wrong[0])
-        if config["track"] == GIVEN:
+    config = folders.read_config(folder, "a submission", CONFIG, EARLIER)
+    if config["track"] == GIVEN:
+        try:
             check_tasks(config)
-    except (OSError, ValueError, RecursionError) as error:
-        raise ValueError(f"{folder} is no folder of a submission: {error}") from None
+        except ValueError as error:
+            raise ValueError(f"{folder} is no folder of a submission: {error}") from None
     return config
 
 
@@ -162,7 +176,7 @@ def files_of(of_set: str, agents: Mapping[str, list[str]]) -> dict[str, str]:
                     for network in {False, alone and has_alone(game, version)}:
                         words = f"graded {game.name}{' alone' * network}"
                         found[words] = hash_network(network_path(game, version, network).read_bytes())[:16]
-            found |= files_in(spec)
+            found |= files_of_agent(spec)
     return dict(sorted(found.items()))
 
 
@@ -170,12 +184,22 @@ def summed_up(folder: Path, config: Mapping[str, Any]) -> dict[str, Any]:
     """Return the submission, and write it as submission.json into the folder.
 
     Raises:
-        ValueError: Games are missing.
+        ValueError: Games are missing, or the files of the submission have changed since its games were begun.
     """
+    if changed := changed_in(config.get("hashes", {})):
+        raise ValueError(
+            f"{', '.join(changed)} have changed while the row was played. Put the old files back, or begin a new folder."
+        )
     training = {
         task: [trained_in(folder, task, seed) for seed in config["seeds"]]
         for task in config["agents"]
         if config["track"] != GIVEN
+    }
+    times = {
+        task.name: times_of(
+            folder, [k for k, place in enumerate(places_of(dict(config))) if place.pairing.task == task]
+        )
+        for task in tasks_of(config["set"], config["tasks"])
     }
     submission = {
         "format": FORMAT,
@@ -188,11 +212,22 @@ def summed_up(folder: Path, config: Mapping[str, Any]) -> dict[str, Any]:
         "versions": versions(),
         "files": files_of(config["set"], config["agents"]),
         "training": training,
-        "milliseconds": milliseconds_of(dict(config)),
+        "packages": list(config.get("packages", ())),
+        "walls": sorted({of["walls"] for of in _learned(training)} - {""}),
+        "mended": mended_files(folder, config) if config["track"] != GIVEN else {},
+        "remarks": list(
+            dict.fromkeys([*config.get("remarks", ()), *(r for of in _learned(training) for r in of["remarks"])])
+        ),
+        "times": {task: of.summary() for task, of in times.items()},
+        "milliseconds": {task: of.milliseconds() for task, of in times.items()},
         "results": scores.of_all(folder, dict(config)),
     }
     write_atomically(folder / "submission.json", as_text(submission))
     return submission
+
+
+def _learned(training: Mapping[str, Any]) -> list[dict[str, Any]]:
+    return [of for runs in training.values() for of in runs if of is not None]
 
 
 def as_text(submission: Mapping[str, Any]) -> str:
@@ -234,7 +269,7 @@ def read(path: Path) -> dict[str, Any]:
         raise ValueError(f"{path} is no submission.")
     found = cast(dict[str, Any], told)
     missing = [name for name in SUBMISSION if name not in found]
-    told_of = SUBMISSION | {name: model for name, model in ADDED.items() if name in found}
+    told_of = SUBMISSION | {name: model for name, model in (ADDED | OPTIONAL).items() if name in found}
     wrong = faults(told_of, {name: found[name] for name in told_of if name in found}, "its file")
     if missing or wrong:
         raise ValueError(f"{path} is no submission: {wrong[0] if wrong else 'it lacks ' + ', '.join(missing) + '.'}")

@@ -19,9 +19,10 @@ from architects_env.core.command_line.progress import track
 from architects_env.experiments.benchmark.evaluation.play import Place, pairings_of, places_of, play_place
 from architects_env.experiments.benchmark.protocol.tasks import BLOCK
 from architects_env.experiments.benchmark.protocol.tracks import GIVEN
+from architects_env.experiments.benchmark.sandbox.walls import BEST
 from architects_env.experiments.benchmark.scores import scores, statistics
 from architects_env.experiments.benchmark.submission.files import WHO, create, files_of
-from architects_env.experiments.benchmark.training.trainer import train_missing
+from architects_env.experiments.benchmark.training.trainings import train_missing
 
 
 @dataclass(frozen=True)
@@ -87,7 +88,7 @@ def sampled(config: dict[str, Any], number: int | None) -> list[Place]:
 
 
 def learned_again(
-    submission: Mapping[str, Any], folder: Path, python: str, sandbox: bool, console: Console
+    submission: Mapping[str, Any], folder: Path, python: str, sandbox: str, console: Console
 ) -> dict[str, Any]:
     """Train the algorithm of a submission again in this new folder, and return the settings with its agents.
 
@@ -97,7 +98,8 @@ def learned_again(
     if submission["track"] == GIVEN:
         raise ValueError("This submission is of the track given, so there is no algorithm to learn again.")
     config = config_of(submission) | {"agents": {}, "python": python, "sandbox": sandbox}
-    create(folder, config)
+    config |= {"packages": submission.get("packages", [])}
+    config = create(folder, config)
     train_missing(folder, config, console)
     return config
 
@@ -110,7 +112,7 @@ def same_again(
     Raises:
         ValueError: In a sample of the games their mean rewards differ from those of the file.
     """
-    config = learned_again({**submission, "tasks": [*tasks]}, folder, "", False, console)
+    config = learned_again({**submission, "tasks": [*tasks]}, folder, "", BEST, console)
     for check in verify(submission, config, console, shards):
         if not check.agrees():
             raise ValueError(

@@ -1,109 +1,52 @@
-"""The trained tracks: an algorithm learns each task once per seed, in a separate process on one core, within a budget
+"""The trained tracks: an algorithm learns each task once per seed, in separate processes on one core, within a budget
 of decisions and CPU time."""
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 import sys
+import tempfile
 import time
-from dataclasses import asdict, dataclass, field
 from glob import glob
 from pathlib import Path
 from string import Formatter
 from typing import Any
 
-from rich.console import Console
-
+from architects_env import __version__
+from architects_env.agents.spec import CODE, parse_spec
 from architects_env.agents.trust import executes_code
+from architects_env.core.compile.compile_mode import is_compiled
 from architects_env.core.files.atomic_files import write_atomically
-from architects_env.core.files.schema import Number, Table, Text, faults
-from architects_env.experiments.benchmark.protocol.tasks import Task, tasks_of
-from architects_env.experiments.benchmark.protocol.tracks import BUDGETS
-from architects_env.experiments.benchmark.sandbox.processes import GRACE, in_sandbox, run, seconds_of_children
+from architects_env.experiments.benchmark.protocol.tasks import Task
+from architects_env.experiments.benchmark.protocol.tracks import BUDGETS, TEACHERS
+from architects_env.experiments.benchmark.sandbox import engine, walls
+from architects_env.experiments.benchmark.sandbox.counter import Counter
+from architects_env.experiments.benchmark.sandbox.layout import check_known, layout_of, short, unknown_packages
+from architects_env.experiments.benchmark.sandbox.packages import ENGINE
+from architects_env.experiments.benchmark.sandbox.processes import GRACE, environment, run, seconds_of_children
+from architects_env.experiments.benchmark.sandbox.program import Program
+from architects_env.experiments.benchmark.sandbox.restrictions import LEARNER, Terms
+from architects_env.experiments.benchmark.training.trained import Trained, files_in
+from architects_env.experiments.benchmark.training.training_task import OVER
+from architects_env.experiments.warm import compile_rules
 
-
-@dataclass(frozen=True)
-class Trained:
-    """The result of one training."""
-
-    agent: str
-    """Name of the agent that the algorithm has returned."""
-    decisions: int
-    """Decisions of all games and teachers."""
-    seconds: float
-    """CPU seconds of the process and its children, as the system counted them."""
-    files: dict[str, str] = field(default_factory=dict[str, str])
-    """The files of the agent when it was handed in, with the first 16 letters of their SHA-256."""
-    versions: dict[str, str] = field(default_factory=dict[str, str])
-    """Versions of the packages with which it learned."""
-
-
-TRAINED = {
-    "agent": Text(),
-    "decisions": Number(0, 1e15, whole=True),
-    "seconds": Number(0, 1e12),
-    "files": Table(Text()),
-    "versions": Table(Text()),
-}
-
-
-def file_of(folder: Path, task: str, seed: int) -> Path:
-    """Return the path of the file that says how a task was learned with this seed."""
-    return folder / "training" / f"{task}-{seed}.json"
-
-
-def trained_in(folder: Path, task: str, seed: int) -> dict[str, Any] | None:
-    """Return how a task was learned with this seed, or None if it was not learned yet.
-
-    Raises:
-        ValueError: The file cannot be read.
-    """
-    path = file_of(folder, task, seed)
-    if not path.exists():
-        return None
-    try:
-        trained: Any = json.loads(path.read_text(encoding="utf-8"))
-        wrong = faults(TRAINED, {name: trained[name] for name in TRAINED}, path.name)
-    except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
-        raise ValueError(f"{path}, which tells how a task was learned, cannot be read: {error}") from None
-    if wrong:
-        raise ValueError(f"{path} does not tell how a task was learned: {wrong[0]}")
-    return trained
-
-
-def train_missing(folder: Path, config: dict[str, Any], console: Console) -> None:
-    """Learn the tasks and seeds that the folder lacks, and write the agents' names into `config["agents"]`.
-
-    Raises:
-        ValueError: A training fails, or the files of a trained agent have changed.
-    """
-    for task in tasks_of(config["set"], config["tasks"]):
-        config["agents"][task.name] = []
-        for seed in config["seeds"]:
-            done = file_of(folder, task.name, seed)
-            if not done.exists():
-                console.print(f"Learning {task.name}, seed {seed}, budget {config['size']}.", markup=False)
-                trained = train(folder, task, config, seed)
-                done.parent.mkdir(exist_ok=True)
-                write_atomically(done, json.dumps(asdict(trained), indent=1).encode())
-            told = trained_in(folder, task.name, seed) or {}
-            if files_in(told["agent"]) != told["files"]:
-                raise ValueError(f"The files of {task.name}, seed {seed}, have changed since it was learned.")
-            config["agents"][task.name].append(told["agent"])
+WITHOUT_WALLS = "this system has neither bubblewrap nor Landlock, so what C libraries read was not watched"
+"""The remark on a training that only Python itself has watched."""
 
 
 def train(folder: Path, task: Task, config: dict[str, Any], seed: int) -> Trained:
     """Learn one task from the beginning.
 
-    Raises:
-        ValueError: The algorithm fails or takes too long. The message ends with the last lines that it wrote.
+    Raises: ValueError: The algorithm fails or takes too long, or brings weights. If it fails, the message ends with
+    the last lines that it wrote.
     """
     task.checked()
-    own, budget = _new(folder / "agents" / f"{task.name}-{seed}"), BUDGETS[config["size"]]
+    program = program_of(config["train"])
+    own, budget = _new(folder, f"{task.name}-{seed}"), BUDGETS[config["size"]]
     decisions, minutes = config["decisions"] or budget.decisions, config["minutes"] or budget.minutes
-    given, result = own / "training_task.json", own / "result.json"
+    teachers, held = config["track"] == TEACHERS, walls.chosen(config.get("sandbox") or walls.BEST)
+    given, result, entry = own / "training_task.json", own / "result.json", program.files[0]
     training_task = {
         "game": task.game,
         "players": task.players,
@@ -115,33 +58,76 @@ def train(folder: Path, task: Task, config: dict[str, Any], seed: int) -> Traine
         "track": config["track"],
     }
     write_atomically(given, json.dumps(training_task, indent=1))
-    python = config["python"] or sys.executable
-    words = [python, "-m", f"{__package__}.worker", config["train"], str(given), str(result)]
-    before = seconds_of_children()
-    run([*in_sandbox(own, config.get("sandbox", False)), *words], own, minutes)
-    seconds = seconds_of_children() - before
+    if not is_compiled(task.game):
+        compile_rules(task.game)  # within the walls nothing can be added to the cache
+    copy = engine.engine_copy(task.game if teachers else "")
+    with tempfile.TemporaryDirectory(prefix="ae-") as place:
+        scratch = Path(place) / "tmp"
+        scratch.mkdir()
+        counter = scratch / "decisions"
+        Counter.create(counter)
+        layout = layout_of(
+            config["python"], program.modules, config.get("packages", ()), program.files, [copy], [own, scratch]
+        )
+        check_known(layout, entry)
+        terms = Terms(
+            *(LEARNER, task.game, held, engine.hidden(), teachers),
+            *(str(own.resolve()), str(counter), decisions, decisions + OVER),
+        )
+        words = [config["python"] or sys.executable, "-m", f"{__package__}.worker"]
+        words += [f"{entry}:{config['train'].rpartition(':')[2]}", str(given), str(result)]
+        variables = environment(copy, entry.parent, scratch, terms.variables())
+        before = seconds_of_children()
+        run(walls.within(held, layout, words, Path(place)), own, minutes, variables)
+        spent = Counter(counter).total()
+    told = json.loads(result.read_text(encoding="utf-8"))
+    # with bubblewrap the system does not count children that are ended with the process, so it tells its time itself
+    seconds = max(seconds_of_children() - before, told["seconds"])
     if seconds > 60 * minutes + GRACE:
         raise ValueError(
             f"{task.name}, seed {seed}, took {seconds:.0f} s of one core; {60 * minutes:.0f} s are allowed."
         )
-    told = json.loads(result.read_text(encoding="utf-8"))
-    return Trained(told["agent"], told["decisions"], round(seconds, 1), files_in(told["agent"]), told["versions"])
+    return Trained(
+        agent=told["agent"],
+        decisions=spent,
+        seconds=round(seconds, 1),
+        files=files_in(told["agent"]),
+        versions={ENGINE: __version__, **told["versions"]},
+        walls=held,
+        code=program.hashes(),
+        learner=program.learner_hash(player_of(told["agent"])),
+        packages=short(layout),
+        remarks=[*([WITHOUT_WALLS] if held == walls.NONE else []), *unknown_packages(layout)],
+    )
 
 
-def files_in(agent: str) -> dict[str, str]:
-    """Return the files in the name of an agent, with the first 16 letters of their SHA-256."""
-    parts = [agent, *re.split(r"[:(),=]", agent)]
-    return {
-        part: hashlib.sha256(Path(part).read_bytes()).hexdigest()[:16]
-        for part in dict.fromkeys(parts)
-        if part and Path(part).is_file()
-    }
+def program_of(entry: str) -> Program:
+    """Return the program of a submission ("FILE.py:function").
+
+    Raises:
+        ValueError: There is no such file, or it brings weights.
+    """
+    path = Path(entry.rpartition(":")[0])
+    if not path.is_file():
+        raise ValueError(f"--train expects path/to/file.py:function, but there is no file {str(path)!r}.")
+    program = Program.of(path.resolve())
+    program.check_constants()
+    return program
 
 
-def _new(own: Path) -> Path:
-    """Return an empty folder for an algorithm. An older one, of an interrupted training, is renamed."""
+def player_of(agent: str) -> str:
+    """Return the class in the name of an agent that is code, or an empty text."""
+    spec = parse_spec(agent)
+    return (spec.argument or "").partition("(")[0] if spec.name == CODE else ""
+
+
+def _new(folder: Path, name: str) -> Path:
+    """Return an empty folder for an algorithm. An older one, of an interrupted training, is moved to `stopped`."""
+    own = folder / "agents" / name
     if own.exists():
-        own.rename(own.with_name(f"{own.name}-stopped-{time.time_ns()}"))
+        stopped = folder / "stopped" / f"{name}-{time.time_ns()}"
+        stopped.parent.mkdir(exist_ok=True)
+        own.rename(stopped)
     own.mkdir(parents=True)
     return own
 

@@ -9,12 +9,14 @@
         return task.agent(__file__, "Player", "policy.pt")  # the agent to measure: FILE.py:Player(FOLDER/policy.pt)
 
 In the benchmark a `TrainingTask` lives in a restricted process (`training.worker`), which counts the decisions of all
-games. In your own program it counts the decisions of its own games. It needs only `architects_env`.
+games, also those of its child processes. In your own program it counts the decisions of its own games. It needs only
+`architects_env`.
 """
 
 from __future__ import annotations
 
-import time
+import itertools
+import os
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -24,20 +26,20 @@ import numpy as np
 
 from architects_env.adapters.aec import GameEnv
 from architects_env.adapters.seat import SeatEnv
+from architects_env.agents.isolation.cpu_time import tree_seconds
 from architects_env.core.play.batch import Batch
 from architects_env.experiments.benchmark.protocol.tracks import NOTHING, TEACHERS
+from architects_env.experiments.benchmark.sandbox.counter import BudgetSpent, Counter
 from architects_env.games import load
 
 if TYPE_CHECKING:
     from architects_env.adapters.vec import SeatVecEnv
 
 
+__all__ = ["OVER", "BudgetSpent", "TrainingTask"]
 OVER = 1000
 """Decisions that are tolerated beyond the budget: the step that crosses it may be played to its end in all games."""
-
-
-class BudgetSpent(RuntimeError):
-    """The algorithm went on after its budget was spent, so its result does not count."""
+_environments = itertools.count(1)
 
 
 @dataclass
@@ -63,21 +65,27 @@ class TrainingTask:
     """Empty folder for the files of the agent and anything else worth keeping."""
     track: str = TEACHERS
     """Track of the benchmark: from-nothing or with-teachers."""
-    spent: int = 0
-    """Number of decisions made so far."""
-    counted_below: bool = False
-    """Whether the process counts decisions (`sandbox.restrictions`), so that the games of the task do not count them
-    a second time."""
-    began: float = field(default_factory=time.process_time)
+    counter: Counter | None = None
+    """The count of all processes, if the process is restricted (`sandbox.restrictions`). Then the games of the task do
+    not count their decisions a second time."""
+    process: int = field(default_factory=os.getpid)
+    """The process that learns. The CPU time of its child processes counts too."""
+    began: float = field(default_factory=tree_seconds)
     """CPU time of the process when the task began, in seconds."""
+    _spent: int = 0
+
+    @property
+    def spent(self) -> int:
+        """Number of decisions made so far, in all processes."""
+        return self._spent if self.counter is None else self.counter.total()
 
     def is_over(self) -> bool:
         """Return whether the budget of decisions or of time is spent."""
         return self.spent >= self.decisions or self.seconds() >= 60 * self.minutes
 
     def seconds(self) -> float:
-        """Return the CPU seconds since the task began."""
-        return time.process_time() - self.began
+        """Return the CPU seconds of the process and its child processes since the task began."""
+        return tree_seconds(self.process) - self.began
 
     def progress(self) -> float:
         """Return the fraction of the budget that is spent, from 0 to 1, for schedules."""
@@ -91,12 +99,16 @@ class TrainingTask:
         """
         if self.spent >= self.decisions + OVER:
             raise BudgetSpent(f"The budget of {self.decisions} decisions is spent; ask task.is_over() and stop there.")
-        self.spent += decisions
+        self._spent += decisions
 
     def count(self, decisions: int) -> None:
         """Add the decisions of a game of this task, unless the process counts them already."""
-        if not self.counted_below:
+        if self.counter is None:
             self.spend(decisions)
+
+    def next_environment(self) -> int:
+        """Return 1, 2, ... as the number of a new environment, so that each is dealt other games."""
+        return next(_environments) if self.counter is None else self.counter.next_environment()
 
     def check_opponents(self, opponents: Any) -> Any:
         """Return these opponents if the track allows them.
@@ -177,12 +189,10 @@ class _CountedEnv(GameEnv):
 
 
 class _CountedSeat(SeatEnv[np.ndarray]):
-    made = 0
-
     def __init__(self, task: TrainingTask, opponents: Any, rewards: str) -> None:
         super().__init__(task.game, task.players, opponents=opponents, rewards=rewards, **task.options)
-        self._task, _CountedSeat.made = task, _CountedSeat.made + 1
-        self._first: int | None = task.seed + 1000 * _CountedSeat.made
+        self._task = task
+        self._first: int | None = task.seed + 1000 * task.next_environment()
         self._players = self._made = [_counted(task, play) for play in self._made]
 
     def reset(

@@ -1,6 +1,6 @@
 """The process in which an algorithm learns one task, run as `worker ENTRY TRAINING_TASK.json RESULT.json`.
 
-What it may do is defined in `sandbox.restrictions`.
+It is run from a copy of the engine. What it may do is defined in `sandbox.restrictions`.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
+from architects_env.agents.isolation.cpu_time import tree_seconds
 from architects_env.agents.spec import CODE, POLICY, POLICY_SUFFIXES, parse_spec
 from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.play.match import Match
-from architects_env.experiments.benchmark.protocol.tracks import TEACHERS
-from architects_env.experiments.benchmark.sandbox.restrictions import Refused, restrict_learner
+from architects_env.experiments.benchmark.sandbox import restrictions
 from architects_env.experiments.benchmark.training.training_task import BudgetSpent, TrainingTask
 from architects_env.games import load
 
@@ -34,7 +34,7 @@ def learned(entry: str, task: TrainingTask) -> str:
     path, _, name = entry.rpartition(":")
     if not Path(path).is_file():
         raise ValueError(f"--train expects path/to/file.py:function, but there is no file {path!r}.")
-    spec = importlib.util.spec_from_file_location(f"training_{Path(path).stem}", path)
+    spec = importlib.util.spec_from_file_location(Path(path).stem, path)  # child processes import it by this name
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module  # dataclasses and pickle look their module up
@@ -90,13 +90,12 @@ def main(arguments: Sequence[str]) -> None:
     settings: dict[str, Any] = json.loads(Path(given).read_text(encoding="utf-8"))
     game = load(settings["game"])
     Match(game, settings["players"], settings["options"]).view().observation()  # compile before the clock starts
-    task = TrainingTask(folder=Path(settings.pop("folder")), counted_below=True, **settings)
-    restrict_learner(game, task.spend, task.track == TEACHERS, task.folder)
+    task = TrainingTask(folder=Path(settings.pop("folder")), counter=restrictions.counter, **settings)
     try:
         agent = learned(entry, task)
-    except (ValueError, BudgetSpent, Refused) as error:
+    except (ValueError, BudgetSpent, restrictions.Refused) as error:
         raise SystemExit(str(error)) from error
-    write_atomically(Path(result), json.dumps({"agent": agent, "decisions": task.spent, "versions": versions()}))
+    write_atomically(Path(result), json.dumps({"agent": agent, "versions": versions(), "seconds": tree_seconds()}))
 
 
 if __name__ == "__main__":
