@@ -3,33 +3,36 @@
 gymnasium.make("architects_env/Architects-v0", num_players=3)
 gymnasium.make_vec("architects_env/Architects-v0", num_envs=64, num_players=3)
 pettingzoo.make("aec", "architects_env/architects_v0", num_players=3)
+
+Where one of them cannot be imported, as in a browser, the games play without it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from typing import Any
-
-import gymnasium
-import pettingzoo
 
 from architects_env.core.contract.registry import _PROVIDED
 
 NAMESPACE = "architects_env"
 
 
-def register_games(games: Iterable[str]) -> None:
-    """Register the games of these names; games that are already registered stay as they are."""
+def register_games(games: Collection[str]) -> None:
+    """Register the games of these names with the libraries that can be imported; games that are already registered stay
+    as they are."""
+    try:
+        import gymnasium
+    except ImportError:  # not installed, or without what it needs (`_multiprocessing`)
+        pass
+    else:
+        for name in games:
+            _register_seat(gymnasium, name)
+    try:
+        import pettingzoo
+    except ImportError:
+        return
     for name in games:
-        title = title_of(name)
-        if title not in gymnasium.registry:
-            gymnasium.register(
-                title,
-                "architects_env.adapters.seat:SeatEnv",
-                kwargs={"game": name},
-                vector_entry_point="architects_env.adapters.vector:SeatVectorEnv",
-            )
-        _register_aec(name)
+        _register_aec(pettingzoo, name)
 
 
 def title_of(name: str) -> str:
@@ -37,9 +40,20 @@ def title_of(name: str) -> str:
     return f"{NAMESPACE}/{name.capitalize()}-v0"
 
 
-def _register_aec(name: str) -> None:
+def _register_seat(gymnasium: Any, name: str) -> None:
+    title = title_of(name)
+    if title not in gymnasium.registry:
+        gymnasium.register(
+            title,
+            "architects_env.adapters.seat:SeatEnv",
+            kwargs={"game": name},
+            vector_entry_point="architects_env.adapters.vector:SeatVectorEnv",
+        )
+
+
+def _register_aec(pettingzoo: Any, name: str) -> None:
     """Register the game with PettingZoo, if the installed version has a registry (1.26 or later)."""
-    register: Any = getattr(pettingzoo, "register", None)
+    register = getattr(pettingzoo, "register", None)
     if register is not None and f"{NAMESPACE}/{name}-v0" not in pettingzoo.aec_registry:
         if name in _PROVIDED:
             register("aec", f"{NAMESPACE}/{name}_v0", f"architects_env.{name}_v0:env")

@@ -1,4 +1,4 @@
-"""Files of networks that play, `FILE.safetensors`. They are read without torch.
+"""Files of networks that play, `FILE.safetensors`. They are read with numpy alone.
 
 The format is safetensors: eight bytes with the length of the header, the header (JSON), and the numbers of all tensors.
 The metadata have one entry, `architects_env`: a description in JSON of the game, its version, the layout of the
@@ -20,8 +20,6 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 import numpy as np
-from safetensors import SafetensorError
-from safetensors.numpy import load, save
 
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.layout_hash import layout_hash
@@ -38,6 +36,7 @@ LARGEST = 2**28
 LARGEST_HEADER = 2**18
 BYTES = {"F32": 4, "F16": 2}
 """The size of a number in bytes, by type."""
+DTYPES = {"F32": np.dtype("<f4"), "F16": np.dtype("<f2")}
 UNITS = Number(1, 8192, whole=True)
 LAYERS = Rows({"units": UNITS, "activation": Word(tuple(ACTIVATIONS))}, 0, 8)
 CHAINS = ("body", "value_body", "policy", "value")
@@ -82,10 +81,7 @@ def read_network(path: Path, game: Game) -> NetworkFile:
     about = _read_description(path, header, game)
     shapes = shapes_of(about["architecture"], len(game.observation_layout), len(game.action_space))
     _check_sizes(path, header, shapes, len(content) - 8 - length)
-    try:
-        tensors = {name: tensor.astype(np.float32) for name, tensor in load(content).items()}
-    except (SafetensorError, ValueError, KeyError, OverflowError) as error:
-        raise BrokenFile(say("{path} is damaged: {error}", path=path, error=str(error))) from None
+    tensors = _read_tensors(path, header, content[8 + length :])
     for name, tensor in tensors.items():
         if not np.isfinite(tensor).all():
             refuse_not_finite(path, name)
@@ -206,6 +202,28 @@ def _check_sizes(path: Path, header: Mapping[str, Any], shapes: Mapping[str, tup
         raise BrokenFile(say(words, path=path, size=size, wanted=needed))
 
 
+def _read_tensors(path: Path, header: Mapping[str, Any], numbers: bytes) -> dict[str, np.ndarray]:
+    """Return the tensors of a file as float32, whose sizes are checked. Raises `BrokenFile` unless they lie one after the other
+    and fill `numbers`."""
+    places = sorted((_place(tensor), name) for name, tensor in header.items() if name != "__metadata__")
+    found, end = dict[str, np.ndarray](), 0
+    for (start, stop), name in places:
+        dtype, shape = DTYPES[header[name]["dtype"]], header[name]["shape"]
+        if start != end or stop - start != prod(shape) * dtype.itemsize:
+            words = "{path} is damaged: the weights {name} have the offsets {start} and {stop}; they must begin at {end}."
+            raise BrokenFile(say(words, path=path, name=name[:60], start=start, stop=stop, end=end))
+        found[name] = np.frombuffer(numbers[start:stop], dtype).reshape(shape).astype(np.float32)
+        end = stop
+    return found
+
+
+def _place(tensor: Mapping[str, Any]) -> tuple[int, int]:
+    """Return the first and the last byte of a tensor, or -1 if the header does not tell."""
+    place = tensor.get("data_offsets")
+    whole = isinstance(place, list) and [type(number) for number in place] == [int, int]
+    return (place[0], place[1]) if whole else (-1, -1)
+
+
 def _read_tensor(tensor: Any) -> tuple[str, Any]:
     """Return the type and the shape of a tensor in the header."""
     return (str(tensor.get("dtype")), tensor.get("shape")) if isinstance(tensor, dict) else ("", None)
@@ -239,6 +257,8 @@ def network_bytes(parts: Parts, game: Game, facts: Mapping[str, Any], half: bool
     Raises:
         BadPolicy: The network cannot be described or does not fit the game, or a weight is not finite.
     """
+    from safetensors.numpy import save  # players only read
+
     about: dict[str, Any] = {
         **facts,
         "format": FORMAT,

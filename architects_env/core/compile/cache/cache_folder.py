@@ -11,7 +11,6 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
-import numba
 import numpy as np
 
 
@@ -50,6 +49,15 @@ def temporary_folder() -> Path:
 
 @cache
 def cache_folder() -> Path:
-    """Return the folder of the cache for these versions of Python, numba and numpy."""
-    versions = f"{sys.version}|{numba.__version__}|{np.__version__}|{platform.machine()}"
+    """Return the folder of the cache for these versions of Python, numba and numpy. Without numba nothing is compiled,
+    but other files, such as locks, are still in a folder of their own."""
+    versions = f"{sys.version}|{_version_of_numba()}|{np.__version__}|{platform.machine()}"
     return _home() / hashlib.sha256(versions.encode()).hexdigest()[:16]
+
+
+def _version_of_numba() -> str:
+    try:
+        import numba
+    except ImportError:
+        return "plain"
+    return str(numba.__version__)

@@ -35,7 +35,7 @@ COUNTS, ROLES_OF = int(PARTS.COUNTS), int(PARTS.ROLES)
 AT = PARTS.LAYOUT.at
 NUM_COSTS = len(O.USUAL)
 f32 = np.float32
-KINDS_OF = np.bincount(D.COLOUR)
+KINDS_OF = np.bincount(D.COLOUR.astype(np.intp)).astype(np.int64)  # indices have 32 bits in a browser
 ASIDE_PLACES = np.array(
     [((1 << (last + 2)) - 1) & ~int(held) for last, held in zip(LAST_STEP, HELD_PLACES, strict=True)], np.int64
 )
