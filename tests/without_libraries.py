@@ -11,7 +11,10 @@ from importlib.abc import MetaPathFinder
 from typing import NoReturn
 
 MISSING = frozenset(
-    "numba llvmlite gymnasium pettingzoo torch onnxruntime safetensors tyro rich pydantic fastapi _multiprocessing".split()
+    {
+        *("numba", "llvmlite", "gymnasium", "pettingzoo", "torch", "onnxruntime", "safetensors", "tyro", "rich"),
+        *("pydantic", "fastapi", "_multiprocessing"),
+    }
 )
 """Modules that cannot be imported in a browser, or that a page must not load."""
 

@@ -294,7 +294,7 @@ def test_a_game_that_is_given_up_is_over_and_the_people_stand_last_until_they_ta
     assert Companion.read(browser.say("save").until("saved")["content"].splitlines()).given_up
     browser.say("undo", keep=3).until("state")
     assert seen(browser.turn())[:2] + seen(browser)[3:] == before[:2] + before[3:]
-    assert not any(person["resigned"] for person in hosted_at(here, browser).people().model_dump()["people"])
+    assert not any(person.resigned for person in hosted_at(here, browser).people().people)
 
 
 def test_a_game_can_be_given_up_before_the_set_up_is_known(browser: Browser) -> None:

@@ -18,7 +18,8 @@ from architects_env.play.server.hosting.hosted_table import restored_table
 from architects_env.play.server.hosting.replay import Replay
 from architects_env.play.server.hosting.tables import events_of
 from architects_env.play.server.workers.job_queue import THREADS, JobQueue
-from architects_env.play.server.workers.worker_pool import Lane, Worker
+from architects_env.play.server.workers.worker import Worker
+from architects_env.play.server.workers.worker_pool import Lane
 from architects_env.play.table.table import Table
 from tests.patience import PATIENCE
 from tests.play.wire import Server, server
@@ -132,7 +133,7 @@ def test_what_was_used_is_forgotten_by_halves() -> None:
 
 def test_in_a_lane_an_address_that_asks_for_much_comes_after_those_that_ask_for_little() -> None:
     class Here(Worker):
-        async def _run(self, seconds: float | None, job: Any, *given: object) -> Any:
+        async def run(self, seconds: float | None, job: Any, *given: object) -> Any:
             await go.wait()
             return job(*given)
 

@@ -20,13 +20,11 @@ from architects_env.opponents import LEVELS
 from architects_env.play.server.messages.seat_payload import SeatView, payload_of
 from architects_env.play.server.workers import opponents
 from architects_env.play.server.workers.opponents import is_slow, searches_in_plain
+from architects_env.play.server.workers.worker import FOUND, TookTooLong, Worker
 from architects_env.play.server.workers.worker_pool import (
-    FOUND,
     NUMBERED,
     Lane,
     NotReady,
-    TookTooLong,
-    Worker,
     WorkerPool,
     _try,
 )

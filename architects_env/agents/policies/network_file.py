@@ -203,14 +203,18 @@ def _check_sizes(path: Path, header: Mapping[str, Any], shapes: Mapping[str, tup
 
 
 def _read_tensors(path: Path, header: Mapping[str, Any], numbers: bytes) -> dict[str, np.ndarray]:
-    """Return the tensors of a file as float32, whose sizes are checked. Raises `BrokenFile` unless they lie one after the other
-    and fill `numbers`."""
+    """Return the tensors of a file as float32, whose sizes are checked.
+
+    Raises `BrokenFile` unless they lie one after the other and fill `numbers`.
+    """
     places = sorted((_place(tensor), name) for name, tensor in header.items() if name != "__metadata__")
     found, end = dict[str, np.ndarray](), 0
     for (start, stop), name in places:
         dtype, shape = DTYPES[header[name]["dtype"]], header[name]["shape"]
         if start != end or stop - start != prod(shape) * dtype.itemsize:
-            words = "{path} is damaged: the weights {name} have the offsets {start} and {stop}; they must begin at {end}."
+            words = (
+                "{path} is damaged: the weights {name} have the offsets {start} and {stop}; they must begin at {end}."
+            )
             raise BrokenFile(say(words, path=path, name=name[:60], start=start, stop=stop, end=end))
         found[name] = np.frombuffer(numbers[start:stop], dtype).reshape(shape).astype(np.float32)
         end = stop

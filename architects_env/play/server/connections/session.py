@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import BrokenExecutor
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -31,7 +31,8 @@ from architects_env.play.server.messages.legend import legend_of
 from architects_env.play.server.messages.player_names import Names
 from architects_env.play.server.messages.rules_help import help_on
 from architects_env.play.server.messages.seat_payload import NOTHING, SeatView
-from architects_env.play.server.workers.worker_pool import NUMBERED, NotReady, TookTooLong
+from architects_env.play.server.workers.worker import TookTooLong
+from architects_env.play.server.workers.worker_pool import NUMBERED, NotReady
 from architects_env.play.table.curve import reason_for_no_curve
 from architects_env.play.table.defaults import graded
 
@@ -100,7 +101,7 @@ class Session:
     def _choice(self, choice: from_server.ChoiceInfo) -> from_server.ChoiceInfo:
         """Translate a choice, and keep its English sentence for searching."""
         english = "" if self.code == ENGLISH else str(in_language(choice.sentence, None))  # and is not said again
-        return choice.model_copy(update={"sentence": self._read(choice.sentence), "english": english})
+        return replace(choice, sentence=self._read(choice.sentence), english=english)
 
     def say(self, message: from_server.Outgoing) -> None:
         """Queue a message."""
@@ -222,9 +223,7 @@ class Session:
             self._read(say(source)): [(self._read(item), points) for item, points in found]
             for source, found in side.tally.items()
         }
-        return side.model_copy(
-            update={"name": self._read(say(side.name)), "points": points, "facts": facts, "tally": tally}
-        )
+        return replace(side, name=self._read(say(side.name)), points=points, facts=facts, tally=tally)
 
     # What is asked
 
@@ -252,7 +251,7 @@ class Session:
             )
         except TookTooLong:
             self._refuse(say("That took too long."))
-        except BrokenProcessPool:
+        except BrokenExecutor:
             self._refuse(WENT_WRONG)
         except Exception:  # a fault of ours must not end other people's connection
             LOG.exception("A message was not understood.")

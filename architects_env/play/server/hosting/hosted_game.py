@@ -7,7 +7,7 @@ import logging
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Generator, Sequence
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import ClassVar, Generic, Protocol, TypeVar
@@ -27,7 +27,8 @@ from architects_env.play.server.messages.player_names import Names, checked
 from architects_env.play.server.messages.seat_payload import SeatView
 from architects_env.play.server.workers.job_queue import JobQueue
 from architects_env.play.server.workers.opponents import searches_in_plain
-from architects_env.play.server.workers.worker_pool import TookTooLong, WorkerPool
+from architects_env.play.server.workers.worker import TookTooLong
+from architects_env.play.server.workers.worker_pool import WorkerPool
 from architects_env.play.table.standings import Standing
 from architects_env.play.table.table import HUMAN, Table
 
@@ -359,7 +360,7 @@ class HostedGame(ABC, Generic[PLAYED]):
                 self._tell_of_plain(seat, name)
             with notify_after(PATIENCE, self._tell_of_crowd):
                 return await self._worker_pool.choose(name, seen, rng, self.since)
-        except (AgentFailure, ValueError, TookTooLong, BrokenProcessPool) as error:
+        except (AgentFailure, ValueError, TookTooLong, BrokenExecutor) as error:
             LOG.warning("%s at table %s: %r", name, self.id, error)
             words = {"player": self.names.of(seat), "agent": name, "other": plain}
             if isinstance(error, TookTooLong):
@@ -416,7 +417,7 @@ def sides(standings: list[Standing]) -> list[from_server.Side]:
     """Convert results to messages."""
     return [
         from_server.Side(
-            **{name: getattr(side, name) for name in from_server.Side.model_fields if name != "tally"},
+            **{name: getattr(side, name) for name in from_server.Side.__dataclass_fields__ if name != "tally"},
             tally=tallied(side),
         )
         for side in standings

@@ -6,90 +6,84 @@ answers are in `from_server`.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
-
-from pydantic import (
-    AfterValidator,
-    BaseModel,
-    ConfigDict,
-    Field,
-    StringConstraints,
-    TypeAdapter,
-    ValidationError,
-)
+import json
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Literal, get_args
 
 from architects_env.core.text import say
 from architects_env.play.server.access.limits import LONGEST_MESSAGE, MOST_SEATS
+from architects_env.play.server.messages.fields import BadField, Below, Length, Normal, Written, read_fields
 from architects_env.play.server.messages.player_names import normal
 
-Name = Annotated[str, StringConstraints(max_length=200)]
-Called = Annotated[Name, AfterValidator(normal)]
+Name = Annotated[str, Length(200)]
+Called = Annotated[Name, Normal(normal)]
 """Name of the player at a seat."""
-Token = Annotated[str, StringConstraints(min_length=16, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
-Place = Annotated[str, StringConstraints(max_length=100)]
-Count = Annotated[int, Field(ge=0, lt=2**31, strict=True)]
-Seed = Annotated[int, Field(ge=0, lt=2**53, strict=True)]
+Token = Annotated[str, Length(64, 16), Written(r"[A-Za-z0-9_-]+")]
+Place = Annotated[str, Length(100)]
+Count = Annotated[int, Below(2**31)]
+Seed = Annotated[int, Below(2**53)]
 """A seed that is exact as a JavaScript number."""
 
 
-class FromPage(BaseModel):
+@dataclass(frozen=True, kw_only=True)
+class FromPage:
     """Base class of all messages from a page."""
 
-    model_config = ConfigDict(extra="forbid")
 
-
+@dataclass(frozen=True, kw_only=True)
 class Create(FromPage):
     """Create a table.
 
     If the sender sits at a finished game, and the game and the people are the same, the others are invited.
     """
 
-    type: Literal["create"]
+    type: Literal["create"] = "create"
     game: Name
-    seats: list[Name] = Field(min_length=1, max_length=MOST_SEATS)
+    seats: Annotated[list[Name], Length(MOST_SEATS, 1)]
     """For each seat "human" or the name of an opponent from `Welcome`."""
-    options: dict[Name, Annotated[bool, Field(strict=True)] | Annotated[int, Field(strict=True)] | Name] = Field(
-        default_factory=dict, max_length=200
-    )
+    options: Annotated[dict[Name, bool | int | Name], Length(200)] = field(default_factory=dict)
     seed: Seed | None = None
     """Seed of the game. The default is a random seed that players cannot guess."""
-    companion: Annotated[bool, Field(strict=True)] = False
+    companion: bool = False
     """Whether the people play with the box on a real table, so that the page asks which cards are revealed."""
-    dealt: list[Name] = Field(default_factory=list, max_length=200)
+    dealt: Annotated[list[Name], Length(200)] = field(default_factory=list)
     """In a companion game: names of the chance that the program deals."""
-    names: list[Called] = Field(default_factory=list, max_length=MOST_SEATS)
+    names: Annotated[list[Called], Length(MOST_SEATS)] = field(default_factory=list)
     """Names of the players by seat. Without names, sentences number the players."""
-    colours: list[Count] = Field(default_factory=list, max_length=MOST_SEATS)
+    colours: Annotated[list[Count], Length(MOST_SEATS)] = field(default_factory=list)
     """Numbers of the colours by seat (`play.drawing.drawing.SEATS`)."""
     seat: Count | None = None
     """Seat of the sender. The default is the first seat of a person."""
 
 
+@dataclass(frozen=True, kw_only=True)
 class Load(FromPage):
     """Load a saved file. A complete record becomes a new table; the file of a running game leads back to its seat."""
 
-    type: Literal["load"]
-    content: Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_MESSAGE)]
-    seats: list[Name] | None = Field(default=None, max_length=MOST_SEATS)
+    type: Literal["load"] = "load"
+    content: Annotated[str, Length(LONGEST_MESSAGE, 1)]
+    seats: Annotated[list[Name], Length(MOST_SEATS)] | None = None
     """Players by seat. The default is the players of the file."""
-    names: list[Called] = Field(default_factory=list, max_length=MOST_SEATS)
+    names: Annotated[list[Called], Length(MOST_SEATS)] = field(default_factory=list)
     """Names by seat for a complete record, which contains none. Names beyond its last seat are ignored."""
 
 
+@dataclass(frozen=True, kw_only=True)
 class Join(FromPage):
     """Take the seat with this token."""
 
-    type: Literal["join"]
+    type: Literal["join"] = "join"
     token: Token
 
 
+@dataclass(frozen=True, kw_only=True)
 class Play(FromPage):
     """Make a decision or answer a question about chance.
 
     `after` is the number of own decisions before it; a late message is refused.
     """
 
-    type: Literal["play"]
+    type: Literal["play"] = "play"
     action: Count
     after: Count
     once: Place = ""
@@ -97,94 +91,106 @@ class Play(FromPage):
     once."""
 
 
+@dataclass(frozen=True, kw_only=True)
 class Answer(FromPage):
     """In a companion game: make a decision or answer a question about chance with the words of a choice."""
 
-    type: Literal["answer"]
+    type: Literal["answer"] = "answer"
     words: Name
     after: Count
 
 
+@dataclass(frozen=True, kw_only=True)
 class Undo(FromPage):
     """Take back own decisions and keep the first `keep` of them. Other people at the table have to agree."""
 
-    type: Literal["undo"]
+    type: Literal["undo"] = "undo"
     keep: Count
 
 
+@dataclass(frozen=True, kw_only=True)
 class Agree(FromPage):
     """Answer another person's wish to take decisions back."""
 
-    type: Literal["agree"]
+    type: Literal["agree"] = "agree"
     wish: Count
-    yes: Annotated[bool, Field(strict=True)]
+    yes: bool
 
 
+@dataclass(frozen=True, kw_only=True)
 class Call(FromPage):
     """Change the name and the colour of the own seat."""
 
-    type: Literal["call"]
+    type: Literal["call"] = "call"
     name: Called
     colour: Count
 
 
+@dataclass(frozen=True, kw_only=True)
 class Resign(FromPage):
     """Resign the game."""
 
-    type: Literal["resign"]
+    type: Literal["resign"] = "resign"
 
 
+@dataclass(frozen=True, kw_only=True)
 class Hint(FromPage):
     """Ask for the three best moves."""
 
-    type: Literal["hint"]
+    type: Literal["hint"] = "hint"
 
 
+@dataclass(frozen=True, kw_only=True)
 class Trace(FromPage):
     """Ask for the curve of a finished game, with the results that a network expected, and for its key decisions."""
 
-    type: Literal["trace"]
+    type: Literal["trace"] = "trace"
 
 
+@dataclass(frozen=True, kw_only=True)
 class Save(FromPage):
     """Ask for a file from which the game can be loaded again."""
 
-    type: Literal["save"]
+    type: Literal["save"] = "save"
 
 
+@dataclass(frozen=True, kw_only=True)
 class Look(FromPage):
     """Ask for the board of a finished game as `seat` saw it after `decision` decisions."""
 
-    type: Literal["look"]
+    type: Literal["look"] = "look"
     decision: Count
     seat: Count
 
 
+@dataclass(frozen=True, kw_only=True)
 class Help(FromPage):
     """Ask for the section of the rules page about a place of the board; "" is the whole page."""
 
-    type: Literal["help"]
+    type: Literal["help"] = "help"
     place: Place
-    label: Annotated[str, StringConstraints(max_length=400)] = ""
+    label: Annotated[str, Length(400)] = ""
     """Words for the place. The answer includes rules about a card that they name."""
 
 
+@dataclass(frozen=True, kw_only=True)
 class Show(FromPage):
     """Set how the server draws the game for this page."""
 
-    type: Literal["show"]
-    every_move: Annotated[bool, Field(strict=True)]
+    type: Literal["show"] = "show"
+    every_move: bool
     """Whether to draw every move of the other players, or only the position after them."""
-    narrow: Annotated[bool, Field(strict=True)]
+    narrow: bool
     """Whether to draw the board for a phone."""
-    upright: Annotated[bool, Field(strict=True)] = False
+    upright: bool = False
     """Whether to draw the board for an upright tablet; ignored if `narrow` is set."""
 
 
+@dataclass(frozen=True, kw_only=True)
 class Leave(FromPage):
     """Leave the table. The seat's token stays valid."""
 
-    type: Literal["leave"]
+    type: Literal["leave"] = "leave"
 
 
 Incoming = (
@@ -205,7 +211,7 @@ Incoming = (
     | Show
     | Leave
 )
-_INCOMING: TypeAdapter[Incoming] = TypeAdapter(Annotated[Incoming, Field(discriminator="type")])
+_KINDS: dict[Any, type[Any]] = {kind.type: kind for kind in get_args(Incoming)}
 
 
 def read(text: str) -> Incoming:
@@ -215,14 +221,23 @@ def read(text: str) -> Incoming:
             say("A message has at most {most} characters; this one has {n}.", most=LONGEST_MESSAGE, n=len(text))
         )
     try:
-        return _INCOMING.validate_json(text)
-    except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False, include_context=False)[0]
-        where = ".".join(str(part) for part in first["loc"])[:80]
-        raise ValueError(
-            say(
-                "This message cannot be read ({where}): {reason}.",
-                where=where or say("all of it"),
-                reason=first["msg"][:200],
-            )
-        ) from None
+        found: Any = json.loads(text)
+    except (ValueError, RecursionError):
+        raise _refused("", "it is no JSON") from None
+    kind = found.get("type") if isinstance(found, dict) else None
+    if not isinstance(kind, str) or kind not in _KINDS:
+        raise _refused("type", f"it must be one of {', '.join(_KINDS)}")
+    try:
+        return read_fields(_KINDS[kind], found, (kind,))
+    except BadField as error:
+        raise _refused(error.where, error.reason) from None
+
+
+def _refused(where: str, reason: str) -> ValueError:
+    return ValueError(
+        say(
+            "This message cannot be read ({where}): {reason}.",
+            where=where[:80] or say("all of it"),
+            reason=reason[:200],
+        )
+    )

@@ -6,26 +6,26 @@ The answer to a request has the participle of the request's name: `Hint` is answ
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any, Literal
-
-from pydantic import BaseModel, ConfigDict, Field, SkipValidation
+from dataclasses import dataclass, field
+from typing import Any, Literal
 
 from architects_env.play.language.speech import Speech, in_language
+from architects_env.play.server.messages.fields import plain
 
-Sentence = Annotated[str, SkipValidation]
+Sentence = str
 """Text that people read. A phrase of the catalogue is translated when it is sent (`FromServer.json_in`)."""
 
 
-class FromServer(BaseModel):
+@dataclass(kw_only=True)
+class FromServer:
     """Base class of all messages from the server and of their parts."""
-
-    model_config = ConfigDict(extra="forbid")
 
     def json_in(self, speech: Speech | None) -> str:
         """Return the message as JSON, translated into this language."""
-        return json.dumps(in_language(self.model_dump(), speech), ensure_ascii=False, separators=(",", ":"))
+        return json.dumps(in_language(plain(self), speech), ensure_ascii=False, separators=(",", ":"))
 
 
+@dataclass(kw_only=True)
 class OptionInfo(FromServer):
     """An option of a game's rules."""
 
@@ -42,6 +42,7 @@ class OptionInfo(FromServer):
     high: int = 0
 
 
+@dataclass(kw_only=True)
 class ChanceInfo(FromServer):
     """A kind of chance in a game."""
 
@@ -53,6 +54,7 @@ class ChanceInfo(FromServer):
     """Sentence about cards that are in no box, or "". The program deals such cards by default."""
 
 
+@dataclass(kw_only=True)
 class Opponent(FromServer):
     """An opponent that people may choose for a seat."""
 
@@ -60,6 +62,7 @@ class Opponent(FromServer):
     about: Sentence
 
 
+@dataclass(kw_only=True)
 class HowToWinInfo(FromServer):
     """Sentences on how to win a game (`play.table.how_to_win`)."""
 
@@ -69,6 +72,7 @@ class HowToWinInfo(FromServer):
     about: Sentence
 
 
+@dataclass(kw_only=True)
 class GameInfo(FromServer):
     """A game that the server offers."""
 
@@ -85,6 +89,7 @@ class GameInfo(FromServer):
     """Advice on how to win, or None if the game has none."""
 
 
+@dataclass(kw_only=True)
 class Welcome(FromServer):
     """The first message of a connection: the games that the server offers."""
 
@@ -92,6 +97,7 @@ class Welcome(FromServer):
     games: list[GameInfo]
 
 
+@dataclass(kw_only=True)
 class Person(FromServer):
     """A player at the table, who is a person or an agent."""
 
@@ -107,6 +113,7 @@ class Person(FromServer):
     resigned: bool
 
 
+@dataclass(kw_only=True)
 class Seated(FromServer):
     """Confirms that the page has taken a seat, and describes the table."""
 
@@ -115,7 +122,7 @@ class Seated(FromServer):
     title: Sentence
     seat: int
     token: str
-    links: dict[int, str] = Field(default_factory=dict)
+    links: dict[int, str] = field(default_factory=dict)
     """Tokens of the other people's seats, by seat; only for the person who created the table."""
     home: str = ""
     """Address of the page for other machines in the network, or "" if there is none or it is unknown."""
@@ -133,6 +140,7 @@ class Seated(FromServer):
     """Names of the icons in pictures, by their SVG paths (`legend`)."""
 
 
+@dataclass(kw_only=True)
 class People(FromServer):
     """All players at the table."""
 
@@ -142,6 +150,7 @@ class People(FromServer):
     """Names of the rivals that the rules play. They have no seat."""
 
 
+@dataclass(kw_only=True)
 class ChoiceInfo(FromServer):
     """A choice that the seat has now."""
 
@@ -157,14 +166,15 @@ class ChoiceInfo(FromServer):
     """Words of the choice below its heading."""
     key: str = ""
     """Digit key that plays the choice, or "" for the next free one."""
-    order: dict[str, str] = Field(default_factory=dict[str, str])
+    order: dict[str, str] = field(default_factory=dict[str, str])
     """For a choice of an arrangement: by place of the board, the place from which its piece comes."""
-    then: list[int] = Field(default_factory=list[int])
+    then: list[int] = field(default_factory=list[int])
     """Further actions that lead to what the sentence says."""
     step: Sentence = ""
     """Sentence of the first action alone, by which a hint refers to it."""
 
 
+@dataclass(kw_only=True)
 class Side(FromServer):
     """The result of a side at the end of the game."""
 
@@ -180,6 +190,7 @@ class Side(FromServer):
     """Points of single cards and other items, by source as in `points`."""
 
 
+@dataclass(kw_only=True)
 class State(FromServer):
     """The state of the table as the seat sees it.
 
@@ -219,6 +230,7 @@ class State(FromServer):
     """Integrity notes: sentences that say why a player may know more than the rules allow."""
 
 
+@dataclass(kw_only=True)
 class Thinking(FromServer):
     """Tells people why they have to wait."""
 
@@ -226,6 +238,7 @@ class Thinking(FromServer):
     sentence: Sentence
 
 
+@dataclass(kw_only=True)
 class Wish(FromServer):
     """Asks whether another person may take decisions back. An empty sentence withdraws the question."""
 
@@ -234,6 +247,7 @@ class Wish(FromServer):
     sentence: Sentence
 
 
+@dataclass(kw_only=True)
 class Invited(FromServer):
     """Invites to a new game at the same seat, which another person has created."""
 
@@ -243,6 +257,7 @@ class Invited(FromServer):
     sentence: Sentence
 
 
+@dataclass(kw_only=True)
 class Advised(FromServer):
     """A move of a hint."""
 
@@ -257,6 +272,7 @@ class Advised(FromServer):
     first: float
 
 
+@dataclass(kw_only=True)
 class Hinted(FromServer):
     """Answer to `Hint`: the three best moves according to a search."""
 
@@ -265,6 +281,7 @@ class Hinted(FromServer):
     moves: list[Advised]
 
 
+@dataclass(kw_only=True)
 class KeyDecision(FromServer):
     """A decision of a person that changed the expected result a lot."""
 
@@ -279,6 +296,7 @@ class KeyDecision(FromServer):
     """Expected result after the best alternative, from 0 to 100."""
 
 
+@dataclass(kw_only=True)
 class Traced(FromServer):
     """Answer to `Trace`: the curve of a finished game, or its progress."""
 
@@ -287,12 +305,13 @@ class Traced(FromServer):
     """Explanation of the curve, or the reason why there is none yet."""
     done: float
     """Progress from 0 to 1."""
-    lines: list[list[int]] = Field(default_factory=list[list[int]])
+    lines: list[list[int]] = field(default_factory=list[list[int]])
     """Expected results by seat, before each decision and at the end, from 0 to 100; empty until they are complete."""
-    mattered: list[KeyDecision] = Field(default_factory=list[KeyDecision])
+    mattered: list[KeyDecision] = field(default_factory=list[KeyDecision])
     """Key decisions in the order of the game."""
 
 
+@dataclass(kw_only=True)
 class Saved(FromServer):
     """Answer to `Save`: a file to download."""
 
@@ -303,6 +322,7 @@ class Saved(FromServer):
     """Explanation of the file."""
 
 
+@dataclass(kw_only=True)
 class Looked(FromServer):
     """Answer to `Look`: the board of a finished game at an earlier decision."""
 
@@ -318,6 +338,7 @@ class Looked(FromServer):
     """Number of lines in the seat's log at that decision."""
 
 
+@dataclass(kw_only=True)
 class Helped(FromServer):
     """Answer to `Help`: a section of the rules page."""
 
@@ -335,6 +356,7 @@ class Helped(FromServer):
     """Rules about the card beyond its own text, and about its place, as HTML; "" without a card."""
 
 
+@dataclass(kw_only=True)
 class Notice(FromServer):
     """A sentence that the page shows for a moment."""
 
@@ -342,12 +364,14 @@ class Notice(FromServer):
     sentence: Sentence
 
 
+@dataclass(kw_only=True)
 class Alive(FromServer):
     """A heartbeat, for a page that has asked for heartbeats."""
 
     type: Literal["alive"] = "alive"
 
 
+@dataclass(kw_only=True)
 class Refused(FromServer):
     """The only message of a refused connection, with the reason."""
 
@@ -357,6 +381,7 @@ class Refused(FromServer):
     """Whether the page may try again later."""
 
 
+@dataclass(kw_only=True)
 class Error(FromServer):
     """An error message for a request that has changed nothing."""
 

@@ -21,23 +21,18 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
-import signal
 import time
 from bisect import insort
 from collections.abc import Callable, Coroutine, Generator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import count
-from multiprocessing import get_context
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 
 from architects_env.agents import Agent, make_agent
-from architects_env.agents.isolation.die_with_parent import init_pool_worker
 from architects_env.agents.search.policy_search import PolicySearchAgent
 from architects_env.agents.search.tree_search import SearchAgent
 from architects_env.agents.trust import check_trust
@@ -59,10 +54,10 @@ from architects_env.play.server.messages.seat_payload import (
     payload_of,
 )
 from architects_env.play.server.workers.opponents import is_slow, searches_in_plain
+from architects_env.play.server.workers.worker import FOUND, Worker
 from architects_env.play.table.hint import Advice, advice
 from architects_env.play.table.table import Table
 
-FOUND = TypeVar("FOUND")
 NUMBERED = Names()
 LATER = 24 * 3600.0
 """Seconds by which background jobs are deferred behind all others."""
@@ -72,10 +67,6 @@ SECONDS_IN_PLAIN = 1.2
 
 class NotReady(Exception):
     """The agent is still being loaded or compiled."""
-
-
-class TookTooLong(Exception):
-    """A job took too long, and its process was ended."""
 
 
 # --- in the other processes -------------------------------------------------------------------------------------------
@@ -179,48 +170,11 @@ def _is_slow_now(name: str, game: str) -> bool:
     return is_slow(name, load(game)) or searches_in_plain(name, load(game))
 
 
-class Worker:
-    """One worker process, which runs one job at a time."""
+def process_worker() -> Worker:
+    """Returns a worker that is a process of its own."""
+    from architects_env.play.server.workers.process_worker import ProcessWorker  # a browser has no processes
 
-    def __init__(self) -> None:
-        self._pool: ProcessPoolExecutor | None = None
-        self._pid = 0
-
-    async def run(self, seconds: float | None, job: Callable[..., FOUND], *given: object) -> FOUND:
-        """Run `job(*given)` in the process and return its result.
-
-        If the process dies, a new one repeats the job once. Raises the same errors as `Lane.run`.
-        """
-        try:
-            return await self._run(seconds, job, *given)
-        except BrokenProcessPool:
-            return await self._run(seconds, job, *given)
-
-    async def _run(self, seconds: float | None, job: Callable[..., FOUND], *given: object) -> FOUND:
-        loop = asyncio.get_running_loop()
-        try:
-            if self._pool is None:
-                self._pool = ProcessPoolExecutor(
-                    1, get_context("spawn"), initializer=init_pool_worker, initargs=(os.getpid(),)
-                )
-                self._pid = await loop.run_in_executor(self._pool, os.getpid)  # it has imported everything by then
-            async with asyncio.timeout(seconds):  # `wait_for` loses a cancellation that comes with the result
-                return await loop.run_in_executor(self._pool, job, *given)
-        except TimeoutError:
-            self.end()
-            raise TookTooLong from None
-        except BrokenProcessPool:
-            self.end()
-            raise
-
-    def end(self, wait: bool = False) -> None:
-        """End the process; the next job starts a new one."""
-        if self._pool is not None:
-            if self._pid:
-                with suppress(ProcessLookupError):
-                    os.kill(self._pid, signal.SIGKILL)
-            self._pool.shutdown(wait=wait, cancel_futures=True)
-            self._pool, self._pid = None, 0
+    return ProcessWorker()
 
 
 @dataclass(order=True)
@@ -245,8 +199,8 @@ class Lane:
     others.
     """
 
-    def __init__(self, workers: int) -> None:
-        self._set([Worker() for _ in range(workers)])
+    def __init__(self, workers: int, worker: Callable[[], Worker] = process_worker) -> None:
+        self._set([worker() for _ in range(workers)])
 
     @classmethod
     def of(cls, workers: Sequence[Worker]) -> Lane:
@@ -285,7 +239,7 @@ class Lane:
 
         Raises:
             TookTooLong: If the job exceeds its time limit.
-            BrokenProcessPool: If the process dies twice.
+            BrokenExecutor: If the process dies twice.
         """
         return await self._run(None, since, seconds, job, *given)
 
@@ -353,13 +307,16 @@ class WorkerPool:
 
     Args:
         seconds: Time limit of a decision, counted from its start.
+        worker: Creates a worker; by default each is a process.
     """
 
-    def __init__(self, seconds: float = 20.0) -> None:
+    def __init__(self, seconds: float = 20.0, worker: Callable[[], Worker] = process_worker) -> None:
         cores = usable_cpus()
         self.seconds = seconds
         """Time limit of a decision in seconds, counted from its start."""
-        self._quick, self._slow = Lane(max(1, min(4, cores))), Lane(max(1, min(4, cores - 1)))
+        self._quick, self._slow = (
+            Lane(number, worker) for number in (max(1, min(4, cores)), max(1, min(4, cores - 1)))
+        )
         self._prepared: dict[tuple[object, ...], asyncio.Task[object]] = {}
 
     @property
@@ -415,7 +372,7 @@ class WorkerPool:
             AgentFailure: If the agent fails.
             ValueError: If there is no such agent.
             TookTooLong: If the decision exceeds the time limit.
-            BrokenProcessPool: If the process dies twice.
+            BrokenExecutor: If the process dies twice.
         """
         await self.warm_up(name, seen.game)
         if not _is_slow_now(name, seen.game):
