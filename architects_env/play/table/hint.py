@@ -31,9 +31,10 @@ class Advice:
     sentence: str
     probability: float
     """Probability of the move: its share of a search's visits, or the policy's probability."""
-    points: float
-    """Expected final score if all players continue with the game's simplest bot, in worlds that agree with the view."""
-    win_rate: float
+    points: float | None
+    """Expected final score if all players continue with the game's simplest bot, in worlds that agree with the view.
+    None if no games were played on."""
+    win_rate: float | None
     """Share of those games in which this seat has rank 1. Shared first ranks count."""
     shortcut: Shortcut = field(compare=False)
     """The move, with its most probable follow-up if it has one."""
@@ -41,8 +42,13 @@ class Advice:
     """The move and its follow-up in words."""
 
 
-def advice(view: View, agent: Agent, options: Mapping[str, Any], rng: np.random.Generator, most: int) -> list[Advice]:
-    """Return the `most` best moves in the agent's opinion, the best first. `options` are those of the game."""
+def advice(
+    view: View, agent: Agent, options: Mapping[str, Any], rng: np.random.Generator, most: int, plays_on: bool = True
+) -> list[Advice]:
+    """Return the `most` best moves in the agent's opinion, the best first. `options` are those of the game.
+
+    Without `plays_on` the moves have no expected scores, which take minutes in plain Python.
+    """
     agent = agent.for_players(view.num_players)
     likely = probabilities(view, agent, rng)
     of_sentence: dict[str, list[int]] = {}  # cards that look alike are one move, as likely as all of them together
@@ -51,7 +57,7 @@ def advice(view: View, agent: Agent, options: Mapping[str, Any], rng: np.random.
     for action, *alike in of_sentence.values():
         likely[action] += likely[alike].sum()
     best = sorted((actions[0] for actions in of_sentence.values()), key=lambda action: -likely[action])[:most]
-    ends = play_on(view, options, best, rng)
+    ends = play_on(view, options, best, rng) if plays_on else [(None, None)] * len(best)
     found = list[Advice]()
     for action, (points, first) in zip(best, ends, strict=True):
         shortcut = likeliest_from(view, action, agent, rng)

@@ -1,6 +1,7 @@
 /** How to win a game, on a separate page: `#how=architects`. */
 
 import { el } from "./dom.js";
+import { local } from "./place.js";
 import { say } from "./say.js";
 
 /** A link to that page, in a new window if `apart`. */
@@ -10,7 +11,7 @@ export function linkToHow(game, apart = false) {
 }
 
 /** A link to the printable cards of a game. */
-export const linkToPrintableCards = (game, language) => el("a", { class: "printable-cards", href: `printable-cards/${game}?language=${language}`, target: "_blank", rel: "noopener" }, say("Slips to print"));
+export const linkToPrintableCards = (game, language) => el("a", { class: "printable-cards", href: local ? `printable-cards/${game}.${language}.html` : `printable-cards/${game}?language=${language}`, target: "_blank", rel: "noopener" }, say("Slips to print"));
 
 /** The page for one of these games. */
 export function howToWin(game, games) {

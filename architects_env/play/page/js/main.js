@@ -6,6 +6,8 @@ import { Lobby } from "./lobby.js";
 import { language, languages, say } from "./say.js";
 import { PACES, forgetTable, remember, setting, useTheme } from "./settings.js";
 import { TableView } from "./table.js";
+import { LocalWire } from "./local.js";
+import { local } from "./place.js";
 import { Wire } from "./wire.js";
 
 const main = document.getElementById("main");
@@ -125,4 +127,4 @@ document.getElementById("home").addEventListener("click", (event) => {
 window.addEventListener("popstate", arrive);
 window.addEventListener("hashchange", arrive);
 
-const wire = new Wire(heard, lost);
+const wire = local ? new LocalWire(heard, lost) : new Wire(heard, lost);

@@ -1,6 +1,7 @@
 /** The people at the table: names, colours, who decides, and links for guests. */
 
 import { capital, el, inWords, signed, toast } from "./dom.js";
+import { local } from "./place.js";
 import { say } from "./say.js";
 
 const COLOURS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#f0c000", "#56b4e9", "#7a5230", "#8a8a8a"];
@@ -111,10 +112,10 @@ async function copied(text, input) {
 function linksBox(links, home) {
   const given = Object.entries(links);
   if (!given.length) return null;
-  const local = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname), page = local && home ? home : location.origin + location.pathname;
+  const near = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname), page = near && home ? home : location.origin + location.pathname;
   return el("details", { class: "panel links", open: true }, el("summary", {}, say("Links for guests")),
     el("p", { class: "quiet" }, say("Give each guest the link of one seat. Anyone who has it sees that seat's cards."),
-      local && !home ? ` ${say("These links work on this machine; for others start the server with --host 0.0.0.0.")}` : ""),
+      local ? ` ${say("These links work in other tabs of this browser. Guests on other machines need a server: architects-env play serve.")}` : near && !home ? ` ${say("These links work on this machine; for others start the server with --host 0.0.0.0.")}` : ""),
     ...given.map(([seat, token]) => {
       const address = `${page}#seat=${token}`, shown = el("input", { readonly: true, value: address, "data-link": seat });
       return el("div", { class: "row" }, el("label", {}, say("Seat {seat} ", { seat: Number(seat) + 1 }), shown),

@@ -2,6 +2,7 @@
 
 import { capital, el } from "./dom.js";
 import { COLOUR_NAMES, called, dress } from "./people.js";
+import { local } from "./place.js";
 import { say } from "./say.js";
 import { remember, setting } from "./settings.js";
 
@@ -21,7 +22,7 @@ export class Seats {
     this.rows = Array.from({ length: players }, (_, seat) => this.row(seat));
     this.element = el("fieldset", {}, el("legend", { class: "unseen" }, say("Who sits where")), ...this.rows.map((row) => row.element),
       el("p", { class: "quiet" }, companion ? say("Rivals that the rules play have no seat: they come with the number of players and the options.")
-        : say("Where more than one person sits, each guest gets a link to a seat.")));
+        : local ? say("Where more than one person sits, each guest plays in another tab of this browser. Guests on other machines need a server.") : say("Where more than one person sits, each guest gets a link to a seat.")));
     this.told();
   }
 

@@ -8,13 +8,14 @@ from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import BrokenExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from typing import ClassVar, Generic, Protocol, TypeVar
 
 import numpy as np
 
 from architects_env.agents import Agent, AgentFailure
+from architects_env.core.compile.jit import COMPILED
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rules.rng import agent_generator
 from architects_env.core.play.view import View
@@ -271,6 +272,12 @@ class HostedGame(ABC, Generic[PLAYED]):
         self.table, self.events = table, events
         self._show_all()
 
+    async def catch_up(self) -> None:
+        """Show what somebody else has stored of this table. Raises `NotStored` if that cannot be read."""
+        with suppress(TableChanged):
+            await self._reload()
+        self.wake_bots()
+
     async def _reload(self) -> None:
         """Compare the table with the disk after a failure.
 
@@ -324,6 +331,8 @@ class HostedGame(ABC, Generic[PLAYED]):
                     async with self.lock:
                         if self.table is table:  # otherwise the answer is late: it is about a past that was taken back
                             await self._bot_plays(seat, action, table.decisions)
+                except TableChanged:  # somebody else has stored this move, or another one, and it is shown
+                    continue
                 except NotStored as error:
                     self.say(
                         from_server.Notice(
@@ -375,14 +384,15 @@ class HostedGame(ABC, Generic[PLAYED]):
             self.say(from_server.Thinking(sentence=sentence))
 
     def _tell_of_plain(self, seat: int, name: str) -> None:
-        """Tell people once per table that the rules are not compiled yet."""
+        """Tell people once per table that the rules are not compiled yet, or never are in a browser."""
         if not self._told_of_plain:
             self._told_of_plain = True
-            sentence = say(
-                "The rules are not compiled yet: until they are, {player} ({agent}) plays with what it finds in a second or two.",
-                player=self.names.of(seat),
-                agent=name,
+            words = (
+                "The rules are not compiled yet: until they are, {player} ({agent}) plays with what it finds in a second or two."
+                if COMPILED
+                else "Rules are not compiled here: {player} ({agent}) plays with what it finds in a second or two, and is stronger on a server."
             )
+            sentence = say(words, player=self.names.of(seat), agent=name)
             self.say(from_server.Notice(sentence=sentence))
 
     def close(self) -> None:

@@ -268,8 +268,8 @@ class Advised(FromServer):
     place: str
     """Place of the picture that the move is about, or ""."""
     probability: float
-    points: float
-    first: float
+    points: float | None
+    first: float | None
 
 
 @dataclass(kw_only=True)

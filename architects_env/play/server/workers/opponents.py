@@ -46,11 +46,15 @@ MOST_FILES = 100
 class Opponents:
     """The opponents for every game: graded opponents, bots, searches, and trained policies in `folders`.
 
+    A browser, in which the rules are not compiled, offers no searches without a network (`searches`): in a second they
+    find less than the bots.
+
     Policies are files called `FILE.safetensors` or `policy.zip`. A damaged policy, or one for another game or version,
     is not offered.
     """
 
-    def __init__(self, folders: Iterable[str | Path] = ()) -> None:
+    def __init__(self, folders: Iterable[str | Path] = (), searches: bool = True) -> None:
+        self._searches = SEARCHES if searches else {}
         self.folders = [Path(folder) for folder in folders]
         self._fits: dict[tuple[Path, int, str], bool] = {}
 
@@ -64,7 +68,7 @@ class Opponents:
             Opponent(name=name, about=say(BOTS.get(name, "a hand-written bot with a character of its own")))
             for name in bots
         ]
-        found += [Opponent(name=name, about=say(about)) for name, about in SEARCHES.items()]
+        found += [Opponent(name=name, about=say(about)) for name, about in self._searches.items()]
         found += [
             Opponent(name=f"{path}:deterministic", about=say("a trained policy"))
             for path in self._files()

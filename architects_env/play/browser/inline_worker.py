@@ -1,0 +1,54 @@
+"""Workers without processes: a browser has one Python, so each job runs where it is asked for."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from architects_env.agents import make_agent
+from architects_env.agents.search.guided_search import GuidedSearchAgent
+from architects_env.games import load
+from architects_env.play.server.messages.seat_payload import SeatView
+from architects_env.play.server.workers.worker import FOUND, Worker
+from architects_env.play.server.workers.worker_pool import SECONDS_IN_PLAIN, WorkerPool
+from architects_env.play.table.hint import Advice, advice
+
+MOMENT = 0.001
+"""Seconds for which waiting messages are sent and received before each job."""
+
+
+class InlineWorker(Worker):
+    """A worker that runs its jobs in this process. A time limit cannot end them; agents keep their own."""
+
+    async def run(self, seconds: float | None, job: Callable[..., FOUND], *given: object) -> FOUND:
+        """Run `job(*given)` after waiting messages have been handled, and return its result."""
+        await asyncio.sleep(MOMENT)
+        return job(*given)
+
+
+class InlineWorkerPool(WorkerPool):
+    """A pool whose jobs run in this process, one after the other."""
+
+    def __init__(self) -> None:
+        super().__init__(worker=InlineWorker)
+
+    async def warm_up(self, name: str, game: str) -> None:
+        """Do nothing: an agent that decides later is loaded then, because here nothing is compiled in advance."""
+
+    async def advise(
+        self, name: str, seen: SeatView, options: dict[str, Any], rng: np.random.Generator, most: int
+    ) -> list[Advice]:
+        """Returns the best moves according to an agent, best first, without the scores of games that are played on."""
+        return await self.run_when_idle(_advice, seen.game, name, seen, options, rng, most)
+
+
+def _advice(
+    game: str, name: str, seen: SeatView, options: dict[str, Any], rng: np.random.Generator, most: int
+) -> list[Advice]:
+    agent = make_agent(name, load(game))
+    if isinstance(agent, GuidedSearchAgent):
+        agent.seconds_in_plain = SECONDS_IN_PLAIN
+    return advice(seen.view(), agent, options, rng, most, plays_on=False)
