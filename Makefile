@@ -6,6 +6,7 @@ BIN := .venv/bin
 LOWEST_EXTRAS := experiments render
 LOWEST := tests/test_lowest_versions.py tests/test_seat.py tests/test_vector.py tests/test_aec.py tests/test_tournament.py tests/test_records.py
 MARKDOWN := README.md AGENTS.md CHANGELOG.md CODE_OF_CONDUCT.md CONTRIBUTING.md SECURITY.md docs
+SITE ?= site-table
 TABLE := tests/play tests/field/test_web.py
 comma := ,
 space := $(subst ,, )
@@ -21,7 +22,7 @@ train: .venv/.trained ## Train a policy for GAME by self-play, evaluate it on a 
 play: .venv/.played ## Play against bots in the browser (options: ARGS="--no-browser --port 9000").
 	$(BIN)/architects-env play serve $(ARGS)
 
-test: .venv/.developed .venv/.browser ## Run all tests except for the slow ones.
+test: .venv/.developed .venv/.browser .venv/.site ## Run all tests except for the slow ones.
 	@$(BIN)/architects-env warm --game all
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not slow"
 
@@ -29,7 +30,7 @@ test-environment: .venv/.developed ## Run the tests that need no browser: games,
 	@$(BIN)/architects-env warm --game all
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not slow" $(addprefix --ignore=,$(TABLE))
 
-test-table: .venv/.developed .venv/.browser ## Run the tests of the table: pictures, languages, companion, server and page.
+test-table: .venv/.developed .venv/.browser .venv/.site ## Run the tests of the table: pictures, languages, companion, server and page.
 	@$(BIN)/architects-env warm --game all
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not slow" $(TABLE)
 
@@ -42,6 +43,10 @@ lint: .venv/.developed ## ruff (format and rules), codespell, pymarkdown and pyr
 
 docs: .venv/.developed ## Build the documentation into site/, without a network.
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet $(ARGS)
+
+site: .venv/.developed ## Build the table without a server into SITE (default: site-table/), a folder for any static host.
+	$(BIN)/python -m tools.browser_site $(SITE)
+	@echo "Look at it: $(BIN)/python -m http.server -d $(SITE)"
 
 wheel: .venv/.developed ## Build wheel and sdist into dist/, install the wheel into an empty environment, and run every subcommand once.
 	@$(BIN)/architects-env warm --game hamlet
@@ -100,6 +105,10 @@ clean: ## Remove virtual environments and caches of tools (never runs/).
 		|| echo "No Chromium could be installed (apt-get install chromium): the tests of the page in a browser are skipped."
 	@touch $@
 
+.venv/.site: .venv/.developed tools/browser_site/sources.py # for the tests of the table without a server
+	@$(BIN)/python -m tools.browser_site --fetch-only || echo "The tests of the table without a server are skipped."
+	@touch $@
+
 .venv-rllib/.made: pyproject.toml constraints.txt
 	$(PYTHON) -m venv .venv-rllib
 	grep -v '^gymnasium==' constraints.txt > .venv-rllib/constraints.txt
@@ -118,5 +127,5 @@ clean: ## Remove virtual environments and caches of tools (never runs/).
 	.venv-lowest/bin/python -m pip install --quiet --disable-pip-version-check -c .venv-lowest/constraints.txt -e '.[$(subst $(space),$(comma),$(LOWEST_EXTRAS))]' pytest pytest-xdist hypothesis
 	@touch $@
 
-.PHONY: help train play test test-environment test-table lint docs wheel generated bench fuzz mutants balance warm rllib tianshou lowest clean
+.PHONY: help train play test test-environment test-table lint docs site wheel generated bench fuzz mutants balance warm rllib tianshou lowest clean
 .DEFAULT_GOAL := help

@@ -34,7 +34,7 @@ def _refuse(name: str) -> NoReturn:
 def played(game: str, players: int, seed: int, agent: str) -> list[str]:
     """The record of a game that one kind of agent plays."""
     from architects_env.agents import make_agent
-    from architects_env.core.contract.rng import agent_generator
+    from architects_env.core.contract.rules.rng import agent_generator
     from architects_env.core.play.match import Match
     from architects_env.core.play.record import Record
     from architects_env.games import load

@@ -113,8 +113,16 @@ def main() -> None:
     """Run the command."""
     parser = argparse.ArgumentParser(prog="python -m tools.browser_site", description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "site-table")
-    folder = parser.parse_args().folder
+    parser.add_argument(
+        "--fetch-only", action="store_true", help="Fetch what the site is built from, and build nothing."
+    )
+    given = parser.parse_args()
+    folder = given.folder
     try:
+        if given.fetch_only:
+            for name in FILES:
+                fetched(name)
+            return
         needed = build(folder)
     except NotFetched as error:
         sys.exit(str(error))
@@ -122,7 +130,7 @@ def main() -> None:
         print(f"{name}: {size / 1e6:.1f} MB with its opponents")
     if max(needed.values()) > MOST_FOR_A_GAME:
         sys.exit(f"A game may need at most {MOST_FOR_A_GAME / 1e6:.0f} MB.")
-    print(f"The site is in {folder}: python -m http.server -d {folder}")
+    print(f"The site is in {folder}.")
 
 
 if __name__ == "__main__":

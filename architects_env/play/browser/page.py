@@ -48,7 +48,7 @@ def as_js(value: Any) -> Any:
 
 def _value(answer: Any) -> Any:
     if error := getattr(answer, "error", None):
-        raise NotKept(REASONS.get(error, say("of an error called {name}", name=error)))
+        raise NotKept(REASONS.get(error, say("there was an error called {name}", name=error)))
     return answer.value
 
 

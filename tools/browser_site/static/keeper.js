@@ -44,13 +44,16 @@ class Keeper {
   }
 
   async answer(mode, use) {
+    let transaction = null;
     try {
-      const transaction = (await this.base()).transaction([PAGES, FACTS], mode, { durability: "strict" }), end = ended(transaction);
+      transaction = (await this.base()).transaction([PAGES, FACTS], mode, { durability: "strict" });
+      const end = ended(transaction);
       end.catch(() => {});
-      const value = await use(transaction.objectStore(PAGES), transaction.objectStore(FACTS), transaction);
+      const value = await use(transaction.objectStore(PAGES), transaction.objectStore(FACTS));
       await end;
       return { value };
     } catch (error) {
+      try { transaction?.abort(); } catch { /* it has ended */ }
       if (error?.name === "InvalidStateError") this.open = null;
       return { error: error?.name ?? "Error" };
     }

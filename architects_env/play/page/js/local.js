@@ -87,7 +87,7 @@ async function registered() {
   try {
     const found = await navigator.serviceWorker.register("service_worker.js");
     found.addEventListener("updatefound", () => found.installing?.addEventListener("statechange", ({ target }) => {
-      if (target.state === "installed" && navigator.serviceWorker.controller) toast(say("A new version of this page is there. It is used when all its tabs are closed; games go on in it."));
+      if (target.state === "installed" && navigator.serviceWorker.controller) toast(say("A new version of this page is there. It is used once all tabs of this page are closed; your games stay."));
     }));
     if (!navigator.serviceWorker.controller) {
       await Promise.race([new Promise((resolve) => { navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }); }), new Promise((resolve) => { setTimeout(resolve, 3000); })]);

@@ -1,0 +1,246 @@
+"""The table that a browser runs, here in this process: what is confirmed is kept, in every tab, or the page says why not."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+import pytest
+
+from architects_env.core.play.record import Record
+from architects_env.games import load
+from architects_env.play.browser.browser_table import BrowserTable, game_named_in
+from architects_env.play.browser.kept_storage import PAGE, KeptStorage, NotKept, changed_pages
+from architects_env.play.server.hosting.storage import NotStored, Settings, StoredTable
+from architects_env.play.server.workers.opponents import Opponents
+from tests.patience import PATIENCE
+
+
+class Shelf:
+    """What a browser keeps."""
+
+    def __init__(self) -> None:
+        self.count, self.pages, self.full = 0, dict[int, bytes](), ""
+
+    async def generation(self) -> int:
+        return self.count
+
+    async def load(self) -> tuple[int, bytes]:
+        return self.count, b"".join(self.pages[number] for number in sorted(self.pages))
+
+    async def keep(self, generation: int, pages: Mapping[int, bytes]) -> bool:
+        await asyncio.sleep(0)
+        if self.full:
+            raise NotKept(self.full)
+        if generation != self.count:
+            return False
+        self.pages |= pages
+        self.count += 1
+        return True
+
+
+class Page:
+    """A page with its table."""
+
+    def __init__(self, shelf: Shelf, others: Callable[[int], object] = lambda generation: None) -> None:
+        self.heard, self.fetched = list[dict[str, Any]](), list[str]()
+        self.token, self.state = "", dict[str, Any]()
+        self.table = BrowserTable(shelf, self._takes, others, self._fetch, "en")
+        self.table.start()
+
+    def _takes(self, text: str) -> None:
+        message = json.loads(text)
+        self.heard.append(message)
+        self.token = message.get("token", self.token)
+        if message["type"] == "state":
+            self.state = message
+
+    async def _fetch(self, game: str) -> None:
+        self.fetched.append(game)
+
+    def say(self, kind: str, **fields: Any) -> None:
+        self.table.hear(json.dumps({"type": kind, **fields}))
+
+    async def until(self, *kinds: str) -> dict[str, Any]:
+        """The first new message of one of these kinds."""
+        async with asyncio.timeout(PATIENCE):
+            while not (found := [one for one in self.heard if one["type"] in kinds]):
+                await asyncio.sleep(0.005)
+        self.heard = self.heard[self.heard.index(found[0]) + 1 :]
+        return found[0]
+
+    async def turn(self) -> dict[str, Any]:
+        """The state when it is the person's turn, or at the end."""
+        async with asyncio.timeout(PATIENCE):
+            while not (self.state and (self.state["over"] or self.state["to_act"] == 0)):
+                await self.until("state")
+        return self.state
+
+    def sit_down(self, *seats: str, game: str = "hamlet", **fields: Any) -> None:
+        self.say("create", game=game, seats=["human", *seats], seed=7, **fields)
+
+    async def decide(self) -> None:
+        """Make the first decision that is offered, and wait for the next."""
+        state = await self.turn()
+        self.state = {}
+        self.say("play", action=state["choices"][0]["action"], after=len(state["own"]) + state["own_from"])
+        await self.turn()
+
+
+def run(evening: Callable[[], Awaitable[None]]) -> None:
+    asyncio.run(evening())  # pyright: ignore[reportArgumentType]
+
+
+def played_to_the_end(page: Page) -> Awaitable[list[str]]:
+    async def play() -> list[str]:
+        while not (await page.turn())["over"]:
+            await page.decide()
+        page.say("save")
+        return (await page.until("saved"))["content"].splitlines()
+
+    return play()
+
+
+def test_a_whole_game_is_played_and_its_record_replays() -> None:
+    async def evening() -> None:
+        page = Page(Shelf())
+        page.sit_down("beginner", "greedy")
+        record = Record.read(await played_to_the_end(page))
+        assert (
+            page.fetched == ["hamlet"]
+            and record.replay().over
+            and record.lines() == Record.read(record.lines()).lines()
+        )
+        page.table.close()
+
+    run(evening)
+
+
+def test_a_killed_worker_goes_on_where_it_was() -> None:
+    async def evening() -> None:
+        shelf = Shelf()
+        first = Page(shelf)
+        first.sit_down("greedy")
+        await first.decide()
+        before = await first.turn()
+        second = Page(shelf)  # the first is never closed
+        second.say("join", token=first.token)
+        after = await second.turn()
+        assert second.fetched == ["hamlet"]
+        assert (after["picture"], after["asks"], after["choices"]) == (
+            before["picture"],
+            before["asks"],
+            before["choices"],
+        )
+        assert await played_to_the_end(second)
+
+    run(evening)
+
+
+def test_where_nothing_can_be_kept_nothing_has_changed_and_the_page_says_why() -> None:
+    async def evening() -> None:
+        shelf = Shelf()
+        page = Page(shelf)
+        page.sit_down("greedy")
+        state, kept = await page.turn(), dict(shelf.pages)
+        shelf.full = "its space for this page is full"
+        page.say("play", action=state["choices"][0]["action"], after=0)
+        sentence = (await page.until("error"))["sentence"]
+        assert (
+            "its space for this page is full" in sentence and "Nothing was changed" in sentence and shelf.pages == kept
+        )
+        shelf.full = ""
+        assert await played_to_the_end(page)
+
+    run(evening)
+
+
+def test_two_tabs_at_one_table_see_the_same_and_no_decision_is_made_twice() -> None:
+    async def evening() -> None:
+        shelf, pages = Shelf(), list[Page]()
+        telling = set[asyncio.Task[None]]()
+
+        def tell_from(number: int) -> Callable[[int], object]:
+            return lambda generation: telling.update(
+                asyncio.create_task(page.table.others_kept(generation)) for k, page in enumerate(pages) if k != number
+            )
+
+        pages += [Page(shelf, tell_from(0)), Page(shelf, tell_from(1))]
+        one, other = pages
+        one.sit_down("greedy")
+        await one.turn()
+        other.say("join", token=one.token)
+        await other.turn()
+        await one.decide()
+        async with asyncio.timeout(PATIENCE):
+            while not other.state.get("own"):
+                await asyncio.sleep(0.01)
+        other.say("play", action=0, after=0)
+        assert "has changed" in (await other.until("error"))["sentence"]
+        assert await played_to_the_end(one)
+
+    run(evening)
+
+
+def a_table(name: str) -> StoredTable:
+    settings = Settings("hamlet", load("hamlet").version, ("human", "greedy"), {}, 7, 0)
+    return StoredTable(name, settings, [], {0: f"token of {name} " + 20 * "x"})
+
+
+def test_changes_of_two_tabs_to_different_tables_are_both_kept() -> None:
+    async def evening() -> None:
+        shelf = Shelf()
+        one, other = KeptStorage(shelf), KeptStorage(shelf)
+        await asyncio.gather(
+            *(tab.do(tab.add, a_table(f"{n} {k}")) for n in range(5) for k, tab in enumerate((one, other)))
+        )
+        third = KeptStorage(shelf)
+        assert await third.do(third.count) == 10 == await one.do(one.count)
+
+    run(evening)
+
+
+def test_a_change_to_a_table_that_another_tab_has_changed_is_refused() -> None:
+    async def evening() -> None:
+        shelf = Shelf()
+        one, other = KeptStorage(shelf), KeptStorage(shelf)
+        await one.do(one.add, a_table("a"))
+        await one.do(one.append, "a", 0, [("play", 0, 1)], False)
+        with pytest.raises(NotStored, match="another tab"):
+            await other.do(other.append, "a", 0, [("play", 0, 2)], False)
+        assert (await other.do(other.read, "a")).events == [("play", 0, 1)]
+
+    run(evening)
+
+
+def test_only_changed_pages_are_kept() -> None:
+    before = bytes(3 * PAGE)
+    after = before[:PAGE] + b"x" + before[PAGE + 1 :] + bytes(PAGE)
+    assert {*changed_pages(before, after)} == {1, 3} and changed_pages(before, before) == {}
+    assert b"".join(changed_pages(b"", after).values()) == after
+
+
+def test_hints_come_without_games_that_are_played_on() -> None:
+    async def evening() -> None:
+        page = Page(Shelf())
+        page.sit_down("greedy")
+        await page.turn()
+        page.say("hint")
+        moves = (await page.until("hinted"))["moves"]
+        assert moves and all(move["points"] is None for move in moves) and moves[0]["probability"] > 0
+
+    run(evening)
+
+
+def test_a_browser_offers_no_search_without_a_network() -> None:
+    offered = [one.name for one in Opponents(searches=False).of(load("architects"))]
+    assert (
+        "master" in offered and "grandmaster" in offered and not [name for name in offered if name.startswith("ismcts")]
+    )
+
+
+def test_the_game_of_a_file_is_known_from_its_first_line() -> None:
+    assert game_named_in('{"game": "hamlet"}\n{}') == "hamlet"
+    assert game_named_in("[]") == game_named_in("{") == ""
