@@ -19,7 +19,7 @@ from tests.patience import PATIENCE
 
 
 class Shelf:
-    """What a browser keeps."""
+    """A keeper in memory."""
 
     def __init__(self) -> None:
         self.count, self.pages, self.full = 0, dict[int, bytes](), ""

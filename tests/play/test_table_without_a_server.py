@@ -50,7 +50,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, int]
 
 @pytest.fixture(scope="module")
 def address(site: tuple[Path, dict[str, int]]) -> Iterator[str]:
-    """Where a static host has the site."""
+    """The address of the site on a static host."""
     handler = functools.partial(Files, directory=str(site[0].parents[1]))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as host:
         threading.Thread(target=host.serve_forever, daemon=True).start()
@@ -130,6 +130,7 @@ def test_whole_games_and_an_evening_with_the_box_without_a_network(
         pass
     assert page.locator(".score .points tr").count() > 1
     page.click("#home")
+    page.click("details.bar > summary")
     page.select_option("#language", "cs")
     page.wait_for_selector("html[lang=cs] .loading")
     is_loaded(page)

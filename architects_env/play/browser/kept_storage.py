@@ -30,7 +30,7 @@ class NotKept(Exception):
 
 
 class Keeper(Protocol):
-    """What survives the end of the page, such as a database of the browser."""
+    """A store that survives the end of the page, such as a database of the browser."""
 
     async def generation(self) -> int:
         """The number of changes that have been kept. Raises `NotKept`."""

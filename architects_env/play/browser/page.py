@@ -1,4 +1,4 @@
-"""What the script of the Web Worker calls: `open_table` with functions and promises of JavaScript."""
+"""Functions for the script of the Web Worker, which passes functions and promises of JavaScript."""
 
 from __future__ import annotations
 

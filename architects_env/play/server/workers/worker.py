@@ -1,4 +1,4 @@
-"""What runs jobs for the tables: one at a time, each with a time limit."""
+"""The base class of workers, which run jobs for the tables: one at a time, each with a time limit."""
 
 from __future__ import annotations
 
