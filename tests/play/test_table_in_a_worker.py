@@ -222,6 +222,31 @@ def test_only_changed_pages_are_kept() -> None:
     assert b"".join(changed_pages(b"", after).values()) == after
 
 
+def test_the_rest_of_a_table_works_as_on_a_server() -> None:
+    async def evening() -> None:
+        page = Page(Shelf())
+        page.sit_down("beginner")
+        await page.decide()
+        page.state = {}
+        page.say("undo", keep=0)
+        assert (await page.turn())["own"] == []
+        record = await played_to_the_end(page)
+        page.say("trace")
+        while (found := await page.until("traced"))["done"] < 1:
+            pass
+        assert len(found["lines"]) == 2 and len(found["lines"][0]) == len(record)
+        page.say("look", decision=2, seat=1)
+        assert (await page.until("looked"))["picture"].startswith("<svg")
+        page.say("help", place="")
+        assert "<h1>" in (await page.until("helped"))["html"]
+        page.say("load", content="\n".join(record))
+        assert (await page.until("seated"))["game"] == "hamlet"
+        page.say("nonsense")
+        assert "cannot be read" in (await page.until("error"))["sentence"]
+
+    run(evening)
+
+
 def test_hints_come_without_games_that_are_played_on() -> None:
     async def evening() -> None:
         page = Page(Shelf())
