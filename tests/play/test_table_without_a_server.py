@@ -84,6 +84,7 @@ def saved(page: Any, folder: Path) -> list[str]:
 
 def played(page: Any, game: str, *opponents: str, seed: int) -> None:
     """A whole game, clicked."""
+    page.check("input[name=where][value=page]")
     sit_down(page, game, *opponents, seed=seed)
     number = 0
     while decide(page, number + seed):
