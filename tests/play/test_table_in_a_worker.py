@@ -259,8 +259,16 @@ def test_hints_come_without_games_that_are_played_on() -> None:
     run(evening)
 
 
-def test_a_browser_offers_no_search_without_a_network() -> None:
-    offered = [one.name for one in Opponents(searches=False).of(load("architects"))]
+def test_a_browser_offers_nobody_who_takes_many_seconds_and_others_take_their_places() -> None:
+    opponents, game = Opponents(plain=True), load("architects")
+    offered = [one.name for one in opponents.of(game)]
+    assert "heuristic" not in offered and "heuristic" in [one.name for one in Opponents().of(game)]
+    assert opponents.stand_ins(game, ["human", "heuristic", "ismcts:1s", "greedy"]) == [
+        "human",
+        "skilled",
+        "skilled",
+        "greedy",
+    ]
     assert (
         "master" in offered and "grandmaster" in offered and not [name for name in offered if name.startswith("ismcts")]
     )

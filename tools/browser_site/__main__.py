@@ -8,6 +8,7 @@ import json
 import shutil
 import sys
 from pathlib import Path
+from typing import Any
 
 from architects_env.games import names
 from architects_env.play.drawing.colours import dark_style
@@ -62,7 +63,7 @@ def build(folder: Path) -> dict[str, int]:
     return {name: shared + known[f"{name}.zip"]["bytes"] for name in names()}
 
 
-def _stored(folder: Path, name: str, content: bytes) -> dict[str, object]:
+def _stored(folder: Path, name: str, content: bytes) -> dict[str, Any]:
     """Store a file under a name with its hash, packed unless it is a script or an archive. Returns its description."""
     hashed, packed = sha256(content), not name.endswith((".js", ".zip"))
     stem, suffix = name.rsplit(".", 1)
@@ -94,7 +95,7 @@ def _icon(size: int) -> bytes:
     return bytes(resvg_py.svg_to_bytes(svg_path=str(PAGE / "icon.svg"), width=size, height=size))
 
 
-def _worker(known: dict[str, dict[str, object]]) -> str:
+def _worker(known: dict[str, dict[str, Any]]) -> str:
     text = (STATIC / "worker.js").read_text(encoding="utf-8")
     text = text.replace("/* files */ {}", json.dumps(known, indent=1))
     return 'importScripts("keeper.js");\n' + text

@@ -16,11 +16,11 @@ from architects_env.opponents import (
     FOLDER,
     GRANDMASTER,
     NETWORK,
-    network_of,
-    stem_of,
-    strength_called,
-    strengths_of,
-    versions_of,
+    file_stem,
+    get_level,
+    get_levels,
+    list_versions,
+    network_path,
 )
 from tools.browser_site.sources import ROOT
 
@@ -73,7 +73,9 @@ def common() -> bytes:
 
 def of_game(name: str) -> bytes:
     """Return the archive of a game: rules, face, and the newest opponents with their networks."""
-    found = [*_in_folder(folder_of(load(name))), *_in_folder(PACKAGE / "play" / "faces" / name)]
+    rules = folder_of(load(name))
+    assert rules is not None
+    found = [*_in_folder(rules), *_in_folder(PACKAGE / "play" / "faces" / name)]
     return archive(
         [*found, *((f"architects_env/opponents/{path.name}", path.read_bytes()) for path in _opponents(name))]
     )
@@ -81,13 +83,13 @@ def of_game(name: str) -> bytes:
 
 def _opponents(name: str) -> list[Path]:
     """The tables and networks that the newest graded opponents play with; those may belong to older versions."""
-    if not versions_of(name):
+    if not list_versions(name):
         return []
-    game, newest = load(name), versions_of(name)[-1]
-    strengths = [*strengths_of(game).values(), strength_called(game, GRANDMASTER)]
+    game, newest = load(name), list_versions(name)[-1]
+    strengths = [*get_levels(game).values(), get_level(game, GRANDMASTER)]
     used = {found for one in strengths for spec in (one.plays, one.alone) for found in NAMED.findall(spec)}
-    tables = {FOLDER / f"{stem_of(name, number)}.json" for number in {newest, *(int(number) for _, number in used)}}
-    return sorted(tables | {network_of(game, int(number), kind == ALONE) for kind, number in used})
+    tables = {FOLDER / f"{file_stem(name, number)}.json" for number in {newest, *(int(number) for _, number in used)}}
+    return sorted(tables | {network_path(game, int(number), kind == ALONE) for kind, number in used})
 
 
 def libraries() -> bytes:

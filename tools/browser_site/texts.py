@@ -48,7 +48,7 @@ def welcome(code: str) -> str:
     """Return the first message of a server to the page, in a language: the games of the lobby."""
     storage, pool = Storage(":memory:"), WorkerPool()
     try:
-        games = Tables(storage, pool, Opponents(searches=False), Limits()).games(code)
+        games = Tables(storage, pool, Opponents(plain=True), Limits()).games(code)
         return Welcome(games=games).json_in(language(code))
     finally:
         pool.close()

@@ -223,9 +223,10 @@ def _read_tensors(path: Path, header: Mapping[str, Any], numbers: bytes) -> dict
 
 def _place(tensor: Mapping[str, Any]) -> tuple[int, int]:
     """Return the first and the last byte of a tensor, or -1 if the header does not tell."""
-    place = tensor.get("data_offsets")
-    whole = isinstance(place, list) and [type(number) for number in place] == [int, int]
-    return (place[0], place[1]) if whole else (-1, -1)
+    place: Any = tensor.get("data_offsets")
+    if isinstance(place, list) and [type(number) for number in place] == [int, int]:
+        return place[0], place[1]
+    return -1, -1
 
 
 def _read_tensor(tensor: Any) -> tuple[str, Any]:

@@ -47,7 +47,7 @@ class BrowserTable:
         code: str,
     ) -> None:
         self._storage = KeptStorage(keeper, kept)
-        self.tables = Tables(self._storage, InlineWorkerPool(), Opponents(searches=False), LIMITS)
+        self.tables = Tables(self._storage, InlineWorkerPool(), Opponents(plain=True), LIMITS)
         self._post, self._fetch_game = post, fetch_game
         self.session = Session(self.tables, self._send, code=code)
         self._messages: asyncio.Queue[str] = asyncio.Queue()

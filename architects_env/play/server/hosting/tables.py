@@ -198,9 +198,10 @@ class Tables:
             if not isinstance(record.game, str):
                 raise ValueError(say("it names no game"))
             game = load(record.game)
-            seated = list(record.players or [HUMAN] * record.num_players if seats is None else seats)
+            given = list(record.players or [HUMAN] * record.num_players if seats is None else seats)
+            seated = self.opponents.stand_ins(game, given)
             self.opponents.check(game, seated)
-            table = Table.load(record, None if seats is None else seated, RemoteAgent)
+            table = Table.load(record, None if seats is None and seated == given else seated, RemoteAgent)
         except ValueError as error:
             raise ValueError(
                 say("This file cannot be loaded: {error}", error=shortened(error, LONGEST_ERROR // 2))
@@ -217,6 +218,8 @@ class Tables:
 
     def _read_companion(self, content: str, seats: Sequence[str] | None) -> tuple[Settings, list[Event], None]:
         companion = Companion.read(content.splitlines(), seats, RemoteAgent)
+        if (others := self.opponents.stand_ins(companion.game, companion.seats)) != [*companion.seats]:
+            companion = Companion.read(content.splitlines(), others, RemoteAgent)
         game, sat, dealt = companion.game, companion.seats, companion.dealt
         self.opponents.check(game, sat)
         settings = Settings(

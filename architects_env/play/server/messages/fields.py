@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 READ = TypeVar("READ")
 WORDS = {str: "a text", int: "a whole number", bool: "true or false", NoneType: "null"}
@@ -76,7 +76,7 @@ def read_fields(kind: type[READ], value: Any, where: tuple[str, ...] = ()) -> RE
     for name in value:
         if name not in known:
             raise BadField((*where, str(name)), "there is no such field")
-    for field in fields(kind):  # pyright: ignore[reportArgumentType]
+    for field in fields(cast(Any, kind)):
         if field.name not in value and field.default is MISSING and field.default_factory is MISSING:
             raise BadField((*where, field.name), "it is missing")
     return kind(**{name: _checked(known[name], one, (*where, name)) for name, one in value.items()})
@@ -151,6 +151,6 @@ def plain(value: Any) -> Any:
         return {name: plain(one) for name, one in vars(value).items()}
     if isinstance(value, dict):
         return {name: plain(one) for name, one in value.items()}
-    if type(value) in (list, tuple):
+    if isinstance(value, list | tuple):
         return [plain(one) for one in value]
     return value

@@ -18,7 +18,7 @@ from architects_env.core.search.versions import plain_name
 from architects_env.core.text import say
 from architects_env.opponents import GRANDMASTER, LEVELS, get_level, is_graded
 from architects_env.play.server.messages.from_server import Opponent
-from architects_env.play.table.defaults import graded
+from architects_env.play.table.defaults import default_opponent, graded
 from architects_env.play.table.table import HUMAN
 
 SEARCHES = {
@@ -40,21 +40,23 @@ GRADED = dict(
     )
 )
 BOTS = {"heuristic": "the strongest hand-written bot", "greedy": "takes what is best at once"}
+LOOKS_AHEAD = "heuristic"
+"""The bot that evaluates its options in sampled worlds, if the game has a look-ahead."""
 MOST_FILES = 100
 
 
 class Opponents:
     """The opponents for every game: graded opponents, bots, searches, and trained policies in `folders`.
 
-    A browser, in which the rules are not compiled, offers no searches without a network (`searches`): in a second they
-    find less than the bots.
+    In plain Python, as in a browser, neither searches without a network nor the bot that looks ahead are offered: a
+    decision of theirs takes many seconds (`plain`). In files, a graded opponent takes their places.
 
     Policies are files called `FILE.safetensors` or `policy.zip`. A damaged policy, or one for another game or version,
     is not offered.
     """
 
-    def __init__(self, folders: Iterable[str | Path] = (), searches: bool = True) -> None:
-        self._searches = SEARCHES if searches else {}
+    def __init__(self, folders: Iterable[str | Path] = (), plain: bool = False) -> None:
+        self._plain = plain
         self.folders = [Path(folder) for folder in folders]
         self._fits: dict[tuple[Path, int, str], bool] = {}
 
@@ -68,13 +70,24 @@ class Opponents:
             Opponent(name=name, about=say(BOTS.get(name, "a hand-written bot with a character of its own")))
             for name in bots
         ]
-        found += [Opponent(name=name, about=say(about)) for name, about in self._searches.items()]
+        found += [Opponent(name=name, about=say(about)) for name, about in SEARCHES.items()]
         found += [
             Opponent(name=f"{path}:deterministic", about=say("a trained policy"))
             for path in self._files()
             if self._plays(path, game)
         ]
-        return [*found, Opponent(name="random", about=say("every legal action equally likely"))]
+        found.append(Opponent(name="random", about=say("every legal action equally likely")))
+        return [one for one in found if one.name not in self._replaced(game)]
+
+    def stand_ins(self, game: Game, seats: Iterable[str]) -> list[str]:
+        """Returns the players of a file, with others for those that are too slow here."""
+        stand_in = default_opponent(game)
+        return [stand_in if name in self._replaced(game) else name for name in seats]
+
+    def _replaced(self, game: Game) -> frozenset[str]:
+        """The opponents that are too slow here."""
+        ahead = {LOOKS_AHEAD} if game.lookahead is not None and graded(game) else set[str]()
+        return frozenset({*SEARCHES, *ahead}) if self._plain else frozenset()
 
     def check(self, game: Game, seats: Iterable[str]) -> None:
         """Raise `ValueError` if a seat is neither "human" nor the name of an opponent."""
