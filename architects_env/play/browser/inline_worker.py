@@ -41,7 +41,7 @@ class InlineWorkerPool(WorkerPool):
     async def advise(
         self, name: str, seen: SeatView, options: dict[str, Any], rng: np.random.Generator, most: int
     ) -> list[Advice]:
-        """Returns the best moves according to an agent, best first, without the scores of games that are played on."""
+        """Return the best moves according to an agent, best first, without the scores of games that are played on."""
         return await self.run_when_idle(_advice, seen.game, name, seen, options, rng, most)
 
 

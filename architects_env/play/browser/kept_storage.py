@@ -124,7 +124,7 @@ class KeptStorage(Storage):
 
 
 def changed_pages(before: bytes, after: bytes) -> dict[int, bytes]:
-    """Returns the pages of `after` that differ from those of `before`, by number. Databases never become shorter."""
+    """Return the pages of `after` that differ from those of `before`, by number. Databases never become shorter."""
     shared = min(len(before), len(after)) // PAGE
     old, new = (np.frombuffer(image, np.uint8, shared * PAGE).reshape(shared, PAGE) for image in (before, after))
     numbers = [*np.flatnonzero((old != new).any(axis=1)).tolist(), *range(shared, -(-len(after) // PAGE))]

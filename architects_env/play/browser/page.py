@@ -40,7 +40,7 @@ class PageKeeper:
 
 
 def as_js(value: Any) -> Any:
-    """Converts a list or bytes for JavaScript."""
+    """Convert a list or bytes for JavaScript."""
     from pyodide.ffi import to_js  # pyright: ignore[reportMissingImports] # exists in a browser only
 
     return to_js(value)

@@ -33,7 +33,7 @@ class Length:
     fewest: int = 0
 
     def wrong(self, value: Any) -> str:
-        """Returns why a value is not allowed, or ""."""
+        """Return why a value is not allowed, or ""."""
         fits = self.fewest <= len(value) <= self.most
         return "" if fits else f"it must have {self.fewest} to {self.most} parts, not {len(value)}"
 
@@ -45,7 +45,7 @@ class Below:
     end: int
 
     def wrong(self, value: Any) -> str:
-        """Returns why a value is not allowed, or ""."""
+        """Return why a value is not allowed, or ""."""
         return "" if 0 <= value < self.end else f"it must be a number from 0 to {self.end - 1}"
 
 
@@ -56,7 +56,7 @@ class Written:
     pattern: str
 
     def wrong(self, value: Any) -> str:
-        """Returns why a value is not allowed, or ""."""
+        """Return why a value is not allowed, or ""."""
         return "" if re.fullmatch(self.pattern, value) else f"it must match {self.pattern}"
 
 
@@ -68,7 +68,7 @@ class Normal:
 
 
 def read_fields(kind: type[READ], value: Any, where: tuple[str, ...] = ()) -> READ:
-    """Returns an object of a dataclass, read from a JSON object. Raises `BadField` for a missing, unknown or wrong
+    """Return an object of a dataclass, read from a JSON object. Raises `BadField` for a missing, unknown or wrong
     field."""
     if not isinstance(value, dict):
         raise BadField(where, "it must be an object")
@@ -88,7 +88,7 @@ def _types_of(kind: type) -> dict[str, Any]:
 
 
 def _checked(kind: Any, value: Any, where: tuple[str, ...]) -> Any:
-    """Returns a value that fits a type. Raises `BadField` for any other."""
+    """Return a value that fits a type. Raises `BadField` for any other."""
     origin, given = get_origin(kind), get_args(kind)
     if origin is Annotated:
         return _limited(_checked(given[0], value, where), given[1:], where)
@@ -116,7 +116,7 @@ def _checked(kind: Any, value: Any, where: tuple[str, ...]) -> Any:
 
 
 def _one_of(kinds: tuple[Any, ...], value: Any, where: tuple[str, ...]) -> Any:
-    """Returns a value that fits one of several types. Raises the error of the last one."""
+    """Return a value that fits one of several types. Raises the error of the last one."""
     for kind in kinds[:-1]:
         try:
             return _checked(kind, value, where)
@@ -146,7 +146,7 @@ def _is_unicode(text: str) -> bool:
 
 
 def plain(value: Any) -> Any:
-    """Returns dataclasses as tables, in lists and tables too; texts keep their class and can be translated."""
+    """Return dataclasses as tables, in lists and tables too; texts keep their class and can be translated."""
     if is_dataclass(value) and not isinstance(value, type):
         return {name: plain(one) for name, one in vars(value).items()}
     if isinstance(value, dict):

@@ -80,7 +80,7 @@ class Opponents:
         return [one for one in found if one.name not in self._replaced(game)]
 
     def stand_ins(self, game: Game, seats: Iterable[str]) -> list[str]:
-        """Returns the players of a file, with others for those that are too slow here."""
+        """Return the players of a file, with others for those that are too slow here."""
         stand_in = default_opponent(game)
         return [stand_in if name in self._replaced(game) else name for name in seats]
 

@@ -171,7 +171,7 @@ def _is_slow_now(name: str, game: str) -> bool:
 
 
 def process_worker() -> Worker:
-    """Returns a worker that is a process of its own."""
+    """Return a worker that is a process of its own."""
     from architects_env.play.server.workers.process_worker import ProcessWorker  # a browser has no processes
 
     return ProcessWorker()
