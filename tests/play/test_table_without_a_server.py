@@ -6,9 +6,6 @@ tests are skipped, and say so.
 
 from __future__ import annotations
 
-import functools
-import http.server
-import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -25,18 +22,12 @@ from tests.play.test_browser_with_the_box import lay_the_box
 from tests.play.test_page_for_everybody import axe as axe
 from tests.play.test_page_for_everybody import faults
 from tools.browser_site.__main__ import MOST_FOR_A_GAME, build
+from tools.browser_site.measure import host
 from tools.browser_site.sources import are_fetched
 
 MANY_GAMES = 20
 WORKERS = "globalThis.workers = []; const Started = Worker; globalThis.Worker = function (address) { const made = new Started(address); workers.push(made); return made; };"
 """Lets a test end the worker of the page."""
-
-
-class Files(http.server.SimpleHTTPRequestHandler):
-    """A static host."""
-
-    def log_message(self, format: str, *args: Any) -> None:
-        """Keep quiet."""
 
 
 @pytest.fixture(scope="module")
@@ -51,11 +42,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, int]
 @pytest.fixture(scope="module")
 def address(site: tuple[Path, dict[str, int]]) -> Iterator[str]:
     """The address of the site on a static host."""
-    handler = functools.partial(Files, directory=str(site[0].parents[1]))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as host:
-        threading.Thread(target=host.serve_forever, daemon=True).start()
-        yield f"http://localhost:{host.server_address[1]}/some/path/"
-        host.shutdown()
+    with host(site[0].parents[1]) as found:
+        yield f"{found}some/path/"
 
 
 def is_loaded(page: Any) -> None:
