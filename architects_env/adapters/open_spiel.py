@@ -2,10 +2,14 @@
 `pyspiel.load_game("architects_env_citadels(players=4)")`.
 
 OpenSpiel is not part of the package: `pip install ".[openspiel]"`. Parameters are `players`, `options` (of the rules,
-"feast:true;rounds:3"), `rewards`, `chance` and `rng_seed`. With chance "sampled" a game begins with one chance node
-that draws the deal, and all later chance follows from it. With "explicit" the chance node lists every deal, for games
-that can (Hamlet). Sampled deals are new each time; with an `rng_seed`, the parameter of OpenSpiel's own sampled
-games, everyone who loads the game gets the same deals in the same order.
+"feast:true;rounds:3"), `rewards`, `chance` and `rng_seed`. A game begins with one chance node, the deal, from which all
+later chance follows:
+
+- `chance=sampled`: one outcome, which stands for a new deal each time. With an `rng_seed`, the parameter of OpenSpiel's
+  own sampled games, everyone who loads the game gets the same deals in the same order.
+- `chance=numbered`: 65,536 outcomes, equally likely. Outcome n is the game of seed n, so a history names its deal and
+  programs that read only histories (Kaggle's environment, playthroughs, tests in C++) work with every game.
+- `chance=explicit`: every deal of a game that can list them (Hamlet), for exact algorithms.
 
 The information state of a seat is its view together with its own past decisions (`information_state_string`). The
 tensors are the game's observation, which does not hold the past, so both tensors are the same. A copy of a state
@@ -41,7 +45,10 @@ with requires_extra("openspiel"):
     from architects_env.adapters import open_spiel_text
 
 PREFIX = "architects_env_"
-SAMPLED, EXPLICIT = "sampled", "explicit"
+SAMPLED, NUMBERED, EXPLICIT = "sampled", "numbered", "explicit"
+CHANCE = SAMPLED, NUMBERED, EXPLICIT
+NUMBERED_DEALS = 1 << 16
+"""Number of deals with numbered chance. A power of two, so that the probabilities sum exactly to 1."""
 LONGEST = 100_000
 """Upper bound on the number of decisions of any game. Each game has a lower bound of its own."""
 FRESH = -1
@@ -69,7 +76,7 @@ def type_of(game: Game, chance: str = SAMPLED, zero_sum: bool = False) -> Any:
         short_name=PREFIX + game.name,
         long_name=game.title,
         dynamics=kinds.Dynamics.SEQUENTIAL,
-        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC if chance == EXPLICIT else kinds.ChanceMode.SAMPLED_STOCHASTIC,
+        chance_mode=kinds.ChanceMode.SAMPLED_STOCHASTIC if chance == SAMPLED else kinds.ChanceMode.EXPLICIT_STOCHASTIC,
         information=kinds.Information.IMPERFECT_INFORMATION,
         utility=kinds.Utility.ZERO_SUM if zero_sum else kinds.Utility.GENERAL_SUM,
         reward_model=kinds.RewardModel.TERMINAL,
@@ -96,22 +103,25 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         )
         self.rewards: str = given["rewards"]
         first = Match(self.rules, self.players, self.options, 0, self.rewards)
-        if given["chance"] not in (SAMPLED, EXPLICIT):
-            raise ValueError(f"The parameter chance must be {SAMPLED} or {EXPLICIT}, not {given['chance']!r}.")
+        self.chance: str = given["chance"]
+        if self.chance not in CHANCE:
+            raise ValueError(f"The parameter chance must be one of {', '.join(CHANCE)}, not {self.chance!r}.")
         self.deals: list[Match] = []
-        """All deals with explicit chance; empty with sampled chance."""
-        if given["chance"] == EXPLICIT:
+        """All deals with explicit chance; empty otherwise."""
+        if self.chance == EXPLICIT:
             self.deals = _all_deals(self.rules, self.players, self.options, self.rewards)
-        self.rng: np.random.Generator = _generator(given["rng_seed"], given["chance"])
+        self.num_deals: int = NUMBERED_DEALS if self.chance == NUMBERED else max(1, len(self.deals))
+        """Number of outcomes of the chance node."""
+        self.rng: np.random.Generator = _generator(given["rng_seed"], self.chance)
         """Generator of the seeds of deals."""
         at_bound = self.rules.at_bound
         zero_sum = self.players > 1 and not first.rivals and not (at_bound >= 0 and bool(first._encoded[at_bound]))
         most = 1.0 if self.rewards == "placement" else float("inf")
         super().__init__(
-            type_of(self.rules, given["chance"], zero_sum),
+            type_of(self.rules, self.chance, zero_sum),
             pyspiel.GameInfo(
                 num_distinct_actions=len(self.rules.action_space),
-                max_chance_outcomes=max(1, len(self.deals)),
+                max_chance_outcomes=self.num_deals,
                 num_players=self.players,
                 min_utility=-most,
                 max_utility=most,
@@ -123,7 +133,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def serialize(self) -> str:
         """Return the game as text that `pyspiel.deserialize_game` reads."""
-        return super().serialize() if self.deals else open_spiel_text.game_to_text(self)
+        return open_spiel_text.game_to_text(self) if self.chance == SAMPLED else super().serialize()
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the parameters and the generator, so that a copy deals the same deals next."""
@@ -162,15 +172,15 @@ def _generator(rng_seed: int, chance: str) -> np.random.Generator:
     """Return the generator that draws deals.
 
     Raises:
-        ValueError: For an invalid seed, or for a seed with explicit chance.
+        ValueError: For an invalid seed, or for a seed without sampled chance.
     """
     if rng_seed < FRESH:
         raise ValueError(
             f"The parameter rng_seed must be 0 or more, or {FRESH} for chance that is new each time, not {rng_seed}."
         )
-    if rng_seed != FRESH and chance == EXPLICIT:
+    if rng_seed != FRESH and chance != SAMPLED:
         raise ValueError(
-            f"With chance={EXPLICIT} the deal is drawn at the chance node, so there is nothing to seed. Leave rng_seed out."
+            f"With chance={chance} the deal is drawn at the chance node, so there is nothing to seed. Leave rng_seed out."
         )
     return np.random.default_rng(None if rng_seed == FRESH else rng_seed)
 
@@ -217,7 +227,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return every deal with its probability, or one outcome for a sampled deal."""
-        deals = max(1, len(self.get_game().deals))
+        deals = self.get_game().num_deals
         return [(outcome, 1 / deals) for outcome in range(deals)]
 
     def _apply_action(self, action: int) -> None:
@@ -233,11 +243,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         game = self.get_game()
         if game.deals:
             return game.deals[outcome].clone()
-        return Match(game.rules, game.players, game.options, int(game.rng.integers(2**62)), game.rewards)
+        seed = outcome if game.chance == NUMBERED else int(game.rng.integers(2**62))
+        return Match(game.rules, game.players, game.options, seed, game.rewards)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
-            return f"deal {action}" if self.get_game().deals else "deal"
+            return "deal" if self.get_game().chance == SAMPLED else f"deal {action}"
         if self.match is not None and player == self.match.seat and self.match.mask[action]:
             return self.match.sentence(action)
         block, index = self.get_game().rules.action_space.locate(action)

@@ -61,7 +61,7 @@ def install(prefix: str) -> None:
 
     @functools.wraps(write)
     def serialize_game_and_state(game: Any, state: Any) -> str:
-        if not hasattr(game, "deals") or game.deals:
+        if getattr(game, "chance", "") != "sampled":
             return write(game, state)
         return f"{META}{GAME}\n{game_to_text(game)}\n{STATE}\n{state.serialize()}\n"
 
