@@ -31,14 +31,16 @@ class AgentFailure(ValueError):
     """The seat of the agent in that view."""
     reason: str
     """The mistake, as the end of a sentence about the agent."""
+    forfeits: bool
+    """Whether the agent loses the game by it, instead of ending the run."""
 
-    def __init__(self, name: str, row: int, seat: int, reason: str) -> None:
+    def __init__(self, name: str, row: int, seat: int, reason: str, forfeits: bool = False) -> None:
         reason = printable(reason, lines=False)  # it may hold text of a user's code
         super().__init__(say("Agent {name!r}, at seat {seat}: {reason}", name=name, seat=seat, reason=reason))
-        self.name, self.row, self.seat, self.reason = name, row, seat, reason
+        self.name, self.row, self.seat, self.reason, self.forfeits = name, row, seat, reason, forfeits
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return AgentFailure, (self.name, self.row, self.seat, self.reason)
+        return AgentFailure, (self.name, self.row, self.seat, self.reason, self.forfeits)
 
 
 class Agent(ABC):
@@ -54,6 +56,8 @@ class Agent(ABC):
     stateful: bool = False
     """Whether the agent keeps a state from one decision of a game to the next. Each seat of each game then plays with a
     fresh copy of the agent (`docs/guides/memory.md`)."""
+    may_forfeit: bool = False
+    """Whether the agent may raise an `AgentFailure` that `forfeits` the game. It is then asked game by game."""
 
     @abstractmethod
     def act(self, view: View, rng: np.random.Generator) -> int:
@@ -107,7 +111,7 @@ class Agent(ABC):
         try:
             action = self.act(view, rng)
         except AgentFailure as failure:
-            raise AgentFailure(name, k, view.seat, failure.reason) from failure
+            raise AgentFailure(name, k, view.seat, failure.reason, failure.forfeits) from failure
         except (Exception, SystemExit) as error:  # a custom agent may raise anything
             raise AgentFailure(name, k, view.seat, describe_error(error)) from error
         if (
@@ -179,7 +183,7 @@ def choose_actions_in_batches(
         actions = np.asarray(agent.choose(views, rng))
     except AgentFailure as failure:
         k = failure.row if 0 <= failure.row < len(seats) else 0
-        raise AgentFailure(agent.name, k, int(seats[k]), failure.reason) from failure
+        raise AgentFailure(agent.name, k, int(seats[k]), failure.reason, failure.forfeits) from failure
     except (Exception, SystemExit) as error:  # a custom agent may raise anything
         raise AgentFailure(
             agent.name, 0, int(seats[0]), say("could not choose: {error}", error=describe_error(error))

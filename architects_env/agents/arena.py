@@ -99,7 +99,8 @@ class Arena:
         return np.flatnonzero(self.number < len(self.deals))
 
     def play(self) -> Iterator[Outcome]:
-        """Play all games, and yield each as it ends. An isolated agent that fails loses its game.
+        """Play all games, and yield each as it ends. An isolated agent that fails loses its game, and so does an agent
+        that forfeits.
 
         Raises:
             AgentFailure: Another agent failed. Its `row` is the number of the game.
@@ -168,7 +169,7 @@ class Arena:
         rows = rows[self.seated[self.number[rows], self.positions.seats[rows]] == agent]
         one, decided = self.agents[agent], list[tuple[np.ndarray, np.ndarray]]()
         isolated = one if isinstance(one, IsolatedAgent) else None
-        one_by_one = isolated is not None or one.stateful
+        one_by_one = isolated is not None or one.stateful or one.may_forfeit
         for some in np.split(rows, len(rows) if one_by_one else 1) if len(rows) else []:
             try:
                 if isolated:
@@ -179,7 +180,7 @@ class Arena:
             except AgentFailure as failure:
                 row = some[failure.row]
                 number, seat = int(self.number[row]), int(self.positions.seats[row])
-                if not isolated:
+                if not isolated and not failure.forfeits:
                     raise AgentFailure(failure.name, number, seat, failure.reason) from failure
                 self._failures[number], self._failed[row] = Failure(agent, seat, failure.reason), True
                 continue

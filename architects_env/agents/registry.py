@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 from architects_env.agents.agent import Agent, BotAgent, RandomAgent
+from architects_env.agents.language_model.settings import FORFEIT
 from architects_env.agents.policies.solo_dispatch import SoloOrMultiplayer
 from architects_env.agents.search.fast_bot import FastBotAgent
 from architects_env.agents.search.lookahead import LookaheadAgent
@@ -60,6 +61,7 @@ def make_agent(spec: str, game: Game | str) -> Agent:
     | `rollouts:8x1x10,policy=FILE` | 8 actions in one sampled world, played on by the policy for 10 decisions |
     | `lookahead:16` | the look-ahead of the bot `heuristic` in 16 sampled worlds |
     | `fast:heuristic` | the bot with at most 8 sampled worlds |
+    | `llm:URL,model=NAME` | a language model at an OpenAI-compatible endpoint |
     | `FILE.py:Class`, `FILE.py:Class(PATH)` | a class of your own, which may be made from a file or folder |
 
     Args:
@@ -158,6 +160,13 @@ def _make_policy(spec: AgentSpec, game: Game) -> Agent:
     return PolicyAgent(game, spec.path, spec.argument or "sample")
 
 
+def _make_language_model(spec: AgentSpec, game: Game) -> Agent:
+    from architects_env.agents.language_model.agent import LanguageModelAgent
+
+    fallback = spec.setting("fallback") or FORFEIT
+    return LanguageModelAgent(game, spec, None if fallback == FORFEIT else make_agent(fallback, game))
+
+
 def _make_custom(spec: AgentSpec, game: Game) -> Agent:
     from architects_env.agents.custom.custom_agent import load_custom_agent
 
@@ -190,6 +199,7 @@ REGISTRY: Mapping[str, Entry] = {
     "gumbel": Entry(_make_guided_search, versions=(1,), settings=True),
     "rollouts": Entry(_make_rollouts, settings=True),
     **dict.fromkeys(POLICY_SUFFIXES, Entry(_make_policy)),
+    "llm": Entry(_make_language_model, settings=True),
     CODE: Entry(_make_custom),
     **dict.fromkeys((".onnx", "foreign"), Entry(_refuse_onnx, settings=True)),
     "glance": Entry(_refuse_glance),

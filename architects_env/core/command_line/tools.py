@@ -34,6 +34,8 @@ EXTRAS = {
     "tune": ("optuna",),
     "play": ("fastapi", "uvicorn", "websockets"),
     "rllib": ("ray", "torch"),
+    "llm": ("openai", "mcp"),
+    "openenv": ("openenv",),
 }
 """The modules that each extra installs, by their import names."""
 
@@ -57,6 +59,9 @@ class Tool:
 TOOLS = {
     "new": Tool("new_game", "", "Create a package for a game of your own."),
     "play": Tool("play", "", "Play against agents in the terminal, or in the browser with `play serve` (extra play)."),
+    "serve": Tool(
+        "llm.serve", "", "Serve a game in words to language models over MCP or OpenEnv (extras llm and openenv)."
+    ),
     "train": Tool("train", "train", "Train a policy by self-play."),
     "ladder": Tool("train.evaluation.ladder", "", "Play agents against each other and print win rates."),
     "export": Tool(

@@ -1,0 +1,1 @@
+"""Agents that ask a language model for every decision: `llm:URL,model=NAME` (`agent.LanguageModelAgent`)."""

@@ -1,0 +1,142 @@
+"""An agent that asks a language model: it shows the view in words and plays the legal action that the reply names."""
+
+from __future__ import annotations
+
+import weakref
+from dataclasses import dataclass
+
+import numpy as np
+
+from architects_env.adapters.text import Reply, TextFormat, estimated_tokens
+from architects_env.adapters.text.replies import FALLBACK, FORFEITED, LEGAL, PLAYED
+from architects_env.agents.agent import Agent, AgentFailure
+from architects_env.agents.language_model.chat import Chat, ChatError
+from architects_env.agents.language_model.meter import Meter
+from architects_env.agents.language_model.settings import LIST, read_spec, transcript_path
+from architects_env.agents.language_model.transcript import CapReached, Message, Transcript
+from architects_env.agents.spec import AgentSpec, parse_spec
+from architects_env.core.contract.game import Game
+from architects_env.core.play.view import View
+from architects_env.core.text import say
+
+
+@dataclass
+class _Used:
+    """What one decision has used."""
+
+    requests: int = 0
+    replies: int = 0
+    tokens_in: int = 0
+    tokens_out: int = 0
+    seconds: float = 0.0
+
+
+class LanguageModelAgent(Agent):
+    """Asks a language model at an OpenAI-compatible endpoint: `llm:URL,model=NAME[,...]`.
+
+    The model sees the board, the rules and the legal actions in words (`adapters.text.TextFormat`). A reply that names
+    no legal action, or several, is answered with what is wrong, `retries` times. Then the agent forfeits the game, or
+    its fallback decides. A view holds no log, so the model does not read what others did; `TextEnv` shows that too.
+
+    Everything is kept in a transcript, and a request that was answered before is not sent again. So a run that was
+    interrupted goes on for free with the same transcript.
+
+    Args:
+        game: The game.
+        spec: The name with its settings (`settings.LanguageModelSettings`).
+        fallback: The agent that decides after the last failed reply. None: the game is forfeited.
+
+    Raises:
+        ValueError: If the name cannot be read, or the environment holds no key for an endpoint elsewhere.
+        MissingLibrary: If the extra `llm` is not installed.
+    """
+
+    game: Game
+    name: str
+    may_forfeit = True
+
+    def __init__(self, game: Game, spec: str | AgentSpec, fallback: Agent | None = None) -> None:
+        spec = parse_spec(spec)
+        endpoint, self.settings = read_spec(spec)
+        endpoint.secret()
+        self.game, self.name, self.fallback = game, spec.text, fallback
+        settings = self.settings
+        self.format: TextFormat = TextFormat(
+            game,
+            language=settings.language,
+            show_actions=settings.actions == LIST,
+            rules=settings.rules,
+            token_budget=settings.token_budget or None,
+            renamed_seed=None if settings.renamed_seed < 0 else settings.renamed_seed,
+        )
+        self.transcript: Transcript = Transcript(transcript_path(spec, settings, game.name), settings.max_requests)
+        self.chat: Chat = Chat(endpoint, settings, self.transcript)
+        self.meter: Meter = Meter(endpoint, settings, self.transcript)
+        weakref.finalize(self, _show_total, self.meter)  # at the end of the program at the latest
+
+    def act(self, view: View, rng: np.random.Generator) -> int:
+        used, observation = _Used(), self.format.observe(view)
+        messages: list[Message] = [{"role": "user", "content": observation}]
+        self.transcript.reply("")  # read how many requests there are
+        self.meter.begin(estimated_tokens(observation))
+        failures: list[str] = []
+        while True:
+            text = self._ask(messages, view, used)
+            reply = self.format.read(view, text)
+            if reply.outcome == LEGAL and reply.action is not None:
+                self._note(view, PLAYED, reply, failures, used)
+                return reply.action
+            failures.append(reply.outcome)
+            if len(failures) > self.settings.retries:
+                return self._give_up(view, rng, failures, used)
+            messages += [{"role": "assistant", "content": text}, {"role": "user", "content": reply.message}]
+
+    def _ask(self, messages: list[Message], view: View, used: _Used) -> str:
+        """Return the text of the model's reply. Raises `AgentFailure`, which ends the run, if there is none."""
+        try:
+            reply, requests = self.chat.ask(messages)
+        except (ChatError, CapReached) as error:
+            reason = say("{error} Replies so far are kept; the same command goes on from there.", error=str(error))
+            raise AgentFailure(self.name, 0, view.seat, reason) from None
+        self.meter.count(reply, requests)
+        used.requests += requests
+        used.replies += 1
+        if requests:  # a kept reply costs nothing
+            used.tokens_in += reply.tokens_in
+            used.tokens_out += reply.tokens_out
+            used.seconds += reply.seconds
+        return reply.text
+
+    def _give_up(self, view: View, rng: np.random.Generator, failures: list[str], used: _Used) -> int:
+        if self.fallback is None:
+            self._note(view, FORFEITED, Reply(FORFEITED), failures, used)
+            reason = say("forfeits after {n} replies that could not be played.", n=len(failures))
+            raise AgentFailure(self.name, 0, view.seat, reason, forfeits=True)
+        action = self.fallback.act_checked(view, rng)
+        self._note(view, FALLBACK, Reply(FALLBACK, action, view.sentence(action)), failures, used)
+        return action
+
+    def _note(self, view: View, outcome: str, reply: Reply, failures: list[str], used: _Used) -> None:
+        """Write the decision into the transcript."""
+        self.transcript.note(
+            "decision",
+            game=view.game.name,
+            num_players=view.num_players,
+            seat=view.seat,
+            model=self.settings.model,
+            outcome=outcome,
+            action=reply.action,
+            sentence=reply.sentence,
+            failures=failures,
+            retries=max(0, used.replies - 1),
+            requests=used.requests,
+            tokens_in=used.tokens_in,
+            tokens_out=used.tokens_out,
+            seconds=round(used.seconds, 3),
+            cost=round(self.meter.cost(used.tokens_in, used.tokens_out), 6),
+        )
+
+
+def _show_total(meter: Meter) -> None:
+    if meter.requests or meter.kept:
+        meter.show(meter.line())
