@@ -3,6 +3,7 @@ PYTHON ?= python3
 GAME ?= architects
 ARGS ?=
 BIN := .venv/bin
+OWN_NEEDS := llvmlite|numba|numpy|pettingzoo|pytest|pytest-xdist|rich|safetensors|tyro
 LOWEST_EXTRAS := experiments render
 LOWEST := tests/test_lowest_versions.py tests/test_seat.py tests/test_vector.py tests/test_aec.py tests/test_tournament.py tests/test_records.py
 MARKDOWN := README.md AGENTS.md CHANGELOG.md CODE_OF_CONDUCT.md CONTRIBUTING.md SECURITY.md docs
@@ -81,11 +82,20 @@ rllib: .venv-rllib/.made ## Install RLlib in its own environment (it pins anothe
 tianshou: .venv-tianshou/.made ## Install Tianshou in its own environment (it needs older libraries), and test its example.
 	.venv-tianshou/bin/python -m pytest -q -n 0 tests/test_tianshou.py
 
+openenv: .venv-openenv/.made ## Install OpenEnv in its own environment (it needs an older mcp), validate our server, and play on it.
+	.venv-openenv/bin/python -m pytest -q -n 0 tests/llm/test_openenv.py
+
+verifiers: .venv-verifiers/.made ## Install verifiers in its own environment (it pins another mcp), and run its rollouts.
+	.venv-verifiers/bin/python -m pytest -q -n 0 tests/llm/test_verifiers.py
+
+kaggle: .venv-kaggle/.made ## Install kaggle-environments in its own environment (it pins another Gymnasium), and play every game in it.
+	.venv-kaggle/bin/python -m pytest -q -n 0 tests/llm/test_kaggle.py
+
 lowest: .venv-lowest/.made ## Install the lowest versions that pyproject.toml allows in their own environment, and run tests.
 	.venv-lowest/bin/python -m pytest -q -n 0 -m "not slow" $(LOWEST)
 
 clean: ## Remove virtual environments and caches of tools (never runs/).
-	rm -rf .venv .venv-rllib .venv-tianshou .venv-lowest .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv-rllib .venv-tianshou .venv-openenv .venv-verifiers .venv-kaggle .venv-lowest .pytest_cache .ruff_cache .hypothesis
 
 .venv/bin/python:
 	$(PYTHON) -m venv .venv
@@ -121,11 +131,17 @@ clean: ## Remove virtual environments and caches of tools (never runs/).
 	.venv-tianshou/bin/python -m pip install --quiet --disable-pip-version-check -c .venv-tianshou/constraints.txt -e '.[tianshou]' pytest pytest-xdist
 	@touch $@
 
+.venv-openenv/.made .venv-verifiers/.made .venv-kaggle/.made: .venv-%/.made: pyproject.toml constraints.txt
+	$(PYTHON) -m venv .venv-$*
+	grep -E '^($(OWN_NEEDS))==' constraints.txt > .venv-$*/constraints.txt
+	.venv-$*/bin/python -m pip install --quiet --disable-pip-version-check -c .venv-$*/constraints.txt -e '.[$*]' pytest pytest-xdist
+	@touch $@
+
 .venv-lowest/.made: pyproject.toml tools/lowest_versions.py
 	$(PYTHON) -m venv .venv-lowest
 	$(PYTHON) -m tools.lowest_versions $(LOWEST_EXTRAS) > .venv-lowest/constraints.txt
 	.venv-lowest/bin/python -m pip install --quiet --disable-pip-version-check -c .venv-lowest/constraints.txt -e '.[$(subst $(space),$(comma),$(LOWEST_EXTRAS))]' pytest pytest-xdist hypothesis
 	@touch $@
 
-.PHONY: help train play test test-environment test-table lint docs site wheel generated bench fuzz mutants balance warm rllib tianshou lowest clean
+.PHONY: help train play test test-environment test-table lint docs site wheel generated bench fuzz mutants balance warm rllib tianshou openenv verifiers kaggle lowest clean
 .DEFAULT_GOAL := help

@@ -254,6 +254,14 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         block, index = self.get_game().rules.action_space.locate(action)
         return f"{block} {index}"
 
+    def observation_dict(self, player: int | None = None) -> dict[str, Any]:
+        """Return the JSON observation of a seat, by default the one to act (`View.as_json`)."""
+        return {} if self.match is None else self.match.view(player).as_json()
+
+    def hides_state_from_agents(self) -> bool:
+        """Return True: Kaggle's environment then shows agents their observations, and not the whole state as text."""
+        return True
+
     def is_terminal(self) -> bool:
         """Return whether the game is over."""
         return self.match is not None and self.match.over

@@ -36,6 +36,8 @@ EXTRAS = {
     "rllib": ("ray", "torch"),
     "llm": ("openai", "mcp"),
     "openenv": ("openenv",),
+    "verifiers": ("verifiers",),
+    "kaggle": ("kaggle_environments",),
 }
 """The modules that each extra installs, by their import names."""
 

@@ -1,0 +1,131 @@
+"""Rollouts of verifiers against an endpoint on the loopback interface that answers from our bots. Run by
+`make verifiers`, in an environment of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+vf = pytest.importorskip(
+    "verifiers.v1",
+    reason="verifiers pins another mcp and is not installed here; `make verifiers` makes an environment for it and "
+    "runs these tests",
+)
+
+from architects_env.adapters.opponents import act_function_of
+from architects_env.games import load
+from architects_env.llm.verifiers_env import GameData, GameEnv, load_environment
+from tests.llm.endpoint import Endpoint, serving
+
+PACKAGE = Path(__file__).parents[2] / "examples" / "architects_games"
+
+
+class BotModel:
+    """Answers from a bot: it plays the same deals again, from the replies in the conversation, and asks the bot.
+
+    For a conversation it needs the view. It finds the deal by the first observation, and then follows the replies.
+    """
+
+    def __init__(self, env: GameEnv, bot: str) -> None:
+        self.env, self.bot = env, bot
+        self.tables = [env.taskset.table(task.data) for task in env.taskset]
+        self.choose = act_function_of(load(env.taskset.config.game), bot)
+
+    def __call__(self, messages: list[dict[str, Any]]) -> str:
+        said = [message for message in messages if message["role"] != "system"]
+        shown = said[-1]["content"]
+        for table in self.tables:
+            if table.is_terminal or table.observe() != shown:
+                continue
+            view = table.view()
+            sentence = view.sentence(self.choose(view, np.random.default_rng(0)))
+            table.reply(sentence)
+            return f"My hand suggests this.\nAction: {sentence}"
+        raise AssertionError("no deal is at this observation")
+
+
+def episodes(env: GameEnv, endpoint: Endpoint) -> list[Any]:
+    """The episodes of all tasks of an environment, one after the other."""
+    client = vf.resolve_client(vf.EvalClientConfig(base_url=endpoint.url, api_key_var="NO_KEY"))
+    context = vf.ModelContext(model="stub", client=client, sampling=vf.SamplingConfig())
+
+    async def run() -> list[Any]:
+        async with env.serving():
+            return [await env.run_episode(task, context) for task in env.taskset]
+
+    return asyncio.run(asyncio.wait_for(run(), 240))
+
+
+def bot_returns(data: GameData, env: GameEnv, bot: str) -> list[float]:
+    """What the seats get if the bot plays every reply."""
+    table = env.taskset.table(data)
+    choose = act_function_of(table.game, bot)
+    while not table.is_terminal:
+        table.reply(table.view().sentence(choose(table.view(), np.random.default_rng(0))))
+    return table.returns
+
+
+def test_one_model_against_bots_earns_what_the_bot_behind_it_earns() -> None:
+    env = load_environment("hamlet", ["random"], deals=3)
+    with serving(BotModel(env, "greedy")) as endpoint:
+        found = episodes(env, endpoint)
+    tasks = list(env.taskset)
+    for task, episode in zip(tasks, found, strict=True):
+        assert episode.ok, [error.message for error in episode.errors]
+        (trace,) = episode.traces
+        seat = task.data.seat
+        assert trace.agent.name == f"player_{seat}" and trace.info["seed"] == task.data.seed
+        assert trace.reward == bot_returns(task.data, env, "greedy")[seat]
+        assert trace.metrics["finished"] == 1 and trace.metrics["failed_replies"] == 0
+        assert trace.num_turns == trace.metrics["decisions"] == 4
+    assert [task.data.seat for task in tasks] == [0, 1, 0]
+    assert "Windmill" in endpoint.bodies[0]["messages"][0]["content"], "the rules are the system prompt"
+
+
+def test_models_at_all_seats_have_a_trace_each_and_rewards_sum_to_zero() -> None:
+    env = load_environment("hamlet", [], players=3, deals=1)
+    with serving(BotModel(env, "greedy")) as endpoint:
+        (episode,) = episodes(env, endpoint)
+    assert episode.ok and sorted(trace.agent.name for trace in episode.traces) == ["player_0", "player_1", "player_2"]
+    assert sum(trace.reward for trace in episode.traces) == pytest.approx(0)
+    returns = bot_returns(next(iter(env.taskset)).data, env, "greedy")
+    assert {trace.info["seat"]: trace.reward for trace in episode.traces} == dict(enumerate(returns))
+
+
+def test_a_model_that_never_answers_forfeits() -> None:
+    env = load_environment("hamlet", ["greedy"], deals=1, retries=1)
+    with serving(lambda _: "no idea") as endpoint:
+        (episode,) = episodes(env, endpoint)
+    (trace,) = episode.traces
+    assert trace.reward == -1 and trace.metrics["forfeits"] == 1 and endpoint.asked == 2
+
+
+def test_an_endpoint_that_fails_gives_no_reward() -> None:
+    env = load_environment("hamlet", ["greedy"], deals=1)
+    with serving(lambda _: 400) as endpoint:
+        (episode,) = episodes(env, endpoint)
+    assert not episode.ok and all(not trace.rewards for trace in episode.traces)
+
+
+def test_the_package_exports_what_verifiers_looks_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "architects_games", raising=False)
+    monkeypatch.syspath_prepend(str(PACKAGE))
+    from verifiers.v1.utils.loaders import environment_class, harness_class, taskset_class
+
+    assert environment_class("architects-games") is GameEnv
+    assert taskset_class("architects-games").__name__ == "GameTaskset"
+    assert harness_class("architects-games").__name__ == "ChatHarness"
+    config = vf.EvalConfig.model_validate({"env": {"taskset": {"id": "architects-games", "game": "hamlet"}}})
+    assert config.env.taskset.game == "hamlet" and config.env.player_0.harness.id == "architects_games"
+
+
+def test_every_seat_of_every_game_has_a_role() -> None:
+    from architects_env.games import GAMES
+
+    env = load_environment("hamlet", [], deals=1)
+    assert all(hasattr(env.config, f"player_{seat}") for name in GAMES for seat in range(load(name).seats[1]))
