@@ -90,6 +90,7 @@ RUNS: dict[str, tuple[tuple[str, ...], ...]] = {
         ("serve", "--help"),
     ),
     "benchmark": (("--help",),),
+    "serve": (("mcp", "--help"), ("openenv", "--help")),
     "rllib": (),  # has its own environment: `make rllib`
 }
 """Subcommands that need an extra, with arguments. RUN is replaced by the run folder that `train` has made."""

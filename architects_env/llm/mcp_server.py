@@ -22,14 +22,14 @@ INSTRUCTIONS = (
 
 
 class Played(TypedDict):
-    """What came of a reply."""
+    """The result of a reply."""
 
     outcome: str
     """"played", "unreadable", "illegal", "ambiguous", "fallback" or "forfeited"."""
     action: str
     """The sentence that was played; empty if none was."""
     message: str
-    """What is wrong with the reply; empty if it was played."""
+    """A message that says what is wrong with the reply; empty if it was played."""
     seat: int
     """The seat that decides next."""
     over: bool
@@ -39,11 +39,11 @@ class Played(TypedDict):
     ranks: list[int]
     """Ranks of every seat at the end, the best is 1; all 0 before."""
     observation: str
-    """What the seat that decides next sees."""
+    """The observation of the seat that decides next."""
 
 
 class Tools:
-    """The tools of a table. One call is carried out at a time, whoever calls.
+    """The tools of a table. One call is carried out at a time.
 
     Args:
         env: The game.

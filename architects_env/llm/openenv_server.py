@@ -30,7 +30,7 @@ class GameAction(Action):
 
 
 class GameObservation(Observation):
-    """What the seat that decides next may know."""
+    """The observation of the seat that decides next."""
 
     text: str = Field(default="", description="The observation in words, or what is wrong with the last reply.")
     legal_actions: list[str] = Field(default_factory=list, description="Sentences of the legal actions.")

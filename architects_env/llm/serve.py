@@ -4,21 +4,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from dataclasses import dataclass
 
-from architects_env.core.files.arguments import parse_arguments
-from architects_env.core.files.tools import COMMAND, require
+import tyro
+
+from architects_env.core.files.arguments import with_help
+from architects_env.core.files.tools import COMMAND, program_name, require
 from architects_env.llm.table import TableArguments, text_env
-
-USAGE = f"""usage: {COMMAND} serve [-h] {{mcp,openenv}} [OPTIONS]
-
-Serve a game in words to language models. (The page for people in the browser is: {COMMAND} play serve)
-
-  mcp       Serve a table over the Model Context Protocol. [llm]
-  openenv   Serve an environment over the OpenEnv protocol. [openenv]
-
-To list the options, run: {COMMAND} serve mcp --help"""
 
 
 @dataclass
@@ -27,7 +19,7 @@ class McpArguments(TableArguments):
     history and new_game."""
 
     transport: str = "stdio"
-    """How clients connect: stdio (the client starts this command) or http (streamable HTTP)."""
+    """Transport of the messages: stdio (the client starts this command) or http (streamable HTTP)."""
     host: str = "127.0.0.1"
     """Address to listen on with --transport http. The default is only reachable from this machine."""
     port: int = 8018
@@ -46,9 +38,8 @@ class OpenEnvArguments(TableArguments):
     """The most games that are played at the same time."""
 
 
-def serve_mcp(words: list[str]) -> None:
+def serve_mcp(arguments: McpArguments) -> None:
     """Serve a table over MCP until the client leaves."""
-    arguments = parse_arguments(McpArguments, words, "mcp")
     require("llm", f"{COMMAND} serve mcp")
     from architects_env.llm.mcp_server import mcp_server
 
@@ -62,9 +53,8 @@ def serve_mcp(words: list[str]) -> None:
         raise ValueError(f"--transport is stdio or http, not {arguments.transport!r}.")
 
 
-def serve_openenv(words: list[str]) -> None:
+def serve_openenv(arguments: OpenEnvArguments) -> None:
     """Serve an environment over OpenEnv until the process is ended."""
-    arguments = parse_arguments(OpenEnvArguments, words, "openenv")
     require("openenv", f"{COMMAND} serve openenv")
     import uvicorn
 
@@ -75,19 +65,18 @@ def serve_openenv(words: list[str]) -> None:
     uvicorn.run(app, host=arguments.host, port=arguments.port, log_level="warning")
 
 
-SERVERS: dict[str, Callable[[list[str]], None]] = {"mcp": serve_mcp, "openenv": serve_openenv}
-
-
 def main() -> None:
-    """Run the command line."""
-    words = sys.argv[1:]
-    if not words or words[0] in ("-h", "--help"):
-        print(USAGE)
-        return
-    if words[0] not in SERVERS:
-        raise SystemExit(f"There is no server {words[0]!r}. Give one of {', '.join(SERVERS)}.")
+    """Run one of the servers."""
+    arguments = tyro.extras.subcommand_cli_from_dict(
+        {"mcp": with_help(McpArguments), "openenv": with_help(OpenEnvArguments)},
+        prog=program_name(),
+        description=f"Serve a game in words to language models. For the page in the browser, see: {COMMAND} play serve.",
+    )
     try:
-        SERVERS[words[0]](words[1:])
+        if isinstance(arguments, McpArguments):
+            serve_mcp(arguments)
+        else:
+            serve_openenv(arguments)
     except ValueError as error:
         raise SystemExit(str(error)) from None
     except KeyboardInterrupt:

@@ -33,7 +33,7 @@ class TableArguments:
     language: str = "en"
     """Language of all texts: en or cs (which needs the extra play)."""
     rules: str = "short"
-    """How much of the rules each observation holds: none, short or full."""
+    """Rules in each observation: none, short or full."""
     history: str = "turn"
     """Log lines in each observation: none, turn (since the seat's last decision) or all."""
     actions: bool = True
@@ -45,7 +45,7 @@ class TableArguments:
     retries: int = 2
     """Number of times that a failed reply to one decision may be repeated."""
     fallback: str = "forfeit"
-    """What follows the last failed reply: forfeit, or an agent that decides instead."""
+    """Consequence of the last failed reply: forfeit, or the name of an agent that decides instead."""
     rewards: str = "placement"
     """Rewards at the end: placement (-1 last to 1 first), win or margin."""
     seed: int = 0

@@ -28,6 +28,7 @@ from architects_env.llm.table import TableArguments, seats_of, text_env
 with requires_extra("verifiers"):
     import httpx
     import verifiers.v1 as vf
+    from pydantic import Field
     from verifiers.v1.dialects.chat import message_to_wire
 
 __all__ = ["ChatHarness", "GameEnv", "GameTaskset", "load_environment"]
@@ -40,16 +41,16 @@ MOST_TURNS = 5_000
 
 
 class GameTasksetConfig(vf.TasksetConfig):
-    """Which games are played, and what a model is shown."""
+    """The games that are played, and the text that a model is shown."""
 
     game: str = "architects"
-    opponents: list[str] = ["heuristic", "heuristic"]
+    opponents: list[str] = Field(default=["heuristic", "heuristic"])
     """Agents at the other seats. An empty list seats a model everywhere."""
     players: int | None = None
     """Number of players, if a model sits at every seat. None: the usual number of the game."""
     seat: int | None = None
     """The seat of the model among opponents. None: another one in every deal."""
-    option: list[str] = []
+    option: list[str] = Field(default=[])
     """Options of the rules, NAME=VALUE."""
     deals: int = 100
     """Number of tasks. Each is a deal of its own."""
@@ -57,7 +58,7 @@ class GameTasksetConfig(vf.TasksetConfig):
     """Seed of the first deal; the others follow."""
     language: str = "en"
     rules: str = "short"
-    """How much of the rules the system prompt holds: none, short or full."""
+    """Rules in the system prompt: none, short or full."""
     history: str = "turn"
     actions: bool = True
     """Whether the legal actions are listed."""
@@ -113,7 +114,7 @@ class GameTaskset(vf.Taskset[GameTask, GameTasksetConfig]):
 
 
 class ChatHarnessConfig(vf.HarnessConfig):
-    """How much of the conversation a model is sent."""
+    """The part of the conversation that a model is sent."""
 
     id: str = PACKAGE
     last_messages: int = 0

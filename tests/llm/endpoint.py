@@ -16,7 +16,7 @@ Answer = Callable[[list[dict[str, Any]]], str | int]
 
 
 class Endpoint:
-    """What was asked, and where."""
+    """An endpoint with all that it was asked."""
 
     def __init__(self, answer: Answer) -> None:
         self.answer, self.bodies, self.keys = answer, list[dict[str, Any]](), list[str]()

@@ -75,7 +75,9 @@ def test_a_run_with_the_same_transcript_asks_nothing_again(tmp_path: Path) -> No
         before = endpoint.asked
         with open(path, "ab") as file:
             file.write(b'{"kind": "reply", "key": "0')  # a process was ended in the middle of a line
-        assert [asked(agent_at(endpoint, path), seed) for seed in deals()[:5]] == first and endpoint.asked == before == 5
+        assert [
+            asked(agent_at(endpoint, path), seed) for seed in deals()[:5]
+        ] == first and endpoint.asked == before == 5
         again = decisions_in(path)[5:]
         assert [line["requests"] for line in again] == [0] * 5 and all(line["tokens_in"] == 0 for line in again)
         asked(agent_at(endpoint, path), deals()[5])
@@ -125,7 +127,7 @@ def test_the_cap_holds_over_all_runs_and_ends_the_run(tmp_path: Path) -> None:
         for seed in deals()[:3]:
             asked(agent_at(endpoint, path, ",max_requests=3"), seed)
         model = agent_at(endpoint, path, ",max_requests=3")
-        with pytest.raises(AgentFailure, match="holds 3 requests.*goes on from there") as failed:
+        with pytest.raises(AgentFailure, match=r"holds 3 requests.*goes on from there") as failed:
             asked(model, deals()[3])
         assert not failed.value.forfeits and endpoint.asked == 3
         with pytest.raises(AgentFailure, match="max_requests"):
@@ -208,7 +210,9 @@ def test_without_a_list_the_model_reads_no_numbers(tmp_path: Path) -> None:
     sentence = Match(HAMLET, 2, seed=1).sentence(0)
     with serving(lambda _: f"Action: {sentence}") as endpoint:
         assert asked(agent_at(endpoint, tmp_path / "t.jsonl", ",actions=none,rules=none")) == 0
-    assert listed(endpoint.bodies[0]["messages"]) == [] and "## Rules" not in endpoint.bodies[0]["messages"][0]["content"]
+    assert (
+        listed(endpoint.bodies[0]["messages"]) == [] and "## Rules" not in endpoint.bodies[0]["messages"][0]["content"]
+    )
 
 
 def test_a_ladder_names_it_on_its_command_line_and_goes_on_for_free(tmp_path: Path) -> None:

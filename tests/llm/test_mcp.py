@@ -108,7 +108,6 @@ def test_a_reply_that_names_no_action_is_answered_and_the_last_one_forfeits() ->
 
 def test_wrong_words_are_answered_with_a_sentence() -> None:
     for words, sentence in (
-        (["serve", "nothing"], "no server 'nothing'. Give one of mcp, openenv"),
         (["serve", "mcp", "--game", "hamlet", "--opponents", "none"], "no agent 'none'"),
         (["serve", "mcp", "--game", "hamlet", "--opponents", "greedy", "--players", "3"], "2 players, not 3"),
         (["serve", "mcp", "--transport", "post"], "--transport is stdio or http"),

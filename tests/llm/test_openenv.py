@@ -123,16 +123,19 @@ def test_the_documented_command_serves_a_game_that_validates_and_is_played_to_th
 
 
 def test_sessions_are_apart_and_seeds_give_the_same_game() -> None:
-    with serving("--game", "hamlet", "--opponents", "greedy") as url:
-        with GameClient(base_url=url).sync() as one, GameClient(base_url=url).sync() as other:
-            first, end = played(one, 5)
-            one.reset(seed=5)
-            seen = other.reset(seed=6).observation.text
-            assert played(other, 5)[0] == first and played(one, 5)[1].observation == end.observation
-            assert one.reset(seed=6).observation.text == seen != first[0], "seed control"
-            assert sorted(end.observation.ranks) in ([1, 2], [1, 1]) and end.reward == end.observation.returns[0]
-            again, later = one.reset(), one.reset()
-            assert again.observation.legal_actions and later.observation.legal_actions
+    with (
+        serving("--game", "hamlet", "--opponents", "greedy") as url,
+        GameClient(base_url=url).sync() as one,
+        GameClient(base_url=url).sync() as other,
+    ):
+        first, end = played(one, 5)
+        one.reset(seed=5)
+        seen = other.reset(seed=6).observation.text
+        assert played(other, 5)[0] == first and played(one, 5)[1].observation == end.observation
+        assert one.reset(seed=6).observation.text == seen != first[0], "seed control"
+        assert sorted(end.observation.ranks) in ([1, 2], [1, 1]) and end.reward == end.observation.returns[0]
+        again, later = one.reset(), one.reset()
+        assert again.observation.legal_actions and later.observation.legal_actions
 
 
 def test_failed_replies_are_answered_and_the_last_one_forfeits() -> None:
@@ -148,7 +151,7 @@ def test_failed_replies_are_answered_and_the_last_one_forfeits() -> None:
 
 
 def test_a_better_player_earns_more_so_the_reward_has_a_gap() -> None:
-    """What `semantic.floor_gap` and `semantic.canary_floor` ask: lines of play that are bad earn clearly less."""
+    """The checks `semantic.floor_gap` and `semantic.canary_floor` ask for this: bad play earns clearly less."""
     arguments = TableArguments("hamlet", ("random",))
     rewards = {"greedy": 0.0, "random": 0.0}
     for name in rewards:

@@ -17,10 +17,10 @@ vf = pytest.importorskip(
     "runs these tests",
 )
 
-from architects_env.adapters.opponents import act_function_of
-from architects_env.games import load
-from architects_env.llm.verifiers_env import GameData, GameEnv, load_environment
-from tests.llm.endpoint import Endpoint, serving
+from architects_env.adapters.opponents import act_function_of  # noqa: E402
+from architects_env.games import load  # noqa: E402
+from architects_env.llm.verifiers_env import GameData, GameEnv, load_environment  # noqa: E402
+from tests.llm.endpoint import Endpoint, serving  # noqa: E402
 
 PACKAGE = Path(__file__).parents[2] / "examples" / "architects_games"
 
@@ -62,7 +62,7 @@ def episodes(env: GameEnv, endpoint: Endpoint) -> list[Any]:
 
 
 def bot_returns(data: GameData, env: GameEnv, bot: str) -> list[float]:
-    """What the seats get if the bot plays every reply."""
+    """The rewards of the seats if the bot plays every reply."""
     table = env.taskset.table(data)
     choose = act_function_of(table.game, bot)
     while not table.is_terminal:

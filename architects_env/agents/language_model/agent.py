@@ -17,12 +17,11 @@ from architects_env.agents.language_model.transcript import CapReached, Message,
 from architects_env.agents.spec import AgentSpec, parse_spec
 from architects_env.core.contract.game import Game
 from architects_env.core.play.view import View
-from architects_env.core.text import say
 
 
 @dataclass
 class _Used:
-    """What one decision has used."""
+    """Requests, tokens and seconds of one decision."""
 
     requests: int = 0
     replies: int = 0
@@ -96,7 +95,7 @@ class LanguageModelAgent(Agent):
         try:
             reply, requests = self.chat.ask(messages)
         except (ChatError, CapReached) as error:
-            reason = say("{error} Replies so far are kept; the same command goes on from there.", error=str(error))
+            reason = f"{error} Replies so far are kept; the same command goes on from there."
             raise AgentFailure(self.name, 0, view.seat, reason) from None
         self.meter.count(reply, requests)
         used.requests += requests
@@ -110,7 +109,7 @@ class LanguageModelAgent(Agent):
     def _give_up(self, view: View, rng: np.random.Generator, failures: list[str], used: _Used) -> int:
         if self.fallback is None:
             self._note(view, FORFEITED, Reply(FORFEITED), failures, used)
-            reason = say("forfeits after {n} replies that could not be played.", n=len(failures))
+            reason = f"forfeits after {len(failures)} replies that could not be played."
             raise AgentFailure(self.name, 0, view.seat, reason, forfeits=True)
         action = self.fallback.act_checked(view, rng)
         self._note(view, FALLBACK, Reply(FALLBACK, action, view.sentence(action)), failures, used)

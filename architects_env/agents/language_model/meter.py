@@ -1,4 +1,4 @@
-"""What a language model costs: shown before the first request, and while it plays."""
+"""The costs of a language model, which are shown before the first request and while it plays."""
 
 from __future__ import annotations
 
@@ -63,7 +63,9 @@ class Meter:
         if not settings.price_in and not settings.price_out:
             return "; give price_in and price_out (dollars for a million tokens) to see costs"
         if not settings.max_tokens:
-            return f": about ${self.cost(requests * prompt_tokens, 0):,.2f} for input; max_tokens would bound the output"
+            return (
+                f": about ${self.cost(requests * prompt_tokens, 0):,.2f} for input; max_tokens would bound the output"
+            )
         return f": about ${self.cost(requests * prompt_tokens, requests * settings.max_tokens):,.2f} at most"
 
     def count(self, reply: ChatReply, requests: int) -> None:

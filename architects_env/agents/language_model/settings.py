@@ -10,7 +10,6 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from architects_env.agents.spec import AgentSpec, read_settings
-from architects_env.core.text import say
 
 LIST, NONE = "list", "none"
 FORFEIT = "forfeit"
@@ -34,11 +33,11 @@ class LanguageModelSettings:
     retries: int = 2
     """Number of times that a failed reply to one decision is asked again."""
     fallback: str = FORFEIT
-    """What follows the last failed reply: "forfeit", or an agent such as random that decides instead."""
+    """Consequence of the last failed reply: "forfeit", or an agent such as random that decides instead."""
     language: str = "en"
     """Language of the observation."""
     rules: str = "short"
-    """How much of the rules is shown: none, short or full."""
+    """Rules that are shown: none, short or full."""
     actions: str = LIST
     """Whether the legal actions are listed: list or none."""
     token_budget: int = 0
@@ -97,11 +96,8 @@ class Endpoint:
         found = os.environ.get(self.key, "")
         if not found and not self.is_local:
             raise ValueError(
-                say(
-                    "The key of {url} is read from the environment: set {key}, or name another variable with key=NAME.",
-                    url=self.url,
-                    key=self.key,
-                )
+                f"The key of {self.url} is read from the environment: set {self.key}, or name another variable with "
+                "key=NAME."
             )
         return found
 
@@ -121,15 +117,12 @@ def read_spec(spec: AgentSpec) -> tuple[Endpoint, LanguageModelSettings]:
             raise ValueError
     except ValueError:
         raise ValueError(
-            say(
-                "A language model is written like llm:http://localhost:8000/v1,model=NAME, with further settings such "
-                "as max_requests=200 or fallback=random; {spec!r} is not.",
-                spec=_without_password(spec.text),
-            )
+            "A language model is written like llm:http://localhost:8000/v1,model=NAME, with further settings such as "
+            f"max_requests=200 or fallback=random; {_without_password(spec.text)!r} is not."
         ) from None
     if "@" in parts.netloc or parts.query:
         raise ValueError(
-            say("The URL of a language model holds no user name, password or query. Put the key into the environment.")
+            "The URL of a language model holds no user name, password or query. Put the key into the environment."
         )
     return Endpoint(url.rstrip("/"), settings.model, settings.key, settings.seconds), settings
 
