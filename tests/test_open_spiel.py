@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from architects_env.agents import make_agent
+from architects_env.core.play.match import Match
 from architects_env.experiments import exact
 from architects_env.games import GAMES, load
 
@@ -46,6 +47,65 @@ def test_every_game_passes_the_tests_of_open_spiel(name: str) -> None:
 
 def test_with_explicit_chance_states_are_written_and_read_too() -> None:
     pyspiel.random_sim_test(pyspiel.load_game(SMALL), num_sims=3, serialize=True, verbose=False)
+
+
+NUMBERED = [
+    (game, players) for game in GAMES for players in range(max(2, load(game).seats[0]), load(game).seats[1] + 1)
+]
+
+
+@pytest.mark.parametrize(("name", "players"), NUMBERED)
+def test_with_numbered_deals_a_state_of_any_game_is_written_and_read(name: str, players: int) -> None:
+    game = pyspiel.load_game(f"architects_env_{name}(players={players},chance=numbered)")
+    state, rng = game.new_initial_state(), np.random.default_rng(players)
+    assert state.is_chance_node() and game.max_chance_outcomes() == open_spiel.NUMBERED_DEALS
+    state.apply_action(777)
+    for _ in range(25):
+        if not state.is_terminal():
+            state.apply_action(int(rng.choice(state.legal_actions())))
+    assert state.match.seed == 777 and state.history()[0] == 777
+    read_game, read = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
+    assert str(read_game) == str(game) and read.history() == state.history()
+    assert read.match.to_bytes() == state.match.to_bytes()
+    again = game.new_initial_state()
+    for action in state.history():
+        again.apply_action(action)
+    assert again.match.to_bytes() == state.match.to_bytes()
+
+
+def test_numbered_deals_are_those_of_the_seeds_and_equally_likely() -> None:
+    game = pyspiel.load_game("architects_env_hamlet(chance=numbered)")
+    outcomes = game.new_initial_state().chance_outcomes()
+    assert len(outcomes) == 65_536 and sum(share for _, share in outcomes) == 1
+    for deal in (0, 1, 65_535):
+        state = game.new_initial_state()
+        state.apply_action(deal)
+        assert state.match.to_bytes() == Match(load("hamlet"), game.num_players(), {}, deal).to_bytes()
+    assert game.new_initial_state().action_to_string(pyspiel.PlayerId.CHANCE, 5) == "deal 5"
+    assert game.get_type().chance_mode == pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(game, marks=[] if game == "hamlet" else pytest.mark.slow) for game in GAMES]
+)
+def test_with_numbered_deals_the_tests_of_open_spiel_write_and_read_states_too(name: str) -> None:
+    """Those of the other games are slow: OpenSpiel writes and reads every state of a whole game."""
+    game = pyspiel.load_game(f"architects_env_{name}(chance=numbered)")
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.slow  # it lists 65,536 deals several times
+@pytest.mark.parametrize("name", GAMES)
+def test_with_numbered_deals_every_game_has_playthroughs(name: str) -> None:
+    text = generate_playthrough.playthrough(f"architects_env_{name}(chance=numbered)", [7], seed=1)
+    assert '# Apply action "deal 7"' in text and "IsTerminal() = True" in text
+
+
+def test_a_state_shows_kaggle_no_text_of_itself_and_a_seat_its_own_json() -> None:
+    state = dealt("architects_env_citadels(players=3,chance=numbered)")
+    assert state.hides_state_from_agents()
+    assert state.observation_dict(1) == state.match.view(1).as_json()
+    assert state.observation_dict()["seat"] == state.current_player()
 
 
 def games_dealt(name: str, number: int = 3) -> list[str]:

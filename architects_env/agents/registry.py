@@ -18,6 +18,7 @@ from architects_env.agents.search.fast_bot import FastBotAgent
 from architects_env.agents.search.lookahead import LookaheadAgent
 from architects_env.agents.search.tree_search import KINDS, SearchAgent
 from architects_env.agents.spec import CODE, POLICY_SUFFIXES, AgentSpec, parse_spec
+from architects_env.agents.trust import LANGUAGE_MODEL
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
 from architects_env.core.search.bots import bot_key
@@ -199,7 +200,7 @@ REGISTRY: Mapping[str, Entry] = {
     "gumbel": Entry(_make_guided_search, versions=(1,), settings=True),
     "rollouts": Entry(_make_rollouts, settings=True),
     **dict.fromkeys(POLICY_SUFFIXES, Entry(_make_policy)),
-    "llm": Entry(_make_language_model, settings=True),
+    LANGUAGE_MODEL: Entry(_make_language_model, settings=True),
     CODE: Entry(_make_custom),
     **dict.fromkeys((".onnx", "foreign"), Entry(_refuse_onnx, settings=True)),
     "glance": Entry(_refuse_glance),

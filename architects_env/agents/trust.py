@@ -1,7 +1,8 @@
 """Trust in code: a file that names agents must not make the program execute other files.
 
 A configuration or a record is data, and may come from somebody else. Code that it names is executed only if the user
-has named the same code on the command line (`--trust-code`).
+has named the same code on the command line (`--trust-code`). The same holds for language models that it names, since
+such an agent sends requests, with a key of the user, to an address.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ from collections.abc import Iterable
 from architects_env.agents.spec import CODE, parse_spec
 from architects_env.core.text import say
 
+LANGUAGE_MODEL = "llm"
+"""The name of agents that ask a language model."""
 SEVERAL = 3
 """From this number of agents of one file on, the advice is to trust the whole file."""
 
@@ -23,6 +26,11 @@ class UntrustedCode(ValueError):
 def executes_code(spec: object) -> bool:
     """Return whether making the agent of this name executes a file."""
     return isinstance(spec, str) and f"{CODE}:" in spec
+
+
+def sends_requests(spec: object) -> bool:
+    """Return whether the agent of this name sends requests to an address, with a key from the environment."""
+    return isinstance(spec, str) and parse_spec(spec).name == LANGUAGE_MODEL
 
 
 def check_trust(
@@ -45,14 +53,18 @@ def check_trust(
         UntrustedCode: Some code is not trusted.
     """
     code, known = _code(agents, commands), set(trusted)
-    unknown = [repr(name) for name in code if name not in known and _file_name(name) not in known]
+    missing = [name for name in code if name not in known and _file_name(name) not in known]
+    unknown = [repr(name) for name in missing]
     if unknown:
         if len(unknown) > SEVERAL:
             unknown[SEVERAL - 1 :] = [say("{n} more", n=len(unknown) - SEVERAL + 1)]
         advice = otherwise or say("add{trust}", trust=_flag(code))
+        words = "{source} names {unknown}, which would execute what a file holds. If you trust it, {advice}"
+        if all(map(sends_requests, missing)):
+            words = "{source} names {unknown}, which would send requests and your key there. If you trust it, {advice}"
         raise UntrustedCode(
             say(
-                "{source} names {unknown}, which would execute what a file holds. If you trust it, {advice}",
+                words,
                 source=source,
                 unknown=", ".join(unknown),
                 advice=advice,
@@ -69,7 +81,8 @@ def trust_flag(agents: Iterable[object], commands: Iterable[object] = ()) -> str
 
 
 def _code(agents: Iterable[object], commands: Iterable[object]) -> list[str]:
-    return list(dict.fromkeys(map(str, [*filter(executes_code, agents), *filter(None, commands)])))
+    named = [agent for agent in agents if executes_code(agent) or sends_requests(agent)]
+    return list(dict.fromkeys(map(str, [*named, *filter(None, commands)])))
 
 
 def _file_name(name: str) -> str:

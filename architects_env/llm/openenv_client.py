@@ -1,5 +1,8 @@
 """The client of `architects-env serve openenv`, with types: it needs the extra `openenv` alone."""
 
+# pyright: reportUntypedBaseClass=false, reportUntypedFunctionDecorator=false
+# (the library has an environment of its own, and is unknown to the type checker)
+
 from __future__ import annotations
 
 from typing import Any

@@ -1,5 +1,8 @@
 """An environment for OpenEnv: `architects-env serve openenv`. Every session plays a game of its own."""
 
+# pyright: reportUntypedBaseClass=false, reportUntypedFunctionDecorator=false
+# (the library has an environment of its own, and is unknown to the type checker)
+
 from __future__ import annotations
 
 from dataclasses import replace

@@ -12,6 +12,9 @@ The reward of a trace is that of its seat by placement, from -1 (last) to 1 (fir
 often forfeits: it gets -1 and the others share the rest.
 """
 
+# pyright: reportUntypedBaseClass=false, reportUntypedFunctionDecorator=false
+# (the library has an environment of its own, and is unknown to the type checker)
+
 from __future__ import annotations
 
 import sys

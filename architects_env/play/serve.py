@@ -18,6 +18,7 @@ import tyro
 import uvicorn
 from fastapi import FastAPI
 
+from architects_env.agents.language_model.settings import check_name
 from architects_env.core.command_line.arguments import parse_arguments
 from architects_env.core.command_line.printable import printable
 from architects_env.core.text import say
@@ -53,6 +54,9 @@ class Arguments:
     policies: tuple[Path, ...] = (Path("runs"),)
     """Folders with trained policies (FILE.safetensors, policy.zip) to play against. No code in these files is
     executed."""
+    models: tuple[str, ...] = ()
+    """Language models to play against, such as llm:URL,model=NAME,fallback=random. Everyone who reaches the page can
+    spend their max_requests."""
     name: tuple[str, ...] = ()
     """Further host names, with or without a port, under which browsers may reach this machine or its reverse proxy.
     localhost and IP addresses are always allowed."""
@@ -170,9 +174,11 @@ def main(arguments: list[str] | None = None) -> None:
             raise exit_after(error, speech_for("", "")) from None
     limits = Limits()
     try:
-        app = make_app(given.storage, given.policies, frozenset(given.name), limits)
+        for model in given.models:
+            check_name(model)
+        app = make_app(given.storage, given.policies, frozenset(given.name), limits, models=given.models)
         bound = listening(given.host, given.port)
-    except BadStorage as error:
+    except (BadStorage, ValueError) as error:
         raise exit_after(error, speech_for("", "")) from None
     except (OSError, OverflowError) as error:
         why = reason_of(error) if isinstance(error, OSError) else say("ports are numbers from 0 to 65535")

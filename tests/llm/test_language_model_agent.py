@@ -18,11 +18,16 @@ pytest.importorskip("openai", reason="the extra llm is not installed")
 from architects_env.agents import Agent, AgentFailure, make_agent
 from architects_env.agents.language_model import chat
 from architects_env.agents.language_model.agent import LanguageModelAgent
+from architects_env.agents.language_model.settings import check_name
 from architects_env.agents.language_model.transcript import decisions_in
+from architects_env.agents.trust import UntrustedCode, check_trust
 from architects_env.core.files.tools import ROOT
 from architects_env.core.play.match import Match
 from architects_env.core.play.view import View
 from architects_env.games import load
+from architects_env.play.server.messages.seat_payload import SeatView
+from architects_env.play.server.workers import worker_pool
+from architects_env.play.server.workers.opponents import Opponents
 from architects_env.train.evaluation.pairing import play_pairing
 from tests.llm.endpoint import Endpoint, first_listed, listed, serving
 
@@ -183,6 +188,26 @@ def test_a_key_that_is_missing_or_part_of_the_name_is_refused(monkeypatch: pytes
         with pytest.raises(ValueError, match=sentence) as refused:
             make_agent(name, HAMLET)
         assert "pass@" not in str(refused.value)
+
+
+def test_a_file_of_somebody_else_cannot_make_it_send_your_key() -> None:
+    name = "llm:https://elsewhere.example/v1,model=m"
+    with pytest.raises(UntrustedCode, match="would send requests and your key there"):
+        check_trust("config.json", ["greedy", name])
+    check_trust("config.json", ["greedy", name], trusted=[name])
+
+
+def test_the_page_offers_a_model_that_the_server_was_started_with(tmp_path: Path) -> None:
+    with serving() as endpoint:
+        name = f"llm:{endpoint.url},model=stub,fallback=random,transcript={tmp_path}/t.jsonl"
+        check_name(name)
+        assert name in [opponent.name for opponent in Opponents(models=[name]).of(HAMLET)]
+        assert name not in [opponent.name for opponent in Opponents().of(HAMLET)]
+        match = Match(HAMLET, 2, seed=1)
+        chosen = worker_pool._choose(name, SeatView.of(match.view()), np.random.default_rng(0))
+        assert chosen == match.legal_actions()[0] and endpoint.asked == 1
+    with pytest.raises(ValueError, match="is named like"):
+        check_name("greedy")
 
 
 def test_costs_are_shown_before_the_first_request_and_at_the_end(

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from architects_env.agents.spec import AgentSpec, read_settings
+from architects_env.agents.spec import AgentSpec, parse_spec, read_settings
+from architects_env.agents.trust import LANGUAGE_MODEL
 
 LIST, NONE = "list", "none"
 FORFEIT = "forfeit"
@@ -125,6 +126,14 @@ def read_spec(spec: AgentSpec) -> tuple[Endpoint, LanguageModelSettings]:
             "The URL of a language model holds no user name, password or query. Put the key into the environment."
         )
     return Endpoint(url.rstrip("/"), settings.model, settings.key, settings.seconds), settings
+
+
+def check_name(name: str) -> None:
+    """Raise `ValueError` unless a text names an agent that asks a language model."""
+    spec = parse_spec(name)
+    if spec.name != LANGUAGE_MODEL:
+        raise ValueError(f"A language model is named like llm:http://localhost:8000/v1,model=NAME, not {name!r}.")
+    read_spec(spec)[0].secret()
 
 
 def transcript_path(spec: AgentSpec, settings: LanguageModelSettings, game: str) -> Path:

@@ -53,6 +53,7 @@ def make_app(
     names: frozenset[str] = frozenset(),
     limits: Limits | None = None,
     worker_pool: Callable[[float], WorkerPool] = WorkerPool,
+    models: tuple[str, ...] = (),
 ) -> FastAPI:
     """Create the web application.
 
@@ -62,6 +63,7 @@ def make_app(
         names: Host names of the server in addition to "localhost" and IP addresses.
         limits: Limits of the server.
         worker_pool: Creates the worker processes for a time limit per decision in seconds.
+        models: Names of agents that ask language models, to play against.
 
     Raises:
         BadStorage: If tables cannot be stored in the file.
@@ -72,7 +74,10 @@ def make_app(
     async def lifespan(app: FastAPI) -> AsyncGenerator[None]:
         thinking = worker_pool(limits.decision_timeout)
         thinking.start()
-        app.state.tables, app.state.sessions = Tables(kept, thinking, Opponents(policies), limits), set[Session]()
+        app.state.tables, app.state.sessions = (
+            Tables(kept, thinking, Opponents(policies, models), limits),
+            set[Session](),
+        )
         app.state.tables.home = app.state.home
         try:
             yield

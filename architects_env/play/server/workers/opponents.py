@@ -46,7 +46,8 @@ MOST_FILES = 100
 
 
 class Opponents:
-    """The opponents for every game: graded opponents, bots, searches, and trained policies in `folders`.
+    """The opponents for every game: graded opponents, bots, searches, trained policies in `folders`, and language
+    models.
 
     In plain Python, as in a browser, neither searches without a network nor the bot that looks ahead are offered: a
     decision of theirs takes many seconds (`plain`). In files, a graded opponent takes their places.
@@ -55,9 +56,12 @@ class Opponents:
     is not offered.
     """
 
-    def __init__(self, folders: Iterable[str | Path] = (), plain: bool = False) -> None:
+    def __init__(
+        self, folders: Iterable[str | Path] = (), plain: bool = False, models: Iterable[str] = ()
+    ) -> None:
         self._plain = plain
         self.folders = [Path(folder) for folder in folders]
+        self.models = list(models)
         self._fits: dict[tuple[Path, int, str], bool] = {}
 
     def of(self, game: Game) -> list[Opponent]:
@@ -76,6 +80,7 @@ class Opponents:
             for path in self._files()
             if self._plays(path, game)
         ]
+        found += [Opponent(name=name, about=say("a language model")) for name in self.models]
         found.append(Opponent(name="random", about=say("every legal action equally likely")))
         return [one for one in found if one.name not in self._replaced(game)]
 

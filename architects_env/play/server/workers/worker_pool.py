@@ -35,7 +35,7 @@ import numpy as np
 from architects_env.agents import Agent, make_agent
 from architects_env.agents.search.policy_search import PolicySearchAgent
 from architects_env.agents.search.tree_search import SearchAgent
-from architects_env.agents.trust import check_trust
+from architects_env.agents.trust import check_trust, executes_code
 from architects_env.core.compile import compile_mode
 from architects_env.core.compile.cpus import usable_cpus
 from architects_env.core.contract.registry import load
@@ -82,7 +82,8 @@ def _load_game(game: str) -> None:
 def _agent(name: str, game: str) -> Agent:
     _load_game(game)
     # No page can name it, but a file of tables might.
-    check_trust(say("A table of this server"), [name], otherwise=say("play with it in the terminal."))
+    named = filter(executes_code, [name])
+    check_trust(say("A table of this server"), named, otherwise=say("play with it in the terminal."))
     return make_agent(name, load(game))
 
 
