@@ -248,10 +248,10 @@ def test_a_ladder_names_it_on_its_command_line_and_goes_on_for_free(tmp_path: Pa
         ]
         environment = os.environ | {"PYTHONPATH": ROOT, "NUMBA_DISABLE_JIT": "1", "COLUMNS": "200"}
         command = [sys.executable, "-m", "architects_env", *words]
-        first = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120)
+        first = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=600)
         assert first.returncode == 0 and "win rate" in first.stdout, first.stderr
         assert "at most 1,000 requests" in first.stderr and "kept replies" in first.stderr
         before = endpoint.asked
-        second = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120)
+        second = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=600)
         assert second.returncode == 0 and endpoint.asked == before > 10
         assert second.stdout.split("win rate")[1] == first.stdout.split("win rate")[1]

@@ -77,7 +77,7 @@ def started(*words: str) -> Running:
     port = free_port()
     command = [sys.executable, "-m", "architects_env", "serve", "openenv", *words, "--port", str(port)]
     running = Running(f"http://127.0.0.1:{port}", subprocess.Popen(command, env=PLAIN, stderr=subprocess.DEVNULL))
-    for _ in range(1_200):
+    for _ in range(6_000):
         with suppress(OSError), urlopen(f"{running.base_url}/health", timeout=2):
             return running
         if running.process.poll() is not None:
@@ -85,6 +85,11 @@ def started(*words: str) -> Running:
         time.sleep(0.1)
     running.stop()
     raise StartupError("the server does not answer")
+
+
+def client_of(url: str) -> Any:
+    """A client that is patient, for a busy machine."""
+    return GameClient(base_url=url, connect_timeout_s=60, message_timeout_s=300).sync()
 
 
 @contextmanager
@@ -114,7 +119,7 @@ def test_the_documented_command_serves_a_game_that_validates_and_is_played_to_th
         report = json.loads(done.stdout)
         assert done.returncode == 0 and report["passed"], report
         assert report["summary"]["passed_count"] == report["summary"]["total_count"] == 6
-        with GameClient(base_url=url).sync() as client:
+        with client_of(url) as client:
             result = client.reset(seed=3)
             assert "Architects" in result.observation.text and not result.done
             for _ in range(5):
@@ -125,8 +130,8 @@ def test_the_documented_command_serves_a_game_that_validates_and_is_played_to_th
 def test_sessions_are_apart_and_seeds_give_the_same_game() -> None:
     with (
         serving("--game", "hamlet", "--opponents", "greedy") as url,
-        GameClient(base_url=url).sync() as one,
-        GameClient(base_url=url).sync() as other,
+        client_of(url) as one,
+        client_of(url) as other,
     ):
         first, end = played(one, 5)
         one.reset(seed=5)
@@ -194,7 +199,7 @@ app: server.app:app
 port: 8000
 validation:
   reward: {range: [-1.0, 1.0], oracle_tolerance: 0.1, floor_margin: 0.1}
-  resources: {cpu: 1.0, memory_mb: 1024, disk_mb: 512, episode_timeout_s: 300.0}
+  resources: {cpu: 1.0, memory_mb: 1024, disk_mb: 512, episode_timeout_s: 600.0}
   capabilities: {verifier: {kind: reward_channel}}
   types: {tags: [games]}
   network: {mode: public}

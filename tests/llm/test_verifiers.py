@@ -58,7 +58,7 @@ def episodes(env: GameEnv, endpoint: Endpoint) -> list[Any]:
         async with env.serving():
             return [await env.run_episode(task, context) for task in env.taskset]
 
-    return asyncio.run(asyncio.wait_for(run(), 240))
+    return asyncio.run(asyncio.wait_for(run(), 600))
 
 
 def bot_returns(data: GameData, env: GameEnv, bot: str) -> list[float]:

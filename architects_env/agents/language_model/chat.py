@@ -80,7 +80,8 @@ class Chat:
         raise AssertionError("the last try returns or raises")
 
     def _body(self, messages: Sequence[Message]) -> dict[str, Any]:
-        settings, body = self.settings, {"model": self.endpoint.model, "messages": list(messages)}
+        settings = self.settings
+        body: dict[str, Any] = {"model": self.endpoint.model, "messages": list(messages)}
         if settings.temperature >= 0:
             body["temperature"] = settings.temperature
         if settings.max_tokens:
