@@ -163,7 +163,7 @@ class ChatHarness(vf.Harness[ChatHarnessConfig]):
 
 
 def _player() -> vf.AgentConfig:
-    return vf.AgentConfig(harness=ChatHarnessConfig(), runtime=vf.SubprocessConfig())
+    return vf.AgentConfig(runtime=vf.SubprocessConfig())  # the harness is that of the package
 
 
 class GameEnvConfig(vf.EnvConfig):

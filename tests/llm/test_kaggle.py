@@ -31,9 +31,10 @@ def chooser(seed: int) -> Any:
     """An agent of Kaggle that plays random legal actions."""
     rng = np.random.default_rng(seed)
 
-    def act(observation: Any, configuration: Any) -> dict[str, int]:
-        assert "serializedGameAndState" not in observation or not observation["serializedGameAndState"]
-        return {"submission": int(rng.choice(observation["legalActions"]))}
+    def act(observation: Any, configuration: Any) -> dict[str, int] | None:
+        assert not observation.get("serializedGameAndState"), "it would show every hidden card"
+        legal = observation.get("legalActions")  # Kaggle asks once before the deal
+        return {"submission": int(rng.choice(legal))} if legal else None
 
     return act
 

@@ -51,8 +51,8 @@ class BotModel:
 
 def episodes(env: GameEnv, endpoint: Endpoint) -> list[Any]:
     """The episodes of all tasks of an environment, one after the other."""
-    client = vf.resolve_client(vf.EvalClientConfig(base_url=endpoint.url, api_key_var="NO_KEY"))
-    context = vf.ModelContext(model="stub", client=client, sampling=vf.SamplingConfig())
+    client = vf.EvalClientConfig(base_url=endpoint.url, api_key_var="NO_KEY")
+    context = vf.ModelContext(model="stub", client=client)
 
     async def run() -> list[Any]:
         async with env.serving():
@@ -121,7 +121,7 @@ def test_the_package_exports_what_verifiers_looks_for(monkeypatch: pytest.Monkey
     assert taskset_class("architects-games").__name__ == "GameTaskset"
     assert harness_class("architects-games").__name__ == "ChatHarness"
     config = vf.EvalConfig.model_validate({"env": {"taskset": {"id": "architects-games", "game": "hamlet"}}})
-    assert config.env.taskset.game == "hamlet" and config.env.player_0.harness.id == "architects_games"
+    assert config.env.taskset.game == "hamlet" and config.env.agent_harnesses()["player_0"].id == "architects-games"
 
 
 def test_every_seat_of_every_game_has_a_role() -> None:
