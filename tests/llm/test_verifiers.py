@@ -4,6 +4,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -18,6 +20,7 @@ vf = pytest.importorskip(
 )
 
 from architects_env.adapters.opponents import act_function_of  # noqa: E402
+from architects_env.core.files.tools import ROOT  # noqa: E402
 from architects_env.games import load  # noqa: E402
 from architects_env.llm.verifiers_env import GameData, GameEnv, load_environment  # noqa: E402
 from tests.llm.endpoint import Endpoint, serving  # noqa: E402
@@ -115,13 +118,33 @@ def test_an_endpoint_that_fails_gives_no_reward() -> None:
 def test_the_package_exports_what_verifiers_looks_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, "architects_games", raising=False)
     monkeypatch.syspath_prepend(str(PACKAGE))
+    from verifiers.v1.configs.cli.eval import EvalConfig
     from verifiers.v1.utils.loaders import environment_class, harness_class, taskset_class
 
     assert environment_class("architects-games") is GameEnv
     assert taskset_class("architects-games").__name__ == "GameTaskset"
     assert harness_class("architects-games").__name__ == "ChatHarness"
-    config = vf.EvalConfig.model_validate({"env": {"taskset": {"id": "architects-games", "game": "hamlet"}}})
+    config = EvalConfig.model_validate({"env": {"taskset": {"id": "architects-games", "game": "hamlet"}}})
     assert config.env.taskset.game == "hamlet" and config.env.agent_harnesses()["player_0"].id == "architects-games"
+
+
+def test_the_command_of_verifiers_plays_the_games_of_the_package(tmp_path: Path) -> None:
+    env = load_environment("hamlet", ["greedy"], deals=2)
+    with serving(BotModel(env, "greedy")) as endpoint:
+        taskset = ["--env.taskset.game", "hamlet", "--env.taskset.opponents", '["greedy"]', "--env.taskset.deals", "2"]
+        client = ["-m", "stub", "--client.base-url", endpoint.url, "--client.api-key-var", "NO_KEY"]
+        words = ["architects-games", *taskset, *client, "--no-push", "--no-rich", "-o", str(tmp_path)]
+        done = subprocess.run(
+            [str(Path(sys.executable).parent / "vf-eval"), *words],
+            env=os.environ | {"PYTHONPATH": f"{ROOT}{os.pathsep}{PACKAGE}", "NUMBA_DISABLE_JIT": "1"},
+            capture_output=True,
+            text=True,
+            timeout=900,
+            cwd=tmp_path,
+        )
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+    (traces,) = tmp_path.rglob("traces.jsonl")
+    assert len(traces.read_text().splitlines()) == 2 and endpoint.asked == 8
 
 
 def test_every_seat_of_every_game_has_a_role() -> None:
