@@ -32,7 +32,7 @@ class TableArguments:
     """Option of the rules, NAME=VALUE. Can be given several times."""
     language: str = "en"
     """Language of all texts: en or cs (which needs the extra play)."""
-    rules: str = "short"
+    rules_text: str = "short"
     """Rules in each observation: none, short or full."""
     history: str = "turn"
     """Log lines in each observation: none, turn (since the seat's last decision) or all."""
@@ -78,7 +78,7 @@ def text_env(arguments: TableArguments) -> TextEnv:
         options_from(game, arguments.option),
         language=arguments.language,
         show_actions=arguments.actions,
-        rules=arguments.rules,
+        rules=arguments.rules_text,
         history=arguments.history,
         token_budget=arguments.token_budget,
         renamed_seed=arguments.renamed_seed,

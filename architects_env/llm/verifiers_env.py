@@ -105,7 +105,7 @@ class GameTaskset(vf.Taskset[GameTask, GameTasksetConfig]):
                 players=config.players,
                 option=tuple(config.option),
                 language=config.language,
-                rules="none",  # the system prompt holds them
+                rules_text="none",  # the system prompt holds them
                 history=config.history,
                 actions=config.actions,
                 retries=config.retries,
