@@ -75,7 +75,7 @@ def make_app(
         thinking = worker_pool(limits.decision_timeout)
         thinking.start()
         app.state.tables, app.state.sessions = (
-            Tables(kept, thinking, Opponents(policies, models), limits),
+            Tables(kept, thinking, Opponents(policies, models=models), limits),
             set[Session](),
         )
         app.state.tables.home = app.state.home
