@@ -79,7 +79,12 @@ def test_a_tool_runs_from_any_folder_and_its_usage_line_names_the_command() -> N
 
 @pytest.mark.parametrize(
     "words",
-    [*([name] for name in command.TOOLS if name != "rllib"), ["play", "serve"], ["play", "companion"], ["serve", "mcp"]],
+    [
+        *([name] for name in command.TOOLS if name != "rllib"),
+        ["play", "serve"],
+        ["play", "companion"],
+        ["serve", "mcp"],
+    ],
     ids=" ".join,
 )
 def test_every_usage_line_begins_with_the_command(

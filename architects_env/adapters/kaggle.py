@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from architects_env.adapters import open_spiel
+from architects_env.core.command_line.tools import requires_extra
 from architects_env.core.contract.registry import load
-from architects_env.core.files.tools import requires_extra
 
 with requires_extra("kaggle"):
     import kaggle_environments

@@ -7,8 +7,8 @@ import threading
 from typing import Any, TypedDict
 
 from architects_env.adapters.text import TextEnv
+from architects_env.core.command_line.tools import requires_extra
 from architects_env.core.contract.rules_page import page, section
-from architects_env.core.files.tools import requires_extra
 
 with requires_extra("llm"):
     from mcp.server import MCPServer

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from architects_env.core.files.tools import requires_extra
+from architects_env.core.command_line.tools import requires_extra
 from architects_env.llm.openenv_server import GameAction, GameObservation, GameState
 
 with requires_extra("openenv"):

@@ -12,7 +12,7 @@ from uuid import uuid4
 from architects_env import __version__
 from architects_env.adapters.text import TextEnv
 from architects_env.adapters.text.replies import FALLBACK, PLAYED
-from architects_env.core.files.tools import requires_extra
+from architects_env.core.command_line.tools import requires_extra
 from architects_env.llm.table import TableArguments, text_env
 
 with requires_extra("openenv"):

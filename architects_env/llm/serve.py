@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 import tyro
 
-from architects_env.core.files.arguments import with_help
-from architects_env.core.files.tools import COMMAND, program_name, require
+from architects_env.core.command_line.arguments import with_help
+from architects_env.core.command_line.tools import COMMAND, program_name, require
 from architects_env.llm.table import TableArguments, text_env
 
 

@@ -24,8 +24,8 @@ from typing import Any
 
 from architects_env.adapters.text import TextEnv, TextFormat
 from architects_env.adapters.text.replies import FALLBACK, PLAYED
+from architects_env.core.command_line.tools import requires_extra
 from architects_env.core.contract.registry import load
-from architects_env.core.files.tools import requires_extra
 from architects_env.llm.table import TableArguments, seats_of, text_env
 
 with requires_extra("verifiers"):

@@ -21,7 +21,7 @@ from architects_env.agents.language_model.agent import LanguageModelAgent
 from architects_env.agents.language_model.settings import check_name
 from architects_env.agents.language_model.transcript import decisions_in
 from architects_env.agents.trust import UntrustedCode, check_trust
-from architects_env.core.files.tools import ROOT
+from architects_env.core.command_line.tools import ROOT
 from architects_env.core.play.match import Match
 from architects_env.core.play.view import View
 from architects_env.games import load

@@ -18,7 +18,7 @@ pytest.importorskip("mcp", reason="the extra llm is not installed")
 
 from mcp import Client, StdioServerParameters
 
-from architects_env.core.files.tools import ROOT
+from architects_env.core.command_line.tools import ROOT
 from architects_env.llm.mcp_server import mcp_server
 from architects_env.llm.table import TableArguments, text_env
 

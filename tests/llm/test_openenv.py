@@ -28,7 +28,7 @@ from openenv.validation import Level, run_validation
 from openenv.validation.providers import StartupError
 from openenv.validation.types import ProviderCapability
 
-from architects_env.core.files.tools import ROOT
+from architects_env.core.command_line.tools import ROOT
 from architects_env.llm.openenv_client import GameClient
 from architects_env.llm.openenv_server import GameAction, GameEnvironment
 from architects_env.llm.table import TableArguments
@@ -166,7 +166,7 @@ def test_a_better_player_earns_more_so_the_reward_has_a_gap() -> None:
             assert env.env is not None
             rng = env.env._random[0]
             while not seen.done:
-                from architects_env.adapters.opponents import act_function_of
+                from architects_env.adapters.common.opponents import act_function_of
 
                 action = act_function_of(env.env.game, name)(env.env.view(), rng)
                 seen = env.step(GameAction(message=env.env.match.sentence(action)))

@@ -19,8 +19,8 @@ vf = pytest.importorskip(
     "runs these tests",
 )
 
-from architects_env.adapters.opponents import act_function_of  # noqa: E402
-from architects_env.core.files.tools import ROOT  # noqa: E402
+from architects_env.adapters.common.opponents import act_function_of  # noqa: E402
+from architects_env.core.command_line.tools import ROOT  # noqa: E402
 from architects_env.games import load  # noqa: E402
 from architects_env.llm.verifiers_env import GameData, GameEnv, load_environment  # noqa: E402
 from tests.llm.endpoint import Endpoint, serving  # noqa: E402

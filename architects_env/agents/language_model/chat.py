@@ -8,8 +8,8 @@ from typing import Any
 
 from architects_env.agents.language_model.settings import Endpoint, LanguageModelSettings
 from architects_env.agents.language_model.transcript import ChatReply, Message, Transcript, key_of
-from architects_env.core.files.printable import printable
-from architects_env.core.files.tools import requires_extra
+from architects_env.core.command_line.printable import printable
+from architects_env.core.command_line.tools import requires_extra
 
 with requires_extra("llm"):
     import openai

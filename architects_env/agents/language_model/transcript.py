@@ -22,7 +22,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from architects_env.core.compile.file_lock import locked
+from architects_env.core.compile.cache.file_lock import locked
 
 Message = Mapping[str, str]
 

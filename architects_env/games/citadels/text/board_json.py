@@ -7,8 +7,8 @@ from typing import Any
 
 from architects_env.core.contract.spaces.json_board import JsonBoard, JsonField, each, flag, maybe, whole, word, words
 from architects_env.core.text import player
+from architects_env.games.citadels.data import districts as D
 from architects_env.games.citadels.data import options as O
-from architects_env.games.citadels.rules import districts as D
 from architects_env.games.citadels.rules import state as S
 from architects_env.games.citadels.rules.building import threshold
 from architects_env.games.citadels.text.board_text import TURNS, called_text, known_pile, where_it_is

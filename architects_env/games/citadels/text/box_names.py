@@ -1,7 +1,7 @@
 """The names of cards, places and goods, which a renamed box replaces."""
 
 from architects_env.games.citadels.data import characters as H
-from architects_env.games.citadels.rules import districts as D
+from architects_env.games.citadels.data import districts as D
 
 BOX_NAMES = (
     *("Citadels", "The Dark City", "Dark City", "gold"),

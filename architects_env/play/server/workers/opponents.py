@@ -56,9 +56,7 @@ class Opponents:
     is not offered.
     """
 
-    def __init__(
-        self, folders: Iterable[str | Path] = (), plain: bool = False, models: Iterable[str] = ()
-    ) -> None:
+    def __init__(self, folders: Iterable[str | Path] = (), plain: bool = False, models: Iterable[str] = ()) -> None:
         self._plain = plain
         self.folders = [Path(folder) for folder in folders]
         self.models = list(models)
