@@ -18,7 +18,8 @@ TWO, THREE = tasks_of("toy-v2")
 def submit(folder: Path, **changed: Any) -> dict[str, Any]:
     """A small submission, played to its end."""
     arguments = command.Run(
-        **{"agent": "greedy", "deals": 2, "opponents": ("random@1", "heuristic@1"), "out": folder} | changed
+        **{"set": "toy-v2", "agent": "greedy", "deals": 2, "opponents": ("random@1", "heuristic@1"), "out": folder}
+        | changed
     )
     folder, config = command.prepare(arguments)
     return command.played(arguments, folder, config, QUIET)

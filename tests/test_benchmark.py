@@ -19,6 +19,7 @@ from architects_env.experiments.benchmark import __main__ as command
 from architects_env.experiments.benchmark.evaluation.play import SUBMISSION, places_of
 from architects_env.experiments.benchmark.evaluation.timing import TimedAgent, Times, recording, timed
 from architects_env.experiments.benchmark.protocol import held_out_opponents, opponents
+from architects_env.experiments.benchmark.protocol.tables import opponents_at
 from architects_env.experiments.benchmark.protocol.tasks import (
     BLOCK,
     HELD_OUT,
@@ -26,6 +27,7 @@ from architects_env.experiments.benchmark.protocol.tasks import (
     RULES,
     Pairing,
     Task,
+    design_of,
     sets,
     tasks_of,
 )
@@ -41,7 +43,7 @@ from tests.small_benchmark import QUIET, THREE, TWO, results_of, submit
 @pytest.mark.parametrize("task", [task for name in sets() for task in tasks_of(name)], ids=lambda task: task.name)
 def test_every_task_fits_its_game(task: Task) -> None:
     game = task.checked()
-    assert task.deals % BLOCK == 0 and (
+    assert task.deals % design_of(task.of_set).block == 0 and (
         task.opponents if task.players > 1 else game.rivals(1, game.encode_options(task.options, 1))
     )
 
@@ -152,12 +154,12 @@ def test_at_a_table_of_strangers_one_sits_everywhere_and_at_a_mixed_one_anybody(
     held_out, mixed = (Pairing(THREE, opponent, 100) for opponent in (HELD_OUT, MIXED))
     drawn = held_out_opponents.held_out_bots_of("hamlet", "a", 0)
     for deal in range(8):
-        assert held_out_opponents.opponents_at(held_out, deal, "a") == (drawn[deal % 4],) * 2
-    tables = [held_out_opponents.opponents_at(mixed, deal, "a") for deal in range(60)]
-    assert tables == [held_out_opponents.opponents_at(mixed, deal, "a") for deal in range(60)]
+        assert opponents_at(held_out, deal, "a") == (drawn[deal % 4],) * 2
+    tables = [opponents_at(mixed, deal, "a") for deal in range(60)]
+    assert tables == [opponents_at(mixed, deal, "a") for deal in range(60)]
     assert {other for table in tables for other in table} == {*drawn, *THREE.opponents}
     assert any(one != other for one, other in tables)
-    assert held_out_opponents.opponents_at(Pairing(TWO, "greedy@1", 1), 0, "a") == ("greedy@1",)
+    assert opponents_at(Pairing(TWO, "greedy@1", 1), 0, "a") == ("greedy@1",)
 
 
 def test_numbers_of_a_submission_are_those_of_its_games(tmp_path: Path) -> None:
@@ -183,7 +185,9 @@ def test_numbers_of_a_submission_are_those_of_its_games(tmp_path: Path) -> None:
 def test_a_submission_does_not_depend_on_processes_and_goes_on_where_it_was(tmp_path: Path) -> None:
     whole = submit(tmp_path / "a", ranked=True, opponents=("random@1", MIXED))
     (tmp_path / "b").mkdir()
-    arguments = command.Run(agent="greedy", deals=2, ranked=True, opponents=("random@1", MIXED), processes=2)
+    arguments = command.Run(
+        set="toy-v2", agent="greedy", deals=2, ranked=True, opponents=("random@1", MIXED), processes=2
+    )
     folder, config = command.prepare(command.Run(**vars(arguments) | {"out": tmp_path / "b" / "new"}))
     write_atomically(folder / "nonce.txt", whole["nonce"])
     command.played(arguments, folder, config, QUIET)
@@ -280,9 +284,7 @@ def test_every_decision_of_a_row_is_timed(tmp_path: Path) -> None:
 
 
 def test_a_file_repeats_and_one_that_was_changed_does_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        secrets, "token_hex", lambda _: "always the same"
-    )  # one in forty has intervals that do not meet
+    monkeypatch.setattr(secrets, "token_hex", lambda _: "always the same")
     submission = submit(tmp_path / "a", ranked=True, deals=20, tasks=("hamlet-2",), opponents=("random@1", HELD_OUT))
     checks = verify(submission, config_of(submission), QUIET)
     assert len(checks) == 2 and all(check.repeats() and check.agrees() for check in checks)

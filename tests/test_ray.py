@@ -24,7 +24,7 @@ POOL: dict[str, Any] = {"opponents": ("random@1", "greedy@1"), "deals": BLOCK + 
 
 def again_with_ray(whole: dict[str, Any], folder: Path) -> dict[str, Any]:
     """The same submission, played with Ray."""
-    arguments = command.Run(agent="greedy", processes=2, ray=True, out=folder, **POOL)
+    arguments = command.Run(set="toy-v2", agent="greedy", processes=2, ray=True, out=folder, **POOL)
     _, config = command.prepare(arguments)
     (folder / "nonce.txt").write_text(whole["nonce"])
     return command.played(arguments, folder, config, QUIET)

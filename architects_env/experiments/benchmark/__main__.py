@@ -19,15 +19,17 @@ from architects_env.core.command_line.arguments import with_help
 from architects_env.core.command_line.progress import track
 from architects_env.core.command_line.tools import program_name, shell_word
 from architects_env.core.files.atomic_files import write_atomically
-from architects_env.experiments.benchmark.evaluation import cost
-from architects_env.experiments.benchmark.evaluation.play import pairings_of, play, seated
+from architects_env.experiments.benchmark.evaluation import cost, sampling
+from architects_env.experiments.benchmark.evaluation.play import pairings_of, places_of, play, seated
 from architects_env.experiments.benchmark.leaderboard import tables
-from architects_env.experiments.benchmark.protocol import opponents
-from architects_env.experiments.benchmark.protocol.tasks import sets, tasks_of
+from architects_env.experiments.benchmark.leaderboard.coverage_report import coverage
+from architects_env.experiments.benchmark.protocol import opponents, panel
+from architects_env.experiments.benchmark.protocol.tasks import design_of, sets, tasks_of
 from architects_env.experiments.benchmark.protocol.tracks import BUDGETS, GIVEN, TRACKS
 from architects_env.experiments.benchmark.sandbox import walls
 from architects_env.experiments.benchmark.sandbox.subprocess_agent import SubprocessAgent
 from architects_env.experiments.benchmark.scores import approximate_best_response, exploitability, scale
+from architects_env.experiments.benchmark.scores import claims as measured_again
 from architects_env.experiments.benchmark.submission.files import (
     NotShipped,
     as_text,
@@ -46,6 +48,7 @@ from architects_env.experiments.benchmark.submission.verification import (
     config_of,
     learned_again,
     same_again,
+    together,
     verify,
 )
 from architects_env.experiments.benchmark.training import trainer
@@ -60,7 +63,7 @@ COMMAND = "architects-env benchmark"
 class Run:
     """Play a submission: an agent (--track given), or an algorithm that first learns every task within a budget."""
 
-    set: str = "toy-v2"
+    set: str = "toy-v3"
     """The set of tasks. The command `tasks` lists them."""
     name: str = ""
     """Name of the submission on the leaderboard. By default the name of the agent."""
@@ -179,6 +182,8 @@ def _settings(arguments: Run, said: str) -> dict[str, Any]:
 def _check_opponents(config: dict[str, Any]) -> None:
     for task in tasks_of(config["set"], config["tasks"]):
         opponents.check_frozen(task.checked(), task.opponents)
+        if config["ranked"] and task.opponents and design_of(task.of_set).panel:
+            panel.check_panel(task.of_set, task.game)
 
 
 def _try(config: dict[str, Any]) -> None:
@@ -215,6 +220,8 @@ def run(arguments: tyro.conf.OmitArgPrefixes[Run]) -> None:
     folder = None
     try:
         folder, config = prepare(arguments, " ".join([COMMAND, *map(_quoted, sys.argv[1:])]))
+        if why := design_of(config["set"]).superseded:
+            print(f"{config['set']} is superseded. {why}", file=sys.stderr)
         submission = played(arguments, folder, config, Console(stderr=True))
     except (ValueError, FileExistsError, AgentFailure) as error:
         raise SystemExit(
@@ -246,7 +253,7 @@ def tasks() -> None:
     _show([tables.list_of_tasks(name) for name in sets()])
 
 
-def table(files: tuple[Path, ...] = (), /, set: str = "toy-v2") -> None:
+def table(files: tuple[Path, ...] = (), /, set: str = "toy-v3") -> None:
     """Show the kept submissions, and optionally others, in tables.
 
     Args:
@@ -294,7 +301,7 @@ def fix_scale(set: str, files: tuple[Path, ...], /) -> None:
 
 
 def measure_cost(
-    set: str = "euro-v2",
+    set: str = "euro-v3",
     agent: str = "greedy",
     tasks: tuple[str, ...] = (),
     deals: int = 4,
@@ -321,11 +328,16 @@ def measure_cost(
 
 
 def freeze() -> None:
-    """Write down how the opponents of all sets play. An opponent that has changed under its old version is refused."""
+    """Write down how the opponents of all sets play, and draw the panels of held-out opponents that are missing. An
+    opponent or a panel that has changed is refused."""
     wanted: dict[str, dict[str, None]] = {}
     for task in [task for name in sets() for task in tasks_of(name)]:
         wanted.setdefault(task.game, {}).update(dict.fromkeys(task.opponents))
     print(opponents.write(opponents.freeze(wanted)))
+    for name in sets():
+        if design_of(name).panel:
+            games = dict.fromkeys(task.game for task in tasks_of(name) if task.opponents)
+            print(panel.freeze(name, list(games)))
 
 
 def _in_place(file: Path, trust_code: tuple[str, ...]) -> dict[str, Any]:
@@ -373,7 +385,7 @@ def measure_best_response(
         tasks: Train in these of its tasks. Gains in other tasks stay.
         start_from: A policy FILE.zip with which training begins ({game} is filled in). By default new weights.
         learn_again: Train the algorithm of the submission again on these tasks first. In a sample of its games the
-            intervals of the mean rewards must overlap with those of the file.
+            mean rewards may differ from those of the file by no more than chance allows.
         trust_code: Code that the file names and that may be run (FILE.py:Class, or FILE.py for all of a file; with
             --learn-again also FILE.py:function).
     """
@@ -396,11 +408,12 @@ def check(
     file: Path,
     /,
     agent: str | None = None,
-    shards: int | None = 10,
+    shards: int | None = None,
     other_deals: str = "",
     learn_again: bool = False,
     sandbox: Literal["best", "bubblewrap", "landlock", "none"] = "best",
     python: str = "",
+    claims: bool = True,
     trust_code: tuple[str, ...] = (),
 ) -> None:
     """Play a sample of the games of a submission's file again and compare. The exit status is 1 if they differ.
@@ -408,11 +421,13 @@ def check(
     Args:
         file: A submission.json.
         agent: The name of the agent, if it is another on this machine.
-        shards: Number of shards to play again (of up to 100 deals each), drawn now. None: all of them.
-        other_deals: Any word. Other deals are played, and the intervals of the mean rewards must overlap.
+        shards: Number of shards to play again, drawn now. None: as many as find a row of which 1 % of the shards were
+            altered with a probability of 95 %.
+        other_deals: Any word. Other deals are played, and the mean rewards may differ by no more than chance allows.
         learn_again: Train the algorithm of the submission again on every task, within the same budget.
         sandbox: How the system holds the process that trains (see `benchmark run --help`).
         python: The Python interpreter for training.
+        claims: Measure a sample of the file's times, NashConv and gains of best responses again.
         trust_code: Code that the file names and that may be run (FILE.py:Class, or FILE.py for all of a file; with
             --learn-again also FILE.py:function).
     """
@@ -429,15 +444,22 @@ def check(
         )
         _check_opponents(config)
         checks = verify(submission, config, console, shards)
+    checks.append(together(checks))
     _show([tables.of_checks(checks)])
+    print(sampling.described(len(places_of(config)), checks[-1].shards))
     if all(one.repeats() for one in checks):
         print("All games that were played again are equal to those of the file.")
     elif all(one.agrees() for one in checks):
         print(
-            "The games differ (other deals, an agent that learned again or depends on the clock), but the intervals of all mean rewards overlap."
+            "The games differ (other deals, an agent that learned again or depends on the clock), but no mean reward differs by more than chance."
         )
     else:
         raise SystemExit("The games differ from those of the file.")
+    if claims and agent is None and not learn_again:
+        found = list(measured_again.checked(submission, config, console))
+        _show([tables.of_claims(found)])
+        if not all(one.holds for one in found):
+            raise SystemExit("Numbers of the file do not hold.")
 
 
 def main() -> None:
@@ -455,6 +477,7 @@ def main() -> None:
                 "scale": fix_scale,
                 "cost": measure_cost,
                 "freeze": freeze,
+                "coverage": coverage,
             },
             prog=program_name(),
         )

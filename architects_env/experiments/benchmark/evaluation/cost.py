@@ -16,7 +16,7 @@ from heapq import heapify, heapreplace
 from typing import Any
 
 from architects_env.experiments.benchmark.evaluation.play import Place, pairings_of, play_place
-from architects_env.experiments.benchmark.protocol.tasks import BLOCK, Pairing
+from architects_env.experiments.benchmark.protocol.tasks import Pairing
 from architects_env.experiments.pages import ReportTable
 
 WORKERS = (1, 10, 100, 1000)
@@ -33,7 +33,7 @@ class Cost:
 
     def shards(self) -> list[float]:
         """Return the CPU seconds of each shard."""
-        deals = [min(BLOCK, self.pairing.deals - first) for first in range(0, self.pairing.deals, BLOCK)]
+        deals = [len(self.pairing.deals_in(number)) for number in range(self.pairing.shards)]
         return [self.seconds * number for number in deals]
 
 

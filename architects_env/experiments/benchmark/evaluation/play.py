@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -14,8 +15,8 @@ from architects_env.agents.trust import executes_code
 from architects_env.core.command_line.progress import Progress
 from architects_env.core.contract.game import Game
 from architects_env.experiments.benchmark.evaluation import timing
-from architects_env.experiments.benchmark.protocol.held_out_opponents import HeldOutBot, opponents_at
-from architects_env.experiments.benchmark.protocol.tasks import RULES, Pairing, pairings, tasks_of
+from architects_env.experiments.benchmark.protocol.tables import Opponent, opponents_at
+from architects_env.experiments.benchmark.protocol.tasks import RULES, Pairing, design_of, pairings, tasks_of
 from architects_env.experiments.benchmark.protocol.tracks import GIVEN
 from architects_env.experiments.benchmark.sandbox.subprocess_agent import SubprocessAgent
 from architects_env.experiments.shards import play_shards
@@ -70,14 +71,38 @@ def work(config: dict[str, Any], number: int) -> Played:
 def play_place(config: dict[str, Any], place: Place) -> Played:
     """Play the games of one place.
 
+    In a set with `Design.seats_apart` a fresh agent plays each seat, so that no agent meets a deal twice: the hidden
+    cards of a game are open to another seat of the same deal.
+
     Raises:
         ValueError: The agent fails, or an agent of a trained track decides otherwise when it is asked again.
     """
+    pairing, task = place.pairing, place.pairing.task
+    if not design_of(task.of_set).seats_apart:
+        return _played(config, place, pairing.shard(place.shard), place.shard)
+    parts = [
+        _played(
+            config,
+            place,
+            pairing.seat_of_shard(place.shard, own, config["nonce"]),
+            place.shard * task.players + own,
+        )
+        for own in range(task.players)
+    ]
+    return Played(sorted((row for part in parts for row in part.rows), key=_by_game), {})
+
+
+def _by_game(row: Mapping[str, Any]) -> tuple[int, int]:
+    return row["game"], row["seat"]
+
+
+def _played(config: dict[str, Any], place: Place, seatings: Sequence[Seating], stream: int) -> Played:
+    """Play these games with a fresh agent, which has the random numbers `stream`."""
     pairing, task, game = place.pairing, place.pairing.task, place.pairing.task.checked()
     own = seated(config["agents"][task.name][place.run], game, config["track"])
-    agents, names, seatings = [timing.timed(own)], [SUBMISSION], list[Seating]()
-    number_of: dict[str | HeldOutBot, int] = {}
-    for seating in pairing.shard(place.shard):
+    agents, names, numbered = [timing.timed(own)], [SUBMISSION], list[Seating]()
+    number_of: dict[Opponent, int] = {}
+    for seating in seatings:
         opponents = () if pairing.opponent == RULES else opponents_at(pairing, seating.deal, config["nonce"])
         for opponent in opponents:
             if opponent not in number_of:
@@ -85,9 +110,9 @@ def play_place(config: dict[str, Any], place: Place) -> Played:
                 agents.append(make_agent(opponent, game) if isinstance(opponent, str) else opponent)
                 names.append(opponent if isinstance(opponent, str) else opponent.name)
         at = [0, *(number_of[opponent] for opponent in opponents)]
-        seatings.append(replace(seating, agents=tuple(at[turn] for turn in seating.agents)))
+        numbered.append(replace(seating, agents=tuple(at[turn] for turn in seating.agents)))
     try:
-        played = play_shard(game, agents, names, seatings, place.shard, pairing.chance(config["nonce"]), task.options)
+        played = play_shard(game, agents, names, numbered, stream, pairing.chance(config["nonce"]), task.options)
         if isinstance(own, SubprocessAgent) and config["track"] != GIVEN:
             own.check_asked_again()
         return played

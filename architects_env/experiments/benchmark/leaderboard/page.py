@@ -12,9 +12,9 @@ from matplotlib.figure import Figure
 from architects_env.core.files.atomic_files import atomic_path
 from architects_env.experiments.benchmark.leaderboard import plots, tables
 from architects_env.experiments.benchmark.leaderboard.rows import Ranking, joined, rankings
-from architects_env.experiments.benchmark.protocol.tasks import about, sets, tasks_of
+from architects_env.experiments.benchmark.protocol.tasks import about, design_of, sets, tasks_of
 from architects_env.experiments.benchmark.protocol.tracks import TRACKS
-from architects_env.experiments.benchmark.scores.scale import DEALS, HUNDRED, ZERO, Scale, scale_of
+from architects_env.experiments.benchmark.scores.scale import HUNDRED, ZERO, Scale, scale_of
 from architects_env.experiments.benchmark.submission.files import kept
 from architects_env.experiments.pages import as_markdown
 
@@ -29,19 +29,40 @@ def parts() -> dict[str, str]:
 
 
 def page(pictures: Path, beside: str = "pictures") -> str:
-    """Return the page in Markdown.
-
-    Its plots are written into the folder `pictures`, which the page links as `beside`.
-    """
-    words = parts()
-    lines = [words["asked"], words["first row"], words["protocol"], as_markdown(tables.of_budgets(), 3)]
-    lines += [words["held"], words["statistics"], "## Results\n"]
+    """Return the page in Markdown. Its plots are written into the folder `pictures`, which the page links as
+    `beside`."""
+    words, submissions = parts(), {of_set: kept(of_set) for of_set in sets()}
     in_order = sorted(sets(), key=lambda name: name.startswith("toy"))
-    submissions = {of_set: kept(of_set) for of_set in in_order}
-    lines += [f"- {measured_so_far(of_set, submissions[of_set])}" for of_set in in_order] + [""]
-    for of_set in in_order:
+    current = [of_set for of_set in in_order if not design_of(of_set).superseded]
+    lines = [words["asked"], "## Results\n"]
+    lines += [f"- {measured_so_far(of_set, submissions[of_set])}" for of_set in current] + [""]
+    for of_set in current:
+        lines += overviews(of_set, submissions[of_set])
+    lines += [words["first row"], words["protocol"], words["statistics"], words["threats"]]
+    lines += [words["handing in"], words["cite"], "## Tables\n", as_markdown(tables.of_budgets(), 3)]
+    for of_set in current:
         lines += results(of_set, submissions[of_set], pictures, beside)
-    return "\n".join([*lines, words["cost"], words["not yet"], words["threats"], words["handing in"], words["cite"]])
+    lines += ["## Superseded sets\n"]
+    for of_set in in_order:
+        if of_set not in current:
+            lines += superseded(of_set, submissions[of_set])
+    return "\n".join(lines)
+
+
+def overviews(of_set: str, submissions: list[dict[str, Any]]) -> list[str]:
+    """Return the main table of a set and those of its parts, and the rows below them."""
+    rows, scale = joined(submissions), scale_of(of_set)
+    found = rankings(of_set, rows, scale)
+    shown = [tables.of_ranking(ranking, scale)[0] for ranking in found]
+    shown.append(tables.of_rest(of_set, rows, scale, found)[0])
+    notes = tables.of_remarks(of_set, rows)
+    return [as_markdown(table, 3) for table in [*shown, tables.of_language(of_set, rows), notes] if table.rows]
+
+
+def superseded(of_set: str, submissions: list[dict[str, Any]]) -> list[str]:
+    """Return why a set should not be used any more, its tables, and how its rows were made."""
+    about_it = f"### {of_set}, superseded\n\n{design_of(of_set).superseded}\n"
+    return [about_it, *overviews(of_set, submissions), commands(submissions)] if submissions else [about_it]
 
 
 def measured_so_far(of_set: str, submissions: list[dict[str, Any]]) -> str:
@@ -70,9 +91,9 @@ def results(of_set: str, submissions: list[dict[str, Any]], pictures: Path, besi
         lines.append(how_to_fix(of_set))
     found = rankings(of_set, rows, scale)
     for ranking in found:
-        lines += [as_markdown(table, 4) for table in tables.of_ranking(ranking, scale) if table.rows]
+        lines += [as_markdown(table, 4) for table in tables.of_ranking(ranking, scale)[1:] if table.rows]
         lines += drawn(ranking, scale, pictures, beside)
-    lines += [as_markdown(table, 4) for table in tables.of_rest(of_set, rows, scale, found) if table.rows]
+    lines += [as_markdown(table, 4) for table in tables.of_rest(of_set, rows, scale, found)[1:] if table.rows]
     return [*lines, commands(submissions) if submissions else "It has no rows yet.\n"]
 
 
@@ -96,7 +117,7 @@ def how_to_fix(of_set: str) -> str:
     missing = [task.name for task in tasks_of(of_set) if task.name not in scale_of(of_set)]
     some = len(missing) < len(tasks_of(of_set))
     rows = [
-        f"architects-env benchmark run --set {of_set} --ranked --deals {DEALS} --agent {end}@1 --name {end} --out runs/{end}"
+        f"architects-env benchmark run --set {of_set} --ranked --deals {design_of(of_set).scale_deals} --agent {end}@1 --name {end} --out runs/{end}"
         + (f" --tasks {' '.join(missing)}" if some else "")
         for end in (ZERO, HUNDRED)
     ]

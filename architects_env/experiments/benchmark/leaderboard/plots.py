@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 
 from architects_env.experiments.benchmark.leaderboard.rows import Submissions
 from architects_env.experiments.benchmark.leaderboard.tables import ranked
-from architects_env.experiments.benchmark.protocol.tasks import Task
+from architects_env.experiments.benchmark.protocol.tasks import Task, period_of
 from architects_env.experiments.benchmark.scores import statistics
 from architects_env.experiments.benchmark.scores.scale import Scale
 from architects_env.experiments.benchmark.scores.scores import scores_of
@@ -32,8 +32,7 @@ def scores_by_task(submissions: Submissions, scale: Scale, of: Sequence[Task]) -
     figure = Figure(figsize=(7.5, 0.3 * max(1, len(tasks)) * max(1, len(shown)) ** 0.5 + 1.6))
     axes = figure.subplots()
     for i, (name, scores) in enumerate(shown):
-        for task, values in scores.items():
-            estimate = statistics.of_task(values)
+        for task, estimate in statistics.of_tasks(scores, period_of(of)).items():
             axes.errorbar(
                 [estimate.value],
                 [tasks.index(task) + 0.7 * ((i + 0.5) / len(shown) - 0.5)],
@@ -58,7 +57,7 @@ def profiles(submissions: Submissions, scale: Scale, of: Sequence[Task]) -> Figu
     figure = Figure(figsize=(7.5, 3.6))
     axes = figure.subplots()
     for i, (name, scores) in enumerate(_shown(submissions, scale, of)):
-        share, low, high = statistics.profile(scores, LIMITS).T
+        share, low, high = statistics.profile(scores, LIMITS, period_of(of)).T
         colour = PALETTE[i % len(PALETTE)]
         axes.plot(LIMITS, share, color=colour, label=name, linewidth=1.5, linestyle="-" if i < len(PALETTE) else "--")
         axes.fill_between(LIMITS, low, high, color=colour, alpha=0.15, linewidth=0)

@@ -56,6 +56,8 @@ def reasons_below(row: Mapping[str, Any], tasks: Sequence[Task]) -> list[str]:
     if few := [deals for task in whole if (deals := make_deals(row, task)) < task.deals]:
         reasons.append(f"{min(few)} deals")
     if row["track"] != GIVEN:
+        if "none" in row.get("walls", ()):
+            reasons.append("trained without a sandbox")
         if len(row["seeds"]) < SEEDS:
             reasons.append(f"{len(row['seeds'])} of {SEEDS} trainings")
         if row["decisions"] or row["minutes"]:

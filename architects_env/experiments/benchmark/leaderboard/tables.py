@@ -16,9 +16,11 @@ from architects_env.experiments.benchmark.leaderboard.rows import (
     rankings,
     reasons_below,
 )
-from architects_env.experiments.benchmark.protocol.tasks import Task, parts_of, tasks_of
-from architects_env.experiments.benchmark.protocol.tracks import BUDGETS, GIVEN, time_class
+from architects_env.experiments.benchmark.protocol.tasks import Task, design_of, parts_of, period_of, tasks_of
+from architects_env.experiments.benchmark.protocol.tracks import BUDGETS, GIVEN, LANGUAGE, time_class
 from architects_env.experiments.benchmark.scores import statistics
+from architects_env.experiments.benchmark.scores.claims import Claim
+from architects_env.experiments.benchmark.scores.intervals import Estimate, of_rewards
 from architects_env.experiments.benchmark.scores.scale import Scale, scale_of
 from architects_env.experiments.benchmark.scores.scores import is_whole, make_deals, scores_of
 from architects_env.experiments.benchmark.submission.verification import Check
@@ -35,7 +37,7 @@ def percent(value: float) -> str:
     return f"{100 * value:.1f} %"
 
 
-def within(estimate: statistics.Estimate, digits: int) -> str:
+def within(estimate: Estimate, digits: int) -> str:
     """Return a value with its interval."""
     return f"{estimate.value:.{digits}f} ({estimate.low:.{digits}f} to {estimate.high:.{digits}f})"
 
@@ -70,7 +72,7 @@ def overview(
 ) -> ReportTable:
     """Return a table with one row per submission: means over these tasks with their intervals, and why it is not in the
     table of the tasks `why`."""
-    rows: list[tuple[str, ...]] = []
+    rows, period = list[tuple[str, ...]](), period_of(tasks)
     for submission in ranked(submissions, scale, tasks):
         found = scores_of(submission, scale, tasks)
         played = [submission["results"].get(task.name, {}) for task in tasks]
@@ -80,8 +82,8 @@ def overview(
             (
                 submission["name"],
                 track(submission, tasks),
-                within(statistics.mean(found), 1) if found else "",
-                within(statistics.interquartile_mean(found), 1) if found else "",
+                within(statistics.mean(found, period), 1) if found else "",
+                within(statistics.interquartile_mean(found, period), 1) if found else "",
                 str(sum(is_whole(submission, task) for task in tasks)),
                 str(games),
                 percent(sum(run["cut_off"] * run["games"] for run in runs) / games),
@@ -110,14 +112,15 @@ def of_task(task: Task, submissions: Submissions, scale: Scale) -> ReportTable:
     rows: list[tuple[str, ...]] = []
     only = {task.name: scale[task.name]} if task.name in scale else {}
     for submission in ranked([s for s in submissions if task.name in s["results"]], only, [task]):
-        played, found = submission["results"][task.name], scores_of(submission, only, [task])
+        played = submission["results"][task.name]
+        found = statistics.of_tasks(scores_of(submission, scale, tasks_of(task.of_set)), period_of([task]))
         rows.append(
             (
                 submission["name"],
-                within(statistics.of_task(found[task.name]), 0) if task.name in found else "",
+                within(found[task.name], 0) if task.name in found else "",
                 _exploited(submission.get("nash_conv", {}).get(task.name)),
                 _gained(submission.get("rivals_gain", {}).get(task.name)),
-                *(_reward(played.get(opponent)) for opponent in task.against(True)),
+                *(_reward(played.get(opponent), period_of([task])) for opponent in task.against(True)),
                 str(make_deals(submission, task)),
                 f"{submission['milliseconds'][task.name]:.3g}",
             )
@@ -144,13 +147,13 @@ def _gained(gains: Sequence[Sequence[float]] | None) -> str:
     return f"{np.mean(values):+.2f} ({min(values):+.2f} to {max(values):+.2f})"
 
 
-def _reward(runs: Sequence[Mapping[str, Any]] | None) -> str:
+def _reward(runs: Sequence[Mapping[str, Any]] | None, period: int) -> str:
     if runs is None:
         return ""
-    rewards = np.array([run["rewards"] for run in runs], np.float64)
-    if rewards.shape[1] < FEW:
-        return f"{rewards.mean():+.2f}"
-    return f"{rewards.mean():+.2f} ± {1.96 * rewards.mean(axis=0).std(ddof=1) / rewards.shape[1] ** 0.5:.2f}"
+    estimate = of_rewards(np.array([run["rewards"] for run in runs], np.float64), period)
+    if len(runs[0]["rewards"]) < FEW:
+        return f"{estimate.value:+.2f}"
+    return f"{estimate.value:+.2f} ± {max(estimate.high - estimate.value, estimate.value - estimate.low):.2f}"
 
 
 def described(task: Task, scale: Scale) -> str:
@@ -180,7 +183,7 @@ def list_of_tasks(of_set: str) -> ReportTable:
         for task in tasks_of(of_set)
     ]
     return ReportTable(
-        f"Tasks of {of_set}",
+        f"Tasks of {of_set}{' (superseded)' * bool(design_of(of_set).superseded)}",
         (
             "task",
             "game",
@@ -237,8 +240,43 @@ def of_improvement(title: str, submissions: Submissions, scale: Scale, tasks: Se
     return ReportTable(title, ("submission", "over", "%"), rows, words=2)
 
 
-def _in_percent(estimate: statistics.Estimate) -> statistics.Estimate:
-    return statistics.Estimate(*(100 * value for value in (estimate.value, estimate.low, estimate.high)))
+def _in_percent(estimate: Estimate) -> Estimate:
+    return Estimate(*(100 * value for value in (estimate.value, estimate.low, estimate.high)))
+
+
+def of_language(of_set: str, rows: Submissions) -> ReportTable:
+    """Return the rows of the track language, with what its agents cost and where they failed."""
+    shown = [
+        (row["name"], task, *(_language(told, column) for column in LANGUAGE))
+        for row in rows
+        for task, told in row.get("language", {}).items()
+    ]
+    return ReportTable(f"{of_set}: the track language", ("submission", "task", *LANGUAGE.values()), shown, words=2)
+
+
+def _language(told: Mapping[str, float], column: str) -> str:
+    if column not in told:
+        return ""
+    return f"{100 * told[column]:.1f}" if column in ("forfeits", "illegal") else f"{told[column]:.4g}"
+
+
+def of_remarks(of_set: str, rows: Submissions) -> ReportTable:
+    """Return what should be known about rows: remarks of their training, and files that were changed after it."""
+    shown = [
+        (row["name"], text)
+        for row in rows
+        for text in (
+            *row.get("remarks", ()),
+            *(f"{file} was changed after the training." for file in row.get("mended", {})),
+        )
+    ]
+    return ReportTable(f"{of_set}: remarks", ("submission", "remark"), shown, words=2)
+
+
+def of_claims(claims: Sequence[Claim]) -> ReportTable:
+    """Return what a file says beside its games, measured again."""
+    rows = [(one.what, one.task, one.told, one.again, "holds" if one.holds else "DIFFERS") for one in claims]
+    return ReportTable("Measured again", ("number", "task", "in the file", "now", "result"), rows, words=2)
 
 
 def of_checks(checks: Sequence[Check]) -> ReportTable:

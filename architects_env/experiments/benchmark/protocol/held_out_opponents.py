@@ -1,7 +1,8 @@
 """Held-out opponents: bots that no submission can have seen, and tables at which they and the public pool are mixed.
 
 The weights of such a bot are drawn around those of a bot of the game when a result is evaluated; weak ones are dropped.
-Everything follows from the nonce of the result and the block of deals (`tasks.BLOCK`), so that it can be played again.
+In sets before version 3 everything follows from the nonce of the result and the block of deals (`tasks.BLOCK`), so that
+it can be played again. Later sets have a frozen panel (`protocol.panel`).
 """
 
 from __future__ import annotations
@@ -16,7 +17,6 @@ from architects_env.core.contract.game import Game
 from architects_env.core.contract.rules.rng import agent_generator
 from architects_env.core.play.positions import make_deals
 from architects_env.core.search.bots import weighted_loop
-from architects_env.experiments.benchmark.protocol.tasks import BLOCK, HELD_OUT, MIXED, Pairing
 from architects_env.games import load
 
 NUMBER = 4
@@ -51,7 +51,8 @@ def drawn_weights(game: Game, family: str, rng: np.random.Generator) -> np.ndarr
     return weights
 
 
-def _varies(game: Game, family: str) -> bool:
+def varies(game: Game, family: str) -> bool:
+    """Return whether a bot of the game has weights that can be drawn."""
     return any(weight.tuned and game.weighted_bots[family][1][k] != 0 for k, weight in enumerate(game.weights))
 
 
@@ -72,7 +73,7 @@ def held_out_bots_of(game: str, nonce: str, block: int) -> tuple[HeldOutBot, ...
         ValueError: The bots of the game have no weights, or too few drawn bots are strong enough.
     """
     loaded, rng = load(game), agent_generator(block, "strangers", nonce, game)
-    families = [family for family in sorted(loaded.weighted_bots) if _varies(loaded, family)]
+    families = [family for family in sorted(loaded.weighted_bots) if varies(loaded, family)]
     if not families:
         raise ValueError(f"The bots of {game} have no weights, so no held-out bots can be drawn around them.")
     found: list[HeldOutBot] = []
@@ -85,16 +86,3 @@ def held_out_bots_of(game: str, nonce: str, block: int) -> tuple[HeldOutBot, ...
         if len(found) == NUMBER:
             return tuple(found)
     raise ValueError(f"Of {MOST_TRIALS} held-out bots drawn for {game}, fewer than {NUMBER} were strong enough.")
-
-
-def opponents_at(pairing: Pairing, deal: int, nonce: str) -> tuple[str | HeldOutBot, ...]:
-    """Return who sits in the seats after the submission in this deal: names of the pool, or held-out bots."""
-    task, number = pairing.task, pairing.task.players - 1
-    if pairing.opponent not in (HELD_OUT, MIXED):
-        return (pairing.opponent,) * number
-    drawn = held_out_bots_of(task.game, nonce, deal // BLOCK)
-    if pairing.opponent == HELD_OUT:
-        return (drawn[deal % len(drawn)],) * number
-    rng = agent_generator(deal, "mixed", nonce, task.name)
-    everybody = (*task.opponents, *drawn)
-    return tuple(everybody[int(k)] for k in rng.integers(len(everybody), size=number))

@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -28,10 +29,30 @@ HELD_OUT, MIXED = "strangers", "mixed tables"
 """Held-out opponents of a ranked result, by their names in the files: one drawn bot in all other seats; and in each
 other seat another player of the pool or another drawn bot."""
 BLOCK = 100
-"""Number of deals in a shard. All deals of a shard have the same held-out bots. It is fixed, so that results do not
-depend on how shards are spread over processes."""
+"""Number of deals in a shard of the sets before version 3. All deals of a shard have the same held-out bots."""
 DEAR = ("heuristic", HELD_OUT, MIXED)
 """Opponents that look ahead. They take nearly all the time and are played last."""
+
+
+@dataclass(frozen=True)
+class Design:
+    """The division of a set's games into shards, and the origin of its held-out opponents.
+
+    A set without these entries has the design of the sets before version 3.
+    """
+
+    block: int = BLOCK
+    """Number of deals in a shard. It is fixed, so that results do not depend on how shards are spread over
+    processes."""
+    panel: int = 0
+    """Number of frozen held-out opponents per game (`protocol.panel`). 0: four are drawn from the nonce for each
+    shard."""
+    seats_apart: bool = False
+    """Whether each seat of a shard is played by a fresh agent, which never meets a deal twice."""
+    scale_deals: int = 400
+    """Least number of deals of each end of a task's scale."""
+    superseded: str = ""
+    """Why new results should use another set. Empty if the set is current."""
 
 
 @dataclass(frozen=True)
@@ -107,21 +128,35 @@ class Pairing:
     deals: int
 
     @property
+    def block(self) -> int:
+        """Return the number of deals in a shard."""
+        return design_of(self.task.of_set).block
+
+    @property
     def shards(self) -> int:
-        """Return the number of shards of up to `BLOCK` deals."""
-        return -(-self.deals // BLOCK)
+        """Return the number of shards of up to `block` deals."""
+        return -(-self.deals // self.block)
+
+    def deals_in(self, number: int) -> range:
+        """Return the deals of a shard."""
+        return range(number * self.block, min((number + 1) * self.block, self.deals))
 
     def shard(self, number: int) -> list[Seating]:
         """Return the games of a shard in the order of the deals.
 
         Agent 0 is the submission. The other agents are numbered by their seats after it.
         """
-        players, first = self.task.players, number * BLOCK
-        return [
-            Seating(deal * players + own, deal, tuple((seat - own) % players for seat in range(players)))
-            for deal in range(first, min(first + BLOCK, self.deals))
-            for own in range(players)
-        ]
+        return [self._seating(deal, own) for deal in self.deals_in(number) for own in range(self.task.players)]
+
+    def seat_of_shard(self, number: int, own: int, nonce: str) -> list[Seating]:
+        """Return the games of a shard in which the submission has the seat `own`: one for each deal, in an order that
+        follows from the nonce and differs from seat to seat."""
+        rng = agent_generator(self.task.seed, "order", nonce, self.opponent, number, own)
+        return [self._seating(int(deal), own) for deal in rng.permutation(self.deals_in(number))]
+
+    def _seating(self, deal: int, own: int) -> Seating:
+        players = self.task.players
+        return Seating(deal * players + own, deal, tuple((seat - own) % players for seat in range(players)))
 
     def chance(self, nonce: str = "") -> FixedChance:
         """Return the random numbers of deals and agents: the public ones, or those of a nonce."""
@@ -136,6 +171,17 @@ def sets() -> list[str]:
 def about(name: str) -> str:
     """Return the description of a set in one sentence."""
     return str(_read(name)["about"])
+
+
+@cache
+def design_of(name: str) -> Design:
+    """Return the design of a set."""
+    return Design(**_read(name).get("design", {}))
+
+
+def period_of(tasks: Sequence[Task]) -> int:
+    """Return after how many deals of these tasks, which are of one set, the held-out opponents come again. 0: never."""
+    return design_of(tasks[0].of_set).panel if tasks else 0
 
 
 def tasks_of(name: str, only: Sequence[str] = ()) -> list[Task]:

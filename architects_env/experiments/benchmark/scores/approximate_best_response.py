@@ -44,7 +44,7 @@ def gained(submission: Mapping[str, Any], names: Sequence[str], begin: str, cons
     if alone := [task.name for task in wanted if task.players < 2]:
         raise ValueError(f"A best response needs an opponent, but {', '.join(alone)} is for one player alone.")
     return {
-        task.name: [_of_agent(task, agent, filled(begin, task), console) for agent in submission["agents"][task.name]]
+        task.name: [of_agent(task, agent, filled(begin, task), console) for agent in submission["agents"][task.name]]
         for task in wanted
     }
 
@@ -55,7 +55,9 @@ def best_of(known: Gains, found: Gains) -> Gains:
     return known | found | both
 
 
-def _of_agent(task: Task, agent: str, begin: str, console: Console) -> list[float]:
+def of_agent(task: Task, agent: str, begin: str, console: Console) -> list[float]:
+    """Return the gain of a learner against an agent, and the half width of its 95 % interval. It begins with the policy
+    `begin`, or with new weights if that is empty."""
     from architects_env.experiments.best_response import Arguments, best_response  # learns, and so loads torch
 
     options = tuple(f"{name}={value}" for name, value in task.options.items())

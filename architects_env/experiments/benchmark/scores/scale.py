@@ -15,14 +15,13 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.files.atomic_files import write_atomically
-from architects_env.experiments.benchmark.protocol.tasks import FOLDER, Task, tasks_of
+from architects_env.experiments.benchmark.protocol.tasks import FOLDER, Task, design_of, period_of, tasks_of
+from architects_env.experiments.benchmark.scores.intervals import spread_of, t_quantile
 
 ZERO, HUNDRED = "random", "master"
 """Names of the submissions at the two ends. `master` is the strongest policy that comes with the project."""
 AGENTS = {ZERO: "random@1", HUNDRED: "master@1"}
 """Agents that must have played under these names, because anyone can give a submission any name."""
-DEALS = 400
-"""Least number of deals of each end."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +88,8 @@ def end_of(submission: Mapping[str, Any], task: Task) -> End:
     played = submission["results"][task.name]
     rewards = np.array([[run["rewards"] for run in played[opponent]] for opponent in task.against(True)]).mean(axis=1)
     by_deal = rewards.mean(axis=0)
-    half = 1.96 * float(by_deal.std(ddof=1)) / len(by_deal) ** 0.5
+    spread = spread_of(by_deal[None, :], period_of([task]))
+    half = t_quantile(0.975, spread.freedom) * spread.variance**0.5
     means = {opponent: round(float(row.mean()), 5) for opponent, row in zip(task.against(True), rewards, strict=True)}
     return End(submission["name"], len(by_deal), means, round(half, 5))
 
@@ -107,13 +107,13 @@ def measured(of_set: str, submissions: Sequence[Mapping[str, Any]]) -> dict[str,
     by_name = {end: [one for one in submissions if one["name"] == end] for end in (ZERO, HUNDRED)}
     if not all(by_name.values()):
         raise ValueError(f"A scale needs results of {ZERO} and of {HUNDRED}.")
-    found: dict[str, TaskScale] = {}
+    found, least = dict[str, TaskScale](), design_of(of_set).scale_deals
     for task in [task for task in tasks_of(of_set) if not task.alone]:
         zero, hundred = (_end_in(by_name[name], task, AGENTS[name]) for name in (ZERO, HUNDRED))
         if zero is None or hundred is None:
             continue
-        if few := [f"{end.agent} has {end.deals}" for end in (zero, hundred) if end.deals < DEALS]:
-            raise ValueError(f"Each end of {task.name} needs {DEALS} deals; {', '.join(few)}.")
+        if few := [f"{end.agent} has {end.deals}" for end in (zero, hundred) if end.deals < least]:
+            raise ValueError(f"Each end of {task.name} needs {least} deals; {', '.join(few)}.")
         found[task.name] = TaskScale(zero, hundred)
         low, high = found[task.name].ends(task.against(True))
         if low >= high:

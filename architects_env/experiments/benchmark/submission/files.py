@@ -77,6 +77,7 @@ not hold, files whose player was changed after learning, how trainings were held
 ADDED = {
     "nash_conv": Table(Rows(NUMBER, 1, 1000)),
     "rivals_gain": Table(Rows(Rows(NUMBER, 2, 2), 1, 1000)),
+    "language": Table(Table(NUMBER)),
 }
 """Optional entries of a file (`exploitability`, `approximate_best_response`)."""
 CONFIG = {

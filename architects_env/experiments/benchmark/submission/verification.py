@@ -1,12 +1,11 @@
 """Verification of a submission's file.
 
 A sample of its games is played again and compared game by game. An algorithm can also learn again, or other deals be
-played; then the intervals of the mean rewards must overlap.
+played; then the mean rewards may differ by no more than chance allows.
 """
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,13 +15,17 @@ import numpy as np
 from rich.console import Console
 
 from architects_env.core.command_line.progress import track
-from architects_env.experiments.benchmark.evaluation.play import Place, pairings_of, places_of, play_place
-from architects_env.experiments.benchmark.protocol.tasks import BLOCK
+from architects_env.experiments.benchmark.evaluation.play import pairings_of, places_of, play_place
+from architects_env.experiments.benchmark.evaluation.sampling import sampled, sampled_blocks
 from architects_env.experiments.benchmark.protocol.tracks import GIVEN
 from architects_env.experiments.benchmark.sandbox.walls import BEST
-from architects_env.experiments.benchmark.scores import scores, statistics
+from architects_env.experiments.benchmark.scores import intervals, scores
+from architects_env.experiments.benchmark.scores.intervals import Estimate, differ
 from architects_env.experiments.benchmark.submission.files import WHO, create, files_of
 from architects_env.experiments.benchmark.training.trainings import train_missing
+
+ERROR = 0.01
+"""Probability that an honest row is said to differ, over all of its comparisons together."""
 
 
 @dataclass(frozen=True)
@@ -35,21 +38,21 @@ class Check:
     """Number of shards played again."""
     same: int
     """Number of these shards that are equal to those of the file, game by game."""
-    told: statistics.Estimate
+    told: Estimate
     """Mean reward of these deals in the file."""
-    again: statistics.Estimate
+    again: Estimate
     """Mean reward of the games played now."""
+    comparisons: int = 1
+    """Number of comparisons of the row, all tasks together among them. `ERROR` is divided by it."""
 
     def repeats(self) -> bool:
         """Return whether all games played again are equal to those of the file."""
         return self.same == self.shards
 
     def agrees(self) -> bool:
-        """Return whether the intervals of the two rewards overlap.
-
-        This is the test for an algorithm that learned again, for other deals, and for agents that depend on the clock.
-        """
-        return self.told.low <= self.again.high and self.again.low <= self.told.high
+        """Return whether the two rewards differ by no more than chance allows. This is the test for an algorithm that
+        learned again, for other deals, and for agents that depend on the clock."""
+        return not differ(self.told, self.again, ERROR / self.comparisons)
 
 
 def config_of(submission: Mapping[str, Any], agent: str | None = None, other_deals: str = "") -> dict[str, Any]:
@@ -76,15 +79,6 @@ def check_games(submission: Mapping[str, Any], config: dict[str, Any]) -> None:
             raise ValueError(
                 f"The file does not hold the games of {pairing.task.name} against {pairing.opponent} that its settings ask for."
             )
-
-
-def sampled(config: dict[str, Any], number: int | None) -> list[Place]:
-    """Return this many of the shards, drawn now so that they cannot be known beforehand; or all of them."""
-    places = places_of(config)
-    if number is None or number >= len(places):
-        return places
-    rng = np.random.default_rng(secrets.randbits(64))
-    return [places[k] for k in sorted(rng.choice(len(places), number, replace=False))]
 
 
 def learned_again(
@@ -127,23 +121,79 @@ def verify(
 ) -> list[Check]:
     """Play games of a submission again and compare them.
 
+    Args:
+        submission: The submission.
+        config: The settings with which to play.
+        console: Where to show progress.
+        shards: Number of shards to play again. None: as many as find a row with a hundredth of its shards altered.
+
     Raises:
         ValueError: The games in the file are not those that its settings ask for.
     """
     check_games(submission, config)
-    found: dict[tuple[str, str], list[tuple[bool, list[float], list[float]]]] = {}
-    for place in track(sampled(config, shards), "playing again", console=console, transient=True):
+    exact = config["nonce"] == submission["nonce"] and config["agents"] == submission["agents"]
+    places = (sampled if exact else sampled_blocks)(places_of(config), shards)
+    found: dict[tuple[str, str], list[_Shard]] = {}
+    for place in track(places, "playing again", console=console, transient=True):
         task, opponent = place.pairing.task.name, place.pairing.opponent
         told = submission["results"][task][opponent][place.run]
-        again, first = scores.of_games([play_place(config, place).rows]), place.shard * BLOCK
-        same = again["shards"][0] == told["shards"][place.shard]
-        rewards = told["rewards"][first : first + len(again["rewards"])]
-        found.setdefault((task, opponent), []).append((same and rewards == again["rewards"], rewards, again["rewards"]))
-    return [_checked(task, opponent, parts) for (task, opponent), parts in found.items()]
+        again, deals = scores.of_games([play_place(config, place).rows]), place.pairing.deals_in(place.shard)
+        rewards = told["rewards"][deals.start : deals.stop]
+        same = again["shards"][0] == told["shards"][place.shard] and rewards == again["rewards"]
+        found.setdefault((task, opponent), []).append(_Shard(place.run, deals, same, rewards, again["rewards"]))
+    return [_checked(task, opponent, parts, len(found) + 1, exact) for (task, opponent), parts in found.items()]
 
 
-def _checked(task: str, opponent: str, parts: list[tuple[bool, list[float], list[float]]]) -> Check:
-    told = [reward for _, rewards, _ in parts for reward in rewards]
-    again = [reward for _, _, rewards in parts for reward in rewards]
-    of_told, of_again = (statistics.of_task(np.array([rewards], np.float64)) for rewards in (told, again))
-    return Check(task, opponent, len(parts), sum(part[0] for part in parts), of_told, of_again)
+def together(checks: Sequence[Check]) -> Check:
+    """Return the comparison of the mean over all tasks, each with the same weight. It finds small differences in many
+    places. Opponents of a task share its deals, so their errors count as if they were the same."""
+    by_task: dict[str, list[Check]] = {}
+    for check in checks:
+        by_task.setdefault(check.task, []).append(check)
+    told, again = (
+        _over_tasks([[getattr(check, name) for check in of] for of in by_task.values()]) for name in ("told", "again")
+    )
+    shards, same = (sum(getattr(check, name) for check in checks) for name in ("shards", "same"))
+    return Check("all tasks", "all opponents", shards, same, told, again, checks[0].comparisons)
+
+
+def _over_tasks(tasks: Sequence[Sequence[Estimate]]) -> Estimate:
+    parts = [(float(np.mean([one.variance**0.5 for one in of])) ** 2, min(one.freedom for one in of)) for of in tasks]
+    value = float(np.mean([np.mean([one.value for one in of]) for of in tasks]))
+    return intervals.combined(parts, len(parts)).estimate(value)
+
+
+@dataclass(frozen=True)
+class _Shard:
+    """A shard played again."""
+
+    run: int
+    deals: range
+    same: bool
+    told: list[float]
+    again: list[float]
+
+
+def _checked(task: str, opponent: str, parts: list[_Shard], comparisons: int, exact: bool) -> Check:
+    """Compare the rewards of the shards that were played again. If the agents are those of the file their trainings
+    do not vary, so only deals do."""
+    estimates = [
+        intervals.of_rewards(_by_deal(parts, name) if exact else _by_training(parts, name))
+        for name in ("told", "again")
+    ]
+    return Check(task, opponent, len(parts), sum(part.same for part in parts), *estimates, comparisons)
+
+
+def _by_deal(parts: Sequence[_Shard], name: str) -> np.ndarray:
+    """Return the mean reward of each deal over the trainings that played it, as float64[1, deals]."""
+    deals: dict[int, list[float]] = {}
+    for part in parts:
+        for deal, reward in zip(part.deals, getattr(part, name), strict=True):
+            deals.setdefault(deal, []).append(reward)
+    return np.array([[np.mean(rewards) for rewards in deals.values()]])
+
+
+def _by_training(parts: Sequence[_Shard], name: str) -> np.ndarray:
+    """Return the rewards as float64[trainings, deals]. All trainings have the same deals."""
+    runs = sorted({part.run for part in parts})
+    return np.array([[r for part in parts if part.run == run for r in getattr(part, name)] for run in runs])
