@@ -160,7 +160,7 @@ def _impossible_cards(game: Game, samples: Samples) -> str:
     """Return a sentence about a card that worlds put into a hand where it never lies in true states while a visible
     entry has this value; empty if there is none."""
     seen = _visible_values(game, samples)
-    hands = [
+    hands: list[tuple[Cards, str, int]] = [
         (family, zone.name, p)
         for family in game.cards
         for zone in (family.zones.values() if isinstance(family, Cards) else ())

@@ -3,7 +3,7 @@ table when they are asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 
 from architects_env.core.contract import rules_page
@@ -33,7 +33,7 @@ def page_of(game: Game, code: str) -> str:
 
 
 @contextmanager
-def speaking(speech: Speech | None) -> Iterator[None]:
+def speaking(speech: Speech | None) -> Generator[None]:
     """Make new texts in this language (None: English) inside the `with` block."""
     token = SPOKEN.set(speech)
     try:

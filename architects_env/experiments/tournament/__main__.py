@@ -23,6 +23,7 @@ from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import options_from
 from architects_env.core.contract.rules.rng import agent_generator
 from architects_env.core.files.atomic_files import atomic_path, write_atomically
+from architects_env.experiments import folders
 from architects_env.experiments.tournament import results
 from architects_env.experiments.tournament.pairwise import pairwise
 from architects_env.experiments.tournament.ratings import averages, failures, lengths, rate
@@ -111,7 +112,7 @@ def prepare(arguments: Arguments) -> Path:
         raise FileExistsError(
             f"{folder} exists already; name a new folder with --out, or continue with --resume {shell_word(folder)}."
         )
-    results.create(folder, settings)
+    folders.create(folder, settings)
     return folder
 
 

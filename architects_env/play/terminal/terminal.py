@@ -192,8 +192,8 @@ class Terminal:
             grid.add_row(
                 Text(in_language(advice.aim, self.speech)),
                 f"{100 * advice.probability:.0f} %",
-                f"{advice.points:.1f}",
-                f"{100 * advice.win_rate:.0f} %",
+                "" if advice.points is None else f"{advice.points:.1f}",
+                "" if advice.win_rate is None else f"{100 * advice.win_rate:.0f} %",
             )
         self.console.print(grid)
         return True

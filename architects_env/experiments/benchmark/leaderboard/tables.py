@@ -314,7 +314,7 @@ def of_rest(of_set: str, rows: Submissions, scale: Scale, found: Sequence[Rankin
     ]
 
 
-def all_of(of_set: str, submissions: Submissions) -> list[ReportTable]:
+def make_tables(of_set: str, submissions: Submissions) -> list[ReportTable]:
     """Return the main table, those of the parts, the rows below them, then every task that was played."""
     scale, rows = scale_of(of_set), joined(submissions)
     found = rankings(of_set, rows, scale)

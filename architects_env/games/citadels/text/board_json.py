@@ -15,14 +15,14 @@ from architects_env.games.citadels.text.board_text import TURNS, called_text, kn
 from architects_env.games.citadels.text.names import character_name, colour_name, of_kind
 
 
-def cards(about: str, kinds: Callable[[Any, int], Any], **fields: JsonField) -> JsonField:
+def cards(about: str, kinds: Callable[..., Any], **fields: JsonField) -> JsonField:
     """Return a field with district cards: `kinds(g, seat)` returns pairs of a kind and how many there are."""
     return each(
         about,
         kinds,
         name=word("Name of the district.", lambda g, seat, *at: of_kind(at[-1][0])),
         number=whole("Number of these cards.", lambda g, seat, *at: at[-1][1]),
-        colour=word("Colour on the card.", lambda g, seat, *at: colour_name(D.COLOUR[at[-1][0]])),
+        colour=word("Colour on the card.", lambda g, seat, *at: colour_name(int(D.COLOUR[at[-1][0]]))),
         cost=whole("Cost on the card.", lambda g, seat, *at: g.cost[at[-1][0]]),
         **fields,
     )
