@@ -129,7 +129,8 @@ def _type_of(schema: dict[str, Any]) -> str:
         return {"string": "texts", "integer": "numbers"}.get(inner, "list")
     if schema.get("additionalProperties"):
         return "name: number"
-    return {"string": "text", "integer": "number", "boolean": "true or false"}.get(schema["type"], schema["type"])
+    kind: str = schema["type"]
+    return {"string": "text", "integer": "number", "boolean": "true or false"}.get(kind, kind)
 
 
 def main() -> int:

@@ -163,7 +163,8 @@ def _impossible_cards(game: Game, samples: Samples) -> str:
     hands: list[tuple[Cards, str, int]] = [
         (family, zone.name, p)
         for family in game.cards
-        for zone in (family.zones.values() if isinstance(family, Cards) else ())
+        if isinstance(family, Cards)
+        for zone in family.zones.values()
         for p in range(zone.seats if zone.faces == OWNER else 0)
     ]
     if not seen or not hands:

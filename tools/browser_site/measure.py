@@ -12,7 +12,7 @@ import functools
 import http.server
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
@@ -36,7 +36,7 @@ class Files(http.server.SimpleHTTPRequestHandler):
 
 
 @contextmanager
-def host(folder: Path) -> Iterator[str]:
+def host(folder: Path) -> Generator[str]:
     """Serve a folder to this machine, and yield its address."""
     handler = functools.partial(Files, directory=str(folder))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:

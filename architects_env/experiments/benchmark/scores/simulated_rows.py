@@ -118,7 +118,7 @@ class _Against:
         any_drawn = _won(ability, (narrow**2 + BY_OPPONENT**2) ** 0.5)
         held_out = any_drawn if self.panel is None else _mean_won(ability - self.panel, narrow)
         mixed = (any_drawn + np.mean(known)) / 2 if self.tables is None else _mean_won(ability - self.tables, narrow)
-        return float(np.mean([*known, held_out, mixed]))
+        return float(np.mean([*known, held_out, float(mixed)]))
 
 
 def _won(distance: float, width: float) -> float:

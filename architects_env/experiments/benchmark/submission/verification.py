@@ -177,11 +177,11 @@ class _Shard:
 def _checked(task: str, opponent: str, parts: list[_Shard], comparisons: int, exact: bool) -> Check:
     """Compare the rewards of the shards that were played again. If the agents are those of the file their trainings
     do not vary, so only deals do."""
-    estimates = [
+    told, again = (
         intervals.of_rewards(_by_deal(parts, name) if exact else _by_training(parts, name))
         for name in ("told", "again")
-    ]
-    return Check(task, opponent, len(parts), sum(part.same for part in parts), *estimates, comparisons)
+    )
+    return Check(task, opponent, len(parts), sum(part.same for part in parts), told, again, comparisons)
 
 
 def _by_deal(parts: Sequence[_Shard], name: str) -> np.ndarray:
