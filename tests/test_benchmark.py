@@ -17,7 +17,7 @@ from architects_env.core.play.batch import Batch
 from architects_env.core.play.view import View
 from architects_env.experiments.benchmark import __main__ as command
 from architects_env.experiments.benchmark.evaluation.play import SUBMISSION, places_of
-from architects_env.experiments.benchmark.evaluation.timing import TimedAgent, Times, recording, timed
+from architects_env.experiments.benchmark.evaluation.timing import TimedAgent, Times, milliseconds_of, recording, timed
 from architects_env.experiments.benchmark.protocol import held_out_opponents, opponents
 from architects_env.experiments.benchmark.protocol.tables import opponents_at
 from architects_env.experiments.benchmark.protocol.tasks import (
@@ -281,6 +281,7 @@ def test_every_decision_of_a_row_is_timed(tmp_path: Path) -> None:
     times = played["times"]["hamlet-2"]
     assert times["decisions"] == sum(row["decisions"] for row in rows) > 0
     assert played["milliseconds"]["hamlet-2"] == max(times[clock]["p95"] for clock in ("cpu", "wall")) > 0
+    assert 0 < milliseconds_of(config_of(played))["hamlet-2"] < 1000
 
 
 def test_a_file_repeats_and_one_that_was_changed_does_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -159,6 +159,22 @@ def times_of(folder: Path, numbers: Iterable[int]) -> Times:
     return times
 
 
+def milliseconds_of(config: dict[str, Any]) -> dict[str, float]:
+    """Play the first shard of each task again, and return the milliseconds after which it is classed, by task.
+
+    A whole shard is played, because an agent may answer for many games at once.
+    """
+    from architects_env.experiments.benchmark.evaluation.play import Place, pairings_of, play_place  # it imports this
+
+    first = {pairing.task.name: pairing for pairing in reversed(pairings_of(config))}
+    found: dict[str, float] = {}
+    for name, pairing in first.items():
+        with recording() as times:
+            play_place(config, Place(0, pairing, 0))
+        found[name] = times.milliseconds()
+    return found
+
+
 def percentile(buckets: Mapping[int, int], share: float) -> float:
     """Return the seconds that this share of the decisions take at most."""
     wanted, seen = share * sum(buckets.values()), 0
