@@ -215,7 +215,7 @@ def test_nothing_learns_on_after_the_budget(tmp_path: Path) -> None:
     (tmp_path / "later" / "mine.py").write_text(HEAD + "def train(task): return written(task)")
     train_missing(tmp_path / "later", config, QUIET)
     (tmp_path / "later" / "agents" / "hamlet-2-0" / "weights").write_text("2")
-    with pytest.raises(ValueError, match="have changed since it was learned"):
+    with pytest.raises(ValueError, match="have changed since hamlet-2, seed 0, was learned"):
         train_missing(tmp_path / "later", config, QUIET)
 
 
