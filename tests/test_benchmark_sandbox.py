@@ -9,6 +9,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -316,15 +317,10 @@ def test_one_row_holds_one_program_and_a_mended_player_shows(tmp_path: Path) -> 
     )
     first = command.played(arguments, *command.prepare(arguments), QUIET)
     again = command.Run(resume=tmp_path / "out", trust_code=(str(mine), f"{mine}:train"))
-    mine.write_text(
-        mine.read_text()
-        .replace("legal_actions()[0]\n\n", "legal_actions()[0]\n\n")
-        .replace("return view", "return  view")
-    )
     mine.write_text(HEAD + PLAYER.replace("WHICH", "view.legal_actions()[-1]"))
     with pytest.raises(ValueError, match="Go on with --mended"):
         command.prepare(again)
-    mended = command.Run(**vars(again) | {"mended": True})
+    mended = replace(again, mended=True)
     second = command.played(mended, *command.prepare(mended), QUIET)
     assert second["mended"] == {str(mine): first["files"][str(mine)]} and not first["mended"]
     assert second["nonce"] != first["nonce"] and second["training"] == first["training"]

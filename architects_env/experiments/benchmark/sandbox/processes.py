@@ -50,7 +50,7 @@ def environment(engine: Path, code: Path, scratch: Path, variables: Mapping[str,
         "OMP_NUM_THREADS": str(CORES),
         "CUDA_VISIBLE_DEVICES": "",
     }
-    return {**passed_on, **own, **variables}
+    return passed_on | own | dict(variables)
 
 
 def seconds_of_children() -> float:
