@@ -22,13 +22,13 @@ from architects_env.games import GAMES, load
 
 REFERENCE = Path(__file__).parents[1] / "docs" / "reference"
 TOKENS, FIELDS = REFERENCE / "text-tokens.md", REFERENCE / "json-observations.md"
-GAMES_PLAYED, EVERY, LINES = 2, 12, 12
-"""Number of random games from which observations are taken, the decisions between two, and the log lines of each."""
+GAMES_PLAYED, EVERY = 1, 16
+"""Number of random games from which observations are taken, and the decisions between two."""
 HEAD_OF_TOKENS = """# Tokens of observations
 
 How long the observations of `architects_env.adapters.text` are, in tokens as
 `estimated_tokens` counts them. Tokenizers differ by a fifth or more, so leave room. Written by
-`python -m tools.text_pages` from {games} random games of each game with its usual number of players.
+`python -m tools.text_pages` from a random game of each with its usual number of players.
 
 - *board*: mean of the board, the question and how to answer; *largest* is the longest of them.
 - *actions*: mean of the list of legal actions.
@@ -89,7 +89,7 @@ def _mean(numbers: Sequence[int]) -> int:
 def tokens_page() -> str:
     """Return the page about tokens."""
     rows = [token_row(name, language) for name in GAMES for language in ("en", "cs")]
-    return HEAD_OF_TOKENS.format(games=GAMES_PLAYED) + "\n".join(rows) + "\n"
+    return HEAD_OF_TOKENS + "\n".join(rows) + "\n"
 
 
 def fields_page() -> str:

@@ -80,7 +80,7 @@ def test_board_and_json_change_together(name: str, players: int) -> None:
                 continue  # the changed number is none that this field can have
             assert (new_text != text) == (new_board != board), f"{field} {place}"
             shown += new_text != text
-    assert shown > 5
+    assert shown > 2
 
 
 @pytest.mark.parametrize("name", GAMES)
