@@ -16,7 +16,7 @@ import pytest
 pytest.importorskip("openai", reason="the extra llm is not installed")
 
 from architects_env.agents import Agent, AgentFailure, make_agent
-from architects_env.agents.language_model import chat
+from architects_env.agents.language_model import chat, meter
 from architects_env.agents.language_model.agent import LanguageModelAgent
 from architects_env.agents.language_model.settings import check_name
 from architects_env.agents.language_model.transcript import decisions_in
@@ -210,25 +210,28 @@ def test_the_page_offers_a_model_that_the_server_was_started_with(tmp_path: Path
         check_name("greedy")
 
 
-def test_costs_are_shown_before_the_first_request_and_at_the_end(
-    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+def test_costs_are_shown_before_the_first_request_and_while_it_plays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seen = list[str]()
+    lines, before = list[str](), list[int]()
 
     def answer(messages: list[dict[str, Any]]) -> str:
-        seen.append(capfd.readouterr().err)
+        before.append(len(lines))
         return first_listed(messages)
 
     with serving(answer) as endpoint:
-        model = agent_at(
-            endpoint, tmp_path / "t.jsonl", ",price_in=2,price_out=8,max_requests=50,max_tokens=100,temperature=0.5"
-        )
+        words = ",price_in=2,price_out=8,max_requests=50,max_tokens=100,temperature=0.5"
+        model = agent_at(endpoint, tmp_path / "t.jsonl", words)
+        model.meter.show = lines.append
+        monkeypatch.setattr(meter, "EVERY", float("inf"))
         for seed in deals()[:3]:
             asked(model, seed)
-    assert "at most 50 requests (0 of 50 are in the transcript)" in seen[0] and "at most" in seen[0].splitlines()[-1]
-    assert seen[1:] == ["", ""] and str(tmp_path / "t.jsonl") in seen[0]
+        assert before == [2, 2, 2] and str(tmp_path / "t.jsonl") in lines[0]
+        assert "at most 50 requests (0 of 50 are in the transcript)" in lines[1] and lines[1].endswith("at most")
+        monkeypatch.setattr(meter, "EVERY", 0)
+        asked(model, deals()[3])
+    assert "4 requests, 0 kept replies, 400 tokens in, 40 out, $0.0011" in lines[2]
     assert endpoint.bodies[0]["max_tokens"] == 100 and endpoint.bodies[0]["temperature"] == 0.5
-    assert "3 requests, 0 kept replies, 300 tokens in, 30 out, $0.0008" in model.meter.line()
 
 
 def test_without_a_list_the_model_reads_no_numbers(tmp_path: Path) -> None:
