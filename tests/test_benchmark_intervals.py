@@ -15,7 +15,8 @@ from architects_env.experiments.benchmark.leaderboard.coverage_report import cov
 from architects_env.experiments.benchmark.protocol.tasks import Pairing, tasks_of
 from architects_env.experiments.benchmark.scores import claims as measured_again
 from architects_env.experiments.benchmark.scores import coverage as experiment
-from architects_env.experiments.benchmark.scores import honest_rows, intervals, simulated_rows, statistics
+from architects_env.experiments.benchmark.scores import intervals, simulated_rows, statistics
+from architects_env.experiments.benchmark.submission import honest_rows
 from architects_env.experiments.benchmark.submission.verification import Check, together
 from tests.small_benchmark import QUIET
 

@@ -72,7 +72,7 @@ NAMED_IN_FILES = {words[0] for words in command.NAMED_IN_FILES}
 def test_every_subcommand_accepts_a_file() -> None:
     pytest.importorskip("fastapi")
     needed = dict.fromkeys(("exact", "ladder", "tournament"), ("--agents", "random", "random"))
-    needed |= {"export": ("letters.zip",), "values": ("folder",)}
+    needed |= {"export": ("letters.zip",), "serve": ("mcp",)}
     lines = [
         [name, *needed.get(name, ()), "--game", "examples/letters.py"]
         for name in TOOLS
@@ -180,7 +180,7 @@ def test_a_run_of_a_game_in_a_file_is_resumed_by_naming_the_file(tmp_path: Path)
         "--curve-games",
         "2",
         "--imitate",
-        "nobody",
+        "none",
         "--threads",
         "1",
     )

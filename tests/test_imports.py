@@ -38,6 +38,7 @@ ROOMS = {
 
 
 DOORS = {
+    "architects_env.adapters.text.languages",
     "architects_env.adapters.common.rendering",
     "architects_env.conformance",
     "architects_env.core.play.view",

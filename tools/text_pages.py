@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.adapters.text import TextFormat, estimated_tokens
-from architects_env.core.contract.spaces.json_view import json_schema, schema_name
+from architects_env.core.play.json_view import json_schema, schema_name
 from architects_env.core.play.match import Match
 from architects_env.core.play.view import View
 from architects_env.games import GAMES, load
@@ -41,13 +41,14 @@ How long the observations of `architects_env.adapters.text` are, in tokens as
 """
 HEAD_OF_FIELDS = """# Fields of JSON observations
 
-What `View.as_json()` returns, game by game. `architects_env.core.contract.spaces.json_view.json_schema(game)`
-returns the same as a JSON Schema (draft 2020-12). The version of a schema, at the end of its
-name, rises whenever a field changes. Names of cards, goods and places are values in the language of the
-environment; keys are English. Written by `python -m tools.text_pages`.
+The entries of `View.as_json()`, game by game. The function
+`architects_env.core.play.json_view.json_schema(game)` returns the same as a JSON Schema (draft
+2020-12). The version of a schema, at the end of its name, rises whenever a field changes. Names
+of cards, goods and places are values in the language of the environment; keys are English.
+Written by `python -m tools.text_pages`.
 
-`[]` stands for each element of a list, `?` for a field that may be null. `name: number` is an object with
-names as keys.
+`[]` stands for each element of a list, `?` for a field that may be null. `name: number` is an
+object with names as keys.
 
 ## All games
 

@@ -148,7 +148,7 @@ class Observed:
     options: np.ndarray
     """The mask if the observer is asked, otherwise empty."""
     text: str
-    """What else it reads."""
+    """Further texts that it reads."""
 
     @classmethod
     def of(cls, match: Match, observer: int, seen: Callable[[View], str]) -> Observed:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from architects_env.adapters.text.messages import answer_with
 from architects_env.adapters.text.replies import LegalSentence
-from architects_env.core.contract.spaces.json_view import options_of, question_of
+from architects_env.core.play.json_view import options_of, question_of
 from architects_env.core.play.view import View
 from architects_env.core.text import listed, player, plural, say
 

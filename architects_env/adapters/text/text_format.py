@@ -15,7 +15,7 @@ from architects_env.adapters.text.rules_text import RULES, rules_text
 from architects_env.adapters.text.sections import Sections, clean_names, without_names
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
-from architects_env.core.contract.spaces.json_view import json_schema
+from architects_env.core.play.json_view import json_schema
 from architects_env.core.play.view import View
 from architects_env.core.text import Speech
 

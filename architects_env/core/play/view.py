@@ -15,7 +15,7 @@ import numpy as np
 from architects_env.core.compile.recarrays import States, recarray
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rules.rng import DETERMINIZE, check_seed, stream
-from architects_env.core.contract.spaces.json_view import json_of
+from architects_env.core.play.json_view import json_of
 from architects_env.core.play.kernels import get_kernels
 from architects_env.core.text import player, say
 
@@ -129,7 +129,7 @@ class View:
     def as_json(self) -> dict[str, Any]:
         """Return all that this seat sees as plain Python values, which `json.dumps` writes.
 
-        `core.contract.spaces.json_view.json_schema` describes the keys. Names of cards, goods and places are in the
+        `core.play.json_view.json_schema` describes the keys. Names of cards, goods and places are in the
         language in which the call is made.
         """
         return json_of(self)

@@ -91,8 +91,8 @@ class Run:
     """Packages that an algorithm needs besides those it imports, and packages it imports that the benchmark does not
     know. Others cannot be read while it learns. The row names them."""
     sandbox: Literal["best", "bubblewrap", "landlock", "none"] = "best"
-    """How the system holds a process that learns: it can read Python, its packages, its program and the engine, and
-    write its own folder. `best` takes bubblewrap, or else Landlock, or else none, and the row says which."""
+    """Sandbox of a process that learns. The process can read Python, its packages, its program and the engine, and write
+    its own folder. `best` takes bubblewrap, or else Landlock, or else none, and the row says which."""
     decisions: int = 0
     """Another budget, in decisions. The row is then listed below the table, unranked."""
     minutes: float = 0.0
@@ -425,7 +425,7 @@ def check(
             altered with a probability of 95 %.
         other_deals: Any word. Other deals are played, and the mean rewards may differ by no more than chance allows.
         learn_again: Train the algorithm of the submission again on every task, within the same budget.
-        sandbox: How the system holds the process that trains (see `benchmark run --help`).
+        sandbox: Sandbox of the process that trains (see `benchmark run --help`).
         python: The Python interpreter for training.
         claims: Measure a sample of the file's times, NashConv and gains of best responses again.
         trust_code: Code that the file names and that may be run (FILE.py:Class, or FILE.py for all of a file; with

@@ -48,7 +48,7 @@ class Played:
     """Records by number of the game, empty unless they were asked for. A game that an agent lost by failing has no
     record, because it has no end."""
     notes: dict[str, Any] = field(default_factory=dict[str, Any])
-    """What else is known of the shard, as JSON."""
+    """Further facts about the shard, as JSON."""
 
 
 def play_shard(

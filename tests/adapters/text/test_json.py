@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from architects_env.adapters.text import TextEnv, TextFormat
-from architects_env.core.contract.spaces.json_view import json_schema
+from architects_env.core.play.json_view import json_schema
 from architects_env.core.play.match import Match
 from architects_env.core.play.view import View
 from architects_env.games import GAMES, load

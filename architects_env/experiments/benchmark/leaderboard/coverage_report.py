@@ -9,8 +9,8 @@ from rich.console import Console
 
 from architects_env.core.command_line.progress import track
 from architects_env.experiments.benchmark.scores.coverage import Coverage, simulated
-from architects_env.experiments.benchmark.scores.honest_rows import accepted
 from architects_env.experiments.benchmark.scores.repeated_rows import repeated
+from architects_env.experiments.benchmark.submission.honest_rows import accepted
 from architects_env.experiments.pages import ReportTable, printed
 
 WORST, BEST = 0.92, 0.98
