@@ -18,7 +18,7 @@ from architects_env.core.search import rollouts
 from architects_env.core.search.guided import centre
 from architects_env.core.search.networks import Layer, Linear, Network, Parts
 from architects_env.core.search.rollouts import RolloutSearch, Shape
-from architects_env.experiments.exact import tree_of
+from architects_env.experiments.exact import build_tree
 from architects_env.games import load
 from architects_env.games.hamlet.rules import BUILD, VISIT
 from architects_env.games.hamlet.state import CARDS
@@ -199,7 +199,7 @@ def test_it_decides_the_same_whatever_is_hidden(untrained: Path) -> None:
 
 def test_rollouts_make_more_of_a_policy_that_knows_nothing(untrained: Path) -> None:
     """The exact value against random play of the policy alone, and of rollouts of it."""
-    tree = tree_of("hamlet", 2, {"rounds": 2})
+    tree = build_tree("hamlet", 2, {"rounds": 2})
     alone = tree.strategy_of(make_agent(str(untrained), HAMLET))
     agent, played = make_agent(f"rollouts:8x8x10,policy={untrained}", HAMLET), tree.uniform()
     for at in tree.sets:
