@@ -288,7 +288,7 @@ def test_where_the_rules_play_a_rival_the_sum_is_not_fixed() -> None:
     ("parameters", "sentence"),
     [
         ({"players": 9}, "players"),
-        ({"chance": "none"}, "chance is"),
+        ({"chance": "none"}, "chance must be one of"),
         ({"options": "rounds:many"}, "rounds"),
         ({"rng_seed": -2}, "rng_seed must be 0 or more"),
         ({"chance": "explicit", "rng_seed": 1}, "nothing to seed"),
