@@ -53,8 +53,8 @@ def overviews(of_set: str, submissions: list[dict[str, Any]]) -> list[str]:
     """Return the main table of a set and those of its parts, and the rows below them."""
     rows, scale = joined(submissions), scale_of(of_set)
     found = rankings(of_set, rows, scale)
-    shown = [tables.of_ranking(ranking, scale)[0] for ranking in found]
-    shown.append(tables.of_rest(of_set, rows, scale, found)[0])
+    shown = [tables.of_part(ranking, scale) for ranking in found]
+    shown.append(tables.of_others(of_set, rows, scale, found))
     notes = tables.of_remarks(of_set, rows)
     return [as_markdown(table, 3) for table in [*shown, tables.of_language(of_set, rows), notes] if table.rows]
 
@@ -91,7 +91,8 @@ def results(of_set: str, submissions: list[dict[str, Any]], pictures: Path, besi
         lines.append(how_to_fix(of_set))
     found = rankings(of_set, rows, scale)
     for ranking in found:
-        lines += [as_markdown(table, 4) for table in tables.of_ranking(ranking, scale)[1:] if table.rows]
+        improvement = tables.of_ranking(ranking, scale)[1]
+        lines += [as_markdown(improvement, 4)] if improvement.rows else []
         lines += drawn(ranking, scale, pictures, beside)
     lines += [as_markdown(table, 4) for table in tables.of_rest(of_set, rows, scale, found)[1:] if table.rows]
     return [*lines, commands(submissions) if submissions else "It has no rows yet.\n"]

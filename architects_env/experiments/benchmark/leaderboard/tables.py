@@ -296,21 +296,30 @@ def of_checks(checks: Sequence[Check]) -> ReportTable:
     return ReportTable("Played again", columns, rows, words=2)
 
 
+def of_part(ranking: Ranking, scale: Scale) -> ReportTable:
+    """Return the table of a part of a set."""
+    tasks = ranking.part.tasks
+    return overview(f"{tasks[0].of_set}: {ranking.part.name}", ranking.rows, scale, tasks)
+
+
 def of_ranking(ranking: Ranking, scale: Scale) -> list[ReportTable]:
     """Return a table, and the probability that each of its rows is better than the next one."""
-    tasks, name = ranking.part.tasks, f"{ranking.part.tasks[0].of_set}: {ranking.part.name}"
-    return [
-        overview(name, ranking.rows, scale, tasks),
-        of_improvement(f"{name}, probability of improvement", ranking.rows, scale, tasks),
-    ]
+    part = of_part(ranking, scale)
+    title = f"{part.title}, probability of improvement"
+    return [part, of_improvement(title, ranking.rows, scale, ranking.part.tasks)]
+
+
+def of_others(of_set: str, rows: Submissions, scale: Scale, found: Sequence[Ranking]) -> ReportTable:
+    """Return the rows that are in none of the tables, with the reason."""
+    main, every = parts_of(of_set)[0].tasks, tasks_of(of_set)
+    return overview(f"{of_set}: below the tables", below(rows, found), scale, every, why=main)
 
 
 def of_rest(of_set: str, rows: Submissions, scale: Scale, found: Sequence[Ranking]) -> list[ReportTable]:
     """Return the rows that are in none of the tables, with the reason, then every task that was played."""
-    main, every = parts_of(of_set)[0].tasks, tasks_of(of_set)
     return [
-        overview(f"{of_set}: below the tables", below(rows, found), scale, every, why=main),
-        *(of_task(task, rows, scale) for task in every),
+        of_others(of_set, rows, scale, found),
+        *(of_task(task, rows, scale) for task in tasks_of(of_set)),
     ]
 
 
