@@ -91,8 +91,8 @@ class Run:
     """Packages that an algorithm needs besides those it imports, and packages it imports that the benchmark does not
     know. Others cannot be read while it learns. The row names them."""
     sandbox: Literal["best", "bubblewrap", "landlock", "none"] = "best"
-    """Sandbox of a process that learns. The process can read Python, its packages, its program and the engine, and write
-    its own folder. `best` takes bubblewrap, or else Landlock, or else none, and the row says which."""
+    """Sandbox of a process that learns. The process can read Python, its packages, its program and the engine, and
+    write its own folder. `best` takes bubblewrap, or else Landlock, or else none, and the row says which."""
     decisions: int = 0
     """Another budget, in decisions. The row is then listed below the table, unranked."""
     minutes: float = 0.0
