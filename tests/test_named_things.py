@@ -13,8 +13,8 @@ LOGS = ("docs/reports/2", "CHANGELOG.md")
 """They tell of the code of their day."""
 TEMPLATE = "architects_env/new_game/template/README.md"
 """It names the files of a package that is still to be made."""
-COMPARED = "docs/concepts/words.md"
-"""Its tables are of words of other libraries."""
+FOREIGN = ("docs/concepts/words.md", "docs/reference/json-observations.md")
+"""Their tables are of words of other libraries, and of keys of JSON."""
 OF_LIBRARIES = {
     "DataCollector",
     "RecordVideo",
@@ -60,7 +60,7 @@ def unknown(there: Things) -> list[Said]:
     for name in there.paths:
         if name.endswith(".py") and name.startswith(SOURCES):
             said += said_in_python(ROOT / name)
-        elif name.endswith(".md") and name not in (COMPARED, TEMPLATE) and not name.startswith(LOGS):
+        elif name.endswith(".md") and name not in (*FOREIGN, TEMPLATE) and not name.startswith(LOGS):
             said += said_in_markdown(ROOT / name)
     assert len(said) > 5000
     return [one for one in said if missing(one, there)]
