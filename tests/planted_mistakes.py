@@ -437,7 +437,9 @@ def untouched() -> dict[str, Any]:
 def game_with(name: str, mistake: Mistake) -> Game:
     """The game with this mistake. Parts that are None, and those made of changed ones, are made again."""
     changes = mistake()
-    given = {f.name: getattr(GAME, f.name) for f in dataclasses.fields(Game) if f.init} | {"name": name} | changes
+    given: dict[str, Any] = (
+        {f.name: getattr(GAME, f.name) for f in dataclasses.fields(Game) if f.init} | {"name": name} | changes
+    )
     if "words" in changes:
         changes |= {"sentence": changes.get("sentence"), "log_line": changes.get("log_line")}
     if "score_and_rank" in changes:
