@@ -281,7 +281,7 @@ class Table:
         return True
 
     def lay(self, deck: str, cards: Sequence[int | str]) -> None:
-        """Fixe the order of a deck (`Match.lay`), for a game with physical cards.
+        """Fix the order of a deck (`Match.lay`), for a game with physical cards.
 
         Raises `ValueError`, and changes nothing, if the order is impossible.
         """
