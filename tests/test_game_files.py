@@ -52,10 +52,13 @@ from architects_env import command
 class Parsed(BaseException):
     pass
 
-def stop_after_parsing(settings, parse=tyro.cli, **given):
-    raise Parsed(parse(settings, **given))
+def stopping(parse):
+    def parse_and_stop(settings, **given):
+        raise Parsed(parse(settings, **given))
+    return parse_and_stop
 
-tyro.cli = stop_after_parsing
+tyro.cli = stopping(tyro.cli)
+tyro.extras.subcommand_cli_from_dict = stopping(tyro.extras.subcommand_cli_from_dict)
 for words in json.loads(sys.argv[1]):
     try:
         command.main(words)

@@ -31,7 +31,7 @@ from tests.play.wire import Browser, server
 
 ROOT = Path(__file__).parents[2]
 GAME = "hamlet"
-SAYS = {"say", "plural", "message_of"}
+SAYS = {"say", "plural", "message_of", "_refusal"}
 NOT_FOR_PEOPLE = {
     "KeyError",
     "NotImplementedError",
@@ -45,8 +45,10 @@ NOT_FOR_PEOPLE = {
 FOR_PROGRAMMERS = {
     *("reaper.py", "isolated.py", "worker.py", "arena.py"),
     *("conformance.py", "animation.py", "face.py", "action_displays.py"),
+    *("fields.py", "agent.py", "chat.py", "settings.py", "transcript.py"),
 }
-"""Agents that are run by tournaments alone, and what authors of games and tools are told."""
+"""Agents that are run by tournaments alone, what authors of games and tools are told, the form of messages of the page,
+and addresses and replies of language models."""
 
 
 @pytest.fixture
@@ -117,11 +119,11 @@ AT_THE_TERMINAL = {
     "hint nobody": "tu hráč 'nobody' není",
     "hint one,two": "Více jmen oddělujte mezerami.",
     "hint fast:random": "nemá bota",
-    "hint lookahead:x": "Výhled se píše",
-    "hint ismcts:x": "Hledání se píše",
-    "hint ismcts:10,depth": "nic z toho není",
+    "hint lookahead:x": "není výhled: potřebuje počet světů",
+    "hint ismcts:x": "není hledání: druh musí být",
+    "hint ismcts:10,depth": "není hledání: nastavení 'depth'",
     "hint ismcts:10,playout=nobody": "Dohrávky jsou náhodné",
-    "hint gumbel:1": "Vedené hledání se píše",
+    "hint gumbel:1": "není vedené hledání: potřebuje",
     "hint rollouts:8": "není dohrávání politikou",
     "hint graded:x": "hraje s teplotou",
     "hint none.zip": "neexistuje",

@@ -32,7 +32,7 @@ from architects_env.core.contract.game import Game
 from architects_env.core.search.first_gumbel import FirstGumbelSearch
 from architects_env.core.search.guided import Guide, GuidedSearch, centre
 from architects_env.core.search.gumbel import VALUE_SCALE, GumbelSearch
-from architects_env.core.text import say
+from architects_env.core.text import message_of, say
 
 KINDS = ("puct", "gumbel", "gumbel@1")
 MAX_SECONDS = 3600.0
@@ -121,7 +121,7 @@ class GuidedSearchAgent(PolicySearchAgent):
                     "gumbel:0.1s,policy=graded or puct:100,policy=graded. Settings may follow, such as c=1.5, and for gumbel "
                     "lookahead=4 (worlds), leaves=1, trust=50, weight=25, noise=0 and crowd=0.",
                     spec=spec.text,
-                    reason=str(error),
+                    reason=message_of(error),
                 )
             ) from None
         self.policy = guiding_policy(game, str(policies[0]))

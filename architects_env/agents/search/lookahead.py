@@ -20,7 +20,7 @@ from architects_env.core.contract.game import Game
 from architects_env.core.play.derived_attributes import DerivedAttributes
 from architects_env.core.play.view import View
 from architects_env.core.search.action_values import ActionValues
-from architects_env.core.text import say
+from architects_env.core.text import message_of, say
 from architects_env.opponents import NETWORK
 
 MAX_WORLDS = 1_000_000
@@ -66,7 +66,7 @@ class LookaheadAgent(DerivedAttributes, Agent):
                     "{spec!r} is no look-ahead: {reason}. Write it like lookahead:16 (number of sampled worlds), "
                     "lookahead:16,bot=NAME or lookahead:16,policy=FILE.safetensors (or policy=graded).",
                     spec=spec.text,
-                    reason=str(error),
+                    reason=message_of(error),
                 )
             ) from None
         self.game, self.name, self.worlds = game, spec.text, int(worlds)

@@ -21,7 +21,7 @@ from architects_env.agents.search.policy_search import (
 from architects_env.agents.spec import MAX_DIGITS, POLICY, AgentSpec, is_policy, parse_spec
 from architects_env.core.contract.game import Game
 from architects_env.core.search.rollouts import REWARD_WEIGHT, RolloutSearch, Shape
-from architects_env.core.text import say
+from architects_env.core.text import message_of, say
 
 KIND = "rollouts"
 MAX_ROLLOUTS = 1_000_000
@@ -69,7 +69,7 @@ class RolloutAgent(PolicySearchAgent):
                     "rollouts:8x1x10,policy=graded (8 actions, 1 sampled world, 10 decisions). Settings may follow: c=10, "
                     "halving=0, lookahead=4 (worlds), leaves=1, trust=50, noise=0 and crowd=0.",
                     spec=spec.text,
-                    reason=str(error),
+                    reason=message_of(error),
                 )
             ) from None
         self.policy = guiding_policy(game, str(policies[0]))

@@ -17,7 +17,7 @@ from architects_env.core.contract.game import Game
 from architects_env.core.play.kernels import get_kernels
 from architects_env.core.play.view import View
 from architects_env.core.search.tree_search import MAX_DEPTH, TreeSearch, get_searcher
-from architects_env.core.text import say
+from architects_env.core.text import message_of, say
 
 KINDS = ("ismcts", "pimc", "flat")
 MAX_BUDGET = 10**9
@@ -62,7 +62,7 @@ def read_search(spec: AgentSpec, game: Game) -> tuple[str, float, bool, SearchSe
         settings = read_settings(spec, SearchSettings)
     except BadSetting as error:
         words = "{spec!r} is no search: {reason}. {how}"
-        raise ValueError(say(words, spec=spec.text, reason=str(error), how=how)) from None
+        raise ValueError(say(words, spec=spec.text, reason=message_of(error), how=how)) from None
     fits = 0 <= settings.depth <= MAX_BUDGET and 1 <= settings.worlds <= MAX_BUDGET and 0 <= settings.c < float("inf")
     if not fits:  # also where c is nan
         words = (

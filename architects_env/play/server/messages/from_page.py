@@ -10,7 +10,7 @@ import json
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, get_args
 
-from architects_env.core.text import say
+from architects_env.core.text import Text, say
 from architects_env.play.server.access.limits import LONGEST_MESSAGE, MOST_SEATS
 from architects_env.play.server.messages.fields import BadField, Below, Length, Normal, Written, read_fields
 from architects_env.play.server.messages.player_names import normal
@@ -223,21 +223,19 @@ def read(text: str) -> Incoming:
     try:
         found: Any = json.loads(text)
     except (ValueError, RecursionError):
-        raise _refused("", "it is no JSON") from None
+        raise ValueError(_refusal("", "it is no JSON")) from None
     kind = found.get("type") if isinstance(found, dict) else None
     if not isinstance(kind, str) or kind not in _KINDS:
-        raise _refused("type", f"it must be one of {', '.join(_KINDS)}")
+        raise ValueError(_refusal("type", f"it must be one of {', '.join(_KINDS)}"))
     try:
         return read_fields(_KINDS[kind], found, (kind,))
     except BadField as error:
-        raise _refused(error.where, error.reason) from None
+        raise ValueError(_refusal(error.where, error.reason)) from None
 
 
-def _refused(where: str, reason: str) -> ValueError:
-    return ValueError(
-        say(
-            "This message cannot be read ({where}): {reason}.",
-            where=where[:80] or say("all of it"),
-            reason=reason[:200],
-        )
+def _refusal(where: str, reason: str) -> Text:
+    return say(
+        "This message cannot be read ({where}): {reason}.",
+        where=where[:80] or say("all of it"),
+        reason=reason[:200],
     )
