@@ -168,6 +168,13 @@ def test_flags_of_one_meaning_have_one_name(name: str) -> None:
         assert re.search(MEANINGS.get(flag, ""), text, re.IGNORECASE), f"{place}: {text}"
 
 
+@pytest.mark.parametrize("page", ["reference/training-settings.md", "guides/training.md"])
+def test_pages_on_training_name_flags_that_exist(page: str) -> None:
+    text = (Path(__file__).parents[1] / "docs" / page).read_text(encoding="utf-8")
+    flags = {place.split()[-1] for name in SUBCOMMANDS for place, _ in texts(name)}
+    assert flags.issuperset(found := set(re.findall(r"--[a-z][a-z-]+", text))), sorted(found - flags)
+
+
 def test_the_overview_has_whole_sentences() -> None:
     own = {name: str(function.__doc__) for name, function in command.OWN.items()}
     for name, about in {**own, **{name: tool.about for name, tool in TOOLS.items()}}.items():

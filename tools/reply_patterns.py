@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
+from unicodedata import normalize
 
 from architects_env.adapters.text.answers import bare, normal
 from architects_env.adapters.text.reader import SHORTEST_IN_PROSE
@@ -13,6 +15,7 @@ from architects_env.adapters.text.replies import LegalSentence
 from architects_env.core.contract.rules.rng import agent_generator
 
 T = TypeVar("T")
+DIGITS = re.compile("[0-9]")
 MUST, MAY, NONE = "must", "may", "none"
 """Whether a reply has to be played as its action, may be, or names no action that could be played."""
 
@@ -371,11 +374,12 @@ class Writer:
         return Case(f"<think>I will play this.\nAction: {self.sentence}\n", NONE)
 
     def noise(self) -> Case:
-        signs = "".join(
+        signs = (
             chr(self.rng.choice((self.rng.randrange(32, 127), self.rng.randrange(160, 0x2FFF))))
             for _ in range(self.rng.randrange(1, 80))
         )
-        return Case(signs, NONE)
+        # A digit may be the number of an action.
+        return Case("".join(sign for sign in signs if not DIGITS.search(normalize("NFKC", sign))), NONE)
 
     # Prose that names nothing
 

@@ -81,7 +81,7 @@ KEYS = frozenset(
 PLAYER_KEYS = frozenset({"player", "seat", "opponent", "rival", "hráč", "soupeř"})
 MARKER = re.compile(
     r"^[\s#\-\[({\"']*(?:(?:my|final|the|chosen|selected|next|best|so|therefore|moje|můj|má|konečná|konečný|zvolená|zvolený) )*"
-    r"(?:action|move|answer|choice|decision|akce|tah|odpověď|volba|rozhodnutí)(?: is| je)?[ \"']*[:=] ?(.*)$|^\0(\d+)$",
+    r"(?:action|move|answer|choice|decision|akce|tah|odpověď|volba|rozhodnutí)(?: is| je)?[ \"']*[:=] ?(.*)$|^\0([0-9]+)$",
     re.MULTILINE,
 )
 """A line that gives an answer, in normal form, or stands for that of a JSON object."""
@@ -155,7 +155,7 @@ def _contents(found: Any, seat: int | None, depth: int = 0) -> Iterator[str]:
 
 
 def _is_seat(value: Any, seat: int) -> bool:
-    digits = re.findall(r"\d+", str(value))
+    digits = re.findall(r"[0-9]+", str(value))
     return not isinstance(value, bool) and (not digits or int(digits[-1][:9]) == seat)
 
 

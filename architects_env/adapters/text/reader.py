@@ -33,9 +33,9 @@ LONG = 1000
 """A reply of that many characters is not a sentence alone."""
 NEAREST, NEAR = 3, 0.25
 """Number of nearest sentences that are named, and how alike they must be (0 to 1)."""
-NUMBER = re.compile(r"(?:(?:action|option|number|choice|no|nr|č|číslo|možnost|akce|volba)\.? )?#?(\d{1,4})[.)]?")
-NUMBERED = re.compile(r"#?(\d{1,4})[.):] ?(.+)", re.DOTALL)
-ITEM = re.compile(r"(?:[-+•]|\(?\d{1,4}[.):]) ?")
+NUMBER = re.compile(r"(?:(?:action|option|number|choice|no|nr|č|číslo|možnost|akce|volba)\.? )?#?([0-9]{1,4})[.)]?")
+NUMBERED = re.compile(r"#?([0-9]{1,4})[.):] ?(.+)", re.DOTALL)
+ITEM = re.compile(r"(?:[-+•]|\(?[0-9]{1,4}[.):]) ?")
 LEAD = frozenset(
     re.findall(
         r"\S+",
@@ -61,7 +61,7 @@ IMAGINED = re.compile(
 CONDITION = re.compile(r"\b(?:if|unless|kdyby|kdybych|pokud)\b")
 CLAUSE = re.compile(r"[,;:.!?\n]| but | so | therefore | hence | ale | proto ")
 SAFE_AFTER = re.compile(
-    r"[\s\"']*(?:$|[.!;:)\]}\"'\n]|- |,(?! ?(?:\d|and |or |plus |then |a |nebo |i ))|(?:because|since|as|so|now|here|this|which|it|is|would|"
+    r"[\s\"']*(?:$|[.!;:)\]}\"'\n]|- |,(?! ?(?:[0-9]|and |or |plus |then |a |nebo |i ))|(?:because|since|as|so|now|here|this|which|it|is|would|"
     r"seems|looks|gives|lets|will|to|while|protože|neboť|nyní|teď|je|bude|abych|aby)\b)"
 )
 """The text that may follow a sentence in prose. Anything else could belong to the sentence of another action."""
@@ -251,7 +251,7 @@ def _read_prose(said: str, known: Legal, list_shown: bool) -> Reply:
 def _decided_number(line: str) -> int:
     """Return the number of the list that the last sentence of a line declares as its decision ("I pick option 3."); 0
     if there is none."""
-    match = re.fullmatch(r"(.+) #?(\d{1,4})", bare(last_sentence(bare(line))))
+    match = re.fullmatch(r"(.+) #?([0-9]{1,4})", bare(last_sentence(bare(line))))
     words = re.findall(r"[\w']+", match[1]) if match else []
     decides = match is not None and DECISION.search(match[1]) is not None
     return int(match[2]) if match and decides and all(word in LEAD for word in words) else 0

@@ -86,6 +86,11 @@ def test_numbers_count_only_if_the_list_was_shown() -> None:
     assert read_reply("Action: 2", ACTIONS, list_shown=False).outcome == "unreadable"
 
 
+def test_digits_of_other_scripts_are_no_numbers() -> None:
+    assert read_reply("2", ACTIONS).action == 11
+    assert read_reply("\N{TAI THAM THAM DIGIT TWO}", ACTIONS).outcome == "unreadable"
+
+
 def test_the_nearest_legal_sentences_are_named() -> None:
     reply = read_reply("Action: keep 4 Empress", ACTIONS)
     assert reply.outcome == "illegal" and reply.candidates[0] == "keep 4 Emperor"
