@@ -169,6 +169,8 @@ def test_nobody_else_plays_agents_on_many_games() -> None:
         "agents/__init__.py",
         "agents/arena.py",
         "experiments/benchmark/protocol/opponents.py",
+        "experiments/benchmark/protocol/panel.py",
+        "experiments/benchmark/training/trainings.py",
         "train/imitation/behaviour_cloning.py",
     }
     assert importers["choose_actions_in_batches"] == {"agents/__init__.py", "train/ppo/opponents.py"}

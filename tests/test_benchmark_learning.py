@@ -70,7 +70,11 @@ def test_an_algorithm_learns_once_for_every_seed_and_is_measured(
     agents = same_again(submission, ("hamlet-2",), tmp_path / "again", QUIET, shards=1)
     assert agents != submission["agents"] and checks and all(check.repeats() for check in checks)
     monkeypatch.setattr(verification, "learned_again", lambda *of: {"agents": agents})
-    monkeypatch.setattr(verification, "verify", lambda *of: [replace(checks[0], again=Estimate(4.0, 3.9, 4.1))])
+    monkeypatch.setattr(
+        verification,
+        "verify",
+        lambda *of: [replace(checks[0], told=Estimate(0.0, -0.1, 0.1), again=Estimate(4.0, 3.9, 4.1))],
+    )
     with pytest.raises(ValueError, match=r"became another agent .* it has \+4\.00"):
         same_again(submission, ("hamlet-2",), tmp_path / "other", QUIET)
     with pytest.raises(ValueError, match="there is no algorithm to learn again"):

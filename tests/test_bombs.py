@@ -33,12 +33,12 @@ import torch
 from pathlib import Path
 from architects_env.agents import make_agent
 from architects_env.games import load
-from architects_env.train.runs.config import Config, checked
+from architects_env.train.runs.config import Config, check_config
 from architects_env.train.runs.new_learner import make_learner
 from architects_env.train.runs.run_folder import resumed
 
 hamlet = load("hamlet")
-make_learner(checked(Config(game="hamlet", minutes=1.0)), None)  # compiles its kernels while there is room
+make_learner(check_config(Config(game="hamlet", minutes=1.0)), None)  # compiles its kernels while there is room
 before = int(next(line.split()[1] for line in open("/proc/self/status") if line.startswith("VmSize"))) * 1024
 
 def told(path):

@@ -40,7 +40,7 @@ def test_speed_is_measured_beside_its_yardsticks(kernel: str, tmp_path: Path) ->
     given = tmp_path / "given.py"
     given.write_text("def measure(threads, batch, seconds, repeats): return 1000.0\n")
     arguments = Arguments(
-        seconds=0.05, rounds=1, n_envs=32, compiling=False, reference=given if kernel == "given" else None
+        seconds=0.05, repeats=1, n_envs=32, compiling=False, reference=given if kernel == "given" else None
     )
     result = measure(arguments, lambda _: None)
     assert {"one thread / reference kernel", "AEC raw / empty raw", "AEC wrapped / empty wrapped"} <= set(
@@ -60,7 +60,7 @@ def test_ten_thousand_random_games_with_every_state_checked(game: str) -> None:
 def test_training_is_measured_beside_its_yardsticks() -> None:
     from architects_env.experiments.speed.__main__ import measure_training
 
-    result = measure_training(Arguments(game="hamlet", players=2, n_envs=16, seconds=0.01, rounds=1), lambda _: None)
+    result = measure_training(Arguments(game="hamlet", players=2, n_envs=16, seconds=0.01, repeats=1), lambda _: None)
     assert set(result["per_second"]) == {
         "ours",
         "ours_in_two_threads",
@@ -77,7 +77,7 @@ def test_training_is_measured_beside_its_yardsticks() -> None:
 def test_observations_as_tables_are_measured_beside_vectors() -> None:
     from architects_env.experiments.speed.__main__ import measure_tables
 
-    result = measure_tables(Arguments(game="hamlet", players=2, n_envs=16, seconds=0.01, rounds=1), lambda _: None)
+    result = measure_tables(Arguments(game="hamlet", players=2, n_envs=16, seconds=0.01, repeats=1), lambda _: None)
     assert set(result["ratios"]) == {f"{way}: tables / vectors" for way in ("batch", "learners", "aec")}
     assert all(rate > 0 for rate in result["per_second"].values())
 
@@ -86,7 +86,7 @@ def test_the_speed_of_search_is_measured_beside_the_same_search_in_plain_python(
     from architects_env.experiments.speed import search as search_speed
 
     result = search_speed.measure(
-        search_speed.Arguments(game="hamlet", players=2, positions=(0, 2), seconds=0.05, rounds=1)
+        search_speed.Arguments(game="hamlet", players=2, positions=(0, 2), seconds=0.05, repeats=1)
     )
     assert [at["position"] for at in result["positions"]] == [0, 2]
     assert all(at["ratio"]["median"] > 0 and at["per_second"]["playouts"] > 0 for at in result["positions"])

@@ -89,8 +89,8 @@ check("manor", players=2)
 assert architects_env.rules("manor").startswith("# Manor") and architects_env.make_batch("manor", 3, 2).game.name == "manor"
 env = gymnasium.make("architects_env.adapters.seat:architects_env/Manor-v0", num_players=2)
 env.reset(seed=0)
-from architects_env.experiments.exact import tree_of
-print(tree_of("manor", 2, {}).deals)
+from architects_env.experiments.exact import build_tree
+print(build_tree("manor", 2, {}).deals)
 """
     assert int(ran(installed, "-c", program)) > 1
 

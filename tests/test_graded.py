@@ -158,7 +158,7 @@ def test_five_levels_are_made_of_one_policy_and_kept_with_how_they_were_made(mad
     assert [one.name for one in levels] == list(LEVELS) and temperatures == sorted(temperatures, reverse=True)
     about = json.loads((made / "hamlet.json").read_text())
     config, made_with = json.loads((run / "config.json").read_text()), about["made"]["trained"]
-    assert {name for name in config if name not in made_with} == {"runs", "resume", "threads"}
+    assert {name for name in config if name not in made_with} == {"runs_folder", "resume", "threads"}
     assert made_with.items() <= config.items() and about["made"]["graded"]["win_rate"] == 0.42
     assert isinstance(make_agent("beginner", HAMLET), TemperedAgent) and network_path(HAMLET).parent == made
 

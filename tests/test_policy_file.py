@@ -249,7 +249,7 @@ def test_a_damaged_file_is_refused_or_is_as_good_as_whole(policy: Path, tmp_path
 
 def test_a_network_that_a_file_cannot_describe_is_not_saved(tmp_path: Path) -> None:
     for network in ({"activation_fn": th.nn.Softplus}, {"share_features_extractor": False}, {"net_arch": [10_000]}):
-        with pytest.raises(BadPolicy, match="A policy file can hold"):
+        with pytest.raises(BadPolicy, match="A policy file holds"):
             learner(policy_kwargs=network).save(tmp_path / "never.zip")
     assert not list(tmp_path.iterdir())
 

@@ -259,7 +259,7 @@ def test_the_rival_of_the_page_is_that_of_its_table() -> None:
 def test_the_cards_of_citadels_are_those_of_the_code() -> None:
     districts, characters = (
         importlib.import_module(f"architects_env.games.citadels.{name}")
-        for name in ("rules.districts", "data.characters")
+        for name in ("data.districts", "data.characters")
     )
     for section, cards in (("2.1", districts.BASE), ("2.2", districts.NEW)):
         assert rows("citadels", section) == [

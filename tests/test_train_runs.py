@@ -322,9 +322,9 @@ from pathlib import Path
 from architects_env.train.runs.checkpoints import save_checkpoint
 from architects_env.train.runs.config import Config
 from architects_env.train.runs.new_learner import make_learner
-from architects_env.train.runs.run_folder import resumed
+from architects_env.train.runs.run_folder import resume_run
 
-config, folder, checkpoint, _ = resumed(Config(resume=Path(sys.argv[1]), minutes=1.0))
+config, folder, checkpoint, _ = resume_run(Config(resume=Path(sys.argv[1]), minutes=1.0))
 learner = make_learner(config, checkpoint)
 print("ready", flush=True)
 while True:

@@ -155,7 +155,7 @@ def test_what_does_not_fit_is_refused_in_a_sentence(arguments: dict[str, Any], s
 
 def test_wrong_calls_are_refused_in_a_sentence() -> None:
     envs = SeatVectorEnv("hamlet", 2, 3)
-    with pytest.raises(RuntimeError, match="call reset"):
+    with pytest.raises(RuntimeError, match=r"[Cc]all reset"):
         envs.step(np.zeros(2, np.int64))
     for arguments, sentence in (
         ({"seed": [1, 2]}, "from one seed"),

@@ -30,6 +30,7 @@ from architects_env.play.server.workers import worker_pool
 from architects_env.play.server.workers.opponents import Opponents
 from architects_env.train.evaluation.pairing import play_pairing
 from tests.llm.endpoint import Endpoint, first_listed, listed, serving
+from tests.patience import PATIENCE
 
 HAMLET = load("hamlet")
 
@@ -251,10 +252,10 @@ def test_a_ladder_names_it_on_its_command_line_and_goes_on_for_free(tmp_path: Pa
         ]
         environment = os.environ | {"PYTHONPATH": ROOT, "NUMBA_DISABLE_JIT": "1", "COLUMNS": "200"}
         command = [sys.executable, "-m", "architects_env", *words]
-        first = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=600)
+        first = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=PATIENCE)
         assert first.returncode == 0 and "win rate" in first.stdout, first.stderr
         assert "at most 1,000 requests" in first.stderr and "kept replies" in first.stderr
         before = endpoint.asked
-        second = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=600)
+        second = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=PATIENCE)
         assert second.returncode == 0 and endpoint.asked == before > 10
         assert second.stdout.split("win rate")[1] == first.stdout.split("win rate")[1]

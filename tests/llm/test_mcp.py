@@ -21,6 +21,7 @@ from mcp import Client, StdioServerParameters
 from architects_env.core.command_line.tools import ROOT
 from architects_env.llm.mcp_server import mcp_server
 from architects_env.llm.table import TableArguments, text_env
+from tests.patience import PATIENCE
 
 TOOLS = ["rules", "observe", "legal_actions", "act", "history", "new_game"]
 PLAIN = os.environ | {"PYTHONPATH": ROOT, "NUMBA_DISABLE_JIT": "1"}
@@ -78,7 +79,7 @@ def test_over_http_a_client_plays_a_game_to_the_end() -> None:
     server = subprocess.Popen([sys.executable, *words], env=PLAIN, stderr=subprocess.DEVNULL)
     try:
         for _ in range(6_000):
-            with suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
+            with suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=PATIENCE):
                 break
             time.sleep(0.1)
 
@@ -113,6 +114,10 @@ def test_wrong_words_are_answered_with_a_sentence() -> None:
         (["serve", "mcp", "--transport", "post"], "--transport is stdio or http"),
     ):
         done = subprocess.run(
-            [sys.executable, "-m", "architects_env", *words], env=PLAIN, capture_output=True, text=True, timeout=600
+            [sys.executable, "-m", "architects_env", *words],
+            env=PLAIN,
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
         )
         assert done.returncode == 1 and sentence in done.stderr and "Traceback" not in done.stderr

@@ -32,6 +32,7 @@ from architects_env.core.command_line.tools import ROOT
 from architects_env.llm.openenv_client import GameClient
 from architects_env.llm.openenv_server import GameAction, GameEnvironment
 from architects_env.llm.table import TableArguments
+from tests.patience import PATIENCE
 
 PLAIN = os.environ | {"PYTHONPATH": ROOT, "NUMBA_DISABLE_JIT": "1"}
 MOST = 400
@@ -78,7 +79,7 @@ def started(*words: str) -> Running:
     command = [sys.executable, "-m", "architects_env", "serve", "openenv", *words, "--port", str(port)]
     running = Running(f"http://127.0.0.1:{port}", subprocess.Popen(command, env=PLAIN, stderr=subprocess.DEVNULL))
     for _ in range(6_000):
-        with suppress(OSError), urlopen(f"{running.base_url}/health", timeout=2):
+        with suppress(OSError), urlopen(f"{running.base_url}/health", timeout=PATIENCE):
             return running
         if running.process.poll() is not None:
             break
@@ -115,7 +116,7 @@ def played(client: Any, seed: int, which: int = 0) -> tuple[list[str], Any]:
 def test_the_documented_command_serves_a_game_that_validates_and_is_played_to_the_end() -> None:
     with serving("--game", "architects", "--opponents", "heuristic", "heuristic") as url:
         command = [sys.executable, "-m", "openenv.cli", "validate", "--url", url, "--json", "--timeout", "60"]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
         report = json.loads(done.stdout)
         assert done.returncode == 0 and report["passed"], report
         assert report["summary"]["passed_count"] == report["summary"]["total_count"] == 6

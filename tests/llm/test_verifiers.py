@@ -24,6 +24,7 @@ from architects_env.core.command_line.tools import ROOT  # noqa: E402
 from architects_env.games import load  # noqa: E402
 from architects_env.llm.verifiers_env import GameData, GameEnv, load_environment  # noqa: E402
 from tests.llm.endpoint import Endpoint, serving  # noqa: E402
+from tests.patience import PATIENCE  # noqa: E402
 
 PACKAGE = Path(__file__).parents[2] / "examples" / "architects_games"
 
@@ -139,7 +140,7 @@ def test_the_command_of_verifiers_plays_the_games_of_the_package(tmp_path: Path)
             env=os.environ | {"PYTHONPATH": f"{ROOT}{os.pathsep}{PACKAGE}", "NUMBA_DISABLE_JIT": "1"},
             capture_output=True,
             text=True,
-            timeout=900,
+            timeout=PATIENCE,
             cwd=tmp_path,
         )
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
