@@ -35,7 +35,7 @@ from architects_env.agents import make_agent
 from architects_env.games import load
 from architects_env.train.runs.config import Config, check_config
 from architects_env.train.runs.new_learner import make_learner
-from architects_env.train.runs.run_folder import resumed
+from architects_env.train.runs.run_folder import resume_run
 
 hamlet = load("hamlet")
 make_learner(check_config(Config(game="hamlet", minutes=1.0)), None)  # compiles its kernels while there is room
@@ -44,7 +44,7 @@ before = int(next(line.split()[1] for line in open("/proc/self/status") if line.
 def told(path):
     try:
         if Path(path).is_dir():
-            config, _, checkpoint, _ = resumed(Config(resume=Path(path), minutes=1.0))
+            config, _, checkpoint, _ = resume_run(Config(resume=Path(path), minutes=1.0))
             make_learner(config, checkpoint)
         else:
             make_agent(path, hamlet)

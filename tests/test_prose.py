@@ -18,7 +18,7 @@ WORDS = re.findall(r"^\| ([^|]+?) \| ([^|]+?) \|$", GLOSSARY.read_text(encoding=
 OURS = (
     "agenda", "batch", "companion", "cut off", "deal", "decision", "determinization", "event", "face",
     "forced decision", "given chance", "graded opponents", "held-out opponents", "ladder", "look-ahead", "match",
-    "nonce", "option", "paired deals", "plain mode", "question", "record", "redact", "reference policy", "rival",
+    "nonce", "option", "paired deals", "plain mode", "question", "record", "redact", "rival",
     "rollout policy", "seat", "shard", "side", "sleeve", "snapshot", "stage", "step", "submission", "version", "view",
     "win rate", "world", "zone",
 )  # fmt: skip
