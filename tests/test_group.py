@@ -73,6 +73,13 @@ def test_who_is_asked_for_several_tables_answers_for_each_of_them(name: str, tmp
         assert (alone == actions[:2]).all()
 
 
+def test_schedules_follow_the_timesteps_of_learn(tmp_path: Path) -> None:
+    learner, seen = make_learner(small(tmp_path), None), list[float]()
+    learner.clip_range = lambda remaining: seen.append(remaining) or 0.2  # type: ignore[func-returns-value]
+    learner.learn(2000)
+    assert seen[0] == 1 and len(set(seen)) > 2 and seen == sorted(seen, reverse=True) and seen[-1] > 0
+
+
 def test_the_entropy_bonus_falls_in_a_straight_line_to_where_it_shall_end(tmp_path: Path) -> None:
     learner = make_learner(small(tmp_path, ent_coef=0.1, ent_coef_end=0.02), None)
     weights = []

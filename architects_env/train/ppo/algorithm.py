@@ -50,8 +50,8 @@ class SelfPlayPPO(BaseAlgorithm):
     One step of a rollout is one decision in every game, made by the seat to act; `num_timesteps` counts those of the
     learner alone.
 
-    Schedules follow `progress_remaining`, which only a callback that knows the budget sets: under a plain `learn` the
-    learning rate and the entropy bonus stay as they begin.
+    Schedules follow `total_timesteps` of `learn`, as in Stable-Baselines3, or `progress_remaining` where a callback sets
+    it, for example because the budget is a time limit.
     """
 
     policy_aliases: ClassVar[dict[str, type[BasePolicy]]] = {"MlpPolicy": MaskableActorCriticPolicy}
@@ -78,9 +78,8 @@ class SelfPlayPPO(BaseAlgorithm):
     an environment."""
     snapshot_at: int
     """Number of timesteps at the last snapshot."""
-    progress_remaining: float = 1.0
-    """Fraction of the training that remains, from 1 to 0, on which schedules depend. A callback that knows the budget
-    sets it."""
+    progress_remaining: float | None = None
+    """Fraction of the budget that remains, from 1 to 0, if a callback sets it. None follows `total_timesteps`."""
     workers: Workers
     """Threads in which the groups play and compute gradients."""
     pool: Pool
@@ -241,6 +240,7 @@ class SelfPlayPPO(BaseAlgorithm):
         iteration = 0
         while self.num_timesteps < total_timesteps:
             callback.on_rollout_start()
+            self._update_current_progress_remaining(self.num_timesteps, total_timesteps)
             sampler = Sampler(self.policy)
             self.collect_rollouts(sampler)
             callback.update_locals(locals())
@@ -280,12 +280,16 @@ class SelfPlayPPO(BaseAlgorithm):
         gae = GAE(self.gamma, self.gae_lambda, self.decision_cost, self.cut_off_reward)
         self.workers.map(lambda group: group.compute_returns_and_advantages(sampler, gae), self.groups)
 
+    def _remaining(self) -> float:
+        """Return the fraction of the budget that remains."""
+        return self._current_progress_remaining if self.progress_remaining is None else self.progress_remaining
+
     def train(self) -> None:
         """Update the policy: for `n_epochs` epochs, make a gradient step for each minibatch of the rollout."""
         self.policy.set_training_mode(True)
-        self._current_progress_remaining = self.progress_remaining
+        self._current_progress_remaining = remaining = self._remaining()
         self._update_learning_rate(self.policy.optimizer)
-        clip_range, logged = FloatSchedule(self.clip_range)(self.progress_remaining), dict[str, list[float]]()
+        clip_range, logged = FloatSchedule(self.clip_range)(remaining), dict[str, list[float]]()
         for _ in range(self.n_epochs):
             for parts in self._minibatches():
                 for name, number in self._gradient_step(parts, clip_range).items():
@@ -326,7 +330,7 @@ class SelfPlayPPO(BaseAlgorithm):
     def current_ent_coef(self) -> float:
         """Return the present weight of the entropy bonus."""
         end = self.ent_coef if self.ent_coef_end is None else self.ent_coef_end
-        return end + (self.ent_coef - end) * self.progress_remaining
+        return end + (self.ent_coef - end) * self._remaining()
 
     def dump_logs(self, iteration: int = 0) -> None:
         """Write the logged values of this iteration, and the speed."""
