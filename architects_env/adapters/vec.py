@@ -82,11 +82,12 @@ class SeatVecEnv(VecEnv):
 
     The same seed and actions give the same games.
 
+    All other arguments are those of `SeatEnv`.
+
     Args:
         num_envs: Number of games side by side.
         seed: Seed of the deals and of the opponents' random numbers.
         render_mode: None or "rgb_array".
-        game, num_players, seat, opponents, rewards, illegal, observe_mask, observation, **options: As in `SeatEnv`.
 
     Raises:
         ValueError: If a value is none of those above, or the game does not allow it.

@@ -46,12 +46,13 @@ class SeatVectorEnv(VectorEnv[ObsType, np.ndarray, np.ndarray]):
     `illegal` says how an illegal action is treated in its game (see `adapters.common.illegal`). With "raise" the step
     raises `IllegalAction` and plays nothing in any game.
 
+    All other arguments are those of `SeatEnv`.
+
     Args:
         game: Name of a game (`architects_env.game_names`), or a `Game`.
         num_envs: Number of games side by side.
         render_mode: None or "rgb_array".
         autoreset_mode: "SameStep" or "NextStep", as above.
-        num_players, seat, opponents, rewards, illegal, observe_mask, observation, **options: As in `SeatEnv`.
 
     Raises:
         ValueError: If a value is none of those above, or the game does not allow it.

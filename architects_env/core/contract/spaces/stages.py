@@ -57,13 +57,7 @@ class Step:
 
 @compiled
 def interrupt(g, stage, seat):
-    """Ask a seat a question before the present stage continues.
-
-    Args:
-        g: The state.
-        stage: The stage of the question.
-        seat: The seat.
-    """
+    """Ask a seat the question of a stage before the present stage continues."""
     n = int(g.interruptions)
     g.stage_stack[n, 0] = g.stage
     g.stage_stack[n, 1] = g.seat
