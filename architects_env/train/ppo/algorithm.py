@@ -50,8 +50,8 @@ class SelfPlayPPO(BaseAlgorithm):
     One step of a rollout is one decision in every game, made by the seat to act; `num_timesteps` counts those of the
     learner alone.
 
-    Schedules follow `total_timesteps` of `learn`, as in Stable-Baselines3, or `progress_remaining` where a callback sets
-    it, for example because the budget is a time limit.
+    Schedules follow `total_timesteps` of `learn`, as in Stable-Baselines3, or `progress_remaining` where a callback
+    sets it, for example because the budget is a time limit.
     """
 
     policy_aliases: ClassVar[dict[str, type[BasePolicy]]] = {"MlpPolicy": MaskableActorCriticPolicy}
