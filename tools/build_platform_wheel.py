@@ -77,7 +77,8 @@ import sys, time
 started = time.perf_counter()
 import architects_env
 architects_env.make(sys.argv[1]).legal_actions()
-from architects_env.core.compile import compile_mode, shipped
+from architects_env.core.compile import compile_mode
+from architects_env.core.compile.cache import shipped
 from architects_env.core.compile.jit import compiled_functions
 seconds = time.perf_counter() - started
 assert shipped.brings(sys.argv[1]) and compile_mode.current_mode(sys.argv[1]) == "compiled", "nothing was shipped"
