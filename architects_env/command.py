@@ -18,6 +18,8 @@ from architects_env.core.command_line.tools import COMMAND, TOOLS, install_comma
 from architects_env.core.compile.refused_rules import RefusedRule
 
 T = TypeVar("T")
+QUICK = "--quick"
+"""The flag of `check` with which nothing is compiled."""
 NAMED_IN_FILES = {("grade",), *(("records", name) for name in ("list", "replay", "observations", "dataset", "minari"))}
 """Commands that read records or policies, which name their game. `--game FILE.py` only makes the game known."""
 
@@ -26,6 +28,8 @@ def main(words: Sequence[str] | None = None) -> None:
     """Run the subcommand that the command line names. Raises `SystemExit` with a sentence for every error."""
     streams.prepare()
     given = list(sys.argv[1:] if words is None else words)
+    if given[:1] == ["check"] and QUICK in given:
+        os.environ["NUMBA_DISABLE_JIT"] = "1"  # before anything imports numba
     try:
         try:
             run(with_games_of_files(given))
@@ -146,7 +150,14 @@ def check_parser() -> argparse.ArgumentParser:
     parser.add_argument("game", help="Name of the game.")
     parser.add_argument("--players", type=int, help="Number of players. By default all numbers are checked.")
     parser.add_argument(
-        "--games", type=int, default=1, help="Number of games for each check; at least 3 for --secrets. (default: 1)"
+        "--games",
+        type=int,
+        help="Number of games for each check; at least 3 for --secrets. By default up to 12 short games, or one long game.",
+    )
+    parser.add_argument(
+        QUICK,
+        action="store_true",
+        help="Look at few positions in plain Python, without compiling: seconds for a small game.",
     )
     parser.add_argument(
         "--option",
@@ -191,20 +202,37 @@ def show_rules(words: list[str]) -> None:
 
 def check_game(words: list[str]) -> None:
     """Run the conformance checks on a game."""
+    from rich.console import Console
+
     from architects_env.conformance import ConformanceError, check, secrets_report
+    from architects_env.core.command_line.progress import Progress
     from architects_env.core.contract.option_words import options_from
     from architects_env.games import load
 
     given = check_parser().parse_args(words)
     options = _or_exit(lambda: options_from(load(given.game), given.option))
     if given.secrets:
-        print(_or_exit(lambda: secrets_report(given.game, max(3, given.games), given.players, options)), end="")
+        print(_or_exit(lambda: secrets_report(given.game, max(3, given.games or 0), given.players, options)), end="")
         return
     try:
-        _or_exit(lambda: check(given.game, given.players, given.games, options))
+        with Progress(*Progress.get_default_columns(), console=Console(stderr=True), transient=True) as bars:
+            task = bars.add_task("checks", total=1.0)
+            played = _or_exit(
+                lambda: check(
+                    given.game,
+                    given.players,
+                    given.games,
+                    options,
+                    given.quick,
+                    lambda done, text: bars.update(task, completed=done, description=text),
+                )
+            )
     except ConformanceError as error:
         raise SystemExit(f"{given.game} fails: {error}") from None
-    print(f"{given.game} passes all conformance checks.")
+    checks = (
+        "the quick checks; run it without --quick before you rely on it" if given.quick else "all conformance checks"
+    )
+    print(f"{given.game} passes {checks}.", *played.lines(load(given.game)), sep="\n")
 
 
 def _or_exit(function: Callable[[], T]) -> T:

@@ -13,7 +13,7 @@ from architects_env.conformance.hidden_information import (
     check_sampled_worlds_play_on,
     check_worlds_are_like_deals,
 )
-from architects_env.conformance.plain_mode import check_plain_mode, check_plain_modes, trace
+from architects_env.conformance.plain_mode import check_bounds, check_plain_mode, check_plain_modes, in_words, trace
 from architects_env.conformance.play import (
     check_copies,
     check_illegal_actions,
@@ -23,6 +23,7 @@ from architects_env.conformance.play import (
     check_seeds,
 )
 from architects_env.conformance.random_play import ConformanceError, Options, decisions
+from architects_env.conformance.schedule import CheckedGames, games_to_play
 from architects_env.conformance.secrets import secrets_report
 from architects_env.conformance.sentences import check_log, check_sentences
 from architects_env.conformance.two_actions import check_two_actions
@@ -30,13 +31,16 @@ from architects_env.conformance.whole_games import check_worlds_over_whole_games
 from architects_env.core.compile.refused_rules import refused_in
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
+from architects_env.core.contract.words import MissingWords
 
 __all__ = [
     "CHECKS",
     "CHECKS_IN_THIS_PROCESS",
     "IN_FEW_POSITIONS",
+    "CheckedGames",
     "ConformanceError",
     "check",
+    "check_bounds",
     "check_copies",
     "check_follow_ups",
     "check_illegal_actions",
@@ -97,6 +101,7 @@ COMPILED_RULES = ("setup", "legal", "play", "score_and_rank", "observe", "redact
 """Parts of a `Game` that are compiled."""
 CHECKS_IN_THIS_PROCESS: tuple[Callable[..., None], ...] = (
     check_masks_and_end,
+    check_bounds,
     check_observations,
     check_sentences,
     check_illegal_actions,
@@ -130,13 +135,55 @@ IN_FEW_POSITIONS: dict[Callable[..., None], dict[str, int]] = {
 """Arguments with which the slowest checks look at fewer positions of a game, for tests of many modes that each run
 every check."""
 CHECKS: tuple[Callable[[Game, int, int, Options], None], ...] = (*CHECKS_IN_THIS_PROCESS, check_plain_mode)
+IN_SEVERAL_GAMES = frozenset[Callable[..., None]](
+    {
+        check_masks_and_end,
+        check_bounds,
+        check_observations,
+        check_sentences,
+        check_no_leaks,
+        check_no_leaks_in_play,
+        check_two_actions,
+        check_tally,
+        check_log,
+    }
+)
+"""Checks that see only what happens in their game, and so look at several games by default. The others play many games
+anyway, or look at what is the same in each."""
+QUICK: dict[Callable[..., None], dict[str, int]] = {
+    check_masks_and_end: {},
+    check_sentences: {"every": 3},
+    check_observations: {},
+    check_log: {"every": 12},
+    check_two_actions: {"every": 12, "first": 4, "pairs": 1},
+    check_no_leaks: {"every": 12, "first": 4},
+    check_no_leaks_in_play: {"every": 12, "exchanges": 1, "most": 60},
+    check_illegal_actions: {},
+    check_seeds: {},
+}
+"""The checks of a quick look, with their arguments."""
 
 
 def check(
-    game: str | Game, players: int | None = None, seeds: int = 1, options: Options | Sequence[Options] = ()
-) -> None:
-    """Run all checks, for one number of players or for all, under one set of options, or under each of several (`[{},
-    {"variant": "on"}]`). Rules that cannot be compiled are found first, all of them.
+    game: str | Game,
+    players: int | None = None,
+    seeds: int | None = None,
+    options: Options | Sequence[Options] = (),
+    quick: bool = False,
+    tell: Callable[[float, str], None] = lambda done, text: None,
+) -> CheckedGames:
+    """Run all checks on a game. Rules that cannot be compiled are found first, all of them.
+
+    Args:
+        game: The game or its name.
+        players: Number of players; by default all numbers are checked.
+        seeds: Number of games for each check. By default several if games are short, and one if they are long.
+        options: One set of options, or several (`[{}, {"variant": "on"}]`).
+        quick: Whether to look at few positions, with the smallest and the largest number of players.
+        tell: Called before each check with the part that is done, from 0 to 1, and what comes next.
+
+    Returns:
+        The games that were played, and what they did not reach.
 
     Raises:
         ConformanceError: At the first fault.
@@ -145,16 +192,37 @@ def check(
     rules = load(game)
     settings = [options] if isinstance(options, Mapping) else list(options) or [{}]
     numbers = range(rules.seats[0], rules.seats[1] + 1) if players is None else (players,)
-    tables = [(setting, number) for setting in settings for number in numbers]
+    tables = [
+        (setting, number)
+        for setting in settings
+        for number in (sorted({numbers[0], numbers[-1]}) if quick else numbers)
+    ]
     for setting, number in tables:
         rules.encode_options(setting, number)
     check_rules_compile(rules)
-    for setting, number in tables:
-        for one in CHECKS:
-            for seed in range(seeds):
-                try:
-                    one(rules, number, seed, setting)
-                except ConformanceError as error:
-                    raise ConformanceError(f"{error} (options {dict(setting)})" if setting else str(error)) from error
-                except RuntimeError as error:  # the core gives up, such as on a world that agrees
-                    raise ConformanceError(f"{rules.name}, {number} players, seed {seed}: {error}") from error
+    checks = [*QUICK] if quick else CHECKS
+    played = CheckedGames()
+    for i, (setting, number) in enumerate(tables):
+        counted = any(one in IN_SEVERAL_GAMES for one in checks)
+        several = seeds or (1 if quick or not counted else games_to_play(rules, number, setting))
+        for k, one in enumerate(checks):
+            tell((i + k / len(checks)) / len(tables), f"{number} players, {getattr(one, '__name__', 'a check')}")
+            for seed in range(several if seeds or one in IN_SEVERAL_GAMES else 1):
+                _run(one, rules, number, seed, setting, QUICK[one] if quick else {})
+        if counted:
+            played.add(rules, number, several, setting)
+    return played
+
+
+def _run(
+    one: Callable[..., None], rules: Game, number: int, seed: int, setting: Options, given: Mapping[str, int]
+) -> None:
+    """Run one check on one game. Raises `ConformanceError` for everything that it finds."""
+    try:
+        one(rules, number, seed, setting, **given)
+    except ConformanceError as error:
+        raise ConformanceError(f"{error} (options {dict(setting)})" if setting else str(error)) from error
+    except (RuntimeError, MissingWords) as error:  # the core gives up, such as on a world that agrees
+        raise ConformanceError(f"{rules.name}, {number} players, seed {seed}: {error}") from error
+    except IndexError as error:
+        raise ConformanceError(f"{rules.name}, {number} players, seed {seed}: {in_words(error)}") from error

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from architects_env.conformance.random_play import (
     ConformanceError,
     Options,
@@ -45,6 +47,17 @@ def check_sentences(game: Game, players: int, seed: int, options: Options, every
                 require(viewed == sentence, where, f"the sentence reads {viewed!r} from the view.")
 
 
+ODD = re.compile(r"(\bPlayer \d+\b)(?:'s)?,? \1|(?<!\.)\.\.(?!\.)|[!?:;,]\.|^Player \d+ *\.|\{\w*\}| {2}| \.")
+"""A line of a log with a name, a full stop or a blank too many, or an unfilled field."""
+
+
+def _odd(line: str) -> str:
+    return (
+        f"the log reads {line!r}. The core writes the name of the player before the log text of a `Phrase` and a full "
+        "stop behind it, and a full stop behind the words of an event: begin with the verb, and end without a full stop."
+    )
+
+
 def check_log(game: Game, players: int, seed: int, options: Options, every: int = 7) -> None:
     """Check that following a game action by action leaves the same bytes as playing it.
 
@@ -59,6 +72,8 @@ def check_log(game: Game, players: int, seed: int, options: Options, every: int 
         played, followed = match.clone(), match.clone()
         played.apply(action)
         told = play_and_log(followed, action)
+        for line in (line for entry in told for lines in entry.lines for line in lines):
+            require(not ODD.search(line), location_of(match, decision, action=action), _odd(line))
         require(
             followed.to_bytes() == played.to_bytes(),
             location_of(match, decision, action=action),

@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
+import numpy as np
+
 from architects_env.core.cards.card_titles import CardTitles
 from architects_env.core.cards.zone_places import EVERYBODY, HIDDEN_FROM_ALL, OPEN, OWNER, Places, Zone
 from architects_env.core.text import player, plural, say
@@ -143,8 +145,10 @@ class LaidCards(CardTitles):
     def invariants(self, g: Any) -> list[str]:
         """Return what is wrong, in words: cards in two places or none, groups that do not fit."""
         found: dict[int, str] = {}
-        wrong: list[str] = []
         group_of = g[self._group_of].tolist()
+        wrong = [sentence for zone in self.zones.values() for sentence in _wrong_sizes(g, zone)]
+        if wrong:
+            return wrong
         for zone in self.zones.values():
             free = zone.name in self._free_groups
             for cards, groups in self._rows_of(g, zone):
@@ -211,6 +215,16 @@ class LaidCards(CardTitles):
             g[place[0]][place[1], place[2]] = card
         else:
             g[place[0]][place[2]] = card
+
+
+def _wrong_sizes(g: Any, zone: Zone) -> list[str]:
+    """Return, in words, which zones hold more cards than they have room for."""
+    sizes = np.atleast_1d(g[f"{zone.name}_size"]).tolist()
+    return [
+        f"{zone.in_words(p)} holds {size} cards and has room for {zone.room}."
+        for p, size in enumerate(sizes)
+        if not 0 <= size <= zone.room
+    ]
 
 
 def _rows_in_use(zone: Zone, num_players: int) -> int:

@@ -3,6 +3,7 @@ hidden zone (`core.cards.zones`)."""
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import reduce
@@ -10,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.compile.jit import compiled, inlined
+from architects_env.core.compile.jit import compiled, compiled_with_twin, inlined
 
 HIDDEN = -1
 NO_CARD = -1
@@ -19,6 +20,10 @@ ALL_SEATS = (1 << 15) - 1
 """Value of `seen` for a place whose card everybody knows."""
 OPEN = 0
 """The group of cards that everybody can locate."""
+
+
+class ZoneError(RuntimeError):
+    """Raised in plain Python if a card comes into a full zone or leaves an empty place."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +55,10 @@ class Zone:
     def is_of_rows(self) -> bool:
         """Whether there is one zone for each row of something that is not a seat."""
         return self.seats > 0 and self.for_each != "seat"
+
+    def in_words(self, p: int) -> str:
+        """Return one zone in words for an error: "zone 'hand' of seat 1"."""
+        return f"zone {self.name!r} of {self.for_each} {p}" if self.seats else f"zone {self.name!r}"
 
     def called(self, p: int) -> str:
         """Return the name of one zone: "draw_pile 2"."""
@@ -142,12 +151,14 @@ def _changes_of(places: Places) -> tuple[Callable[..., Any], ...]:
     """Return functions that remove a card (those behind it move up), and that add one at the end or on top.
 
     `cut` removes this very place. When a card is removed from a hand, the last place of its group disappears, so that
-    the others learn nothing about the place.
+    the others learn nothing about the place. In plain Python all four refuse a place that does not exist; compiled
+    code has no bounds.
     """
     cards, groups, seen, size, set_size = places.cards, places.groups, places.seen, places.size, places.set_size
     hidden, is_hand = places.zone.faces != EVERYBODY, places.zone.is_hand
+    needs_card, needs_room = _refusing(places.zone, _refuse_no_card, size), _refusing(places.zone, _refuse_full, size)
 
-    @compiled
+    @needs_card
     def cut(g, p, i):
         card, last = int(cards(g, p)[i]), size(g, p) - 1
         for k in range(i, last):
@@ -156,7 +167,7 @@ def _changes_of(places: Places) -> tuple[Callable[..., Any], ...]:
         set_size(g, p, last)
         return card
 
-    @compiled
+    @needs_card
     def remove_from_hand(g, p, i):
         card, gone = int(cards(g, p)[i]), i
         for k in range(i + 1, size(g, p)):
@@ -180,13 +191,13 @@ def _changes_of(places: Places) -> tuple[Callable[..., Any], ...]:
             groups(g, p)[i] = group
             seen(g, p)[i] = who
 
-    @compiled
+    @needs_room
     def put(g, p, card, group, who):
         n = size(g, p)
         write(g, p, n, card, group, who)
         set_size(g, p, n + 1)
 
-    @compiled
+    @needs_room
     def put_on_top(g, p, card, group, who):
         n = size(g, p)
         for k in range(n, 0, -1):
@@ -195,6 +206,39 @@ def _changes_of(places: Places) -> tuple[Callable[..., Any], ...]:
         set_size(g, p, n + 1)
 
     return remove_from_hand if is_hand else cut, cut, put, put_on_top
+
+
+def _refusing(
+    zone: Zone, refuse: Callable[[Zone, int, int, int], None], size: Callable[..., Any]
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Return a decorator like `compiled`, for functions f(g, p, i, ...) that first call refuse(zone, p, size, i) when
+    they run as plain Python."""
+
+    def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
+        @functools.wraps(function)
+        def checked(g: Any, p: Any, i: Any, *more: Any) -> Any:
+            refuse(zone, int(p), size(g, p), int(i))
+            return function(g, p, i, *more)
+
+        return compiled_with_twin(checked)(function)
+
+    return decorate
+
+
+def _refuse_full(zone: Zone, p: int, size: int, card: int) -> None:
+    if size >= zone.room:
+        raise ZoneError(
+            f"{zone.in_words(p)} is full ({zone.room} cards), and another card comes into it. Give `Zone({zone.name!r}, "
+            "...)` more room, or let the rules move a card away first."
+        )
+
+
+def _refuse_no_card(zone: Zone, p: int, size: int, i: int) -> None:
+    if not 0 <= i < size:
+        raise ZoneError(
+            f"{zone.in_words(p)} has no card in place {i}: it holds {size}. Ask `g.{zone.name}_size` before a card is "
+            "moved; `find` returns -1 if the card is not there."
+        )
 
 
 # --- what is done in every hidden zone --------------------------------------------------------------------------------

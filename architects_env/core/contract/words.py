@@ -6,7 +6,7 @@ tables that the rules read, so that no number is written twice.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, Self
@@ -92,12 +92,33 @@ class _LazyFields(dict[str, Any]):
         return self.fields[name](*self.about)
 
 
+def _require_fields(words: str, of: str, fields: Iterable[str], add: str) -> None:
+    """Raise `ValueError` for a field in braces that has no function. `of` says whose words these are."""
+    known = {*fields}
+    for name in fields_of(words):
+        if name not in known:
+            raise ValueError(
+                f"{of} uses the field {{{name}}} in {str(words)!r}, but no function is given for it. Add {add.format(name=name)}. "
+                f"Known fields: {', '.join(sorted(known)) or 'none'}."
+            )
+
+
+class MissingWords(KeyError):
+    """Raised for an action without a `Phrase`."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
 class EventLines:
     """`Game.event_line` for kinds of events: it fills the fields in their words with what `observer` may know of the
     event."""
 
     def __init__(self, kinds: type[Events], fields: Mapping[str, EventField]) -> None:
         self.kinds, self.fields = kinds, fields
+        for kind in kinds:
+            add = "'{name}': lambda g, event, observer: ... to the fields of `event_lines`"
+            _require_fields(kind.words, f"{kinds.__name__}.{kind.name}", fields, add)
 
     @property
     def messages(self) -> set[str]:
@@ -112,7 +133,16 @@ class EventLines:
 
 
 def event_lines(kinds: type[Events], fields: Mapping[str, EventField]) -> EventLines:
-    """Return `Game.event_line` for kinds of events with these fields."""
+    """Return `Game.event_line` for kinds of events.
+
+    Args:
+        kinds: The kinds with their words, such as `WINS = "{player} wins {gain}"`.
+        fields: For each field in braces, field(g, event, observer) -> its text. `g` is the view of the seat `observer`
+            after the event, and `event.player`, `event.a` and `event.b` are what the rule has reported.
+
+    Raises:
+        ValueError: For words with a field that is not given.
+    """
     return EventLines(kinds, fields)
 
 
@@ -161,19 +191,29 @@ class Words:
                             f"{self.rows[key][0].menu!r} and {row.menu!r}; one is enough."
                         )
                     self.rows[key] = row, {**FIELDS, **fields, **chapter.fields}
+                self._require_fields_of(row, {*FIELDS, *fields, *chapter.fields})
+
+    def _require_fields_of(self, row: Phrase, known: set[str]) -> None:
+        of = f"Phrase({self.action_space.block_of(int(row.about)).name.upper()}, ...)"
+        goods = {"pays", "gets"} if row.exchange else set[str]()
+        for words, more in ((row.menu, set[str]()), (row.log or "", {*self._told})):
+            _require_fields(words, of, known | goods | more, "{name}=lambda g, index, observer: ... to its `Chapter`")
 
     def _named(self, action: int) -> str:
         block, index = self.action_space.locate(action)
         return f"'{block} {index}'"
 
     def key_of(self, g: Any, action: int) -> RowKey:
-        """Return the key of the row of an action of `g`. Raises `KeyError` if there is no row; so do all methods."""
+        """Return the key of the row of an action of `g`. Raises `MissingWords` without a row, as all methods do."""
         block = self.action_space.block_of(action)
         stage = int(g.stage)
         for key in ((False, action, stage), (False, action, None), (True, int(block), stage), (True, int(block), None)):
             if key in self.rows:
                 return key
-        raise KeyError(f"No words are given for {self._named(action)} at stage {stage}; add a row to its chapter.")
+        raise MissingWords(
+            f"No words are given for {self._named(action)} at stage {stage}. Add Phrase({block.name.upper()}, "
+            f'"...") to a `Chapter` of `Words`, with a text that begins with a verb, such as "play the {{card}}".'
+        )
 
     def _said(self, g: Any, action: int) -> tuple[Phrase, Mapping[str, Field], int]:
         """Return the row of an action of `g`, its fields, and the action's index in its block."""

@@ -1,0 +1,115 @@
+"""How many games the checks play, and what random games reach that these games did not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from architects_env.conformance.random_play import Options, decisions
+from architects_env.core.compile.jit import COMPILED
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.rules.rng import AGENT, stream
+from architects_env.core.play.batch import Batch
+from architects_env.core.play.kernels import get_kernels
+from architects_env.core.play.match import Match
+
+BUDGET = 320
+"""Number of decisions that the checks of one number of players play by default, if a game is not longer."""
+MOST_GAMES = 12
+MANY_GAMES, MANY_DECISIONS = 400, 20_000
+"""Bounds on the further random games in which stages and actions are counted."""
+MOST_NAMED = 5
+Place = tuple[str, str]
+"""A stage ("" in a game without stages) and a block of actions that is legal there."""
+
+
+def games_to_play(game: Game, players: int, options: Options) -> int:
+    """Return the default number of games for each check: many if they are short, one if they are long."""
+    kernels, length = get_kernels(game), 0
+    for seed in range(3):
+        match = Match(game, players, options, seed)
+        length += int(kernels.playout(match.memory, 0, match.mask, stream(seed, 0, AGENT)))
+    return max(1, min(MOST_GAMES, 3 * BUDGET // max(1, length)))
+
+
+@dataclass
+class CheckedGames:
+    """The games that a check has played, and what further random games reach."""
+
+    games: dict[int, int] = field(default_factory=dict[int, int])
+    """Number of games for each number of players."""
+    decisions: int = 0
+    checked: set[Place] = field(default_factory=set[Place])
+    """Stages and blocks of actions in these games."""
+    elsewhere: dict[Place, int] = field(default_factory=dict[Place, int])
+    """Number of decisions at each stage and block in the further games."""
+    further: int = 0
+    """Number of the further games."""
+
+    def add(self, game: Game, players: int, seeds: int, options: Options) -> None:
+        """Count the games that were played with this number of players, and further games."""
+        self.games[players] = self.games.get(players, 0) + seeds
+        blocks = _blocks(game)
+        for seed in range(seeds):
+            for match, _ in decisions(game, players, seed, options, game.max_decisions):
+                self.decisions += 1
+                self.checked |= {
+                    (_stage(game, int(match.state.stage)) if game.stages else "", name)
+                    for name in blocks[match.mask != 0]
+                }
+        self._count_further(game, players, options, blocks)
+
+    def _count_further(self, game: Game, players: int, options: Options, blocks: np.ndarray) -> None:
+        batch = Batch(game, 64, players, options, 1 << 20)
+        batch.observing = False
+        names = np.unique(blocks)
+        ended, most = 0, MANY_DECISIONS if COMPILED else 1_000
+        for _ in range(0, most, 64):
+            if ended >= MANY_GAMES:
+                break
+            stages = batch.memory["stage"] if game.stages else np.zeros(64, np.int16)
+            legal = np.stack([batch.masks[:, blocks == name].any(1) for name in names], 1)
+            for stage in np.unique(stages).tolist():
+                counts = legal[stages == stage].sum(0)
+                for name, count in zip(names.tolist(), counts.tolist(), strict=True):
+                    if count:
+                        place = _stage(game, stage) if game.stages else "", name
+                        self.elsewhere[place] = self.elsewhere.get(place, 0) + count
+            batch.step(batch.random_actions())
+            ended += int(batch.dones.sum())
+        self.further += ended
+
+    def lines(self, game: Game) -> list[str]:
+        """Return how much was played, and what was not reached, in sentences."""
+        several = ", ".join(f"{n} with {players}" for players, n in self.games.items())
+        said = [
+            f"Played: {several} players ({self.decisions:,} decisions). More games find rarer mistakes: --games {10 * max(self.games.values())}."
+        ]
+        missed = {place: n for place, n in self.elsewhere.items() if place not in self.checked}
+        if missed:
+            often = f"{self.further:,} further random games"
+            said.append(f"Not reached in them, but in {often} (which were not checked): {_listed(missed)}.")
+        never = sorted({*_blocks(game).tolist()} - {name for _, name in (*self.checked, *self.elsewhere)})
+        if never:
+            said.append(
+                f"Never legal in any random game: {', '.join(never[:MOST_NAMED])}. Test these actions yourself."
+            )
+        return said
+
+
+def _listed(places: Mapping[Place, int]) -> str:
+    often = sorted(places, key=lambda place: -places[place])
+    named = [f"{block} at stage {stage}" if stage else block for stage, block in often[:MOST_NAMED]]
+    return ", ".join(named) + (f" and {len(often) - MOST_NAMED} more" if len(often) > MOST_NAMED else "")
+
+
+def _stage(game: Game, number: int) -> str:
+    names: Sequence[str] = game.stages.names if game.stages else ()
+    return names[number] if 0 <= number < len(names) else str(number)
+
+
+def _blocks(game: Game) -> np.ndarray:
+    """Return the name of the block of each action."""
+    return np.array([block.name for block in game.action_space.blocks for _ in range(block.size)])
