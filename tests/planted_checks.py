@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from architects_env import conformance
+from tests import planted_bounds
 
 EXPECTED: dict[str, tuple[Callable[..., None], str]] = {
+    **planted_bounds.EXPECTED,
     "log_tells_the_bid": (
         conformance.check_two_actions,
         "seat 1, 'bid . tricks'.*the view hides this choice.*the log tells it 'Player 0 bids",

@@ -23,7 +23,7 @@ from architects_env.conformance.play import (
     check_seeds,
 )
 from architects_env.conformance.random_play import ConformanceError, Options, decisions
-from architects_env.conformance.schedule import CheckedGames, games_to_play
+from architects_env.conformance.schedule import BUDGET, QUICK_BUDGET, CheckedGames, games_to_play
 from architects_env.conformance.secrets import secrets_report
 from architects_env.conformance.sentences import check_log, check_sentences
 from architects_env.conformance.two_actions import check_two_actions
@@ -204,7 +204,8 @@ def check(
     played = CheckedGames()
     for i, (setting, number) in enumerate(tables):
         counted = any(one in IN_SEVERAL_GAMES for one in checks)
-        several = seeds or (1 if quick or not counted else games_to_play(rules, number, setting))
+        budget = QUICK_BUDGET if quick else BUDGET
+        several = seeds or (games_to_play(rules, number, setting, budget) if counted else 1)
         for k, one in enumerate(checks):
             tell((i + k / len(checks)) / len(tables), f"{number} players, {getattr(one, '__name__', 'a check')}")
             for seed in range(several if seeds or one in IN_SEVERAL_GAMES else 1):

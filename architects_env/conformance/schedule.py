@@ -1,4 +1,4 @@
-"""How many games the checks play, and what random games reach that these games did not."""
+"""Choose how many games the checks play, and count what random games reach that these games did not."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from architects_env.core.play.batch import Batch
 from architects_env.core.play.kernels import get_kernels
 from architects_env.core.play.match import Match
 
-BUDGET = 320
+BUDGET, QUICK_BUDGET = 320, 40
 """Number of decisions that the checks of one number of players play by default, if a game is not longer."""
 MOST_GAMES = 12
 MANY_GAMES, MANY_DECISIONS = 400, 20_000
@@ -25,13 +25,14 @@ Place = tuple[str, str]
 """A stage ("" in a game without stages) and a block of actions that is legal there."""
 
 
-def games_to_play(game: Game, players: int, options: Options) -> int:
-    """Return the default number of games for each check: many if they are short, one if they are long."""
+def games_to_play(game: Game, players: int, options: Options, budget: int = BUDGET) -> int:
+    """Return the default number of games for each check, so that they have about `budget` decisions: many if they are
+    short, one if they are long."""
     kernels, length = get_kernels(game), 0
     for seed in range(3):
         match = Match(game, players, options, seed)
         length += int(kernels.playout(match.memory, 0, match.mask, stream(seed, 0, AGENT)))
-    return max(1, min(MOST_GAMES, 3 * BUDGET // max(1, length)))
+    return max(1, min(MOST_GAMES, 3 * budget // max(1, length)))
 
 
 @dataclass

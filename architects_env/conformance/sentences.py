@@ -13,6 +13,7 @@ from architects_env.conformance.random_play import (
     require,
 )
 from architects_env.core.contract.game import Game
+from architects_env.core.contract.words import MissingWords
 from architects_env.core.play.kernels import get_kernels
 from architects_env.core.play.log import play_and_log
 from architects_env.core.play.match import IllegalAction
@@ -25,7 +26,12 @@ def check_sentences(game: Game, players: int, seed: int, options: Options, every
         if decision % every:
             continue
         actions = match.legal_actions()
-        sentences = [match.sentence(action) for action in actions]
+        try:
+            sentences = [match.sentence(action) for action in actions]
+        except MissingWords as error:
+            raise ConformanceError(
+                f"{game.name}, {players} players, seed {seed}, decision {decision}: {error}"
+            ) from error
         for action, sentence in zip(actions, sentences, strict=True):
             first = actions[sentences.index(sentence)]
             require(
@@ -47,7 +53,7 @@ def check_sentences(game: Game, players: int, seed: int, options: Options, every
                 require(viewed == sentence, where, f"the sentence reads {viewed!r} from the view.")
 
 
-ODD = re.compile(r"(\bPlayer \d+\b)(?:'s)?,? \1|(?<!\.)\.\.(?!\.)|[!?:;,]\.|^Player \d+ *\.|\{\w*\}| {2}| \.")
+ODD = re.compile(r"(\bPlayer \d+\b)(?:'s)?,? \1\b|(?<!\.)\.\.(?!\.)|[!?:;,]\.|^Player \d+ *\.|\{\w*\}| {2}| \.")
 """A line of a log with a name, a full stop or a blank too many, or an unfilled field."""
 
 

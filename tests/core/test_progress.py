@@ -19,9 +19,9 @@ def test_a_file_gets_lines_and_a_terminal_a_bar(monkeypatch: pytest.MonkeyPatch,
         task = shown.add_task("games [in shards]", total=4)
         shown.advance(task)
         shown.update(task, completed=3, description="games")
-    lines = [line for line in file.getvalue().splitlines() if line.startswith("games [in shards]: 25 %")]
+    lines = [line for line in file.getvalue().splitlines() if line.startswith("25 % done") and line.endswith(": games [in shards]")]
     assert len(lines) == (0 if terminal else 1)
-    assert ("games: 75 %" in file.getvalue()) != terminal
+    assert ("75 % done: games" in file.getvalue()) != terminal
 
 
 def test_nothing_is_said_of_what_is_soon_done() -> None:
@@ -32,6 +32,6 @@ def test_nothing_is_said_of_what_is_soon_done() -> None:
 
 
 def test_the_time_left_is_told_in_words_of_its_length() -> None:
-    assert progress_text(12.4, None) == "12 %"
-    assert progress_text(12.4, 61.0) == "12 %, about 61 s left"
-    assert progress_text(50.0, 480.0) == "50 %, about 8 min left"
+    assert progress_text(12.4, None) == "12 % done"
+    assert progress_text(12.4, 61.0) == "12 % done, about 61 s left"
+    assert progress_text(50.0, 480.0) == "50 % done, about 8 min left"

@@ -125,7 +125,7 @@ def test_of_a_game_that_does_not_say_so_nothing_is_written_down(letters: Game, m
     silent = letters
     monkeypatch.setattr(face, "_REGISTERED", {})
     assert how_to_win(silent) is None
-    assert how_in_lines(silent) == ["Nothing is written down of how this game is won."]
+    assert how_in_lines(silent) == ["There is no advice on this game. Its author can write some: Face(how_to_win=...)."]
     monkeypatch.setattr(registry, "_loaded", lambda point: silent)
     with server() as here:
         tables: Tables = here.app.state.tables

@@ -37,15 +37,15 @@ class Progress(Bars):
         if not self.console.is_terminal and now - self._said >= SECONDS_BETWEEN_LINES:
             self._said = now
             task = self.tasks[self.task_ids.index(task_id)]
-            self.console.print(Text(f"{task.description}: {progress_text(task.percentage, task.time_remaining)}"))
+            self.console.print(Text(f"{progress_text(task.percentage, task.time_remaining)}: {task.description}"))
 
 
 def progress_text(percent: float, seconds_left: float | None) -> str:
-    """Return the progress as text, such as "12 %, about 8 min left"."""
+    """Return the progress as text, such as "12 % done, about 8 min left"."""
     if seconds_left is None:
-        return f"{percent:.0f} %"
+        return f"{percent:.0f} % done"
     left = f"{seconds_left:.0f} s" if seconds_left < 90 else f"{seconds_left / 60:.0f} min"
-    return f"{percent:.0f} %, about {left} left"
+    return f"{percent:.0f} % done, about {left} left"
 
 
 def track(

@@ -163,7 +163,9 @@ def _begin(parent: int, niceness: int) -> None:
 
 def _title(task: EvalTask) -> str:
     against = "itself" if task.one == task.others else task.others
-    return f"{Path(task.one).stem} against {against}, {task.players} players".replace("[", r"\[")
+    name = Path(task.one).stem
+    one = f"checkpoint at {int(name) / 1e6:.2f} M decisions" if name.isdecimal() else name
+    return f"evaluation: {one} against {against}, {task.players} players".replace("[", r"\[")
 
 
 def table(pairings: Sequence[Pairing], title: str) -> Table:

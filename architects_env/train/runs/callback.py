@@ -141,10 +141,10 @@ class TrainingCallback(BaseCallback):
     def _show(self, spent: float) -> None:
         learner = self.learner
         rate = (learner.num_timesteps - self.decisions_before) / max(self.seconds, 1e-9)
-        text = f"{learner.num_timesteps / 1e6:.2f} M decisions, {rate / 1000:.1f} k/s"
+        text = f"{learner.num_timesteps / 1e6:.2f} M decisions ({rate / 1000:.1f} k per second)"
         if self.evaluated is not None:
             played, cut_off = self.evaluated
-            text += f", wins {100 * played.win_rate:.0f} % against {played.others}"
+            text += f", win rate against {played.others} {100 * played.win_rate:.0f} %"
             text += (
                 f", {100 * cut_off:.0f} % at the turn limit"
                 if cut_off is not None and cut_off >= MANY_TRUNCATED
