@@ -48,4 +48,8 @@ def how_to_win(game: Game) -> HowToWin | None:
 def how_in_lines(game: Game) -> list[str]:
     """Return the advice in lines, or a sentence that there is none."""
     how = how_to_win(game)
-    return [say("There is no advice on this game. Its author can write some: Face(how_to_win=...).")] if how is None else [*how.lines()]
+    return (
+        [say("There is no advice on this game. Its author can write some: Face(how_to_win=...).")]
+        if how is None
+        else [*how.lines()]
+    )
