@@ -19,6 +19,10 @@ from architects_env.core.contract.rules.events import forget_events, wipe_events
 from architects_env.core.contract.rules.rng import PLAY, SETUP, below, seed_stream
 
 
+BYTES_OF_ONE = 0x0101010101010101
+"""Word of a mask with all eight actions set."""
+
+
 @dataclass(frozen=True)
 class Kernels:
     """The kernels of one game.
@@ -92,15 +96,14 @@ def pick_random_word(words, rng):
         together += words[w]
     left = below(rng, options_in(together))
     for w in range(words.shape[0]):
-        inside = options_in(words[w])
-        if left < inside:
-            word, action = words[w], 8 * w
-            while left > 0 or word & 1 == 0:
-                left -= word & 1
-                word >>= 8
-                action += 1
-            return action
-        left -= inside
+        word = words[w]
+        if word != 0:
+            inside = options_in(word)
+            if left < inside:
+                for _ in range(left):
+                    word &= word - 1  # without its first option
+                return 8 * w + options_in(BYTES_OF_ONE & ((word & -word) - 1))
+            left -= inside
     return -1
 
 

@@ -44,13 +44,7 @@ def may_activate_once(g, p, card):
     return may_activate(g, p, card, 1)
 
 
-legal_activate, activable = offer_locations(may_activate_once)
-
-
-@compiled
-def can_activate(g, p):
-    """Return whether any location can be activated."""
-    return activable(g, p) > 0
+legal_activate, can_activate = offer_locations(may_activate_once, own=True)
 
 
 @compiled

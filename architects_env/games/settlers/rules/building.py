@@ -130,13 +130,17 @@ def waits_for(feature, card):
 
 
 @compiled
-def reacts(feature, event, card, which):
-    """Return whether the feature reacts to an event (ON_BUILD, ON_RAZE, ON_DEAL) with this card, in this part of the
+def reacts(feature, what):
+    """Return whether the feature reacts to an event (ON_BUILD, ON_RAZE, ON_DEAL) with a card, in this part of the
     reactions."""
+    event, card, which = what
     if C.DOES[feature] != event or (event == V.ON_BUILD and not waits_for(feature, card)):
         return False
     asks_payment = C.EFFECTS[feature, C.ABILITY, 0, 0] == V.OFFER
     return which == ALL_BY_AGE or (which == OFFERS) == asks_payment
+
+
+next_feature = next_own(reacts)
 
 
 @compiled
@@ -146,14 +150,13 @@ def run_react(g):
     event, card, age, which = N.read_react(g)
     if age == 0 and which == FREE_ONES and g.options[O.SLAVER_LAST] == 0:
         which = ALL_BY_AGE
-    feature = next_own(g, p, age)
-    while feature != S.NOBODY and not reacts(feature, event, card, which):
-        feature = next_own(g, p, g.age[feature])
+    feature = next_feature(g, p, age, (event, card, which))
+    if feature == S.NOBODY and which == FREE_ONES:
+        which = OFFERS
+        feature = next_feature(g, p, 0, (event, card, which))
     if feature != S.NOBODY:
         N.then_effects(g, p, card=feature, which=C.ABILITY)
         N.then_react(g, p, event=event, card=card, after=g.age[feature], which=which)
-    elif which == FREE_ONES:
-        N.then_react(g, p, event=event, card=card, which=OFFERS)
 
 
 STAGES = (

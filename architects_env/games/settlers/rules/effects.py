@@ -228,7 +228,7 @@ def may_copy_now(g, p, card):
     return may_copy(g, p, N.source(g), card)
 
 
-legal_copy, _ = offer_locations(may_copy_now)
+legal_copy, _ = offer_locations(may_copy_now, own=True)
 
 
 @compiled
@@ -244,7 +244,16 @@ def may_deploy(g, p, card):
     return untouched(g, p, card) and C.FACTION[card] == V.JAPANESE and g.samurai[card] == 0
 
 
-legal_deploy, places_to_deploy = offer_locations(may_deploy)
+legal_deploy, can_deploy = offer_locations(may_deploy, own=True)
+
+
+@compiled
+def places_to_deploy(g, p):
+    """Return the number of places for samurai."""
+    places = 0
+    for i in range(g.empire_size[p]):
+        places += may_deploy(g, p, int(g.empire[p, i]))
+    return places
 
 
 @compiled

@@ -25,6 +25,7 @@ from architects_env.games.settlers.text.names import the_card
 
 PAIR = 2
 """Number of workers for a resource or a card."""
+own_oases = how_many_that(V.PAID_FOR_EXCHANGES)
 
 
 @compiled
@@ -54,7 +55,7 @@ def pay_oases(g, p, pairs):
     """Give a worker for each pair to every other owner of an Oasis, up to its limit in a round."""
     for places in range(1, g.num_players):
         q = (p + places) % g.num_players
-        workers = pairs * how_many_that(g, q, V.PAID_FOR_EXCHANGES)
+        workers = pairs * own_oases(g, q)
         if g.options[O.OASIS_CAP] == 1:
             workers = min(workers, V.MOST_FROM_OASIS - g.oasis[q])
         if workers > 0 and (g.passed[q] == 0 or g.options[O.OASIS_AFTER_PASS] == 1):

@@ -15,9 +15,9 @@ from architects_env.games.settlers.data import vocabulary as V
 from architects_env.games.settlers.rules import actions as A
 from architects_env.games.settlers.rules import agenda as N
 from architects_env.games.settlers.rules import state as S
-from architects_env.games.settlers.rules.effects import legal_deploy, place_samurai, places_to_deploy
+from architects_env.games.settlers.rules.effects import can_deploy, legal_deploy, place_samurai
 from architects_env.games.settlers.rules.hands import hand_size, legal_any_card
-from architects_env.games.settlers.rules.locations import controller, first_that, offer_locations, untouched
+from architects_env.games.settlers.rules.locations import controller, how_many_that, offer_locations, untouched
 from architects_env.games.settlers.rules.supply import receive, spend
 from architects_env.games.settlers.text.names import deck_name, the_card
 
@@ -32,13 +32,13 @@ def may_defend(g, p, card):
     return card < C.NUM_COMMON and untouched(g, p, card) and g.defended[card] == 0
 
 
-legal_defence, defendable = offer_locations(may_defend)
+legal_defence, defendable = offer_locations(may_defend, own=True)
 
 
 @compiled
 def can_defend(g, p):
     """Return whether the token of this round can be placed."""
-    return g.token[p] != 0 and defendable(g, p) > 0
+    return g.token[p] != 0 and defendable(g, p)
 
 
 @compiled
@@ -52,7 +52,7 @@ def play_defence(g, action):
 @compiled
 def can_place_samurai(g, p):
     """Return whether a Japanese worker can guard a location."""
-    return g.faction[p] == V.JAPANESE and g.supply[p, V.WORKER] > 0 and places_to_deploy(g, p) > 0
+    return g.faction[p] == V.JAPANESE and g.supply[p, V.WORKER] > 0 and can_deploy(g, p)
 
 
 @compiled
@@ -69,7 +69,8 @@ def is_own_gate(g, p, card):
     return C.DOES[card] == V.HOLDS_CARDS and controller(g, card) == p
 
 
-legal_gate, own_gates = offer_locations(is_own_gate)
+legal_gate, _ = offer_locations(is_own_gate, own=True)
+own_gates, own_shrines = how_many_that(V.HOLDS_CARDS), how_many_that(V.HOLDS_RESOURCES)
 
 
 @compiled
@@ -99,8 +100,10 @@ def play_tuck(g, action):
 @compiled
 def can_lay(g, p):
     """Return whether a resource can be laid on the Shrine."""
+    if own_shrines(g, p) == 0:
+        return False
     goods = V.GOLD + 1 if g.options[O.GOLD_ON_SHRINE] == 1 else V.NUM_RESOURCES
-    return g.supply[p, :goods].sum() > 0 and first_that(g, p, V.HOLDS_RESOURCES) != S.NOBODY
+    return g.supply[p, :goods].sum() > 0
 
 
 @compiled

@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
+
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.rules.events import report
 from architects_env.games.settlers.data import cards as C
@@ -50,34 +52,41 @@ def open_to(g, p, card):
     return home != p and g.passed[home] == 0
 
 
-@compiled
-def next_own(g, p, after):
-    """Return the oldest location of `p` that is younger than `after` (an age; 0 finds the oldest of all), or NOBODY.
+def next_own(fits: Callable[..., Any]) -> Callable[..., Any]:
+    """Return next(g, p, after, what): the oldest location of `p` that is younger than `after` (an age; 0 finds the
+    oldest of all) and for which `fits(card, what)` (compiled) holds, or NOBODY.
 
     Locations that `p` has taken over are included.
     """
-    found = S.NOBODY
-    for i in range(g.empire_size[p]):
-        card = g.empire[p, i]
-        if g.age[card] > after and g.taker[card] == 0:
-            found = int(card)
-            break
-    if g.taken > 0:
+
+    @compiled
+    def next_that_fits(g, p, after, what):
+        found = S.NOBODY
         for side in range(g.sides):
-            for i in range(g.empire_size[side]):
-                card = g.empire[side, i]
-                if g.taker[card] == p + 1 and g.age[card] > after and (found == S.NOBODY or g.age[card] < g.age[found]):
-                    found = int(card)
-    return found
+            if side == p or g.taken > 0:
+                for i in range(g.empire_size[side]):
+                    card = int(g.empire[side, i])
+                    if g.age[card] > after and fits(card, what) and controller(g, card) == p:
+                        if found == S.NOBODY or g.age[card] < g.age[found]:
+                            found = card
+                        break
+        return found
+
+    return next_that_fits
 
 
-@compiled
-def first_that(g, p, does):
-    """Return the oldest own location with this feature, or NOBODY."""
-    card = next_own(g, p, 0)
-    while card != S.NOBODY and C.DOES[card] != does:
-        card = next_own(g, p, g.age[card])
-    return card
+def how_many_that(does: int) -> Callable[..., Any]:
+    """Return how_many(g, p): the number of own locations with this feature."""
+    cards = np.flatnonzero(C.DOES == does)
+
+    @compiled
+    def how_many_own_that(g, p):
+        number = 0
+        for k in range(cards.shape[0]):
+            number += controller(g, cards[k]) == p
+        return number
+
+    return how_many_own_that
 
 
 def how_many(counts: Callable[..., Any]) -> Callable[..., Any]:
@@ -98,11 +107,6 @@ def how_many(counts: Callable[..., Any]) -> Callable[..., Any]:
 
 
 @compiled
-def has_feature(g, card, does):
-    return C.DOES[card] == does
-
-
-@compiled
 def has_colour(g, card, colour):
     return C.COLOUR[card] & colour != 0
 
@@ -112,7 +116,7 @@ def is_guarded(g, card, samurai):
     return g.samurai[card] == samurai
 
 
-how_many_that, how_many_of_colour, _how_many_guarded = how_many(has_feature), how_many(has_colour), how_many(is_guarded)
+how_many_of_colour, _how_many_guarded = how_many(has_colour), how_many(is_guarded)
 
 
 @compiled
@@ -121,27 +125,29 @@ def how_many_samurai(g, p):
     return _how_many_guarded(g, p, 1)
 
 
-def offer_locations(may: Callable[..., Any]) -> tuple[Callable[..., Any], Callable[..., Any]]:
-    """Return legal(g, mask) and count(g, p) of a choice among all locations for which `may(g, p, card)` (compiled)
-    holds."""
+def offer_locations(may: Callable[..., Any], own: bool = False) -> tuple[Callable[..., Any], Callable[..., Any]]:
+    """Return legal(g, mask) and any(g, p) of a choice among all locations for which `may(g, p, card)` (compiled)
+    holds. With `own` it holds for none but those that count for the player."""
 
     @compiled
     def legal_location(g, mask):
         for side in range(g.sides):
-            for i in range(g.empire_size[side]):
-                card = int(g.empire[side, i])
-                if may(g, g.seat, card):
-                    mask[A.TAKE_CARD + card] = 1
+            if not own or side == g.seat or g.taken > 0:
+                for i in range(g.empire_size[side]):
+                    card = int(g.empire[side, i])
+                    if may(g, g.seat, card):
+                        mask[A.TAKE_CARD + card] = 1
 
     @compiled
-    def count_locations(g, p):
-        number = 0
+    def any_location(g, p):
         for side in range(g.sides):
-            for i in range(g.empire_size[side]):
-                number += may(g, p, int(g.empire[side, i]))
-        return number
+            if not own or side == p or g.taken > 0:
+                for i in range(g.empire_size[side]):
+                    if may(g, p, int(g.empire[side, i])):
+                        return True
+        return False
 
-    return legal_location, count_locations
+    return legal_location, any_location
 
 
 # --- into play and out of it ------------------------------------------------------------------------------------------

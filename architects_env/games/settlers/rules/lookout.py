@@ -84,12 +84,20 @@ def run_picks(g):
         return
     g.picks = k + 1
     if advanced:
-        reveal(g, added_cards(n, k))
-        N.then(g, S.OFFER_PICK, (g.first + k) % n)
+        ask_to_pick(g, (g.first + k) % n, added_cards(n, k))
     else:
-        reveal(g, n + 1 if k == 0 or k == n else 0)
-        N.then(g, S.OFFER_PICK, (g.first + (k if k < n else 2 * n - 1 - k)) % n)
+        ask_to_pick(g, (g.first + (k if k < n else 2 * n - 1 - k)) % n, n + 1 if k == 0 or k == n else 0)
     N.then(g, S.LOOKOUT_PICKS, 0)
+
+
+@compiled
+def ask_to_pick(g, p, revealed):
+    """Ask the player to take a card, once so many more have been revealed."""
+    reveal(g, revealed)
+    if revealed > 0:
+        N.then(g, S.OFFER_PICK, p)
+    elif g.display_size > 0:
+        N.then(g, S.PICK, p)
 
 
 @compiled

@@ -24,12 +24,15 @@ from architects_env.games.settlers.rules.deals import can_deal, good_of
 from architects_env.games.settlers.rules.decks import ASIDE, TO_HAND
 from architects_env.games.settlers.rules.exchange import can_exchange
 from architects_env.games.settlers.rules.free_actions import can_defend, can_lay, can_place_samurai, can_tuck
-from architects_env.games.settlers.rules.locations import end_takeovers, first_that, next_own
+from architects_env.games.settlers.rules.locations import end_takeovers, how_many_that, next_own
 from architects_env.games.settlers.rules.razing import can_raze_hand, can_raze_location
 from architects_env.games.settlers.rules.scoring import NUM_SOURCES, breakdown
 from architects_env.games.settlers.rules.solo import collection, compared_locations, is_beaten
 from architects_env.games.settlers.rules.supply import note_goods, receive, receive_or_draw, tell_goods_since
 from architects_env.games.settlers.text.events import Happens as E
+
+
+own_schools, own_warehouses = how_many_that(V.SELLS_DEAL_GOODS), how_many_that(V.STORES_RESOURCES)
 
 
 # --- production (4.2) -------------------------------------------------------------------------------------------------
@@ -50,8 +53,8 @@ def run_produce(g):
     for good in range(V.NUM_TOKENS):
         receive(g, p, good, C.BOARD_PRODUCES[g.faction[p], good])
     g.token[p] = g.num_players > 1
-    sells = first_that(g, p, V.SELLS_DEAL_GOODS) != S.NOBODY
-    N.then_deal_goods(g, p, where=ASIDE if sells and g.options[O.CONVERT_ANY] == 1 else TO_HAND)
+    sells = own_schools(g, p) > 0
+    receive_deal_goods(g, p, 0, ASIDE if sells and g.options[O.CONVERT_ANY] == 1 else TO_HAND)
     if sells:
         N.then_sell_goods(g, p)
     N.then_locations_produce(g, p)
@@ -61,21 +64,36 @@ def run_produce(g):
 
 @compiled
 def run_deal_goods(g):
-    """Give one good of each deal, in the order in which they were made (4.2)."""
-    p = g.seat
-    i, where = N.read_deal_goods(g)
-    if i < g.deals_size[p]:
-        receive_or_draw(g, p, good_of(int(g.deals[p, i])), 1, where)
-        N.then_deal_goods(g, p, place=i + 1, where=where)
+    """Give the goods of the next deals (4.2)."""
+    first, where = N.read_deal_goods(g)
+    receive_deal_goods(g, g.seat, first, where)
+
+
+@compiled
+def receive_deal_goods(g, p, first, where):
+    """Give one good of each deal, in the order in which they were made, up to the first card. The others follow when it
+    has been drawn (4.2)."""
+    for i in range(first, g.deals_size[p]):
+        good = good_of(int(g.deals[p, i]))
+        receive_or_draw(g, p, good, 1, where)
+        if good == V.CARD:
+            N.then_deal_goods(g, p, place=i + 1, where=where)
+            return
+
+
+@compiled
+def is_of_kind(card, kind):
+    return C.KIND[card] == kind
+
+
+next_of_kind = next_own(is_of_kind)
 
 
 @compiled
 def run_produce_locations(g):
     """Let the next production location produce, the oldest first (4.2)."""
     p = g.seat
-    card = next_own(g, p, N.read_locations_produce(g))
-    while card != S.NOBODY and C.KIND[card] != V.PRODUCTION:
-        card = next_own(g, p, g.age[card])
+    card = next_of_kind(g, p, N.read_locations_produce(g), V.PRODUCTION)
     if card != S.NOBODY:
         N.then_effects(g, p, card=card, which=C.ABILITY)
         N.then_locations_produce(g, p, after=g.age[card])
@@ -227,7 +245,7 @@ def clean_up(g):
     if g.options[O.WAREHOUSES_SERVE_TAKER] == 0:
         end_takeovers(g)
     for p in range(g.num_players):
-        stores = first_that(g, p, V.STORES_RESOURCES) != S.NOBODY
+        stores = own_warehouses(g, p) > 0
         note_goods(g, p)
         for good in range(V.NUM_TOKENS):
             if good != C.BOARD_KEEPS[g.faction[p]] and not (stores and good < V.NUM_RESOURCES):

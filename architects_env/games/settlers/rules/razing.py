@@ -65,7 +65,7 @@ def may_pay_and_raze(g, p, card):
     return may_raze(g, p, card) and g.supply[p, V.RAZE] >= tokens_for(g, card)
 
 
-legal_raze_location, razable_locations = offer_locations(may_pay_and_raze)
+legal_raze_location, any_raze_location = offer_locations(may_pay_and_raze)
 
 
 @compiled
@@ -77,7 +77,7 @@ def can_raze_hand(g, p):
 @compiled
 def can_raze_location(g, p):
     """Return whether an opponent's location can be razed as the main action. Peaceful players cannot."""
-    return g.options[O.PEACEFUL] == 0 and g.supply[p, V.RAZE] >= LOCATION_PRICE and razable_locations(g, p) > 0
+    return g.options[O.PEACEFUL] == 0 and g.supply[p, V.RAZE] >= LOCATION_PRICE and any_raze_location(g, p)
 
 
 # --- razing -----------------------------------------------------------------------------------------------------------
@@ -153,7 +153,7 @@ def run_ruin(g):
 @compiled
 def can_use_chapel(g, p):
     """Return whether there is anything to raze for the Dark Chapel."""
-    return can_raze_hand(g, p) or razable_locations(g, p) > 0
+    return can_raze_hand(g, p) or any_raze_location(g, p)
 
 
 @compiled

@@ -21,6 +21,7 @@ from architects_env.games.settlers.text.events import Happens as E
 
 NOTHING_ELSE, BUILD_AFTERWARDS = range(2)
 """The action that has to be possible after a payment: none, or building a faction card from the hand (Settlers)."""
+own_sphinxes = how_many_that(V.ADDS_TO_POINTS)
 
 
 # --- gaining ----------------------------------------------------------------------------------------------------------
@@ -31,7 +32,7 @@ def receive(g, p, good, amount):
         return
     if good == V.POINT:
         if amount >= V.SPHINX_NEEDS:
-            sphinxes = how_many_that(g, p, V.ADDS_TO_POINTS)
+            sphinxes = own_sphinxes(g, p)
             amount += sphinxes if g.options[O.EVERY_SPHINX] == 1 else min(1, sphinxes)
         g.points[p] += amount
     else:
@@ -182,12 +183,13 @@ def can_build_faction_card(g, p, wood, gold):
 # --- paying -----------------------------------------------------------------------------------------------------------
 @compiled
 def pay(g, p, cost, times, afterwards):
-    """Put the payment of a cost (wood, stone, food) `times` times on the agenda.
+    """Put the payment of a cost (wood, stone, food) `times` times on the agenda, if it is not free.
 
     `afterwards` is BUILD_AFTERWARDS where a build must still be possible.
     """
     wood, stone, food = times * cost[V.WOOD], times * cost[V.STONE], times * cost[V.FOOD]
-    N.then_payment(g, S.PAY, p, wood=wood, stone=stone, food=food, afterwards=afterwards)
+    if wood + stone + food > 0:
+        N.then_payment(g, S.PAY, p, wood=wood, stone=stone, food=food, afterwards=afterwards)
 
 
 @compiled
@@ -217,16 +219,16 @@ def most_gold(g, p, good):
 @compiled
 def run_pay(g):
     """Pay the resources due, kind by kind. Where gold may replace some of them, the payer chooses how many (5.8)."""
-    p, good = g.seat, first_due(g)
-    if good == V.NUM_RESOURCES:
-        return
-    least = least_gold(g, p, good)
-    if g.options[O.AUTO_GOLD] == 1 or least == most_gold(g, p, good):
-        if least > 0:
-            report(g, E.PAID_IN_GOLD, p, good, least)
-        pay_kind(g, p, good, least)
-    else:
-        pay_on(g, S.PAYMENT, p)
+    p = g.seat
+    for good in range(V.NUM_RESOURCES):
+        if N.due(g, good) > 0:
+            least = least_gold(g, p, good)
+            if g.options[O.AUTO_GOLD] == 0 and least != most_gold(g, p, good):
+                pay_on(g, S.PAYMENT, p)
+                return
+            if least > 0:
+                report(g, E.PAID_IN_GOLD, p, good, least)
+            pay_kind(g, p, good, least)
 
 
 @compiled
@@ -238,11 +240,10 @@ def pay_on(g, stage, p):
 
 @compiled
 def pay_kind(g, p, good, gold):
-    """Pay one kind, with `gold` gold, which has been reported. Then the rest follows."""
+    """Pay one kind, with `gold` gold, which has been reported."""
     g.supply[p, V.GOLD] -= gold
     spend(g, p, good, N.due(g, good) - gold)
     N.settle_due(g, good)
-    pay_on(g, S.PAY, p)
 
 
 @compiled
@@ -256,8 +257,9 @@ def legal_payment(g, mask):
 
 @compiled
 def play_payment(g, action):
-    """Pay this amount of gold in place of the resource that is due (5.8)."""
+    """Pay this amount of gold in place of the resource that is due. The rest follows (5.8)."""
     pay_kind(g, g.seat, first_due(g), action - A.AMOUNT)
+    pay_on(g, S.PAY, g.seat)
 
 
 @compiled
