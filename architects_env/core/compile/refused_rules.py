@@ -12,13 +12,12 @@ import inspect
 import linecache
 import re
 import textwrap
-import types
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from architects_env.core.compile.cache.fingerprint import everything_read
+from architects_env.core.compile.cache.fingerprint import everything_called
 
 NODES: dict[type[ast.AST], tuple[str, str]] = {
     ast.Dict: ("a dict", "an array that is indexed by number"),
@@ -106,15 +105,9 @@ def _place(rules: list[Callable[..., Any]], matches: Callable[[Any], bool]) -> s
 def own_rules(rules: Iterable[Any]) -> list[Callable[..., Any]]:
     """Return these rules and all functions that they call, as plain functions, without those of the core and of other
     packages."""
-    waiting = [getattr(rule, "py_func", rule) for rule in rules]
-    seen = {*waiting}
-    for above in waiting:
-        for value in everything_read(above):
-            below = getattr(value, "py_func", value)
-            if isinstance(below, types.FunctionType) and below not in seen:
-                seen.add(below)
-                waiting.append(below)
-    return [rule for rule in waiting if not _is_foreign(rule.__code__.co_filename)]
+    rules = list(rules)
+    plain = dict.fromkeys(getattr(rule, "py_func", rule) for rule in [*rules, *everything_called(rules)])
+    return [rule for rule in plain if not _is_foreign(rule.__code__.co_filename)]
 
 
 def refused_in(rules: Iterable[Any]) -> str:

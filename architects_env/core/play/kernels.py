@@ -18,7 +18,6 @@ from architects_env.core.contract.game import Game
 from architects_env.core.contract.rules.events import forget_events, wipe_events
 from architects_env.core.contract.rules.rng import PLAY, SETUP, below, seed_stream
 
-
 BYTES_OF_ONE = 0x0101010101010101
 """Word of a mask with all eight actions set."""
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import types
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from enum import EnumMeta
 from typing import Any
 
@@ -50,6 +50,20 @@ def everything_read(function: types.FunctionType) -> Iterator[Any]:
         elif value.__name__ not in seen_modules and value.__name__.partition(".")[0] not in FOREIGN:
             seen_modules.add(value.__name__)
             waiting += [getattr(value, name) for name in names if hasattr(value, name)]
+
+
+def everything_called(functions: Iterable[Callable[..., Any]]) -> Iterator[Any]:
+    """Yield the functions and rules that these functions call, and those that they call in turn, each once, the nearest
+    first."""
+    waiting = list(dict.fromkeys(map(_plain, functions)))
+    seen = {*waiting}
+    for above in waiting:
+        for value in everything_read(above):
+            below = _plain(value)
+            if isinstance(below, types.FunctionType) and below not in seen:
+                seen.add(below)
+                waiting.append(below)
+                yield value
 
 
 class _Walk:

@@ -24,7 +24,7 @@ import llvmlite.binding as llvm
 import numba.core.types as numba_types
 from numba.core.bytecode import FunctionIdentity
 
-from architects_env.core.compile.cache.fingerprint import everything_read, fingerprint
+from architects_env.core.compile.cache.fingerprint import everything_called, fingerprint
 
 LARGE = 100
 """Number of instructions from which a function is large. LLVM inlines functions of fewer than about fifty."""
@@ -132,13 +132,5 @@ def load_needed(function: Callable[..., Any], needed: list[Needed], engine: Any)
 
 
 def rules_below(function: Callable[..., Any]) -> Iterator[Any]:
-    """Yield the rules that a function calls, the nearest first."""
-    waiting, seen = [function], {function}
-    for above in waiting:
-        for value in everything_read(above):
-            below = getattr(value, "py_func", value)
-            if isinstance(below, types.FunctionType) and below not in seen:
-                seen.add(below)
-                waiting.append(below)
-                if hasattr(value, "compile_for_rules"):
-                    yield value
+    """Return the rules that a function calls, the nearest first."""
+    return (value for value in everything_called([function]) if hasattr(value, "compile_for_rules"))

@@ -77,7 +77,7 @@ def next_own(fits: Callable[..., Any]) -> Callable[..., Any]:
 
 def how_many_that(does: int) -> Callable[..., Any]:
     """Return how_many(g, p): the number of own locations with this feature."""
-    cards = np.flatnonzero(C.DOES == does)
+    cards = np.flatnonzero(does == C.DOES)
 
     @compiled
     def how_many_own_that(g, p):

@@ -92,7 +92,7 @@ def run_picks(g):
 
 @compiled
 def ask_to_pick(g, p, revealed):
-    """Ask the player to take a card, once so many more have been revealed."""
+    """Ask the player to take a card, after that many more have been revealed."""
     reveal(g, revealed)
     if revealed > 0:
         N.then(g, S.OFFER_PICK, p)

@@ -31,7 +31,6 @@ from architects_env.games.settlers.rules.solo import collection, compared_locati
 from architects_env.games.settlers.rules.supply import note_goods, receive, receive_or_draw, tell_goods_since
 from architects_env.games.settlers.text.events import Happens as E
 
-
 own_schools, own_warehouses = how_many_that(V.SELLS_DEAL_GOODS), how_many_that(V.STORES_RESOURCES)
 
 
@@ -64,15 +63,14 @@ def run_produce(g):
 
 @compiled
 def run_deal_goods(g):
-    """Give the goods of the next deals (4.2)."""
+    """Give one good of each deal, in the order in which they were made (4.2)."""
     first, where = N.read_deal_goods(g)
     receive_deal_goods(g, g.seat, first, where)
 
 
 @compiled
 def receive_deal_goods(g, p, first, where):
-    """Give one good of each deal, in the order in which they were made, up to the first card. The others follow when it
-    has been drawn (4.2)."""
+    """Give the goods of the deals from place `first` on, up to the first card. The others follow once it is drawn."""
     for i in range(first, g.deals_size[p]):
         good = good_of(int(g.deals[p, i]))
         receive_or_draw(g, p, good, 1, where)
