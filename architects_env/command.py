@@ -229,10 +229,10 @@ def check_game(words: list[str]) -> None:
             )
     except ConformanceError as error:
         raise SystemExit(f"{given.game} fails: {error}") from None
-    checks = (
-        "the quick checks; run it without --quick before you rely on it" if given.quick else "all conformance checks"
-    )
-    print(f"{given.game} passes {checks}.", *played.lines(load(given.game)), sep="\n")
+    checks, more = "all conformance checks", "pass --games {n}"
+    if given.quick:
+        checks, more = "the quick checks", f"leave out {QUICK}"
+    print(f"{given.game} passes {checks}.", *played.lines(load(given.game), more), sep="\n")
 
 
 def _or_exit(function: Callable[[], T]) -> T:

@@ -59,6 +59,20 @@ def test_check_tells_that_a_game_passes_or_what_is_wrong(capsys: pytest.CaptureF
         command.main(["check", "hamlet", "--players", "7"])
 
 
+def test_a_quick_check_compiles_nothing_and_finds_a_fault(tmp_path: Path) -> None:
+    template = ROOT / "examples" / "games" / "lowwater.py"
+    done = called("check", str(template), "--quick")
+    assert done.returncode == 0 and "lowwater passes the quick checks." in done.stdout, done.stderr
+    assert "compiling" not in done.stderr and "leave out --quick" in done.stdout
+    broken = tmp_path / "broken.py"
+    text = template.read_text(encoding="utf-8").replace(
+        'Phrase(DROP, "drop the {card}")', 'Phrase(DROP, "drop a card")'
+    )
+    broken.write_text(text, encoding="utf-8")
+    done = called("check", str(broken), "--quick")
+    assert done.returncode != 0 and "both have the sentence 'drop a card'" in done.stderr, done.stdout
+
+
 def test_what_there_is_not_is_refused_in_a_sentence() -> None:
     for words, sentence in (
         (["dance"], "no subcommand 'dance'. Give one of games, rules, check"),

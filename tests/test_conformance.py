@@ -15,6 +15,7 @@ import pytest
 
 import architects_env
 from architects_env import conformance
+from architects_env.conformance import CheckedGames
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.game import Game
 from architects_env.games import load
@@ -108,6 +109,31 @@ def test_a_game_is_checked_under_each_set_of_options_and_the_error_tells_which(m
     assert seen == [
         *((players, {}) for players in (1, 2, 3, 4, 5)),
         *((players, {"tax_evasion": "choice"}) for players in (1, 2, 3)),
+    ]
+
+
+def test_short_games_are_checked_several_times_and_what_they_did_not_reach_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fails_in_the_fourth_game(game, players, seed, options):
+        conformance.check_masks_and_end(game, players, seed, options)
+        if seed == 3:
+            raise conformance.ConformanceError("Something is rarely wrong.")
+
+    played = conformance.check("hamlet", players=2, seeds=1, options={"rounds": 3})
+    assert played.games == {2: 1} and played.lines(load("hamlet"))[0].startswith("Played: 1 with 2 players (")
+    monkeypatch.setattr(conformance, "CHECKS", (fails_in_the_fourth_game,))
+    monkeypatch.setattr(conformance, "IN_SEVERAL_GAMES", {fails_in_the_fourth_game})
+    conformance.check("hamlet", players=2, seeds=3)
+    with pytest.raises(conformance.ConformanceError, match="rarely wrong"):
+        conformance.check("hamlet", players=2)
+
+
+def test_stages_and_actions_that_were_not_reached_are_named() -> None:
+    played = CheckedGames({2: 4}, 90, {("", "visit")}, {("", "visit"): 70, ("", "build"): 2}, 1000)
+    assert played.lines(load("hamlet")) == [
+        "Played: 4 with 2 players (90 decisions). Rarer mistakes need more games: pass --games 40.",
+        "Not reached in them, but in 1,000 further random games (which were not checked): build.",
     ]
 
 

@@ -82,12 +82,11 @@ class CheckedGames:
             ended += int(batch.dones.sum())
         self.further += ended
 
-    def lines(self, game: Game) -> list[str]:
-        """Return how much was played, and what was not reached, in sentences."""
+    def lines(self, game: Game, more: str = "pass --games {n}") -> list[str]:
+        """Return how much was played, and what was not reached, in sentences. `more` says how to play more games."""
         several = ", ".join(f"{n} with {players}" for players, n in self.games.items())
-        said = [
-            f"Played: {several} players ({self.decisions:,} decisions). More games find rarer mistakes: --games {10 * max(self.games.values())}."
-        ]
+        flag = more.format(n=10 * max(self.games.values()))
+        said = [f"Played: {several} players ({self.decisions:,} decisions). Rarer mistakes need more games: {flag}."]
         missed = {place: n for place, n in self.elsewhere.items() if place not in self.checked}
         if missed:
             often = f"{self.further:,} further random games"

@@ -37,7 +37,7 @@ def main() -> None:
     print(*(f"wrote {path}" for path in written), sep="\n")
     print(f"""
 Try it at once:
-  {COMMAND} check {game}
+  {COMMAND} check {game} --quick
   {COMMAND} play --game {game}
   {COMMAND} train --game {game} --total-timesteps 200000
 Or install it, and it is known by its name:
