@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from architects_env.core.contract.game import Game
 from architects_env.experiments.benchmark.evaluation.play import Place, play_place
 from architects_env.experiments.benchmark.protocol import panel
 from architects_env.experiments.benchmark.protocol.held_out_opponents import HeldOutBot
@@ -42,10 +43,39 @@ def test_only_strong_bots_come_into_a_panel(monkeypatch: pytest.MonkeyPatch) -> 
     hamlet = load("hamlet")
     strengths = iter((0.1, 0.5, 0.39, 0.4, 0.9))
     monkeypatch.setattr(panel, "strength", lambda bot, game, seed: next(strengths))
-    assert panel.draw("toy-v3", hamlet, 3) == [1, 3, 4]
+    assert list(panel.draw("toy-v3", hamlet, 3)) == [[1], [1, 3], [1, 3, 4]]
     monkeypatch.setattr(panel, "strength", lambda bot, game, seed: 0.0)
     with pytest.raises(ValueError, match=r"Of 40 bots drawn for hamlet, only 0 of 2 were strong enough"):
-        panel.draw("toy-v3", hamlet, 2)
+        list(panel.draw("toy-v3", hamlet, 2))
+
+
+def test_a_stopped_freeze_goes_on_behind_the_last_opponent(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(panel, "FOLDER", tmp_path)
+    size = design_of("toy-v3").panel
+    asked: list[int] = []
+
+    def trial(of_set: str, game: Game, number: int) -> tuple[HeldOutBot, int]:
+        return real_trial(of_set, game, number)[0], number
+
+    def strength(bot: HeldOutBot, game: Game, seed: int) -> float:
+        if len(asked) == 5:
+            asked.append(-1)
+            raise KeyboardInterrupt
+        asked.append(seed)
+        return float(seed != 1)
+
+    real_trial = panel.trial
+    monkeypatch.setattr(panel, "trial", trial)
+    monkeypatch.setattr(panel, "strength", strength)
+    lines: list[str] = []
+    with pytest.raises(KeyboardInterrupt):
+        panel.freeze("toy-v3", ["hamlet"], lines.append)
+    assert lines[-1] == f"toy-v3, hamlet: 4 of {size} opponents, trial 4"
+    with pytest.raises(ValueError, match="has no panel for hamlet yet"):
+        panel.check_panel("toy-v3", "hamlet")
+    panel.freeze("toy-v3", ["hamlet"], lines.append)
+    assert asked == [0, 1, 2, 3, 4, -1, *range(5, size + 1)]
+    panel.check_panel("toy-v3", "hamlet")
 
 
 def test_a_set_without_a_panel_says_how_to_draw_one(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -54,22 +55,30 @@ def trial(of_set: str, game: Game, number: int) -> tuple[HeldOutBot, int]:
     return HeldOutBot(game, family, weights, f"held-out {number} like {family}"), int(rng.integers(2**62))
 
 
-def draw(of_set: str, game: Game, size: int) -> list[int]:
-    """Return the numbers of the first `size` trials whose bots are strong enough.
+def draw(of_set: str, game: Game, size: int, kept: Sequence[int] = ()) -> Iterator[list[int]]:
+    """Yield the numbers of the first strong enough trials, one more each time, until there are `size`.
+
+    Args:
+        of_set: Name of the set of tasks.
+        game: Game of the bots.
+        size: Number of bots of a whole panel.
+        kept: Numbers found before, in ascending order; drawing goes on behind them.
 
     Raises:
         ValueError: Too few of them are.
     """
-    kept: list[int] = []
-    for number in range(MOST_TRIALS * size):
+    found = list(kept)
+    for number in range(found[-1] + 1 if found else 0, MOST_TRIALS * size):
+        if len(found) == size:
+            return
         bot, seed = trial(of_set, game, number)
         if strength(bot, game, seed) >= TRIAL_POINTS:
-            kept.append(number)
-            if len(kept) == size:
-                return kept
-    raise ValueError(
-        f"Of {MOST_TRIALS * size} bots drawn for {game.name}, only {len(kept)} of {size} were strong enough."
-    )
+            found.append(number)
+            yield list(found)
+    if len(found) < size:
+        raise ValueError(
+            f"Of {MOST_TRIALS * size} bots drawn for {game.name}, only {len(found)} of {size} were strong enough."
+        )
 
 
 @cache
@@ -122,35 +131,54 @@ def _choices(game: Game, panel: Sequence[HeldOutBot], players: int) -> Iterator[
             yield choose_actions(bot, batch, np.arange(GAMES), np.random.default_rng(decision))
 
 
-def freeze(of_set: str, games: Sequence[str]) -> str:
+def freeze(of_set: str, games: Sequence[str], tell: Callable[[str], None] = print) -> str:
     """Draw the panels that a set lacks, check those that it has, and return the path of their file.
+
+    Each bot is written down when it is found, so a stopped run goes on where it was.
+
+    Args:
+        of_set: Name of the set of tasks.
+        games: Names of the games.
+        tell: Is called with a line of progress for each bot.
 
     Raises:
         ValueError: A panel has changed, or too few bots are strong enough.
     """
-    path = FOLDER / "panels" / f"{of_set}.json"
     for name in games:
-        if name in _entries(of_set):
+        entry = _entries(of_set).get(name, {"trials": []})
+        if "fingerprint" in entry:
             check_panel(of_set, name)
             continue
-        game = load(name)
-        trials = draw(of_set, game, design_of(of_set).panel)
+        game, size = load(name), design_of(of_set).panel
+        trials = entry["trials"]
+        for found in draw(of_set, game, size, trials):
+            _write(of_set, name, {"trials": found})
+            tell(f"{of_set}, {name}: {len(found)} of {size} opponents, trial {found[-1]}")
+            trials = found
         panel = [trial(of_set, game, number)[0] for number in trials]
-        entries = _entries(of_set) | {name: {"trials": trials, "fingerprint": _fingerprint(game, panel)}}
-        path.parent.mkdir(exist_ok=True)
-        rows = ",\n".join(f" {json.dumps(known)}: {json.dumps(entry)}" for known, entry in entries.items())
-        write_atomically(path, "{\n" + rows + "\n}\n")
+        _write(of_set, name, {"trials": trials, "fingerprint": _fingerprint(game, panel)})
     panel_of.cache_clear()
-    return str(path)
+    return str(_path(of_set))
+
+
+def _path(of_set: str) -> Path:
+    return FOLDER / "panels" / f"{of_set}.json"
+
+
+def _write(of_set: str, game: str, entry: dict[str, Any]) -> None:
+    entries = _entries(of_set) | {game: entry}
+    _path(of_set).parent.mkdir(exist_ok=True)
+    rows = ",\n".join(f" {json.dumps(name)}: {json.dumps(known)}" for name, known in entries.items())
+    write_atomically(_path(of_set), "{\n" + rows + "\n}\n")
 
 
 def _entries(of_set: str) -> dict[str, dict[str, Any]]:
-    path = FOLDER / "panels" / f"{of_set}.json"
+    path = _path(of_set)
     return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
 
 
 def _entry(of_set: str, game: str) -> dict[str, Any]:
-    entries = _entries(of_set)
-    if game not in entries:
+    entry = _entries(of_set).get(game, {})
+    if "fingerprint" not in entry:
         raise ValueError(f"{of_set} has no panel for {game} yet. Draw it with: architects-env benchmark freeze")
-    return entries[game]
+    return entry
