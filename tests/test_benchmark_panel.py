@@ -76,6 +76,8 @@ def test_a_stopped_freeze_goes_on_behind_the_last_opponent(monkeypatch: pytest.M
     panel.freeze("toy-v3", ["hamlet"], lines.append)
     assert asked == [0, 1, 2, 3, 4, -1, *range(5, size + 1)]
     panel.check_panel("toy-v3", "hamlet")
+    panel.panel_of.cache_clear()
+    panel.fingerprint.cache_clear()
 
 
 def test_a_set_without_a_panel_says_how_to_draw_one(monkeypatch: pytest.MonkeyPatch) -> None:

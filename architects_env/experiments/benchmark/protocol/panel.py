@@ -158,6 +158,7 @@ def freeze(of_set: str, games: Sequence[str], tell: Callable[[str], None] = prin
         panel = [trial(of_set, game, number)[0] for number in trials]
         _write(of_set, name, {"trials": trials, "fingerprint": _fingerprint(game, panel)})
     panel_of.cache_clear()
+    fingerprint.cache_clear()
     return str(_path(of_set))
 
 
