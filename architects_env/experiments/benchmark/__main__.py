@@ -460,7 +460,8 @@ def check(
         _show([tables.of_claims(found)])
         if not all(one.holds for one in found):
             raise SystemExit(
-                "Numbers of the file do not hold. Times also differ where this machine is slower or busy: measure again when it is idle, or leave these checks out with --no-claims."
+                "Numbers of the file do not hold. Times also differ on a slow or busy machine: measure again when it is "
+                "idle, or leave these checks out with --no-claims."
             )
 
 
