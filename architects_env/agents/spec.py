@@ -20,12 +20,13 @@ these check the argument and the settings and refuse what they do not know.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, fields, replace
 from typing import Any, TypeVar
 
 from architects_env.core.search.versions import plain_name, split_version
-from architects_env.core.text import say
+from architects_env.core.text import message_of, say
 from architects_env.opponents import ALONE, NETWORK
 
 POLICY = "policy"
@@ -157,8 +158,21 @@ def is_policy(text: str | None) -> bool:
     return text is not None and (plain_name(text) in (NETWORK, ALONE) or text.endswith(POLICY_SUFFIXES))
 
 
-class BadSetting(ValueError):
-    """A setting that an agent does not have, that is given twice, or that has no such value."""
+@contextmanager
+def refusing(refusal: Callable[[str], str]) -> Generator[None]:
+    """Raise each `ValueError` of the block again, as the refusal that gives its words as the reason."""
+    try:
+        yield
+    except ValueError as error:
+        raise ValueError(refusal(message_of(error))) from None
+
+
+def read_policy(spec: AgentSpec) -> str:
+    """Return the value of the setting `policy`. Raises `ValueError` unless there is one, which is a policy."""
+    policies = [value for key, value in spec.settings if key == POLICY]
+    if len(policies) != 1 or not is_policy(policies[0]):
+        raise ValueError(say("it needs one policy=FILE.safetensors or policy=graded"))
+    return str(policies[0])
 
 
 def read_settings(spec: AgentSpec, kind: type[Settings], without: tuple[str, ...] = ()) -> Settings:
@@ -170,7 +184,7 @@ def read_settings(spec: AgentSpec, kind: type[Settings], without: tuple[str, ...
         without: Keys that are left out.
 
     Raises:
-        BadSetting: A setting is unknown, is given twice, or has a value of another type.
+        ValueError: A setting is unknown, is given twice, or has a value of another type.
     """
     types = {field.name: type(field.default) for field in fields(kind)}  # type: ignore[arg-type]
     given: dict[str, Any] = {}
@@ -179,15 +193,15 @@ def read_settings(spec: AgentSpec, kind: type[Settings], without: tuple[str, ...
             continue
         if key not in types:
             known = ", ".join(types) or say("none")
-            raise BadSetting(say("there is no setting {key!r}, the settings are {known}", key=key, known=known))
+            raise ValueError(say("there is no setting {key!r}, the settings are {known}", key=key, known=known))
         if value is None or key in given:
             words = "the setting {key!r} must be given once, as {key}=VALUE"
-            raise BadSetting(say(words, key=key))
+            raise ValueError(say(words, key=key))
         try:
             given[key] = types[key](value)
         except ValueError:
             words = "the setting {key!r} must be of the type {type}, not {value!r}"
-            raise BadSetting(say(words, key=key, type=types[key].__name__, value=value)) from None
+            raise ValueError(say(words, key=key, type=types[key].__name__, value=value)) from None
     return kind(**given)
 
 

@@ -31,12 +31,11 @@ from tests.play.wire import Browser, server
 
 ROOT = Path(__file__).parents[2]
 GAME = "hamlet"
-SAYS = {"say", "plural", "message_of", "_refusal"}
+SAYS = {"say", "plural", "message_of", "refusal", "_refusal"}
 NOT_FOR_PEOPLE = {
     "KeyError",
     "NotImplementedError",
     "AgentFailure",
-    "BadSetting",
     "WriteError",
     "exit_after",
     "takes_and_gives_else",

@@ -27,12 +27,12 @@ from architects_env.agents.search.policy_search import (
     check_settings,
 )
 from architects_env.agents.search.tree_search import MAX_BUDGET
-from architects_env.agents.spec import POLICY, AgentSpec, is_policy, parse_spec, read_budget
+from architects_env.agents.spec import AgentSpec, parse_spec, read_budget, read_policy, refusing
 from architects_env.core.contract.game import Game
 from architects_env.core.search.first_gumbel import FirstGumbelSearch
 from architects_env.core.search.guided import Guide, GuidedSearch, centre
 from architects_env.core.search.gumbel import VALUE_SCALE, GumbelSearch
-from architects_env.core.text import message_of, say
+from architects_env.core.text import say
 
 KINDS = ("puct", "gumbel", "gumbel@1")
 MAX_SECONDS = 3600.0
@@ -102,29 +102,25 @@ class GuidedSearchAgent(PolicySearchAgent):
         self.kind = spec.head
         budget, by_clock = read_budget(spec.argument)
         self.seconds, self.simulations = (budget, 0) if by_clock else (0.0, int(budget))
-        policies = [value for key, value in spec.settings if key == POLICY]
-        try:
+        with refusing(
+            lambda reason: say(
+                "{spec!r} is no guided search: {reason}. Write it like gumbel:24,policy=FILE.safetensors, "
+                "gumbel:0.1s,policy=graded or puct:100,policy=graded. Settings may follow, such as c=1.5, and for gumbel "
+                "lookahead=4 (worlds), leaves=1, trust=50, weight=25, noise=0 and crowd=0.",
+                spec=spec.text,
+                reason=reason,
+            )
+        ):
             self.settings = self.bonus = check_settings(spec, Settings)
             fits = 0 < self.seconds <= MAX_SECONDS if by_clock else 1 <= self.simulations <= MAX_BUDGET
             if self.kind not in KINDS or not fits:
                 raise ValueError(
                     say("it needs a number of simulations, or of seconds up to {most:g}s", most=MAX_SECONDS)
                 )
-            if len(policies) != 1 or not is_policy(policies[0]):
-                raise ValueError(say("it needs one policy=FILE.safetensors or policy=graded"))
+            policy = read_policy(spec)
             if self.kind != "gumbel" and (by_clock or self.settings != Settings(c=self.settings.c)):
                 raise ValueError(say("only gumbel searches by seconds and has other settings than c"))
-        except ValueError as error:
-            raise ValueError(
-                say(
-                    "{spec!r} is no guided search: {reason}. Write it like gumbel:24,policy=FILE.safetensors, "
-                    "gumbel:0.1s,policy=graded or puct:100,policy=graded. Settings may follow, such as c=1.5, and for gumbel "
-                    "lookahead=4 (worlds), leaves=1, trust=50, weight=25, noise=0 and crowd=0.",
-                    spec=spec.text,
-                    reason=message_of(error),
-                )
-            ) from None
-        self.policy = guiding_policy(game, str(policies[0]))
+        self.policy = guiding_policy(game, policy)
         self._derive()
 
     def _derive(self) -> None:

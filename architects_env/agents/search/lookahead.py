@@ -14,13 +14,13 @@ from typing import ClassVar
 import numpy as np
 
 from architects_env.agents.agent import Agent, kernel_stream
-from architects_env.agents.spec import AgentSpec, is_policy, parse_spec, read_budget, read_settings
+from architects_env.agents.spec import AgentSpec, is_policy, parse_spec, read_budget, read_settings, refusing
 from architects_env.agents.views import Views
 from architects_env.core.contract.game import Game
 from architects_env.core.play.derived_attributes import DerivedAttributes
 from architects_env.core.play.view import View
 from architects_env.core.search.action_values import ActionValues
-from architects_env.core.text import message_of, say
+from architects_env.core.text import say
 from architects_env.opponents import NETWORK
 
 MAX_WORLDS = 1_000_000
@@ -54,21 +54,19 @@ class LookaheadAgent(DerivedAttributes, Agent):
     def __init__(self, game: Game, spec: str | AgentSpec) -> None:
         spec = parse_spec(spec)
         worlds, by_clock = read_budget(spec.argument)
-        try:
+        with refusing(
+            lambda reason: say(
+                "{spec!r} is no look-ahead: {reason}. Write it like lookahead:16 (number of sampled worlds), "
+                "lookahead:16,bot=NAME or lookahead:16,policy=FILE.safetensors (or policy=graded).",
+                spec=spec.text,
+                reason=reason,
+            )
+        ):
             settings = read_settings(spec, LookaheadSettings)
             fits = not by_clock and 1 <= worlds <= MAX_WORLDS and is_policy(settings.policy or NETWORK)
             if (spec.name, spec.version) != ("lookahead", None) or not fits:
                 words = "it needs a number of worlds from 1 to {most:,}, and policy must be a file or graded"
                 raise ValueError(say(words, most=MAX_WORLDS))
-        except ValueError as error:
-            raise ValueError(
-                say(
-                    "{spec!r} is no look-ahead: {reason}. Write it like lookahead:16 (number of sampled worlds), "
-                    "lookahead:16,bot=NAME or lookahead:16,policy=FILE.safetensors (or policy=graded).",
-                    spec=spec.text,
-                    reason=message_of(error),
-                )
-            ) from None
         self.game, self.name, self.worlds = game, spec.text, int(worlds)
         self._bot, self._policy = settings.bot, None
         if settings.policy:

@@ -18,10 +18,10 @@ from architects_env.agents.search.policy_search import (
     PolicySearchAgent,
     check_settings,
 )
-from architects_env.agents.spec import MAX_DIGITS, POLICY, AgentSpec, is_policy, parse_spec
+from architects_env.agents.spec import MAX_DIGITS, AgentSpec, parse_spec, read_policy, refusing
 from architects_env.core.contract.game import Game
 from architects_env.core.search.rollouts import REWARD_WEIGHT, RolloutSearch, Shape
-from architects_env.core.text import message_of, say
+from architects_env.core.text import say
 
 KIND = "rollouts"
 MAX_ROLLOUTS = 1_000_000
@@ -54,25 +54,21 @@ class RolloutAgent(PolicySearchAgent):
     def __init__(self, game: Game, spec: str | AgentSpec) -> None:
         spec = parse_spec(spec)
         self.game, self.name = game, spec.text
-        policies = [value for key, value in spec.settings if key == POLICY]
-        try:
+        with refusing(
+            lambda reason: say(
+                "{spec!r} are no rollouts: {reason}. Write them like rollouts:8x1x10,policy=FILE.safetensors or "
+                "rollouts:8x1x10,policy=graded (8 actions, 1 sampled world, 10 decisions). Settings may follow: c=10, "
+                "halving=0, lookahead=4 (worlds), leaves=1, trust=50, noise=0 and crowd=0.",
+                spec=spec.text,
+                reason=reason,
+            )
+        ):
             self.shape = read_shape(spec.argument)
             self.settings = self.bonus = check_settings(spec, RolloutSettings)
             if self.settings.halving > 1:
                 raise ValueError(say("halving must be 0 or 1"))
-            if len(policies) != 1 or not is_policy(policies[0]):
-                raise ValueError(say("it needs one policy=FILE.safetensors or policy=graded"))
-        except ValueError as error:
-            raise ValueError(
-                say(
-                    "{spec!r} are no rollouts: {reason}. Write them like rollouts:8x1x10,policy=FILE.safetensors or "
-                    "rollouts:8x1x10,policy=graded (8 actions, 1 sampled world, 10 decisions). Settings may follow: c=10, "
-                    "halving=0, lookahead=4 (worlds), leaves=1, trust=50, noise=0 and crowd=0.",
-                    spec=spec.text,
-                    reason=message_of(error),
-                )
-            ) from None
-        self.policy = guiding_policy(game, str(policies[0]))
+            policy = read_policy(spec)
+        self.policy = guiding_policy(game, policy)
         self._derive()
 
     def _run_search(self, memory: np.ndarray, seats: np.ndarray, rng: np.random.Generator) -> RolloutSearch:

@@ -11,13 +11,13 @@ from dataclasses import dataclass, fields
 import numpy as np
 
 from architects_env.agents.agent import Agent, kernel_stream
-from architects_env.agents.spec import AgentSpec, BadSetting, parse_spec, read_budget, read_settings
+from architects_env.agents.spec import AgentSpec, parse_spec, read_budget, read_settings, refusing
 from architects_env.core.compile import compile_mode
 from architects_env.core.contract.game import Game
 from architects_env.core.play.kernels import get_kernels
 from architects_env.core.play.view import View
 from architects_env.core.search.tree_search import MAX_DEPTH, TreeSearch, get_searcher
-from architects_env.core.text import message_of, say
+from architects_env.core.text import say
 
 KINDS = ("ismcts", "pimc", "flat")
 MAX_BUDGET = 10**9
@@ -58,11 +58,8 @@ def read_search(spec: AgentSpec, game: Game) -> tuple[str, float, bool, SearchSe
     if spec.name not in KINDS or not 0 < amount <= MAX_BUDGET:
         words = "{spec!r} is no search: its kind must be one of {kinds}, and its budget a number above 0. {how}"
         raise ValueError(say(words, spec=spec.text, kinds=", ".join(KINDS), how=how))
-    try:
+    with refusing(lambda reason: say("{spec!r} is no search: {reason}. {how}", spec=spec.text, reason=reason, how=how)):
         settings = read_settings(spec, SearchSettings)
-    except BadSetting as error:
-        words = "{spec!r} is no search: {reason}. {how}"
-        raise ValueError(say(words, spec=spec.text, reason=message_of(error), how=how)) from None
     fits = 0 <= settings.depth <= MAX_BUDGET and 1 <= settings.worlds <= MAX_BUDGET and 0 <= settings.c < float("inf")
     if not fits:  # also where c is nan
         words = (

@@ -26,21 +26,32 @@ from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
 from architects_env.core.contract.rules.rng import agent_generator, check_seed
 from architects_env.core.files.atomic_files import write_atomically
-from architects_env.core.play.match import IllegalAction, Match
+from architects_env.core.play.match import Match
 from architects_env.core.play.record import checked_remarks
 from architects_env.core.play.view import View
 from architects_env.core.text import message_of, say
 from architects_env.play.chance.outcomes import Outcome, SetUp, Trial
-from architects_env.play.companion.files import Step, check_version, parsed, written
+from architects_env.play.companion.files import (
+    Step,
+    chance_step,
+    check_chance_step,
+    check_decision_step,
+    check_kept,
+    check_moment,
+    check_version,
+    parsed,
+    sentence_of,
+    told_as_damaged,
+    written,
+)
 from architects_env.play.companion.log import Secrets
 from architects_env.play.companion.questions import (
     Question,
     check_chance,
-    choice_named,
-    invented,
+    notes_on_chance,
+    number_of,
     question_of_chance,
-    rejection,
-    suggestions,
+    question_of_decision,
 )
 from architects_env.play.face import face_of
 from architects_env.play.language.speech import Speech
@@ -48,15 +59,7 @@ from architects_env.play.table.defaults import default_adviser
 from architects_env.play.table.hint import Advice, advice
 from architects_env.play.table.integrity_notes import CONTINUED_AFTER_END, TAKEN_BACK, with_note
 from architects_env.play.table.standings import Standing, standings_of
-from architects_env.play.table.table import (
-    HUMAN,
-    Choice,
-    LogLine,
-    Maker,
-    decision_sentence,
-    ending_sentence,
-    waiting_sentence,
-)
+from architects_env.play.table.table import HUMAN, LogLine, Maker, ending_sentence, waiting_sentence
 
 GIVEN_UP = "The people at the table give the game up."
 
@@ -122,13 +125,7 @@ class Companion:
     @property
     def notes(self) -> list[str]:
         """Sentences about special cards that people should read before the game."""
-        return [
-            say("{sentence} The program deals them.", sentence=say(sentence))
-            if name in self.dealt
-            else say("{sentence} Without slips of paper for them let the program deal them.", sentence=say(sentence))
-            for name, sentence in invented(self.game).items()
-            if self.rivals  # none but a rival has such cards
-        ]
+        return notes_on_chance(self.game, self.dealt) if self.rivals else []  # none but a rival has such cards
 
     @property
     def set_up(self) -> bool:
@@ -192,14 +189,8 @@ class Companion:
         """
         if not self.set_up:
             raise ValueError(say("There is no board before the set-up is known; answer what is asked first."))
-        if at is not None and not 0 <= at <= self.decisions:
-            raise ValueError(
-                say(
-                    "{n} decisions have been made; one can look at 0 to {n} of them, not {at!r}.",
-                    n=self.decisions,
-                    at=at,
-                )
-            )
+        if at is not None:
+            check_moment(at, self.decisions)
         return (self._match if at is None or at == self.decisions else self._marks[at][2]).view(seat)
 
     def told(self, since: int = 0) -> list[LogLine]:
@@ -223,15 +214,7 @@ class Companion:
     def answers(self) -> list[str]:
         """Sentences of all answers that people have given."""
         about = {source.name: source.about for source in face_of(self.game).chance}
-        return [
-            say("give the game up")
-            if "given_up" in step
-            else say("{about}: {title}", about=say(about[step["chance"]]), title=say(step["title"]))
-            if "chance" in step
-            else step["sentence"]
-            for step in self.steps
-            if self._is_of_person(step)
-        ]
+        return [sentence_of(step, about) for step in self.steps if self._is_of_person(step)]
 
     def question(self) -> Question | None:
         """Return the current question, or None while an agent has to decide or when the game is over."""
@@ -245,10 +228,8 @@ class Companion:
         seat = self.to_decide
         if seat is None or self.seats[seat] != HUMAN:
             return None
-        view = self._match.view(seat)
-        choices = [Choice(action, self.game.sentence(view.state, action)) for action in self._match.legal_actions()]
         alone = self.seats.count(HUMAN) == 1  # otherwise all who sit around the box read it
-        return Question(seat, decision_sentence(view, seat if alone else None), choices)
+        return question_of_decision(self._match.view(seat), self._match.legal_actions(), alone)
 
     def hint(self, most: int = 3) -> list[Advice]:
         """Return the best moves of the person who decides, best first, as found by `Table.hint`."""
@@ -286,12 +267,7 @@ class Companion:
                 raise ValueError(say("Nothing is asked now: the game is over."))
             raise ValueError(say("Nothing is asked now: the agent at seat {seat} has to decide.", seat=self.to_decide))
         outcome = self._outcome
-        numbers = {choice.action: choice.sentence for choice in question.choices}
-        number = choice_named(answer, question.choices, speech) if isinstance(answer, str) else answer
-        if number not in (outcome.choices if outcome is not None else numbers):
-            close = suggestions(answer, question.choices, speech) if isinstance(answer, str) else []
-            raise IllegalAction(say(rejection(answer, question, close)))
-        assert number is not None
+        number = number_of(answer, question, None if outcome is None else outcome.choices, speech)
         if outcome is not None:
             self._give(number)
         else:
@@ -361,14 +337,7 @@ class Companion:
         asking, outcome = self._set_up or self._trial, self._outcome
         assert asking is not None and outcome is not None
         asking.enter(value)
-        self.steps.append(
-            {
-                "chance": outcome.source,
-                "place": list(outcome.slot),
-                "is": value,
-                "title": asking.sources[outcome.source].title(value),
-            }
-        )
+        self.steps.append(chance_step(outcome, value, asking.sources[outcome.source].title(value)))
 
     def _settle(self) -> None:
         """Deal the program's chance, and finish the action when no question about chance is left."""
@@ -401,17 +370,7 @@ class Companion:
             ValueError: If there are no further answers.
         """
         of_people = [number for number, step in enumerate(self.steps) if self._is_of_person(step)]
-        if not of_people:
-            raise ValueError(say("Nothing has been answered yet."))
-        if not -1 <= keep < len(of_people):
-            raise ValueError(
-                say(
-                    "{n} answers have been given; from 0 to {last} of them can be kept, not {keep}.",
-                    n=len(of_people),
-                    last=len(of_people) - 1,
-                    keep=keep,
-                )
-            )
+        check_kept(keep, len(of_people))
         self.integrity_notes = with_note(self.integrity_notes, CONTINUED_AFTER_END if self.over else TAKEN_BACK)
         self._go_back(of_people[keep])
 
@@ -444,26 +403,10 @@ class Companion:
             if "given_up" in step:
                 self.give_up()
             elif outcome is not None:
-                if (step.get("chance"), step.get("place")) != (outcome.source, list(outcome.slot)):
-                    raise ValueError(
-                        say(
-                            "Step {n} should say {about}, but is {step}.",
-                            n=number + 1,
-                            about=say(outcome.about),
-                            step=step,
-                        )
-                    )
+                check_chance_step(step, number, outcome)
                 self._give(int(step["is"]))
             else:
-                if self.over or step.get("seat") != self._match.seat:
-                    raise ValueError(
-                        say(
-                            "Step {n} should be a decision of seat {seat}, but is {step}.",
-                            n=number + 1,
-                            seat=self._match.seat,
-                            step=step,
-                        )
-                    )
+                check_decision_step(step, number, self._match.seat, self.over)
                 self._decide(self._match.check(step["action"]))
             self._settle()
 
@@ -522,7 +465,7 @@ class Companion:
         Raises:
             ValueError: If the lines are damaged, or name agents that would run the code of a file and `seats` is None.
         """
-        try:
+        with told_as_damaged():
             head, steps = parsed(lines)
             if seats is None:
                 check_trust(say("it"), head["seats"], otherwise=say("say yourself who plays."))
@@ -538,14 +481,6 @@ class Companion:
             )
             companion.integrity_notes = checked_remarks(head["remarks"])
             companion.repeat(steps)
-        except (TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
-            raise ValueError(
-                say(
-                    "one of its lines makes no sense ({kind}: {error}).",
-                    kind=type(error).__name__,
-                    error=message_of(error),
-                )
-            ) from error
         return companion
 
     def standings(self) -> list[Standing]:

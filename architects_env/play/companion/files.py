@@ -1,15 +1,17 @@
-"""The file format of companion games: a head and steps as JSON lines."""
+"""The file format of companion games: a head and steps as JSON lines, and the checks of steps that are read."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from architects_env.core.contract.registry import load
 from architects_env.core.files.schema import Anything, Number, Rows, Table, Text, faults
 from architects_env.core.play.record import MOST_REMARKS
-from architects_env.core.text import say
+from architects_env.core.text import message_of, say
+from architects_env.play.chance.outcomes import Outcome
 
 Step = dict[str, Any]
 """A line of the file: {"chance": source, "place": [...], "is": number, "title": words}, {"seat": number, "action":
@@ -52,5 +54,84 @@ def check_version(head: Mapping[str, Any]) -> None:
                 version=version,
                 name=name,
                 installed=load(name).version,
+            )
+        )
+
+
+@contextmanager
+def told_as_damaged() -> Generator[None]:
+    """Raise errors of damaged lines as a `ValueError` with a sentence."""
+    try:
+        yield
+    except (TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
+        raise ValueError(
+            say(
+                "one of its lines makes no sense ({kind}: {error}).",
+                kind=type(error).__name__,
+                error=message_of(error),
+            )
+        ) from error
+
+
+# --- steps ------------------------------------------------------------------------------------------------------------
+def sentence_of(step: Step, about: Mapping[str, str]) -> str:
+    """Return a step in words. `about` describes each kind of chance, by name."""
+    if "given_up" in step:
+        return say("give the game up")
+    if "chance" in step:
+        return say("{about}: {title}", about=say(about[step["chance"]]), title=say(step["title"]))
+    return step["sentence"]
+
+
+def chance_step(outcome: Outcome, value: int, title: str) -> Step:
+    """Return the step that answers a question about chance."""
+    return {"chance": outcome.source, "place": list(outcome.slot), "is": value, "title": title}
+
+
+def check_moment(at: int, decisions: int) -> None:
+    """Raise `ValueError` unless `at` of the decisions can be looked at."""
+    if not 0 <= at <= decisions:
+        raise ValueError(
+            say("{n} decisions have been made; one can look at 0 to {n} of them, not {at!r}.", n=decisions, at=at)
+        )
+
+
+def check_kept(keep: int, answers: int) -> None:
+    """Raise `ValueError` unless `keep` of the answers can be kept; -1 keeps all but the last one."""
+    if not answers:
+        raise ValueError(say("Nothing has been answered yet."))
+    if not -1 <= keep < answers:
+        raise ValueError(
+            say(
+                "{n} answers have been given; from 0 to {last} of them can be kept, not {keep}.",
+                n=answers,
+                last=answers - 1,
+                keep=keep,
+            )
+        )
+
+
+def check_chance_step(step: Step, number: int, outcome: Outcome) -> None:
+    """Raise `ValueError` if step `number` (from 0) does not answer this question about chance."""
+    if (step.get("chance"), step.get("place")) != (outcome.source, list(outcome.slot)):
+        raise ValueError(
+            say(
+                "Step {n} should say {about}, but is {step}.",
+                n=number + 1,
+                about=say(outcome.about),
+                step=step,
+            )
+        )
+
+
+def check_decision_step(step: Step, number: int, seat: int, over: bool) -> None:
+    """Raise `ValueError` if step `number` (from 0) is no decision of this seat, or the game is over."""
+    if over or step.get("seat") != seat:
+        raise ValueError(
+            say(
+                "Step {n} should be a decision of seat {seat}, but is {step}.",
+                n=number + 1,
+                seat=seat,
+                step=step,
             )
         )

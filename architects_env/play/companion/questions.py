@@ -10,11 +10,13 @@ from difflib import get_close_matches
 
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
+from architects_env.core.play.match import IllegalAction
+from architects_env.core.play.view import View
 from architects_env.core.text import listed, player, say
 from architects_env.play.chance.outcomes import Lot, Outcome, SetUp, Trial
 from architects_env.play.face import face_of
 from architects_env.play.language.speech import Speech
-from architects_env.play.table.table import Choice
+from architects_env.play.table.table import Choice, decision_sentence
 from architects_env.play.terminal.typed_words import contains_words, folded, is_spelled, spellings
 
 PLAIN = 3
@@ -45,6 +47,16 @@ def invented(game: Game | str) -> dict[str, str]:
     The program deals such cards by default.
     """
     return {source.name: source.invented for source in face_of(load(game)).chance if source.invented}
+
+
+def notes_on_chance(game: Game, dealt: Sequence[str]) -> list[str]:
+    """Return a sentence about each kind of invented card, and whether the program deals it."""
+    return [
+        say("{sentence} The program deals them.", sentence=say(sentence))
+        if name in dealt
+        else say("{sentence} Without slips of paper for them let the program deal them.", sentence=say(sentence))
+        for name, sentence in invented(game).items()
+    ]
 
 
 def check_chance(game: Game, dealt: Sequence[str]) -> None:
@@ -106,6 +118,35 @@ def rejection(answer: int | str, question: Question, close: Sequence[Choice]) ->
         shown=shown,
         **words,
     )
+
+
+def number_of(
+    answer: int | str, question: Question, allowed: Sequence[int] | None, speech: Speech | None = None
+) -> int:
+    """Return the number of the choice that an answer names.
+
+    Args:
+        answer: The number of a choice, or its words in English or in the language of `speech`.
+        question: The question.
+        allowed: The allowed numbers, if there are more of them than choices.
+        speech: The language of the words.
+
+    Raises:
+        IllegalAction: If this is not one of the choices.
+    """
+    number = choice_named(answer, question.choices, speech) if isinstance(answer, str) else answer
+    if allowed is None:
+        allowed = [choice.action for choice in question.choices]
+    if number is None or number not in allowed:
+        close = suggestions(answer, question.choices, speech) if isinstance(answer, str) else []
+        raise IllegalAction(say(rejection(answer, question, close)))
+    return number
+
+
+def question_of_decision(view: View, actions: Sequence[int], alone: bool) -> Question:
+    """Return the question that the view's seat decides. `alone`: no other people read it."""
+    choices = [Choice(action, view.game.sentence(view.state, action)) for action in actions]
+    return Question(view.seat, decision_sentence(view, view.seat if alone else None), choices)
 
 
 def question_of_chance(asking: SetUp | Trial, outcome: Outcome, seats: int, line: str) -> Question:
