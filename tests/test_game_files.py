@@ -87,6 +87,25 @@ def test_every_subcommand_accepts_a_file() -> None:
     assert done.stdout.splitlines() == said, done.stderr[-2000:]
 
 
+def test_a_game_in_a_file_gets_a_dataset_and_a_sentence_if_it_has_no_graded_opponents(tmp_path: Path) -> None:
+    pytest.importorskip("minari", reason="the extra minari is not installed")
+    words = (*COMMAND, "records", "offline", "--game", "examples/games/lowwater.py", "--games", "1")
+    variables = {"NUMBA_DISABLE_JIT": "1", "MINARI_DATASETS_PATH": str(tmp_path)}
+    assert "--expert POLICY --mixed random POLICY" in run(*words, **variables).stderr
+    done = run(*words, "--expert", "random", "--mixed", "random", **variables)
+    assert done.returncode == 0 and (tmp_path / "lowwater-2" / "mixed-v0").is_dir(), done.stderr[-2000:]
+
+
+def test_open_spiel_knows_a_game_that_is_registered_later() -> None:
+    pytest.importorskip("pyspiel", reason="OpenSpiel is not installed (the extra openspiel)")
+    program = (
+        "import pyspiel, architects_env, architects_env.adapters.open_spiel\n"
+        "architects_env.register('examples/letters.py')\n"
+        "print(pyspiel.load_game('architects_env_letters(players=3)').num_players())"
+    )
+    assert run(sys.executable, "-c", program, NUMBA_DISABLE_JIT="1").stdout.strip() == "3"
+
+
 @pytest.mark.parametrize("words", [("records", "replay", "game.jsonl"), ("grade", "policy.zip")])
 def test_commands_that_read_the_name_of_a_game_make_its_file_known(words: tuple[str, ...]) -> None:
     assert command.with_games_of_files([*words, "--game", str(LETTERS), "--seed", "1"]) == [*words, "--seed", "1"]

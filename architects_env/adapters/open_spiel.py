@@ -36,7 +36,7 @@ import numpy as np
 from architects_env.core.command_line.tools import requires_extra
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import options_from
-from architects_env.core.contract.registry import load, names
+from architects_env.core.contract.registry import load, names, on_register
 from architects_env.core.play.match import Match
 
 with requires_extra("openspiel"):
@@ -399,3 +399,4 @@ def register(wanted: Sequence[str] = ()) -> None:
 
 open_spiel_text.install(PREFIX)
 register()
+on_register(lambda name: register([name]))  # games in files, which become known later

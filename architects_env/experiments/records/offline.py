@@ -51,7 +51,14 @@ class Play:
             raise ValueError(
                 "A dataset has at least one game, a share of exploration from 0 to 1, and a seed from 0 on."
             )
-        agents = [make_agent(spec, game) for spec in self.agents]
+        try:
+            agents = [make_agent(spec, game) for spec in self.agents]
+        except ValueError as error:
+            if self.agents not in ((EXPERT,), MIXED):
+                raise
+            raise ValueError(
+                f"{error} Name the agents, such as a policy that you have trained: --expert POLICY --mixed random POLICY."
+            ) from None
         silent = [agent for agent, made in zip(self.agents, agents, strict=True) if not hasattr(made, "probabilities")]
         if silent or not agents:
             raise ValueError(
