@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[1]
 PATHS = sorted((ROOT / "examples" / "games").glob("*.py"))
 EVERY_GAME = pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
 COMMAND = (sys.executable, "-m", "architects_env")
-PLAYERS = {"lowwater": 3, "pledges": 4, "plots": 2, "seawall": 3}
+PLAYERS = {"four": 2, "leduc": 2, "lowwater": 3, "pledges": 4, "plots": 2, "seawall": 3}
 
 
 def run(*words: str, **environment: str) -> str:

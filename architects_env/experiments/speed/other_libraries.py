@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 
-def _rate(decisions: Iterator[None], seconds: float) -> float:
+def decision_rate(decisions: Iterator[None], seconds: float) -> float:
     """Return the decisions per second of an endless game."""
     count, started = 0, time.perf_counter()
     for _ in decisions:
@@ -29,7 +29,8 @@ def _pick(legal: Any, rng: np.random.Generator) -> int:
     return int(legal[int(rng.random() * len(legal))])
 
 
-def _openspiel(name: str) -> Iterator[None]:
+def play_open_spiel(name: str) -> Iterator[None]:
+    """Play a game of OpenSpiel at random, and yield after every decision."""
     import pyspiel  # type: ignore[import-not-found]
 
     game = pyspiel.load_game(name)
@@ -55,7 +56,8 @@ def _outcome(outcomes: list[tuple[int, float]], rng: np.random.Generator) -> int
     return outcomes[-1][0]  # the chances may sum to a little less than 1
 
 
-def _pettingzoo(env: Any) -> Iterator[None]:
+def play_pettingzoo(env: Any) -> Iterator[None]:
+    """Play an environment of PettingZoo at random, and yield after every decision."""
     rng = np.random.default_rng(0)
     while True:
         env.reset(seed=0)
@@ -69,22 +71,24 @@ def _pettingzoo(env: Any) -> Iterator[None]:
             yield
 
 
-def _connect_four() -> Iterator[None]:
+def play_connect_four() -> Iterator[None]:
+    """Play Connect Four of PettingZoo at random, and yield after every decision."""
     from pettingzoo.classic import connect_four_v3
 
-    return _pettingzoo(connect_four_v3.raw_env())
+    return play_pettingzoo(connect_four_v3.raw_env())
 
 
 def _chess() -> Iterator[None]:
     from pettingzoo.classic import chess_v6
 
-    return _pettingzoo(chess_v6.raw_env())
+    return play_pettingzoo(chess_v6.raw_env())
 
 
-def _rlcard() -> Iterator[None]:
+def play_rlcard(name: str) -> Iterator[None]:
+    """Play a game of RLCard at random, and yield after every decision."""
     import rlcard  # type: ignore[import-not-found]
 
-    env = rlcard.make("gin-rummy")
+    env = rlcard.make(name)
     rng = np.random.default_rng(0)
     while True:
         state, _ = env.reset()
@@ -94,13 +98,13 @@ def _rlcard() -> Iterator[None]:
 
 
 def _play(game: Callable[[], Iterator[None]]) -> Callable[[float], float]:
-    return lambda seconds: _rate(game(), seconds)
+    return lambda seconds: decision_rate(game(), seconds)
 
 
 OTHER_LIBRARIES: dict[str, Callable[[float], float]] = {
-    "OpenSpiel backgammon": _play(lambda: _openspiel("backgammon")),
-    "OpenSpiel gin_rummy": _play(lambda: _openspiel("gin_rummy")),
-    "PettingZoo connect_four_v3": _play(_connect_four),
+    "OpenSpiel backgammon": _play(lambda: play_open_spiel("backgammon")),
+    "OpenSpiel gin_rummy": _play(lambda: play_open_spiel("gin_rummy")),
+    "PettingZoo connect_four_v3": _play(play_connect_four),
     "PettingZoo chess_v6": _play(_chess),
-    "RLCard gin-rummy": _play(_rlcard),
+    "RLCard gin-rummy": _play(lambda: play_rlcard("gin-rummy")),
 }
