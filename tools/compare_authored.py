@@ -35,7 +35,7 @@ from architects_env.experiments.speed.other_libraries import (
 from architects_env.games import load
 
 EXAMPLES = Path(__file__).parents[1] / "examples" / "games"
-OURS = "architects-env, 256 games"
+OURS = "architects-env, games side by side"
 
 
 @dataclass(frozen=True)
@@ -46,6 +46,8 @@ class Arguments:
     """Number of rounds in which each is measured once."""
     seconds: float = 1.0
     """Seconds for each measurement."""
+    n_envs: int = 256
+    """Number of our games side by side."""
     open_spiel_source: Path | None = None
     """The unpacked source of OpenSpiel, to count its lines of C++."""
     examples: bool = True
@@ -74,7 +76,7 @@ def main(arguments: Arguments) -> None:
     if arguments.examples:
         print("\n| game | players | lines | decisions per second, one core |\n| --- | --- | --- | --- |")
         names = [path.stem for path in sorted(EXAMPLES.glob("*.py")) if path.stem not in COUNTERPARTS]
-        games = {name: batch_of(name) for name in names}
+        games = {name: batch_of(name, arguments.n_envs) for name in names}
         measured = {name: lambda batch=batch: batch_rate(batch, arguments.seconds) for name, batch in games.items()}
         samples = measured_alternately(arguments.repeats, **measured)
         for name, batch in games.items():
@@ -84,7 +86,7 @@ def main(arguments: Arguments) -> None:
 
 def compared(name: str, others: list[Other], arguments: Arguments) -> Iterator[list[str]]:
     """Yield the rows of one game: ours in a batch and through PettingZoo, then those of other libraries."""
-    seconds, batch = arguments.seconds, batch_of(name)
+    seconds, batch = arguments.seconds, batch_of(name, arguments.n_envs)
     env = raw_env(name, load(name).seats[1])
     there = [other for other in others if importlib.util.find_spec(other.module) is not None]
     measured: dict[str, Callable[[], float]] = {
@@ -101,10 +103,10 @@ def compared(name: str, others: list[Other], arguments: Arguments) -> Iterator[l
         yield [load(name).title, library, lines[library], rounded(float(np.median(rates))), multiple]
 
 
-def batch_of(name: str) -> Batch:
-    """Return 256 games of an example with its largest number of players, past the first decisions."""
+def batch_of(name: str, n_envs: int) -> Batch:
+    """Return games of an example with its largest number of players, past the first decisions."""
     register_file(str(EXAMPLES / f"{name}.py"))
-    batch = architects_env.make_batch(name, 256, load(name).seats[1], threads=1)
+    batch = architects_env.make_batch(name, n_envs, load(name).seats[1], threads=1)
     for _ in range(200):
         batch.step(batch.random_actions())
     return batch

@@ -68,6 +68,23 @@ def test_an_action_without_words_is_refused_by_name() -> None:
         Words(SPACE, chapter(Phrase(VISIT, "a"))).menu(at(MARKET), 2)
 
 
+def test_a_field_that_is_not_given_is_refused_with_its_phrase_or_event() -> None:
+    with pytest.raises(
+        ValueError, match=r"Phrase\(VISIT, \.\.\.\) uses the field \{plaec\} in 'go to the \{plaec\}'.*Known fields: "
+    ):
+        Words(SPACE, chapter(Phrase(VISIT, "go to the {plaec}")))
+    with pytest.raises(
+        ValueError, match=r"Phrase\(STOP, \.\.\.\) uses the field \{when\} in 'stops \{when\}'.*Add when=lambda g"
+    ):
+        Words(SPACE, chapter(Phrase(STOP, "stop", "stops {when}")))
+
+    class Happens(Events):
+        RISES = "{who} rises"
+
+    with pytest.raises(ValueError, match=r"Happens\.RISES uses the field \{who\}.*'who': lambda g, event, observer"):
+        event_lines(Happens, {})
+
+
 def test_events_are_numbers_in_their_order_and_carry_their_words() -> None:
     class Happens(Events):
         RISES = "{who} rises to {a}"

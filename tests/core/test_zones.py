@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from architects_env.core.cards.chosen_cards import ChosenCards
+from architects_env.core.cards.zone_places import ZoneError
 from architects_env.core.cards.zones import ALL_SEATS, EVERYBODY, HIDDEN, HIDDEN_FROM_ALL, NO_CARD, OWNER, Cards, Zone
 from architects_env.core.compile.jit import compiled
 from architects_env.core.compile.recarrays import recarray
@@ -540,3 +541,26 @@ def test_zones_that_make_no_sense_are_refused() -> None:
         Cards("odd", 3, titles=("one",))
     with pytest.raises(ValueError, match="same title"):
         Cards("odd", 2, titles=("one", "one"))
+
+
+def test_a_full_zone_and_an_empty_place_are_refused_by_name_in_plain_python() -> None:
+    small = Cards(
+        "toy", 4, Zone("box", 4, HIDDEN_FROM_ALL), Zone("shelf", 1, OWNER, seats=2), Zone("floor", 1, EVERYBODY)
+    )
+    g = recarray(np.zeros(1, np.dtype([("rng", np.int64, 4), ("num_players", np.int16), *small.fields])))[0]
+    small.fill("box")(g, 0, 4)
+    for seat in range(2):
+        small.draw("box", "shelf")(g, 0, seat)
+    with pytest.raises(
+        ZoneError, match=r"zone 'shelf' of seat 1 is full \(1 cards\).*Give `Zone\('shelf', \.\.\.\)` more room"
+    ):
+        small.draw("box", "shelf")(g, 0, 1)
+    small.move("shelf", "floor")(g, 0, 0, 0)
+    with pytest.raises(ZoneError, match="zone 'floor' is full"):
+        small.move("shelf", "floor", on_top=True)(g, 1, 0, 0)
+    with pytest.raises(
+        ZoneError, match=r"zone 'shelf' of seat 0 has no card in place 0: it holds 0\. Ask `g\.shelf_size`"
+    ):
+        small.take("shelf")(g, 0, 0)
+    g.floor_size = 3
+    assert small.invariants(g) == ["zone 'floor' holds 3 cards and has room for 1."]
