@@ -159,15 +159,3 @@ def test_the_coverage_is_told_in_a_table(capsys: pytest.CaptureFixture[str]) -> 
         coverage(nonces=2)
     table = of_coverage("a", [experiment.Coverage("a", "b", 90, 100, 1.0), experiment.Coverage("a", "c", 95, 100, 1.0)])
     assert [row[-1] for row in table.rows] == ["no", "yes"]
-
-
-def test_the_track_language_has_columns_of_its_own() -> None:
-    told = {"hamlet-2": {"forfeits": 0.01, "illegal": 0.052, "tokens": 812.4, "cost": 0.013}}
-    table = tables.of_language("toy-v3", [{"name": "words", "language": told}, {"name": "plain"}])
-    assert table.rows == [("words", "hamlet-2", "1.0", "5.2", "812.4", "0.013")]
-    assert table.columns[2:] == (
-        "forfeits, % of games",
-        "illegal replies, % of decisions",
-        "tokens a decision",
-        "US dollars a game",
-    )

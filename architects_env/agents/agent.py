@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 import numpy as np
@@ -58,6 +58,18 @@ class Agent(ABC):
     fresh copy of the agent (`docs/guides/memory.md`)."""
     may_forfeit: bool = False
     """Whether the agent may raise an `AgentFailure` that `forfeits` the game. It is then asked game by game."""
+    reads_log: bool = False
+    """Whether the agent reads the log of its seat. It is then asked game by game, and `told` is called before each
+    decision. Tables and environments have no log for it."""
+
+    def told(self, number: int, log: Callable[[str], list[str]]) -> None:  # noqa: B027, most agents read no log
+        """Receive the log of the seat for which the agent decides next, if it `reads_log`. By default it is ignored.
+
+        Args:
+            number: The number of the game among those that are played together.
+            log: Returns the lines that the seat was told, the oldest first: "none", "turn" (those since its last turn)
+                or "all" of them.
+        """
 
     @abstractmethod
     def act(self, view: View, rng: np.random.Generator) -> int:

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.agents.agent import Agent, AgentFailure, choose_actions
+from architects_env.agents.game_logs import GameLogs
 from architects_env.agents.isolation.isolated import IsolatedAgent
 from architects_env.agents.outcome import Failure, Outcome
 from architects_env.core.contract.game import Game
@@ -87,6 +88,7 @@ class Arena:
         self._failures: dict[int, Failure] = {}
         self._copies: dict[tuple[int, int], Agent] = {}
         """The copies of stateful agents, by game and seat."""
+        self._logs = GameLogs(game, agents) if any(agent.reads_log for agent in agents) else None
 
     @property
     def rivals(self) -> tuple[str, ...]:
@@ -115,16 +117,31 @@ class Arena:
         games have been dealt to their places by then.
         """
         try:
-            self.positions.deal(self.in_play, self.deals[self.number])
+            self._deal(self.in_play)
             yield self._collect_ended(self.in_play)
             while len(rows := self.in_play):
                 for some, actions in [part for k in range(len(self.agents)) for part in self._choose_actions(k, rows)]:
-                    self.positions.play(some, actions)
+                    self._play(some, actions)
                 yield self._collect_ended(rows)
         finally:
             for agent in self.agents:
                 if isinstance(agent, IsolatedAgent):
                     agent.close()
+
+    def _deal(self, rows: np.ndarray) -> None:
+        """Deal the games that have these places now."""
+        self.positions.deal(rows, self.deals[self.number[rows]])
+        for row in rows.tolist() if self._logs else ():
+            assert self._logs is not None
+            number = int(self.number[row])
+            self._logs.begin(number, self.seated[number], self.positions.copies(np.array([row])))
+
+    def _play(self, rows: np.ndarray, actions: np.ndarray) -> None:
+        """Play an action in each of these places."""
+        self.positions.play(rows, actions)
+        for row, action in zip(rows.tolist(), actions.tolist(), strict=True) if self._logs else ():
+            assert self._logs is not None
+            self._logs.play(int(self.number[row]), action)
 
     def _collect_ended(self, rows: np.ndarray) -> list[Outcome]:
         """Collect the games that have ended in these places, and deal the next ones there."""
@@ -134,7 +151,7 @@ class Arena:
             self._failed[rows] = False
             self.number[rows] += len(self.number)
             rows = rows[self.number[rows] < len(self.deals)]
-            self.positions.deal(rows, self.deals[self.number[rows]])
+            self._deal(rows)
         return found
 
     def _outcomes(self, rows: np.ndarray) -> list[Outcome]:
@@ -146,6 +163,8 @@ class Arena:
         for k, number in enumerate(self.number[rows].tolist()):
             for seat in range(self.seated.shape[1]):
                 self._copies.pop((number, seat), None)
+            if self._logs:
+                self._logs.end(number)
             outcome = Outcome(
                 self.game,
                 number,
@@ -169,13 +188,15 @@ class Arena:
         rows = rows[self.seated[self.number[rows], self.positions.seats[rows]] == agent]
         one, decided = self.agents[agent], list[tuple[np.ndarray, np.ndarray]]()
         isolated = one if isinstance(one, IsolatedAgent) else None
-        one_by_one = isolated is not None or one.stateful or one.may_forfeit
+        one_by_one = isolated is not None or one.stateful or one.may_forfeit or one.reads_log
         for some in np.split(rows, len(rows) if one_by_one else 1) if len(rows) else []:
             try:
                 if isolated:
                     isolated.start(self.rngs[agent])
                 begun = perf_counter()
                 asked_one = self._copy_at(agent, int(some[0])) if one.stateful else one
+                if self._logs and one.reads_log:
+                    self._logs.tell(asked_one, int(self.number[some[0]]), int(self.positions.seats[some[0]]))
                 actions = choose_actions(asked_one, self.positions, some, self.rngs[agent])
             except AgentFailure as failure:
                 row = some[failure.row]

@@ -1,5 +1,5 @@
-"""The command `architects-env serve`: a game in words for language models, over MCP or OpenEnv. (The page for people is
-`architects-env play serve`.)"""
+"""The command `architects-env serve`: a game in words for language models, over MCP or OpenEnv, and stand-ins for
+models. (The page for people is `architects-env play serve`.)"""
 
 from __future__ import annotations
 
@@ -38,6 +38,17 @@ class OpenEnvArguments(TableArguments):
     """The most games that are played at the same time."""
 
 
+@dataclass
+class StandInArguments:
+    """Serve scripted stand-ins for language models, as an OpenAI-compatible endpoint. The models are first, prose and
+    errors-20 (20 % of its replies cannot be played)."""
+
+    host: str = "127.0.0.1"
+    """Address to listen on. The default is only reachable from this machine."""
+    port: int = 8019
+    """Port to listen on."""
+
+
 def serve_mcp(arguments: McpArguments) -> None:
     """Serve a table over MCP until the client leaves."""
     require("llm", f"{COMMAND} serve mcp")
@@ -65,16 +76,33 @@ def serve_openenv(arguments: OpenEnvArguments) -> None:
     uvicorn.run(app, host=arguments.host, port=arguments.port, log_level="warning")
 
 
+def serve_stand_ins(arguments: StandInArguments) -> None:
+    """Serve the stand-ins until the process is ended."""
+    from architects_env.llm.chat_server import chat_server
+    from architects_env.llm.stand_ins import stand_in
+
+    with chat_server(stand_in, arguments.host, arguments.port) as server:
+        name = f"llm:http://{arguments.host}:{server.server_port}/v1,model=prose"
+        print(f"The stand-ins are served as {name}", file=sys.stderr, flush=True)
+        server.serve_forever()
+
+
 def main() -> None:
     """Run one of the servers."""
     arguments = tyro.extras.subcommand_cli_from_dict(
-        {"mcp": with_help(McpArguments), "openenv": with_help(OpenEnvArguments)},
+        {
+            "mcp": with_help(McpArguments),
+            "openenv": with_help(OpenEnvArguments),
+            "stand-ins": with_help(StandInArguments),
+        },
         prog=program_name(),
         description=f"Serve a game in words to language models. For the page in the browser, see: {COMMAND} play serve.",
     )
     try:
         if isinstance(arguments, McpArguments):
             serve_mcp(arguments)
+        elif isinstance(arguments, StandInArguments):
+            serve_stand_ins(arguments)
         else:
             serve_openenv(arguments)
     except ValueError as error:

@@ -25,11 +25,12 @@ from architects_env.core.command_line.tools import ROOT
 from architects_env.core.play.match import Match
 from architects_env.core.play.view import View
 from architects_env.games import load
+from architects_env.llm.stand_ins import listed
 from architects_env.play.server.messages.seat_payload import SeatView
 from architects_env.play.server.workers import worker_pool
 from architects_env.play.server.workers.opponents import Opponents
 from architects_env.train.evaluation.pairing import play_pairing
-from tests.llm.endpoint import Endpoint, first_listed, listed, serving
+from tests.llm.endpoint import Endpoint, first_listed, serving
 from tests.patience import PATIENCE
 
 HAMLET = load("hamlet")

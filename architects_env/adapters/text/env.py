@@ -18,11 +18,11 @@ from architects_env.adapters.text.languages import ENGLISH, translated
 from architects_env.adapters.text.messages import ended_message
 from architects_env.adapters.text.replies import FALLBACK, FORFEITED, LEGAL, PLAYED, Reply, ReplyCounts
 from architects_env.adapters.text.text_format import TextFormat
-from architects_env.adapters.text.told_lines import HISTORIES, ToldLines
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rules.rng import agent_generator, check_seed
 from architects_env.core.play.log import play_and_log
 from architects_env.core.play.match import Match
+from architects_env.core.play.told_lines import HISTORIES, ToldLines
 from architects_env.core.play.view import View
 
 FORFEIT = "forfeit"

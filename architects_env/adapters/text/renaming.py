@@ -149,7 +149,10 @@ def renamed_box(game: Game, seed: int, language: str) -> RenamedBox:
     """Return the renamed box of a seed. Raises `ValueError` for a language other than English, and for a game without
     `Game.box_names`."""
     if language != ENGLISH:
-        raise ValueError(f"A renamed box has English words, not {language!r}: the new names have no other forms.")
+        raise ValueError(
+            f"A renamed box has English words, and its language cannot be {language!r}: the new names have no other "
+            "forms. Use language='en', or leave out renamed_seed."
+        )
     if not game.box_names:
         raise ValueError(f"{game.name} lists no names (Game.box_names), so its box cannot be renamed.")
     return RenamedBox(game, seed)

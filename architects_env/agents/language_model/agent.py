@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import weakref
+from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 
 from architects_env.adapters.text import Reply, TextFormat, estimated_tokens
+from architects_env.adapters.text.languages import translated
 from architects_env.adapters.text.replies import FALLBACK, FORFEITED, LEGAL, PLAYED
 from architects_env.agents.agent import Agent, AgentFailure
 from architects_env.agents.language_model.chat import Chat, ChatError
 from architects_env.agents.language_model.meter import Meter
 from architects_env.agents.language_model.settings import LIST, read_spec, transcript_path
-from architects_env.agents.language_model.transcript import CapReached, Message, Transcript
+from architects_env.agents.language_model.tally import Tally
+from architects_env.agents.language_model.transcript import CapReached, ChatReply, Message, Transcript
 from architects_env.agents.spec import AgentSpec, parse_spec
 from architects_env.core.contract.game import Game
+from architects_env.core.play.told_lines import HISTORIES
 from architects_env.core.play.view import View
 
 
@@ -35,7 +40,7 @@ class LanguageModelAgent(Agent):
 
     The model sees the board, the rules and the legal actions in words (`adapters.text.TextFormat`). A reply that names
     no legal action, or several, is answered with what is wrong, `retries` times. Then the agent forfeits the game, or
-    its fallback decides. A view holds no log, so the model does not read what others did; `TextEnv` shows that too.
+    its fallback decides. In ladders, tournaments and the benchmark the model also reads the log of its seat.
 
     Everything is kept in a transcript, and a request that was answered before is not sent again. So a run that was
     interrupted goes on for free with the same transcript.
@@ -53,6 +58,8 @@ class LanguageModelAgent(Agent):
     game: Game
     name: str
     may_forfeit = True
+    tallies: dict[int, Tally]
+    """Counts of the decisions by number of the game (`told`)."""
 
     def __init__(self, game: Game, spec: str | AgentSpec, fallback: Agent | None = None) -> None:
         spec = parse_spec(spec)
@@ -71,10 +78,19 @@ class LanguageModelAgent(Agent):
         self.transcript: Transcript = Transcript(transcript_path(spec, settings, game.name), settings.max_requests)
         self.chat: Chat = Chat(endpoint, settings, self.transcript)
         self.meter: Meter = Meter(endpoint, settings, self.transcript)
+        self.reads_log = settings.history != HISTORIES[0]
+        self.tallies = defaultdict(Tally)
+        self._log: list[str] = []
+        self._number = 0
         weakref.finalize(self, _show_total, self.meter)  # at the end of the program at the latest
 
+    def told(self, number: int, log: Callable[[str], list[str]]) -> None:
+        self._number = number
+        self._log = [translated(line, self.format.speech) for line in log(self.settings.history)]
+
     def act(self, view: View, rng: np.random.Generator) -> int:
-        used, observation = _Used(), self.format.observe(view)
+        used, observation = _Used(), self.observe(view)
+        self._log = []
         messages: list[Message] = [{"role": "user", "content": observation}]
         self.transcript.reply("")  # read how many requests there are
         self.meter.begin(estimated_tokens(observation))
@@ -90,6 +106,10 @@ class LanguageModelAgent(Agent):
                 return self._give_up(view, rng, failures, used)
             messages += [{"role": "assistant", "content": text}, {"role": "user", "content": reply.message}]
 
+    def observe(self, view: View) -> str:
+        """Return what the model reads before it decides."""
+        return self.format.observe(view, self._log)
+
     def _ask(self, messages: list[Message], view: View, used: _Used) -> str:
         """Return the text of the model's reply. Raises `AgentFailure`, which ends the run, if there is none."""
         try:
@@ -100,11 +120,20 @@ class LanguageModelAgent(Agent):
         self.meter.count(reply, requests)
         used.requests += requests
         used.replies += 1
+        self._count(reply)
         if requests:  # a kept reply costs nothing
             used.tokens_in += reply.tokens_in
             used.tokens_out += reply.tokens_out
             used.seconds += reply.seconds
         return reply.text
+
+    def _count(self, reply: ChatReply) -> None:
+        tally = self.tallies[self._number]
+        tally.replies += 1
+        tally.tokens_in += reply.tokens_in
+        tally.tokens_out += reply.tokens_out
+        tally.seconds += reply.seconds
+        tally.cost += self.meter.cost(reply.tokens_in, reply.tokens_out)
 
     def _give_up(self, view: View, rng: np.random.Generator, failures: list[str], used: _Used) -> int:
         if self.fallback is None:
@@ -116,7 +145,8 @@ class LanguageModelAgent(Agent):
         return action
 
     def _note(self, view: View, outcome: str, reply: Reply, failures: list[str], used: _Used) -> None:
-        """Write the decision into the transcript."""
+        """Count the decision and write it into the transcript."""
+        self.tallies[self._number].count(outcome, failures)
         self.transcript.note(
             "decision",
             game=view.game.name,

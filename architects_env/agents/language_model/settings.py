@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 from architects_env.agents.spec import AgentSpec, parse_spec, read_settings
 from architects_env.agents.trust import LANGUAGE_MODEL
+from architects_env.core.play.told_lines import HISTORIES
 
 LIST, NONE = "list", "none"
 FORFEIT = "forfeit"
@@ -39,6 +40,8 @@ class LanguageModelSettings:
     """Language of the observation."""
     rules: str = "short"
     """Rules that are shown: none, short or full."""
+    history: str = "turn"
+    """Log lines that are shown where a run keeps a log: none, turn (since the seat's last turn) or all."""
     actions: str = LIST
     """Whether the legal actions are listed: list or none."""
     token_budget: int = 0
@@ -64,6 +67,7 @@ class LanguageModelSettings:
             and self.max_requests >= 1
             and self.retries >= 0
             and self.actions in (LIST, NONE)
+            and self.history in HISTORIES
             and self.token_budget >= 0
             and self.renamed_seed >= -1
             and (self.temperature == -1 or self.temperature >= 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import tempfile
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal
@@ -14,18 +14,19 @@ import tyro
 from rich.console import Console
 
 from architects_env.agents import AgentFailure, make_agent
-from architects_env.agents.trust import check_trust, trust_flag
-from architects_env.core.command_line.arguments import with_help
+from architects_env.agents.trust import check_trust, sends_requests, trust_flag
 from architects_env.core.command_line.progress import track
 from architects_env.core.command_line.tools import program_name, shell_word
 from architects_env.core.files.atomic_files import write_atomically
+from architects_env.experiments.benchmark.arguments import Run
 from architects_env.experiments.benchmark.evaluation import cost, sampling
 from architects_env.experiments.benchmark.evaluation.play import pairings_of, places_of, play, seated
+from architects_env.experiments.benchmark.language import protocol as language
 from architects_env.experiments.benchmark.leaderboard import tables
 from architects_env.experiments.benchmark.leaderboard.coverage_report import coverage
 from architects_env.experiments.benchmark.protocol import opponents, panel
 from architects_env.experiments.benchmark.protocol.tasks import design_of, sets, tasks_of
-from architects_env.experiments.benchmark.protocol.tracks import BUDGETS, GIVEN, TRACKS
+from architects_env.experiments.benchmark.protocol.tracks import BUDGETS, GIVEN, LANGUAGE, LANGUAGE_DEALS, TRAINED
 from architects_env.experiments.benchmark.sandbox import walls
 from architects_env.experiments.benchmark.sandbox.subprocess_agent import SubprocessAgent
 from architects_env.experiments.benchmark.scores import approximate_best_response, exploitability, scale
@@ -42,7 +43,7 @@ from architects_env.experiments.benchmark.submission.files import (
     read_config,
     summed_up,
 )
-from architects_env.experiments.benchmark.submission.hashes import check_unchanged
+from architects_env.experiments.benchmark.submission.hashes import change_settings, check_unchanged
 from architects_env.experiments.benchmark.submission.verification import (
     changed_files,
     config_of,
@@ -56,67 +57,6 @@ from architects_env.experiments.benchmark.training.trainings import train_missin
 from architects_env.experiments.pages import printed
 
 COMMAND = "architects-env benchmark"
-
-
-@with_help
-@dataclass
-class Run:
-    """Play a submission: an agent (--track given), or an algorithm that first learns every task within a budget."""
-
-    set: str = "toy-v3"
-    """The set of tasks. The command `tasks` lists them."""
-    name: str = ""
-    """Name of the submission on the leaderboard. By default the name of the agent."""
-    about: str = ""
-    """A description in one sentence: what it is, and where its code is."""
-    agent: str = ""
-    """The agent: random, a bot, ismcts:1000, FILE.safetensors, FILE.py:Class or FILE.py:Class(WEIGHTS). {task}, {game}
-    and {players} are filled in, and a * in a path is replaced by the one file that matches."""
-    train: str = ""
-    """An algorithm, as FILE.py:function. The function is given a training task and returns the name of the agent that
-    it has learned. The file is run."""
-    track: str = ""
-    """The track of an algorithm: from-nothing or with-teachers."""
-    size: str = "small"
-    """The budget of an algorithm for each task and seed: small (500,000 decisions or 5 minutes of one core) or large
-    (10 million or an hour)."""
-    seeds: tuple[int, ...] = (0, 1, 2)
-    """The seeds of an algorithm. It learns every task once with each."""
-    ranked: bool = False
-    """Play a ranked result: fresh deals, and held-out opponents besides the public ones. Otherwise the public deals and
-    opponents are played, for development."""
-    python: str = ""
-    """The Python interpreter for --train, if the algorithm has its own environment. By default the running one."""
-    packages: tuple[str, ...] = ()
-    """Packages that an algorithm needs besides those it imports, and packages it imports that the benchmark does not
-    know. Others cannot be read while it learns. The row names them."""
-    sandbox: Literal["best", "bubblewrap", "landlock", "none"] = "best"
-    """Sandbox of a process that learns. The process can read Python, its packages, its program and the engine, and
-    write its own folder. `best` takes bubblewrap, or else Landlock, or else none, and the row says which."""
-    decisions: int = 0
-    """Another budget, in decisions. The row is then listed below the table, unranked."""
-    minutes: float = 0.0
-    """Another budget, in minutes of one core. The row is then listed below the table, unranked."""
-    tasks: tuple[str, ...] = ()
-    """Play only these tasks of the set."""
-    opponents: tuple[str, ...] = ()
-    """Play only these opponents of the pools. Then there is no score."""
-    deals: int | None = None
-    """Number of deals of each task. By default the number that the set asks for."""
-    processes: int = 1
-    """Number of processes. The results do not depend on it."""
-    ray: bool = False
-    """Play the shards as Ray tasks: on the cluster of $RAY_ADDRESS, or else on a local Ray with --processes."""
-    out: Path | None = None
-    """A new folder for the submission. By default one is made in runs/."""
-    resume: Path | None = None
-    """Resume the submission in this folder. Its settings are kept."""
-    mended: bool = False
-    """With --resume, go on although the class that plays has changed since it was learned. All games are played again,
-    with other deals and opponents, and the row says so."""
-    trust_code: tuple[str, ...] = ()
-    """With --resume, code that the folder names and that may be run (FILE.py:Class, FILE.py:function, FILE.py for all
-    of a file, an interpreter). Other code is refused."""
 
 
 def prepare(arguments: Run, said: str = COMMAND) -> tuple[Path, dict[str, Any]]:
@@ -133,21 +73,48 @@ def prepare(arguments: Run, said: str = COMMAND) -> tuple[Path, dict[str, Any]]:
         _check_opponents(config)
         config["mended"] = arguments.mended
         check_unchanged(arguments.resume, config)
+        if arguments.max_requests and config["track"] == LANGUAGE:
+            change_settings(arguments.resume, config, agents=_capped(config["agents"], arguments.max_requests))
         return arguments.resume, config
-    config = _settings(arguments, said)
-    for pairing in pairings_of(config):
-        pairing.task.checked()
-    _check_opponents(config)
-    if config["track"] == GIVEN:
-        for task in tasks_of(arguments.set, arguments.tasks):
-            config["agents"][task.name] = [trainer.found(trainer.filled(arguments.agent, task))]
-        _try(config)
     folder = arguments.out or Path("runs") / f"benchmark-{arguments.set}-{datetime.now():%Y%m%d-%H%M%S}"
+    config = settings_in(folder, arguments, said)
     if folder.exists():
         raise FileExistsError(
             f"{folder} exists already. Name a new folder with --out, or continue with --resume {shell_word(folder)}."
         )
     return folder, create(folder, config)
+
+
+def settings_in(folder: Path, arguments: Run, said: str = COMMAND) -> dict[str, Any]:
+    """Return the settings of a new row, checked, with its agents. Nothing is written.
+
+    Raises:
+        ValueError: The arguments are wrong or do not go together.
+    """
+    config = _settings(arguments, said)
+    for pairing in pairings_of(config):
+        pairing.task.checked()
+    _check_opponents(config)
+    if config["track"] not in TRAINED:
+        for task in tasks_of(arguments.set, arguments.tasks):
+            config["agents"][task.name] = [trainer.found(trainer.filled(arguments.agent, task))]
+        if config["track"] == LANGUAGE:
+            config["agents"] = _with_transcripts(config, folder, arguments.max_requests)
+        _try(config)
+    return config
+
+
+def _with_transcripts(config: dict[str, Any], folder: Path, max_requests: int) -> dict[str, list[str]]:
+    """Return the agents with their transcript and their cap."""
+    agents = {task: [language.with_transcript(name, folder) for name in of] for task, of in config["agents"].items()}
+    if config["renamed_seed"] >= 0:
+        for name in {name for of in agents.values() for name in of}:
+            language.in_renamed_box(name, config["renamed_seed"])
+    return _capped(agents, max_requests) if max_requests else agents
+
+
+def _capped(agents: dict[str, list[str]], most: int) -> dict[str, list[str]]:
+    return {task: [language.with_settings(name, max_requests=most) for name in of] for task, of in agents.items()}
 
 
 def _settings(arguments: Run, said: str) -> dict[str, Any]:
@@ -158,10 +125,12 @@ def _settings(arguments: Run, said: str) -> dict[str, Any]:
     """
     if bool(arguments.agent) == bool(arguments.train):
         raise ValueError("Give either --agent (--track given) or --train FILE.py:function.")
-    if arguments.train and arguments.track not in TRACKS[1:]:
-        raise ValueError(f"--train needs a track: --track {' or --track '.join(TRACKS[1:])}.")
-    if arguments.agent and arguments.track not in ("", GIVEN):
-        raise ValueError(f"With --agent the track is {GIVEN}.")
+    if arguments.train and arguments.track not in TRAINED:
+        raise ValueError(f"--train needs a track: --track {' or --track '.join(TRAINED)}.")
+    track = LANGUAGE if sends_requests(arguments.agent) else GIVEN
+    if arguments.agent and arguments.track not in ("", track):
+        raise ValueError(f"With --agent {arguments.agent} the track is {track}.")
+    _check_language(arguments, track)
     if arguments.size not in BUDGETS:
         raise ValueError(f"There is no budget {arguments.size!r}; there are: {', '.join(BUDGETS)}.")
     if arguments.train and (not arguments.seeds or len(set(arguments.seeds)) < len(arguments.seeds)):
@@ -171,12 +140,26 @@ def _settings(arguments: Run, said: str) -> dict[str, Any]:
     settings = {
         key: value
         for key, value in asdict(arguments).items()
-        if key not in ("out", "resume", "mended", "trust_code", "ray", "agent")
+        if key not in ("out", "resume", "mended", "trust_code", "ray", "agent", "max_requests", "dry_run")
     }
     walls.chosen(arguments.sandbox)
-    settings |= {} if arguments.train else {"track": GIVEN, "size": "", "seeds": ()}
+    settings |= {} if arguments.train else {"track": track, "size": "", "seeds": ()}
     name = arguments.name or arguments.agent or arguments.train
+    if track == LANGUAGE:
+        settings["deals"] = arguments.deals or LANGUAGE_DEALS
+        name = arguments.name or language.settings_of(arguments.agent).model
     return settings | {"name": name, "agents": {}, "said": said, "nonce": ""}
+
+
+def _check_language(arguments: Run, track: str) -> None:
+    """Raise `ValueError` if options of the track language are given for another track, or make no sense."""
+    if track != LANGUAGE and (arguments.renamed_seed != -1 or arguments.max_requests or arguments.dry_run):
+        raise ValueError(
+            "--renamed-seed, --max-requests and --dry-run belong to the track language. Name an agent like "
+            "--agent llm:http://localhost:8000/v1,model=NAME."
+        )
+    if arguments.renamed_seed < -1 or arguments.max_requests < 0:
+        raise ValueError("--renamed-seed must be -1 or above, and --max-requests 0 or above.")
 
 
 def _check_opponents(config: dict[str, Any]) -> None:
@@ -207,7 +190,7 @@ def played(arguments: Run, folder: Path, config: dict[str, Any], console: Consol
     Raises:
         ValueError: A training or a game fails.
     """
-    if config["track"] != GIVEN:
+    if config["track"] in TRAINED:
         train_missing(folder, config, console, arguments.ray)
         _try(config)
     config["nonce"] = nonce_of(folder, config)
@@ -216,9 +199,12 @@ def played(arguments: Run, folder: Path, config: dict[str, Any], console: Consol
 
 
 def run(arguments: tyro.conf.OmitArgPrefixes[Run]) -> None:
-    """Play a submission: an agent (--track given), or an algorithm that first learns every task within a budget."""
+    """Play a submission: an agent, or an algorithm (--train) that first learns every task within a budget."""
     folder = None
     try:
+        if arguments.dry_run and not arguments.resume:
+            _show(asked_by(arguments))
+            return
         folder, config = prepare(arguments, " ".join([COMMAND, *map(_quoted, sys.argv[1:])]))
         if why := design_of(config["set"]).superseded:
             print(f"{config['set']} is superseded. {why}", file=sys.stderr)
@@ -231,6 +217,15 @@ def run(arguments: tyro.conf.OmitArgPrefixes[Run]) -> None:
         raise SystemExit("Stopped." + (f" Resume with: {to_go_on(folder)}" if folder else "")) from None
     _show(tables.make_tables(submission["set"], [submission]))
     Console(stderr=True).print(f"The submission: {folder}/submission.json", soft_wrap=True, markup=False)
+
+
+def asked_by(arguments: Run) -> list[tables.ReportTable]:
+    """Return what a row of the track language will ask, measured with a bot. Nothing is asked, and nothing written."""
+    from architects_env.experiments.benchmark.language import dry_run  # imports the client of the endpoint
+
+    config = settings_in(arguments.out or Path("runs") / "dry-run", arguments)
+    found = list(dry_run.expected(config))
+    return dry_run.tables_of(found, next(iter(config["agents"].values()))[0])
 
 
 def to_go_on(folder: Path) -> str:

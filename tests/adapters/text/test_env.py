@@ -119,7 +119,10 @@ def test_copies_continue_identically() -> None:
         ({"token_budget": 0}, "token_budget must be None or a whole number"),
         ({"max_retries": -1}, "max_retries must be a whole number"),
         ({"language": "xx"}, "There is no language 'xx'"),
-        ({"renamed_seed": 1, "language": "cs"}, "A renamed box has English words"),
+        (
+            {"renamed_seed": 1, "language": "cs"},
+            "A renamed box has English words, and its language cannot be .cs.*leave out renamed_seed",
+        ),
         ({"names": {7: "Ada"}}, "A seat of this game is a whole number from 0 to 2"),
     ],
 )

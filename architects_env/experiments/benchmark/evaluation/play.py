@@ -15,9 +15,11 @@ from architects_env.agents.trust import executes_code
 from architects_env.core.command_line.progress import Progress
 from architects_env.core.contract.game import Game
 from architects_env.experiments.benchmark.evaluation import timing
+from architects_env.experiments.benchmark.language.counts import note_of, together
+from architects_env.experiments.benchmark.language.protocol import in_renamed_box
 from architects_env.experiments.benchmark.protocol.tables import Opponent, opponents_at
 from architects_env.experiments.benchmark.protocol.tasks import RULES, Pairing, design_of, pairings, tasks_of
-from architects_env.experiments.benchmark.protocol.tracks import GIVEN
+from architects_env.experiments.benchmark.protocol.tracks import TRAINED
 from architects_env.experiments.benchmark.sandbox.subprocess_agent import SubprocessAgent
 from architects_env.experiments.shards import play_shards
 from architects_env.experiments.tournament import results
@@ -43,11 +45,13 @@ def pairings_of(config: dict[str, Any]) -> list[Pairing]:
 
 
 def places_of(config: dict[str, Any]) -> list[Place]:
-    """Return the shards in the order of their numbers. Slow shards come last."""
+    """Return the shards in the order of their numbers. Slow shards come last. The second run of the track *language* is
+    its control with renamed boxes."""
+    runs = max(1, len(config["seeds"])) + (config.get("renamed_seed", -1) >= 0)
     return [
         Place(run, pairing, shard)
         for pairing in pairings_of(config)
-        for run in range(max(1, len(config["seeds"])))
+        for run in range(runs)
         for shard in range(pairing.shards)
     ]
 
@@ -58,48 +62,64 @@ def seated(spec: str, game: Game, track: str) -> Agent:
     An agent that is code plays in a process of its own, which receives views and nothing else; in the trained tracks
     that process is restricted.
     """
-    return SubprocessAgent(spec, game, restricted=track != GIVEN) if executes_code(spec) else make_agent(spec, game)
+    return SubprocessAgent(spec, game, restricted=track in TRAINED) if executes_code(spec) else make_agent(spec, game)
 
 
 def work(config: dict[str, Any], number: int) -> Played:
     """Play one shard. The result depends only on the set, the agent, the nonce and the place, times apart."""
     with timing.recording() as times:
         played = play_place(config, places_of(config)[number])
-    return replace(played, notes={"times": times.as_json()})
+    return replace(played, notes={**played.notes, "times": times.as_json()})
 
 
-def play_place(config: dict[str, Any], place: Place) -> Played:
+def play_place(config: dict[str, Any], place: Place, agent: Agent | None = None) -> Played:
     """Play the games of one place.
 
     In a set with `Design.seats_apart` a fresh agent plays each seat, so that no agent meets a deal twice: the hidden
     cards of a game are open to another seat of the same deal.
+
+    Args:
+        config: The settings of the row.
+        place: The place.
+        agent: The agent that plays, instead of the one that the settings name.
 
     Raises:
         ValueError: The agent fails, or an agent of a trained track decides otherwise when it is asked again.
     """
     pairing, task = place.pairing, place.pairing.task
     if not design_of(task.of_set).seats_apart:
-        return _played(config, place, pairing.shard(place.shard), place.shard)
+        return _played(config, place, pairing.shard(place.shard), place.shard, agent)
     parts = [
         _played(
             config,
             place,
             pairing.seat_of_shard(place.shard, own, config["nonce"]),
             place.shard * task.players + own,
+            agent,
         )
         for own in range(task.players)
     ]
-    return Played(sorted((row for part in parts for row in part.rows), key=_by_game), {})
+    return Played(
+        sorted((row for part in parts for row in part.rows), key=_by_game), {}, together(part.notes for part in parts)
+    )
 
 
 def _by_game(row: Mapping[str, Any]) -> tuple[int, int]:
     return row["game"], row["seat"]
 
 
-def _played(config: dict[str, Any], place: Place, seatings: Sequence[Seating], stream: int) -> Played:
-    """Play these games with a fresh agent, which has the random numbers `stream`."""
+def _agent_of(config: dict[str, Any], place: Place) -> str:
+    """Return the name of the agent that plays a place."""
+    agents = config["agents"][place.pairing.task.name]
+    return agents[place.run] if place.run < len(agents) else in_renamed_box(agents[0], config["renamed_seed"])
+
+
+def _played(
+    config: dict[str, Any], place: Place, seatings: Sequence[Seating], stream: int, agent: Agent | None
+) -> Played:
+    """Play these games with a fresh agent, unless one is given, which has the random numbers `stream`."""
     pairing, task, game = place.pairing, place.pairing.task, place.pairing.task.checked()
-    own = seated(config["agents"][task.name][place.run], game, config["track"])
+    own = agent or seated(_agent_of(config, place), game, config["track"])
     agents, names, numbered = [timing.timed(own)], [SUBMISSION], list[Seating]()
     number_of: dict[Opponent, int] = {}
     for seating in seatings:
@@ -113,9 +133,9 @@ def _played(config: dict[str, Any], place: Place, seatings: Sequence[Seating], s
         numbered.append(replace(seating, agents=tuple(at[turn] for turn in seating.agents)))
     try:
         played = play_shard(game, agents, names, numbered, stream, pairing.chance(config["nonce"]), task.options)
-        if isinstance(own, SubprocessAgent) and config["track"] != GIVEN:
+        if isinstance(own, SubprocessAgent) and config["track"] in TRAINED:
             own.check_asked_again()
-        return played
+        return replace(played, notes=note_of(own, [seating.deal for seating in numbered]))
     finally:
         with suppress(AttributeError):
             own.close()  # type: ignore[attr-defined]

@@ -97,6 +97,7 @@ class TimedAgent(Agent):
     def __init__(self, agent: Agent, times: Times) -> None:
         self.agent, self.times = agent, times
         self.name, self.stateful = agent.name, agent.stateful
+        self.may_forfeit, self.reads_log, self.told = agent.may_forfeit, agent.reads_log, agent.told
 
     def __deepcopy__(self, memo: dict[int, Any]) -> TimedAgent:
         return TimedAgent(deepcopy(self.agent, memo), self.times)

@@ -11,6 +11,7 @@ from matplotlib.figure import Figure
 
 from architects_env.core.files.atomic_files import atomic_path
 from architects_env.experiments.benchmark.leaderboard import plots, tables
+from architects_env.experiments.benchmark.leaderboard.language_tables import of_language
 from architects_env.experiments.benchmark.leaderboard.rows import Ranking, joined, rankings
 from architects_env.experiments.benchmark.protocol.tasks import about, design_of, sets, tasks_of
 from architects_env.experiments.benchmark.protocol.tracks import TRACKS
@@ -56,7 +57,7 @@ def overviews(of_set: str, submissions: list[dict[str, Any]]) -> list[str]:
     shown = [tables.of_part(ranking, scale) for ranking in found]
     shown.append(tables.of_others(of_set, rows, scale, found))
     notes = tables.of_remarks(of_set, rows)
-    return [as_markdown(table, 3) for table in [*shown, tables.of_language(of_set, rows), notes] if table.rows]
+    return [as_markdown(table, 3) for table in [*shown, *of_language(of_set, rows, scale), notes] if table.rows]
 
 
 def superseded(of_set: str, submissions: list[dict[str, Any]]) -> list[str]:

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from architects_env.experiments.benchmark.protocol.tasks import Part, Task, parts_of
-from architects_env.experiments.benchmark.protocol.tracks import GIVEN, SEEDS
+from architects_env.experiments.benchmark.protocol.tracks import LANGUAGE, LANGUAGE_DEALS, SEEDS, TRAINED
 from architects_env.experiments.benchmark.scores.scale import Scale
 from architects_env.experiments.benchmark.scores.scores import is_whole, make_deals
 from architects_env.experiments.benchmark.submission.files import ADDED
 
 Submissions = Sequence[Mapping[str, Any]]
-ALIKE = ("set", "track", "ranked", "seeds", "size", "decisions", "minutes", "train")
+ALIKE = ("set", "track", "ranked", "seeds", "size", "decisions", "minutes", "train", "shown")
 """Entries that are the same in all files of one row."""
 
 
@@ -36,7 +36,7 @@ def joined(submissions: Submissions) -> list[dict[str, Any]]:
         row = rows.setdefault(one["name"], dict(one))
         if row["results"] is one["results"]:
             continue
-        if other := [name for name in ALIKE if one[name] != row[name]]:
+        if other := [name for name in ALIKE if one.get(name) != row.get(name)]:
             raise ValueError(
                 f"Several files are called {one['name']}, but they are no parts of one row: they differ in {', '.join(other)}."
             )
@@ -53,9 +53,10 @@ def reasons_below(row: Mapping[str, Any], tasks: Sequence[Task]) -> list[str]:
     whole = [task for task in tasks if is_whole(row, task)]
     if len(whole) < len(tasks):
         reasons.append(f"{len(tasks) - len(whole)} tasks not played")
-    if few := [deals for task in whole if (deals := make_deals(row, task)) < task.deals]:
+    least = LANGUAGE_DEALS if row["track"] == LANGUAGE else 0
+    if few := [deals for task in whole if (deals := make_deals(row, task)) < (least or task.deals)]:
         reasons.append(f"{min(few)} deals")
-    if row["track"] != GIVEN:
+    if row["track"] in TRAINED:
         if "none" in row.get("walls", ()):
             reasons.append("trained without a sandbox")
         if len(row["seeds"]) < SEEDS:
@@ -69,9 +70,11 @@ def rankings(of_set: str, rows: Submissions, scale: Scale) -> list[Ranking]:
     """Return the main table, and the tables of those parts that have a scale."""
     whole, *parts = parts_of(of_set)
     shown = [whole, *(part for part in parts if all(task.name in scale for task in part.tasks))]
-    return [Ranking(part, [row for row in rows if not reasons_below(row, part.tasks)]) for part in shown]
+    others = [row for row in rows if row["track"] != LANGUAGE]
+    return [Ranking(part, [row for row in others if not reasons_below(row, part.tasks)]) for part in shown]
 
 
 def below(rows: Submissions, found: Sequence[Ranking]) -> list[Mapping[str, Any]]:
-    """Return the rows that are in none of these tables."""
-    return [row for row in rows if not any(row is one for ranking in found for one in ranking.rows)]
+    """Return the rows that are in none of these tables. Those of the track language have a table of their own."""
+    others = [row for row in rows if row["track"] != LANGUAGE]
+    return [row for row in others if not any(row is one for ranking in found for one in ranking.rows)]

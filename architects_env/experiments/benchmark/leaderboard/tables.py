@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from architects_env.experiments.benchmark.leaderboard.language_tables import of_language
 from architects_env.experiments.benchmark.leaderboard.rows import (
     Ranking,
     Submissions,
@@ -44,6 +45,8 @@ def within(estimate: Estimate, digits: int) -> str:
 
 def track(submission: Mapping[str, Any], tasks: Sequence[Task]) -> str:
     """Return the track with its class: the time per decision, or the budget and the number of trainings."""
+    if submission["track"] == LANGUAGE:
+        return LANGUAGE
     if submission["track"] == GIVEN:
         return f"given, {time_class(slowest(submission, tasks))}"
     return f"{submission['track']}, {submission['size']}, {len(submission['seeds'])} trainings"
@@ -244,22 +247,6 @@ def _in_percent(estimate: Estimate) -> Estimate:
     return Estimate(*(100 * value for value in (estimate.value, estimate.low, estimate.high)))
 
 
-def of_language(of_set: str, rows: Submissions) -> ReportTable:
-    """Return the rows of the track language, with what its agents cost and where they failed."""
-    shown = [
-        (row["name"], task, *(_language(told, column) for column in LANGUAGE))
-        for row in rows
-        for task, told in row.get("language", {}).items()
-    ]
-    return ReportTable(f"{of_set}: the track language", ("submission", "task", *LANGUAGE.values()), shown, words=2)
-
-
-def _language(told: Mapping[str, float], column: str) -> str:
-    if column not in told:
-        return ""
-    return f"{100 * told[column]:.1f}" if column in ("forfeits", "illegal") else f"{told[column]:.4g}"
-
-
 def of_remarks(of_set: str, rows: Submissions) -> ReportTable:
     """Return what should be known about rows: remarks of their training, and files that were changed after it."""
     shown = [
@@ -328,4 +315,8 @@ def make_tables(of_set: str, submissions: Submissions) -> list[ReportTable]:
     scale, rows = scale_of(of_set), joined(submissions)
     found = rankings(of_set, rows, scale)
     tables = [table for ranking in found for table in of_ranking(ranking, scale)]
-    return [table for table in [*tables, *of_rest(of_set, rows, scale, found)] if table.rows]
+    return [
+        table
+        for table in [*tables, *of_language(of_set, rows, scale), *of_rest(of_set, rows, scale, found)]
+        if table.rows
+    ]

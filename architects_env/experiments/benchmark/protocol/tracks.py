@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-GIVEN, NOTHING, TEACHERS = "given", "from-nothing", "with-teachers"
-TRACKS = (GIVEN, NOTHING, TEACHERS)
+GIVEN, NOTHING, TEACHERS, LANGUAGE = "given", "from-nothing", "with-teachers", "language"
+TRACKS = (GIVEN, NOTHING, TEACHERS, LANGUAGE)
 """The track *given* is for any agent, by its time per decision. The track *from-nothing* is for algorithms that learn
-from games alone. The track *with-teachers* is for algorithms that may ask the bots, whose decisions count."""
-LANGUAGE = {
-    "forfeits": "forfeits, % of games",
-    "illegal": "illegal replies, % of decisions",
-    "tokens": "tokens a decision",
-    "cost": "US dollars a game",
-}
-"""Columns of the track *language*: a row of the track *given* whose file has these numbers, by task, in an entry
-"language". Forfeits and illegal replies are shares, from 0 to 1."""
+from games alone. The track *with-teachers* is for algorithms that may ask the bots, whose decisions count. The track
+*language* is for language models: the same tasks and opponents, with fewer deals."""
+TRAINED = (NOTHING, TEACHERS)
+"""The tracks of algorithms that learn."""
+LANGUAGE_DEALS = 16
+"""Number of deals of each task in the track *language*, by default and for its table."""
 SEEDS = 3
 """Least number of trainings behind a row of the main table."""
 TIME_CLASSES = (1.0, 10.0, 100.0)

@@ -16,6 +16,7 @@ from rich.console import Console
 from architects_env.experiments.benchmark.evaluation import timing
 from architects_env.experiments.benchmark.evaluation.play import places_of, play_place
 from architects_env.experiments.benchmark.protocol.tasks import Task, tasks_of
+from architects_env.experiments.benchmark.protocol.tracks import LANGUAGE
 from architects_env.experiments.benchmark.scores import approximate_best_response, exploitability
 
 TIMED = 2
@@ -47,7 +48,8 @@ def checked(submission: Mapping[str, Any], config: dict[str, Any], console: Cons
     """
     rng = np.random.default_rng(secrets.randbits(64))
     tasks = {task.name: task for task in tasks_of(submission["set"], list(submission["results"]))}
-    yield from _times(submission, config, [str(name) for name in rng.permutation(list(tasks))[:TIMED]], rng)
+    if submission["track"] != LANGUAGE:  # a model's seconds are those of its endpoint
+        yield from _times(submission, config, [str(name) for name in rng.permutation(list(tasks))[:TIMED]], rng)
     for name, run in _one(submission.get("nash_conv", {}), tasks, rng):
         yield _nash_conv(tasks[name], config["agents"][name][run], submission["nash_conv"][name][run])
     for name, run in _one(submission.get("rivals_gain", {}), tasks, rng):

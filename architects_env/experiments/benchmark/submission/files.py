@@ -17,8 +17,9 @@ from architects_env.core.search.versions import plain_name, split_version
 from architects_env.experiments import folders
 from architects_env.experiments.benchmark.evaluation.play import places_of
 from architects_env.experiments.benchmark.evaluation.timing import times_of
+from architects_env.experiments.benchmark.language import row
 from architects_env.experiments.benchmark.protocol.tasks import tasks_of
-from architects_env.experiments.benchmark.protocol.tracks import BUDGETS, GIVEN, TRACKS
+from architects_env.experiments.benchmark.protocol.tracks import BUDGETS, LANGUAGE, TRACKS, TRAINED
 from architects_env.experiments.benchmark.sandbox.walls import BEST, WALLS
 from architects_env.experiments.benchmark.scores import scores
 from architects_env.experiments.benchmark.submission.hashes import engine_hash, files_of_agent, hashes_of
@@ -71,15 +72,17 @@ OPTIONAL = {
     "mended": Table(Text()),
     "walls": Rows(Text(), 0, 10),
     "times": Table(Anything()),
+    "shown": Table(Anything()),
 }
 """Entries that files of earlier versions lack: packages that the submission declares, remarks on what the system could
-not hold, files whose player was changed after learning, how trainings were held, and times."""
+not hold, files whose player was changed after learning, how trainings were held, times, and what a language model was
+shown."""
 ADDED = {
     "nash_conv": Table(Rows(NUMBER, 1, 1000)),
     "rivals_gain": Table(Rows(Rows(NUMBER, 2, 2), 1, 1000)),
     "language": Table(Table(NUMBER)),
 }
-"""Optional entries of a file (`exploitability`, `approximate_best_response`)."""
+"""Optional entries of a file (`exploitability`, `approximate_best_response`, numbers of the track *language*)."""
 CONFIG = {
     **WHO,
     "python": Text(),
@@ -91,9 +94,10 @@ CONFIG = {
     "hashes": Table(Text()),
     "engine": Text(),
     "remarks": Rows(Text(), 0, 1000),
+    "renamed_seed": Number(-1, 2**62, whole=True),
 }
 """The settings of a folder that are used."""
-EARLIER = {"packages": [], "sandbox": BEST, "hashes": {}, "engine": "", "remarks": []}
+EARLIER = {"packages": [], "sandbox": BEST, "hashes": {}, "engine": "", "remarks": [], "renamed_seed": -1}
 """Values of settings that folders of earlier versions lack."""
 
 
@@ -115,7 +119,7 @@ def read_config(folder: Path) -> dict[str, Any]:
         ValueError: The folder has no valid settings.
     """
     config = folders.read_config(folder, "a submission", CONFIG, EARLIER)
-    if config["track"] == GIVEN:
+    if config["track"] not in TRAINED:
         try:
             check_tasks(config)
         except ValueError as error:
@@ -194,7 +198,7 @@ def summed_up(folder: Path, config: Mapping[str, Any]) -> dict[str, Any]:
     training = {
         task: [trained_in(folder, task, seed) for seed in config["seeds"]]
         for task in config["agents"]
-        if config["track"] != GIVEN
+        if config["track"] in TRAINED
     }
     times = {
         task.name: times_of(
@@ -215,7 +219,7 @@ def summed_up(folder: Path, config: Mapping[str, Any]) -> dict[str, Any]:
         "training": training,
         "packages": list(config.get("packages", ())),
         "walls": sorted({of["walls"] for of in _learned(training)} - {""}),
-        "mended": mended_files(folder, config) if config["track"] != GIVEN else {},
+        "mended": mended_files(folder, config) if config["track"] in TRAINED else {},
         "remarks": list(
             dict.fromkeys([*config.get("remarks", ()), *(r for of in _learned(training) for r in of["remarks"])])
         ),
@@ -223,6 +227,8 @@ def summed_up(folder: Path, config: Mapping[str, Any]) -> dict[str, Any]:
         "milliseconds": {task: of.milliseconds() for task, of in times.items()},
         "results": scores.of_all(folder, dict(config)),
     }
+    if config["track"] == LANGUAGE:
+        submission |= row.entries(folder, config, submission["results"])
     write_atomically(folder / "submission.json", as_text(submission))
     return submission
 

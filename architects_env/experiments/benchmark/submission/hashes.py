@@ -14,8 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from architects_env.agents.spec import CODE, parse_spec
+from architects_env.agents.trust import sends_requests
 from architects_env.core.files.atomic_files import write_atomically
-from architects_env.experiments.benchmark.protocol.tracks import GIVEN
+from architects_env.experiments.benchmark.language.protocol import settings_of
+from architects_env.experiments.benchmark.protocol.tracks import TRAINED
 from architects_env.experiments.benchmark.sandbox.engine import engine_copy
 from architects_env.experiments.benchmark.sandbox.program import Program
 from architects_env.experiments.benchmark.training.trained import changed_in, file_of, files_in, hash_of_file
@@ -33,7 +35,7 @@ def hashes_of(config: Mapping[str, Any]) -> dict[str, str]:
     Raises:
         ValueError: A file cannot be read as a program of Python, or the program of an algorithm holds weights.
     """
-    if config["track"] != GIVEN:
+    if config["track"] in TRAINED:
         return program_of(config["train"]).hashes()
     found = dict[str, str]()
     for spec in {agent for agents in config["agents"].values() for agent in agents}:
@@ -45,6 +47,8 @@ def files_of_agent(spec: str) -> dict[str, str]:
     """Return the files in the name of an agent, and those that its code imports from beside it, with the first 16
     letters of their SHA-256."""
     found, parsed = files_in(spec), parse_spec(spec)
+    if sends_requests(spec):
+        found.pop(settings_of(spec).transcript, None)  # it grows with the row
     if parsed.name == CODE and Path(parsed.path).is_file():
         found |= {str(path): hash_of_file(path) for path in Program.of(Path(parsed.path)).files}
     return found
@@ -62,10 +66,10 @@ def check_unchanged(folder: Path, config: dict[str, Any]) -> None:
         ValueError: They have changed, and may not.
     """
     if config["hashes"] and config["engine"] != engine_hash() and ENGINE_CHANGED not in config["remarks"]:
-        _change(folder, config, remarks=[*config["remarks"], ENGINE_CHANGED])
+        change_settings(folder, config, remarks=[*config["remarks"], ENGINE_CHANGED])
     if not (changed := changed_in(config["hashes"])):
         return
-    if config["track"] == GIVEN:
+    if config["track"] not in TRAINED:
         raise ValueError(
             f"{', '.join(changed)} have changed since this row was begun: it would be one row of two agents. "
             "Put the old files back, or begin a new folder."
@@ -75,7 +79,7 @@ def check_unchanged(folder: Path, config: dict[str, Any]) -> None:
         checked(folder, task, seed, config)
     if learned:
         _play_again(folder)
-    _change(folder, config, hashes=hashes_of(config))
+    change_settings(folder, config, hashes=hashes_of(config))
 
 
 def _play_again(folder: Path) -> None:
@@ -88,7 +92,8 @@ def _play_again(folder: Path) -> None:
     (folder / "shards").mkdir()
 
 
-def _change(folder: Path, config: dict[str, Any], **changed: Any) -> None:
+def change_settings(folder: Path, config: dict[str, Any], **changed: Any) -> None:
+    """Change settings of a folder, here and in its file."""
     config.update(changed)
     kept = json.loads((folder / CONFIG).read_text(encoding="utf-8")) | changed
     write_atomically(folder / CONFIG, json.dumps(kept, indent=1) + "\n")

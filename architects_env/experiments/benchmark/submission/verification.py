@@ -17,7 +17,7 @@ from rich.console import Console
 from architects_env.core.command_line.progress import track
 from architects_env.experiments.benchmark.evaluation.play import pairings_of, places_of, play_place
 from architects_env.experiments.benchmark.evaluation.sampling import sampled, sampled_blocks
-from architects_env.experiments.benchmark.protocol.tracks import GIVEN
+from architects_env.experiments.benchmark.protocol.tracks import TRAINED
 from architects_env.experiments.benchmark.sandbox.walls import BEST
 from architects_env.experiments.benchmark.scores import intervals, scores
 from architects_env.experiments.benchmark.scores.intervals import Estimate, differ
@@ -89,8 +89,10 @@ def learned_again(
     Raises:
         ValueError: The submission has no algorithm.
     """
-    if submission["track"] == GIVEN:
-        raise ValueError("This submission is of the track given, so there is no algorithm to learn again.")
+    if submission["track"] not in TRAINED:
+        raise ValueError(
+            f"This submission is of the track {submission['track']}, so there is no algorithm to learn again."
+        )
     config = config_of(submission) | {"agents": {}, "python": python, "sandbox": sandbox}
     config |= {"packages": submission.get("packages", [])}
     config = create(folder, config)
