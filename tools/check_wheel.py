@@ -90,7 +90,8 @@ RUNS: dict[str, tuple[tuple[str, ...], ...]] = {
         ("serve", "--help"),
     ),
     "benchmark": (("--help",),),
-    "serve": (("mcp", "--help"), ("openenv", "--help")),
+    "serve": (("mcp", "--help"), ("openenv", "--help"), ("stand-ins", "--help")),
+    "rules-to-code": (("export", "--game", "hamlet", "--records", "1", "--out", "task"), ("score", "--help")),
     "rllib": (),  # has its own environment: `make rllib`
 }
 """Subcommands that need an extra, with arguments. RUN is replaced by the run folder that `train` has made."""

@@ -62,7 +62,7 @@ TOOLS = {
     "new": Tool("new_game", "", "Create a package for a game of your own."),
     "play": Tool("play", "", "Play against agents in the terminal, or in the browser with `play serve` (extra play)."),
     "serve": Tool(
-        "llm.serve", "", "Serve a game in words to language models over MCP or OpenEnv (extras llm and openenv)."
+        "llm.serve", "", "Serve a game in words to language models over MCP or OpenEnv, or stand-ins for models."
     ),
     "train": Tool("train", "train", "Train a policy by self-play."),
     "ladder": Tool("train.evaluation.ladder", "", "Play agents against each other and print win rates."),
@@ -75,6 +75,9 @@ TOOLS = {
     "records": Tool("experiments.records", "experiments", "List, replay and export recorded games."),
     "balance": Tool("experiments.balance", "experiments", "Report what wins a game: seats, cards, sources of points."),
     "benchmark": Tool("experiments.benchmark", "experiments", "Run the benchmark and compare submissions."),
+    "rules-to-code": Tool(
+        "experiments.rules_to_code", "", "Write tasks for programs that turn a rules page into code, and score them."
+    ),
     "best-response": Tool(
         "experiments.best_response", "train", "Train a policy against a frozen agent (approximate best response)."
     ),
