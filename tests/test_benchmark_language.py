@@ -23,10 +23,10 @@ from architects_env.core.play.view import View
 from architects_env.experiments.benchmark import __main__ as command
 from architects_env.experiments.benchmark.arguments import Run
 from architects_env.experiments.benchmark.language import protocol
-from architects_env.experiments.benchmark.language.counts import share
 from architects_env.experiments.benchmark.leaderboard import tables
 from architects_env.experiments.benchmark.leaderboard.rows import reasons_below
 from architects_env.experiments.benchmark.protocol.tasks import tasks_of
+from architects_env.experiments.benchmark.scores.language_numbers import share
 from architects_env.experiments.benchmark.submission.files import read
 from architects_env.experiments.benchmark.submission.verification import config_of, verify
 from architects_env.experiments.tournament import __main__ as tournament

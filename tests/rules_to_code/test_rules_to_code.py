@@ -170,12 +170,12 @@ def test_the_commands_write_a_task_and_score_a_file(tmp_path: Path, capsys: pyte
         "{" not in (tmp_path / "task" / "instruction.md").read_text()
         and len([*(tmp_path / "task" / "records").iterdir()]) == 2
     )
-    command.check(command.Check(game="hamlet", held_out=2, rules=HAMLET))
+    command.check(command.Check(game="hamlet", held_out=2, submission=HAMLET))
     assert "100.0 %" in capsys.readouterr().out
-    command.check(command.Check(game="hamlet", held_out=2, rules=HAMLET, json=True))
+    command.check(command.Check(game="hamlet", held_out=2, submission=HAMLET, json=True))
     assert json.loads(capsys.readouterr().out)["score"] == 100
     with pytest.raises(ValueError, match="there is no"):
-        command.check(command.Check(game="hamlet", rules=tmp_path / "none.py"))
+        command.check(command.Check(game="hamlet", submission=tmp_path / "none.py"))
 
 
 def test_a_task_in_the_format_of_harbor_is_whole_and_its_verifier_gives_the_score(tmp_path: Path) -> None:

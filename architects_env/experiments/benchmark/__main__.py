@@ -221,7 +221,7 @@ def run(arguments: tyro.conf.OmitArgPrefixes[Run]) -> None:
 
 def asked_by(arguments: Run) -> list[tables.ReportTable]:
     """Return what a row of the track language will ask, measured with a bot. Nothing is asked, and nothing written."""
-    from architects_env.experiments.benchmark.language import dry_run  # imports the client of the endpoint
+    from architects_env.experiments.benchmark.evaluation import dry_run  # imports the client of the endpoint
 
     config = settings_in(arguments.out or Path("runs") / "dry-run", arguments)
     found = list(dry_run.expected(config))

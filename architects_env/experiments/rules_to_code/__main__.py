@@ -61,7 +61,7 @@ class Harbor(TaskArguments):
 class Check(TaskArguments):
     """Score a submission: FILE.py with the functions begin, legal, apply and observe. It runs in a sandbox."""
 
-    rules: Path = Path("rules.py")
+    submission: Path = Path("rules.py")
     """The file of the submission."""
     sandbox: Literal["best", "bubblewrap", "landlock", "none"] = "best"
     """Sandbox of the process: `best` takes bubblewrap, or else Landlock, or else none, and the result says which."""
@@ -85,10 +85,10 @@ def harbor(arguments: tyro.conf.OmitArgPrefixes[Harbor]) -> None:
 
 def check(arguments: tyro.conf.OmitArgPrefixes[Check]) -> None:
     """Score a submission: FILE.py with the functions begin, legal, apply and observe. It runs in a sandbox."""
-    if not arguments.rules.is_file():
-        raise ValueError(f"Expected a submission in --rules, and there is no {arguments.rules}.")
+    if not arguments.submission.is_file():
+        raise ValueError(f"Expected a file in --submission, and there is no {arguments.submission}.")
     task = _task(arguments, records=0)
-    found = scored(arguments.rules, task.held_out, task.twins, task.page, arguments.sandbox, arguments.seconds)
+    found = scored(arguments.submission, task.held_out, task.twins, task.page, arguments.sandbox, arguments.seconds)
     if arguments.json:
         print(json.dumps(found.as_json()))
         return

@@ -17,11 +17,11 @@ from architects_env.core.search.versions import plain_name, split_version
 from architects_env.experiments import folders
 from architects_env.experiments.benchmark.evaluation.play import places_of
 from architects_env.experiments.benchmark.evaluation.timing import times_of
-from architects_env.experiments.benchmark.language import row
 from architects_env.experiments.benchmark.protocol.tasks import tasks_of
 from architects_env.experiments.benchmark.protocol.tracks import BUDGETS, LANGUAGE, TRACKS, TRAINED
 from architects_env.experiments.benchmark.sandbox.walls import BEST, WALLS
 from architects_env.experiments.benchmark.scores import scores
+from architects_env.experiments.benchmark.submission import language_row
 from architects_env.experiments.benchmark.submission.hashes import engine_hash, files_of_agent, hashes_of
 from architects_env.experiments.benchmark.training.trained import changed_in, trained_in
 from architects_env.experiments.benchmark.training.trainings import mended_files
@@ -228,7 +228,7 @@ def summed_up(folder: Path, config: Mapping[str, Any]) -> dict[str, Any]:
         "results": scores.of_all(folder, dict(config)),
     }
     if config["track"] == LANGUAGE:
-        submission |= row.entries(folder, config, submission["results"])
+        submission |= language_row.entries(folder, config, submission["results"])
     write_atomically(folder / "submission.json", as_text(submission))
     return submission
 

@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from architects_env.experiments.benchmark.evaluation.play import places_of
-from architects_env.experiments.benchmark.language.counts import control, numbers_of, tallies_of
+from architects_env.experiments.benchmark.language.counts import tallies_of
 from architects_env.experiments.benchmark.language.protocol import shown_to
 from architects_env.experiments.benchmark.protocol.tasks import tasks_of
+from architects_env.experiments.benchmark.scores.language_numbers import control, numbers_of
 from architects_env.experiments.benchmark.scores.scores import rewards_of
 
 Results = dict[str, dict[str, list[dict[str, Any]]]]
