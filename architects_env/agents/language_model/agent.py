@@ -11,17 +11,20 @@ import numpy as np
 
 from architects_env.adapters.text import Reply, TextFormat, estimated_tokens
 from architects_env.adapters.text.languages import translated
-from architects_env.adapters.text.replies import FALLBACK, FORFEITED, LEGAL, PLAYED
+from architects_env.adapters.text.replies import AMBIGUOUS, FALLBACK, FORFEITED, ILLEGAL, LEGAL, PLAYED
 from architects_env.agents.agent import Agent, AgentFailure
 from architects_env.agents.language_model.chat import Chat, ChatError
 from architects_env.agents.language_model.meter import Meter
 from architects_env.agents.language_model.settings import LIST, read_spec, transcript_path
 from architects_env.agents.language_model.tally import Tally
-from architects_env.agents.language_model.transcript import CapReached, ChatReply, Message, Transcript
+from architects_env.agents.language_model.transcript import CapReached, ChatReply, Message, Transcript, key_of
 from architects_env.agents.spec import AgentSpec, parse_spec
 from architects_env.core.contract.game import Game
 from architects_env.core.play.told_lines import HISTORIES
 from architects_env.core.play.view import View
+
+KEY_DIGITS = 12
+"""Number of digits that tell the conversations of a run apart."""
 
 
 @dataclass
@@ -60,6 +63,9 @@ class LanguageModelAgent(Agent):
     may_forfeit = True
     tallies: dict[int, Tally]
     """Counts of the decisions by number of the game (`told`)."""
+    replies: dict[str, list[int]]
+    """For each different conversation how often its reply was used, and how often it failed and named an action that
+    is not legal, or several."""
 
     def __init__(self, game: Game, spec: str | AgentSpec, fallback: Agent | None = None) -> None:
         spec = parse_spec(spec)
@@ -79,7 +85,7 @@ class LanguageModelAgent(Agent):
         self.chat: Chat = Chat(endpoint, settings, self.transcript)
         self.meter: Meter = Meter(endpoint, settings, self.transcript)
         self.reads_log = settings.history != HISTORIES[0]
-        self.tallies = defaultdict(Tally)
+        self.tallies, self.replies = defaultdict(Tally), {}
         self._log: list[str] = []
         self._number = 0
         weakref.finalize(self, _show_total, self.meter)  # at the end of the program at the latest
@@ -98,6 +104,7 @@ class LanguageModelAgent(Agent):
         while True:
             text = self._ask(messages, view, used)
             reply = self.format.read(view, text)
+            self._count_reply(messages, reply.outcome)
             if reply.outcome == LEGAL and reply.action is not None:
                 self._note(view, PLAYED, reply, failures, used)
                 return reply.action
@@ -126,6 +133,11 @@ class LanguageModelAgent(Agent):
             used.tokens_out += reply.tokens_out
             used.seconds += reply.seconds
         return reply.text
+
+    def _count_reply(self, messages: list[Message], outcome: str) -> None:
+        counts = self.replies.setdefault(key_of(self.settings.model, {"messages": messages})[:KEY_DIGITS], [0, 0, 0])
+        for k, counted in enumerate((True, outcome != LEGAL, outcome in (ILLEGAL, AMBIGUOUS))):
+            counts[k] += counted
 
     def _count(self, reply: ChatReply) -> None:
         tally = self.tallies[self._number]

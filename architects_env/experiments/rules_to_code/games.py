@@ -74,17 +74,20 @@ class Recorded:
     @classmethod
     def of_json(cls, told: Mapping[str, Json]) -> Recorded:
         """Return the game that `as_json` has written."""
-        decisions = [Decision(**{**one, "position": Position(**one["position"])}) for one in told["decisions"]]
+        decisions = [
+            Decision(one["seat"], one["action"], one["chance"], Position(**one["position"]))
+            for one in told["decisions"]
+        ]
         return cls(told["start"], Position(**told["first"]), decisions)
 
 
 def position_of(match: Match) -> Position:
     """Return the position of a match."""
-    actions = [] if match.over else match.legal_actions()
+    actions, words = [] if match.over else match.legal_actions(), match.game.words
     return Position(
         [str(match.sentence(action)) for action in actions],
         {str(seat): seen_by(match, seat) for seat in range(match.num_players)},
-        [match.game.words.section(match.state, action) for action in actions],
+        [words.section(match.state, action) for action in actions] if words else [],
     )
 
 

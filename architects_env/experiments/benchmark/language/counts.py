@@ -11,9 +11,11 @@ from architects_env.agents.agent import Agent
 from architects_env.agents.language_model.tally import Tally
 from architects_env.experiments.tournament import results
 
-NOTE = "language"
-"""The entry of a shard's notes that holds the counts by deal."""
+NOTE, REPLIES = "language", "replies"
+"""The entries of a shard's notes that hold the counts by deal, and those of each different conversation."""
 ByDeal = dict[int, Tally]
+Replies = dict[str, list[int]]
+"""Uses, failures and illegal replies of each different conversation (`LanguageModelAgent.replies`)."""
 
 
 def note_of(agent: Agent, deals: Sequence[int]) -> dict[str, Any]:
@@ -29,25 +31,28 @@ def note_of(agent: Agent, deals: Sequence[int]) -> dict[str, Any]:
     by_deal: ByDeal = {}
     for number, tally in tallies.items():
         by_deal.setdefault(deals[number], Tally()).add(tally)
-    return {NOTE: {str(deal): asdict(tally) for deal, tally in by_deal.items()}}
+    replies: Replies = getattr(agent, REPLIES, {})
+    return {NOTE: {str(deal): asdict(tally) for deal, tally in by_deal.items()}, REPLIES: replies}
 
 
 def together(notes: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
     """Return the notes of several parts of a shard as those of the whole."""
-    found: ByDeal = {}
+    tallies, replies = _merged(notes)
+    by_deal = {str(deal): asdict(tally) for deal, tally in tallies.items()}
+    return {NOTE: by_deal, REPLIES: replies} if tallies else {}
+
+
+def counts_of(folder: Path, numbers: Iterable[int]) -> tuple[ByDeal, Replies]:
+    """Return the counts of these shards of a row, by deal and by conversation."""
+    return _merged(results.notes_of(folder, number) for number in numbers)
+
+
+def _merged(notes: Iterable[Mapping[str, Any]]) -> tuple[ByDeal, Replies]:
+    tallies, replies = ByDeal(), Replies()
     for note in notes:
-        _add(found, note)
-    return {NOTE: {str(deal): asdict(tally) for deal, tally in found.items()}} if found else {}
-
-
-def tallies_of(folder: Path, numbers: Iterable[int]) -> ByDeal:
-    """Return the counts of these shards of a row by deal."""
-    found: ByDeal = {}
-    for number in numbers:
-        _add(found, results.notes_of(folder, number))
-    return found
-
-
-def _add(found: ByDeal, note: Mapping[str, Any]) -> None:
-    for deal, told in note.get(NOTE, {}).items():
-        found.setdefault(int(deal), Tally()).add(Tally.of_json(told))
+        for deal, told in note.get(NOTE, {}).items():
+            tallies.setdefault(int(deal), Tally()).add(Tally.of_json(told))
+        for key, counts in note.get(REPLIES, {}).items():
+            before = replies.get(key, [0, 0, 0])
+            replies[key] = [one + other for one, other in zip(before, counts, strict=True)]
+    return tallies, replies

@@ -228,7 +228,7 @@ def summed_up(folder: Path, config: Mapping[str, Any]) -> dict[str, Any]:
         "results": scores.of_all(folder, dict(config)),
     }
     if config["track"] == LANGUAGE:
-        submission |= language_row.entries(folder, config, submission["results"])
+        submission |= language_row.entries(folder, config, scores.of_all(folder, dict(config)))
     write_atomically(folder / "submission.json", as_text(submission))
     return submission
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from architects_env.experiments.benchmark.evaluation.play import places_of
-from architects_env.experiments.benchmark.language.counts import tallies_of
+from architects_env.experiments.benchmark.language.counts import counts_of
 from architects_env.experiments.benchmark.language.protocol import shown_to
 from architects_env.experiments.benchmark.protocol.tasks import tasks_of
 from architects_env.experiments.benchmark.scores.language_numbers import control, numbers_of
@@ -36,15 +36,15 @@ def entries(folder: Path, config: Mapping[str, Any], results: Results) -> dict[s
     for task in tasks_of(config["set"], config["tasks"]):
         games = sum(runs[0]["games"] for runs in usual[task.name].values())
         of_run = [
-            tallies_of(folder, [k for k, place in places if place.pairing.task == task and place.run == run])
+            counts_of(folder, [k for k, place in places if place.pairing.task == task and place.run == run])
             for run in range(1 + bool(renamed[task.name]))
         ]
-        language[task.name] = numbers_of(of_run[0], games)
+        language[task.name] = numbers_of(*of_run[0], games)
         if renamed[task.name]:
             opponents = list(usual[task.name])
             means = [rewards_of(of[task.name], opponents).mean(axis=(0, 1)) for of in (usual, renamed)]
             language[task.name] |= control(*means)
-            language[task.name]["renamed_failed"] = numbers_of(of_run[1], games)["failed"]
+            language[task.name]["renamed_failed"] = numbers_of(*of_run[1], games)["failed"]
     agent = next(agents[0] for agents in config["agents"].values())
     return {
         "results": usual,
