@@ -40,6 +40,8 @@ def called(
         raise ValueError(
             f"Expected a file with the functions begin, legal, apply and observe, and there is no {rules}."
         )
+    if os.name != "posix":
+        raise ValueError("Submissions run in processes with limits, which need a POSIX system such as Linux or macOS.")
     held = walls.chosen(sandbox)
     with tempfile.TemporaryDirectory(prefix="rules-") as place:
         folder = Path(place).resolve()
