@@ -23,7 +23,7 @@ COLUMNS = (
     "decisions a game",
     "forfeits, % of games",
     "failed replies, %",
-    "of these illegal, % of replies",
+    "illegal or several actions, % of replies",
     "retries a game",
     "fallbacks, % of decisions",
     "tokens in a game",
