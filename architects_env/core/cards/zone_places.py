@@ -321,7 +321,7 @@ def hides(places: Places, one_list: bool = False) -> Callable[..., Any]:
         places.sees,
         max(1, places.zone.seats),
     )
-    is_hand = places.zone.is_hand
+    is_hand, arrange = places.zone.is_hand, arranges(places, one_list)
 
     @compiled
     def hide(g, seat, _):
@@ -333,6 +333,14 @@ def hides(places: Places, one_list: bool = False) -> Callable[..., Any]:
                 seen(g, p)[i] &= ALL_SEATS if groups(g, p)[i] == OPEN else 1 << int(seat)
             if is_hand and p != seat and size(g, p) > 1:
                 arrange(g, p)
+
+    return hide
+
+
+def arranges(places: Places, one_list: bool = False) -> Callable[..., Any]:
+    """Return (compiled) arrange(g, p): sort the cards of each group by their numbers, hidden ones first, so that the
+    places of a hand reveal nothing. `one_list`: see `hides`."""
+    cards, groups, seen, size = places.cards, places.groups, places.seen, places.size
 
     @compiled
     def arrange(g, p):
@@ -347,7 +355,7 @@ def hides(places: Places, one_list: bool = False) -> Callable[..., Any]:
     def alike(one, other):
         return one != OPEN and other != OPEN and (one_list or one == other)
 
-    return hide
+    return arrange
 
 
 def marks(places: Places) -> Callable[..., Any]:

@@ -52,6 +52,7 @@ from architects_env.core.cards.zone_places import (
     OWNER,
     Places,
     Zone,
+    arranges,
     each,
     fills,
     hides,
@@ -235,14 +236,15 @@ class Cards(LaidCards):
     def swap(self, zone: str) -> Callable[..., Any]:
         """Return (compiled) swap(g, p, q): two seats exchange all cards of their zones in the open.
 
-        Seats that knew the cards of one zone know them in the other now. Raises `ValueError` for a zone that exists
-        once.
+        Seats that knew the cards of one zone know them in the other now. Hands are sorted, so that their new owners do
+        not see in which order the cards were held. Raises `ValueError` for a zone that exists once.
         """
         places, seats = self._places[zone], self.zones[zone].seats
         if not seats:
             raise ValueError(f"The zone {zone!r} cannot be swapped: it must be one of each seat.")
         cards, size, set_size, groups, seen = places.cards, places.size, places.set_size, places.groups, places.seen
         hidden, seen_at, room = places.zone.faces != EVERYBODY, places.seen_at, self.zones[zone].room
+        is_hand, arrange = places.zone.is_hand, arranges(places)
 
         @compiled
         def swap(g, p, q):
@@ -260,6 +262,9 @@ class Cards(LaidCards):
             n = size(g, p)
             set_size(g, p, size(g, q))
             set_size(g, q, n)
+            if is_hand:
+                arrange(g, p)
+                arrange(g, q)
 
         return swap
 
