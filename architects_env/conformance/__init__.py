@@ -177,7 +177,7 @@ def check(
     Args:
         game: The game or its name.
         players: Number of players; by default all numbers are checked.
-        seeds: Number of games for each check. By default several if games are short, and one if they are long.
+        seeds: Number of games for each check. By default several if games with most players are short, and one if not.
         options: One set of options, or several (`[{}, {"variant": "on"}]`).
         quick: Whether to look at few positions, with the smallest and the largest number of players.
         tell: Called before each check with the part that is done, from 0 to 1, and what comes next.
@@ -201,11 +201,10 @@ def check(
         rules.encode_options(setting, number)
     check_rules_compile(rules)
     checks = [*QUICK] if quick else CHECKS
-    played = CheckedGames()
+    played, counted = CheckedGames(), any(one in IN_SEVERAL_GAMES for one in checks)
     for i, (setting, number) in enumerate(tables):
-        counted = any(one in IN_SEVERAL_GAMES for one in checks)
         budget = QUICK_BUDGET if quick else BUDGET
-        several = seeds or (games_to_play(rules, number, setting, budget) if counted else 1)
+        several = seeds or (games_to_play(rules, numbers[-1], setting, budget) if counted else 1)
         for k, one in enumerate(checks):
             tell((i + k / len(checks)) / len(tables), f"{number} players, {getattr(one, '__name__', 'a check')}")
             for seed in range(several if seeds or one in IN_SEVERAL_GAMES else 1):

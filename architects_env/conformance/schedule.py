@@ -15,8 +15,10 @@ from architects_env.core.play.batch import Batch
 from architects_env.core.play.kernels import get_kernels
 from architects_env.core.play.match import Match
 
-BUDGET, QUICK_BUDGET = 320, 40
-"""Number of decisions that the checks of one number of players play by default, if a game is not longer."""
+BUDGET, QUICK_BUDGET = 480, 40
+"""Number of decisions that the checks of one number of players play by default, if games are short."""
+SHORT = 120
+"""Largest number of decisions of a short game."""
 MOST_GAMES = 12
 MANY_GAMES, MANY_DECISIONS = 400, 20_000
 """Bounds on the further random games in which stages and actions are counted."""
@@ -32,7 +34,7 @@ def games_to_play(game: Game, players: int, options: Options, budget: int = BUDG
     for seed in range(3):
         match = Match(game, players, options, seed)
         length += int(kernels.playout(match.memory, 0, match.mask, stream(seed, 0, AGENT)))
-    return max(1, min(MOST_GAMES, 3 * budget // max(1, length)))
+    return max(1, min(MOST_GAMES, 3 * budget // max(1, length))) if length <= 3 * SHORT else 1
 
 
 @dataclass
