@@ -1,9 +1,9 @@
 """Comparison of games written with the kit with the same games in other libraries: `python -m tools.compare_authored`.
 
 It prints a Markdown table with lines of code and decisions per second of random play, with the mask and the observation
-at every decision. All play by turns in one process on one core, and ratios are medians over the rounds, with the
-smallest and the largest. Libraries that are not installed are left out; OpenSpiel's lines need its source
-(`--open-spiel-source FOLDER`).
+at every decision. All play by turns in one process on one core; seconds are those of the processor, so that other work
+on the machine counts little. Ratios are medians over the rounds, with the smallest and the largest. Libraries that are
+not installed are left out; OpenSpiel's lines need its source (`--open-spiel-source FOLDER`).
 
 The libraries can be installed beside the environment, so that it stays as it is:
 
@@ -14,6 +14,7 @@ The libraries can be installed beside the environment, so that it stays as it is
 from __future__ import annotations
 
 import importlib.util
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -45,7 +46,7 @@ class Arguments:
     repeats: int = 7
     """Number of rounds in which each is measured once."""
     seconds: float = 1.0
-    """Seconds for each measurement."""
+    """Seconds of the processor for each measurement."""
     n_envs: int = 256
     """Number of our games side by side."""
     open_spiel_source: Path | None = None
@@ -68,13 +69,13 @@ class Other:
 
 def main(arguments: Arguments) -> None:
     """Print the tables."""
-    print("| game | written with | lines | decisions per second, one core | speed of ours as a multiple |")
+    print("| game | written with | lines | decisions per second of one core | speed of ours as a multiple |")
     print("| --- | --- | --- | --- | --- |")
     for name, others in COUNTERPARTS.items():
         for row in compared(name, others, arguments):
             print(f"| {' | '.join(row)} |", flush=True)
     if arguments.examples:
-        print("\n| game | players | lines | decisions per second, one core |\n| --- | --- | --- | --- |")
+        print("\n| game | players | lines | decisions per second of one core |\n| --- | --- | --- | --- |")
         names = [path.stem for path in sorted(EXAMPLES.glob("*.py")) if path.stem not in COUNTERPARTS]
         games = {name: batch_of(name, arguments.n_envs) for name in names}
         measured = {name: lambda batch=batch: batch_rate(batch, arguments.seconds) for name, batch in games.items()}
@@ -91,9 +92,11 @@ def compared(name: str, others: list[Other], arguments: Arguments) -> Iterator[l
     there = [other for other in others if importlib.util.find_spec(other.module) is not None]
     measured: dict[str, Callable[[], float]] = {
         OURS: lambda: batch_rate(batch, seconds),
-        "architects-env, one game through PettingZoo": lambda: aec_rate(env, seconds),
+        "architects-env, one game through PettingZoo": lambda: aec_rate(env, seconds, time.process_time),
     }
-    measured |= {other.library: lambda other=other: decision_rate(other.play(), seconds) for other in there}
+    measured |= {
+        other.library: lambda other=other: decision_rate(other.play(), seconds, time.process_time) for other in there
+    }
     samples = measured_alternately(arguments.repeats, **measured)
     lines = dict.fromkeys(measured, lines_of([EXAMPLES / f"{name}.py"]))
     lines |= {other.library: lines_of(other.files(arguments)) for other in there}
@@ -120,7 +123,7 @@ def batch_rate(batch: Batch, seconds: float) -> float:
             batch.step(batch.random_actions())
             yield
 
-    return len(batch.seats) * decision_rate(decisions(), seconds)
+    return len(batch.seats) * decision_rate(decisions(), seconds, time.process_time)
 
 
 def lines_of(files: list[Path]) -> str:

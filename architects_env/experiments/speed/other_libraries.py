@@ -15,14 +15,14 @@ from typing import Any
 import numpy as np
 
 
-def decision_rate(decisions: Iterator[None], seconds: float) -> float:
+def decision_rate(decisions: Iterator[None], seconds: float, clock: Callable[[], float] = time.perf_counter) -> float:
     """Return the decisions per second of an endless game."""
-    count, started = 0, time.perf_counter()
+    count, started = 0, clock()
     for _ in decisions:
         count += 1
-        if count % 64 == 0 and time.perf_counter() - started > seconds:
+        if count % 64 == 0 and clock() - started > seconds:
             break
-    return count / (time.perf_counter() - started)
+    return count / (clock() - started)
 
 
 def _pick(legal: Any, rng: np.random.Generator) -> int:
