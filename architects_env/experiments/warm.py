@@ -135,6 +135,7 @@ def _warm_learner(game: Game) -> None:
     """Run the compiled functions of a policy update, without torch."""
     players, (rows, units) = game.seats[1], (2, 4)
     batch, rollout, given = architects_env.make_batch(game.name, rows, players), Rollout(), np.arange(rows)
+    rollout.append(batch.observe_sparse(), batch.masks, given, given)
     rollout.append(batch.observations, batch.masks, given, given)
     rollout.append(batch.observations, np.ascontiguousarray(batch.masks), given, given)  # as earlier policies are asked
     (entries,), (actions,) = batch.observations.shape[1:], batch.masks.shape[1:]

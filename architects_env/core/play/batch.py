@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, ClassVar
 
@@ -17,6 +17,7 @@ from architects_env.core.play.buffers import GameBuffers
 from architects_env.core.play.kernels import get_kernels, pick_random_word
 from architects_env.core.play.match import IllegalAction
 from architects_env.core.play.positions import Positions
+from architects_env.core.play.sparse_observations import SparseObservations, new_sparse, sparse_loop
 from architects_env.core.play.thread_guard import ThreadGuard, exclusive
 
 BLOCK = 16
@@ -164,14 +165,22 @@ class Batch(GameBuffers):
       the players that the rules play.
 
     `threads` > 1 spreads the games over that many threads, but never over more than the CPUs that this process may
-    use (`core.compile.cpus`); results do not depend on it. `observing = False` skips the observations. Copies made by
-    `copy.deepcopy` or `pickle` share nothing with this batch and continue identically.
+    use (`core.compile.cpus`); results do not depend on it. `observing = False` skips the observations, for programs
+    that need none or take them from `observe_sparse`. Copies made by `copy.deepcopy` or `pickle` share nothing with
+    this batch and continue identically.
 
     Two Python threads must not use one batch at the same time: the second gets a `RuntimeError`, and nothing is
     played.
     """
 
-    _DERIVED: ClassVar[tuple[str, ...]] = (*GameBuffers._DERIVED, "_start", "_step", "_observe")
+    _DERIVED: ClassVar[tuple[str, ...]] = (
+        *GameBuffers._DERIVED,
+        "_start",
+        "_step",
+        "_observe",
+        "_observe_sparse",
+        "_sparse",
+    )
 
     def __init__(
         self,
@@ -216,6 +225,8 @@ class Batch(GameBuffers):
     def _derive(self) -> None:
         super()._derive()
         self._start, self._step, self._observe = _get_loops(self.game)
+        self._observe_sparse = sparse_loop(self.game)
+        self._sparse: SparseObservations | None = None
 
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self.options.items())
@@ -326,10 +337,14 @@ class Batch(GameBuffers):
         using the batch.
         """
         actions = self.check(actions)
-        if self._useful_threads > 1 and is_ready(self._step):
-            share(lambda first, end: self._step_some(actions, first, end), self.num_games, self._useful_threads)
+        self._share(self._step, lambda first, end: self._step_some(actions, first, end))
+
+    def _share(self, kernel: Any, do: Callable[[int, int], None]) -> None:
+        """Call `do(first, end)`, which calls this kernel, for all games: in several threads if there are any."""
+        if self._useful_threads > 1 and is_ready(kernel):
+            share(do, self.num_games, self._useful_threads)
         else:
-            self._step_some(actions, 0, self.num_games)
+            do(0, self.num_games)
 
     def _step_some(self, actions: np.ndarray, first: int, end: int) -> None:
         self._step(
@@ -364,6 +379,35 @@ class Batch(GameBuffers):
         Raises:
             ValueError: Unless every one is a seat of the game.
         """
+        wanted, out = self._check_seats(seats), np.empty_like(self.observations)
+        self._observe(self.memory, wanted, out)
+        return out
+
+    @exclusive
+    def observe_sparse(self, seats: np.ndarray | None = None) -> SparseObservations:
+        """Return the entries that are not zero of the observations of these seats.
+
+        Args:
+            seats: int[games]. By default the seats to act.
+
+        Returns:
+            A row for each game. The next call overwrites it.
+
+        Raises:
+            ValueError: Unless every one is a seat of the game.
+        """
+        wanted = self.seats.astype(np.int64) if seats is None else self._check_seats(seats)
+        if self._sparse is None:
+            self._sparse = new_sparse(self.num_games, self.observations.shape[1])
+        rows = self._sparse
+        written = rows.counts, rows.columns, rows.values
+        self._share(
+            self._observe_sparse, lambda first, end: self._observe_sparse(self.memory, wanted, *written, first, end)
+        )
+        return rows
+
+    def _check_seats(self, seats: np.ndarray) -> np.ndarray:
+        """Return `seats` as int64[games]. Raises `ValueError` unless every one is a seat of the game."""
         wanted = np.asarray(seats)
         if wanted.shape != (self.num_games,) or wanted.dtype.kind not in "iu":
             raise ValueError(
@@ -373,6 +417,4 @@ class Batch(GameBuffers):
             raise ValueError(
                 f"seats are whole numbers from 0 to {self.num_players - 1}; found {wanted.min()} to {wanted.max()}."
             )
-        out = np.empty_like(self.observations)
-        self._observe(self.memory, wanted.astype(np.int64), out)
-        return out
+        return wanted.astype(np.int64)

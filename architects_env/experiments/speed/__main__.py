@@ -68,14 +68,17 @@ class Arguments:
     """Print one JSON object and nothing else."""
 
 
-def batch_rate(arguments: Arguments, threads: int, observing: bool = True, picking: bool = True) -> float:
+def batch_rate(
+    arguments: Arguments, threads: int, observing: bool = True, picking: bool = True, sparse: bool = False
+) -> float:
     """Return the decisions per second of the batch engine with masks.
 
     Args:
         arguments: The settings.
         threads: Number of threads.
-        observing: Whether observations are computed.
+        observing: Whether dense observations are computed.
         picking: Whether the random pick is timed.
+        sparse: Whether sparse observations are computed.
     """
     batch = _batch(arguments, threads)
     batch.observing = observing
@@ -88,6 +91,8 @@ def batch_rate(arguments: Arguments, threads: int, observing: bool = True, picki
             if not picking:
                 begin = time.perf_counter()
             batch.step(actions)
+            if sparse:
+                batch.observe_sparse()
             spent += time.perf_counter() - begin
             decisions += arguments.n_envs
     return decisions / spent
@@ -174,6 +179,7 @@ def batch_samples(arguments: Arguments) -> dict[str, list[float]]:
         "reference": lambda: reference(1, arguments.n_envs, arguments.seconds, 1),
         "one_thread": lambda: batch_rate(arguments, 1),
         "without_observation": lambda: batch_rate(arguments, 1, observing=False),
+        "sparse_observation": lambda: batch_rate(arguments, 1, observing=False, sparse=True),
     }
     if usable_cpus() > 1:
         measured |= {
@@ -226,6 +232,7 @@ def measure(arguments: Arguments, say: Callable[[str], None]) -> dict[str, Any]:
         },
         "ratios": {
             "one thread / reference kernel": ratio(batch, "one_thread", "reference"),
+            "sparse observations / dense": ratio(batch, "sparse_observation", "one_thread"),
             "AEC raw / empty raw": ratio(steps, "raw", "empty_raw"),
             "AEC wrapped / empty wrapped": ratio(steps, "wrapped", "empty_wrapped"),
         },

@@ -69,6 +69,8 @@ class Group:
         """Games and their players, for each number of players and choice of options."""
         self.unfinished = [UnfinishedGames(batch) for batch in batches]
         """Decisions of the unfinished games, for each seating."""
+        for batch in batches:
+            batch.observing = False  # `play` takes sparse observations
         self.rollout = Rollout()
         self.trajectories = list[Trajectories]()
         """Decisions of the last rollout, for each seating."""
@@ -99,7 +101,8 @@ class Group:
         deciding = [np.flatnonzero(seating.learner_decides()) for seating in self.seatings]
         for seating, trajectories, own in zip(self.seatings, self.trajectories, deciding, strict=True):
             cells = step * seating.batch.num_games + own
-            trajectories.add(rollout.append(seating.batch.observations, seating.batch.masks, own, cells))
+            batch = seating.batch
+            trajectories.add(rollout.append(batch.observe_sparse(), batch.masks, own, cells))
         rows = np.arange(begin, len(rollout))
         if not len(rows):
             return
@@ -150,7 +153,7 @@ def last_values(seating: Seating, sampler: Sampler) -> np.ndarray:
         games = np.flatnonzero(seating.players[:, seat] == LEARNER)
         if len(games):
             scratch.clear()
-            observations = batch.observe(np.full(batch.num_games, seat))
+            observations = batch.observe_sparse(np.full(batch.num_games, seat))
             rows = scratch.append(observations, batch.masks, games, games)
             values[games, seat] = sampler.values(scratch, rows)
     return values

@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.train.ppo.sparse_kernels import count_entries, write_rows
+from architects_env.core.play.sparse_observations import SparseObservations
+from architects_env.train.ppo.sparse_kernels import copy_rows, count_entries, count_legal, write_rows
 
 OF_A_ROW = ("actions", "cells", "log_probs", "values", "advantages", "returns")
 OF_AN_ENTRY = ("columns", "values_of_entries")
@@ -49,11 +50,13 @@ class Rollout:
         """Remove all rows."""
         self.length = 0
 
-    def append(self, observations: np.ndarray, masks: np.ndarray, rows: np.ndarray, cells: np.ndarray) -> np.ndarray:
+    def append(
+        self, observations: np.ndarray | SparseObservations, masks: np.ndarray, rows: np.ndarray, cells: np.ndarray
+    ) -> np.ndarray:
         """Append rows of a batch.
 
         Args:
-            observations: float32[games, entries].
+            observations: float32[games, entries], or the same as sparse observations.
             masks: int8[games, actions].
             rows: int64[n]: The games whose rows are appended.
             cells: int64[n]: The place of each row in the decisions of its batch.
@@ -61,21 +64,21 @@ class Rollout:
         Returns:
             int64[n]: The indices of the new rows in this rollout.
         """
-        entries, legal = np.empty(len(rows), np.int64), np.empty(len(rows), np.int64)
-        count_entries(observations, masks, rows, entries, legal)
         first, last = self.length, self.length + len(rows)
+        legal = np.empty(len(rows), np.int64)
+        if isinstance(observations, SparseObservations):
+            entries = observations.counts[rows]
+            count_legal(masks, rows, legal)
+        else:
+            entries = np.empty(len(rows), np.int64)
+            count_entries(observations, masks, rows, entries, legal)
         self._make_room(last, int(self.starts[first] + entries.sum()), int(self.legal_starts[first] + legal.sum()))
-        write_rows(
-            observations,
-            masks,
-            rows,
-            first,
-            self.starts,
-            self.columns,
-            self.values_of_entries,
-            self.legal_starts,
-            self.legal,
-        )
+        written = self.starts, self.columns, self.values_of_entries, self.legal_starts, self.legal
+        if isinstance(observations, SparseObservations):
+            given = observations.counts, observations.columns, observations.values
+            copy_rows(*given, masks, rows, first, *written)
+        else:
+            write_rows(observations, masks, rows, first, *written)
         self.cells[first:last] = cells
         self.length = last
         return np.arange(first, last)

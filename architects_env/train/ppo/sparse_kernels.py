@@ -70,6 +70,47 @@ def write_rows(observations, masks, rows, first, starts, columns, values, legal_
         legal_starts[first + k + 1] = at
 
 
+@kernel
+def count_legal(masks, rows, legal):
+    """Count the legal actions of each row, as `count_entries` does."""
+    for k in range(rows.shape[0]):
+        number = 0
+        for j in range(masks.shape[1]):
+            number += masks[rows[k], j] != 0
+        legal[k] = number
+
+
+@kernel
+def copy_rows(counts, given_columns, given_values, masks, rows, first, starts, columns, values, legal_starts, legal):
+    """Copy sparse rows of a batch into a rollout, from index `first` on, as `write_rows` does with dense ones.
+
+    Args:
+        counts: int64[games]: Numbers of entries (`core.play.sparse_observations`).
+        given_columns: int16[games, room]: Columns of the entries.
+        given_values: float32[games, room]: Values of the entries.
+        masks: int8[games, actions].
+        rows: int64[n]: The games that are copied.
+        first: Index of the first new row.
+        starts: int64[rows + 1]: Row i has the entries from `starts[i]` to `starts[i + 1]`.
+        columns: Columns of the entries.
+        values: Values of the entries.
+        legal_starts: int64[rows + 1]: The same as `starts` for legal actions.
+        legal: The legal actions, row after row.
+    """
+    for k in range(rows.shape[0]):
+        game, at = rows[k], starts[first + k]
+        for i in range(counts[game]):
+            columns[at + i] = given_columns[game, i]
+            values[at + i] = given_values[game, i]
+        starts[first + k + 1] = at + counts[game]
+        at = legal_starts[first + k]
+        for j in range(masks.shape[1]):
+            if masks[game, j] != 0:
+                legal[at] = j
+                at += 1
+        legal_starts[first + k + 1] = at
+
+
 # --- the first layer --------------------------------------------------------------------------------------------------
 @compiled
 def _add_row(out, weight, values, columns, begin, end):
