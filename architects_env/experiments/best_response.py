@@ -47,6 +47,7 @@ from architects_env.games import DEFAULT, load
 from architects_env.train.evaluation.pairing import play_games
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.ppo.batch_env import BatchVecEnv
+from architects_env.train.ppo.layers import engine_threads
 from architects_env.train.ppo.opponents import Pool
 from architects_env.train.runs.budget import Budget
 from architects_env.train.runs.config import RANGES as TRAINING
@@ -81,6 +82,8 @@ class Arguments:
     """Number of processes for several learners. The results do not depend on it."""
     ray: bool = False
     """Train the learners as Ray tasks: on the cluster of $RAY_ADDRESS, or else on a local Ray with --processes."""
+    device: str = "cpu"
+    """Device of the network, as in `architects-env train`: cpu, cuda, cuda:N, or auto."""
     n_envs: int = 256
     """Number of games played in parallel during training."""
     n_steps: int = 64
@@ -99,7 +102,7 @@ class Arguments:
     """New folder for the policy and the result. By default one is made in runs/."""
     resume: Path | None = None
     """Train the learners that are missing in this folder of several. Those that were interrupted start again. The
-    settings are kept; only --processes and --ray can differ."""
+    settings are kept; only --processes, --ray and --device can differ."""
     trust_code: tuple[str, ...] = ()
     """Agents that are code (FILE.py:Class) and that --resume may run. Other agents that are code are refused."""
 
@@ -118,7 +121,7 @@ RANGES: dict[str, Model] = {
 }
 
 
-NOT_KEPT = ("out", "resume", "trust_code")
+NOT_KEPT = ("out", "resume", "trust_code", "device")
 """Settings that a folder of several learners does not keep."""
 KEPT: dict[str, Model] = {
     **{name: Nullable(model) if name in ("minutes", "decisions") else model for name, model in RANGES.items()},
@@ -202,7 +205,8 @@ def new_learner(arguments: Arguments, game: Game, opponent: Agent, options: dict
         raise ValueError(
             f"{arguments.start_from} has a network that `train` does not make. --start-from needs a policy of `train`."
         )
-    batch = Batch(game, arguments.n_envs, arguments.players, options, arguments.seed)
+    threads = engine_threads(arguments.device)
+    batch = Batch(game, arguments.n_envs, arguments.players, options, arguments.seed, threads)
     learner = SelfPlayPPO(
         "MlpPolicy",
         BatchVecEnv(batch),
@@ -215,7 +219,7 @@ def new_learner(arguments: Arguments, game: Game, opponent: Agent, options: dict
         ent_coef=arguments.ent_coef,
         policy_kwargs=network_settings(units, beginning is not None and beginning.description["own_value_network"]),
         seed=arguments.seed,
-        device="cpu",
+        device=arguments.device,
     )
     if beginning is not None:
         take_weights(learner.policy, beginning.weights, beginning.path)
@@ -411,7 +415,8 @@ def resume(given: Arguments) -> Arguments:
     check_trust(path, [saved["against"]], given.trust_code)
     saved |= {name: tuple(saved[name]) for name in ("hidden", "option")}
     start_from = None if saved["start_from"] is None else Path(saved["start_from"])
-    saved |= {"processes": given.processes, "ray": given.ray, "resume": given.resume, "start_from": start_from}
+    saved |= {"processes": given.processes, "ray": given.ray, "device": given.device}
+    saved |= {"resume": given.resume, "start_from": start_from}
     return Arguments(**saved)
 
 

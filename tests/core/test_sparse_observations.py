@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -34,7 +35,7 @@ def test_columns_rise_and_values_are_not_zero() -> None:
     rows = play("hamlet", 3, 10, 7).observe_sparse()
     values, columns, starts = rows.to_csr()
     assert (values != 0).all() and starts[-1] == len(values) == rows.counts.sum()
-    for begin, end in zip(starts[:-1], starts[1:], strict=True):
+    for begin, end in pairwise(starts):
         assert (np.diff(columns[begin:end].astype(int)) > 0).all()
 
 

@@ -57,6 +57,9 @@ class Arguments:
     training: bool = False
     """Measure training instead, next to a bare torch loop, sb3-contrib's MaskablePPO and the way that PettingZoo
     documents (needs the extra `train`)."""
+    device: str | None = None
+    """With --training: measure our trainer alone with this device (cpu, cuda, cuda:N or auto), by engine, inference
+    and update. Give many --n-envs for a GPU, such as 8192."""
     tables: bool = False
     """Measure the cost of observations as tables instead."""
     compiling: bool = True
@@ -287,6 +290,13 @@ def measure_training(arguments: Arguments, say: Callable[[str], None]) -> dict[s
     missing = [name for name in ("torch", "sb3_contrib") if importlib.util.find_spec(name) is None]
     if missing:
         raise SystemExit(f"--training needs {' and '.join(missing)}: {install_command('train')}")
+    if arguments.device is not None:
+        from architects_env.experiments.speed.device import describe_device, device_samples
+
+        conditions = describe_conditions(arguments, say) | describe_device(arguments.device)
+        samples = device_samples(*how_of(arguments), arguments.device)
+        medians = {name: float(np.median(values)) for name, values in samples.items()}
+        return {**conditions, "per_second": medians, "ratios": {"whole / update": ratio(samples, "whole", "update")}}
     from architects_env.experiments.speed.training import samples_beside_others, training_samples
 
     conditions, how = describe_conditions(arguments, say), how_of(arguments)

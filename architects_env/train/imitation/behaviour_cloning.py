@@ -28,7 +28,6 @@ from architects_env.core.play.batch import Batch
 from architects_env.games import load
 from architects_env.train.ppo.advantages import GAE
 from architects_env.train.ppo.algorithm import SelfPlayPPO
-from architects_env.train.ppo.loss import evaluate
 from architects_env.train.ppo.rollout import Rollout
 from architects_env.train.settings.recipes import Recipe
 
@@ -192,8 +191,9 @@ def fit(learner: SelfPlayPPO, batch: Rollout, learning_rate: float, passed: floa
         vf_coef = learner.vf_coef * (LATER_VF_COEF if epoch else 1)
         for begin in range(0, len(order), BATCH_SIZE):
             rows = order[begin : begin + BATCH_SIZE]
-            log_probs, _, values = evaluate(learner.policy, batch, rows)
-            loss = vf_coef * th.nn.functional.mse_loss(values, th.from_numpy(batch.returns[rows])) - log_probs.mean()
+            log_probs, _, values = learner.layers.evaluate(learner.policy, batch, rows)
+            returns = th.from_numpy(batch.returns[rows]).to(values.device)
+            loss = vf_coef * th.nn.functional.mse_loss(values, returns) - log_probs.mean()
             optimizer.zero_grad()
             loss.backward()
             th.nn.utils.clip_grad_norm_(learner.policy.parameters(), learner.max_grad_norm)

@@ -35,6 +35,7 @@ from architects_env.core.play.batch import Batch
 from architects_env.train.ppo.advantages import GAE
 from architects_env.train.ppo.batch_env import BatchVecEnv
 from architects_env.train.ppo.group import Group, mean_and_deviation
+from architects_env.train.ppo.layers import Layers, get_layers
 from architects_env.train.ppo.loss import PPOLoss
 from architects_env.train.ppo.opponents import Pool
 from architects_env.train.ppo.sampler import EarlierPolicy, Sampler, hash_sampler
@@ -80,6 +81,8 @@ class SelfPlayPPO(BaseAlgorithm):
     """Number of timesteps at the last snapshot."""
     progress_remaining: float | None = None
     """Fraction of the budget that remains, from 1 to 0, if a callback sets it. None follows `total_timesteps`."""
+    layers: Layers
+    """Inference and evaluation of the policy on its device."""
     workers: Workers
     """Threads in which the groups play and compute gradients."""
     pool: Pool
@@ -130,11 +133,14 @@ class SelfPlayPPO(BaseAlgorithm):
             cut_off_reward: Reward of every seat for a game that reached the turn limit. None uses the
                 rewards of the game.
             threads: Number of threads. 0 uses one thread, or one per group if that is measured to be faster.
-            device: "cpu", or "auto", which means the same.
+            device: Device of the network: "cpu", "cuda" or "cuda:N", or "auto" for a GPU if there is one. On "cpu"
+                compiled loops read only the entries of observations that are not zero. Elsewhere, and with
+                "torch-cpu", plain torch layers compute.
 
         Raises:
-            ValueError: If `device` is any other device.
+            ValueError: If `device` is any other device, or there is none.
         """
+        self.layers = get_layers(device)
         super().__init__(
             policy,
             env,
@@ -142,7 +148,7 @@ class SelfPlayPPO(BaseAlgorithm):
             policy_kwargs=network_settings(DEFAULT_UNITS) if policy_kwargs is None else policy_kwargs,
             tensorboard_log=tensorboard_log,
             verbose=verbose,
-            device=check_device(device),
+            device=self.layers.device,
             support_multi_env=True,
             seed=seed,
             supported_action_spaces=(spaces.Discrete,),
@@ -190,9 +196,9 @@ class SelfPlayPPO(BaseAlgorithm):
         self.pool = pool or Pool(0.0, 0.0)
         if any(len(agents) != len(groups) for agents in self.pool.agents.values()):
             raise ValueError(f"Each opponent needs one agent for each of the {len(groups)} groups of games.")
-        threads = self.threads or min(len(groups), usable_cpus())
+        threads = self.threads or (min(len(groups), usable_cpus()) if self.layers.sparse else len(groups))
         if threads != self.workers.max_threads:
-            self.workers = Workers(threads, choose=not self.threads)
+            self.workers = Workers(threads, choose=self.layers.sparse and not self.threads)
         self.groups = [Group(batches, self.pool, self.seed or 0, number) for number, batches in enumerate(groups)]
         self.has_all_player_counts = has_all_player_counts
         self.snapshot_at = self.num_timesteps
@@ -202,7 +208,7 @@ class SelfPlayPPO(BaseAlgorithm):
 
         If there are more than `max_snapshots`, the one that the learner beats most often is evicted.
         """
-        sampler = Sampler(self.policy, copy=True)
+        sampler = self.layers.sampler(self.policy, copy=True)
         self.pool.add(
             hash_sampler(sampler), [EarlierPolicy(hash_sampler(sampler), sampler) for _ in self.groups], earlier=True
         )
@@ -241,7 +247,7 @@ class SelfPlayPPO(BaseAlgorithm):
         while self.num_timesteps < total_timesteps:
             callback.on_rollout_start()
             self._update_current_progress_remaining(self.num_timesteps, total_timesteps)
-            sampler = Sampler(self.policy)
+            sampler = self.layers.sampler(self.policy)
             self.collect_rollouts(sampler)
             callback.update_locals(locals())
             if not all(callback.on_step() for _ in range(self.n_steps)):
@@ -317,7 +323,9 @@ class SelfPlayPPO(BaseAlgorithm):
         parts = [(group.rollout, rows) for group, rows in zip(self.groups, rows_by_group, strict=True) if len(rows)]
         advantages = np.concatenate([rollout.advantages[rows] for rollout, rows in parts])
         mean, deviation = mean_and_deviation(advantages)
-        loss = PPOLoss(clip_range, self.current_ent_coef(), self.vf_coef, len(advantages), mean, deviation)
+        loss = PPOLoss(
+            clip_range, self.current_ent_coef(), self.vf_coef, len(advantages), mean, deviation, self.layers.evaluate
+        )
         found = self.workers.map(lambda part: loss.gradients(self.policy, *part), parts)
         weights = list(self.policy.parameters())
         for weight, *gradients in zip(weights, *(gradients for gradients, _ in found), strict=True):
@@ -375,7 +383,7 @@ class SelfPlayPPO(BaseAlgorithm):
         return ["policy", "policy.optimizer"], []
 
     def _excluded_save_params(self) -> list[str]:
-        of_the_games = ["random", "snapshot_at", "pool", "groups", "has_all_player_counts", "workers"]
+        of_the_games = ["random", "snapshot_at", "pool", "groups", "has_all_player_counts", "workers", "layers"]
         return [*super()._excluded_save_params(), *of_the_games]
 
     def save(
@@ -416,16 +424,3 @@ class SelfPlayPPO(BaseAlgorithm):
             write_atomically(whole if whole.suffix else whole.with_suffix(".zip"), content.getvalue())
         else:
             path.write(content.getvalue())
-
-
-def check_device(device: th.device | str) -> str:
-    """Return the device on which the learner computes: "cpu", also for "auto".
-
-    Raises:
-        ValueError: If `device` is any other device.
-    """
-    if str(device) not in ("auto", "cpu"):
-        raise ValueError(
-            f"SelfPlayPPO only learns on the CPU. Give device='cpu' or 'auto' (which means the CPU), not {str(device)!r}."
-        )
-    return "cpu"

@@ -69,8 +69,6 @@ class Group:
         """Games and their players, for each number of players and choice of options."""
         self.unfinished = [UnfinishedGames(batch) for batch in batches]
         """Decisions of the unfinished games, for each seating."""
-        for batch in batches:
-            batch.observing = False  # `play` takes sparse observations
         self.rollout = Rollout()
         self.trajectories = list[Trajectories]()
         """Decisions of the last rollout, for each seating."""
@@ -87,12 +85,17 @@ class Group:
         self.ended.clear()
         self.trajectories = [Trajectories(seating.batch, steps) for seating in self.seatings]
         agents = {number: agents[self.number] for number, agents in self.pool.agents.items()}
+        for seating in self.seatings:
+            seating.batch.observing = False  # only sparse observations are used
         for step in range(steps):
             actions = [np.zeros(seating.batch.num_games, np.int64) for seating in self.seatings]
             self._learner_acts(sampler, step, actions)
             write_opponent_actions(self.seatings, agents, self.opponents_random, actions)
             for place, chosen in enumerate(actions):
                 self._step(place, step, chosen)
+        for seating in self.seatings:
+            seating.batch.observing = True
+            seating.batch.observations[:] = seating.batch.observe(seating.batch.seats)
         return len(self.rollout)
 
     def _learner_acts(self, sampler: Sampler, step: int, actions: Sequence[np.ndarray]) -> None:

@@ -6,7 +6,7 @@ in parallel, and these are then added.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -54,6 +54,8 @@ class PPOLoss:
     """Mean of the advantages in the minibatch, which is subtracted to normalise them."""
     deviation: float
     """Standard deviation of the advantages in the minibatch."""
+    evaluate: Callable[[Any, Rollout, np.ndarray], tuple[th.Tensor, th.Tensor, th.Tensor]] = evaluate
+    """Evaluates the policy on rows of a rollout."""
 
     def gradients(
         self, policy: Any, rollout: Rollout, rows: np.ndarray
@@ -69,10 +71,11 @@ class PPOLoss:
             A gradient for each parameter of the policy (None if it has no part in the loss), and the values to log by
             name.
         """
+        log_probs, entropies, values = self.evaluate(policy, rollout, rows)
         old_log_probs, advantages, returns = (
-            th.from_numpy(array[rows]) for array in (rollout.log_probs, rollout.advantages, rollout.returns)
+            th.from_numpy(array[rows]).to(values.device)
+            for array in (rollout.log_probs, rollout.advantages, rollout.returns)
         )
-        log_probs, entropies, values = evaluate(policy, rollout, rows)
         advantages = (advantages - self.mean) / self.deviation
         ratio = th.exp(log_probs - old_log_probs)
         clipped = ratio.clamp(1 - self.clip_range, 1 + self.clip_range)

@@ -29,10 +29,12 @@ class Rollout:
         legal_starts: Where the legal actions of each row start, int64[rows + 1].
         legal: Legal actions, int16.
         target_probs: Target probabilities of the legal actions, float32. Empty if the chosen action is the target.
+        on_device: The rows on a device, once they have been copied there (`torch_layers.DeviceRows`).
     """
 
     def __init__(self) -> None:
         self.length = 0
+        self.on_device: Any = None
         self.starts, self.legal_starts = np.zeros(1, np.int64), np.zeros(1, np.int64)
         self.columns, self.values_of_entries, self.legal = (
             np.zeros(0, np.int16),
@@ -48,7 +50,7 @@ class Rollout:
 
     def clear(self) -> None:
         """Remove all rows."""
-        self.length = 0
+        self.length, self.on_device = 0, None
 
     def append(
         self, observations: np.ndarray | SparseObservations, masks: np.ndarray, rows: np.ndarray, cells: np.ndarray
@@ -80,7 +82,7 @@ class Rollout:
         else:
             write_rows(observations, masks, rows, first, *written)
         self.cells[first:last] = cells
-        self.length = last
+        self.length, self.on_device = last, None
         return np.arange(first, last)
 
     def extend(self, other: Rollout) -> None:
@@ -97,7 +99,7 @@ class Rollout:
         self.target_probs = np.concatenate([self.target_probs, other.target_probs])
         self.starts[first : last + 1] = begin + other.starts[: len(other) + 1]
         self.legal_starts[first : last + 1] = legal_begin + other.legal_starts[: len(other) + 1]
-        self.length = last
+        self.length, self.on_device = last, None
 
     def _make_room(self, rows: int, entries: int, legal: int) -> None:
         for name in OF_A_ROW:

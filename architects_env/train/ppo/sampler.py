@@ -23,7 +23,7 @@ class Layers:
     """The layers of an `agents.policies.network.Body` as plain arrays."""
 
     def __init__(self, body: Any, copy: bool) -> None:
-        self.first = np.array(body.first.weight.detach().numpy().T, order="C")  # always a copy
+        self.first = np.array(body.first.weight.detach().cpu().numpy().T, order="C")  # always a copy
         self.first_bias = _plain(body.first.bias, copy)
         self.rest = [
             (_plain(layer.weight, copy), _plain(layer.bias, copy))
@@ -52,7 +52,7 @@ class Layers:
 
 
 def _plain(tensor: th.Tensor, copy: bool) -> np.ndarray:
-    array = tensor.detach().numpy()
+    array = tensor.detach().cpu().numpy()
     return array.copy() if copy else array
 
 

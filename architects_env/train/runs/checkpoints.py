@@ -261,7 +261,7 @@ def read_snapshot(path: Path, learner: SelfPlayPPO) -> Sampler:
     """
     if not path.is_file():
         raise BrokenFile(f"{path}, an earlier policy of this run, is missing.")
-    sampler = Sampler(learner.policy, copy=True)
+    sampler = learner.layers.sampler(learner.policy, copy=True)
     try:
         with zipfile.ZipFile(path) as archive:
             sampler.take(

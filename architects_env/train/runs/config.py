@@ -57,10 +57,13 @@ class Config:
     """Folder in which run folders are made. A new run never writes into an existing run folder."""
     resume: Path | None = None
     """Run folder to resume, from its last complete checkpoint. Checkpoints are read as data: nothing in them is
-    executed. The settings come from the folder; only --minutes and --total-timesteps can be changed."""
+    executed. The settings come from the folder; only --minutes, --total-timesteps and --device can be changed."""
     trust_code: tuple[str, ...] = ()
     """Agents that are code (FILE.py:Class) and may be run, if the settings of a folder given with --resume name them.
     Other code is refused."""
+    device: str | None = None
+    """Device of the network: cpu (the default), cuda, cuda:N, or auto for a GPU if there is one. The games are played
+    on the CPU, with a GPU by one thread for each core. torch-cpu runs the code for GPUs on the CPU."""
     threads: int = 0
     """Number of threads, 1 or 2. With 0 the faster of the two is used, as measured during the run. The results do not
     depend on it."""
@@ -172,6 +175,7 @@ RANGES: dict[str, Model] = {
     "minutes": Number(0.001, 1e6),
     "total_timesteps": whole(1, MAX_DECISIONS),
     "seed": whole(0, 2**63 - 1),
+    "device": Text(),
     "threads": whole(0, 2),
     "n_envs": whole(1, 65536),
     "n_steps": whole(1, 65536),

@@ -20,6 +20,7 @@ from architects_env.core.play.batch import Batch
 from architects_env.games import load
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.ppo.batch_env import BatchVecEnv
+from architects_env.train.ppo.layers import engine_threads
 from architects_env.train.ppo.opponents import Pool
 from architects_env.train.runs.checkpoints import Checkpoint
 from architects_env.train.runs.config import Config
@@ -40,7 +41,6 @@ def make_learner(config: Config, checkpoint: Checkpoint | None) -> SelfPlayPPO:
         "MlpPolicy",
         BatchVecEnv(groups[0][0]),
         policy_kwargs=network_settings(config.hidden),
-        device="cpu",
         **algorithm_settings(config),
     )
     pool = Pool(config.opponents_fraction, config.bots_fraction)
@@ -64,6 +64,7 @@ def algorithm_settings(config: Config) -> dict[str, Any]:
     recipe = config.recipe()
     settings = {name: value for part in (config, recipe) for name, value in asdict(part).items()}
     return {name: settings[name] for name in signature(SelfPlayPPO).parameters if name in settings} | {
+        "device": config.device or "cpu",
         "learning_rate": LinearSchedule(recipe.learning_rate, recipe.learning_rate / 10, 1.0),
         "cut_off_reward": None if isinstance(recipe.cut_off_reward, str) else recipe.cut_off_reward,
         "seed": _seed_for(config.seed, "network"),
@@ -86,11 +87,12 @@ def make_groups(config: Config, has_all_player_counts: bool) -> list[list[Batch]
     """
     game, numbers = load(config.game), config.players if has_all_player_counts else (min(config.players),)
     kinds = list(product(numbers, choices_of(config.option)))
+    threads = engine_threads(config.device or "cpu")
     games_by_group = [_split(games, GROUPS) for games in _split(config.recipe().n_envs, len(kinds))]
 
     def batch(number: int, words: tuple[str, ...], games: int, group: int) -> Batch:
         seed = _seed_for(config.seed, "deals", number, group, int(has_all_player_counts))
-        return Batch(game, games, number, options_from(game, words), seed, rewards=config.rewards)
+        return Batch(game, games, number, options_from(game, words), seed, threads, config.rewards)
 
     groups = [
         [batch(*kind, games[group], group) for kind, games in zip(kinds, games_by_group, strict=True) if games[group]]

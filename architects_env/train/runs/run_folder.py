@@ -54,6 +54,8 @@ def resume_run(config: Config) -> tuple[Config, Path, Checkpoint, list[str]]:
         raise BadRun(f"The settings {folder / 'config.json'} cannot be used: {error}") from None
     if config.minutes is not None or config.total_timesteps is not None:
         settings = replace(settings, minutes=config.minutes, total_timesteps=config.total_timesteps)
+    if config.device is not None:
+        settings = replace(settings, device=config.device)
     checkpoint, broken = last_checkpoint(folder, load(settings.game))
     found = checkpoint.about["body_layers"], checkpoint.about["own_value_network"]
     if found != (list(settings.hidden), False):
