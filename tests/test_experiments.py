@@ -74,6 +74,17 @@ def test_training_is_measured_beside_its_yardsticks() -> None:
     assert all(rate > 0 for rate in result["per_second"].values()) and len(result["ratios"]) == 6
 
 
+@pytest.mark.parametrize("device", ["cpu", "torch-cpu"])
+def test_the_parts_of_training_are_measured_on_a_device(device: str) -> None:
+    from architects_env.experiments.speed.__main__ import measure_training
+
+    arguments = Arguments(game="hamlet", players=2, n_envs=16, seconds=0.01, repeats=1, training=True, device=device)
+    result = measure_training(arguments, lambda _: None)
+    assert set(result["per_second"]) == {"engine", "inference", "update", "whole"}
+    assert all(rate > 0 for rate in result["per_second"].values())
+    assert result["device"] == f"CPU ({device})" and result["cores"] >= 1
+
+
 def test_observations_as_tables_are_measured_beside_vectors() -> None:
     from architects_env.experiments.speed.__main__ import measure_tables
 

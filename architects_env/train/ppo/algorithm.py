@@ -12,7 +12,7 @@ import json
 import sys
 import time
 import zipfile
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from pathlib import Path
 from typing import Any, ClassVar
@@ -87,6 +87,8 @@ class SelfPlayPPO(BaseAlgorithm):
     """Threads in which the groups play and compute gradients."""
     pool: Pool
     """Opponents: bots and snapshots."""
+    new_group: Callable[[Sequence[Batch], Pool, int, int], Group] = Group
+    """Makes a group of training games. Other kinds play elsewhere (`train.runs.remote_groups`)."""
     groups: list[Group]
     """Groups of training games."""
     has_all_player_counts: bool
@@ -199,7 +201,7 @@ class SelfPlayPPO(BaseAlgorithm):
         threads = self.threads or (min(len(groups), usable_cpus()) if self.layers.sparse else len(groups))
         if threads != self.workers.max_threads:
             self.workers = Workers(threads, choose=self.layers.sparse and not self.threads)
-        self.groups = [Group(batches, self.pool, self.seed or 0, number) for number, batches in enumerate(groups)]
+        self.groups = [self.new_group(batches, self.pool, self.seed or 0, n) for n, batches in enumerate(groups)]
         self.has_all_player_counts = has_all_player_counts
         self.snapshot_at = self.num_timesteps
 
@@ -273,6 +275,8 @@ class SelfPlayPPO(BaseAlgorithm):
     def collect_rollouts(self, sampler: Sampler) -> None:
         """Play `n_steps` decisions in every game. The learner's decisions are stored in the rollouts of the groups."""
         self.policy.set_training_mode(False)
+        for group in self.groups:
+            group.begin(sampler, self.n_steps)
         self.num_timesteps += sum(self.workers.map(lambda group: group.play(sampler, self.n_steps), self.groups))
         for group in self.groups:
             for game in group.ended:
@@ -383,7 +387,16 @@ class SelfPlayPPO(BaseAlgorithm):
         return ["policy", "policy.optimizer"], []
 
     def _excluded_save_params(self) -> list[str]:
-        of_the_games = ["random", "snapshot_at", "pool", "groups", "has_all_player_counts", "workers", "layers"]
+        of_the_games = [
+            "random",
+            "snapshot_at",
+            "pool",
+            "groups",
+            "new_group",
+            "has_all_player_counts",
+            "workers",
+            "layers",
+        ]
         return [*super()._excluded_save_params(), *of_the_games]
 
     def save(

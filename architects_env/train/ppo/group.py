@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -14,6 +15,9 @@ from architects_env.train.ppo.opponents import LEARNER, Pool, Seating, write_opp
 from architects_env.train.ppo.rollout import Rollout
 from architects_env.train.ppo.sampler import Sampler
 from architects_env.train.ppo.unfinished_games import UnfinishedGames
+
+STREAMS = ("random", "opponents_random", "seating_random")
+"""Names of the random number generators of a group."""
 
 
 @dataclass
@@ -78,7 +82,29 @@ class Group:
     def _draw(self, seats: int) -> np.ndarray:
         return self.pool.draw(seats, self.seating_random)
 
+    # --- saving -------------------------------------------------------------------------------------------------------
+    def save(self) -> dict[str, Any]:
+        """Return everything from which an equal group continues: its generators, and for each seating its games."""
+        return {
+            "streams": {name: getattr(self, name).bit_generator.state for name in STREAMS},
+            "games": [
+                {name: array.copy() for name, array in {**unfinished.to_arrays(), "players": seating.players}.items()}
+                for seating, unfinished in zip(self.seatings, self.unfinished, strict=True)
+            ],
+        }
+
+    def restore(self, saved: Mapping[str, Any]) -> None:
+        """Continue from what `save` has returned. The unfinished games are replayed."""
+        for name, state in saved["streams"].items():
+            getattr(self, name).bit_generator.state = state
+        for seating, unfinished, games in zip(self.seatings, self.unfinished, saved["games"], strict=True):
+            unfinished.restore(lambda name, shape, dtype, games=games: games[name])
+            seating.players[:] = games["players"]
+
     # --- collecting ---------------------------------------------------------------------------------------------------
+    def begin(self, sampler: Sampler, steps: int) -> None:
+        """Begin to play, where `play` only waits for somebody else's work. Here it does nothing."""
+
     def play(self, sampler: Sampler, steps: int) -> int:
         """Play `steps` decisions in every game, and store those of the learner in `rollout`. Returns their number."""
         self.rollout.clear()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -100,6 +101,26 @@ class Rollout:
         self.starts[first : last + 1] = begin + other.starts[: len(other) + 1]
         self.legal_starts[first : last + 1] = legal_begin + other.legal_starts[: len(other) + 1]
         self.length, self.on_device = last, None
+
+    def to_arrays(self) -> dict[str, np.ndarray]:
+        """Return the arrays of all rows, without unused room, for `from_arrays`."""
+        rows, entries, legal = self.length, int(self.starts[self.length]), int(self.legal_starts[self.length])
+        return {
+            **{name: getattr(self, name)[:rows] for name in OF_A_ROW},
+            **{name: getattr(self, name)[:entries] for name in OF_AN_ENTRY},
+            "starts": self.starts[: rows + 1],
+            "legal_starts": self.legal_starts[: rows + 1],
+            "legal": self.legal[:legal],
+        }
+
+    @classmethod
+    def from_arrays(cls, arrays: Mapping[str, np.ndarray]) -> Rollout:
+        """Return the rollout of these arrays, which are not copied."""
+        rollout = cls()
+        for name, array in arrays.items():
+            setattr(rollout, name, array)
+        rollout.length = len(rollout.actions)
+        return rollout
 
     def _make_room(self, rows: int, entries: int, legal: int) -> None:
         for name in OF_A_ROW:

@@ -37,7 +37,7 @@ from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.files.schema import Flag, Number, faults
 from architects_env.core.files.stored_arrays import pack_arrays, read_array
 from architects_env.train.ppo.algorithm import SelfPlayPPO
-from architects_env.train.ppo.group import Group
+from architects_env.train.ppo.group import STREAMS, Group
 from architects_env.train.ppo.opponents import LEARNER
 from architects_env.train.ppo.sampler import EarlierPolicy, Sampler, hash_sampler
 from architects_env.train.settings.renamed import COUNTERS, POOL, rename_keys
@@ -57,7 +57,6 @@ COUNTED = {
 """Counters in `run.json`, and the attributes of the learner."""
 LARGEST_RUN = 2**22
 """Largest number of bytes of `run.json`."""
-STREAMS = ("random", "opponents_random", "seating_random")
 """Random number generators of a group."""
 MODEL = {**dict.fromkeys(COUNTED, Number(0, 1e15, whole=True)), "seconds": Number(0, 1e12), "all_seated": Flag()}
 ON_CURVE = ("decisions", "games", "games_cut_off", "decisions_of_games")
@@ -213,6 +212,7 @@ def save_checkpoint(learner: SelfPlayPPO, folder: Path, seconds: float, point: C
         BadPolicy: If the weights are not finite.
         WriteError: If there is no room.
     """
+    groups = [group.save() for group in learner.groups]
     run = {
         "point": (point or CurvePosition.from_learner(learner)).to_dict(),
         **{name: getattr(learner, attribute) for name, attribute in COUNTED.items()},
@@ -221,19 +221,18 @@ def save_checkpoint(learner: SelfPlayPPO, folder: Path, seconds: float, point: C
         "pool": learner.pool.state(),
         "snapshot_at": learner.snapshot_at,
         "all_seated": learner.has_all_player_counts,
-        "groups": [{name: getattr(group, name).bit_generator.state for name in STREAMS} for group in learner.groups],
+        "groups": [saved["streams"] for saved in groups],
     }
     for number in learner.pool.policies:
         earlier = learner.pool.agents[number][0]
         assert isinstance(earlier, EarlierPolicy)
         write_snapshot(folder / "checkpoints", learner.pool.names[number], earlier.sampler)
-    games: dict[str, np.ndarray] = {}
-    for group in learner.groups:
-        for number, (seating, unfinished) in enumerate(zip(group.seatings, group.unfinished, strict=True)):
-            games |= {
-                f"{group.number}.{number}.{name}": array
-                for name, array in {**unfinished.to_arrays(), "players": seating.players}.items()
-            }
+    games = {
+        f"{group}.{number}.{name}": array
+        for group, saved in enumerate(groups)
+        for number, arrays in enumerate(saved["games"])
+        for name, array in arrays.items()
+    }
     path = folder / "checkpoints" / f"{learner.num_timesteps:012d}.zip"
     learner.save(path, entries={RUN: json.dumps(run).encode(), GAMES: pack_arrays(games)})
     return path

@@ -64,6 +64,9 @@ class Config:
     device: str | None = None
     """Device of the network: cpu (the default), cuda, cuda:N, or auto for a GPU if there is one. The games are played
     on the CPU, with a GPU by one thread for each core. torch-cpu runs the code for GPUs on the CPU."""
+    ray: int = 0
+    """Number of Ray workers that play the training games, each with its part of them, on the cluster of $RAY_ADDRESS or
+    on a local Ray. The results depend on this number, and not on where the workers are. 0 plays in this process."""
     threads: int = 0
     """Number of threads, 1 or 2. With 0 the faster of the two is used, as measured during the run. The results do not
     depend on it."""
@@ -176,6 +179,7 @@ RANGES: dict[str, Model] = {
     "total_timesteps": whole(1, MAX_DECISIONS),
     "seed": whole(0, 2**63 - 1),
     "device": Text(),
+    "ray": whole(0, 1024),
     "threads": whole(0, 2),
     "n_envs": whole(1, 65536),
     "n_steps": whole(1, 65536),

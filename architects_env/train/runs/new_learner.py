@@ -26,7 +26,7 @@ from architects_env.train.runs.checkpoints import Checkpoint
 from architects_env.train.runs.config import Config
 
 GROUPS = 2
-"""Number of groups of games, and the largest number of threads."""
+"""Number of groups of games in one process, and the largest number of threads."""
 
 
 def make_learner(config: Config, checkpoint: Checkpoint | None) -> SelfPlayPPO:
@@ -37,16 +37,12 @@ def make_learner(config: Config, checkpoint: Checkpoint | None) -> SelfPlayPPO:
         checkpoint.run["all_seated"] if checkpoint else not starts_with_fewest(config),
     )
     groups = make_groups(config, has_all_player_counts)
-    learner = SelfPlayPPO(
-        "MlpPolicy",
-        BatchVecEnv(groups[0][0]),
-        policy_kwargs=network_settings(config.hidden),
-        **algorithm_settings(config),
-    )
-    pool = Pool(config.opponents_fraction, config.bots_fraction)
-    for spec, times in Counter(config.bots or ()).items():
-        pool.add(spec, [make_agent(spec, game) for _ in groups], weight=times)
-    learner.assign_games(groups, pool, has_all_player_counts)
+    learner = new_network(config, groups[0][0])
+    if config.ray:
+        from architects_env.train.runs.remote_groups import remote_groups
+
+        learner.new_group = remote_groups(config, learner)
+    learner.assign_games(groups, make_pool(config, len(groups)), has_all_player_counts)
     if checkpoint is not None:
         checkpoint.restore(learner)
     elif config.start_from is not None:
@@ -57,6 +53,24 @@ def make_learner(config: Config, checkpoint: Checkpoint | None) -> SelfPlayPPO:
             )
         take_weights(learner.policy, beginning.weights, config.start_from)
     return learner
+
+
+def new_network(config: Config, batch: Batch) -> SelfPlayPPO:
+    """Return a learner with the network and the settings of a run, whose only games are those of this batch."""
+    return SelfPlayPPO(
+        "MlpPolicy",
+        BatchVecEnv(batch),
+        policy_kwargs=network_settings(config.hidden),
+        **algorithm_settings(config),
+    )
+
+
+def make_pool(config: Config, groups: int) -> Pool:
+    """Make the opponents of a new run, with an agent of each for this number of groups."""
+    pool, game = Pool(config.opponents_fraction, config.bots_fraction), load(config.game)
+    for spec, times in Counter(config.bots or ()).items():
+        pool.add(spec, [make_agent(spec, game) for _ in range(groups)], weight=times)
+    return pool
 
 
 def algorithm_settings(config: Config) -> dict[str, Any]:
@@ -88,7 +102,7 @@ def make_groups(config: Config, has_all_player_counts: bool) -> list[list[Batch]
     game, numbers = load(config.game), config.players if has_all_player_counts else (min(config.players),)
     kinds = list(product(numbers, choices_of(config.option)))
     threads = engine_threads(config.device or "cpu")
-    games_by_group = [_split(games, GROUPS) for games in _split(config.recipe().n_envs, len(kinds))]
+    games_by_group = [_split(games, config.ray or GROUPS) for games in _split(config.recipe().n_envs, len(kinds))]
 
     def batch(number: int, words: tuple[str, ...], games: int, group: int) -> Batch:
         seed = _seed_for(config.seed, "deals", number, group, int(has_all_player_counts))
@@ -96,7 +110,7 @@ def make_groups(config: Config, has_all_player_counts: bool) -> list[list[Batch]
 
     groups = [
         [batch(*kind, games[group], group) for kind, games in zip(kinds, games_by_group, strict=True) if games[group]]
-        for group in range(GROUPS)
+        for group in range(config.ray or GROUPS)
     ]
     return [group for group in groups if group]
 

@@ -1,0 +1,209 @@
+"""Groups of training games that Ray workers play, on one machine or on many. One process learns.
+
+For every rollout, each worker gets the weights of the policy and the state of its group, and sends its rollout back,
+with advantages. A worker keeps the games that it plays. If it is lost, another one replays the unfinished games from
+their deals and plays the same rollout, so that the run goes on as if nothing had happened.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import torch as th
+
+from architects_env.core.command_line.tools import ROOT, install_command
+from architects_env.core.play.batch import Batch
+from architects_env.train.ppo.advantages import GAE
+from architects_env.train.ppo.algorithm import SelfPlayPPO
+from architects_env.train.ppo.group import STREAMS, Group
+from architects_env.train.ppo.opponents import Pool
+from architects_env.train.ppo.rollout import Rollout
+from architects_env.train.ppo.sampler import EarlierPolicy, Sampler
+from architects_env.train.runs.config import Config
+from architects_env.train.runs.new_learner import make_groups, make_pool, new_network
+
+ATTEMPTS = 4
+"""Number of workers that try to play a rollout, one after the other."""
+Arrays = dict[str, np.ndarray]
+
+
+class Worker:
+    """Plays one group of the games of a run. It is a Ray actor."""
+
+    def __init__(self, config: Config, number: int, has_all_player_counts: bool) -> None:
+        th.set_num_threads(1)
+        groups = make_groups(config, has_all_player_counts)
+        self.learner = new_network(replace(config, device="cpu"), groups[number][0])
+        self.pool, self.sampler = make_pool(config, len(groups)), Sampler(self.learner.policy, copy=True)
+        self.group = Group(groups[number], self.pool, self.learner.seed or 0, number)
+        self.rollouts = -1
+        """Number of rollouts that the group has played, or -1 if its games are not those of the run yet."""
+
+    def pid(self) -> int:
+        """Return the number of the process."""
+        return os.getpid()
+
+    def play(
+        self, rollouts: int, saved: dict[str, Any], weights: Arrays, pool: dict[str, Any], steps: int
+    ) -> dict[str, Any]:
+        """Play a rollout.
+
+        Args:
+            rollouts: Number of rollouts that the group has played in the run.
+            saved: The state of the group (`Group.save`).
+            weights: The weights of the policy (`Sampler.arrays`).
+            pool: The state of the pool (`Pool.state`), with references to the weights of snapshots by name.
+            steps: Number of decisions in each game.
+
+        Returns:
+            The rollout with advantages, the games that ended, and the state of the group afterwards.
+        """
+        self._take_pool(pool)
+        if self.rollouts == rollouts:
+            self.group.random.bit_generator.state = saved["streams"]["random"]  # minibatches have drawn from it
+        else:
+            self.group.restore(saved)
+        self.rollouts = -1
+        self.sampler.take(weights)
+        self.group.play(self.sampler, steps)
+        learner = self.learner
+        gae = GAE(learner.gamma, learner.gae_lambda, learner.decision_cost, learner.cut_off_reward)
+        self.group.compute_returns_and_advantages(self.sampler, gae)
+        self.rollouts = rollouts + 1
+        return {"rollout": self.group.rollout.to_arrays(), "ended": self.group.ended, "saved": self.group.save()}
+
+    def _take_pool(self, state: dict[str, Any]) -> None:
+        import ray
+
+        pool = self.pool
+        for number in set(pool.policies) - set(state["policies"]):
+            del pool.agents[number]
+        for number in set(state["policies"]) - set(pool.agents):
+            sampler, name = Sampler(self.learner.policy, copy=True), state["names"][number]
+            sampler.take(ray.get(state["weights"][name]))
+            pool.agents[number] = [EarlierPolicy(name, sampler)] * (self.group.number + 1)
+        pool.names, pool.mean_rewards = (dict(enumerate(state[name])) for name in ("names", "mean_rewards"))
+        pool.earlier, pool.policies = list(state["earlier"]), list(state["policies"])
+
+
+class RemoteGroup(Group):
+    """A group that a Ray worker plays."""
+
+    def __init__(
+        self, batches: Sequence[Batch], pool: Pool, seed: int, number: int, config: Config, learner: SelfPlayPPO
+    ) -> None:
+        super().__init__(batches, pool, seed, number)
+        self._config, self._learner = config, learner
+        self._worker: Any = None
+        self._rollouts = 0
+        self._games: list[Arrays] | None = None
+        """The unfinished games, once a worker has played them."""
+        self._begun: tuple[Any, ...] = ()
+        self._answer: Any = None
+        self._weights: dict[str, Any] = {}
+
+    @property
+    def pid(self) -> int:
+        """Process of the worker."""
+        import ray
+
+        return ray.get(self._worker.pid.remote())
+
+    def save(self) -> dict[str, Any]:
+        """Return the state of the group."""
+        if self._games is None:
+            return super().save()
+        return {"streams": {n: getattr(self, n).bit_generator.state for n in STREAMS}, "games": self._games}
+
+    def begin(self, sampler: Sampler, steps: int) -> None:
+        """Let a worker begin to play `steps` decisions in every game."""
+        import ray
+
+        earlier = {self.pool.names[k]: self.pool.agents[k][0] for k in self.pool.policies}
+        self._weights = {
+            name: self._weights[name] if name in self._weights else ray.put(_copied(agent.sampler))
+            for name, agent in earlier.items()
+            if isinstance(agent, EarlierPolicy)
+        }
+        pool = {**self.pool.state(), "weights": self._weights}
+        self._begun = self._rollouts, self.save(), _copied(sampler), pool, steps
+        self._ask()
+
+    def _ask(self) -> None:
+        import ray
+
+        if self._worker is None:
+            actor = ray.remote(num_cpus=1)(Worker)
+            self._worker = actor.remote(self._config, self.number, self._learner.has_all_player_counts)
+        self._answer = self._worker.play.remote(*self._begun)
+
+    def play(self, sampler: Sampler, steps: int) -> int:
+        """Wait for the worker. A worker that is lost is replaced. Returns the number of the learner's decisions.
+
+        Raises:
+            ValueError: If one worker after the other is lost.
+        """
+        found = self._wait()
+        self.rollout.clear()
+        self.rollout.extend(Rollout.from_arrays(found["rollout"]))
+        self.ended, self._games = found["ended"], found["saved"]["games"]
+        for name, state in found["saved"]["streams"].items():
+            getattr(self, name).bit_generator.state = state
+        for seating, games in zip(self.seatings, found["saved"]["games"], strict=True):
+            seating.players[:] = games["players"]
+        self._rollouts += 1
+        return len(self.rollout)
+
+    def _wait(self) -> dict[str, Any]:
+        import ray
+        from ray.exceptions import RayError, RayTaskError
+
+        for attempt in range(ATTEMPTS):
+            try:
+                return ray.get(self._answer)
+            except RayTaskError as error:
+                raise error.cause from None  # as if it had been played here
+            except RayError as error:
+                if attempt == ATTEMPTS - 1:
+                    raise ValueError(
+                        f"Worker {self.number} was lost {ATTEMPTS} times in one rollout ({type(error).__name__}), perhaps for want of memory. "
+                        "Resume the run with fewer --ray workers on a machine."
+                    ) from None
+                self._worker = None
+                self._ask()
+        raise AssertionError("the last attempt returns or raises")
+
+    def compute_returns_and_advantages(self, sampler: Sampler, gae: GAE) -> None:
+        """Do nothing: the worker has computed them."""
+
+
+def _copied(sampler: Sampler) -> Arrays:
+    return {name: np.array(array) for name, array in sampler.arrays().items()}
+
+
+def remote_groups(config: Config, learner: SelfPlayPPO) -> Callable[[Sequence[Batch], Pool, int, int], Group]:
+    """Connect to Ray, and return the function that makes the groups of a run (`SelfPlayPPO.new_group`).
+
+    Raises:
+        ValueError: If Ray is not installed, or the cluster has fewer processors than workers.
+    """
+    try:
+        import ray
+    except ImportError:
+        raise ValueError(f"Ray is not installed: {install_command('scale')}, or leave out --ray.") from None
+    if not ray.is_initialized():
+        local: dict[str, Any] = (
+            {} if os.environ.get("RAY_ADDRESS") else {"num_cpus": config.ray, "include_dashboard": False}
+        )
+        paths = os.pathsep.join(path for path in (ROOT, os.environ.get("PYTHONPATH")) if path)
+        environment = {"env_vars": {"PYTHONPATH": paths}}
+        ray.init(log_to_driver=False, logging_level=logging.ERROR, runtime_env=environment, **local)
+    cores = int(ray.cluster_resources().get("CPU", 0))
+    if cores < config.ray:
+        raise ValueError(f"--ray is {config.ray}, but the cluster has {cores} processors. Give a smaller number.")
+    return lambda batches, pool, seed, number: RemoteGroup(batches, pool, seed, number, config, learner)
