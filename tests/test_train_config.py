@@ -187,7 +187,7 @@ def test_settings_reach_the_algorithm_by_their_names(tmp_path: Path) -> None:
     config = small(tmp_path, **given)
     settings = algorithm_settings(config)
     assert given.items() <= settings.items() and settings["n_steps"] == config.n_steps
-    others = {"policy", "env", "policy_kwargs", "device", "max_grad_norm", "tensorboard_log", "verbose"}
+    others = {"policy", "env", "policy_kwargs", "max_grad_norm", "tensorboard_log", "verbose"}
     assert set(settings) == set(signature(SelfPlayPPO).parameters) - others - {"_init_setup_model"}
     assert algorithm_settings(small(tmp_path))["cut_off_reward"] is None
 

@@ -8,8 +8,10 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
+from architects_env.core.compile.intrinsics import nonzero_bits
+from architects_env.core.compile.jit import COMPILED, kernel
 from architects_env.core.play.batch import Batch
-from architects_env.core.play.sparse_observations import BLOCK, new_sparse, write_entries
+from architects_env.core.play.sparse_observations import WORD, new_sparse, write_entries
 from architects_env.games import load, names
 
 LARGE = [name for name in names() if name != "hamlet"]
@@ -59,9 +61,24 @@ def test_a_copy_has_rows_of_its_own() -> None:
 
 
 def test_a_row_may_have_no_zero() -> None:
-    rows, dense = new_sparse(1, 2 * BLOCK), np.linspace(1, 2, 2 * BLOCK, dtype=np.float32)
-    rows.counts[0] = write_entries(dense, dense.view(np.int64), rows.columns[0], rows.values[0])
-    assert np.array_equal(rows.to_dense(), dense[None])
+    rows, dense = new_sparse(2, 2 * WORD), np.linspace(1, 2, 2 * WORD, dtype=np.float32)
+    rows.starts[1] = rows.counts[1] = 2 * WORD
+    rows.counts[0] = write_entries(dense, rows.columns, rows.values, 0)
+    write_entries(-dense, rows.columns, rows.values, 2 * WORD)
+    assert np.array_equal(rows.to_dense(), [dense, -dense])
+
+
+@pytest.mark.skipif(not COMPILED, reason="in plain Python there are no bits")
+def test_the_bits_of_a_word_are_its_entries_that_are_not_zero() -> None:
+    @kernel
+    def bits_of(array, at):
+        return nonzero_bits(array, at)
+
+    numbers = np.array([0, 0, -0.0, 1e-45, -2, np.nan, np.inf], np.float32)
+    array = np.random.default_rng(3).choice(numbers, 3 * WORD)
+    for at in (0, 1, 63, 64, 128):
+        bits = bits_of(array, at) % 2**64
+        assert [bits >> k & 1 for k in range(WORD)] == (array[at : at + WORD] != 0).tolist()
 
 
 def test_a_seat_that_does_not_play_is_refused() -> None:

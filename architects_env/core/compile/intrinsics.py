@@ -1,7 +1,8 @@
 """Functions that exist only in compiled code; in plain Python they are None.
 
 `trailing_zeros(bits)` returns the number of zero bits below the lowest set one, in one instruction of the processor
-for supported versions of numba.
+for supported versions of numba. `nonzero_bits(array, at)` returns which of the 64 entries of a float32 array from `at`
+on are not zero, the first in the lowest bit, with the processor's vectors.
 """
 
 from __future__ import annotations
@@ -9,6 +10,11 @@ from __future__ import annotations
 import math
 
 from architects_env.core.compile.jit import COMPILED, compiled, is_known
+
+if COMPILED:
+    from architects_env.core.compile.vectors import nonzero_bits
+else:
+    nonzero_bits = None
 
 if not COMPILED:
     trailing_zeros = None  # pyright: ignore[reportAssignmentType]
@@ -22,4 +28,4 @@ else:
         return math.frexp(float(bits & -bits))[1] - 1
 
 
-__all__ = ["trailing_zeros"]
+__all__ = ["nonzero_bits", "trailing_zeros"]

@@ -400,7 +400,7 @@ class Batch(GameBuffers):
         if self._sparse is None:
             self._sparse = new_sparse(self.num_games, self.observations.shape[1])
         rows = self._sparse
-        written = rows.counts, rows.columns, rows.values
+        written = rows.starts, rows.counts, rows.columns, rows.values
         self._share(
             self._observe_sparse, lambda first, end: self._observe_sparse(self.memory, wanted, *written, first, end)
         )

@@ -12,27 +12,29 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.compile.jit import compiled, kernel_unlocked
+from architects_env.core.compile.intrinsics import nonzero_bits, trailing_zeros
+from architects_env.core.compile.jit import compiled_with_twin, kernel_unlocked
 from architects_env.core.contract.game import Game
 
-BLOCK = 8
-"""Number of entries that are skipped at once if all of them are zero."""
+WORD = 64
+"""Number of entries that are compared with zero at once."""
 
 
 @dataclass(frozen=True)
 class SparseObservations:
     """The entries of several observations that are not zero.
 
-    Row `i` has the entries `columns[i, : counts[i]]`, in rising order, with the values `values[i, : counts[i]]`. What
-    follows in the arrays is undefined.
+    Row `i` has the entries from `starts[i]` to `starts[i] + counts[i]` of `columns`, in rising order, and of `values`.
     """
 
+    starts: np.ndarray
+    """Index of the first entry of each row, int64[rows]."""
     counts: np.ndarray
     """Number of entries of each row, int64[rows]."""
     columns: np.ndarray
-    """Indices of the entries in the observation, int16[rows, room]."""
+    """Indices of the entries in the observation, int16."""
     values: np.ndarray
-    """Values of the entries, float32[rows, room]."""
+    """Values of the entries, float32."""
     entries: int
     """Number of entries of a dense observation."""
 
@@ -44,8 +46,9 @@ class SparseObservations:
 
         These are the arguments of `scipy.sparse.csr_array`: float32[n], int16[n] and int64[rows + 1].
         """
-        used = np.arange(self.columns.shape[1]) < self.counts[:, None]
-        return self.values[used], self.columns[used], np.concatenate([[0], np.cumsum(self.counts)])
+        starts = np.concatenate([[0], np.cumsum(self.counts)])
+        at = np.arange(starts[-1]) + np.repeat(self.starts - starts[:-1], self.counts)
+        return self.values[at], self.columns[at], starts
 
     def to_dense(self) -> np.ndarray:
         """Return float32[rows, entries], equal to `Batch.observe`."""
@@ -60,50 +63,57 @@ def new_sparse(rows: int, entries: int) -> SparseObservations:
 
     There is room for rows without any zero, of which the system provides only the memory that is written.
     """
-    room = _whole_blocks(entries) + 1
-    columns, values = np.empty((rows, room), np.int16), np.empty((rows, room), np.float32)
-    return SparseObservations(np.zeros(rows, np.int64), columns, values, entries)
+    columns, values = np.empty(rows * entries, np.int16), np.empty(rows * entries, np.float32)
+    return SparseObservations(np.zeros(rows, np.int64), np.zeros(rows, np.int64), columns, values, entries)
 
 
-def _whole_blocks(entries: int) -> int:
-    return -(-entries // BLOCK) * BLOCK
+def whole_words(entries: int) -> int:
+    """Return this number of entries, rounded up to whole words."""
+    return -(-entries // WORD) * WORD
 
 
-@compiled
-def write_entries(dense, pairs, columns, values):
+def _write_entries(dense: Any, columns: Any, values: Any, at: int) -> int:
+    found = np.flatnonzero(dense)
+    columns[at : at + len(found)], values[at : at + len(found)] = found, dense[found]
+    return len(found)
+
+
+@compiled_with_twin(_write_entries)
+def write_entries(dense, columns, values, at):
     """Write the entries of an observation that are not zero. Returns their number.
 
     Args:
-        dense: float32[whole blocks]: The observation, followed by zeros.
-        pairs: int64[whole blocks / 2]: The same memory.
-        columns: int16[whole blocks + 1]: Indices of the entries are written here.
-        values: float32[whole blocks + 1]: Values of the entries are written here.
+        dense: float32[whole words]: The observation, followed by zeros.
+        columns: int16: Indices of the entries are written here.
+        values: float32: Values of the entries are written here.
+        at: Index from which on they are written.
     """
-    number = 0
-    for block in range(pairs.shape[0] // 4):
-        at = 4 * block
-        if pairs[at] | pairs[at + 1] | pairs[at + 2] | pairs[at + 3] != 0:
-            for i in range(BLOCK * block, BLOCK * block + BLOCK):  # without a branch that a processor cannot foresee
-                value = dense[i]
-                columns[number] = i
-                values[number] = value
-                number += value != 0
-    return number
+    to = at
+    for first in range(0, dense.shape[0], WORD):
+        bits = nonzero_bits(dense, first)
+        while bits != 0:
+            i = first + trailing_zeros(bits)
+            columns[to] = i
+            values[to] = dense[i]
+            to += 1
+            bits &= bits - 1
+    return to - at
 
 
 @cache
 def sparse_loop(game: Game) -> Callable[..., Any]:
     """Return the loop that observes games of this kind."""
     observe_rule, entries = game.observe, len(game.observation_layout)
-    whole = _whole_blocks(entries)
+    whole = whole_words(entries)
 
     @kernel_unlocked
-    def observe_sparse(states, seats, counts, columns, values, begin, end):
+    def observe_sparse(states, seats, starts, counts, columns, values, begin, end):
         """Write the observations of `seats` in the games from `begin` to `end`."""
         dense = np.zeros(whole, np.float32)
-        pairs, out = dense.view(np.int64), dense[:entries]
+        out, at = dense[:entries], begin * entries
         for i in range(begin, end):
             observe_rule(states[i], seats[i], out)
-            counts[i] = write_entries(dense, pairs, columns[i], values[i])
+            starts[i], counts[i] = at, write_entries(dense, columns, values, at)
+            at += counts[i]
 
     return observe_sparse

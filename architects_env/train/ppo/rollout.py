@@ -78,7 +78,7 @@ class Rollout:
         self._make_room(last, int(self.starts[first] + entries.sum()), int(self.legal_starts[first] + legal.sum()))
         written = self.starts, self.columns, self.values_of_entries, self.legal_starts, self.legal
         if isinstance(observations, SparseObservations):
-            given = observations.counts, observations.columns, observations.values
+            given = observations.starts, observations.counts, observations.columns, observations.values
             copy_rows(*given, masks, rows, first, *written)
         else:
             write_rows(observations, masks, rows, first, *written)

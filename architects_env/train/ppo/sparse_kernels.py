@@ -81,13 +81,16 @@ def count_legal(masks, rows, legal):
 
 
 @kernel
-def copy_rows(counts, given_columns, given_values, masks, rows, first, starts, columns, values, legal_starts, legal):
+def copy_rows(
+    begins, counts, given_columns, given_values, masks, rows, first, starts, columns, values, legal_starts, legal
+):
     """Copy sparse rows of a batch into a rollout, from index `first` on, as `write_rows` does with dense ones.
 
     Args:
-        counts: int64[games]: Numbers of entries (`core.play.sparse_observations`).
-        given_columns: int16[games, room]: Columns of the entries.
-        given_values: float32[games, room]: Values of the entries.
+        begins: int64[games]: Where the entries of each row begin (`core.play.sparse_observations`).
+        counts: int64[games]: Numbers of entries.
+        given_columns: int16: Columns of the entries.
+        given_values: float32: Values of the entries.
         masks: int8[games, actions].
         rows: int64[n]: The games that are copied.
         first: Index of the first new row.
@@ -100,8 +103,8 @@ def copy_rows(counts, given_columns, given_values, masks, rows, first, starts, c
     for k in range(rows.shape[0]):
         game, at = rows[k], starts[first + k]
         for i in range(counts[game]):
-            columns[at + i] = given_columns[game, i]
-            values[at + i] = given_values[game, i]
+            columns[at + i] = given_columns[begins[game] + i]
+            values[at + i] = given_values[begins[game] + i]
         starts[first + k + 1] = at + counts[game]
         at = legal_starts[first + k]
         for j in range(masks.shape[1]):
