@@ -201,6 +201,8 @@ class SelfPlayPPO(BaseAlgorithm):
         threads = self.threads or (min(len(groups), usable_cpus()) if self.layers.sparse else len(groups))
         if threads != self.workers.max_threads:
             self.workers = Workers(threads, choose=self.layers.sparse and not self.threads)
+        for group in vars(self).get("groups", ()):
+            group.close()
         self.groups = [self.new_group(batches, self.pool, self.seed or 0, n) for n, batches in enumerate(groups)]
         self.has_all_player_counts = has_all_player_counts
         self.snapshot_at = self.num_timesteps

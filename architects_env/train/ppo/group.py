@@ -105,6 +105,9 @@ class Group:
     def begin(self, sampler: Sampler, steps: int) -> None:
         """Begin to play, where `play` only waits for somebody else's work. Here it does nothing."""
 
+    def close(self) -> None:
+        """Release what the group holds outside of this process. Here it is nothing."""
+
     def play(self, sampler: Sampler, steps: int) -> int:
         """Play `steps` decisions in every game, and store those of the learner in `rollout`. Returns their number."""
         self.rollout.clear()

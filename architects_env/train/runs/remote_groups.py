@@ -178,6 +178,14 @@ class RemoteGroup(Group):
                 self._ask()
         raise AssertionError("the last attempt returns or raises")
 
+    def close(self) -> None:
+        """End the worker, so that another one can have its processor."""
+        import ray
+
+        if self._worker is not None:
+            ray.kill(self._worker)
+            self._worker = None
+
     def compute_returns_and_advantages(self, sampler: Sampler, gae: GAE) -> None:
         """Do nothing: the worker has computed them."""
 

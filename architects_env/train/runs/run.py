@@ -67,6 +67,8 @@ def train(
             raise
         finally:
             callback.background.end()
+            for group in learner.groups:
+                group.close()
         if stop.requested:
             callback.save()
         learner.logger.close()
