@@ -1,4 +1,8 @@
-"""Operations on vectors of the processor, in the intermediate language of numba's compiler."""
+"""Operations on vectors of the processor, in the intermediate language of numba's compiler.
+
+The cache of machine code knows such an operation by its name alone. Give it another name when it computes something
+else.
+"""
 
 from __future__ import annotations
 
