@@ -7,6 +7,7 @@ from pathlib import Path
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.runs.config import Config, check_config
 from architects_env.train.runs.new_learner import make_learner
+from architects_env.train.runs.remote_groups import group_maker
 from architects_env.train.runs.run import train
 from architects_env.train.runs.run_folder import new_folder
 from architects_env.train.runs.stopping import Stop
@@ -35,6 +36,6 @@ def small(runs: Path, **changes: object) -> Config:
 
 
 def trained(config: Config) -> tuple[SelfPlayPPO, Path]:
-    learner, folder = make_learner(config, None), new_folder(config)
+    learner, folder = make_learner(config, None, group_maker(config)), new_folder(config)
     assert not train(config, learner, folder, Stop())
     return learner, folder

@@ -21,6 +21,7 @@ from architects_env.train.ppo.rollout import Rollout
 from architects_env.train.ppo.sampler import Sampler
 from architects_env.train.runs.checkpoints import list_checkpoints, read_checkpoint
 from architects_env.train.runs.new_learner import make_learner
+from architects_env.train.runs.remote_groups import RemoteGroup, group_maker
 from architects_env.train.runs.run import train
 from architects_env.train.runs.stopping import Stop
 from tests.small_runs import small, trained
@@ -76,8 +77,6 @@ def test_a_group_restored_elsewhere_plays_the_same_rollout(tmp_path: Path) -> No
 def test_workers_come_to_the_policy_of_one_process_also_when_one_is_killed(
     tmp_path: Path, ray: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from architects_env.train.runs.remote_groups import RemoteGroup
-
     alone, _ = trained(small(tmp_path / "alone", **SETTINGS))
     begin, killed = RemoteGroup.begin, list[int]()
 
@@ -99,7 +98,7 @@ def test_workers_come_to_the_policy_of_one_process_also_when_one_is_killed(
     begun, *_ = (path for path in sorted(list_checkpoints(folder)) if int(path.stem))
     checkpoint = read_checkpoint(begun, HAMLET)
     assert checkpoint.decisions < spread.num_timesteps
-    again = make_learner(config, checkpoint)
+    again = make_learner(config, checkpoint, group_maker(config))
     assert not train(config, again, folder, Stop(), checkpoint)
     assert same_weights(alone, again)
 
@@ -108,4 +107,4 @@ def test_workers_come_to_the_policy_of_one_process_also_when_one_is_killed(
 def test_more_workers_than_processors_are_refused(tmp_path: Path, ray: Any) -> None:
     ray.init(num_cpus=1, include_dashboard=False, log_to_driver=False)
     with pytest.raises(ValueError, match=r"--ray is 2, but the cluster has 1 processors\. Give a smaller number\."):
-        make_learner(small(tmp_path, ray=2), None)
+        group_maker(small(tmp_path, ray=2))

@@ -16,10 +16,10 @@ from architects_env.train.evaluation.pairing import play_pairing
 from architects_env.train.imitation.behaviour_cloning import ImitationSettings, imitate
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.ppo.batch_env import BatchVecEnv
-from architects_env.train.ppo.layers import TORCH_CPU, get_layers
+from architects_env.train.ppo.devices.layers import TORCH_CPU, get_layers
+from architects_env.train.ppo.devices.torch_layers import TorchSampler
 from architects_env.train.ppo.rollout import Rollout
 from architects_env.train.ppo.sampler import Sampler
-from architects_env.train.ppo.torch_layers import TorchSampler
 from architects_env.train.runs.checkpoints import list_checkpoints, read_checkpoint
 from architects_env.train.runs.new_learner import make_learner
 from architects_env.train.runs.run import train

@@ -1,4 +1,4 @@
-"""Measure an entry of the speedrun (`docs/reports/speedrun.md`): wall seconds from an empty run folder to a policy of
+"""Measure an entry of the speedrun (`docs/speedrun.md`): wall seconds from an empty run folder to a policy of
 Architects that wins 97 % of games against `greedy`, and 65 % against `heuristic@1`, with two players.
 
     python -m tools.speedrun --out FOLDER --train "--total-timesteps 2500000"

@@ -47,7 +47,7 @@ from architects_env.games import DEFAULT, load
 from architects_env.train.evaluation.pairing import play_games
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.ppo.batch_env import BatchVecEnv
-from architects_env.train.ppo.layers import engine_threads
+from architects_env.train.ppo.devices.layers import engine_threads
 from architects_env.train.ppo.opponents import Pool
 from architects_env.train.runs.budget import Budget
 from architects_env.train.runs.config import RANGES as TRAINING

@@ -35,6 +35,7 @@ from architects_env.train.runs.config import Config, check_config
 from architects_env.train.runs.curve import draw
 from architects_env.train.runs.folder_lock import lock_folder
 from architects_env.train.runs.new_learner import make_learner
+from architects_env.train.runs.remote_groups import group_maker
 from architects_env.train.runs.run import train
 from architects_env.train.runs.run_folder import new_folder, resume_run
 from architects_env.train.runs.stopping import Stop
@@ -79,12 +80,12 @@ def start_run(config: Config, stop: Stop) -> tuple[Config, Path, Checkpoint | No
     """Make a new run, or find the one to resume. A folder is only made after everything else has succeeded."""
     if config.resume is None:
         config = check_config(config)
-        learner = make_learner(config, None)
+        learner = make_learner(config, None, group_maker(config))
         with stop.deferred():
             return config, new_folder(config), None, learner
     config, folder, checkpoint, notes = resume_run(config)
     print(*notes, sep="\n", end="\n" * bool(notes))
-    return config, folder, checkpoint, make_learner(config, checkpoint)
+    return config, folder, checkpoint, make_learner(config, checkpoint, group_maker(config))
 
 
 def finish_run(config: Config, folder: Path, learner: SelfPlayPPO, stop: Stop, console: Console) -> None:

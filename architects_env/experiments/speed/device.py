@@ -17,7 +17,7 @@ from architects_env.experiments.speed.training import CLIP, EPOCHS, LEARNING_RAT
 from architects_env.games import load
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.ppo.batch_env import BatchVecEnv
-from architects_env.train.ppo.layers import engine_threads, get_layers
+from architects_env.train.ppo.devices.layers import engine_threads, get_layers
 from architects_env.train.ppo.rollout import Rollout
 
 GROUPS = 2

@@ -14,9 +14,9 @@ import torch as th
 
 from architects_env.core.compile.jit import kernel
 from architects_env.train.imitation.positions import PositionBatch
+from architects_env.train.ppo.devices.sparse_layers import FirstLayer
 from architects_env.train.ppo.rollout import Rollout
 from architects_env.train.ppo.sampler import Sampler
-from architects_env.train.ppo.sparse_layers import FirstLayer
 
 AT_ONCE = 4096
 """Number of positions that are evaluated at once."""

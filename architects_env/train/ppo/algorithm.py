@@ -12,7 +12,7 @@ import json
 import sys
 import time
 import zipfile
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from pathlib import Path
 from typing import Any, ClassVar
@@ -34,8 +34,8 @@ from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.play.batch import Batch
 from architects_env.train.ppo.advantages import GAE
 from architects_env.train.ppo.batch_env import BatchVecEnv
-from architects_env.train.ppo.group import Group, mean_and_deviation
-from architects_env.train.ppo.layers import Layers, get_layers
+from architects_env.train.ppo.devices.layers import Layers, get_layers
+from architects_env.train.ppo.group import Group, NewGroup, mean_and_deviation
 from architects_env.train.ppo.loss import PPOLoss
 from architects_env.train.ppo.opponents import Pool
 from architects_env.train.ppo.sampler import EarlierPolicy, Sampler, hash_sampler
@@ -87,7 +87,7 @@ class SelfPlayPPO(BaseAlgorithm):
     """Threads in which the groups play and compute gradients."""
     pool: Pool
     """Opponents: bots and snapshots."""
-    new_group: Callable[[Sequence[Batch], Pool, int, int], Group] = Group
+    new_group: NewGroup = Group
     """Makes a group of training games. Other kinds play elsewhere (`train.runs.remote_groups`)."""
     groups: list[Group]
     """Groups of training games."""

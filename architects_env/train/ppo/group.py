@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -172,6 +172,10 @@ class Group:
             advantages = gae.advantages(trajectories.seats, values, trajectories.rewards, trajectories.dones, last)
             rollout.advantages[own] = advantages.reshape(-1)[cells]
             rollout.returns[own] = rollout.advantages[own] + rollout.values[own]
+
+
+NewGroup = Callable[[Sequence[Batch], Pool, int, int], Group]
+"""A function that makes a group of batches, with a pool, a seed and the number of the group."""
 
 
 def last_values(seating: Seating, sampler: Sampler) -> np.ndarray:

@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 import torch as th
 
+from architects_env.train.ppo.devices.sparse_layers import FirstLayer, Head
 from architects_env.train.ppo.rollout import Rollout
-from architects_env.train.ppo.sparse_layers import FirstLayer, Head
 
 
 def evaluate(policy: Any, rollout: Rollout, rows: np.ndarray) -> tuple[th.Tensor, th.Tensor, th.Tensor]:

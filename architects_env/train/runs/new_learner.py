@@ -20,7 +20,8 @@ from architects_env.core.play.batch import Batch
 from architects_env.games import load
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.ppo.batch_env import BatchVecEnv
-from architects_env.train.ppo.layers import engine_threads
+from architects_env.train.ppo.devices.layers import engine_threads
+from architects_env.train.ppo.group import Group, NewGroup
 from architects_env.train.ppo.opponents import Pool
 from architects_env.train.runs.checkpoints import Checkpoint
 from architects_env.train.runs.config import Config
@@ -29,8 +30,14 @@ GROUPS = 2
 """Number of groups of games in one process, and the largest number of threads."""
 
 
-def make_learner(config: Config, checkpoint: Checkpoint | None) -> SelfPlayPPO:
-    """Make a new learner, or restore the one of a checkpoint, which continues as if it had not been stopped."""
+def make_learner(config: Config, checkpoint: Checkpoint | None, new_group: NewGroup = Group) -> SelfPlayPPO:
+    """Make a new learner, or restore the one of a checkpoint, which continues as if it had not been stopped.
+
+    Args:
+        config: The settings of the run.
+        checkpoint: The checkpoint to continue from.
+        new_group: Makes a group of games (`train.runs.remote_groups.group_maker`).
+    """
     th.set_num_threads(1)
     game, has_all_player_counts = (
         load(config.game),
@@ -38,10 +45,7 @@ def make_learner(config: Config, checkpoint: Checkpoint | None) -> SelfPlayPPO:
     )
     groups = make_groups(config, has_all_player_counts)
     learner = new_network(config, groups[0][0])
-    if config.ray:
-        from architects_env.train.runs.remote_groups import remote_groups
-
-        learner.new_group = remote_groups(config, learner)
+    learner.new_group = new_group
     learner.assign_games(groups, make_pool(config, len(groups)), has_all_player_counts)
     if checkpoint is not None:
         checkpoint.restore(learner)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -18,14 +18,14 @@ import torch as th
 
 from architects_env.core.command_line.tools import ROOT, install_command
 from architects_env.core.play.batch import Batch
+from architects_env.games import load
 from architects_env.train.ppo.advantages import GAE
-from architects_env.train.ppo.algorithm import SelfPlayPPO
-from architects_env.train.ppo.group import STREAMS, Group
+from architects_env.train.ppo.group import STREAMS, Group, NewGroup
 from architects_env.train.ppo.opponents import Pool
 from architects_env.train.ppo.rollout import Rollout
 from architects_env.train.ppo.sampler import EarlierPolicy, Sampler
 from architects_env.train.runs.config import Config
-from architects_env.train.runs.new_learner import make_groups, make_pool, new_network
+from architects_env.train.runs.new_learner import make_pool, new_network
 
 ATTEMPTS = 4
 """Number of workers that try to play a rollout, one after the other."""
@@ -35,12 +35,12 @@ Arrays = dict[str, np.ndarray]
 class Worker:
     """Plays one group of the games of a run. It is a Ray actor."""
 
-    def __init__(self, config: Config, number: int, has_all_player_counts: bool) -> None:
+    def __init__(self, config: Config, number: int, batches: Sequence[dict[str, Any]]) -> None:
         th.set_num_threads(1)
-        groups = make_groups(config, has_all_player_counts)
-        self.learner = new_network(replace(config, device="cpu"), groups[number][0])
-        self.pool, self.sampler = make_pool(config, len(groups)), Sampler(self.learner.policy, copy=True)
-        self.group = Group(groups[number], self.pool, self.learner.seed or 0, number)
+        own = [Batch(load(config.game), rewards=config.rewards, **given) for given in batches]
+        self.learner = new_network(replace(config, device="cpu"), own[0])
+        self.pool, self.sampler = make_pool(config, number + 1), Sampler(self.learner.policy, copy=True)
+        self.group = Group(own, self.pool, self.learner.seed or 0, number)
         self.rollouts = -1
         """Number of rollouts that the group has played, or -1 if its games are not those of the run yet."""
 
@@ -94,11 +94,9 @@ class Worker:
 class RemoteGroup(Group):
     """A group that a Ray worker plays."""
 
-    def __init__(
-        self, batches: Sequence[Batch], pool: Pool, seed: int, number: int, config: Config, learner: SelfPlayPPO
-    ) -> None:
+    def __init__(self, batches: Sequence[Batch], pool: Pool, seed: int, number: int, config: Config) -> None:
         super().__init__(batches, pool, seed, number)
-        self._config, self._learner = config, learner
+        self._config = config
         self._worker: Any = None
         self._rollouts = 0
         self._games: list[Arrays] | None = None
@@ -139,7 +137,11 @@ class RemoteGroup(Group):
 
         if self._worker is None:
             actor = ray.remote(num_cpus=1)(Worker)
-            self._worker = actor.remote(self._config, self.number, self._learner.has_all_player_counts)
+            batches = [
+                {name: getattr(seating.batch, name) for name in ("num_games", "num_players", "options", "seed")}
+                for seating in self.seatings
+            ]
+            self._worker = actor.remote(self._config, self.number, batches)
         self._answer = self._worker.play.remote(*self._begun)
 
     def play(self, sampler: Sampler, steps: int) -> int:
@@ -194,12 +196,14 @@ def _copied(sampler: Sampler) -> Arrays:
     return {name: np.array(array) for name, array in sampler.arrays().items()}
 
 
-def remote_groups(config: Config, learner: SelfPlayPPO) -> Callable[[Sequence[Batch], Pool, int, int], Group]:
-    """Connect to Ray, and return the function that makes the groups of a run (`SelfPlayPPO.new_group`).
+def group_maker(config: Config) -> NewGroup:
+    """Return the function that makes the groups of a run (`SelfPlayPPO.new_group`). Connects to Ray if it uses it.
 
     Raises:
         ValueError: If Ray is not installed, or the cluster has fewer processors than workers.
     """
+    if not config.ray:
+        return Group
     try:
         import ray
     except ImportError:
@@ -214,4 +218,4 @@ def remote_groups(config: Config, learner: SelfPlayPPO) -> Callable[[Sequence[Ba
     cores = int(ray.cluster_resources().get("CPU", 0))
     if cores < config.ray:
         raise ValueError(f"--ray is {config.ray}, but the cluster has {cores} processors. Give a smaller number.")
-    return lambda batches, pool, seed, number: RemoteGroup(batches, pool, seed, number, config, learner)
+    return lambda batches, pool, seed, number: RemoteGroup(batches, pool, seed, number, config)

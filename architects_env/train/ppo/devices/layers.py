@@ -8,10 +8,10 @@ import numpy as np
 import torch as th
 
 from architects_env.core.compile.cpus import usable_cpus
+from architects_env.train.ppo.devices.torch_layers import TorchSampler, evaluate_on_device
 from architects_env.train.ppo.loss import evaluate
 from architects_env.train.ppo.rollout import Rollout
 from architects_env.train.ppo.sampler import Sampler
-from architects_env.train.ppo.torch_layers import TorchSampler, evaluate_on_device
 
 TORCH_CPU = "torch-cpu"
 """Name of the CPU as a device of plain torch layers."""

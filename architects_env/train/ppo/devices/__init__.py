@@ -1,0 +1,1 @@
+"""The layers of a policy on each kind of device."""
