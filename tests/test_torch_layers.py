@@ -97,7 +97,7 @@ def test_a_copied_sampler_keeps_its_weights_while_the_learner_changes(played: tu
     sampler, rows = TorchSampler(learner.policy, th.device("cpu"), copy=True), np.arange(5)
     before = sampler.values(rollout, rows)
     with th.no_grad():
-        learner.policy.value_net.bias += 1
+        learner.policy.value_net.bias.add_(1)
     assert np.array_equal(sampler.values(rollout, rows), before)
     sampler.take({**sampler.arrays(), "value_bias": sampler.arrays()["value_bias"] + 1})
     assert np.allclose(sampler.values(rollout, rows), before + 1, atol=1e-6)

@@ -11,10 +11,10 @@ import math
 
 from architects_env.core.compile.jit import COMPILED, compiled, is_known
 
-if COMPILED:
-    from architects_env.core.compile.vectors import nonzero_bits
+if not COMPILED:
+    nonzero_bits = None  # pyright: ignore[reportAssignmentType]
 else:
-    nonzero_bits = None
+    from architects_env.core.compile.vectors import nonzero_bits  # pyright: ignore[reportAssignmentType]
 
 if not COMPILED:
     trailing_zeros = None  # pyright: ignore[reportAssignmentType]
