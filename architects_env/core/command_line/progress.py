@@ -37,7 +37,8 @@ class Progress(Bars):
         if not self.console.is_terminal and now - self._said >= SECONDS_BETWEEN_LINES:
             self._said = now
             task = self.tasks[self.task_ids.index(task_id)]
-            self.console.print(Text(f"{progress_text(task.percentage, task.time_remaining)}: {task.description}"))
+            said = f"{progress_text(task.percentage, task.time_remaining)}: {task.description}"
+            self.console.print(Text(said), soft_wrap=True)
 
 
 def progress_text(percent: float, seconds_left: float | None) -> str:
