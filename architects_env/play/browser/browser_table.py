@@ -21,7 +21,8 @@ from architects_env.play.server.workers.opponents import Opponents
 
 LOG = logging.getLogger("play")
 NOT_LOADED = say(
-    "The files of this game could not be loaded. Without a network, only games that were opened here before can be played."
+    "The files of this game could not be loaded. Without a network, only games that were opened here before can be "
+    "played. With one, close all tabs of this page and open it again."
 )
 LIMITS = Limits(tables=200, new_tables_per_hour=1e6, new_tables_per_hour_per_address=1e6, messages_per_second=200)
 """The limits of a browser, which has no strangers. Its oldest tables make room for new ones."""

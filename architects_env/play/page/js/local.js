@@ -37,7 +37,7 @@ export class LocalWire {
     else if (kind === "progress") this.loading.show(progress);
     else if (kind === "failed") this.fails(reason);
     else if (kind === "ready") {
-      this.ready = true;
+      Object.assign(this, { lasting, ready: true });
       this.loading.end();
       if (!lasting && !this.warned) toast(say("This browser keeps nothing here, as in a private window: games end with this tab. Save them as files."));
       this.warned = true;
@@ -60,12 +60,13 @@ export class LocalWire {
     if (this.worker && this.ready && now - this.heardAt > SILENCE) this.again();
   }
 
-  /** Start a stopped worker again; its tables are kept. */
+  /** Start a stopped worker again; its tables are kept, unless this browser keeps nothing. */
   again() {
     this.worker.terminate();
     this.restarted = true;
     this.waiting = [];
-    this.lost(say("The table has stopped and is started again. Nothing that was confirmed is lost."));
+    this.lost(this.lasting ? say("The table has stopped and is started again. Nothing that was confirmed is lost.")
+      : say("The table has stopped and is started again. This browser keeps nothing here, so its games are lost, except for those in your files."));
     this.connect();
   }
 

@@ -62,7 +62,7 @@ function seated(message) {
   tellHowToShow();
 }
 
-function failed(sentence) {
+function failed({ sentence, gone }) {
   toast(sentence, "error");
   lobby?.ready();
   table?.failed();
@@ -72,7 +72,7 @@ function failed(sentence) {
     table.here = true;
   }
   if (!table && token()) {
-    forgetTable(token());
+    if (gone) forgetTable(token());  // otherwise it may be found next time
     history.replaceState(null, "", location.pathname);
     showLobby();
   }
@@ -82,7 +82,7 @@ function heard(message) {
   switch (message.type) {
     case "welcome": games = message.games; tellHowToShow(); arrive(); break;
     case "seated": seated(message); break;
-    case "error": failed(message.sentence); break;
+    case "error": failed(message); break;
     case "notice": toast(message.sentence); break;
     case "thinking": lobby ? lobby.waiting(message.sentence) : toast(message.sentence); break;
     default: table?.heard(message);

@@ -25,7 +25,15 @@ from architects_env.play.server.hosting.hosted_companion import HostedCompanion
 from architects_env.play.server.hosting.hosted_game import PATIENCE, SeatUpdate, busy_notice, notify_after
 from architects_env.play.server.hosting.hosted_table import HostedTable
 from architects_env.play.server.hosting.storage import NotStored, TableChanged
-from architects_env.play.server.hosting.tables import AnyTable, Tables, invite, options_of, shortened, ticket_in
+from architects_env.play.server.hosting.tables import (
+    AnyTable,
+    Tables,
+    UnknownTable,
+    invite,
+    options_of,
+    shortened,
+    ticket_in,
+)
 from architects_env.play.server.messages import from_page, from_server
 from architects_env.play.server.messages.legend import legend_of
 from architects_env.play.server.messages.player_names import Names
@@ -239,6 +247,8 @@ class Session:
             await self._do(from_page.read(text))
         except AgentFailure:
             self._refuse(WENT_WRONG)
+        except UnknownTable as error:
+            self._refuse(shortened(error), gone=True)
         except ValueError as error:
             self._refuse(shortened(error))
         except TableChanged as error:
@@ -257,9 +267,9 @@ class Session:
             LOG.exception("A message was not understood.")
             self._refuse(say("Something went wrong on the server; nothing was changed."))
 
-    def _refuse(self, sentence: str) -> None:
+    def _refuse(self, sentence: str, gone: bool = False) -> None:
         self.errors += 1
-        self.say(from_server.Error(sentence=sentence))
+        self.say(from_server.Error(sentence=sentence, gone=gone))
 
     async def _do(self, asked: from_page.Incoming) -> None:
         match asked:

@@ -46,6 +46,10 @@ SOME = 5.0
 AnyTable = HostedTable | HostedCompanion
 
 
+class UnknownTable(ValueError):
+    """No table belongs to a link."""
+
+
 class Tables:
     """All tables of one server. Tables without connected people exist only on disk."""
 
@@ -294,10 +298,10 @@ class Tables:
         self.storage.add(stored)
 
     async def find(self, token: str) -> tuple[AnyTable, int]:
-        """Return the table and the seat of a token. Raises `ValueError` if there is none."""
+        """Return the table and the seat of a token. Raises `UnknownTable` if there is none."""
         found = await self.storage.do(self.storage.seat_of, token)
         if found is None:
-            raise ValueError(say("This server has no table for this link (any more)."))
+            raise UnknownTable(say("This server has no table for this link (any more)."))
         name, seat = found
         while name not in self.open:  # it may be closed again before this task continues
             if name not in self._opening:

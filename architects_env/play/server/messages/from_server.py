@@ -387,6 +387,8 @@ class Error(FromServer):
 
     type: Literal["error"] = "error"
     sentence: Sentence
+    gone: bool = False
+    """Whether the table of the request no longer exists, so that the page forgets its link."""
 
 
 Outgoing = (
