@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import gzip
 import json
 import shutil
 import sys
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from architects_env.games import names
 from architects_env.play.drawing.colours import dark_style
 from architects_env.play.server.page_files import one_script, one_style
 from tools.browser_site import packages, texts
+from tools.browser_site.compiled import compiled
 from tools.browser_site.sources import FILES, NUMPY, ROOT, SQLITE, NotFetched, fetched, sha256
 
 PAGE, STATIC = ROOT / "architects_env" / "play" / "page", Path(__file__).parent / "static"
@@ -21,6 +22,8 @@ MOST_FOR_A_GAME = 15_000_000
 """Largest number of bytes that are loaded for one game with its opponents."""
 LATER = ("rules/", "printable-cards/")
 """Beginnings of the paths that a visit needs only when somebody asks for them."""
+WITHOUT_DOCSTRINGS = frozenset(("python_stdlib.zip", "sqlite3.zip", "libraries.zip"))
+"""Archives of which no page needs docstrings and assertions. numpy cannot be imported without docstrings."""
 LOCK = {
     "info": {
         "abi_version": "2024_0",
@@ -38,10 +41,13 @@ def loaded_files() -> dict[str, bytes]:
     """Return the files that the worker loads, by name."""
     found = {name: fetched(name) for name in FILES if name not in (NUMPY, SQLITE)}
     found["pyodide-lock.json"] = json.dumps(LOCK).encode()
+    found["python_stdlib.zip"] = packages.standard_library(found["python_stdlib.zip"])
     found["numpy.zip"] = packages.repacked(fetched(NUMPY), packages.IN_NO_BROWSER)
     found["sqlite3.zip"] = packages.repacked(fetched(SQLITE))
     found["libraries.zip"], found["package.zip"] = packages.libraries(), packages.common()
-    return found | {f"{name}.zip": packages.of_game(name) for name in names()}
+    found |= {f"{name}.zip": packages.of_game(name) for name in names()}
+    archives = {name: content for name, content in found.items() if name.endswith(".zip")}
+    return found | compiled(archives, WITHOUT_DOCSTRINGS, json.dumps(LOCK))
 
 
 def build(folder: Path) -> dict[str, int]:
@@ -64,13 +70,19 @@ def build(folder: Path) -> dict[str, int]:
 
 
 def _stored(folder: Path, name: str, content: bytes) -> dict[str, Any]:
-    """Store a file under a name with its hash, packed unless it is a script or an archive. Returns its description."""
-    hashed, packed = sha256(content), not name.endswith((".js", ".zip"))
+    """Store a file under a name with its hash, packed unless it is a script. Returns its description."""
+    hashed, packed = sha256(content), not name.endswith(".js")
     stem, suffix = name.rsplit(".", 1)
     path = f"runtime/{stem}-{hashed[:16]}.{'packed' if packed else suffix}"
-    stored = gzip.compress(content, 9, mtime=0) if packed else content
+    stored = _compressed(content) if packed else content
     (folder / path).write_bytes(stored)
     return {"path": path, "bytes": len(stored), "packed": packed, "hash": hashed}
+
+
+def _compressed(content: bytes) -> bytes:
+    """Return the content as gzip, as small as zlib makes it."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, 31, 9)
+    return packer.compress(content) + packer.flush()
 
 
 def _pages() -> dict[str, bytes]:

@@ -29,14 +29,45 @@ LIBRARIES = ("polib", "markdown-it-py", "mdurl")
 """Libraries in pure Python, taken from the environment, whose versions `constraints.txt` pins."""
 LEFT_OUT = frozenset(
     {
-        *("train", "experiments", "new_game", "testing", "conformance", "games", "opponents", "faces", "page"),
+        *(
+            "train",
+            "experiments",
+            "llm",
+            "new_game",
+            "testing",
+            "conformance",
+            "games",
+            "opponents",
+            "faces",
+            "fonts",
+            "page",
+        ),
         "__pycache__",
     }
 )
 """Folders that no table needs, or that belong to one game."""
+OTHER_LIBRARIES = ("architects_env/adapters/open_spiel", "architects_env/adapters/rllib")
+"""Beginnings of the paths of modules for libraries that no page has."""
 SUFFIXES = frozenset((".py", ".po", ".md", ".json", ".txt", ".ttf", ".svg"))
-IN_NO_BROWSER = frozenset(("tests", "f2py", "distutils", "testing", "_pyinstaller", "typing"))
+IN_NO_BROWSER = frozenset(
+    ("tests", "f2py", "distutils", "testing", "_pyinstaller", "typing", "fft", "ma", "polynomial")
+)
 """Folders of numpy that are left out."""
+IN_NO_PAGE = frozenset((Path(__file__).parent / "static" / "left_out.txt").read_text(encoding="utf-8").split())
+"""Modules of the standard library that are left out: nothing in a page imports them."""
+SPELLINGS = (
+    "ascii",
+    "latin_1",
+    "utf_16",
+    "utf_8",
+    "utf_8_sig",
+    "raw_unicode_escape",
+    "unicode_escape",
+    "idna",
+    "cp437",
+)
+ENCODINGS = frozenset(f"encodings/{name}.py" for name in ("__init__", "aliases", *SPELLINGS))
+"""Encodings of the standard library that stay: those of files, archives and addresses."""
 NAMED = re.compile(rf"({NETWORK}|{ALONE})@(\d+)")
 """A network in the name of an agent."""
 DATE = (2020, 1, 1, 0, 0, 0)
@@ -44,11 +75,11 @@ DATE = (2020, 1, 1, 0, 0, 0)
 
 
 def archive(files: Iterable[tuple[str, bytes]]) -> bytes:
-    """Return a zip file of names and contents, the same bytes for the same files."""
+    """Return a zip file of names and contents, the same bytes for the same files. It is compressed as a whole later."""
     out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as made:
+    with zipfile.ZipFile(out, "w") as made:
         for name, content in sorted(files):
-            made.writestr(zipfile.ZipInfo(name, DATE), content, zipfile.ZIP_DEFLATED, 9)
+            made.writestr(zipfile.ZipInfo(name, DATE), content)
     return out.getvalue()
 
 
@@ -65,7 +96,7 @@ def common() -> bytes:
     """Return the archive of everything that all games share."""
     modules = [PACKAGE / part / "__init__.py" for part in ("games", "opponents", "play/faces")]
     found = [
-        *_in_folder(PACKAGE, LEFT_OUT),
+        *(one for one in _in_folder(PACKAGE, LEFT_OUT) if not one[0].startswith(OTHER_LIBRARIES)),
         *((path.relative_to(ROOT).as_posix(), path.read_bytes()) for path in modules),
     ]
     return archive(found)
@@ -103,10 +134,28 @@ def libraries() -> bytes:
     return archive(found)
 
 
+def standard_library(whole: bytes) -> bytes:
+    """Return the standard library without what no page needs."""
+    with zipfile.ZipFile(io.BytesIO(whole)) as found:
+        names = [
+            name
+            for name in found.namelist()
+            if not name.endswith("/")
+            and name.partition("/")[0].removesuffix(".py") not in IN_NO_PAGE
+            and (not name.startswith("encodings/") or name in ENCODINGS)
+            and not name.startswith(("xml/dom/", "asyncio/proactor", "asyncio/windows"))
+        ]
+        return archive([(name, found.read(name)) for name in names])
+
+
 def repacked(wheel: bytes, left_out: frozenset[str] = frozenset()) -> bytes:
     """Return a wheel as an archive without some folders."""
     with zipfile.ZipFile(io.BytesIO(wheel)) as whole:
         names = [name for name in whole.namelist() if not left_out.intersection(PurePosixPath(name).parts[:-1])]
         return archive(
-            [(name, whole.read(name)) for name in names if not name.endswith((".pyi", "/", ".c", ".h", ".a"))]
+            [
+                (name, whole.read(name))
+                for name in names
+                if not name.endswith((".pyi", "/", ".c", ".h", ".a", ".pxd", "/RECORD"))
+            ]
         )

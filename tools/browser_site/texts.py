@@ -90,7 +90,8 @@ def index(source: Path) -> str:
         '<meta name="viewport"': f'<meta http-equiv="Content-Security-Policy" content="{html.escape(POLICY)}">\n<meta name="viewport"',
         '<link rel="stylesheet" href="style.css">': '<link rel="manifest" href="manifest.webmanifest">\n<link rel="apple-touch-icon" href="icon-192.png">\n'
         '<link rel="stylesheet" href="style.css">',
-        "<noscript>": '<footer class="quiet"><a href="licences.html" target="_blank" rel="noopener" data-say>Licences</a></footer>\n<noscript>',
+        '<select id="language"></select></label>': '<select id="language"></select></label>\n'
+        '    <a href="licences.html" target="_blank" rel="noopener" data-say>Licences</a>',
         "This page needs JavaScript. In a terminal: <code>python -m play --help</code>.": "This page needs JavaScript and WebAssembly.",
     }
     for before, after in changes.items():

@@ -3,7 +3,6 @@ administrator, a container or the user."""
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 from collections.abc import Iterator
 from contextlib import suppress
@@ -71,6 +70,8 @@ def has_process_pools() -> bool:
     Their queues need semaphores, which some machines lack (no `/dev/shm`).
     """
     try:
+        import multiprocessing  # a browser has none
+
         multiprocessing.get_context("spawn").Lock()
     except (ImportError, OSError):
         return False

@@ -44,7 +44,7 @@ async function answer(request) {
   const cache = await caches.open(CACHE), address = new URL(request.url);
   address.search = address.hash = "";
   if (address.pathname.endsWith("/")) address.pathname += "index.html";
-  const known = await cache.match(address.href);
+  const known = request.cache === "reload" ? null : await cache.match(address.href);
   if (known) return known;
   const response = guarded(await fetch(request));
   if (response.ok) {

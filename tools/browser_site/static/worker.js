@@ -28,19 +28,30 @@ function loaded(bytes) {
   tell("progress", progress);
 }
 
-/** The content of a file, with progress. It is refused unless it is the one that the build has seen. */
-async function content(name) {
-  const { path, bytes, packed, hash } = FILES[name];
+/** Load a file, with progress. */
+async function download({ path, bytes, packed }, settings) {
   progress.total += bytes;
-  const response = await plainFetch(path);
+  const response = await plainFetch(path, settings);
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   const counted = response.body.pipeThrough(new TransformStream({ transform(part, out) { loaded(part.length); out.enqueue(part); } }));
-  const found = await new Response(packed ? counted.pipeThrough(new DecompressionStream("gzip")) : counted).arrayBuffer();
-  if (self.crypto?.subtle) {
-    const digest = [...new Uint8Array(await crypto.subtle.digest("SHA-256", found))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    if (digest !== hash) throw new Error(`${path} has other content than this page expects.`);
+  if (!packed) return new Response(counted).arrayBuffer();
+  return new Response(counted.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer().catch(() => new ArrayBuffer(0));  // it is damaged
+}
+
+/** Whether this is the content that the build has seen. */
+async function isExpected(found, hash) {
+  if (!self.crypto?.subtle) return true;
+  return [...new Uint8Array(await crypto.subtle.digest("SHA-256", found))].map((byte) => byte.toString(16).padStart(2, "0")).join("") === hash;
+}
+
+/** The content of a file. If the kept one is damaged, it is loaded again from the host. */
+async function content(name) {
+  const file = FILES[name];
+  for (const settings of [{}, { cache: "reload" }]) {
+    const found = await download(file, settings);
+    if (await isExpected(found, file.hash)) return found;
   }
-  return found;
+  throw new Error(`${file.path} has other content than this page expects.`);
 }
 
 /** Pyodide asks for its files by their usual names. */
