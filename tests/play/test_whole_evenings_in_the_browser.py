@@ -66,8 +66,12 @@ def answer(page: Any, action: int, *later: int) -> None:
 def test_a_whole_evening_is_clicked_with_ten_mistakes_taken_back(
     open_page: Callable[..., Any], game: str, opponents: tuple[str, ...], options: dict[str, Any]
 ) -> None:
+    click_an_evening(open_page(), game, opponents, options)
+
+
+def click_an_evening(page: Any, game: str, opponents: tuple[str, ...], options: dict[str, Any]) -> None:
+    """Click a whole game with the box from the lobby on, with ten mistakes, and compare its end with that in Python."""
     companion, answers = played_in_python(game, opponents, options)
-    page = open_page()
     page.check(f"input[name=game][value={game}]")
     page.check("input[name=where][value=box]")
     open_options(page)

@@ -1,0 +1,43 @@
+"""Whole games at tables, decided by random numbers, with what they record. The same code runs in this process and inside
+a browser, and both have to find the same. It imports nothing of the tests, which no browser has."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+
+import numpy as np
+
+from architects_env.games import load
+from architects_env.play.table.table import HUMAN, Table
+
+BESIDE = ("greedy", "random", "beginner", "random")
+"""Opponents that decide without a clock; in every other game the first of them is the one that comes with a network."""
+
+
+def seats(game: str, seed: int) -> list[str]:
+    """Return the players of a game: a person and others, as many as the rules allow from game to game."""
+    fewest, most = load(game).seats
+    beside = [*BESIDE[seed % len(BESIDE) :], *BESIDE] * 2
+    return [HUMAN, *beside[: fewest + seed % (most - fewest + 1) - 1]]
+
+
+def played(game: str, seed: int) -> Table:
+    """Return a table at which a game has been played to its end."""
+    table, rng = Table(game, seats(game, seed), seed=seed), np.random.default_rng(seed)
+    table.advance_all()
+    while not table.over:
+        choices = table.choices(0)
+        table.apply(0, choices[int(rng.integers(len(choices)))].action)
+        table.advance_all()
+    return table
+
+
+def digest(lines: Sequence[str]) -> str:
+    """Return the SHA-256 of the lines of a record."""
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+
+
+def digests(game: str, first: int, count: int) -> list[str]:
+    """Return the SHA-256 of the record of each game, with its decisions, sentences, log and points."""
+    return [digest(played(game, seed).record().lines()) for seed in range(first, first + count)]
