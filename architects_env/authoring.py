@@ -23,7 +23,7 @@ from architects_env.core.cards.zones import (
     Zone,
 )
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.game import ALL_LOSE, AT_BOUND, Game, Option
+from architects_env.core.contract.game import ALL_LOSE, AT_BOUND, Game, Option, Options
 from architects_env.core.contract.game import FIELDS as GAME_FIELDS
 from architects_env.core.contract.registry import register
 from architects_env.core.contract.rules.agenda import Agenda
@@ -93,6 +93,7 @@ __all__ = [
     "Multiset",
     "ObservationLayout",
     "Option",
+    "Options",
     "Part",
     "Phrase",
     "Question",

@@ -57,7 +57,7 @@ class RenamedBox(Speech):
 
     def __init__(self, game: Game, seed: int) -> None:
         self.game, self.seed = game, check_seed(seed)
-        names = dict.fromkeys((game.title, *game.box_names))
+        names = dict.fromkeys((game.title, *names_of(game)))
         self.names: dict[str, str] = dict(zip(names, _invented(game, list(names), self.seed), strict=True))
         """The new name of each name."""
         self._keys = {_as_key(old): _as_key(new) for old, new in self.names.items()}
@@ -147,15 +147,20 @@ class RenamedBox(Speech):
 
 def renamed_box(game: Game, seed: int, language: str) -> RenamedBox:
     """Return the renamed box of a seed. Raises `ValueError` for a language other than English, and for a game without
-    `Game.box_names`."""
+    names (`Words.box_names`)."""
     if language != ENGLISH:
         raise ValueError(
             f"A renamed box has English words, and its language cannot be {language!r}: the new names have no other "
             "forms. Use language='en', or leave out renamed_seed."
         )
-    if not game.box_names:
-        raise ValueError(f"{game.name} lists no names (Game.box_names), so its box cannot be renamed.")
+    if not names_of(game):
+        raise ValueError(f"{game.name} lists no names (Words.box_names), so its box cannot be renamed.")
     return RenamedBox(game, seed)
+
+
+def names_of(game: Game) -> tuple[str, ...]:
+    """Return the names that a renamed box of the game replaces."""
+    return game.words.box_names if game.words else ()
 
 
 def _invented(game: Game, names: list[str], seed: int) -> list[str]:

@@ -6,7 +6,7 @@ The core, the adapters, agents and training know nothing else of a game.
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Protocol
@@ -94,6 +94,26 @@ class Option:
         return str(self.choices[number]) if isinstance(self.default, str) else int(number)
 
 
+class Options(tuple[Option, ...]):
+    """All options of a game, in order, and the check of their values together.
+
+    Args:
+        options: The options.
+        check: check(all options with their values, num_players): raises `ValueError`, saying what to change, if the
+            values contradict each other.
+    """
+
+    check: Callable[[Mapping[str, Any], int], None]
+
+    def __new__(
+        cls, options: Iterable[Option] = (), check: Callable[[Mapping[str, Any], int], None] | None = None
+    ) -> Options:
+        """Return the options with their check."""
+        made = super().__new__(cls, options)
+        made.check = check or (lambda values, num_players: None)
+        return made
+
+
 ALL_LOSE = "all_lose"
 AT_BOUND = Option(
     "at_bound",
@@ -164,6 +184,7 @@ class Game:
     seats: tuple[int, int]
     """The smallest and largest number of players."""
     options: tuple[Option, ...]
+    """`Options` if their values can contradict each other."""
     max_decisions: int
     """Upper bound on the number of decisions of a game, for any play."""
     margin_scale: float
@@ -202,9 +223,6 @@ class Game:
     json_board: JsonBoard = _of_cards  # type: ignore[assignment]
     """The board as JSON for programs (`View.as_json`): the same content as `board`, with a schema
     (`core.contract.spaces.json_board`). By default it lists the lines of `board`."""
-    box_names: tuple[str, ...] = ()
-    """Names of cards, places and goods, as texts and rules page spell them in English, that a renamed box replaces
-    (`adapters.text.renaming`). Empty for a game whose names stay as they are."""
     invariants: Callable[..., list[str]] = _of_cards
     """invariants(g) -> list of faults of this state in words; empty for a valid state. Made from `cards` if these are
     all there is."""
@@ -239,9 +257,6 @@ class Game:
     rivals: Callable[[int, np.ndarray], tuple[str, ...]] = lambda num_players, options: ()
     """rivals(num_players, encoded options) -> names of the players that the rules play themselves (inside `play`).
     They are not seats: nobody observes or decides for them. Their scores and ranks follow those of the seats."""
-    check_options: Callable[[Mapping[str, Any], int], None] = lambda options, num_players: None
-    """check_options(all options with their values, num_players): raise `ValueError`, saying what to change, if the
-    values contradict each other."""
     bots: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     """Hand-written bots by name, (compiled) choose(g, mask, rng) -> action, where `g` is a view of `g.seat`."""
     weighted_bots: Mapping[str, tuple[Callable[..., Any], np.ndarray]] = field(default_factory=dict)
@@ -376,9 +391,10 @@ class Game:
         Raises `ValueError` also for values that contradict each other or the number of players.
         """
         given = self.clean_options(options)
-        self.check_options(
-            {option.name: given.get(option.name, option.default) for option in self.options}, num_players
-        )
+        if isinstance(self.options, Options):
+            self.options.check(
+                {option.name: given.get(option.name, option.default) for option in self.options}, num_players
+            )
         return self.encode_each(given)
 
     def check_players(self, num_players: int | None) -> int:

@@ -161,6 +161,8 @@ class Words:
         goods_text: goods_text(g, numbers, gets) -> the text of goods that are paid or gained.
         capital: Whether sentences begin with a capital letter.
         told: Fields that reveal less in the log than in the menu.
+        box_names: Names of cards, places and goods, as texts and rules page spell them in English, that a renamed box
+            replaces (`adapters.text.renaming`). Empty for a game whose names stay as they are.
         fields: Fields of the whole game, besides `FIELDS` and those of chapters.
 
     Raises:
@@ -174,9 +176,11 @@ class Words:
         goods_text: Callable[[Any, Any, bool], str] | None = None,
         capital: bool = False,
         told: Mapping[str, Field] | None = None,
+        box_names: tuple[str, ...] = (),
         **fields: Field,
     ) -> None:
         self.action_space = action_space
+        self.box_names = box_names
         self._told = told or {}
         self._goods_text = goods_text
         self._capital = capital

@@ -16,7 +16,7 @@ rulebook's order: `setup`, `opening`, `places`, `workshop`, `town_centre`, `guar
 
 from __future__ import annotations
 
-from architects_env.core.contract.game import Game
+from architects_env.core.contract.game import Game, Options
 from architects_env.games.architects.bots import BOTS, FAMILY, LOOKAHEAD
 from architects_env.games.architects.data import options as O
 from architects_env.games.architects.data.options import check_options, rivals
@@ -31,7 +31,6 @@ from architects_env.games.architects.rules.setup import setup
 from architects_env.games.architects.rules.state import invariants
 from architects_env.games.architects.text import board_text
 from architects_env.games.architects.text.board_json import JSON_BOARD
-from architects_env.games.architects.text.box_names import BOX_NAMES
 from architects_env.games.architects.text.events import event_line
 
 GAME = Game(
@@ -42,7 +41,7 @@ GAME = Game(
     action_space=A.ACTION_SPACE,
     observation_layout=LAYOUT,
     seats=(1, 5),
-    options=O.OPTIONS,
+    options=Options(O.OPTIONS, check_options),
     max_decisions=100_000,
     margin_scale=50.0,
     setup=setup,
@@ -56,14 +55,12 @@ GAME = Game(
     event_line=event_line,
     board=board_text.board,
     json_board=JSON_BOARD,
-    box_names=BOX_NAMES,
     invariants=invariants,
     sources=SOURCES,
     breakdown=breakdown,
     facts=facts,
     cards=(S.APPRENTICES, S.BUILDING_CARDS, S.MARKET, S.REWARDS, S.SCHEMES),
     rivals=rivals,
-    check_options=check_options,
     bots=BOTS,
     weighted_bots=FAMILY.weighted,
     lookahead=(LOOKAHEAD, FAMILY.vectors["heuristic"]),

@@ -15,7 +15,7 @@ page's order: `setup`, `draft`, `calling` (with the Hospital), `turn` (its menu,
 
 from __future__ import annotations
 
-from architects_env.core.contract.game import Game
+from architects_env.core.contract.game import Game, Options
 from architects_env.games.citadels.bots import FAMILY, LOOKAHEAD
 from architects_env.games.citadels.data import options as O
 from architects_env.games.citadels.data.options import check_options
@@ -31,7 +31,6 @@ from architects_env.games.citadels.rules.setup import setup
 from architects_env.games.citadels.rules.state import invariants
 from architects_env.games.citadels.text import board_text
 from architects_env.games.citadels.text.board_json import JSON_BOARD
-from architects_env.games.citadels.text.box_names import BOX_NAMES
 from architects_env.games.citadels.text.events import event_line
 
 GAME = Game(
@@ -42,7 +41,7 @@ GAME = Game(
     action_space=A.ACTION_SPACE,
     observation_layout=LAYOUT,
     seats=(2, 8),
-    options=O.OPTIONS,
+    options=Options(O.OPTIONS, check_options),
     max_decisions=250_000,
     margin_scale=20.0,
     setup=setup,
@@ -56,12 +55,10 @@ GAME = Game(
     event_line=event_line,
     board=board_text.board,
     json_board=JSON_BOARD,
-    box_names=BOX_NAMES,
     invariants=invariants,
     sources=SOURCES,
     breakdown=breakdown,
     facts=facts,
-    check_options=check_options,
     bots=FAMILY.bots,
     weighted_bots=FAMILY.weighted,
     lookahead=(LOOKAHEAD, FAMILY.vectors["heuristic"]),

@@ -13,7 +13,6 @@ from architects_env.games.hamlet import state as S
 from architects_env.games.hamlet import text
 from architects_env.games.hamlet.board_json import JSON_BOARD
 from architects_env.games.hamlet.bots import FAMILY, LOOKAHEAD
-from architects_env.games.hamlet.plans import PLANS
 from architects_env.games.hamlet.rules import ACTION_SPACE, SOURCES, STAGES, breakdown, setup, standings
 from architects_env.games.hamlet.state import invariants
 from architects_env.games.hamlet.view import LAYOUT, determinize, observe, redact
@@ -39,7 +38,6 @@ GAME = Game(
     event_line=text.event_line,
     board=text.board,
     json_board=JSON_BOARD,
-    box_names=(*(plan.name for plan in PLANS), *S.PLACES, *S.GOODS),
     invariants=invariants,
     sources=SOURCES,
     breakdown=breakdown,

@@ -11,7 +11,7 @@ from architects_env.games.hamlet import plans
 from architects_env.games.hamlet import state as S
 from architects_env.games.hamlet.rules import ACTION_SPACE, PHRASES, Happens
 
-WORDS = Words(ACTION_SPACE, PHRASES)
+WORDS = Words(ACTION_SPACE, PHRASES, box_names=(*(plan.name for plan in plans.PLANS), *S.PLACES, *S.GOODS))
 event_line = event_lines(
     Happens,
     {"player": lambda g, event, observer: player(event.player), "round": lambda g, event, observer: event.a},

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from architects_env.core.contract.game import Game
+from architects_env.core.contract.game import Game, Options
 from architects_env.games.settlers.bots import FAMILY, LOOKAHEAD
 from architects_env.games.settlers.data import options as O
 from architects_env.games.settlers.data.options import check_options
@@ -35,7 +35,6 @@ from architects_env.games.settlers.rules.setup import setup
 from architects_env.games.settlers.rules.state import invariants
 from architects_env.games.settlers.text import board_text
 from architects_env.games.settlers.text.board_json import JSON_BOARD
-from architects_env.games.settlers.text.box_names import BOX_NAMES
 from architects_env.games.settlers.text.events import event_line
 
 
@@ -52,7 +51,7 @@ GAME = Game(
     action_space=A.ACTION_SPACE,
     observation_layout=LAYOUT,
     seats=(1, 4),
-    options=O.OPTIONS,
+    options=Options(O.OPTIONS, check_options),
     max_decisions=50_000,
     margin_scale=20.0,
     setup=setup,
@@ -65,14 +64,12 @@ GAME = Game(
     event_line=event_line,
     board=board_text.board,
     json_board=JSON_BOARD,
-    box_names=BOX_NAMES,
     invariants=invariants,
     sources=SOURCES,
     breakdown=breakdown,
     facts=facts,
     cards=(S.COMMON, S.FACTION_CARDS, S.ATTACKS_CARDS),
     rivals=rivals,
-    check_options=check_options,
     bots=FAMILY.bots,
     weighted_bots=FAMILY.weighted,
     lookahead=(LOOKAHEAD, FAMILY.vectors["heuristic"]),

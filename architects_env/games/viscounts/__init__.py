@@ -16,7 +16,7 @@ effect does, `chapters` puts them together.
 
 from __future__ import annotations
 
-from architects_env.core.contract.game import Game
+from architects_env.core.contract.game import Game, Options
 from architects_env.games.viscounts.bots import FAMILY, LOOKAHEAD
 from architects_env.games.viscounts.data import options as O
 from architects_env.games.viscounts.data.options import check_options, rivals
@@ -31,7 +31,6 @@ from architects_env.games.viscounts.rules.scoring import SOURCES, breakdown, fac
 from architects_env.games.viscounts.rules.setup import setup
 from architects_env.games.viscounts.text import board_text
 from architects_env.games.viscounts.text.board_json import JSON_BOARD
-from architects_env.games.viscounts.text.box_names import BOX_NAMES
 from architects_env.games.viscounts.text.events import event_line
 
 GAME = Game(
@@ -42,7 +41,7 @@ GAME = Game(
     action_space=A.ACTION_SPACE,
     observation_layout=LAYOUT,
     seats=(1, 4),
-    options=O.OPTIONS,
+    options=Options(O.OPTIONS, check_options),
     max_decisions=100_000,
     margin_scale=50.0,
     setup=setup,
@@ -55,14 +54,12 @@ GAME = Game(
     event_line=event_line,
     board=board_text.board,
     json_board=JSON_BOARD,
-    box_names=BOX_NAMES,
     invariants=invariants,
     sources=SOURCES,
     breakdown=breakdown,
     facts=facts,
     cards=(S.TOWNSFOLK, S.MANUSCRIPT_TILES, S.SCHEME_CARDS),
     rivals=rivals,
-    check_options=check_options,
     bots=FAMILY.bots,
     weighted_bots=FAMILY.weighted,
     lookahead=(LOOKAHEAD, FAMILY.vectors["heuristic"]),

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from architects_env.adapters.text import TextEnv, TextFormat
+from architects_env.adapters.text.renaming import names_of
 from architects_env.games import GAMES, load
 from tests.connect_three import GAME as CONNECT_THREE
 
@@ -82,5 +83,5 @@ def test_a_game_without_names_cannot_be_renamed() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_lists_its_names_once(name: str) -> None:
-    names = load(name).box_names
+    names = names_of(load(name))
     assert len(names) > 5 and all(names)

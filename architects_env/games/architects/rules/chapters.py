@@ -31,6 +31,7 @@ from architects_env.games.architects.rules import (
     workshop,
 )
 from architects_env.games.architects.rules import state as S
+from architects_env.games.architects.text.box_names import BOX_NAMES
 from architects_env.games.architects.text.names import apprentice_name, building_name, exchanged_text, player_name
 
 CHAPTERS = (opening, turn, places, workshop, town_centre, guardhouse, guildhall, effects, black_market, questions)
@@ -48,6 +49,7 @@ WORDS = Words(
     some_building=lambda g, card, observer: building_name(card) if observer == g.seat else say("a building card"),
     card=lambda g, card, observer: C.BUILDINGS[card].name,
     constructed=lambda g, index, observer: building_name(int(g.building)),
+    box_names=BOX_NAMES,
 )
 
 

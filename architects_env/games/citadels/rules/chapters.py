@@ -12,6 +12,7 @@ from architects_env.core.contract.words import Words
 from architects_env.core.text import player, say
 from architects_env.games.citadels.rules import actions as A
 from architects_env.games.citadels.rules import building, calling, draft, income, powers, purple, raids, turn
+from architects_env.games.citadels.text.box_names import BOX_NAMES
 from architects_env.games.citadels.text.names import (
     building_name,
     building_place,
@@ -40,4 +41,5 @@ WORDS = Words(
     building=lambda g, building, observer: building_name(building),
     own=lambda g, building, observer: building_place(int(g.seat), building),
     of_target=lambda g, building, observer: building_place(int(g.target), building),
+    box_names=BOX_NAMES,
 )

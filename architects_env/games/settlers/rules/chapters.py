@@ -27,6 +27,7 @@ from architects_env.games.settlers.rules import (
     supply,
 )
 from architects_env.games.settlers.rules import state as S
+from architects_env.games.settlers.text.box_names import BOX_NAMES
 from architects_env.games.settlers.text.cards_there import card_in_log, card_in_menu
 from architects_env.games.settlers.text.names import NAMES
 
@@ -55,4 +56,5 @@ WORDS = Words(
     told={"card": lambda g, card, observer: card_in_log(g, card), "aims": effects.aim_in_log},
     copy=lambda g, card, observer: NAMES[card],
     one=lambda g, good, observer: V.amount_text(1, good),
+    box_names=BOX_NAMES,
 )

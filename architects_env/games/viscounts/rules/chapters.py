@@ -27,6 +27,7 @@ from architects_env.games.viscounts.rules import (
 )
 from architects_env.games.viscounts.rules import state as S
 from architects_env.games.viscounts.rules.state import segment_of
+from architects_env.games.viscounts.text.box_names import BOX_NAMES
 from architects_env.games.viscounts.text.names import card_name, segment_name
 
 CHAPTERS = (
@@ -54,4 +55,5 @@ WORDS = Words(
     segment=lambda g, segment, observer: segment_name(segment),
     card=lambda g, kind, observer: card_name(kind),
     kind=lambda g, kind, observer: C.KIND_TITLES[kind],
+    box_names=BOX_NAMES,
 )
