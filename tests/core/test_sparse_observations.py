@@ -72,7 +72,7 @@ def test_a_row_may_have_no_zero() -> None:
 def test_the_bits_of_a_word_are_its_entries_that_are_not_zero() -> None:
     @kernel
     def bits_of(array, at):
-        return nonzero_bits(array, at)
+        return nonzero_bits(array, at)  # pyright: ignore[reportCallIssue]
 
     numbers = np.array([0, 0, -0.0, 1e-45, -2, np.nan, np.inf], np.float32)
     array = np.random.default_rng(3).choice(numbers, 3 * WORD)

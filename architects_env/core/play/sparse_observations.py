@@ -90,7 +90,7 @@ def write_entries(dense, columns, values, at):
     """
     to = at
     for first in range(0, dense.shape[0], WORD):
-        bits = nonzero_bits(dense, first)
+        bits = nonzero_bits(dense, first)  # pyright: ignore[reportCallIssue]
         while bits != 0:
             i = first + trailing_zeros(bits)
             columns[to] = i
