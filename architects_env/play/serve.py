@@ -23,6 +23,7 @@ from architects_env.core.command_line.arguments import parse_arguments
 from architects_env.core.command_line.printable import printable
 from architects_env.core.text import say
 from architects_env.games import load
+from architects_env.play.drawing.qr_code import qr_text
 from architects_env.play.language.speech import in_language
 from architects_env.play.server.access.http_protocol import limited_protocol
 from architects_env.play.server.access.limits import LONGEST_MESSAGE, Limits
@@ -31,6 +32,8 @@ from architects_env.play.server.connections.connection import PING_INTERVAL, PIN
 from architects_env.play.server.hosting.storage import BadStorage
 from architects_env.play.terminal.errors import exit_after, reason_of, speech_for
 
+LOCAL = "127.0.0.1"
+"""Address at which only this machine reaches the page."""
 BACKLOG = 2048
 """Maximum number of connections that wait to be accepted."""
 
@@ -42,7 +45,10 @@ class Arguments:
     game: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
     """File with a further game, FILE.py or FILE.py:NAME, which is run. Can be given several times. Installed games are
     always offered."""
-    host: str = "127.0.0.1"
+    home: bool = False
+    """Let devices in the home network join: listen at this machine's address there too, and show it with a QR code.
+    Without this or --host nothing beyond this machine reaches the page."""
+    host: str = LOCAL
     """Address to listen on. The default is only reachable from this machine. With 0.0.0.0, anyone in the network who
     has the link of a seat can join."""
     port: int = 8017
@@ -77,9 +83,14 @@ class _Server(uvicorn.Server):
         if not self.started or not sockets:
             return
         address, speech = address_of(self.arguments.host, sockets[0]), speech_for("", "")
+        if self.arguments.home:
+            address = address_of(sockets[0].getsockname()[0], sockets[0])
         there = say("The tables are at {address} (Ctrl-C ends the server; games are kept).", address=address)
         print(in_language(there, speech), flush=True)
-        if is_everywhere(self.arguments.host):
+        if self.arguments.home:
+            how = say("Phones and other devices in your home network open that address, or scan this:")
+            print(f"{in_language(how, speech)}\n\n{qr_text(address)}\n", flush=True)
+        if self.arguments.home or is_everywhere(self.arguments.host):
             here = say("On this machine they are at {address} too.", address=address_of("localhost", sockets[0]))
             print(in_language(here, speech), flush=True)
         if self.arguments.browser and not await asyncio.to_thread(webbrowser.open, address):
@@ -117,6 +128,43 @@ def in_the_network(family: int) -> str | None:
             return None
     number = ipaddress.ip_address(found.partition("%")[0])
     return None if number.is_loopback or number.is_unspecified or number.is_link_local else found
+
+
+def home_address() -> str:
+    """Return the address of this machine in its home network.
+
+    Raises:
+        ValueError: If there is none, or if the internet reaches it.
+    """
+    found = in_the_network(socket.AF_INET)
+    if found is None:
+        raise ValueError(
+            say("This machine has no address in a home network now; connect it first, or name its address with --host.")
+        )
+    if not ipaddress.ip_address(found).is_private:
+        words = "The address of this machine, {address}, is of no home network: anyone in the internet could join. If you mean that, name it with --host."
+        raise ValueError(say(words, address=found))
+    return found
+
+
+def sockets_for(given: Arguments) -> list[socket.socket]:
+    """Return the listening sockets; the first one has the address for guests.
+
+    Raises:
+        ValueError: If the arguments contradict each other or there is no home network.
+        OSError: If it is not possible to listen there.
+        OverflowError: If the port is no port.
+    """
+    if not given.home:
+        return [listening(given.host, given.port)]
+    if given.host != LOCAL:
+        raise ValueError(say("Give --home or --host, not both: --home finds the address itself."))
+    first = listening(home_address(), given.port)
+    try:
+        return [first, listening(LOCAL, first.getsockname()[1])]
+    except BaseException:
+        first.close()
+        raise
 
 
 def listening(host: str, port: int) -> socket.socket:
@@ -177,7 +225,7 @@ def main(arguments: list[str] | None = None) -> None:
         for model in given.models:
             check_name(model)
         app = make_app(given.storage, given.policies, frozenset(given.name), limits, models=given.models)
-        bound = listening(given.host, given.port)
+        bound = sockets_for(given)
     except (BadStorage, ValueError) as error:
         raise exit_after(error, speech_for("", "")) from None
     except (OSError, OverflowError) as error:
@@ -185,11 +233,11 @@ def main(arguments: list[str] | None = None) -> None:
         words = "The server cannot listen at {host}, port {port}: {why}. Choose another with --port."
         sentence = say(words, host=given.host, port=given.port, why=why)
         raise exit_after(ValueError(sentence), speech_for("", "")) from None
-    if is_everywhere(given.host):
-        app.state.home = address_of(given.host, bound)
+    if given.home or is_everywhere(given.host):
+        app.state.home = address_of(bound[0].getsockname()[0] if given.home else given.host, bound[0])
     config = configured(app, limits, given.proxy)
     with suppress(KeyboardInterrupt):
-        _Server(config, given).run([bound])
+        _Server(config, given).run(bound)
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ from architects_env.play.companion.terminal import (
     kept_in,
     main,
 )
+from architects_env.play.language.catalogue import language
 from architects_env.play.table.integrity_notes import TAKEN_BACK
 from architects_env.play.table.table import HUMAN
 
@@ -52,6 +53,16 @@ def test_a_whole_game_is_typed(tmp_path: Path) -> None:
     assert not any(line.startswith("1. ") for line in typed.shown), "the log has told the score"
     assert any("Player 1 goes to the" in line for line in typed.shown) and typed.shown[-1] == TAKEN_BACK
     assert Companion.load(tmp_path / "game.jsonl").over
+
+
+def test_rules_are_read_at_the_companion_in_the_readers_language(tmp_path: Path) -> None:
+    typed = Typed("pravidla 3", "rules 99", "konec")
+    companion = Companion("hamlet", [HUMAN, "greedy"])
+    speech = language("cs", companion.game)
+    with pytest.raises(Quit):
+        CompanionTerminal(companion, tmp_path / "game.jsonl", typed.read, typed.shown.append, speech).run()
+    shown = "\n".join(typed.shown)
+    assert "3.1 Získání surovin" in shown and "`" not in shown and "'99'" in shown and not typed.words
 
 
 def test_mistakes_and_questions_of_the_person(tmp_path: Path) -> None:

@@ -57,6 +57,17 @@ def test_a_picture_with_names_is_a_sound_document_and_no_line_is_wider(game: str
     assert 'lengthAdjust="spacingAndGlyphs"' in named, "longer names are drawn in the room of shorter ones"
 
 
+@pytest.mark.parametrize("game", games())
+def test_pieces_of_the_seats_are_numbered_from_one_for_people(game: str) -> None:
+    svg = Match(load(game), 2, {}, 1).view(0).picture().svg
+    token = r'class="fill-seat(\d) [^>]*/>\s*<text [^>]*>(\d)</text>'
+    before, after = (re.findall(token, one) for one in (svg, Names(("Anna", "Bob")).in_picture(svg)))
+    assert {("0", "0"), ("1", "1")} <= set(before)
+    assert after == [(seat, str(int(number) + 1)) for seat, number in before]
+    goods = '<circle class="fill-seat1 line-on-light"/><text x="1">4</text>'
+    assert Names(("Anna", "Bob")).in_picture(goods) == goods, "another number on a piece is no seat"
+
+
 @pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("game", [name for name in games() if name != "hamlet"])
 def test_the_board_does_not_say_who_decides_what_for_the_page_does(game: str, code: str) -> None:

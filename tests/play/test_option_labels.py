@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from architects_env.core.text import Text
+from architects_env.core.text import Text, say
 from architects_env.games import load, names
 from architects_env.play.face import face_of
-from architects_env.play.language.catalogue import FOLDER, Language, catalogue
+from architects_env.play.language.catalogue import FOLDER, Language, catalogue, language
 from architects_env.play.language.speech import in_language
 from architects_env.play.server.hosting.tables import options_of
 from architects_env.play.server.messages import chance_labels, option_labels
@@ -16,6 +16,8 @@ from architects_env.play.server.messages.option_labels import is_card, label_of
 
 SAME: set[str] = set()
 """Labels that are the same words in English and in Czech."""
+SAME_CARDS, SAME_VALUES = {"Park"}, set[str]()
+"""Titles of cards and words for values that are the same in both languages."""
 
 
 def labels(game: str) -> dict[str, str]:
@@ -51,6 +53,18 @@ def test_single_cards_are_called_by_their_titles_in_both_languages(game: str) ->
     for one, other in zip(english, czech, strict=True):
         if one.name.startswith("card_"):
             assert one.label[0].isupper() and other.label[0].isupper() and ":" not in one.label + other.label
+
+
+@pytest.mark.parametrize("game", names())
+def test_titles_descriptions_and_values_of_options_are_in_both_languages(game: str) -> None:
+    """Every option has a description, and nothing that the lobby shows of it is the same in Czech without a mark."""
+    speech = language("cs", load(game))
+    for one, other in zip(*(options_of(load(game), code) for code in ("en", "cs")), strict=True):
+        assert one.about and other.about and one.about != other.about, one.name
+        assert (one.label == other.label) == (one.label in SAME | SAME_CARDS), one.name
+        for value in one.choices:
+            said = str(in_language(say(value.replace("_", " ")), speech))
+            assert (said == value.replace("_", " ")) == (value in SAME_VALUES), (one.name, value)
 
 
 def test_no_label_is_left_of_an_option_or_a_deal_that_is_gone() -> None:

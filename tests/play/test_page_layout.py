@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from statistics import median
 from typing import Any
 
@@ -17,7 +17,7 @@ from architects_env.play.table.integrity_notes import CARDS_IN_A_FILE, CONTINUED
 from tests.play.browser import LARGEST, PHONE, QUICK_ONE, decide, fits, log, my_turn, own, shot, sit_down
 
 TABLET = {"width": 820, "height": 1180}
-SMALL = [(640, 400), (640, 360), (568, 320), (641, 400), (640, 520), (390, 844), (1280, 800)]
+SMALL = [(640, 400), (640, 360), (568, 320), (641, 400), (640, 520), (390, 844), (1280, 800), (1920, 1080)]
 """Widths and heights: a screen of 1280 x 800 at 200 %, phones held sideways, and what lies beside them."""
 SCREENS = ({"width": 1280, "height": 800}, {"width": 1920, "height": 1080})
 SEEN = """(selectors) => Object.fromEntries(selectors.map((selector) => [selector, [...document.querySelectorAll(selector)].map((element) => {
@@ -96,6 +96,7 @@ def test_board_hand_decision_choices_and_the_last_line_are_seen_together(
         ), (game, found)
         assert page.evaluate("document.documentElement.scrollHeight <= innerHeight && scrollY === 0")
         assert page.locator(".told").bounding_box()["height"] >= 72, "three lines of the log"
+    question_and_list_are_seen(page, game)
 
 
 @pytest.mark.parametrize("game", names())
@@ -123,15 +124,9 @@ def test_on_a_phone_the_decision_its_choices_and_what_they_are_about_are_seen_an
     board_hand_and_choices_fill_the_tablet_and_words_can_be_read(page, game)
 
 
-@pytest.mark.parametrize("game", [QUICK_ONE, LARGEST])
-def test_question_and_list_are_seen_on_small_and_enlarged_screens_and_the_board_is_as_wide_as_its_cell(
-    open_page: Callable[..., Any], game: str
-) -> None:
+def question_and_list_are_seen(page: Any, game: str, sizes: Sequence[tuple[int, int]] = SMALL) -> None:
     """Of two columns and one there is always exactly one: a screen of 640 x 400 had the rules of both."""
-    page = open_page(size={"width": SMALL[0][0], "height": SMALL[0][1]})
-    sit_down(page, game, *["greedy"] * (load(game).seats[0] - 1 or 1))
-    first_decisions(page)
-    for width, height in SMALL:
+    for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         needs = f"{500 if width <= 700 or height <= 500 else 1200}"
         page.wait_for_selector(f'.picture svg[viewBox^="0 0 {needs} "]')
@@ -146,6 +141,16 @@ def test_question_and_list_are_seen_on_small_and_enlarged_screens_and_the_board_
         if width <= 700 and height <= 500:
             assert page.locator(BOARD).bounding_box()["width"] > 0.95 * board["width"], (width, height)
         assert fits(page) and page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+@pytest.mark.parametrize("game", [QUICK_ONE, LARGEST])
+def test_question_and_list_are_seen_by_the_fewest_players_on_small_and_enlarged_screens(
+    open_page: Callable[..., Any], game: str
+) -> None:
+    page = open_page(size={"width": SMALL[0][0], "height": SMALL[0][1]})
+    sit_down(page, game, *["greedy"] * (load(game).seats[0] - 1 or 1))
+    first_decisions(page)
+    question_and_list_are_seen(page, game)
 
 
 def the_list_opens_with_a_tap_and_stays_so(page: Any) -> None:

@@ -15,10 +15,11 @@ from architects_env.core.text import say
 from architects_env.games import load, names
 from architects_env.play.drawing.picture import NARROW
 from architects_env.play.language.catalogue import language, languages
+from architects_env.play.language.rules_pages import for_players, section_for_players
 from architects_env.play.language.rules_pages import page as rules_page
 from architects_env.play.language.speech import in_language
 from architects_env.play.server.messages.legend import legend_of
-from architects_env.play.server.messages.rules_help import about_card, beyond_card, for_players, help_on, section_with
+from architects_env.play.server.messages.rules_help import about_card, beyond_card, help_on, section_with
 from architects_env.play.table.how_to_win import how_to_win
 from tests.play.browser import LARGEST, PHONE, fits, my_turn, own, sit_down, slow_but
 from tests.play.test_page_layout import CHOICES, LINE, PROMPT, seen
@@ -29,6 +30,15 @@ SIGNS = re.compile(
 HOLE = re.compile(r".{0,40}(?: (?:\)|[.:](?!\.))|\( |, ?[,)]).{0,20}")
 """What a sign leaves behind that stood in the middle of a sentence."""
 CITADELS = load("citadels")
+
+
+@pytest.mark.parametrize("code", ["en", "cs"])
+@pytest.mark.parametrize("game", ["citadels", "hamlet"])
+def test_the_terminal_reads_rules_without_those_signs_too(game: str, code: str) -> None:
+    """A rule's own number may be asked for; it is not shown."""
+    for number in map(str, range(1, 6)):
+        said = section_for_players(load(game), number, code)
+        assert number in said and not SIGNS.search(said), (number, SIGNS.search(said))
 
 
 @pytest.mark.parametrize("game", slow_but(LARGEST))
@@ -338,3 +348,27 @@ def test_what_leads_on_from_the_help_stands_side_by_side_in_a_narrow_column_too(
     for one, other in combinations(boxes, 2):
         apart = one["x"] + one["width"] <= other["x"] + 1 or other["x"] + other["width"] <= one["x"] + 1
         assert apart or one["y"] + one["height"] <= other["y"] + 1 or other["y"] + other["height"] <= one["y"] + 1
+
+
+def test_the_rules_have_contents_and_a_search_without_accents(open_page: Callable[..., Any]) -> None:
+    page = open_page(locale="cs")
+    sit_down(page, "hamlet", "greedy")
+    page.keyboard.press("?")
+    page.get_by_role("button", name="Všechna pravidla").click()
+    rules = page.locator(".all-rules")
+    headings = rules.locator(".rules :is(h2, h3)").all_inner_texts()
+    assert len(headings) > 5 and rules.locator(".contents li").all_inner_texts() == headings
+    rules.get_by_role("button", name=headings[-2]).click()
+    assert all(seen(page, ".rules section:nth-last-of-type(2) > h2")[".rules section:nth-last-of-type(2) > h2"])
+    rules.get_by_role("searchbox").fill("kamenolomu DREVO")
+    shown = rules.locator(".rules section:visible")
+    assert shown.count() == rules.locator(".contents li:visible").count() == 1
+    assert "3.1" in shown.inner_text() and rules.get_by_role("status").inner_text().startswith("Oddíly: 1 z ")
+    rules.get_by_role("searchbox").fill("zeppelin")
+    assert not rules.locator(".rules section:visible").count() and "žádném" in rules.get_by_role("status").inner_text()
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("document.querySelector('.all-rules').scrollWidth <= innerWidth")
+    page.keyboard.press("Escape")
+    page.click("#home")
+    found = page.locator(".found li")
+    assert "s hráči: Conrad" in found.inner_text() and "jste na tahu" in found.inner_text(), "where the table stands"

@@ -27,6 +27,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from architects_env.play import serve
+from architects_env.play.drawing.qr_code import qr_svg, qr_text
 from architects_env.play.server.access.limits import Limits
 from architects_env.play.server.app import make_app
 from architects_env.play.server.hosting.storage import VERSION, BadStorage, Storage
@@ -261,6 +262,50 @@ def test_the_address_in_the_network_is_none_of_this_machine_alone() -> None:
     assert found is None or not found.startswith(("127.", "0.", "169.254."))
 
 
+def test_nothing_beyond_this_machine_is_listened_to_without_being_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serve, "in_the_network", lambda _: pytest.fail("nobody asks for the network"))
+    (bound,) = serve.sockets_for(serve.Arguments(port=0))
+    with closing(bound):
+        assert bound.getsockname()[0] == HOST
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Elsewhere this machine has one address of its own only.")
+def test_at_home_the_address_there_and_this_machine_are_listened_to_and_no_other(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def started(server: uvicorn.Server, sockets: object = None) -> None:
+        server.started = True
+
+    monkeypatch.setattr(uvicorn.Server, "startup", started)
+    monkeypatch.setattr(serve, "in_the_network", lambda _: "127.0.0.2")
+    given = serve.Arguments(home=True, port=0, browser=False)
+    first, second = serve.sockets_for(given)
+    with closing(first), closing(second):
+        (home, port), (here, other) = first.getsockname(), second.getsockname()
+        assert (home, here) == ("127.0.0.2", HOST) and port == other
+        asyncio.run(serve._Server(uvicorn.Config(FastAPI(), log_config=None), given).startup([first, second]))
+    shown = capsys.readouterr().out
+    address = f"http://127.0.0.2:{port}/"
+    assert address in shown.splitlines()[0] and qr_text(address) in shown and f"http://localhost:{port}/" in shown
+
+
+@pytest.mark.parametrize(
+    ("found", "host", "sentence"),
+    [
+        (None, HOST, "no address in a home network"),
+        ("9.9.9.9", HOST, "9.9.9.9, is of no home network: anyone in the internet could join"),
+        ("192.168.1.7", "0.0.0.0", "Give --home or --host, not both"),
+    ],
+)
+def test_a_home_that_is_none_is_refused_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, found: str | None, host: str, sentence: str
+) -> None:
+    monkeypatch.setattr(serve, "in_the_network", lambda _: found)
+    monkeypatch.setattr(serve, "listening", lambda *_: pytest.fail("nothing is listened to"))
+    with pytest.raises(ValueError, match=sentence):
+        serve.sockets_for(serve.Arguments(home=True, host=host))
+
+
 def test_links_for_guests_are_told_where_the_network_reaches_the_page() -> None:
     app = make_app(worker_pool=InlineWorkerPool)
     app.state.home = "http://192.168.1.7:8017/"
@@ -271,6 +316,11 @@ def test_links_for_guests_are_told_where_the_network_reaches_the_page() -> None:
                 while (message := json.loads(socket_of.receive_text()))["type"] != "seated":
                     pass
                 assert message["home"] == home and len(message["links"]) == seats.count("human") - 1
+                codes = {
+                    seat: qr_svg(f"{home}#seat={token}", "QR code of seat 2")
+                    for seat, token in message["links"].items()
+                }
+                assert message["codes"] == codes, "for phones in the network"
 
 
 # --- what a kill leaves -----------------------------------------------------------------------------------------------

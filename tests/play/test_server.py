@@ -304,6 +304,37 @@ def test_alone_with_bots_resigning_ends_the_game(browser: Browser) -> None:
     assert mine["resigned"] and mine["rank"] == 2 and not browser.state["choices"]
 
 
+def test_a_seat_to_which_nobody_comes_is_given_to_a_program_and_back(tmp_path: Path) -> None:
+    """Decisions before and after stay what they were, also for a server that is started anew."""
+    with server(storage=tmp_path / "tables.sqlite") as first, first.browser() as one:
+        one.sit("hamlet", "human", "human")
+        link = next(message["links"]["1"] for message in one.heard if message["type"] == "seated")
+        assert "free seat" not in one.turn().state["asks"]
+        one.play()
+        assert one.state["to_act"] == 1 and not one.state["choices"]
+        one.say("give", seat=1, plays="greedy").turn()
+        assert next(m for m in reversed(one.heard) if m["type"] == "people")["people"][1]["plays"] == "greedy"
+        one.play().turn()
+        one.say("give", seat=1, plays="human").until("people")
+        one.play()
+        assert one.state["to_act"] == 1 and not one.state["choices"], "a guest is waited for again"
+        with first.browser() as guest:
+            guest.join(link).turn().play().turn().play()
+            assert "sits there now" in one.turn().refused("give", seat=1, plays="greedy")
+            assert "Only the person who created" in guest.refused("give", seat=0, plays="greedy")
+        for seat in (0, 2):
+            assert "No guest plays" in one.refused("give", seat=seat, plays="greedy")
+        assert "Nobody here is called" in one.refused("give", seat=1, plays="nobody")
+        one.say("give", seat=1, plays="random").until("people")
+        told, token = list(one.log), one.token
+    with server(storage=tmp_path / "tables.sqlite") as second, second.browser() as one:
+        one.join(token).turn()
+        assert one.log == told
+        one.play_on(np.random.default_rng(1))
+        assert one.state["over"] and not any(side["resigned"] for side in one.state["standings"])
+        assert "No guest plays" in one.refused("give", seat=1, plays="human")
+
+
 # --- keeping ----------------------------------------------------------------------------------------------------------
 def test_a_server_that_is_started_anew_has_lost_nothing(tmp_path: Path) -> None:
     rng, tokens, before = np.random.default_rng(3), list[str](), list[object]()

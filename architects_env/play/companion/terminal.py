@@ -24,7 +24,8 @@ from architects_env.games import DEFAULT, load
 from architects_env.play.companion.companion import Companion
 from architects_env.play.companion.printable_cards import printable_cards_page
 from architects_env.play.companion.questions import Question, invented, suggestions
-from architects_env.play.language.catalogue import Language, language, system_language
+from architects_env.play.language.catalogue import ENGLISH, Language, language, system_language
+from architects_env.play.language.rules_pages import section_for_players
 from architects_env.play.language.speech import in_language, speaking
 from architects_env.play.table.how_to_win import how_in_lines
 from architects_env.play.table.table import HUMAN, Choice, distinct_choices
@@ -38,6 +39,7 @@ HELP = """\
   Enter            the choices again
   board, log       the table as you see it; everything that has happened
   how              how to win this game
+  rules 7.2        a section of the rules page
   hint             what the strongest program would rather do, for a decision
   undo             take back the last answer
   resign           give the game up
@@ -45,7 +47,7 @@ HELP = """\
 
 You have the cards and pieces; the program asks for what comes to light and says what the others do. Who draws a card for an agent reads it to the program,
 hides it again, and plays on as if it had not been seen."""
-COMMANDS = ("quit", "q", "undo", "resign", "log", "board", "how", "hint", "help")
+COMMANDS = ("quit", "q", "undo", "resign", "log", "board", "how", "rules", "hint", "help")
 LONG = 16
 """Maximum number of choices that are listed without request."""
 
@@ -122,7 +124,13 @@ class CompanionTerminal:
 
     def obey(self, word: str, question: Question) -> bool:
         """Carry out a command or answer, and return whether the next question follows."""
-        choices, word = question.choices, command_of(word, COMMANDS, self.speech)
+        choices, (first, _, rest) = question.choices, word.partition(" ")
+        word = command_of(word, COMMANDS, self.speech)
+        if command_of(first, COMMANDS, self.speech) == "rules":
+            self.write(
+                section_for_players(self.companion.game, rest.strip(), self.speech.code if self.speech else ENGLISH)
+            )
+            return False
         if word in ("quit", "q"):
             raise Quit
         if word == "undo":

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from architects_env.core.contract import rules_page
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rules_page import PAGE
-from architects_env.play.language.catalogue import ENGLISH, language_folder
+from architects_env.core.text import say
+from architects_env.play.language.catalogue import ENGLISH, in_every_language, language_folder
+
+OPTION = say("option options")
+"""Words before the name of an option, in all forms."""
 
 
 def page(game: Game, language: str = ENGLISH) -> str:
@@ -26,3 +32,27 @@ def section(game: Game, number: str, language: str = ENGLISH) -> str:
         ValueError: For an unknown number and lists the known sections.
     """
     return rules_page.find(page(game, language), number)
+
+
+def for_players(text: str) -> str:
+    """Remove from a rules page what players do not need: sources of rules, their certainty, ruling numbers, and program
+    names of options."""
+    text = re.sub(r"\[([^\]]*)\]\((?!https?:)[^)]*\)", r"\1", text)  # what a relative link leads to is not served
+    text = re.sub(r"\[[^\]]*\](?!\()", "", text)
+    text = re.sub(r"\s*\([FR]\d+(?:[,;] [FR]\d+)*\)", "", text)
+    text = re.sub(r"(?:, )?\*\*[A-Z]+\d+(?:[.-]\d+)?'?\*\*(?:,? \(?0\.\d+\)?)?:?", "", text)
+    text = re.sub(rf"[;,:]?\s*\(?{in_every_language(OPTION)} `[^`]*`(?:(?:,| \w+) `[^`]*`)*\)?", "", text)
+    text = re.sub(r"`([^`]*)`", lambda code: code[1].replace("_", " ").replace("=", ": "), text)
+    text = re.sub(r"\((?:\s*[,;]\s*|[ \t]+)", "(", text)
+    text = re.sub(r"[ \t]*\(\s*\)", "", text)
+    text = re.sub(r"(?<=\S)[ \t]{2,}(?=\S)", " ", text)
+    return re.sub(r"(?<=\S)\s+([.,;:])(?=\s|\*\*|$)", r"\1", text)
+
+
+def section_for_players(game: Game, number: str, language: str = ENGLISH) -> str:
+    """Return what `section` finds without the signs for people who check the rules.
+
+    Raises:
+        ValueError: For an unknown number and lists the known sections.
+    """
+    return re.sub(r"\n{3,}", "\n\n", for_players(section(game, number, language))).strip()

@@ -300,6 +300,12 @@ class Table:
             line = say("{player} resigns; a program plays on in this seat.", player=player(seat))
         self._tell(self.decisions, [[line]] * len(self.seats))
 
+    def give(self, seat: int, name: str) -> None:
+        """Let another agent, or a person ("human"), play on at a seat. Decisions that were made stay."""
+        agents, seats = list(self._agents), list(self.seats)
+        agents[seat], seats[seat] = None if name == HUMAN else self._make(name, self.game), name
+        self._agents, self.seats, self._record.players = agents, tuple(seats), seats
+
     def _play(self, action: Any) -> None:
         decision, record = self.decisions, self._record
         entries = record.play(self.match, action)

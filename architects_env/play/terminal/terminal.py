@@ -18,7 +18,7 @@ from architects_env.core.command_line.printable import printable
 from architects_env.core.play.match import IllegalAction
 from architects_env.core.text import listed, player, say
 from architects_env.play.language.catalogue import ENGLISH, Language
-from architects_env.play.language.rules_pages import section
+from architects_env.play.language.rules_pages import section_for_players
 from architects_env.play.language.speech import in_language, speaking
 from architects_env.play.table.how_to_win import how_in_lines
 from architects_env.play.table.standings import Standing
@@ -200,7 +200,7 @@ class Terminal:
 
     def rules(self, seat: int, rest: str) -> bool:
         """Show a section of the rules page. Without a number, the error lists all sections."""
-        self.say(section(self.table.game, rest, ENGLISH if self.speech is None else self.speech.code))
+        self.say(section_for_players(self.table.game, rest, ENGLISH if self.speech is None else self.speech.code))
         return True
 
     def how(self, seat: int, rest: str) -> bool:

@@ -1,9 +1,10 @@
 /** The list of current choices or answers as buttons. About the first thirty have keys, and a long list can be searched. On phones and tablets, choices that can be tapped on the
  * board are folded into one line. */
 
-import { capital, el, speak } from "./dom.js";
+import { byFingers, capital, el, speak } from "./dom.js";
 import { percent } from "./hints.js";
 import { say } from "./say.js";
+import { plain } from "./typed.js";
 
 /** Numbers of choices: up to which they are drawn tightly, from which they are drawn most tightly and can be searched, and from which a common beginning is shown once. */
 const LONG = 9, LONGER = 11, SEARCHED = 20, MANY = 3, WORTH = 5;
@@ -63,9 +64,6 @@ function keysOf(choices, all) {
   return choices.map((choice) => choice.key || (left.shift() ?? ""));
 }
 
-/** Words as people type them: in lower case, without accents. */
-const plain = (words) => words.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
 export class Choices {
   /** Calls `chosen(choice)` to play, `pointed(place, on)` to highlight the place of a choice, `unknown(words)` for words that no choice contains, and `opened(open)` when the
    * list opens or closes. `drawn(choice)` returns whether a choice can be tapped on the board; `open` is the initial state of the list. */
@@ -84,7 +82,7 @@ export class Choices {
     this.first = el("p", { class: "beginning quiet", "aria-hidden": "true" });
     this.arranged = el("button", { type: "button", class: "primary", onclick: () => this.chosen(this.order) });
     this.listed = el("button", { type: "button", class: "link", "aria-controls": "choices", "aria-expanded": "false", onclick: () => this.listAll(this.listed.getAttribute("aria-expanded") !== "true") }, say("All orders as a list"));
-    this.arranging = el("div", { class: "arranging", hidden: true }, el("p", { class: "quiet" }, say("Tap one of them and then another: they change places. Or drag it there.")), this.arranged, this.listed);
+    this.arranging = el("div", { class: "arranging", hidden: true }, el("p", { class: "quiet" }, byFingers() ? say("Tap one of them and then another: they change places. Or drag it there.") : say("Click one of them and then another: they change places. Or drag it there.")), this.arranged, this.listed);
     this.element = el("section", { class: "panel what", hidden: true }, this.fold, this.arranging, this.searchBox, this.first, this.list);
     this.open(open);
   }
@@ -136,7 +134,7 @@ export class Choices {
     const places = new Set(this.choices.filter((choice) => this.drawn(choice)).map((choice) => choice.place));
     this.fold.hidden = places.size < FOLDS;
     this.element.classList.toggle("folds", !this.fold.hidden);
-    const tap = this.isOpen ? say("Fold the list") : say("Tap a green frame ({number}) · list", { number: places.size });
+    const tap = this.isOpen ? say("Fold the list") : (byFingers() ? say("Tap a green frame ({number}) · list", { number: places.size }) : say("Click a green frame ({number}) · list", { number: places.size }));
     this.fold.replaceChildren(el("span", {}, this.asks ?? ""), el("span", { class: "quiet" }, `${tap} `, el("span", { "aria-hidden": "true" }, this.isOpen ? "▴" : "▾")));
   }
 

@@ -2,6 +2,7 @@
 
 import { byFingers, el } from "./dom.js";
 import { linkToHow, linkToPrintableCards } from "./how_to_win.js";
+import { RulesWindow } from "./rules_window.js";
 import { language, say } from "./say.js";
 
 const PATIENCE = 250;
@@ -25,8 +26,8 @@ export class Help {
     this.known = new Map();
     this.words = el("div", { class: "rules" }, el("p", {}, byFingers() ? say("Tap a place of the board, or hold your finger on it: then you see it enlarged, with what the rules say of it.")
       : say("Point at a place of the board, or go to it with Tab.")));
-    this.all = el("dialog", { class: "all-rules", "aria-label": say("All rules"), onclick: (event) => { if (event.target === this.all) this.all.close(); } },
-      el("button", { type: "button", class: "close", onclick: () => this.all.close() }, say("Close")), el("div", { class: "rules", tabindex: "0" }));
+    this.rules = new RulesWindow();
+    this.all = this.rules.element;
     this.element = el("section", { class: "help", hidden: true, "aria-live": "polite", tabindex: "0", "aria-label": say("Rules") }, this.words,
       el("div", { class: "links-of-help" }, el("button", { type: "button", class: "small", onclick: () => this.want("", "") }, say("All rules")),
         el("button", { type: "button", class: "small introduction", onclick: introduce }, say("Introduction")), linkToHow(game, true), printableCards ? linkToPrintableCards(game.name, language) : null),
@@ -59,15 +60,8 @@ export class Help {
   }
 
   show(message) {
-    if (!message.place) return this.showAll(message);
+    if (!message.place) { this.rules.show(message.html); return; }
     this.words.innerHTML = message.card ? message.beside : message.about + message.html;  // the text of a card is shown beside the mouse
     this.element.scrollTop = 0;
-  }
-
-  /** The whole rules page in a wide window until it is closed. */
-  showAll(message) {
-    this.all.lastElementChild.innerHTML = message.html;
-    this.all.showModal();
-    this.all.scrollTop = 0;
   }
 }

@@ -1,7 +1,7 @@
 /** Hints: marks at the moves that an adviser would play, and a line that explains the marks. */
 
 import { el, speak } from "./dom.js";
-import { called } from "./people.js";
+import { called } from "./called.js";
 import { say } from "./say.js";
 
 /** A share in percent; number and sign stay together. */

@@ -6,9 +6,18 @@ import { linkToHow, linkToPrintableCards } from "./how_to_win.js";
 import { Options } from "./options.js";
 import { language, say } from "./say.js";
 import { Seats, namesForSeats } from "./seats.js";
-import { forgetTable, remember, setting, tables } from "./settings.js";
+import { forgetTable, nextSeatsHere, remember, setting, tables } from "./settings.js";
 
 const pictured = (game) => Object.assign(el("span", { class: "emblem" }), { innerHTML: emblem(game) });
+
+/** How a stored table stands: who else sits there, how far the game is, whose turn it is, and since when. */
+function whereItStands({ others = [], decisions, turn, at, when, seat }) {
+  const last = at ? new Date(at).toLocaleString(language, { dateStyle: "short", timeStyle: "short" }) : when ?? "";
+  const whose = { over: say("over"), yours: say("your turn") }[turn] ?? (turn ? say("{name} is to move", { name: turn }) : null);
+  const parts = [others.length ? say("with {names}", { names: others.join(", ") }) : decisions === undefined ? say("seat {seat}", { seat: seat + 1 }) : say("alone"),
+    decisions ? say("decisions so far: {number}", { number: decisions }) : null, whose, last];
+  return parts.filter(Boolean).join(" · ");
+}
 
 export class Lobby {
   constructor(games, wire) {
@@ -119,6 +128,7 @@ export class Lobby {
     this.start.disabled = true;
     const dealt = [...this.element.querySelectorAll("input[name=dealt]:checked")].map((box) => box.value);
     const { seats, names, colours } = this.seats;
+    nextSeatsHere(this.seats.here);
     this.ask("create", { game: this.game.name, seats, names, colours, options: this.options.given, seed: seed ? Number(seed) : null, companion: this.companion, dealt });
   }
 
@@ -135,7 +145,7 @@ export class Lobby {
     const known = tables();
     if (!known.length) return null;
     return el("section", { class: "panel" }, el("h2", {}, say("Continue with")), el("ul", { class: "found" }, ...known.map((table) => el("li", {},
-      el("a", { href: `#seat=${table.token}` }, table.title), el("small", { class: "quiet" }, ` ${say("seat {seat}, {when}", { seat: table.seat + 1, when: table.when ?? "" })}`),
+      el("a", { href: `#seat=${table.token}` }, table.title), el("small", { class: "quiet" }, ` ${whereItStands(table)}`),
       el("button", { type: "button", class: "link", "aria-label": say("Forget this table of {title}", table), onclick: (event) => {
         forgetTable(table.token);
         event.target.closest("li").remove();

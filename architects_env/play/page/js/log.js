@@ -35,7 +35,7 @@ export class Log {
     const last = this.element.lastElementChild;
     const goesOn = last && !begins && subject && last.dataset.subject === subject.name && !text.startsWith(`${subject.name}:`);
     const turn = goesOn ? last : el("div", { class: subject ? "turn" : "turn apart", "data-subject": subject?.name ?? "" },
-      subject && subject.seat !== null ? el("span", { class: `chip small seat${subject.seat}`, "aria-hidden": "true" }, String(subject.seat)) : null, el("div", { class: "events" }));
+      subject && subject.seat !== null ? el("span", { class: `chip small seat${subject.seat}`, "aria-hidden": "true" }, String(subject.seat + 1)) : null, el("div", { class: "events" }));
     const shown = (goesOn ? text.slice(subject.name.length).trim() : text).replace(/\.$/, "");
     const place = this.lines.length, before = this.lines.at(-1);
     const times = goesOn && before?.text === text ? before.times + 1 : 1;

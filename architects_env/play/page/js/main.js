@@ -4,7 +4,7 @@ import { el, toast } from "./dom.js";
 import { howToWin } from "./how_to_win.js";
 import { Lobby } from "./lobby.js";
 import { language, languages, say } from "./say.js";
-import { PACES, forgetTable, remember, setting, useTheme } from "./settings.js";
+import { PACES, forgetTable, keepSeatsHere, remember, setting, useTheme } from "./settings.js";
 import { TableView } from "./table.js";
 import { LocalWire } from "./local.js";
 import { local } from "./place.js";
@@ -54,6 +54,7 @@ function seated(message) {
   connection.hidden = true;
   if (table?.token !== message.token) {
     table?.close();
+    keepSeatsHere(message.seat, message.token, message.links);
     table = new TableView(wire, message, games.find((one) => one.name === message.game));
     main.replaceChildren(table.element);
     lobby = null;

@@ -1,21 +1,13 @@
-/** The people at the table: names, colours, who decides, and links for guests. */
+/** The people at the table: names, colours and who decides. */
 
-import { capital, el, inWords, signed, toast } from "./dom.js";
-import { local } from "./place.js";
+import { called } from "./called.js";
+import { capital, el, signed } from "./dom.js";
+import { Guests } from "./guests.js";
 import { say } from "./say.js";
 
 const COLOURS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#f0c000", "#56b4e9", "#7a5230", "#8a8a8a"];
 const DARK_INK = new Set([3, 4, 5, 7]);
 export const COLOUR_NAMES = ["blue", "orange", "green", "pink", "yellow", "light blue", "brown", "grey"];
-
-const CALLED = { greedy: say("simple bot"), heuristic: say("strong bot"), random: say("random") };
-
-/** A short name of a player, as in the lobby and at the table. Of a policy's path only the last two parts are shown. */
-export function called(name) {
-  if (name.includes("/")) return name.split("/").slice(-2).join("/").replace(/:(best|deterministic)$/, "");
-  const [search, seconds] = name.split(":");
-  return CALLED[name] ?? (seconds ? say("search for {seconds}", { seconds: seconds.replace("s", " s") }) : inWords(search));
-}
 
 /** Show seat i in colour `colours[i]` inside an element. */
 export function dress(element, colours) {
@@ -25,18 +17,27 @@ export function dress(element, colours) {
   });
 }
 
+/** The colours of people, followed by those of so many rivals, which have colours that no person has. */
+export function withRivals(colours, rivals) {
+  const free = COLOURS.map((_, colour) => colour).filter((colour) => !colours.includes(colour));
+  return [...colours, ...free.slice(0, rivals)];
+}
+
 /** Maximum number of sides whose names fit at the top of a phone. */
 const NAMED = 3;
 const NOW = say("Points if the game ended now, counted from what you see: what lies hidden before others is not among them");
 
 export class People {
-  /** `call(name, colour)` changes the own name and colour; `opponents` comes from the lobby. */
-  constructor({ seat, companion, links, home }, call, opponents = []) {
-    Object.assign(this, { seat, companion, call, opponents, people: [], rivals: [] });
+  /** `call(name, colour)` changes the own name and colour, `give(seat, plays)` lets a program play a guest's seat; `opponents` comes from the lobby. `here(seat)` tells whether a
+   * person plays at this device. */
+  constructor(seated, { call, give, here }, opponents = []) {
+    const { seat, companion } = seated;
+    Object.assign(this, { seat, companion, call, here, opponents, people: [], rivals: [] });
     this.element = el("ul", { class: "people", "aria-label": say("Who sits at the table") });
     this.brief = el("ul", { class: "brief", "aria-hidden": "true" });  // for phones, where the names need a swipe
     new ResizeObserver(() => this.fit()).observe(this.brief);
-    this.links = linksBox(links, home);
+    this.guests = new Guests(seated, opponents, give);
+    this.links = this.guests.element ?? null;
     this.dialog = el("dialog", { class: "undo", "aria-label": say("Your name and colour") });
   }
 
@@ -73,7 +74,8 @@ export class People {
     const most = Math.max(...points), score = (side) => (points.length ? el("b", { class: `now ${points[side] === most ? "leads" : ""}`, title: NOW },
       signed(points[side]), el("span", { class: "unseen" }, ` ${say("points now")}`)) : null);
     const chip = (side, words) => el("span", { class: `chip seat${side}`, "aria-hidden": "true" }, words);
-    const met = this.people.every((person) => person.plays !== "human" || person.here);
+    this.guests.show(this.people);
+    const met = this.people.every((person) => person.plays !== "human" || person.here || this.here(person.seat));
     if (this.links && met && !this.met) Object.assign(this, { met }).links.open = false;  // all people have come; the links can still be opened
     this.brief.replaceChildren(...points.map((_, side) => el("li", {}, chip(side, side < this.people.length ? String(side + 1) : ""),
       points.length > NAMED ? null : el("span", { class: "called" }, capital(this.name(side) || this.rivals[side - this.people.length])), score(side))));
@@ -96,31 +98,7 @@ export class People {
   about(person) {
     const person_here = person.plays === "human";
     const who = person.seat === this.seat && !(this.companion && !person_here) ? say("you") : this.companion && person_here ? say("at the table")
-      : person_here ? (person.here ? say("a person") : say("a person, not here")) : called(person.plays);
+      : person_here ? (person.here ? say("a person") : this.here(person.seat) ? say("at this device") : say("a person, not here")) : called(person.plays);
     return person.resigned ? say("{who}, resigned", { who }) : who;
   }
-}
-
-/** Copy a text and return whether that worked. Without https, browsers only copy the selected text of the `input` that shows it. */
-async function copied(text, input) {
-  try { await navigator.clipboard.writeText(text); return true; } catch { /* without https there is none */ }
-  input.select();
-  return document.execCommand("copy");
-}
-
-/** `home` is the page's address for other machines, if the server knows it. Its links work even if this page was opened under a local name. */
-function linksBox(links, home) {
-  const given = Object.entries(links);
-  if (!given.length) return null;
-  const near = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname), page = near && home ? home : location.origin + location.pathname;
-  return el("details", { class: "panel links", open: true }, el("summary", {}, say("Links for guests")),
-    el("p", { class: "quiet" }, say("Give each guest the link of one seat. Anyone who has it sees that seat's cards."),
-      local ? ` ${say("These links work in other tabs of this browser. Guests on other machines need a server: architects-env play serve.")}` : near && !home ? ` ${say("These links work on this machine; for others start the server with --host 0.0.0.0.")}` : ""),
-    ...given.map(([seat, token]) => {
-      const address = `${page}#seat=${token}`, shown = el("input", { readonly: true, value: address, "data-link": seat });
-      return el("div", { class: "row" }, el("label", {}, say("Seat {seat} ", { seat: Number(seat) + 1 }), shown),
-        el("button", { type: "button", class: "small", onclick: async () => {
-          toast(await copied(address, shown) ? say("The link is in the clipboard.") : say("Copy the link by hand."));
-        } }, say("Copy")));
-    }));
 }

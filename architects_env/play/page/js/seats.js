@@ -1,12 +1,13 @@
 /** The seats of a new table: name, colour and player of each. */
 
+import { called } from "./called.js";
 import { capital, el } from "./dom.js";
-import { COLOUR_NAMES, called, dress } from "./people.js";
+import { COLOUR_NAMES, dress } from "./people.js";
 import { local } from "./place.js";
 import { say } from "./say.js";
 import { remember, setting } from "./settings.js";
 
-const YOU = "human";
+const YOU = "human", HERE = "here";
 /** Default name of a person, which everybody sees in the own language (`play/server/messages/player_names.py`). */
 const GUEST = "Guest";
 const NAMES = ["Berta", "Conrad", "Dora", "Emil", "Frida", "Gustav", "Hanna", "Igor", "Jana"];
@@ -15,6 +16,8 @@ const NAMES = ["Berta", "Conrad", "Dora", "Emil", "Frida", "Gustav", "Hanna", "I
 export const namesForSeats = () => [setting("name", "") || GUEST, ...NAMES.slice(1)];
 
 const NAME = "[\\p{L}\\p{N}_][\\p{L}\\p{N}_ .'’\\-]{0,15}";
+
+const isPerson = (row) => [YOU, HERE].includes(row.plays.value);
 
 export class Seats {
   constructor(game, players, companion) {
@@ -26,10 +29,13 @@ export class Seats {
     this.told();
   }
 
-  get seats() { return this.rows.map((row) => row.plays.value); }
+  get seats() { return this.rows.map((row) => (row.plays.value === HERE ? YOU : row.plays.value)); }
+
+  /** Seats of people who share this device with the first person. */
+  get here() { return this.rows.flatMap((row, seat) => (row.plays.value === HERE ? [seat] : [])); }
 
   get names() {
-    remember("name", this.rows.find((row) => row.plays.value === YOU)?.name.value.trim() ?? "");
+    remember("name", this.rows.find(isPerson)?.name.value.trim() ?? "");
     return this.rows.map((row, seat) => row.name.value.trim() || this.nameOf(seat, false));
   }
 
@@ -37,8 +43,8 @@ export class Seats {
 
   /** Default name of a seat, translated if `read`, otherwise as sent. */
   nameOf(seat, read = true) {
-    if (this.rows[seat].plays.value !== YOU) return NAMES[seat];
-    const people = this.rows.slice(0, seat + 1).filter((row) => row.plays.value === YOU).length;
+    if (!isPerson(this.rows[seat])) return NAMES[seat];
+    const people = this.rows.slice(0, seat + 1).filter(isPerson).length;
     if (!read) return people === 1 ? GUEST : `${GUEST} ${people}`;
     return people === 1 ? say("Guest") : say("Guest {number}", { number: people });
   }
@@ -53,7 +59,7 @@ export class Seats {
     const colour = el("select", { class: "colour", "aria-label": say("Colour of seat {seat}", { seat: seat + 1 }), onchange: () => this.exchange(seat) },
       ...COLOUR_NAMES.map((words, number) => el("option", { value: String(number), selected: number === seat % COLOUR_NAMES.length }, say(words))));
     const plays = el("select", { "data-seat": String(seat), "aria-label": say("Who plays seat {seat}", { seat: seat + 1 }), onchange: () => this.told() },
-      ...[[YOU, say("you")], ...bots].map(([value, words]) => el("option", { value, selected: value === (seat === 0 ? YOU : rival), title: value }, words)));
+      ...[[YOU, say("you")], ...(this.companion || seat === 0 ? [] : [[HERE, say("a person at this device")]]), ...bots].map(([value, words]) => el("option", { value, selected: value === (seat === 0 ? YOU : rival), title: value }, words)));
     const about = el("small", { class: "quiet" });
     const element = el("div", { class: "seat" }, el("span", { class: `chip seat${seat}`, "aria-hidden": "true" }, String(seat + 1)), name, colour, plays, about);
     return { element, name, colour, plays, about, before: seat % COLOUR_NAMES.length };
@@ -72,7 +78,7 @@ export class Seats {
   told() {
     let you = true, before = null;
     this.rows.forEach((row, seat) => {
-      const person = row.plays.value === YOU;
+      const person = isPerson(row);
       row.plays.options[0].textContent = person && you ? say("you") : this.companion ? say("a person at the table") : say("a guest, by link");
       row.about.textContent = row.plays.value === before ? "" : this.game.opponents.find((one) => one.name === row.plays.value)?.about ?? "";  // shown once
       before = row.plays.value;

@@ -13,15 +13,16 @@ export function remember(name, value) {
   try { localStorage.setItem(name, value); } catch { /* the browser stores nothing */ }
 }
 
-/** Tables where this browser has had a seat, latest first: {token, title, seat}. */
+/** Tables where this browser has had a seat, latest first: {token, title, seat, at, others, decisions, turn}. */
 export function tables() {
   try { return JSON.parse(setting("tables", "[]")); } catch { return []; }
 }
 
-/** Store a table, and keep what is known about it. */
+/** Store a table, and keep what is known about it. A table that was just sat down at (`at`) comes first. */
 export function rememberTable(table) {
-  const known = tables(), before = known.find((other) => other.token === table.token);
-  remember("tables", JSON.stringify([{ ...before, ...table }, ...known.filter((other) => other !== before)].slice(0, MOST_TABLES)));
+  const known = tables(), before = known.find((other) => other.token === table.token), now = { ...before, ...table };
+  if (before && !table.at) remember("tables", JSON.stringify(known.map((other) => (other === before ? now : other))));
+  else if (table.at) remember("tables", JSON.stringify([now, ...known.filter((other) => other !== before)].slice(0, MOST_TABLES)));
 }
 
 /** Whether the list of choices should be open at a table. */
@@ -42,4 +43,25 @@ export function useTheme() {
   const chosen = setting("theme", "auto");
   const dark = chosen === "dark" || (chosen === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.dataset.theme = dark ? "dark" : "light";
+}
+
+let nextSeats = [];
+
+/** Seats of the next table whose people play at this device. */
+export function nextSeatsHere(seats) {
+  nextSeats = seats;
+}
+
+/** Keep the tokens of a new table's seats at this device, by seat, if there are several. */
+export function keepSeatsHere(seat, token, links) {
+  const here = Object.fromEntries(nextSeats.filter((other) => links[other]).map((other) => [other, links[other]]));
+  nextSeats = [];
+  if (!Object.keys(here).length) return;
+  const known = JSON.parse(setting("seats here", "[]")).slice(0, MOST_TABLES - 1);
+  remember("seats here", JSON.stringify([{ ...here, [seat]: token }, ...known]));
+}
+
+/** Tokens by seat of all people who play at this device at the table of this token; empty if there is only one. */
+export function seatsHere(token) {
+  try { return JSON.parse(setting("seats here", "[]")).find((tokens) => Object.values(tokens).includes(token)) ?? {}; } catch { return {}; }
 }

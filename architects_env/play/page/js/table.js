@@ -1,19 +1,21 @@
 /** A table as one seat sees it: it shows the server's messages and sends the person's actions. */
 
+import { Arrival } from "./arrival.js";
 import { Back, Wish } from "./back.js";
 import { Board } from "./board.js";
 import { Choices } from "./choices.js";
 import { byFingers, capital, download, el, speak, toast, untoast } from "./dom.js";
+import { HandOver } from "./hand_over.js";
 import { Help } from "./help.js";
 import { Hints } from "./hints.js";
 import { Lesson } from "./lesson.js";
 import { Log } from "./log.js";
 import { optionInWords } from "./options.js";
-import { People, dress } from "./people.js";
+import { People, dress, withRivals } from "./people.js";
 import { Press } from "./press.js";
 import { say } from "./say.js";
 import { Score, remarksOf } from "./score.js";
-import { remember, rememberTable, setting, wantList, wantsList } from "./settings.js";
+import { nextSeatsHere, remember, rememberTable, setting, wantList, wantsList } from "./settings.js";
 
 /** The picture before the set-up is complete: the answers so far, latest first. */
 const noBoard = (answers) => el("div", {}, el("p", { class: "empty" }, say("The board is drawn here as soon as the program knows how the game is set up.")),
@@ -35,8 +37,15 @@ export class TableView {
     Object.assign(this, { own: [], waiting: [], state: null, timer: 0, shownAt: 0, sent: false, unanswered: null, fresh: 0, changed: [], then: [], joined: new Set() });
     this.here = true;  // false while actions cannot be sent: the connection is lost, or another seat is being taken
     document.getElementById("where").textContent = this.title;
-    rememberTable({ token: seated.token, title: this.title, seat: seated.seat, when: new Date().toLocaleDateString() });
-    this.people = new People(seated, (name, colour) => { if (this.tell("call", { name, colour })) remember("name", name); }, kind?.opponents);
+    rememberTable({ token: seated.token, title: this.title, seat: seated.seat, at: Date.now() });
+    this.handOver = new HandOver(this.token);
+    const call = (name, colour) => {
+      const sent = this.tell("call", { name, colour });
+      if (sent) { remember("name", name); this.arrival.end(); }
+      return sent;
+    };
+    this.arrival = new Arrival(this.token, call);
+    this.people = new People(seated, { call, give: (seat, plays) => this.tell("give", { seat, plays }), here: (seat) => this.handOver.has(seat) }, kind?.opponents);
     this.help = new Help(kind, seated.printable_cards, (place, label) => this.tell("help", { place, label: label.slice(0, 400) }), () => this.lesson.begin(true));
     this.board = new Board({
       chosen: (choice) => this.play(choice), arranged: (choice) => this.choices.arrange(choice, true), refused: (place, label) => this.refuse(place, label), pointed: (place, label) => this.help.pointed(place, label),
@@ -52,6 +61,7 @@ export class TableView {
     this.log = new Log((text, changed, on) => this.board.lightWords(text, changed, on));
     this.score = new Score({
       look: (decision, seat) => this.tell("look", { decision, seat }), again: (plays) => this.again(plays), levels: seated.levels, trace: () => this.tell("trace"),
+      whole: (on) => this.element.classList.toggle("whole-score", on),
     });
     this.back = new Back((keep) => this.undo(keep));
     this.wish = new Wish((wish, yes) => this.tell("agree", { wish, yes }));
@@ -113,11 +123,11 @@ export class TableView {
       options.length ? el("p", { class: "quiet" }, say("Options: {options}.", { options: options.join("; ") })) : null);
     this.element = el("div", { class: "table", "data-turn": "others" }, this.board.element,
       el("div", { class: "column" },
-        el("aside", { class: "side", "aria-label": say("What to decide") }, el("div", { class: "prompt" }, this.asks, this.skip), this.wish.element, this.lesson.element, this.decide),
+        el("aside", { class: "side", "aria-label": say("What to decide") }, el("div", { class: "prompt" }, this.asks, this.skip), this.arrival.element, this.handOver.element, this.wish.element, this.lesson.element, this.decide),
         el("section", { class: "panel told", "aria-label": say("What happened"), "data-title": say("What happened") }, this.log.element, this.help.element, this.drawer)),
       el("div", { class: "foot" },
         el("div", { class: "buttons", role: "toolbar", "aria-label": say("What can be done at the table"), tabindex: "-1" }, ...Object.values(first), this.more, this.rest), this.people.element, box ? null : this.remarks),
-      this.back.element, this.people.dialog, this.help.all);
+      this.back.element, this.people.dialog, this.help.all, this.handOver.curtain);
     document.querySelector("header .bar").before(this.people.brief);
     if (this.companion) this.element.classList.add("with-box");
     this.element.addEventListener("pointerdown", (event) => { if (![this.rest, this.more, this.people.element].some((one) => one.contains(event.target))) this.openRest(false); });
@@ -176,8 +186,23 @@ export class TableView {
 
   showPeople(message) {
     Object.assign(this.people, { people: message.people, rivals: message.rivals });
-    dress(document.documentElement, message.people.map((person) => person.colour));
+    dress(document.documentElement, withRivals(message.people.map((person) => person.colour), message.rivals.length));
     this.people.show(this.acting, this.state?.points);
+    this.keepWhereItStands();
+    if (this.isGuest && !this.own.length) this.arrival.show(message.people, this.seat);
+  }
+
+  /** Whether another person has created this table. */
+  get isGuest() {
+    return !this.companion && !this.people.links && !this.people.alone && !this.handOver.has(this.seat);
+  }
+
+  /** Keep for the lobby who sits here, how far the game is and whose turn it is. */
+  keepWhereItStands() {
+    const { people, rivals } = this.people, { state } = this;
+    const others = [...people.filter((person) => person.seat !== this.seat).map((person) => person.name), ...rivals];
+    const turn = !state ? null : state.over ? "over" : state.choices.length ? "yours" : this.people.name(state.to_act);
+    rememberTable({ token: this.token, others, decisions: this.own.length, turn });
   }
 
   /** A request failed: allow another one. */
@@ -259,11 +284,13 @@ export class TableView {
     this.log.mark(this.fresh);
     this.people.show(this.acting, state.points);
     this.drawChoices();
-    this.score.show(state, this.people.people, this.seat);
-    if (!state.over) this.element.classList.remove("looks");
+    this.score.show(state, this.people.people, this.seat, this.people.rivals);
+    if (!state.over) this.element.classList.remove("looks", "whole-score");
     this.element.dataset.turn = state.over ? "over" : state.choices.length ? "yours" : "others";
     this.element.dataset.own = String(this.own.length);
     this.settle();
+    if (this.people.people.length) this.keepWhereItStands();
+    this.handOver.show(this.waiting.length ? null : this.acting, this.seat, this.people.name(this.acting));
     if (document.activeElement === document.body && this.asked) this.asks.focus({ preventScroll: true });  // the focused element is gone
     this.asked = true;
     if (this.waiting.length === 0 && (state.choices.length || state.over)) speak(this.state.asks);
@@ -301,6 +328,7 @@ export class TableView {
     if (this.sent || this.waiting.length) return;
     this.unanswered = { action, then, after: this.own.length, once: crypto.getRandomValues(new Uint32Array(4)).join("-"), about: this.about(action) };
     this.made = this.own.length + 1;
+    this.arrival.element.hidden = true;  // whoever decides has no wish for another name
     this.board.playedAt = place;
     this.send();
   }
@@ -366,6 +394,7 @@ export class TableView {
   again(plays) {
     const { people } = this.people;
     const seats = people.map((person) => (person.plays === "human" ? "human" : plays ?? person.plays));
+    nextSeatsHere(people.map((person) => person.seat).filter((seat) => this.handOver.has(seat)));
     this.wire.say("create", {
       game: this.game, seats, names: people.map((person) => person.name), colours: people.map((person) => person.colour), options: this.options, seed: null,
       companion: this.companion, dealt: this.dealt, seat: this.companion ? null : this.seat,

@@ -309,6 +309,9 @@ class Session:
                     await hosted.agree(self.seat, wish, yes)
                 case from_page.Call(name=name, colour=colour):
                     await hosted.call(self.seat, name, colour)
+                case from_page.Give(seat=seat, plays=plays):
+                    self.tables.opponents.check(hosted.table.game, [plays])
+                    await hosted.give(self.seat, seat, plays)
                 case from_page.Resign():
                     await hosted.resign(self.seat)
                 case from_page.Save():
@@ -373,6 +376,7 @@ class Session:
                     token=hosted.tokens[seat],
                     links=links,
                     home=self.tables.home if links else "",
+                    codes=self.tables.codes(links, self._speech()),
                     companion=isinstance(hosted, HostedCompanion),
                     options=hosted.settings.options,
                     all_options=options_of(game, self.code),

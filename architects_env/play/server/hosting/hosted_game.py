@@ -213,6 +213,10 @@ class HostedGame(ABC, Generic[PLAYED]):
         """Resign the game for a person."""
         raise ValueError(say("Nobody can resign here."))
 
+    async def give(self, maker: int, seat: int, plays: str) -> None:
+        """Let a program play a guest's seat, or keep it for a guest again."""
+        raise ValueError(say("Who plays at this table stays as it is."))
+
     async def call(self, seat: int, name: str, colour: int) -> None:
         """Change the name and the colour of a seat. A seat that had this colour gets the old one in exchange."""
         seats = range(len(self.table.seats))

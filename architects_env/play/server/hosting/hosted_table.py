@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from architects_env.core.play.match import Match
 from architects_env.core.play.view import View
@@ -159,6 +160,29 @@ class HostedTable(HostedGame[Table]):
         table.resign(seat)
         await self._happened(("resign", seat), table)
         self.say(self.people())
+
+    async def give(self, maker: int, seat: int, plays: str) -> None:
+        """Let a program play the seat of a guest who is not there, or keep it for a guest again.
+
+        Raises:
+            ValueError: If somebody else asks for it, or the seat is not a guest's or not free.
+        """
+        if maker != self.settings.maker:
+            raise ValueError(say("Only the person who created this table can do that."))
+        if seat == maker or seat not in self.tokens or seat in self.table.resigned or self.table.over:
+            raise ValueError(say("No guest plays at this seat (any more)."))
+        if plays != HUMAN and any(watcher.seat == seat for watcher in self.watchers):
+            raise ValueError(
+                say("{player} sits there now; only a free seat can be given away.", player=self.names.of(seat))
+            )
+        table = self.table.clone()
+        table.give(seat, plays)
+        settings = replace(self.settings, seats=table.seats)
+        await self._storage.do(self._storage.rename, self.id, settings)
+        self._stop_bots()
+        self.settings, self.table = settings, table
+        self._show_all()
+        self.wake_bots()
 
     async def undo(self, seat: int, keep: int) -> None:
         """Ask to take back all own decisions except the first `keep`, and everything that followed.

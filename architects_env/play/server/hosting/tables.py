@@ -6,7 +6,7 @@ import asyncio
 import json
 import secrets
 from collections import Counter
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import Any
@@ -16,6 +16,7 @@ from architects_env.core.play.record import Record
 from architects_env.core.text import Text, message_of, say
 from architects_env.games import load, names
 from architects_env.play.companion.companion import Companion
+from architects_env.play.drawing.qr_code import qr_svg
 from architects_env.play.face import face_of
 from architects_env.play.language.catalogue import ENGLISH, language
 from architects_env.play.language.speech import Speech, in_language
@@ -105,6 +106,11 @@ class Tables:
             ],
             how=_how_to_win_info(game, speech),
         )
+
+    def codes(self, links: Mapping[int, str], speech: Speech | None) -> dict[int, str]:
+        """Return QR codes of the links to seats as SVG, for devices in the network; none if no address is known."""
+        title = {seat: str(in_language(say("QR code of seat {seat}", seat=seat + 1), speech)) for seat in links}
+        return {seat: qr_svg(f"{self.home}#seat={links[seat]}", title[seat]) for seat in links if self.home}
 
     def admit(self, address: str) -> None:
         """Count a new table of an address. Raises `ValueError` if there were too many."""

@@ -127,6 +127,16 @@ class Call(FromPage):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Give(FromPage):
+    """Let a program play a guest's seat, or keep it for a guest again. Only the person who created the table may."""
+
+    type: Literal["give"] = "give"
+    seat: Count
+    plays: Name
+    """"human" or the name of an opponent from `Welcome`."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Resign(FromPage):
     """Resign the game."""
 
@@ -202,6 +212,7 @@ Incoming = (
     | Undo
     | Agree
     | Call
+    | Give
     | Resign
     | Hint
     | Trace

@@ -126,6 +126,8 @@ class Seated(FromServer):
     """Tokens of the other people's seats, by seat; only for the person who created the table."""
     home: str = ""
     """Address of the page for other machines in the network, or "" if there is none or it is unknown."""
+    codes: dict[int, str] = field(default_factory=dict)
+    """QR codes of those links at that address as SVG, by seat; empty if the address is unknown."""
     companion: bool
     """Whether the game is played with the box on a real table."""
     options: dict[str, Any]

@@ -35,6 +35,8 @@ _PLAYER = re.compile(rf"{_WORDS} (\d+)\b")
 _GUEST = re.compile(r"Guest(?: (\d+))?")
 _TEXT = re.compile(rf"<text ([^>]*)>([^<]*{_WORDS} \d[^<]*)</text>")
 _START = re.compile(r'\bx="([\d.-]+)"')
+_TOKEN = re.compile(r'(<(?:circle|path) [^>]*class="fill-seat(\d) [^>]*/>\s*<text [^>]*>)(\d+)</text>')
+"""The piece of a seat with the number of the seat on it."""
 SIZE = re.compile(r'font-size="([\d.]+)"')
 ROOM = re.compile(r'data-room="([\d.]+)"')
 """Attribute with the maximum width of a text line."""
@@ -70,14 +72,14 @@ class Names:
         return [self.within(sentence) for sentence in sentences]
 
     def in_picture(self, svg: str, end: float = 0) -> str:
-        """Insert the names into a picture.
+        """Insert the names into a picture, and number the pieces of the seats from 1, as the rest of the page does.
 
         A longer line is condensed to its old width, or to the room up to the x coordinate `end`.
         """
         if not self.of_seats:
             return svg
         escaped = Names(tuple(escape(name) for name in self.of_seats))
-        return escaped.within(_TEXT.sub(lambda found: self._line(found[1], found[2], end), svg))
+        return escaped.within(_TEXT.sub(lambda found: self._line(found[1], found[2], end), _TOKEN.sub(_numbered, svg)))
 
     def _line(self, attributes: str, words: str, end: float) -> str:
         size, bold = float(SIZE.search(attributes)[1]) if SIZE.search(attributes) else 16.0, "bold" in attributes  # type: ignore[index]
@@ -88,6 +90,12 @@ class Names:
         room = max(before, end - float(_START.search(attributes)[1]) if end else 0)  # type: ignore[index]
         fitted = f' textLength="{room:.1f}" lengthAdjust="spacingAndGlyphs"' if after > room else ""
         return f"<text {attributes}{fitted}>{named}</text>"
+
+
+def _numbered(token: re.Match[str]) -> str:
+    """Return a piece of a seat whose number counts from 1. Another number on it is left as it is."""
+    of_seat = int(token[3]) % len(SEATS) == int(token[2])
+    return f"{token[1]}{int(token[3]) + 1}</text>" if of_seat else token[0]
 
 
 def _unchosen(name: str) -> str:

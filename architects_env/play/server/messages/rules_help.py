@@ -15,7 +15,7 @@ from architects_env.core.contract.rules_page import passages, sections
 from architects_env.core.text import say
 from architects_env.play.face import face_of
 from architects_env.play.language.catalogue import ENGLISH, in_every_language, language
-from architects_env.play.language.rules_pages import page, section
+from architects_env.play.language.rules_pages import for_players, page, section
 from architects_env.play.language.speech import in_language
 from architects_env.play.server.messages.from_server import Helped
 from architects_env.play.server.messages.seat_payload import CardPayload
@@ -23,8 +23,8 @@ from architects_env.play.server.messages.seat_payload import CardPayload
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 MOST_PASSAGES = 4
 """Maximum number of passages that are shown about one card."""
-OPTION, SEE = say("option options"), say("See")
-"""Words before the name of an option, in all forms, and before the number of a section."""
+SEE = say("See")
+"""The word before the number of a section."""
 TABLE = re.compile(r"(?:^\|.*(?:\n|$))+", re.MULTILINE)
 SENTENCE = re.compile(r"\.$")
 """The end of a table cell that explains a power instead of only naming it."""
@@ -54,21 +54,6 @@ def help_on(game: Game, place: str, label: str = "", code: str = ENGLISH, card: 
         said=card.words if card else "",
         beside=_beside(game, number, label, code) if card else "",
     )
-
-
-def for_players(text: str) -> str:
-    """Remove from a rules page what players do not need: sources of rules, their certainty, ruling numbers, and program
-    names of options."""
-    text = re.sub(r"\[([^\]]*)\]\((?!https?:)[^)]*\)", r"\1", text)  # what a relative link leads to is not served
-    text = re.sub(r"\[[^\]]*\](?!\()", "", text)
-    text = re.sub(r"\s*\([FR]\d+(?:[,;] [FR]\d+)*\)", "", text)
-    text = re.sub(r"(?:, )?\*\*[A-Z]+\d+(?:[.-]\d+)?'?\*\*(?:,? \(?0\.\d+\)?)?:?", "", text)
-    text = re.sub(rf"[;,:]?\s*\(?{in_every_language(OPTION)} `[^`]*`(?:(?:,| \w+) `[^`]*`)*\)?", "", text)
-    text = re.sub(r"`([^`]*)`", lambda code: code[1].replace("_", " ").replace("=", ": "), text)
-    text = re.sub(r"\((?:\s*[,;]\s*|[ \t]+)", "(", text)
-    text = re.sub(r"[ \t]*\(\s*\)", "", text)
-    text = re.sub(r"(?<=\S)[ \t]{2,}(?=\S)", " ", text)
-    return re.sub(r"(?<=\S)\s+([.,;:])(?=\s|\*\*|$)", r"\1", text)
 
 
 def about_card(game: Game, label: str, code: str = ENGLISH, told: str = "") -> list[str]:

@@ -1,0 +1,13 @@
+/** Names of players that are programs. */
+
+import { inWords } from "./dom.js";
+import { say } from "./say.js";
+
+const CALLED = { greedy: say("simple bot"), heuristic: say("strong bot"), random: say("random") };
+
+/** A short name of a player, as in the lobby and at the table. Of a policy's path only the last two parts are shown. */
+export function called(name) {
+  if (name.includes("/")) return name.split("/").slice(-2).join("/").replace(/:(best|deterministic)$/, "");
+  const [search, seconds] = name.split(":");
+  return CALLED[name] ?? (seconds ? say("search for {seconds}", { seconds: seconds.replace("s", " s") }) : inWords(search));
+}
