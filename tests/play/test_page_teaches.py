@@ -21,7 +21,7 @@ from architects_env.play.language.speech import in_language
 from architects_env.play.server.messages.legend import legend_of
 from architects_env.play.server.messages.rules_help import about_card, beyond_card, help_on, section_with
 from architects_env.play.table.how_to_win import how_to_win
-from tests.play.browser import LARGEST, PHONE, fits, my_turn, own, sit_down, slow_but
+from tests.play.browser import LARGEST, PHONE, decide, fits, my_turn, own, sit_down, slow_but
 from tests.play.test_page_layout import CHOICES, LINE, PROMPT, seen
 
 SIGNS = re.compile(
@@ -42,30 +42,48 @@ def test_the_terminal_reads_rules_without_those_signs_too(game: str, code: str) 
 
 
 @pytest.mark.parametrize("game", slow_but(LARGEST))
-def test_an_introduction_is_shown_in_a_first_game_and_goes_on_with_each_decision(
+def test_steps_of_an_introduction_come_with_their_situations_wait_to_be_read_and_set_goals(
     open_page: Callable[..., Any], game: str
 ) -> None:
     page = open_page(lessons=True)
     sit_down(page, game, "greedy")
-    lesson = page.locator(".lesson")
+    lesson, read, lighted, reached = page.locator(".lesson"), list[str](), 0, 0
     assert "How to win" in lesson.inner_text()
-    number = int(re.search(r"1 of (\d+)", lesson.inner_text())[1])  # type: ignore[index]
-    assert 8 <= number <= 13
-    few = game == "hamlet"  # two choices need not be folded
-    choices = ".side [data-action]" if few else ".fold-list"
-    assert all(all(each) for each in seen(page, PROMPT, CHOICES, choices, LINE, ".lesson button").values())
-    lighted = 0
-    for step in range(2, number + 1):
-        page.get_by_role("button", name="Next", exact=True).click()
-        page.wait_for_selector(f".lesson:has-text('{step} of {number}')")
-        assert lesson.evaluate("one => one.scrollHeight <= one.clientHeight"), "no text is cut"
-        lighted += page.locator(".picture .taught").count()
-    assert lighted >= 3, "most steps are about a place of the board"
-    page.get_by_role("button", name="Done").click()
-    assert not lesson.is_visible()
+    shown = seen(page, PROMPT, CHOICES, ".choices li:first-child button", LINE, ".lesson button")
+    assert all(all(each) for each in shown.values()), "the list of the first decision is open"
+    for number in range(9):
+        while (step := lesson.locator("p").first).is_visible():
+            waits = step.inner_text()
+            assert lesson.evaluate("one => one.scrollHeight <= one.clientHeight"), "no text is cut"
+            lighted += page.locator(".picture .taught").count()
+            if number == 1 and len(read) == 1:
+                break  # it waits while the game goes on
+            read.append(waits)
+            lesson.get_by_role("button", name="Got it").click()
+        if not decide(page, number):
+            break
+        reached += page.locator(".lesson .goal.reached").count()
+    assert len(read) == len(set(read)) >= 4 and lighted >= 2 and reached >= 1, (read, lighted, reached)
     page.reload()
     my_turn(page)
-    assert not page.locator(".lesson").is_visible(), "it is shown once"
+    assert not lesson.is_visible() or lesson.locator("p").first.inner_text() not in read, (
+        "what was read is not repeated"
+    )
+
+
+def test_the_introduction_can_be_skipped_and_called_again(open_page: Callable[..., Any]) -> None:
+    page = open_page(lessons=True)
+    sit_down(page, "hamlet", "greedy")
+    page.get_by_role("button", name="Got it").click()
+    assert "How to win" not in page.locator(".lesson").inner_text()
+    page.get_by_role("button", name="Skip the introduction").click()
+    assert not page.locator(".lesson").is_visible()
+    page.reload()
+    my_turn(page)
+    assert not page.locator(".lesson").is_visible()
+    page.keyboard.press("?")
+    page.get_by_role("button", name="Introduction").click()
+    page.wait_for_selector(".lesson:has-text('How to win')")
 
 
 def test_the_lobby_leads_to_how_to_win_and_on_to_that_of_other_games_and_to_printable_cards(
@@ -87,18 +105,6 @@ def test_the_lobby_leads_to_how_to_win_and_on_to_that_of_other_games_and_to_prin
     page.wait_for_selector(".how h2:has-text('How to win: Hamlet')")
     page.get_by_role("link", name="A new table").click()
     page.wait_for_selector(".lobby")
-
-
-def test_the_introduction_can_be_skipped_and_called_again(open_page: Callable[..., Any]) -> None:
-    page = open_page(lessons=True)
-    sit_down(page, "hamlet", "greedy")
-    page.locator(".choices button").first.click()
-    my_turn(page, 1)
-    page.wait_for_selector(".lesson:has-text('2 of ')")
-    page.get_by_role("button", name="Skip the introduction").click()
-    page.keyboard.press("?")
-    page.get_by_role("button", name="Introduction").click()
-    page.wait_for_selector(".lesson:has-text('1 of ')")
 
 
 CARDS = {

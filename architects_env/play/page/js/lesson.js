@@ -1,56 +1,100 @@
-/** The introduction during the first game: one step at a time, each about a place of the board. */
+/** The introduction of a first game: each step comes when its situation occurs for the first time, waits to be read, and may set a small goal. */
 
 import { el } from "./dom.js";
 import { LESSONS } from "./lesson_texts.js";
 import { say } from "./say.js";
 import { remember, setting } from "./settings.js";
 
+const SEEN = "seen";
+
+/** Whether a step fits a situation: the question (`asks`), a place that can be chosen (`may`), and the number of own decisions (`after`). */
+export function fits({ asks, may, after = 0 }, { topic, places, decisions }) {
+  return decisions >= after && (asks === undefined || asks === topic) && (may === undefined || places.some((place) => place.startsWith(may)));
+}
+
 export class Lesson {
   /** `game` comes from the lobby; `light(beginning, on)` highlights the first place whose name begins with these words; `introduce(on)` is called when the introduction begins
    * and ends. */
   constructor(game, light, introduce) {
-    Object.assign(this, { game: game.name, light, introduce, step: 0, decisions: 0 });
-    this.steps = [...(game.how ? [["", say("How to win: {how}", { how: game.how.win })]] : []), ...(LESSONS[game.name] ?? [])];
+    Object.assign(this, { game: game.name, light, introduce, now: null, goal: null, situation: null });
+    this.steps = [...(game.how ? [{ words: say("How to win: {how}", { how: game.how.win }) }] : []), ...(LESSONS[game.name] ?? [])];
     this.words = el("p", { "aria-live": "polite" });
+    this.aim = el("p", { class: "goal", role: "status", hidden: true });
     this.count = el("small", { class: "quiet" });
-    this.before = el("button", { type: "button", class: "small", onclick: () => this.show(this.step - 1) }, say("Back"));
-    this.next = el("button", { type: "button", class: "small primary", onclick: () => this.show(this.step + 1) }, say("Next"));
-    this.element = el("section", { class: "panel lesson", "aria-label": say("Introduction"), hidden: true }, this.words,
-      el("div", { class: "buttons" }, this.next, this.before, el("button", { type: "button", class: "small", onclick: () => this.end() }, say("Skip the introduction")), this.count));
+    this.next = el("button", { type: "button", class: "small primary", onclick: () => this.read() }, say("Got it"));
+    this.element = el("section", { class: "panel lesson", "aria-label": say("Introduction"), hidden: true }, this.words, this.aim,
+      el("div", { class: "buttons" }, this.next, el("button", { type: "button", class: "small", onclick: () => this.end() }, say("Skip the introduction")), this.count));
   }
 
-  /** Begin if this game was never played in this browser, or on request. */
+  get key() { return `lesson of ${this.game}`; }
+
+  /** Begin unless this game's introduction was read or skipped in this browser. On request it begins from its first step. */
   begin(asked = false) {
-    if (!this.steps.length || (!asked && (setting("lessons", "on") === "off" || setting(`lesson of ${this.game}`, "") === "seen"))) return;
-    this.element.hidden = false;
+    const kept = setting(this.key, "");
+    if (!this.steps.length || (!asked && (setting("lessons", "on") === "off" || kept === SEEN))) return;
+    this.read_ = new Set(asked || !kept ? [] : kept.split(" ").map(Number));
+    this.on = true;
+    this.goal = null;
     this.introduce(true);
-    this.show(0);
+    this.show(null);
+    this.look();
   }
 
-  show(step) {
-    this.light(this.steps[this.step]?.[0], false);
-    if (step >= this.steps.length) { this.end(); return; }
-    this.step = Math.max(0, step);
-    const [place, words] = this.steps[this.step];
-    this.words.textContent = say(words);
-    this.count.textContent = say("{step} of {steps}", { step: this.step + 1, steps: this.steps.length });
-    this.before.disabled = this.step === 0;
-    this.next.textContent = this.step === this.steps.length - 1 ? say("Done") : say("Next");
-    this.light(place, true);
+  /** The board was drawn for a situation: the English question (`topic`), the places that can be chosen, and the number of own decisions. */
+  drawn(situation) {
+    this.situation = situation;
+    if (this.on) this.look();
   }
 
-  /** The board was drawn after this number of own decisions: each decision moves the introduction on. */
-  drawn(decisions) {
-    if (this.element.hidden) return;
-    const goesOn = decisions > this.decisions;
-    this.decisions = decisions;
-    this.show(goesOn ? this.step + 1 : this.step);
+  /** A choice was made. A goal is reached by a choice at its place, or by any answer to its question. */
+  played(place) {
+    const goal = this.goal;
+    if (!goal || goal.reached || !this.situation) return;
+    goal.reached = goal.at ? new RegExp(`^(${goal.at})`).test(place) : this.situation.topic === goal.asks;
+    this.showGoal();
+  }
+
+  /** Show the first step that was not read and fits, unless another one waits to be read. */
+  look() {
+    if (this.now !== null) { this.light(this.steps[this.now].at, true); return; }
+    const { situation } = this, found = situation && situation.places.length ? this.steps.findIndex((step, i) => !this.read_.has(i) && fits(step, situation)) : -1;
+    this.show(found < 0 ? null : found);
+  }
+
+  show(number) {
+    if (this.now !== null) this.light(this.steps[this.now].at, false);
+    this.now = number;
+    const step = number === null ? null : this.steps[number];
+    this.words.textContent = step ? say(step.words) : "";
+    this.words.hidden = this.next.hidden = !step;
+    this.count.textContent = say("{read} of {steps} read", { read: this.read_.size, steps: this.steps.length });
+    if (step?.goal) this.goal = { asks: step.asks, at: step.reached, words: step.goal, reached: false };
+    if (step) this.light(step.at, true);
+    this.showGoal();
+  }
+
+  /** The goal stays until it is reached and the next step is read. Without goal and step there is nothing to show. */
+  showGoal() {
+    this.aim.hidden = !this.goal;
+    this.aim.classList.toggle("reached", Boolean(this.goal?.reached));
+    this.aim.textContent = this.goal ? `${this.goal.reached ? "☑" : "☐"} ${say(this.goal.words)}` : "";
+    this.element.hidden = !this.on || (this.now === null && !this.goal);
+  }
+
+  read() {
+    this.read_.add(this.now);
+    remember(this.key, this.read_.size === this.steps.length ? SEEN : [...this.read_].join(" "));
+    if (this.goal?.reached) this.goal = null;
+    if (this.read_.size === this.steps.length) { this.end(); return; }
+    this.show(null);
+    this.look();
   }
 
   end() {
-    this.light(this.steps[this.step]?.[0], false);
+    if (this.now !== null) this.light(this.steps[this.now].at, false);
+    Object.assign(this, { on: false, now: null, goal: null });
     this.element.hidden = true;
     this.introduce(false);
-    remember(`lesson of ${this.game}`, "seen");
+    remember(this.key, SEEN);
   }
 }

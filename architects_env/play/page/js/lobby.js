@@ -59,14 +59,34 @@ export class Lobby {
     this.start = el("button", { type: "submit", class: "primary big" }, say("Sit down and play"));
     this.status = el("p", { role: "status", class: "quiet" });
     this.seatsBox = el("div", { class: "seats" });
+    this.presets = el("div", { class: "presets" });
     this.seed = el("input", { id: "seed", inputmode: "numeric", pattern: "[0-9]{0,15}", placeholder: say("drawn by lot"), autocomplete: "off" });
-    this.options = new Options(this.game.options, el("label", { class: "row", for: "seed", title: this.companion ? null : say("The same number deals the same cards again.") },
-      el("span", {}, this.companion ? say("Seed of the agents") : say("Number of the deal")), this.seed));
+    this.optionsBox = el("div", {});
+    this.useOptions({});
     const form = el("form", { class: "panel", onsubmit: (event) => { event.preventDefault(); this.submit(); } },
       el("h2", {}, say("A new table")), this.gamesBox(), this.whereBox(), this.playersBox(), this.seatsBox,
-      this.companion ? this.dealtBox() : null, this.options.element, el("div", { class: "row sit-down" }, this.start, this.status));
+      this.companion ? this.dealtBox() : null, this.presets, this.optionsBox, el("div", { class: "row sit-down" }, this.start, this.status));
     this.element.replaceChildren(form, el("div", { class: "aside" }, this.aboutBox(), this.foundBox(), this.loadBox()));
     this.drawSeats();
+  }
+
+  /** Show the options with these that differ from their defaults. */
+  useOptions(given) {
+    this.options = new Options(this.game.options, el("label", { class: "row", for: "seed", title: this.companion ? null : say("The same number deals the same cards again.") },
+      el("span", {}, this.companion ? say("Seed of the agents") : say("Number of the deal")), this.seed), given);
+    this.optionsBox.replaceChildren(this.options.element);
+  }
+
+  /** Options under one name, for those who need not know what each of them means. */
+  drawPresets() {
+    const fit = (this.game.presets ?? []).filter(({ fewest, most }) => this.players >= fewest && this.players <= most);
+    const about = el("small", { class: "quiet" });
+    const choose = el("select", { id: "preset", onchange: () => {
+      const preset = fit.find(({ name }) => name === choose.value);
+      about.textContent = preset?.about ?? "";
+      this.useOptions(preset?.options ?? {});
+    } }, el("option", { value: "" }, say("As set below")), ...fit.map(({ name, label }) => el("option", { value: name }, label)));
+    this.presets.replaceChildren(...(fit.length ? [el("label", { class: "row", for: "preset" }, el("b", {}, say("What to play with")), choose), about] : []));
   }
 
   gamesBox() {
@@ -121,6 +141,7 @@ export class Lobby {
   drawSeats() {
     this.seats = new Seats(this.game, this.players, this.companion);
     this.seatsBox.replaceChildren(this.seats.element);
+    this.drawPresets();
   }
 
   submit() {

@@ -14,9 +14,9 @@ const GROUPS = [
 export const optionInWords = (option, value) => `${option.label}: ${typeof value === "boolean" ? (value ? say("yes") : say("no")) : inWords(value)}`;
 
 export class Options {
-  /** `further` contains other settings of a table, which follow below. */
-  constructor(options, further) {
-    this.given = {};
+  /** `further` contains other settings of a table, which follow below. `given` are the options that differ from their defaults. */
+  constructor(options, further, given = {}) {
+    this.given = { ...given };
     this.counts = [];
     const groups = GROUPS.map(([group, words]) => this.group(options.filter((option) => option.group === group), words(), group)).filter(Boolean);
     this.element = el("div", { class: "options" }, this.folded(options, say("Options"), null, ...groups, further));
@@ -48,15 +48,16 @@ export class Options {
       else this.given[option.name] = value;
       this.count();
     };
+    const now = this.given[option.name] ?? option.default;
     let input;
     if (option.choices.length) {
       input = el("select", { onchange: (event) => set(event.target.value) },
-        ...option.choices.map((choice) => el("option", { value: choice, selected: choice === option.default }, inWords(choice))));
+        ...option.choices.map((choice) => el("option", { value: choice, selected: choice === now }, inWords(choice))));
     } else if (typeof option.default === "boolean") {
-      input = el("input", { type: "checkbox", checked: option.default, onchange: (event) => set(event.target.checked) });
+      input = el("input", { type: "checkbox", checked: now, onchange: (event) => set(event.target.checked) });
     } else {
       input = el("input", {
-        type: "number", min: String(option.low), max: String(option.high), value: String(option.default), onchange: (event) => set(Number(event.target.value)),
+        type: "number", min: String(option.low), max: String(option.high), value: String(now), onchange: (event) => set(Number(event.target.value)),
       });
     }
     input.dataset.option = option.name;

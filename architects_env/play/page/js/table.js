@@ -276,7 +276,8 @@ export class TableView {
     this.buttons.undo.disabled = this.buttons.back.disabled = !this.own.length;
     this.buttons.resign.hidden = state.over;
     this.buttons.save.textContent = state.over ? say("Save record") : say("Save");
-    this.lesson.drawn(this.own.length);
+    const offered = this.waiting.length ? [] : [...state.choices, ...state.shortcuts];
+    this.lesson.drawn({ topic: state.topic, places: offered.map((choice) => choice.place), decisions: this.own.length });
     this.asks.textContent = this.state.asks;
     document.title = `${state.choices.length ? "● " : ""}${this.title}`;
     this.element.classList.toggle("of-chance", Boolean(state.question));
@@ -328,6 +329,7 @@ export class TableView {
     if (this.sent || this.waiting.length) return;
     this.unanswered = { action, then, after: this.own.length, once: crypto.getRandomValues(new Uint32Array(4)).join("-"), about: this.about(action) };
     this.made = this.own.length + 1;
+    this.lesson.played(place ?? "");
     this.arrival.element.hidden = true;  // whoever decides has no wish for another name
     this.board.playedAt = place;
     this.send();

@@ -191,6 +191,7 @@ class Session:
             picture=shown.picture,
             changed=shown.changed,
             asks=self._read(update.asks),
+            topic=shown.topic if asked else "",
             to_act=shown.to_act if asked else None,
             question=self._read(update.question),
             choices=[] if update.over else choices,

@@ -38,6 +38,7 @@ from architects_env.play.server.workers.opponents import Opponents
 from architects_env.play.server.workers.worker_pool import WorkerPool
 from architects_env.play.table.how_to_win import how_to_win
 from architects_env.play.table.integrity_notes import CARDS_IN_A_FILE, SEED_NAMED, with_note
+from architects_env.play.table.presets import Preset, presets_of
 from architects_env.play.table.table import HUMAN, Table
 
 LONGEST_ERROR = 1000
@@ -105,6 +106,7 @@ class Tables:
                 for source in face_of(game).chance
             ],
             how=_how_to_win_info(game, speech),
+            presets=[_preset_info(preset, speech) for preset in presets_of(game)],
         )
 
     def codes(self, links: Mapping[int, str], speech: Speech | None) -> dict[int, str]:
@@ -420,6 +422,14 @@ def _how_to_win_info(game: Game, speech: Speech | None) -> from_server.HowToWinI
     title, win, about = (str(in_language(said, speech)) for said in (how.title, how.win, how.about))
     return from_server.HowToWinInfo(
         title=title, win=win, advice=[str(in_language(one, speech)) for one in how.advice], about=about
+    )
+
+
+def _preset_info(preset: Preset, speech: Speech | None) -> from_server.PresetInfo:
+    label, about = (str(in_language(said, speech)) for said in (preset.label, preset.about))
+    fewest, most = preset.players
+    return from_server.PresetInfo(
+        name=preset.name, label=label, about=about, options=preset.options, fewest=fewest, most=most
     )
 
 

@@ -73,6 +73,19 @@ class HowToWinInfo(FromServer):
 
 
 @dataclass(kw_only=True)
+class PresetInfo(FromServer):
+    """Options of a table under one name."""
+
+    name: str
+    label: Sentence
+    about: Sentence
+    options: dict[str, Any]
+    """Options that differ from their defaults."""
+    fewest: int
+    most: int
+
+
+@dataclass(kw_only=True)
 class GameInfo(FromServer):
     """A game that the server offers."""
 
@@ -87,6 +100,7 @@ class GameInfo(FromServer):
     """Kinds of chance for the companion; empty if the game cannot be played with the box on a table."""
     how: HowToWinInfo | None
     """Advice on how to win, or None if the game has none."""
+    presets: list[PresetInfo] = field(default_factory=list[PresetInfo])
 
 
 @dataclass(kw_only=True)
@@ -206,6 +220,8 @@ class State(FromServer):
     """Places of the picture that have changed since the last one."""
     asks: Sentence
     """Sentence on who decides about what, the question to people, or the end of the game."""
+    topic: str = ""
+    """What is decided, in English whatever the language is, for introductions; "" in a game without questions."""
     to_act: int | None
     question: Sentence
     """In a companion game: a question about chance, whose possible answers are the choices; "" if a decision is asked

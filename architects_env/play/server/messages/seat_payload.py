@@ -64,6 +64,8 @@ class SeatPayload:
     """Choices with a place on the board that need several actions, in the same form."""
     points: list[int]
     """Current points of every side, counted from what the seat sees; empty at the end of the game."""
+    topic: str = ""
+    """What is decided, in English."""
 
 
 @dataclass(frozen=True)
@@ -99,7 +101,15 @@ def payload_of(now: SeatView, before: str, width: int, names: Names, code: str =
         drawn = board(view, width)
         shown = names.in_picture(drawn if over else without_question(drawn, view))
     changed = sorted(changed_places(before, shown)) if before else []
-    return SeatPayload(shown, changed, None if over else view.to_act, choices, shortcuts, [] if over else view.points())
+    return SeatPayload(
+        shown,
+        changed,
+        None if over else view.to_act,
+        choices,
+        shortcuts,
+        [] if over else view.points(),
+        str(question_of(view)),
+    )
 
 
 def _choice(game: Game, shortcut: Shortcut, names: Names, code: str) -> dict[str, Any]:

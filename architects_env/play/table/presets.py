@@ -1,0 +1,81 @@
+"""Presets: options of a table for a first game, for the game as it is in the box, and for all that there is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from architects_env.core.contract.game import Game
+from architects_env.core.text import say
+
+
+@dataclass(frozen=True)
+class Preset:
+    """Options of the rules under one name."""
+
+    name: str
+    label: str
+    about: str
+    """A sentence on what is different."""
+    options: dict[str, Any] = field(default_factory=dict[str, Any])
+    """Options that differ from their defaults."""
+    players: tuple[int, int] = 1, 99
+    """Fewest and most players."""
+
+
+FIRST, BOX, ALL = say("First game"), say("The box"), say("Everything")
+PRESETS: dict[str, tuple[Preset, ...]] = {
+    "architects": (
+        Preset("first", FIRST, say("Everybody has the same side of the player board.")),
+        Preset("box", BOX, say("Everybody is dealt a character with an ability."), {"characters": "dealt"}),
+        Preset(
+            "everything",
+            ALL,
+            say("Characters, promotional cards, and the rules of Age of Artisans that fit the box."),
+            {
+                "characters": "dealt",
+                "promo_cards": True,
+                "promo_boards": True,
+                "aoa_starting_apprentice": True,
+                "aoa_guildhall_refresh": True,
+            },
+        ),
+    ),
+    "citadels": (
+        Preset(
+            "first",
+            FIRST,
+            say("The eight characters of the first box, and no card of The Dark City."),
+            {
+                "number_1": "assassin",
+                "number_2": "thief",
+                "number_3": "magician",
+                "number_4": "king",
+                "number_5": "bishop",
+                "number_6": "merchant",
+                "number_7": "architect",
+                "number_8": "warlord",
+                "number_9": "none",
+                "new_buildings": 0,
+            },
+            (2, 7),
+        ),
+        Preset("box", BOX, say("Characters of both boxes by lot, and three new buildings.")),
+        Preset(
+            "everything",
+            ALL,
+            say("Characters of both boxes by lot, and all new buildings."),
+            {"new_buildings": 15, "purple_removal": "none"},
+        ),
+    ),
+    "settlers": (
+        Preset("first", FIRST, say("Nobody razes the locations of others."), {"peaceful": True}, (2, 4)),
+        Preset("box", BOX, say("The rules of the box.")),
+    ),
+}
+"""Presets by game. A game without presets has nothing to choose from."""
+
+
+def presets_of(game: Game) -> tuple[Preset, ...]:
+    """Return the presets of a game."""
+    return PRESETS.get(game.name, ())
