@@ -62,6 +62,7 @@ export class Lobby {
     this.presets = el("div", { class: "presets" });
     this.seed = el("input", { id: "seed", inputmode: "numeric", pattern: "[0-9]{0,15}", placeholder: say("drawn by lot"), autocomplete: "off" });
     this.optionsBox = el("div", {});
+    this.preset = "";
     this.useOptions({});
     const form = el("form", { class: "panel", onsubmit: (event) => { event.preventDefault(); this.submit(); } },
       el("h2", {}, say("A new table")), this.gamesBox(), this.whereBox(), this.playersBox(), this.seatsBox,
@@ -80,12 +81,17 @@ export class Lobby {
   /** Options under one name, for those who need not know what each of them means. */
   drawPresets() {
     const fit = (this.game.presets ?? []).filter(({ fewest, most }) => this.players >= fewest && this.players <= most);
-    const about = el("small", { class: "quiet" });
+    const kept = fit.find(({ name }) => name === this.preset), about = el("small", { class: "quiet" }, kept?.about ?? "");
+    if (this.preset && !kept) {  // not with so many players
+      this.preset = "";
+      this.useOptions({});
+    }
     const choose = el("select", { id: "preset", onchange: () => {
       const preset = fit.find(({ name }) => name === choose.value);
+      this.preset = choose.value;
       about.textContent = preset?.about ?? "";
       this.useOptions(preset?.options ?? {});
-    } }, el("option", { value: "" }, say("As set below")), ...fit.map(({ name, label }) => el("option", { value: name }, label)));
+    } }, el("option", { value: "" }, say("As set below")), ...fit.map(({ name, label }) => el("option", { value: name, selected: name === this.preset }, label)));
     this.presets.replaceChildren(...(fit.length ? [el("label", { class: "row", for: "preset" }, el("b", {}, say("What to play with")), choose), about] : []));
   }
 
