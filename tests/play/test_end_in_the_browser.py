@@ -109,28 +109,3 @@ def test_the_curve_is_told_in_czech(open_page: Callable[..., Any]) -> None:
     said = page.locator(".course").inner_text()
     assert "Jak hra probíhala" in said and "může se mýlit" in said and re.search(r"Rozhodnutí \d+: ", said)
     assert not re.search(r"\b(the|of|at|than)\b", said)
-
-
-def test_a_rival_who_wins_has_one_colour_and_the_end_says_how_far_away_the_person_was(
-    open_page: Callable[..., Any],
-) -> None:
-    page = open_page()
-    page.on("dialog", lambda dialog: dialog.accept())
-    sit_down(page, "architects")
-    assert decide(page, 0)
-    page.get_by_role("button", name="Resign").click()
-    page.wait_for_selector(".table[data-turn=over] .podium")
-    colour = "one => getComputedStyle(one).backgroundColor"
-    rival, person = (page.locator(f".people li:nth-child({n}) .chip").evaluate(colour) for n in (2, 1))
-    assert page.locator(".podium > .winner").evaluate(colour) == rival != person
-    assert page.locator(".podium li:first-child .chip").evaluate(colour) == rival
-    assert [chip.inner_text() for chip in page.locator(".podium .chip.small").all()] == ["", "1"], "seats from 1"
-    assert re.match(r"Your place: 2 of 2\. Your points: \d+; \d+ fewer than ", page.locator(".about-me").inner_text())
-    page.click("button.wide")
-    boxes = [page.locator(one).bounding_box() for one in (".result", ".once-over .tally", ".once-over .course")]
-    assert not page.locator(".board").is_visible() and all(box["width"] > 250 for box in boxes)
-    assert len({round(box["x"]) for box in boxes}) == 3 and fits(page), "side by side"
-    page.set_viewport_size(PHONE)
-    assert fits(page)
-    page.click("button.wide")
-    assert page.locator(".board").is_visible() and not page.locator(".tally section").first.is_visible()

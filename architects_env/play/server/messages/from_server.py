@@ -221,7 +221,7 @@ class State(FromServer):
     asks: Sentence
     """Sentence on who decides about what, the question to people, or the end of the game."""
     topic: str = ""
-    """What is decided, in English whatever the language is, for introductions; "" in a game without questions."""
+    """Question to the player to move, in English on every page, for introductions; "" in a game without questions."""
     to_act: int | None
     question: Sentence
     """In a companion game: a question about chance, whose possible answers are the choices; "" if a decision is asked

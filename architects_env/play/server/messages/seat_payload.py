@@ -65,7 +65,7 @@ class SeatPayload:
     points: list[int]
     """Current points of every side, counted from what the seat sees; empty at the end of the game."""
     topic: str = ""
-    """What is decided, in English."""
+    """Question to the player to move, in English."""
 
 
 @dataclass(frozen=True)
