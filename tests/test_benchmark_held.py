@@ -111,7 +111,7 @@ def train(task):
             said.append(str(error))
     raise ValueError(" ".join(said))
 """
-    refused(tmp_path, code, "There is no agent 'greedy'.*no graded opponents.*allows no opponents")
+    refused(tmp_path, code, "There is no agent 'greedy'.*no trained opponents.*allows no opponents")
 
 
 def test_what_teachers_are_asked_counts(tmp_path: Path) -> None:

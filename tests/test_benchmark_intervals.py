@@ -143,7 +143,7 @@ def test_numbers_that_do_not_hold_are_found(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(measured_again.exploitability, "of_task", lambda task, agents: [1.7])
     monkeypatch.setattr(measured_again.approximate_best_response, "of_agent", lambda *words: [0.3, 0.1])
     found = {one.what: one.holds for one in measured_again.checked(submission, config, QUIET)}
-    assert found == {"ms a decision": True, "NashConv": True, "a rival gains": False}
+    assert found == {"ms a decision": True, "NashConv": True, "gain of a best response": False}
     monkeypatch.setattr(measured_again, "milliseconds", lambda *words: 9.0)
     monkeypatch.setattr(measured_again.exploitability, "of_task", lambda task, agents: [1.8])
     shown = list(measured_again.checked(submission, config, QUIET))

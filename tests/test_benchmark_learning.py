@@ -64,7 +64,7 @@ def test_an_algorithm_learns_once_for_every_seed_and_is_measured(
         assert set(trained["files"]) <= set(submission["files"])
     assert len(submission["results"]["hamlet-2"]["random@1"]) == 2 and len(submission["files"]) == 3
     reasons = " ".join(reasons_below(submission, tasks_of("toy-v2")))
-    assert "2 of 3 trainings" in reasons and "a budget of its own" in reasons and "public deals" in reasons
+    assert "2 of 3 training runs" in reasons and "a budget of its own" in reasons and "public deals" in reasons
     checks: list[Check] = []
     monkeypatch.setattr(verification, "verify", lambda *of: checks.extend(verify(*of)) or checks)
     agents = same_again(submission, ("hamlet-2",), tmp_path / "again", QUIET, shards=1)

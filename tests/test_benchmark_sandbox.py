@@ -160,7 +160,7 @@ def test_child_processes_count_and_have_no_teachers_however_they_start(tmp_path:
     assert trained.decisions >= 210 and set(told) == {"spawn", "forkserver", "fork"}
     assert len({what.split()[0] for what in told.values()}) == 3, "each child is dealt games of its own"
     for what in told.values():
-        assert "There is no agent 'greedy'" in what and "no graded opponents" in what
+        assert "There is no agent 'greedy'" in what and "no trained opponents" in what
 
 
 SUBPROCESSES = """

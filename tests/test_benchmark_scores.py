@@ -191,9 +191,9 @@ def test_the_main_table_holds_whole_rows_and_the_others_stand_below_with_the_rea
     assert reasons_below(few, both) == ["50 deals"]
     trained = whole | {"track": "from-nothing", "size": "small", "seeds": [0, 1, 2]}
     assert reasons_below(trained, both) == []
-    assert reasons_below(trained | {"seeds": [0]}, both) == ["1 of 3 trainings"]
+    assert reasons_below(trained | {"seeds": [0]}, both) == ["1 of 3 training runs"]
     titles = [table.title for table in tables.make_tables("toy-v2", [whole, few])]
-    assert titles[0] == "toy-v2: the main table" and "toy-v2: below the tables" in titles
+    assert titles[0] == "toy-v2: the main table" and "toy-v2: not ranked" in titles
 
 
 def of_two_players(name: str, reward: float, games: tuple[str, ...] = GAMES) -> dict[str, Any]:
@@ -204,7 +204,7 @@ def of_two_players(name: str, reward: float, games: tuple[str, ...] = GAMES) -> 
 def test_whoever_has_all_tasks_of_a_part_stands_in_its_table_if_it_has_a_scale(monkeypatch: pytest.MonkeyPatch) -> None:
     rows = [of_two_players("some", 0.1, GAMES[1:]), of_two_players("mine", 0.25), of_two_players("better", 0.5)]
     monkeypatch.setattr(tables, "scale_of", lambda of_set: {})
-    assert tables.make_tables("euro-v2", rows)[0].title == "euro-v2: below the tables"
+    assert tables.make_tables("euro-v2", rows)[0].title == "euro-v2: not ranked"
     ends = [of_two_players(name, reward) | {"deals": 400} for name, reward in (("random", -0.5), ("master", 0.5))]
     monkeypatch.setattr(scale, "design_of", lambda of_set: Design(scale_deals=100))
     fixed = scale.measured("euro-v2", ends)
@@ -263,7 +263,10 @@ def test_what_a_rival_gains_that_learns_against_each_agent_stands_in_its_file_an
     ((gain, half),) = told["rivals_gain"]["hamlet-2"]
     assert 0.3 < gain < 1.7 and 0 < half < 0.1, "it learns to beat random play"
     one = tables.of_task(TWO, [told, made_up("unknown", hamlet_2=0.1)], {})
-    assert one.columns[2] == "a rival gains" and sorted(row[2] for row in one.rows) == ["", f"{gain:+.2f} ± {half:.2f}"]
+    assert one.columns[2] == "gain of a best response" and sorted(row[2] for row in one.rows) == [
+        "",
+        f"{gain:+.2f} ± {half:.2f}",
+    ]
     with pytest.raises(ValueError, match="viscounts-alone is for one player alone"):
         approximate_best_response.gained(
             made_up("alone", of_set="euro-v2", viscounts_alone=0.1), ("viscounts-alone",), "", QUIET

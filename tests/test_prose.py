@@ -17,10 +17,10 @@ WORDS = re.findall(r"^\| ([^|]+?) \| ([^|]+?) \|$", GLOSSARY.read_text(encoding=
 """The words of the glossary with their meanings."""
 OURS = (
     "agenda", "batch", "companion", "cut off", "deal", "decision", "determinization", "event", "face",
-    "forced decision", "given chance", "graded opponents", "held-out opponents", "ladder", "look-ahead", "match",
+    "forced decision", "given chance", "held-out opponents", "ladder", "look-ahead", "match",
     "nonce", "option", "paired deals", "plain mode", "question", "record", "redact", "rival",
-    "rollout policy", "seat", "shard", "side", "sleeve", "snapshot", "stage", "step", "submission", "version", "view",
-    "win rate", "world", "zone",
+    "rollout policy", "seat", "shard", "side", "sleeve", "snapshot", "stage", "step", "submission",
+    "trained opponents", "version", "view", "win rate", "world", "zone",
 )  # fmt: skip
 """Words of this project that a newcomer meets."""
 RETIRED = (

@@ -284,7 +284,7 @@ def page(out: Path = Path("docs/leaderboard.md")) -> None:
 
 
 def fix_scale(set: str, files: tuple[Path, ...], /) -> None:
-    """Fix the two ends of every task's scale, once, from ranked submissions with at least 400 deals: those named
+    """Fix the scores 0 and 100 of every task, once, from official results with at least 400 deals: those named
     random, of random@1, and those named master, of master@1. All scores follow them. A scale that is fixed already
     stays.
 
@@ -303,15 +303,15 @@ def measure_cost(
     start: float = 5.0,
     public: bool = False,
 ) -> None:
-    """Measure with a few deals how much CPU time a row takes, and estimate its duration with many workers.
+    """Measure with a few games how much CPU time a submission takes, and estimate its duration with many workers.
 
     Args:
         set: The set of the tasks.
-        agent: The agent of the row.
+        agent: The agent of the submission.
         tasks: Measure only these tasks.
         deals: Number of deals played against each opponent.
         start: Seconds that a worker needs before its first shard, for imports and compiled code.
-        public: Measure only the public opponents, not the held-out ones of a ranked row.
+        public: Measure only the public opponents, not the held-out ones of an official result.
     """
     if deals < 1 or start < 0:
         raise ValueError("--deals must be at least 1, and --start at least 0.")
@@ -323,8 +323,8 @@ def measure_cost(
 
 
 def freeze() -> None:
-    """Write down how the opponents of all sets play, and draw the panels of held-out opponents that are missing. An
-    opponent or a panel that has changed is refused."""
+    """Record how the opponents of all sets play, and draw the held-out opponents of sets that have none yet. An
+    opponent that has changed is refused."""
     wanted: dict[str, dict[str, None]] = {}
     for task in [task for name in sets() for task in tasks_of(name)]:
         wanted.setdefault(task.game, {}).update(dict.fromkeys(task.opponents))
@@ -416,9 +416,10 @@ def check(
     Args:
         file: A submission.json.
         agent: The name of the agent, if it is another on this machine.
-        shards: Number of shards to play again, drawn now. None: as many as find a row of which 1 % of the shards were
-            altered with a probability of 95 %.
-        other_deals: Any word. Other deals are played, and the mean rewards may differ by no more than chance allows.
+        shards: Number of batches of games (shards) to play again, drawn now. None: as many as find a result of which
+            1 % were altered with a probability of 95 %.
+        other_deals: Any word. Games with other seeds are played, and the mean rewards may differ by no more than
+            chance allows.
         learn_again: Train the algorithm of the submission again on every task, within the same budget.
         sandbox: Sandbox of the process that trains (see `benchmark run --help`).
         python: The Python interpreter for training.

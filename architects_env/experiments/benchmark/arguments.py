@@ -27,52 +27,55 @@ class Run:
     """An algorithm, as FILE.py:function. The function is given a training task and returns the name of the agent that
     it has learned. The file is run."""
     track: str = ""
-    """The track of an algorithm: from-nothing or with-teachers. Agents llm:URL,model=NAME are of the track language,
-    and others of the track given."""
+    """The track of an algorithm, which says what it may learn from: from-nothing (self-play alone) or with-teachers
+    (also our bots and trained opponents). Agents llm:URL,model=NAME are of the track language, and others of the
+    track given."""
     size: str = "small"
     """The budget of an algorithm for each task and seed: small (500,000 decisions or 5 minutes of one core) or large
     (10 million or an hour)."""
     seeds: tuple[int, ...] = (0, 1, 2)
     """The seeds of an algorithm. It learns every task once with each."""
     ranked: bool = False
-    """Play a ranked result: fresh deals, and held-out opponents besides the public ones. Otherwise the public deals and
-    opponents are played, for development."""
+    """Make an official result: games whose seeds are drawn now, and held-out opponents besides the public ones.
+    Otherwise the public seeds and opponents are played, for development."""
     python: str = ""
     """The Python interpreter for --train, if the algorithm has its own environment. By default the running one."""
     packages: tuple[str, ...] = ()
     """Packages that an algorithm needs besides those it imports, and packages it imports that the benchmark does not
-    know. Others cannot be read while it learns. The row names them."""
+    know. Others cannot be read while it learns. The leaderboard names them."""
     sandbox: Literal["best", "bubblewrap", "landlock", "none"] = "best"
     """Sandbox of a process that learns. The process can read Python, its packages, its program and the engine, and
-    write its own folder. `best` takes bubblewrap, or else Landlock, or else none, and the row says which."""
+    write its own folder. `best` takes bubblewrap, or else Landlock, or else none, and the leaderboard says which."""
     decisions: int = 0
-    """Another budget, in decisions. The row is then listed below the table, unranked."""
+    """Another budget, in decisions. The submission is then listed without a rank."""
     minutes: float = 0.0
-    """Another budget, in minutes of one core. The row is then listed below the table, unranked."""
+    """Another budget, in minutes of one core. The submission is then listed without a rank."""
     tasks: tuple[str, ...] = ()
     """Play only these tasks of the set."""
     opponents: tuple[str, ...] = ()
     """Play only these opponents of the pools. Then there is no score."""
     deals: int | None = None
-    """Number of deals of each task. By default the number that the set asks for, and 16 in the track language."""
+    """Number of deals (seeded starts of a game) of each task. By default the number that the set asks for, and 16 in
+    the track language."""
     renamed_seed: int = -1
-    """In the track language, also play every game with renamed boxes of this seed, as a control. -1 plays none."""
+    """In the track language, also play every game with other names for cards and places, drawn from
+    this seed, as a control. -1 plays none."""
     max_requests: int = 0
     """In the track language, the most requests to the model. With --resume a new cap. 0 leaves the cap of the agent's
     name."""
     dry_run: bool = False
-    """In the track language, show how many requests the row will need and what they may cost, and ask nothing."""
+    """In the track language, show how many requests are needed and what they may cost, and ask nothing."""
     processes: int = 1
     """Number of processes. The results do not depend on it."""
     ray: bool = False
-    """Play the shards as Ray tasks: on the cluster of $RAY_ADDRESS, or else on a local Ray with --processes."""
+    """Play the games as Ray tasks: on the cluster of $RAY_ADDRESS, or else on a local Ray with --processes."""
     out: Path | None = None
     """A new folder for the submission. By default one is made in runs/."""
     resume: Path | None = None
     """Resume the submission in this folder. Its settings are kept."""
     mended: bool = False
-    """With --resume, go on although the class that plays has changed since it was learned. All games are played again,
-    with other deals and opponents, and the row says so."""
+    """With --resume, accept that the agent's class has changed since training. All games are played again, with other
+    seeds and opponents, and the leaderboard says so."""
     trust_code: tuple[str, ...] = ()
     """With --resume, code that the folder names and that may be run (FILE.py:Class, FILE.py:function, FILE.py for all
     of a file, an interpreter). Other code is refused."""

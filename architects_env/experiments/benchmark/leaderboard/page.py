@@ -70,15 +70,15 @@ def measured_so_far(of_set: str, submissions: list[dict[str, Any]]) -> str:
     """Return a sentence with the number of rows of a set."""
     tracks = [row["track"] for row in joined(submissions)]
     by_track = ", ".join(f"{tracks.count(track)} {track}" for track in TRACKS if track in tracks)
-    return f"{of_set}: {by_track or 'no rows yet'}; {_scaled(of_set)}."
+    return f"{of_set}: {by_track or 'no submissions yet'}; {_scaled(of_set)}."
 
 
 def _scaled(of_set: str) -> str:
     with_scale, tasks = len(scale_of(of_set)), len(tasks_of(of_set))
     return (
-        f"{with_scale} of {tasks} tasks have a scale"
+        f"{with_scale} of {tasks} tasks have a normalisation"
         if 0 < with_scale < tasks
-        else f"{'with' if with_scale else 'without'} a scale"
+        else f"{'with' if with_scale else 'without'} a normalisation"
     )
 
 
@@ -96,7 +96,7 @@ def results(of_set: str, submissions: list[dict[str, Any]], pictures: Path, besi
         lines += [as_markdown(improvement, 4)] if improvement.rows else []
         lines += drawn(ranking, scale, pictures, beside)
     lines += [as_markdown(table, 4) for table in tables.of_rest(of_set, rows, scale, found)[1:] if table.rows]
-    return [*lines, commands(submissions) if submissions else "It has no rows yet.\n"]
+    return [*lines, commands(submissions) if submissions else "It has no submissions yet.\n"]
 
 
 def drawn(ranking: Ranking, scale: Scale, pictures: Path, beside: str) -> list[str]:
@@ -125,8 +125,8 @@ def how_to_fix(of_set: str) -> str:
     ]
     files = " ".join(f"runs/{end}/submission.json" for end in (ZERO, HUNDRED))
     fixed = "\n".join([*rows, f"architects-env benchmark scale {of_set} {files}"])
-    whose = f"The scale of {', '.join(missing)}" if some else "Its scale"
-    return f"{whose} has not been fixed yet, so that there are rewards and no scores. This fixes it:\n\n```sh\n{fixed}\n```\n"
+    whose = f"The normalisation of {', '.join(missing)}" if some else "Its normalisation"
+    return f"{whose} has not been measured yet, so that there are rewards and no scores. These commands measure it:\n\n```sh\n{fixed}\n```\n"
 
 
 def draw(path: Path, figure: Figure) -> None:

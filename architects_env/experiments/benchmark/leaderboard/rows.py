@@ -60,7 +60,7 @@ def reasons_below(row: Mapping[str, Any], tasks: Sequence[Task]) -> list[str]:
         if "none" in row.get("walls", ()):
             reasons.append("trained without a sandbox")
         if len(row["seeds"]) < SEEDS:
-            reasons.append(f"{len(row['seeds'])} of {SEEDS} trainings")
+            reasons.append(f"{len(row['seeds'])} of {SEEDS} training runs")
         if row["decisions"] or row["minutes"]:
             reasons.append("a budget of its own")
     return reasons

@@ -17,7 +17,15 @@ from architects_env.experiments.benchmark.leaderboard.rows import (
     rankings,
     reasons_below,
 )
-from architects_env.experiments.benchmark.protocol.tasks import Task, design_of, parts_of, period_of, tasks_of
+from architects_env.experiments.benchmark.protocol.tasks import (
+    HELD_OUT,
+    MIXED,
+    Task,
+    design_of,
+    parts_of,
+    period_of,
+    tasks_of,
+)
 from architects_env.experiments.benchmark.protocol.tracks import BUDGETS, GIVEN, LANGUAGE, time_class
 from architects_env.experiments.benchmark.scores import statistics
 from architects_env.experiments.benchmark.scores.claims import Claim
@@ -29,7 +37,9 @@ from architects_env.experiments.pages import ReportTable
 
 FEW = 10
 """Least number of deals for which an interval is given."""
-NASH_CONV, RIVAL = "NashConv", "a rival gains"
+TITLES = {HELD_OUT: "held-out", MIXED: "mixed"}
+"""Names of opponents in tables, where they differ from those in files of results."""
+NASH_CONV, RIVAL = "NashConv", "gain of a best response"
 """Columns beside the score, shown where they are known of any row (`exploitability`, `approximate_best_response`)."""
 
 
@@ -49,7 +59,7 @@ def track(submission: Mapping[str, Any], tasks: Sequence[Task]) -> str:
         return LANGUAGE
     if submission["track"] == GIVEN:
         return f"given, {time_class(slowest(submission, tasks))}"
-    return f"{submission['track']}, {submission['size']}, {len(submission['seeds'])} trainings"
+    return f"{submission['track']}, {submission['size']}, {len(submission['seeds'])} runs"
 
 
 def slowest(submission: Mapping[str, Any], tasks: Sequence[Task]) -> float:
@@ -101,9 +111,9 @@ def overview(
         "interquartile mean",
         "tasks",
         "games",
-        "cut off",
+        "turn limit reached",
         "ms a decision, slowest task",
-        "why below",
+        "why not ranked",
     )
     kept = [k for k in range(len(columns)) if any(row[k] for row in rows)]
     return ReportTable(title, tuple(columns[k] for k in kept), [tuple(row[k] for k in kept) for row in rows], words=2)
@@ -128,11 +138,16 @@ def of_task(task: Task, submissions: Submissions, scale: Scale) -> ReportTable:
                 f"{submission['milliseconds'][task.name]:.3g}",
             )
         )
-    columns = ("submission", "score", NASH_CONV, RIVAL, *task.against(True), "deals", "ms a decision")
+    columns = ("submission", "score", NASH_CONV, RIVAL, *_titles(task), "deals", "ms a decision")
     shown = [k for k, name in enumerate(columns) if name not in (NASH_CONV, RIVAL) or any(row[k] for row in rows)]
     return ReportTable(
         described(task, scale), tuple(columns[k] for k in shown), [tuple(row[k] for k in shown) for row in rows]
     )
+
+
+def _titles(task: Task) -> list[str]:
+    """Return the opponents of a task as tables call them."""
+    return [TITLES.get(opponent, opponent) for opponent in task.against(True)]
 
 
 def _exploited(values: Sequence[float] | None) -> str:
@@ -178,7 +193,7 @@ def list_of_tasks(of_set: str) -> ReportTable:
             str(task.version),
             str(task.players),
             ", ".join(f"{name}={value}" for name, value in task.options.items()),
-            ", ".join(task.against(True)),
+            ", ".join(_titles(task)),
             str(task.deals),
             str(task.deals * task.players * len(task.against(True))),
             str(task.seed),
@@ -221,14 +236,16 @@ def of_scale(of_set: str, scale: Scale) -> ReportTable:
                 )
             )
     columns = ("task", "reward at 0", "reward at 100", "uncertainty of 0", "of 100 (points)", "deals")
-    return ReportTable(f"The scale of {of_set}", columns, rows, words=1)
+    return ReportTable(f"Normalisation of {of_set}", columns, rows, words=1)
 
 
 def of_budgets() -> ReportTable:
     """Return the budgets of an algorithm for a task."""
     rows = [(name, f"{one.decisions:,}", f"{one.minutes:g}") for name, one in BUDGETS.items()]
     return ReportTable(
-        "Budgets of the trained tracks, for a task and a training", ("budget", "decisions", "minutes of one core"), rows
+        "Budgets of the trained tracks, for a task and a training run",
+        ("budget", "decisions", "minutes of one core"),
+        rows,
     )
 
 
@@ -299,7 +316,7 @@ def of_ranking(ranking: Ranking, scale: Scale) -> list[ReportTable]:
 def of_others(of_set: str, rows: Submissions, scale: Scale, found: Sequence[Ranking]) -> ReportTable:
     """Return the rows that are in none of the tables, with the reason."""
     main, every = parts_of(of_set)[0].tasks, tasks_of(of_set)
-    return overview(f"{of_set}: below the tables", below(rows, found), scale, every, why=main)
+    return overview(f"{of_set}: not ranked", below(rows, found), scale, every, why=main)
 
 
 def of_rest(of_set: str, rows: Submissions, scale: Scale, found: Sequence[Ranking]) -> list[ReportTable]:

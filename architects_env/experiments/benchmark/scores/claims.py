@@ -91,4 +91,6 @@ def _gain(task: Task, agent: str, told: Sequence[float], console: Console) -> Cl
     """Train one learner with new weights. The file has the largest gain of several, so a smaller one agrees with it."""
     gain, half = approximate_best_response.of_agent(task, agent, "", console)
     holds = gain - half <= told[0] + told[1]
-    return Claim("a rival gains", task.name, f"{told[0]:+.2f} ± {told[1]:.2f}", f"{gain:+.2f} ± {half:.2f}", holds)
+    return Claim(
+        "gain of a best response", task.name, f"{told[0]:+.2f} ± {told[1]:.2f}", f"{gain:+.2f} ± {half:.2f}", holds
+    )
