@@ -70,7 +70,7 @@ TOOLS = {
         "train.release.export", "train", "Write a trained network to a file that can be used as an agent, or to ONNX."
     ),
     "grade": Tool("train.release.grade_command", "train", "Make opponents of five levels from a trained policy."),
-    "values": Tool("train.imitation.values", "train", "Learn values of positions for a look-ahead agent."),
+    "values": Tool("train.imitation.values", "train", "Learn a value function for a one-step search."),
     "tournament": Tool("experiments.tournament", "experiments", "Play a tournament and write a report."),
     "records": Tool("experiments.records", "experiments", "List, replay and export recorded games."),
     "balance": Tool("experiments.balance", "experiments", "Report what wins a game: seats, cards, sources of points."),

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import tyro
 
@@ -27,10 +27,21 @@ from architects_env.train.settings.renamed import OF_TRAINING, REMOVED, SETTINGS
 
 @dataclass
 class Config:
-    """Train a policy by self-play, evaluate it on a ladder, and save both in a run folder.
+    """Train a policy by self-play, evaluate it against other agents, and save both in a run folder.
 
     Ctrl-C and SIGTERM save everything before they stop the run.
     """
+
+    GROUPS: ClassVar[dict[str, str]] = {
+        "imitation": "start_from imitate imitation_decisions imitation_learning_rate imitation_temperature",
+        "opponent": "opponents_fraction bots bots_fraction snapshot_every max_snapshots exploit_every "
+        "exploiter_decisions",
+        "PPO": "n_envs n_steps batch_size n_epochs learning_rate gamma gae_lambda clip_range ent_coef ent_coef_end "
+        "vf_coef hidden",
+        "reward": "rewards decision_cost cut_off_reward",
+        "evaluation": "checkpoint_seconds checkpoint_decisions keep curve_games ladder_games",
+    }
+    """The settings in each group of the help text. All others are in the first group."""
 
     game: str = DEFAULT
     """Name of the game (`architects-env games` lists them)."""
@@ -52,7 +63,7 @@ class Config:
     --total-timesteps, learning rate and checkpoints follow the clock. With it, they follow the clock only in the last
     fifth of the minutes, so that the learning rate also reaches its final value on a slow machine."""
     seed: int = 0
-    """Seed of the deals, of the network's initial weights and of the sampling of actions."""
+    """Seed of the games, of the network's initial weights and of the sampling of actions."""
     runs_folder: Path = Path("runs")
     """Folder in which run folders are made. A new run never writes into an existing run folder."""
     resume: Path | None = None
@@ -75,9 +86,9 @@ class Config:
     """Policy FILE.zip with the initial weights, of the same game and network."""
     imitate: str | None = None
     """Agent that the learner imitates before self-play begins (behaviour cloning), such as a bot of the game,
-    ismcts:300, a policy file, or none. With a look-ahead (lookahead:4) it imitates action values. Imitated
-    decisions do not count as timesteps. The default depends on the game: fast:heuristic for architects, viscounts and
-    settlers, lookahead:4 for citadels, none for others and with --start-from."""
+    ismcts:300, a policy file, or none. With a look-ahead (lookahead:4, a one-step search) it imitates action values.
+    Imitated decisions do not count as timesteps. The default depends on the game: fast:heuristic for architects,
+    viscounts and settlers, lookahead:4 for citadels, none for others and with --start-from."""
     imitation_decisions: int | None = None
     """Number of imitated decisions, rounded up to whole games. 400,000 by default."""
     imitation_learning_rate: float | None = None
@@ -163,9 +174,9 @@ class Config:
 
     def recipe(self) -> Recipe:
         """Return the tuned settings of the game (`Recipe`), replaced by those that are given."""
-        own = get_recipe(self.game)
-        given = {field.name: getattr(self, field.name) for field in fields(Recipe)}
-        return replace(own, **{name: value for name, value in given.items() if value is not None})
+        recipe = get_recipe(self.game)
+        settings = {field.name: getattr(self, field.name) for field in fields(Recipe)}
+        return replace(recipe, **{name: value for name, value in settings.items() if value is not None})
 
 
 MAX_DECISIONS = 10**12
@@ -225,7 +236,7 @@ def check_config(config: Config) -> Config:
 
     Raises `BadConfig` with a sentence for each wrong setting.
     """
-    given = asdict(config)
+    values = asdict(config)
     unknown = faults(Word(tuple(names())), config.game, "game")
     wrong = [f"{fault} Name a game in a file by --game FILE.py, also with --resume." for fault in unknown]
     defaults = [
@@ -235,8 +246,8 @@ def check_config(config: Config) -> Config:
     wrong += [
         fault
         for name, model in RANGES.items()
-        if (name, given[name]) not in defaults
-        for fault in faults(model, given[name], name)
+        if (name, values[name]) not in defaults
+        for fault in faults(model, values[name], name)
     ]
     if not isinstance(config.option, (list, tuple)) or not all(isinstance(word, str) for word in config.option):
         wrong.append(f"option is {config.option!r}. It must be a list of words, NAME=VALUE.")
@@ -254,10 +265,10 @@ def check_config(config: Config) -> Config:
     try:
         choices = [options_from(game, words) for words in choices_of(config.option)]
         players = config.players or default_numbers(game, choices[0])
-        for number in players:
-            game.check_players(number)
+        for num_players in players:
+            game.check_players(num_players)
             for options in choices:
-                game.encode_options(options, number)
+                game.encode_options(options, num_players)
         bots = default_bots(game) if recipe.bots is None else tuple(recipe.bots)
         for spec in (*bots, *([] if recipe.imitate == NO_AGENT else [recipe.imitate])):
             make_agent(spec, game)
