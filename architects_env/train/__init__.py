@@ -13,4 +13,21 @@
 
 from __future__ import annotations
 
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any
+
 from architects_env.core.command_line import interrupts as interrupts  # Ctrl-C from here on
+
+if TYPE_CHECKING:
+    from architects_env.train.ppo.algorithm import SelfPlayPPO
+    from architects_env.train.ppo.batch_env import BatchVecEnv
+
+__all__ = ["BatchVecEnv", "SelfPlayPPO"]
+_LAZY = {"BatchVecEnv": "ppo.batch_env", "SelfPlayPPO": "ppo.algorithm"}
+
+
+def __getattr__(name: str) -> Any:
+    """Import the classes of `__all__` when they are first used, because torch takes long to load."""
+    if name not in _LAZY:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return resolve_name(f"{__name__}.{_LAZY[name]}:{name}")

@@ -51,9 +51,9 @@ def command(stop: Stop) -> None:
     """Run the whole command line. Raises `SystemExit` with a sentence for everything that goes wrong."""
     console = Console()
     refuse_old_flags(sys.argv[1:])
-    given = parse_arguments(Config)
+    arguments = parse_arguments(Config)
     try:
-        config, folder, checkpoint, learner = start_run(given, stop)
+        config, folder, checkpoint, learner = start_run(arguments, stop)
     except (ValueError, OSError) as error:
         raise SystemExit(str(error)) from None
     except MemoryError:
@@ -61,7 +61,9 @@ def command(stop: Stop) -> None:
             "There is not enough memory for a rollout of n_envs * n_steps decisions. Make one of them smaller."
         ) from None
     print(f"Run folder: {folder}")
-    again = f"Resume with: architects-env train --resume {shell_word(folder)}{budget_flags(given)}{trust_flags(config)}"
+    again = (
+        f"Resume with: architects-env train --resume {shell_word(folder)}{budget_flags(arguments)}{trust_flags(config)}"
+    )
     try:
         with lock_folder(folder, console, waiting=False):
             if train(config, learner, folder, stop, checkpoint, console):
@@ -151,9 +153,9 @@ def evaluate(config: Config, folder: Path, policy: Path, console: Console) -> No
     """Play the ladder, write it into the run folder, and print it.
 
     The policy plays its likeliest actions against the first two bots of the game and against random, with the fewest
-    players and with the default number. With the fewest players it also plays against the graded opponents. Then it
+    players and with the default number. With the fewest players it also plays against the trained opponents. Then it
     plays in all seats, for every number of players. There it samples its actions, since deterministic play may go round
-    in circles. All games, except for those against graded opponents, are repeated for every choice of options.
+    in circles. All games, except for those against trained opponents, are repeated for every choice of options.
 
     Args:
         config: The settings of the run.
@@ -206,10 +208,12 @@ def describe_error(error: OSError) -> str:
     return (f"{error.filename}: " if error.filename else "") + (error.strerror or str(error))
 
 
-def budget_flags(given: Config) -> str:
+def budget_flags(arguments: Config) -> str:
     """Return the flags that repeat the budget of a resumed run, or "" for a new run."""
-    budget = {"--total-timesteps": given.total_timesteps, "--minutes": given.minutes} if given.resume else {}
-    return "".join(f" {name} {number}" for name, number in budget.items() if number is not None)
+    budget = (
+        {"--total-timesteps": arguments.total_timesteps, "--minutes": arguments.minutes} if arguments.resume else {}
+    )
+    return "".join(f" {name} {value}" for name, value in budget.items() if value is not None)
 
 
 def trust_flags(config: Config) -> str:
@@ -223,5 +227,5 @@ def describe_saved(folder: Path, again: str) -> str:
     kept = list_checkpoints(folder)
     if not kept:
         return f"Nothing had been saved in {folder} yet."
-    number = f"{len(kept)} checkpoint{'s' * (len(kept) > 1)}"
-    return f"{folder} has {number}, the last at {int(kept[0].stem):,} decisions. {again}"
+    count = f"{len(kept)} checkpoint{'s' * (len(kept) > 1)}"
+    return f"{folder} has {count}, the last at {int(kept[0].stem):,} decisions. {again}"

@@ -69,7 +69,7 @@ class Arguments:
     learning_rate: float = 1e-3
     """Learning rate of Adam."""
     seed: int = 0
-    """Seed of the deals, of the network's initial weights and of the sampling of actions."""
+    """Seed of the games, of the network's initial weights and of the sampling of actions."""
     games: int = 1000
     """Number of games against random, before the first iteration and after the last."""
     out: str = "runs/rllib"

@@ -69,8 +69,8 @@ class BackgroundEvaluation:
 
 def summary(results: list[EvalResult]) -> str:
     """Return the results of one checkpoint as a line of at most 80 characters."""
-    found = ", ".join(f"{result.against} {_format_win_rate(result)}" for result in results)
-    return f"Win rates at {results[0].decisions / 1e6:.2f} M decisions: {found}"
+    win_rates = ", ".join(f"{result.against} {_format_win_rate(result)}" for result in results)
+    return f"Win rates at {results[0].decisions / 1e6:.2f} M decisions: {win_rates}"
 
 
 def _format_win_rate(result: EvalResult) -> str:

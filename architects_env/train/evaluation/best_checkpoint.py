@@ -118,13 +118,13 @@ def candidates(results: Mapping[int, Sequence[EvalResult]]) -> list[int]:
     return sorted(close, key=lambda decisions: (mean_win_rate(results[decisions]), decisions))[::-1][:CANDIDATES]
 
 
-def summary(found: Mapping[int, Sequence[EvalResult]], best: int) -> str:
+def summary(results: Mapping[int, Sequence[EvalResult]], best: int) -> str:
     """Return the result of a play-off as a sentence."""
-    games = sum(result.games for result in found[best])
-    against = " and ".join(result.against for result in found[best])
+    games = sum(result.games for result in results[best])
+    against = " and ".join(result.against for result in results[best])
     win_rates = ", ".join(
-        f"{decisions / 1e6:.2f} M decisions {100 * mean_win_rate(found[decisions]):.1f} %"
-        for decisions in sorted(found)
+        f"{decisions / 1e6:.2f} M decisions {100 * mean_win_rate(results[decisions]):.1f} %"
+        for decisions in sorted(results)
     )
-    kept = "the last" if best == max(found) else f"the one at {best / 1e6:.2f} M decisions"
+    kept = "the last" if best == max(results) else f"the one at {best / 1e6:.2f} M decisions"
     return f"Win rates of checkpoints against {against} (about {games} games each): {win_rates}. Best: {kept}."

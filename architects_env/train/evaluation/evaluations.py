@@ -75,12 +75,12 @@ def eval_results(decisions: int, tasks: Sequence[EvalTask], played: Sequence[Pai
         tasks: The pairings that were to be played.
         played: Their results, in the same order.
     """
-    found: dict[str, list[Pairing]] = {}
+    pairings: dict[str, list[Pairing]] = {}
     for task, pairing in zip(tasks, played, strict=True):
-        found.setdefault(task.others, []).append(pairing)
+        pairings.setdefault(task.others, []).append(pairing)
     return [
         EvalResult(decisions, whole.others, whole.players, whole.games, whole.win_rate)
-        for parts in found.values()
+        for parts in pairings.values()
         for whole in [combine(parts, SEED)]
     ]
 
@@ -105,9 +105,9 @@ def add_evaluations(folder: Path, results: Iterable[EvalResult]) -> None:
 
 def read_evaluations(folder: Path) -> dict[int, list[EvalResult]]:
     """Return the known results by decisions. Raises `BadRun` if the file cannot be read."""
-    path, found = folder / TABLE, dict[int, list[EvalResult]]()
+    path, results = folder / TABLE, dict[int, list[EvalResult]]()
     if not path.exists():
-        return found
+        return results
     try:
         with open(path, encoding="utf-8", newline="") as file:
             for row in csv.DictReader(file):
@@ -118,7 +118,7 @@ def read_evaluations(folder: Path) -> dict[int, list[EvalResult]]:
                     int(row["games"]),
                     float(row["win_rate"]),
                 )
-                found.setdefault(result.decisions, []).append(result)
+                results.setdefault(result.decisions, []).append(result)
     except (ValueError, KeyError, TypeError, csv.Error) as error:
         raise BadRun(f"{path} cannot be read ({error}). Remove it to evaluate all checkpoints again.") from None
-    return found
+    return results

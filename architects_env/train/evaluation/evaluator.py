@@ -49,7 +49,7 @@ class EvalTask:
     games: int
     """Largest number of games."""
     seed: int
-    """Seed of the deals and of the agents' random numbers."""
+    """Seed of the games and of the agents' random numbers."""
     option: tuple[str, ...] = ()
     """Options of the rules, NAME=VALUE."""
 
@@ -58,12 +58,12 @@ class EvalTask:
         return known.games >= self.games or (self.one != self.others and known.high - known.low <= NARROW)
 
 
-def play_chunk(task: EvalTask, number: int) -> Pairing:
+def play_chunk(task: EvalTask, chunk: int) -> Pairing:
     """Play one chunk of games. Each chunk has other deals."""
     th.set_num_threads(1)
     game = load(task.game)
     one, others = make_agent(task.one, game), make_agent(task.others, game)
-    seed = int(agent_generator(task.seed, "piece", number).integers(2**62))
+    seed = int(agent_generator(task.seed, "piece", chunk).integers(2**62))
     options = options_from(game, task.option)
     return play_pairing(game, one, others, task.players, min(CHUNK, task.games), seed, options)
 
@@ -123,12 +123,12 @@ class Evaluator:
                 process.kill()
             self._pool.shutdown(wait=False, cancel_futures=True)
 
-    def submit(self, task: EvalTask, number: int) -> Future[Pairing]:
+    def submit(self, task: EvalTask, chunk: int) -> Future[Pairing]:
         """Play a chunk in a worker process. Returns its future result."""
         if self._pool is not None:
-            return self._pool.submit(play_chunk, task, number)
+            return self._pool.submit(play_chunk, task, chunk)
         done: Future[Pairing] = Future()
-        done.set_result(play_chunk(task, number))
+        done.set_result(play_chunk(task, chunk))
         return done
 
     def play(self, tasks: Sequence[EvalTask], progress: Progress) -> list[Pairing]:

@@ -48,7 +48,7 @@ def ladder(
         agents: The agents.
         players: Number of players.
         games: Number of games of each pair.
-        seed: Seed of the deals and of the agents' random numbers.
+        seed: Seed of the games and of the agents' random numbers.
         console: The terminal, for the progress bar.
         options: Options of the rules.
         done: List to which each result is appended, so that finished pairings are kept after Ctrl-C.
@@ -127,7 +127,7 @@ class Arguments:
     games: int = 1000
     """Number of games of each pair. It is rounded up so that every agent has every seat equally often."""
     seed: int = 1
-    """Seed of the deals and of the agents' random numbers. Agents do not see it. For an agent that you do not trust,
+    """Seed of the games and of the agents' random numbers. Agents do not see it. For an agent that you do not trust,
     choose a seed that cannot be guessed."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
     """Option of the rules, NAME=VALUE. Can be given several times."""

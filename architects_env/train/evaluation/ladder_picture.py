@@ -23,8 +23,8 @@ def labels(names: Sequence[str], most: int = 30) -> list[str]:
     """
     short = [name if len(name) <= most else "…" + name[1 - most :] for name in names]
     return [
-        (name if short.count(name) == 1 else f"{name} ({number})").replace("$", r"\$")
-        for number, name in enumerate(short, 1)
+        (name if short.count(name) == 1 else f"{name} ({index})").replace("$", r"\$")
+        for index, name in enumerate(short, 1)
     ]
 
 

@@ -30,7 +30,7 @@ class Pairing:
     games: int
     """Number of games."""
     seed: int
-    """Seed of the deals and of the agents' random numbers."""
+    """Seed of the games and of the agents' random numbers."""
     win_rate: float
     """Fraction of games won by the first agent. A win shared by n sides counts 1/n."""
     low: float
@@ -109,7 +109,7 @@ def play_games(
         others: The agent with all other seats.
         players: Number of players.
         games: Number of games, a multiple of `players`.
-        seed: Seed of the deals and of the agents' random numbers. Game i has deal i of this seed, for all agents.
+        seed: Seed of the games and of the agents' random numbers. Game i has deal i of this seed, for all agents.
         options: Options of the rules.
         progress: Shows the games played so far.
     """
@@ -175,7 +175,7 @@ def play_pairing(
         others: The agent with all other seats.
         players: Number of players.
         games: Number of games. It is rounded up so that the first agent has each seat equally often.
-        seed: Seed of the deals and of the agents' random numbers.
+        seed: Seed of the games and of the agents' random numbers.
         options: Options of the rules.
         progress: Shows the games played so far.
     """

@@ -1,4 +1,4 @@
-"""The rank of a policy among the graded opponents that come with the package."""
+"""The rank of a policy among the trained opponents that come with the package."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from architects_env.train.evaluation.pairing import Pairing
 
 
 def graded_opponents(game: Game) -> list[str]:
-    """Return the names of the newest graded opponents, from beginner to master, the weakest first."""
+    """Return the names of the newest trained opponents, from beginner to master, the weakest first."""
     newest = list_versions(game.name)[-1:]
     return [f"{name}@{newest[0]}" for name in get_levels(game)]
 
@@ -19,12 +19,12 @@ def rank(played: Sequence[Pairing]) -> str:
     """Return a sentence with the rank of a policy.
 
     Args:
-        played: Its pairings against the graded opponents, the weakest first.
+        played: Its pairings against the trained opponents, the weakest first.
     """
     above = next((k for k, pairing in enumerate(played) if pairing.win_rate < 1 / pairing.sides), len(played))
-    told = [f"{pairing.others} (win rate {100 * pairing.win_rate:.0f} %)" for pairing in played]
+    levels = [f"{pairing.others} (win rate {100 * pairing.win_rate:.0f} %)" for pairing in played]
     if above == len(played):
-        return f"Among the graded opponents, the policy ranks above {told[-1]}."
+        return f"Among the trained opponents, the policy ranks above {levels[-1]}."
     if above == 0:
-        return f"Among the graded opponents, the policy ranks below {told[0]}."
-    return f"Among the graded opponents, the policy ranks between {told[above - 1]} and {told[above]}."
+        return f"Among the trained opponents, the policy ranks below {levels[0]}."
+    return f"Among the trained opponents, the policy ranks between {levels[above - 1]} and {levels[above]}."

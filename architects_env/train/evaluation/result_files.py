@@ -90,8 +90,8 @@ def rename_columns(table: Path, names: Mapping[str, str]) -> None:
 
 def new_file(folder: Path, name: str) -> Path:
     """Return the path of a new `name.json`. In a resumed run the name gets a number: `name-2.json`, and so on."""
-    number = len(list(folder.glob(f"{name}*.json")))
-    return folder / (f"{name}-{number + 1}.json" if number else f"{name}.json")
+    count = len(list(folder.glob(f"{name}*.json")))
+    return folder / (f"{name}-{count + 1}.json" if count else f"{name}.json")
 
 
 def files_in_order(folder: Path, name: str) -> list[Path]:

@@ -49,7 +49,7 @@ EARLIER = 3
 
 @dataclass
 class Arguments:
-    """Learn values of positions from self-play of a look-ahead agent, in rounds.
+    """Learn a value function from self-play of a look-ahead agent (a one-step search), in rounds.
 
     Ctrl-C keeps the rounds that are finished.
     """
@@ -67,21 +67,22 @@ class Arguments:
     games: int = 20_000
     """Number of games in a round, for all numbers of players together. It is rounded up to whole batches."""
     worlds: int = 1
-    """Number of sampled worlds in which the look-ahead evaluates each action."""
+    """Number of sampled full states (determinizations) in which the look-ahead evaluates each action."""
     opponents_fraction: float = 0.5
     """Fraction of the games in which one seat uses the newest values and the others use the look-ahead's own evaluation
     or values of earlier rounds. Without such games, the newest values may lose to earlier ones."""
     epsilon: float = 0.04
     """Probability that a decision is random."""
     targets: Targets = "ends"
-    """Positions whose values are learned. ends: where the look-ahead of a seat ends. actions: right after each action
+    """States whose values are learned. ends: where the look-ahead of a seat ends. actions: right after each action
     of the seat."""
     td_lambda: float = 0.9
-    """Lambda of TD(lambda). With 1, targets are the results of games; with 0, the values of the next positions."""
+    """Lambda of TD(lambda). With 1, targets are the results of games; with 0, the values of
+    the next states."""
     n_epochs: int = 2
     """Number of epochs in which each batch is used."""
     batch_size: int = 512
-    """Number of positions in a minibatch."""
+    """Number of states in a minibatch."""
     learning_rate: float = 1e-3
     """Learning rate of Adam at the start of a round. It follows a cosine decay."""
     hidden: tuple[int, ...] = (256, 64)
@@ -90,7 +91,7 @@ class Arguments:
     """Policy FILE.zip with the initial weights, and the values for the first round. Its layers replace those of
     --hidden."""
     seed: int = 0
-    """Seed of the deals, of the network's initial weights and of the order of positions."""
+    """Seed of the games, of the network's initial weights and of the order of states."""
     resume: Path | None = None
     """Resume in this folder with the rounds that are missing. The results are the same as without a stop. The settings
     of the folder are kept, except for a larger number of --rounds."""
@@ -131,38 +132,38 @@ class Round:
         )
 
 
-def check_arguments(given: Arguments) -> Arguments:
+def check_arguments(arguments: Arguments) -> Arguments:
     """Return the settings with the numbers of players filled in.
 
     Raises:
         ValueError: With a sentence for each wrong setting.
     """
     models = {"game": Word(tuple(names())), **RANGES}
-    if wrong := [fault for name, model in models.items() for fault in faults(model, getattr(given, name), name)]:
+    if wrong := [fault for name, model in models.items() for fault in faults(model, getattr(arguments, name), name)]:
         raise ValueError("\n".join(wrong))
-    game = load(given.game)
-    LookaheadAgent(game, f"lookahead:{given.worlds}")
-    if given.targets == "ends" and game.lookahead and game.lookahead[0].settled is game_over:
+    game = load(arguments.game)
+    LookaheadAgent(game, f"lookahead:{arguments.worlds}")
+    if arguments.targets == "ends" and game.lookahead and game.lookahead[0].settled is game_over:
         raise ValueError(f"The look-ahead of {game.title} plays to the end of the game. Use --targets actions.")
-    players = given.players or default_numbers(game, {})
-    for number in players:
-        game.check_players(number)
-        game.encode_options({}, number)
-    return replace(given, players=players)
+    players = arguments.players or default_numbers(game, {})
+    for num_players in players:
+        game.check_players(num_players)
+        game.encode_options({}, num_players)
+    return replace(arguments, players=players)
 
 
-def resume(given: Arguments) -> tuple[Arguments, int]:
+def resume(arguments: Arguments) -> tuple[Arguments, int]:
     """Return the settings of the folder to resume in, and its number of rounds.
 
     Raises:
         ValueError: If it has no valid settings, or no rounds are missing.
     """
-    assert given.resume is not None
-    folder = given.resume
+    assert arguments.resume is not None
+    folder = arguments.resume
     path = folder / "settings.json"
     try:
         saved: Any = rename_keys(json.loads(path.read_text(encoding="utf-8")), SETTINGS)
-        if set(saved) != set(asdict(given)) - {"resume"}:
+        if set(saved) != set(asdict(arguments)) - {"resume"}:
             raise ValueError("some are missing or unknown in this version")
         saved |= {name: tuple(saved[name]) for name in ("players", "hidden")}
         start_from = None if saved["start_from"] is None else Path(str(saved["start_from"]))
@@ -170,7 +171,7 @@ def resume(given: Arguments) -> tuple[Arguments, int]:
         settings = check_arguments(Arguments(**saved))
     except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise ValueError(f"The settings of {folder} cannot be used: {error}") from None
-    rounds = max(settings.rounds, given.rounds)
+    rounds = max(settings.rounds, arguments.rounds)
     done = [n for n in range(1, rounds + 1) if _file(folder, n).is_file() and state_path(folder, n).is_file()]
     if done and done[-1] == rounds:
         raise ValueError(f"{folder} has all of its {rounds} rounds. Give a larger number with --rounds.")
@@ -178,14 +179,14 @@ def resume(given: Arguments) -> tuple[Arguments, int]:
     return replace(settings, rounds=rounds), max(done, default=0)
 
 
-def learn(given: Arguments, console: Console) -> Iterator[Round]:
+def learn(arguments: Arguments, console: Console) -> Iterator[Round]:
     """Learn values, and yield each round when its file has been written.
 
     Raises:
         ValueError: If the settings are wrong.
         OSError: If the folder exists or cannot be made.
     """
-    settings, done = resume(given) if given.resume else (check_arguments(given), 0)
+    settings, done = resume(arguments) if arguments.resume else (check_arguments(arguments), 0)
     folder = settings.out
     assert folder is not None, "the command line names one"
     game, begun = load(settings.game), None
@@ -201,7 +202,7 @@ def learn(given: Arguments, console: Console) -> Iterator[Round]:
         settings.n_epochs,
         agent_generator(settings.seed, "values", "order"),
     )
-    if given.resume is None:
+    if arguments.resume is None:
         folder.mkdir(parents=True)
     if done:
         last = read_policy(_file(folder, done), game)
@@ -209,22 +210,22 @@ def learn(given: Arguments, console: Console) -> Iterator[Round]:
         restore_state(learner, state_path(folder, done))
     _write_settings(settings, folder)
     files = [settings.start_from] if settings.start_from else list[Path]()
-    files += [_file(folder, number) for number in range(1, done + 1)]
-    for number in range(done + 1, settings.rounds + 1):
+    files += [_file(folder, index) for index in range(1, done + 1)]
+    for index in range(done + 1, settings.rounds + 1):
         policies = [*(f",policy={file}" for file in reversed(files[-1 - EARLIER :])), ""]
         agents = [LookaheadAgent(game, f"lookahead:{settings.worlds}{policy}") for policy in policies]
         with Progress(console=console, transient=True) as progress:
-            found = _round(settings, game, agents, learner, number, progress)
-        files.append(_file(folder, number))
-        save_state(learner, state_path(folder, number))
+            finished = _round(settings, game, agents, learner, index, progress)
+        files.append(_file(folder, index))
+        save_state(learner, state_path(folder, index))
         policy.save(files[-1])  # from here on the round is done
-        state_path(folder, number - 1).unlink(missing_ok=True)
-        yield found
+        state_path(folder, index - 1).unlink(missing_ok=True)
+        yield finished
 
 
-def _file(folder: Path, number: int) -> Path:
+def _file(folder: Path, index: int) -> Path:
     """Return the path of the values of a round."""
-    return folder / f"values-{number}.zip"
+    return folder / f"values-{index}.zip"
 
 
 def _write_settings(settings: Arguments, folder: Path) -> None:
@@ -238,18 +239,18 @@ def _round(
     game: Game,
     agents: Sequence[LookaheadAgent],
     learner: ValueLearner,
-    number: int,
+    index: int,
     progress: Progress,
 ) -> Round:
     """Play and learn the batches of a round. The first agent uses the newest values."""
     side_by_side = min(GAMES, -(-settings.games // len(settings.players)))
     games_each = side_by_side * len(settings.players)
     batches, errors = -(-settings.games // games_each), list[PredictionError]()
-    task = progress.add_task(f"round {number}", total=batches)
+    task = progress.add_task(f"round {index}", total=batches)
     for k in range(batches):
         positions = PositionBatch()
         for players in settings.players:
-            rng = agent_generator(settings.seed, "values", number, k, players)
+            rng = agent_generator(settings.seed, "values", index, k, players)
             batch = Batch(game, side_by_side, players, seed=int(rng.integers(2**32)))
             seated = draw_seats(rng, side_by_side, players, len(agents), settings.opponents_fraction)
             positions.extend(collect_positions(agents, seated, batch, rng, settings.epsilon, settings.targets))
@@ -257,7 +258,7 @@ def _round(
         progress.advance(task)
     last = errors[-max(1, len(errors) // 4) :]
     explained = 1 - sum(one.error for one in last) / max(1e-9, sum(one.variance for one in last))
-    return Round(number, batches * games_each, sum(one.positions for one in errors), explained)
+    return Round(index, batches * games_each, sum(one.positions for one in errors), explained)
 
 
 def draw_seats(

@@ -320,8 +320,10 @@ class SelfPlayPPO(BaseAlgorithm):
 
         A minibatch has rows of every group.
         """
-        number = max(1, -(-self.num_rows // (self.batch_size or self.num_rows or 1)))
-        orders = [np.array_split(group.random.permutation(len(group.rollout)), number) for group in self.groups]
+        num_minibatches = max(1, -(-self.num_rows // (self.batch_size or self.num_rows or 1)))
+        orders = [
+            np.array_split(group.random.permutation(len(group.rollout)), num_minibatches) for group in self.groups
+        ]
         return (parts for parts in zip(*orders, strict=True) if sum(map(len, parts)) > 1)
 
     def _gradient_step(self, rows_by_group: Sequence[np.ndarray], clip_range: float) -> dict[str, float]:

@@ -53,10 +53,12 @@ def write_opponent_actions(
         actions: int64[games] for each seating: The actions are written here.
     """
     deciding = [seating.to_act() for seating in seatings]
-    for number in np.unique(np.concatenate(deciding)):
-        if number != LEARNER:
-            at = [(k, rows) for k, now in enumerate(deciding) if len(rows := np.flatnonzero(now == number))]
-            answers = choose_actions_in_batches(agents[int(number)], [(seatings[k].batch, rows) for k, rows in at], rng)
+    for opponent in np.unique(np.concatenate(deciding)):
+        if opponent != LEARNER:
+            at = [(k, rows) for k, now in enumerate(deciding) if len(rows := np.flatnonzero(now == opponent))]
+            answers = choose_actions_in_batches(
+                agents[int(opponent)], [(seatings[k].batch, rows) for k, rows in at], rng
+            )
             for k, rows in at:
                 actions[k][rows], answers = answers[: len(rows)], answers[len(rows) :]
 
@@ -103,14 +105,14 @@ class Pool:
         Returns:
             The number of the opponent.
         """
-        number = len(self.names)
-        self.agents[number], self.names[number], self.mean_rewards[number] = agents, name, 0.0
+        opponent = len(self.names)
+        self.agents[opponent], self.names[opponent], self.mean_rewards[opponent] = agents, name, 0.0
         if earlier:
-            self.earlier.append(number)
-            self.policies.append(number)
+            self.earlier.append(opponent)
+            self.policies.append(opponent)
         else:
-            self.bot_weights[number] = weight
-        return number
+            self.bot_weights[opponent] = weight
+        return opponent
 
     def evict(self, max_snapshots: int) -> None:
         """Evict the snapshot that the learner beats most often, if there are more than `max_snapshots`.
@@ -118,7 +120,9 @@ class Pool:
         The latest is only evicted if it is the only one.
         """
         if len(self.earlier) > max_snapshots:
-            self.earlier.remove(max(self.earlier[:-1] or self.earlier, key=lambda number: self.mean_rewards[number]))
+            self.earlier.remove(
+                max(self.earlier[:-1] or self.earlier, key=lambda opponent: self.mean_rewards[opponent])
+            )
 
     def drop_unused(self, seated: Iterable[int]) -> None:
         """Remove the evicted snapshots that do not play in any game.
@@ -126,13 +130,13 @@ class Pool:
         Args:
             seated: Numbers of the opponents that do.
         """
-        for number in set(self.policies) - set(self.earlier) - set(seated):
-            self.policies.remove(number)
-            del self.agents[number]
+        for opponent in set(self.policies) - set(self.earlier) - set(seated):
+            self.policies.remove(opponent)
+            del self.agents[opponent]
 
     def weights(self) -> tuple[np.ndarray, np.ndarray]:
         """Return the numbers of opponents that can be drawn, int64, and their probabilities."""
-        hard = np.array([(1.0 - self.mean_rewards[number]) ** 2 + 0.1 for number in self.earlier])
+        hard = np.array([(1.0 - self.mean_rewards[opponent]) ** 2 + 0.1 for opponent in self.earlier])
         bots = np.array(list(self.bot_weights.values()))
         bots_probability = (self.bots_fraction if self.earlier else 1.0) if len(bots) else 0.0
         weights = [
@@ -146,9 +150,9 @@ class Pool:
         players = np.full(seats, LEARNER, np.int64)
         numbers, weights = self.weights()
         if seats > 1 and len(numbers) and rng.random() < self.games_fraction:
-            own = int(rng.integers(seats))
+            learner_seat = int(rng.integers(seats))
             for seat in range(seats):
-                if seat != own:
+                if seat != learner_seat:
                     players[seat] = numbers[
                         int(
                             np.searchsorted(np.cumsum(weights), rng.random() * weights.sum(), side="right").clip(
@@ -162,15 +166,15 @@ class Pool:
         """Update the mean rewards after a game."""
         if (players == LEARNER).all():
             return
-        own = float(rewards[players == LEARNER].mean())
-        for number in set(players[players != LEARNER].tolist()):
-            self.mean_rewards[number] = self.MEMORY * self.mean_rewards[number] + (1 - self.MEMORY) * own
+        learner_reward = float(rewards[players == LEARNER].mean())
+        for opponent in set(players[players != LEARNER].tolist()):
+            self.mean_rewards[opponent] = self.MEMORY * self.mean_rewards[opponent] + (1 - self.MEMORY) * learner_reward
 
     def state(self) -> dict[str, Any]:
         """Return the state that is saved in a checkpoint. Policies are saved separately."""
         return {
-            "names": [self.names[number] for number in sorted(self.names)],
+            "names": [self.names[opponent] for opponent in sorted(self.names)],
             "earlier": self.earlier,
             "policies": self.policies,
-            "mean_rewards": [self.mean_rewards[number] for number in sorted(self.mean_rewards)],
+            "mean_rewards": [self.mean_rewards[opponent] for opponent in sorted(self.mean_rewards)],
         }

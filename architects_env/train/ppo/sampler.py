@@ -83,15 +83,15 @@ class Sampler:
 
     def take(self, arrays: Mapping[str, np.ndarray]) -> None:
         """Set weights that `arrays` has returned. Raises `ValueError` if they do not fit."""
-        own = self.arrays()
+        weights = self.arrays()
         wrong = [
             name
-            for name, array in own.items()
+            for name, array in weights.items()
             if name not in arrays or arrays[name].shape != array.shape or arrays[name].dtype != array.dtype
         ]
         if wrong:
             raise ValueError(f"{', '.join(wrong)} differ in shape or type, or are missing")
-        for name, array in own.items():
+        for name, array in weights.items():
             array[...] = arrays[name]
 
     def latent(self, rollout: Rollout, rows: np.ndarray) -> np.ndarray:
@@ -162,8 +162,8 @@ class EarlierPolicy(Agent):
     def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
         """Sample actions, int64[len(views)]."""
         self._rows.clear()
-        given = np.arange(len(views))
-        rows = self._rows.append(views.observations, views.masks, given, given)
+        indices = np.arange(len(views))
+        rows = self._rows.append(views.observations, views.masks, indices, indices)
         return self.sampler.draw(self._rows, rows, self.sampler.latent(self._rows, rows), rng.random(len(views)))[0]
 
     def act(self, view: View, rng: np.random.Generator) -> int:

@@ -48,8 +48,8 @@ class Exportable:
     @property
     def players(self) -> int:
         """Number of players for which it was trained, or the game's default."""
-        told = self.facts.get("players")
-        return told if isinstance(told, int) and told else self.game.default_players
+        players = self.facts.get("players")
+        return players if isinstance(players, int) and players else self.game.default_players
 
     def views(self) -> tuple[np.ndarray, np.ndarray]:
         """Return observations and masks of games for which it was trained; see `sample_views`."""
@@ -115,9 +115,9 @@ def from_module(
     facts = {"players": players or game.default_players, **({"options": dict(options)} if options else {})}
     made = Exportable(get_parts(module), game, facts)
     network_bytes(made.parts, game, facts)  # raises if it does not fit the game
-    found = max_difference(module, Network(made.parts), *made.views())
-    if not found <= TOLERANCE:
-        raise NoLayers(f"this module does more, since a probability or a value differs by {found:.2g} without it")
+    difference = max_difference(module, Network(made.parts), *made.views())
+    if not difference <= TOLERANCE:
+        raise NoLayers(f"this module does more, since a probability or a value differs by {difference:.2g} without it")
     return made
 
 
@@ -132,14 +132,14 @@ def max_difference(module: Any, network: Network, observations: np.ndarray, mask
     """
     with th.no_grad():
         logits, values = logits_and_values(module, th.from_numpy(observations), th.from_numpy(masks))
-    found = [
+    differences = [
         np.abs(
             action_probabilities(logits.numpy(), masks) - action_probabilities(network.logits(observations), masks)
         ).max()
     ]
     if values is not None:
-        found.append(np.abs(values.numpy() - network.values(observations)).max())
-    return float(max(found))
+        differences.append(np.abs(values.numpy() - network.values(observations)).max())
+    return float(max(differences))
 
 
 def logits_and_values(module: Any, observations: th.Tensor, masks: th.Tensor) -> tuple[th.Tensor, th.Tensor | None]:
@@ -157,8 +157,8 @@ def logits_and_values(module: Any, observations: th.Tensor, masks: th.Tensor) ->
     if isinstance(module, BasePolicy):
         policy: Any = module
         return policy.get_distribution(observations).distribution.logits, policy.predict_values(observations).flatten()
-    found = module(observations, masks) if takes_mask(module) else module(observations)
-    logits, *values = found if isinstance(found, (tuple, list)) else [found]
+    outputs = module(observations, masks) if takes_mask(module) else module(observations)
+    logits, *values = outputs if isinstance(outputs, (tuple, list)) else [outputs]
     return logits.float(), values[0].float().flatten() if values else None
 
 
@@ -213,9 +213,9 @@ def read_run_facts(policy_file: Path) -> dict[str, Any]:
 
     They are empty for a policy that is not in a run folder. Raises `BadPolicy` if the folder's files cannot be read.
     """
-    folder, told = policy_file.parent, dict[str, Any]()
+    folder, facts = policy_file.parent, dict[str, Any]()
     if policy_file.name != "policy.zip" or not (folder / "config.json").is_file():
-        return told
+        return facts
     ladders = files_in_order(folder, "ladder")
     try:
         if (folder / "curve.csv").is_file():
@@ -224,16 +224,16 @@ def read_run_facts(policy_file: Path) -> dict[str, Any]:
             if rows:
                 best = best_decisions(folder)
                 row = [*rows, *(row for row in rows if int(row["decisions"]) == best)][-1]
-                told["trained"] = {"decisions": int(row["decisions"]), "seconds": float(row["seconds"])}
+                facts["trained"] = {"decisions": int(row["decisions"]), "seconds": float(row["seconds"])}
         if ladders:
             pairings: Any = json.loads(ladders[-1].read_text(encoding="utf-8"))
-            own = [pairing for pairing in pairings if "policy." in pairing["one"]]
-            told["ladder"] = [
+            of_policy = [pairing for pairing in pairings if "policy." in pairing["one"]]
+            facts["ladder"] = [
                 {name: value for name, value in rename_keys(pairing, COLUMNS).items() if name in LADDER_FIELDS}
-                for pairing in own
+                for pairing in of_policy
             ]
     except (ValueError, KeyError, TypeError) as error:
         raise BadPolicy(
             f"The learning curve or the ladder in {folder} cannot be read ({type(error).__name__}: {error}). Move the policy into another folder."
         ) from None
-    return told
+    return facts

@@ -56,7 +56,7 @@ class NotGraded(ValueError):
 
 @dataclass
 class Arguments:
-    """Make five opponents of graded strength from a trained policy, and measure them."""
+    """Make opponents of five levels, beginner to master, from a trained policy, and measure them."""
 
     run: tyro.conf.Positional[Path]
     """Run folder of `architects-env train`, or policy FILE.zip."""
@@ -68,8 +68,8 @@ class Arguments:
     temperatures: tuple[float, ...] = ()
     """Temperatures of the weaker opponents, the weakest first. By default they are searched for."""
     search: str = ""
-    """Search of the master, guided by the policy: gumbel:24, or with settings gumbel:24,lookahead=4. By default the
-    master does not search."""
+    """Search of the strongest level (master), guided by the policy: gumbel:24, or with settings gumbel:24,lookahead=4.
+    By default it does not search."""
     search_games: int = 200
     """Number of games in which the search plays against the policy alone. It is not used unless it is significantly
     stronger."""
@@ -78,7 +78,7 @@ class Arguments:
     final_games: int = 2000
     """Number of games between each opponent and the next weaker one, at the end."""
     seed: int = 1
-    """Seed of the deals and of the opponents' random numbers."""
+    """Seed of the games and of the opponents' random numbers."""
     solo: bool = False
     """Add the policy to the newest opponents, which then use it in games of one player. Only --search, --final-games,
     --seed and --out apply."""
@@ -177,7 +177,7 @@ def grade(arguments: Arguments, console: Console) -> list[Pairing]:
 
 def next_version(folder: Path, game: Game) -> int:
     """Return the first version of which there is no file in this folder."""
-    return next(number for number in count(1) if not (folder / f"{file_stem(game.name, number)}.json").exists())
+    return next(version for version in count(1) if not (folder / f"{file_stem(game.name, version)}.json").exists())
 
 
 def grandmaster_search(search: str) -> str:
@@ -186,8 +186,8 @@ def grandmaster_search(search: str) -> str:
     if spec.head == KIND:
         return spec.with_argument(str(read_shape(spec.argument).in_worlds(10))).text
     simulations, by_clock = read_budget(spec.argument)
-    found = spec.head == "gumbel" and simulations and not by_clock
-    return spec.with_argument(str(10 * int(simulations))).text if found else "gumbel:64"
+    has_simulations = spec.head == "gumbel" and simulations and not by_clock
+    return spec.with_argument(str(10 * int(simulations))).text if has_simulations else "gumbel:64"
 
 
 def _make_levels(arguments: Arguments, game: Game, network: str, console: Console) -> tuple[list[Level], list[Pairing]]:
@@ -197,7 +197,7 @@ def _make_levels(arguments: Arguments, game: Game, network: str, console: Consol
     """
     names, searched = list(LEVELS), list[Pairing]()
     above = Level(names.pop(), arguments.best_temperature)
-    found = [above]
+    levels = [above]
     if arguments.search:
         master = Level(above.name, 0.0, arguments.search)
         pairing = _play(
@@ -211,18 +211,18 @@ def _make_levels(arguments: Arguments, game: Game, network: str, console: Consol
         searched.append(pairing)
         console.print(f"{master.search} against the policy alone: win rate {format_win_rate(pairing)}.")
         if pairing.low > 0.5:
-            found = [master] if arguments.temperatures else [Level(names.pop(), arguments.best_temperature), master]
-            above = found[0]
+            levels = [master] if arguments.temperatures else [Level(names.pop(), arguments.best_temperature), master]
+            above = levels[0]
     if arguments.temperatures:
         if len(arguments.temperatures) != len(names):
             raise ValueError(
                 f"--temperatures needs {len(names)} numbers, for {', '.join(names)}; it has {len(arguments.temperatures)}."
             )
-        return [*map(Level, names, arguments.temperatures), *found], searched
+        return [*map(Level, names, arguments.temperatures), *levels], searched
     for name in reversed(names):
         above = _find_temperature(arguments, game, network, name, above, console)
-        found.insert(0, above)
-    return found, searched
+        levels.insert(0, above)
+    return levels, searched
 
 
 def _find_temperature(

@@ -1,4 +1,4 @@
-"""Addition of a network for games of one player to the graded opponents of a game: `architects-env grade RUN --solo`.
+"""Addition of a network for games of one player to the trained opponents of a game: `architects-env grade RUN --solo`.
 
 The next version of the opponents plays as the newest one, except in games of one player. There the weaker opponents
 sample from the new network at the temperatures of the newest version, and the master uses the given search. Each one
@@ -52,14 +52,14 @@ def grade_solo(arguments: Arguments, console: Console) -> list[Pairing]:
 
     Raises:
         NotGraded: If the master is not stronger than the newest one.
-        ValueError: If the policy cannot be used, or the game has no graded opponents.
+        ValueError: If the policy cannot be used, or the game has no trained opponents.
     """
     policy = arguments.run / "policy.zip" if arguments.run.is_dir() else arguments.run
     made_of, choices = from_run(policy), _choices(policy)
     game = made_of.game
     about = read_table(game.name)
     if about is None or not get_levels(game):
-        raise ValueError(f"{game.title} has no graded opponents. Grade a policy without --solo first.")
+        raise ValueError(f"{game.title} has no trained opponents. Grade a policy without --solo first.")
     network = arguments.out / f"{game.name}.untried.safetensors"
     arguments.out.mkdir(parents=True, exist_ok=True)
     try:
@@ -117,8 +117,8 @@ def _make_levels(arguments: Arguments, game: Game) -> list[Level]:
     """
     *weaker, master = get_levels(game).values()
     temperatures = [one.plays.partition(":")[2] if one.plays.startswith(NETWORK) else "0" for one in weaker]
-    found = [Level(one.name, float(written)) for one, written in zip(weaker, temperatures, strict=True)]
-    return [*found, Level(master.name, 0.0, arguments.search)]
+    levels = [Level(one.name, float(written)) for one, written in zip(weaker, temperatures, strict=True)]
+    return [*levels, Level(master.name, 0.0, arguments.search)]
 
 
 def _measure(arguments: Arguments, game: Game, agent: Agent, choices: list[tuple[str, ...]]) -> list[Pairing]:

@@ -48,20 +48,20 @@ class _Graph:
         self.weights.append(numpy_helper.from_array(np.ascontiguousarray(array, np.float16), f"{name}.half"))
         return self.add("Cast", f"{name}.half", to=TensorProto.FLOAT)
 
-    def linear(self, name: str, given: str, linear: Linear) -> str:
+    def linear(self, name: str, tensor: str, linear: Linear) -> str:
         """Add a linear layer. Returns the name of its output."""
         weight, bias = self.keep(f"{name}.weight", linear.weight), self.keep(f"{name}.bias", linear.bias)
-        return self.add("Gemm", given, weight, bias, transB=1)
+        return self.add("Gemm", tensor, weight, bias, transB=1)
 
-    def chain(self, name: str, given: str, layers: Sequence[Layer]) -> str:
+    def chain(self, name: str, tensor: str, layers: Sequence[Layer]) -> str:
         """Add layers, one after the other. Returns the name of the output."""
         for k, layer in enumerate(layers):
-            given = self.linear(f"{name}.{k}", given, layer.linear)
+            tensor = self.linear(f"{name}.{k}", tensor, layer.linear)
             if layer.activation == "SiLU":
-                given = self.add("Mul", given, self.add("Sigmoid", given))
+                tensor = self.add("Mul", tensor, self.add("Sigmoid", tensor))
             elif layer.activation != "Identity":
-                given = self.add(OPERATORS[layer.activation], given)
-        return given
+                tensor = self.add(OPERATORS[layer.activation], tensor)
+        return tensor
 
 
 def to_onnx(network: Exportable, half: bool = False) -> bytes:
@@ -74,17 +74,19 @@ def to_onnx(network: Exportable, half: bool = False) -> bytes:
     graph.add("Softmax", logits, out="probabilities", axis=1)
     outputs = {"logits": len(game.action_space), "probabilities": len(game.action_space)}
     if parts.value_head is not None:
-        own = graph.chain("value_body", "observation", parts.value_body) if parts.value_body else body
-        value = graph.linear("value_head", graph.chain("value", own, parts.value), parts.value_head)
+        value_body = graph.chain("value_body", "observation", parts.value_body) if parts.value_body else body
+        value = graph.linear("value_head", graph.chain("value", value_body, parts.value), parts.value_head)
         graph.add("Squeeze", value, graph.keep("axis", np.array([1])), out="value")
     inputs = [
         helper.make_tensor_value_info("observation", TensorProto.FLOAT, ["n", len(game.observation_layout)]),
         helper.make_tensor_value_info("action_mask", TensorProto.INT8, ["n", len(game.action_space)]),
     ]
-    given = [helper.make_tensor_value_info(name, TensorProto.FLOAT, ["n", width]) for name, width in outputs.items()]
+    output_infos = [
+        helper.make_tensor_value_info(name, TensorProto.FLOAT, ["n", width]) for name, width in outputs.items()
+    ]
     if parts.value_head is not None:
-        given.append(helper.make_tensor_value_info("value", TensorProto.FLOAT, ["n"]))
-    made = helper.make_graph(graph.nodes, game.name, inputs, given, graph.weights)
+        output_infos.append(helper.make_tensor_value_info("value", TensorProto.FLOAT, ["n"]))
+    made = helper.make_graph(graph.nodes, game.name, inputs, output_infos, graph.weights)
     model = helper.make_model(made, opset_imports=[helper.make_opsetid("", OPSET)], ir_version=10)
     about = {"game": game.name, "version": game.version, "layout": layout_hash(game)}
     helper.set_model_props(model, {ENTRY: json.dumps({**network.facts, "format": FORMAT, **about})})
@@ -104,9 +106,9 @@ def save_onnx(network: Exportable, out: Path, half: bool = False) -> None:
         BadPolicy: If onnxruntime computes other outputs than the network.
     """
     content = to_onnx(network, half)
-    if not half and not (found := difference(network, content)) <= TOLERANCE:
+    if not half and not (error := difference(network, content)) <= TOLERANCE:
         raise BadPolicy(
-            f"onnxruntime computes other outputs: on {VIEWS:,} observations a number differs by {found:.2g}."
+            f"onnxruntime computes other outputs: on {VIEWS:,} observations a number differs by {error:.2g}."
         )
     write_atomically(out, content)
 
@@ -121,7 +123,7 @@ def difference(network: Exportable, content: bytes) -> float:
         [output.name for output in session.get_outputs()][1:], {"observation": observations, "action_mask": masks}
     )
     plain = Network(network.parts)
-    found = [np.abs(likely - action_probabilities(plain.logits(observations), masks)).max()]
+    differences = [np.abs(likely - action_probabilities(plain.logits(observations), masks)).max()]
     if values:
-        found.append(np.abs(values[0] - plain.values(observations)).max())
-    return float(max(found))
+        differences.append(np.abs(values[0] - plain.values(observations)).max())
+    return float(max(differences))

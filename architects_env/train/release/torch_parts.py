@@ -60,10 +60,10 @@ def get_parts(module: th.nn.Module) -> Parts:
     common = 0
     while common < min(len(logits), len(value)) and logits[common].is_also(value[common]):
         common += 1
-    body, policy, own = logits[:common], logits[common:], value[common:]
+    body, policy, value_layers = logits[:common], logits[common:], value[common:]
     policy, actions = _head([step.layer for step in policy])
-    own, of_value = _head([step.layer for step in own]) if value else ((), None)
-    return Parts(actions, of_value, [step.layer for step in body], policy, own)
+    value_layers, of_value = _head([step.layer for step in value_layers]) if value else ((), None)
+    return Parts(actions, of_value, [step.layer for step in body], policy, value_layers)
 
 
 class _Step(NamedTuple):
@@ -96,15 +96,15 @@ def _trace(module: th.nn.Module) -> th.fx.GraphModule:
 def _outputs(traced: th.fx.GraphModule) -> tuple[list[_Step], list[_Step]]:
     """Return the layers that lead to the logits, and those that lead to the value (empty if there is none)."""
     nodes = list(traced.graph.nodes)
-    given = next((node for node in nodes if node.op == "placeholder"), None)
-    if given is None:
+    observation = next((node for node in nodes if node.op == "placeholder"), None)
+    if observation is None:
         raise NoLayers("this module takes no observation")
-    seen = {given}
+    seen = {observation}
     for node in nodes:
         if seen & set(node.all_input_nodes):
             seen.add(node)
-    found = nodes[-1].args[0]
-    outputs = list(found) if isinstance(found, (tuple, list)) else [found]
+    returned = nodes[-1].args[0]
+    outputs = list(returned) if isinstance(returned, (tuple, list)) else [returned]
     if not 1 <= len(outputs) <= 2 or not all(isinstance(output, th.fx.Node) for output in outputs):
         raise NoLayers("forward(observation, mask) must return logits and value, or logits alone")
     logits, *value = (_steps(traced, output, seen) for output in outputs)
@@ -119,13 +119,13 @@ def _steps(traced: th.fx.GraphModule, node: th.fx.Node, seen: set[th.fx.Node]) -
         if isinstance(module, th.nn.Linear):
             steps.insert(0, _Step(node, Layer(_numbers(module), activation or "Identity")))
             activation = ""
-        elif found := _activation(node, module):
+        elif name := _activation(node, module):
             if activation:
-                raise NoLayers(f"two activations, {found} and {activation}, follow each other")
-            activation = found
+                raise NoLayers(f"two activations, {name} and {activation}, follow each other")
+            activation = name
         elif module is not None and not isinstance(module, NOTHING):
             raise NoLayers(f"this module has a {type(module).__name__}")
-        before = [given for given in node.all_input_nodes if given in seen]
+        before = [source for source in node.all_input_nodes if source in seen]
         if len(before) != 1:
             raise NoLayers(f"the input of {node.name} is not computed from the observation by one chain of layers")
         node = before[0]
@@ -162,14 +162,14 @@ def _numbers(module: th.nn.Linear) -> Linear:
 def _get_policy_parts(policy: Any) -> Parts:
     if not hasattr(policy, "action_net") or not hasattr(policy, "mlp_extractor"):
         raise NoLayers(f"a {type(policy).__name__} has no actor and critic")
-    own = () if policy.share_features_extractor else _layers_in(policy.vf_features_extractor)
+    value_features = () if policy.share_features_extractor else _layers_in(policy.vf_features_extractor)
     return Parts(
         _head(_layers_in(policy.action_net))[1],
         _head(_layers_in(policy.value_net))[1],
         _layers_in(policy.pi_features_extractor),
         _layers_in(policy.mlp_extractor.policy_net),
         _layers_in(policy.mlp_extractor.value_net),
-        own,
+        value_features,
     )
 
 
@@ -179,10 +179,10 @@ def _layers_in(module: th.nn.Module) -> list[Layer]:
     for part in module.modules():
         if isinstance(part, th.nn.Linear):
             layers.append(Layer(_numbers(part), "Identity"))
-        elif found := _get_activation(part):
+        elif activation := _get_activation(part):
             if not layers or layers[-1].activation != "Identity":
-                raise NoLayers(f"its {found} does not follow a linear layer")
-            layers[-1] = Layer(layers[-1].linear, found)
+                raise NoLayers(f"its {activation} does not follow a linear layer")
+            layers[-1] = Layer(layers[-1].linear, activation)
         elif not list(part.children()) and not isinstance(part, (*NOTHING, th.nn.Sequential)):
             raise NoLayers(f"this policy has a {type(part).__name__}")
     return layers
@@ -199,8 +199,8 @@ def read_zip_parts(path: Path) -> Parts:
     weights = read_torch(path, WEIGHTS, entries[WEIGHTS])
     try:
         settings: Any = json.loads(entries["data"])["policy_kwargs"]
-        told = str(settings.get("activation_fn", "torch.nn.modules.activation.Tanh'"))
-        activation = re.findall(r"torch\.nn\.modules\.activation\.(\w+)'", told)[0]
+        activation_fn = str(settings.get("activation_fn", "torch.nn.modules.activation.Tanh'"))
+        activation = re.findall(r"torch\.nn\.modules\.activation\.(\w+)'", activation_fn)[0]
         arrays = {str(name): tensor.float() for name, tensor in weights.items()}
         check_finite(path, arrays)
     except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError) as error:

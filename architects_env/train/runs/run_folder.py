@@ -57,11 +57,11 @@ def resume_run(config: Config) -> tuple[Config, Path, Checkpoint, list[str]]:
     if config.device is not None:
         settings = replace(settings, device=config.device)
     checkpoint, broken = last_checkpoint(folder, load(settings.game))
-    found = checkpoint.about["body_layers"], checkpoint.about["own_value_network"]
-    if found != (list(settings.hidden), False):
-        own = ", separate for policy and value" if found[1] else ""
+    network = checkpoint.about["body_layers"], checkpoint.about["own_value_network"]
+    if network != (list(settings.hidden), False):
+        separate = ", separate for policy and value" if network[1] else ""
         raise BadRun(
-            f"{checkpoint.path} holds another network than {folder / 'config.json'} describes: layers of {found[0]} units{own}."
+            f"{checkpoint.path} holds another network than {folder / 'config.json'} describes: layers of {network[0]} units{separate}."
         )
     # Otherwise its policy has yet to be saved and evaluated.
     finished = config.total_timesteps is not None or (folder / "policy.zip").exists()

@@ -89,7 +89,10 @@ def default_bots(game: Game) -> tuple[str, ...]:
 def default_numbers(game: Game, options: dict[str, Any]) -> tuple[int, ...]:
     """Return the numbers of players with which a policy is trained by default."""
     allowed = numbers_of_players(game, options)
-    return tuple(number for number in allowed if number in NUMBERS_OF_PLAYERS.get(game.name, allowed)) or allowed
+    return (
+        tuple(num_players for num_players in allowed if num_players in NUMBERS_OF_PLAYERS.get(game.name, allowed))
+        or allowed
+    )
 
 
 def numbers_of_players(game: Game, options: dict[str, Any]) -> tuple[int, ...]:
@@ -97,14 +100,14 @@ def numbers_of_players(game: Game, options: dict[str, Any]) -> tuple[int, ...]:
 
     If there are none, this is one player. Raises `ValueError` if the options allow no number.
     """
-    found: list[int] = []
-    for number in range(game.seats[0], game.seats[-1] + 1):
+    player_counts: list[int] = []
+    for num_players in range(game.seats[0], game.seats[-1] + 1):
         try:
-            game.check_players(number)
-            game.encode_options(options, number)
-            found.append(number)
+            game.check_players(num_players)
+            game.encode_options(options, num_players)
+            player_counts.append(num_players)
         except ValueError:
             continue
-    if not found:
+    if not player_counts:
         game.encode_options(options, game.default_players)
-    return tuple(number for number in found if number > 1) or tuple(found)
+    return tuple(num_players for num_players in player_counts if num_players > 1) or tuple(player_counts)
