@@ -294,7 +294,7 @@ class Opened:
             "tournament": ((self.tournament / "config.json").read_bytes(), in_json, self.tournament_goes_on),
             "settings of a submission": ((given / "config.json").read_bytes(), in_json, self.benchmark_goes_on),
             "submission": ((given / "submission.json").read_bytes(), in_json, self.verify),
-            "table of graded opponents": ((opponents.FOLDER / "hamlet.json").read_bytes(), in_json, self.graded),
+            "table of trained opponents": ((opponents.FOLDER / "hamlet.json").read_bytes(), in_json, self.graded),
         }
 
 
@@ -314,7 +314,7 @@ KINDS = (
     "tournament",
     "settings of a submission",
     "submission",
-    "table of graded opponents",
+    "table of trained opponents",
 )
 
 

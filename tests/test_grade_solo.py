@@ -1,4 +1,4 @@
-"""A network of their own for graded opponents that are alone: how it joins them, and who plays when."""
+"""A network of their own for trained opponents that are alone: how it joins them, and who plays when."""
 
 from __future__ import annotations
 
@@ -128,5 +128,5 @@ def test_a_hint_alone_is_that_of_who_plays_alone() -> None:
 
 
 def test_opponents_without_such_a_network_have_none_by_that_name(newest: int) -> None:
-    with pytest.raises(ValueError, match="has no graded opponents of that version"):
+    with pytest.raises(ValueError, match="has no trained opponents of that version"):
         make_agent(f"alone@{newest}:0", VISCOUNTS)

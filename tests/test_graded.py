@@ -1,4 +1,4 @@
-"""The graded opponents: those that come with the project, and the command that makes them."""
+"""The trained opponents: those that come with the project, and the command that makes them."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ assert "torch" not in sys.modules
 def test_for_another_version_or_layout_of_a_game_there_are_none() -> None:
     game = load(GRADED[0])
     assert get_levels(replace(game, version=game.version + 1)) == {}
-    with pytest.raises(ValueError, match="has no graded opponents"):
+    with pytest.raises(ValueError, match="has no trained opponents"):
         make_agent("expert", replace(game, version=game.version + 1))
 
 
@@ -304,5 +304,5 @@ def test_every_network_is_the_one_that_was_graded(name: str) -> None:
 def test_a_damaged_table_is_refused_in_words(content: str, made: Path) -> None:
     (made / "hamlet.json").write_text(content)
     clear_tables()
-    with pytest.raises(BadOpponents, match=r"table of graded opponents .*hamlet\.json"):
+    with pytest.raises(BadOpponents, match=r"table of trained opponents .*hamlet\.json"):
         make_agent("expert", HAMLET)

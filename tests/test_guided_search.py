@@ -291,7 +291,7 @@ def test_the_network_of_the_graded_opponents_guides_it_by_a_word_where_there_is_
     agent, match = make_agent("puct:20,policy=graded", HAMLET), architects_env.make("hamlet", 2, seed=2)
     named = make_agent(f"puct:20,policy={network_path(HAMLET)}", HAMLET)
     assert agent.act(match.view(), np.random.default_rng(0)) == named.act(match.view(), np.random.default_rng(0))
-    with pytest.raises(ValueError, match="has no graded opponents"):
+    with pytest.raises(ValueError, match="has no trained opponents"):
         make_agent("puct:20,policy=graded", dataclasses.replace(HAMLET, version=HAMLET.version + 1))
 
 

@@ -52,6 +52,6 @@ def test_several_values_of_an_option_have_as_many_games_and_a_ladder_each(tmp_pa
         finish_run(config, folder, learner, Stop(), console)
     said = (tmp_path / "said.txt").read_text(encoding="utf-8")
     assert all(f"Evaluation of the policy, rounds={number}" in said for number in (2, 3))
-    assert "Among the graded opponents, the policy ranks" in said
+    assert "Among the trained opponents, the policy ranks" in said
     points = [row["mean_points"] for row in json.loads((folder / "ladder.json").read_text(encoding="utf-8"))]
     assert points[0] != points[1]  # the same deals, a round more

@@ -1,4 +1,4 @@
-"""Where a policy stands among the graded opponents."""
+"""Where a policy stands among the trained opponents."""
 
 from __future__ import annotations
 
@@ -34,4 +34,4 @@ def test_it_stands_above_whom_it_beats_more_often_than_an_even_share(shares: tup
     pairing = play_pairing(HAMLET, one, one, 2, 2, 1)
     names = graded_opponents(HAMLET)
     played = [replace(pairing, others=names[k], win_rate=share) for k, share in enumerate(shares)]
-    assert rank(played) == f"Among the graded opponents, the policy ranks {told}"
+    assert rank(played) == f"Among the trained opponents, the policy ranks {told}"

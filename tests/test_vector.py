@@ -164,7 +164,7 @@ def test_wrong_calls_are_refused_in_a_sentence() -> None:
         with pytest.raises(ValueError, match=sentence):
             envs.reset(**arguments)
     envs.reset(seed=0)
-    with pytest.raises(IllegalAction, match="2 whole numbers"):
+    with pytest.raises(ValueError, match="2 whole numbers"):
         envs.step(np.zeros(2))
 
 

@@ -70,6 +70,6 @@ def test_random_play_has_one_version() -> None:
 
 @pytest.mark.parametrize("name", ["heuristic@9", "master@9", "grandmaster@9", "heuristic@0", "heuristic@", "random@2"])
 def test_a_version_that_there_is_not_is_refused(name: str) -> None:
-    with pytest.raises(ValueError, match=r"There is no agent|has no graded opponent"):
+    with pytest.raises(ValueError, match=r"There is no agent|has no trained opponent"):
         make_agent(name, "hamlet")
     assert read_table("hamlet", 9) is None

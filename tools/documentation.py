@@ -77,10 +77,10 @@ def bots_table(game: Game) -> str:
 
 
 def graded_table(game: Game) -> str:
-    """Return a table of a game's graded opponents: how they choose actions, and their results."""
+    """Return a table of a game's trained opponents: how they choose actions, and their results."""
     about, levels = read_table(game.name), get_levels(game)
     if about is None or not levels:
-        return "There are no graded opponents for this version of the game."
+        return "There are no trained opponents for this version of the game."
     rows = ["| agent | played | against the weaker one | with itself |", "| --- | --- | --- | --- |"]
     for name, weaker in zip(levels, ("random", *levels), strict=False):
         level, against, mirror = levels[name], *(_measured(about, name, other) for other in (weaker, name))
@@ -92,7 +92,7 @@ def graded_table(game: Game) -> str:
 
 
 def _alone(about: dict[str, Any]) -> list[str]:
-    """Return a table of results of the graded opponents in games of one player, or "" if they have no network for
+    """Return a table of results of the trained opponents in games of one player, or "" if they have no network for
     these."""
     if ALONE not in about:
         return []
@@ -114,12 +114,12 @@ def _alone(about: dict[str, Any]) -> list[str]:
 
 
 def _measured(about: dict[str, Any], one: str, others: str) -> dict[str, Any]:
-    """Format the results of a graded opponent against another."""
+    """Format the results of a trained opponent against another."""
     return next(pairing for pairing in about["measured"] if (pairing["one"], pairing["others"]) == (one, others))
 
 
 def win_rate(pairing: dict[str, Any]) -> float:
-    """Return the win rate of a pairing in a file of graded opponents, also of earlier versions."""
+    """Return the win rate of a pairing in a file of trained opponents, also of earlier versions."""
     return float(pairing["win_rate"] if "win_rate" in pairing else pairing["first_places"])
 
 

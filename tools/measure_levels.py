@@ -1,4 +1,4 @@
-"""Evaluation of the graded opponents of a game, written into their file (`architects_env.opponents`): `python -m
+"""Evaluation of the trained opponents of a game, written into their file (`architects_env.opponents`): `python -m
 tools.measure_levels --game citadels --version 2`.
 
 Use it for levels that were set by hand, such as searches. `architects-env grade` finds temperatures for a policy and

@@ -141,14 +141,23 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
         self._kernels = get_kernels(self.game)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the observation space of `agent`, the same object at every call."""
+        """Return the observation space of `agent`, the same object at every call.
+
+        Raises:
+            ValueError: For an unknown agent.
+        """
+        self._seat(agent)
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         """Return the action space of `agent`, the same object at every call.
 
         Sample with the mask: `action_space(agent).sample(mask)`.
+
+        Raises:
+            ValueError: For an unknown agent.
         """
+        self._seat(agent)
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:

@@ -7,7 +7,7 @@ no library for networks.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import NoReturn
 
@@ -22,7 +22,8 @@ from architects_env.agents.trust import LANGUAGE_MODEL
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
 from architects_env.core.search.bots import bot_key
-from architects_env.core.text import say
+from architects_env.core.search.versions import plain_name
+from architects_env.core.text import did_you_mean, say
 from architects_env.opponents import ALONE, GRANDMASTER, LEVELS, NETWORK, get_level, get_levels
 
 
@@ -52,9 +53,9 @@ def make_agent(spec: str, game: Game | str) -> Agent:
     | --- | --- |
     | `random` | every legal action equally likely |
     | `greedy`, `heuristic`, ... | a bot of the game |
-    | `beginner` to `master`, `grandmaster` | a graded opponent of the game |
+    | `beginner` to `master`, `grandmaster` | a trained opponent of the game |
     | `heuristic@1`, `master@1` | version 1 of an agent, which never changes |
-    | `graded:0.8`, `graded@1:0.8` | the network of the graded opponents at a temperature |
+    | `graded:0.8`, `graded@1:0.8` | the network of the trained opponents at a temperature |
     | `alone:0.8`, `alone@5:0.8` | their network for games of one player at a temperature |
     | `FILE.safetensors`, `FILE.zip` | a trained policy, which samples; `:deterministic` plays the likeliest action |
     | `ismcts:1000`, `pimc:1000`, `flat:1000` | a search by simulations, or by seconds: `ismcts:0.5s` |
@@ -90,13 +91,41 @@ def make_agent(spec: str, game: Game | str) -> Agent:
     several = say(" Write several names with spaces between them.") if "," in spec else ""
     raise ValueError(
         say(
-            "There is no agent {spec!r} for {name}. There are: {known} and FILE.py:Class.{several}",
+            "There is no agent {spec!r} for {name}.{why} There are: {known} and FILE.py:Class.{several}",
             spec=spec,
             name=game.name,
+            why=_why_unknown(parts, game, entry),
             known=_agent_names(game),
             several=several,
         )
     )
+
+
+def _why_unknown(spec: AgentSpec, game: Game, entry: Entry | None) -> str:
+    """Return what is wrong with the name of an agent, behind a space; "" if nothing is like it."""
+    if entry is not None and entry.bare and spec.argument is not None:
+        return say(" {name} takes no argument.", name=spec.head)
+    if entry is not None and spec.settings and not entry.settings:
+        return say(" {name} takes no settings.", name=spec.head)
+    if spec.name in game.bots or entry is not None:
+        if spec.argument is not None and spec.name in game.bots:
+            return say(" {name} takes no argument.", name=spec.head)
+        there = [str(number) for number in _versions(spec.name, game, entry)]
+        return say(" Versions of {name}: {there}.", name=spec.name, there=", ".join(there) or say("none"))
+    if spec.text.endswith(CODE):
+        return say(" Name the class too, as in {spec}:Class.", spec=spec.text)
+    if "/" in spec.text or "\\" in spec.text or spec.text.endswith((".pt", ".pth", ".pkl")):
+        return say(" An agent in a file ends with .safetensors, .zip or .py:Class.")
+    bots = (*game.bots, *get_levels(game))
+    return did_you_mean(spec.name, (*bots, *(name for name in REGISTRY if name.isidentifier() and name not in REFUSED)))
+
+
+def _versions(name: str, game: Game, entry: Entry | None) -> Iterable[int]:
+    """Return the versions of an agent, the oldest first."""
+    if name in game.bots:
+        newest = 1 + sum(plain_name(bot) == name for bot in game.weighted_bots if bot != name)
+        return range(1, newest + 1)
+    return (entry.versions if entry else None) or ()
 
 
 def _agent_names(game: Game) -> str:
@@ -189,6 +218,8 @@ def _refuse_glance(spec: AgentSpec, game: Game) -> NoReturn:
     raise ValueError(say("{spec!r} has another name now: {new!r}.", spec=spec.text, new=new))
 
 
+REFUSED = ("foreign", "glance")
+"""Names of earlier versions, which are refused with a sentence."""
 REGISTRY: Mapping[str, Entry] = {
     "random": Entry(_make_random, versions=(1,), bare=True),
     **dict.fromkeys((*LEVELS, GRANDMASTER), Entry(_make_graded, versions=None, bare=True)),

@@ -154,7 +154,7 @@ def _with_text(spec: AgentSpec) -> AgentSpec:
 
 
 def is_policy(text: str | None) -> bool:
-    """Return whether a text is a value of the setting `policy`: a policy file, or a network of the graded opponents."""
+    """Return whether a text is a value of the setting `policy`: a policy file, or a network of trained opponents."""
     return text is not None and (plain_name(text) in (NETWORK, ALONE) or text.endswith(POLICY_SUFFIXES))
 
 

@@ -10,6 +10,7 @@ Text that is built by other means (an f-string, a join) stays English.
 
 from __future__ import annotations
 
+import difflib
 import re
 import string
 from collections.abc import Iterable, Mapping
@@ -239,6 +240,17 @@ def listed(parts: Iterable[str], between: str = "{a}, {b}") -> str:
     for part in parts:
         found = say(between, a=found, b=part) if found else part
     return found
+
+
+def did_you_mean(word: object, known: Iterable[str]) -> str:
+    """Return a question with the known name that is most like a word, behind a space; "" if none is like it.
+
+    >>> did_you_mean("gredy", ["random", "greedy"]), did_you_mean("chess", ["hamlet"])
+    (" Did you mean 'greedy'?", '')
+    """
+    names = {name.lower(): name for name in known}
+    close = difflib.get_close_matches(str(word)[:100].lower(), names, 1)
+    return say(" Did you mean {name!r}?", name=names[close[0]]) if close else ""
 
 
 def player(seat: Any) -> Text:

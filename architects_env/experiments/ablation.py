@@ -58,10 +58,10 @@ class Arguments:
     players: int = 2
     """Number of players in training and in the games that measure it."""
     changes: tuple[str, ...] = CHANGES
-    """One row each: settings of `architects-env train` as NAME=VALUE, separated by spaces. "as it is" is the recipe of
-    the game, with which the other rows are compared. It comes first."""
+    """Changes to compare. Each holds settings of `architects-env train` as NAME=VALUE, separated by spaces. The first
+    is "as it is", the default settings of the game, with which the others are compared."""
     runs: int = 5
-    """Number of trainings per row, with the seeds 0, 1, 2, ..."""
+    """Number of training runs for each change, with the seeds 0, 1, 2, ..."""
     decisions: int = 250_000
     """Number of decisions of the learner in each training."""
     games: int = 600

@@ -75,9 +75,9 @@ class Arguments:
     games: int = 2000
     """Number of games that measure each of the two."""
     seed: int = 0
-    """Seed of training. The evaluation uses different deals."""
+    """Seed of training. The evaluation uses other seeds."""
     runs: int = 1
-    """Number of learners, with this seed and the following ones. Each has its own row and folder."""
+    """Number of learners, with this seed and the following ones. Each has its own result and folder."""
     processes: int = 1
     """Number of processes for several learners. The results do not depend on it."""
     ray: bool = False

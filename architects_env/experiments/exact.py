@@ -279,7 +279,7 @@ class Arguments:
     agents: tuple[str, ...] = ("random", "greedy")
     """Agents to respond to. Each plays all seats but one."""
     game: str = "hamlet"
-    """Name of the game. It must list its deals (`all_deals` in its deals.py)."""
+    """Name of the game. It must list its initial states (`all_deals` in its deals.py)."""
     players: int = 2
     """Number of players."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()

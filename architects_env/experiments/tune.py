@@ -57,7 +57,7 @@ class Arguments:
     spread: float = 0.5
     """Range of each weight up and down, as a share of its value, but at least 0.2."""
     seed: int = 1
-    """Seed of the deals and of the search. The fresh deals at the end come from the next seed."""
+    """Seed of the games and of the search. The games at the end, which no trial has seen, have the next seed."""
     out: Path | None = None
     """New folder for the journal and the results. By default one is made in runs/."""
     resume: Path | None = None

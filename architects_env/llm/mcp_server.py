@@ -43,7 +43,7 @@ class Played(TypedDict):
 
 
 class Tools:
-    """The tools of a table. One call is carried out at a time.
+    """The tools of a game. One call is carried out at a time.
 
     Args:
         env: The game.
@@ -109,7 +109,7 @@ class Tools:
 
 
 def mcp_server(env: TextEnv) -> MCPServer[Any]:
-    """Return the server of a table."""
+    """Return the server of a game."""
     server: MCPServer[Any] = MCPServer(
         f"architects-env {env.game.name}",
         title=str(env.game.title),

@@ -60,7 +60,8 @@ class GameEnvironment(Environment[GameAction, GameObservation, GameState]):
     """A game in words. `reset(seed=...)` gives the same deal every time, and the same replies the same game.
 
     Args:
-        arguments: The table. Its seed is that of the first deal, if reset gives none.
+        arguments: The game, its seats and what a model is shown. The seed is that of the first game, if reset
+            gives none.
     """
 
     SUPPORTS_CONCURRENT_SESSIONS: bool = True
@@ -127,14 +128,14 @@ class GameEnvironment(Environment[GameAction, GameObservation, GameState]):
 
 
 def openenv_app(arguments: TableArguments, sessions: int = 16) -> FastAPI:
-    """Return the application that serves a table.
+    """Return the application that serves a game.
 
     Args:
-        arguments: The table.
+        arguments: The game, its seats and what a model is shown.
         sessions: The most games that are played at the same time.
 
     Raises:
-        ValueError: If the arguments describe no table.
+        ValueError: If the arguments cannot be used together.
     """
     text_env(arguments)  # errors appear now, and not at the first reset
     return create_app(

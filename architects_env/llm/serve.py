@@ -15,7 +15,7 @@ from architects_env.llm.table import TableArguments, text_env
 
 @dataclass
 class McpArguments(TableArguments):
-    """Serve a table to an assistant over the Model Context Protocol, with the tools rules, observe, legal_actions, act,
+    """Serve a game to an assistant over the Model Context Protocol, with the tools rules, observe, legal_actions, act,
     history and new_game."""
 
     transport: str = "stdio"
@@ -50,7 +50,7 @@ class StandInArguments:
 
 
 def serve_mcp(arguments: McpArguments) -> None:
-    """Serve a table over MCP until the client leaves."""
+    """Serve a game over MCP until the client leaves."""
     require("llm", f"{COMMAND} serve mcp")
     from architects_env.llm.mcp_server import mcp_server
 

@@ -41,7 +41,7 @@ class TableArguments:
     token_budget: int | None = None
     """The most tokens that an observation should have. By default there is no limit."""
     renamed_seed: int | None = None
-    """Seed of a renamed box, in which cards, places and goods have other names. By default they have their own."""
+    """Seed by which cards, places and goods get other names. By default they have their own."""
     retries: int = 2
     """Number of times that a failed reply to one decision may be repeated."""
     fallback: str = "forfeit"
@@ -49,7 +49,7 @@ class TableArguments:
     rewards: str = "placement"
     """Rewards at the end: placement (-1 last to 1 first), win or margin."""
     seed: int = 0
-    """Seed of the first deal."""
+    """Seed of the first game."""
 
 
 def seats_of(game: Game, opponents: tuple[str, ...], seat: int, players: int | None) -> tuple[int, dict[int, str]]:

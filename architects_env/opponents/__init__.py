@@ -1,4 +1,4 @@
-"""Graded opponents that come with the project: five levels for each game, and a sixth one above them.
+"""Trained opponents that come with the project: five levels for each game, and a sixth one above them.
 
 A version N of them is a table, `NAME@N.json` (`NAME.json` for version 1). The table holds the agent that plays each
 level, the measurements, the settings of the training, and the file and the hash of the network: a temperature means
@@ -48,12 +48,12 @@ ROWS: Model = Rows({"name": Word((*LEVELS, GRANDMASTER)), "plays": Text()}, len(
 
 
 class BadOpponents(ValueError):
-    """A table of graded opponents cannot be used."""
+    """A table of trained opponents cannot be used."""
 
 
 @dataclass(frozen=True)
 class Level:
-    """A graded opponent."""
+    """A trained opponent."""
 
     name: str
     plays: str
@@ -63,7 +63,7 @@ class Level:
 
 
 def get_levels(game: Game, version: int | None = None) -> dict[str, Level]:
-    """Return the graded opponents of a game by name, the weakest first.
+    """Return the trained opponents of a game by name, the weakest first.
 
     The result is empty if there are none for this version and layout of the game.
 
@@ -79,7 +79,7 @@ def get_levels(game: Game, version: int | None = None) -> dict[str, Level]:
 
 
 def get_level(game: Game, name: str) -> Level:
-    """Return the graded opponent of a name, such as "master", "master@1" or "grandmaster".
+    """Return the trained opponent of a name, such as "master", "master@1" or "grandmaster".
 
     Raises:
         ValueError: There is none.
@@ -87,17 +87,17 @@ def get_level(game: Game, name: str) -> Level:
     plain, version = split_version(name)
     if version is not None and version not in list_versions(game.name):
         there = ", ".join(f"{plain}@{number}" for number in list_versions(game.name)) or "none"
-        raise ValueError(f"{game.title} has no graded opponent {name!r}; there are: {there}.")
+        raise ValueError(f"{game.title} has no trained opponent {name!r}; there are: {there}.")
     found = _read_levels(game, version)
     if plain not in found:
         raise ValueError(
-            f"{game.title} has no graded opponents (none were made for this version of it), so there is no agent {name!r}."
+            f"{game.title} has no trained opponents (none were made for this version of it), so there is no agent {name!r}."
         )
     return found[plain]
 
 
 def is_graded(name: str) -> bool:
-    """Return whether this is the name of a graded opponent of any game."""
+    """Return whether this is the name of a trained opponent of any game."""
     return plain_name(name) in (*LEVELS, GRANDMASTER)
 
 
@@ -121,12 +121,12 @@ def _first_version_agent(row: dict[str, Any], version: int) -> str:
 
 
 def has_alone(game: Game, version: int | None = None) -> bool:
-    """Return whether the graded opponents have a network for games of one player."""
+    """Return whether the trained opponents have a network for games of one player."""
     return ALONE in (read_table(game.name, version) or {})
 
 
 def network_path(game: Game, version: int | None = None, alone: bool = False) -> Path:
-    """Return the file of the network that plays the graded opponents.
+    """Return the file of the network that plays the trained opponents.
 
     A wheel holds the networks of the newest opponents and of those in the benchmark; a checkout holds all.
 
@@ -154,7 +154,7 @@ def network_path(game: Game, version: int | None = None, alone: bool = False) ->
             "or name the opponents without a version."
         ) from None
     except OSError as error:
-        raise BadOpponents(f"The network of the graded opponents {path} cannot be read: {error.strerror}.") from None
+        raise BadOpponents(f"The network of the trained opponents {path} cannot be read: {error.strerror}.") from None
     if found != about.get("network"):
         raise BadOpponents(
             f"The network {path} does not belong to the table {table}.json: perhaps `architects-env grade` was stopped before it had written both. "
@@ -175,14 +175,14 @@ def file_stem(name: str, version: int) -> str:
 
 @cache
 def list_versions(name: str) -> tuple[int, ...]:
-    """Return the versions of a game's graded opponents, the newest last."""
+    """Return the versions of a game's trained opponents, the newest last."""
     found = [split_version(path.stem) for path in FOLDER.glob(f"{name}*.json")]
     return tuple(sorted(version or 1 for plain, version in found if plain == name))
 
 
 @cache
 def read_table(name: str, version: int | None = None) -> dict[str, Any] | None:
-    """Return the table of a game's graded opponents, in this version or the newest. None if there are none.
+    """Return the table of a game's trained opponents, in this version or the newest. None if there are none.
 
     Raises:
         BadOpponents: The table cannot be read.
@@ -197,12 +197,12 @@ def read_table(name: str, version: int | None = None) -> dict[str, Any] | None:
         wrong = faults(ROWS if later else FIRST_ROWS, rows, "strengths")
         wrong += faults(ROWS, alone, f"{ALONE}.strengths") if alone is not None else []
     except (ValueError, KeyError, TypeError, IndexError, RecursionError, OSError) as error:
-        raise BadOpponents(f"The table of graded opponents {path} cannot be read: {error}") from None
+        raise BadOpponents(f"The table of trained opponents {path} cannot be read: {error}") from None
     names = [*LEVELS, GRANDMASTER] if later else [*LEVELS]
     if not wrong and any([row["name"] for row in found] != names for found in (rows, alone) if found is not None):
         wrong = [f"{path.name}: the levels must be {', '.join(names)}, in this order."]
     if wrong:
-        raise BadOpponents(f"The table of graded opponents {path} cannot be used: {wrong[0]}")
+        raise BadOpponents(f"The table of trained opponents {path} cannot be used: {wrong[0]}")
     return about
 
 

@@ -43,7 +43,8 @@ class Arguments:
     game: str = DEFAULT
     """Name of the game (`architects-env games` lists them)."""
     opponents: tuple[str, ...] | None = None
-    """Names of agents in the order of their seats: beginner, casual, skilled, expert, master, a bot of the game,
+    """Names of agents in the order of their seats: beginner, casual, skilled, expert, master, a
+    bot of the game,
     random, ismcts:1000, FILE.safetensors:deterministic, FILE.py:Class, and so on. "human" is another person at this
     terminal. Give "" to play alone. By default skilled, or the game's best bot. A FILE.py is code that is run."""
     seat: int = 0
@@ -51,7 +52,7 @@ class Arguments:
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
     """Option of the rules, NAME=VALUE. Can be given several times."""
     seed: int | None = None
-    """Seed of the deal and of the agents' random numbers. By default it is random and not shown."""
+    """Seed of the game and of the agents' random numbers. By default it is random and not shown."""
     load: Path | None = None
     """Saved game to continue. Its game, options and seed are used, and its opponents unless --opponents names
     others."""

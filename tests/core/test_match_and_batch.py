@@ -256,8 +256,13 @@ def test_the_batch_refuses_all_when_one_action_is_illegal(game: str) -> None:
     before = batch.states.tobytes()
     actions = batch.random_actions()
     actions[2] = int(np.flatnonzero(batch.masks[2] == 0)[0])
-    for bad in (actions, actions[:3], actions.astype(float), np.full(4, -1)):
-        with pytest.raises(IllegalAction):
+    for bad, error in (
+        (actions, IllegalAction),
+        (np.full(4, -1), IllegalAction),
+        (actions[:3], ValueError),
+        (actions.astype(float), ValueError),
+    ):
+        with pytest.raises(error):
             batch.step(bad)
     assert batch.states.tobytes() == before
 

@@ -1,5 +1,5 @@
 """Whole games with the box on the table, in the terminal: alone against the rivals that the rules play, and against
-graded opponents of every level. Every sixth answer is a mistake, until ten have been taken back."""
+trained opponents of every level. Every sixth answer is a mistake, until ten have been taken back."""
 
 from __future__ import annotations
 

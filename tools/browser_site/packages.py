@@ -113,7 +113,7 @@ def of_game(name: str) -> bytes:
 
 
 def _opponents(name: str) -> list[Path]:
-    """The tables and networks that the newest graded opponents play with; those may belong to older versions."""
+    """The tables and networks that the newest trained opponents play with; those may belong to older versions."""
     if not list_versions(name):
         return []
     game, newest = load(name), list_versions(name)[-1]

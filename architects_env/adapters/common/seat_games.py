@@ -158,13 +158,14 @@ class SeatGames:
         """Return the learners' actions as int64[num_envs].
 
         Raises:
+            ValueError: For an array of another shape or type.
             IllegalAction: For a value that is no action of the game. With illegal="raise", also for an illegal action
                 in one of the games `asked` (int64[n]; None: all).
         """
         self.check_dealt()
         given, actions_number = np.asarray(actions), len(self.game.action_space)
         if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
-            raise IllegalAction(
+            raise ValueError(
                 f"actions must be {self.num_envs} whole numbers, not an array of shape {given.shape} and type {given.dtype}. Give one action for each game."
             )
         if len(outside := np.flatnonzero((given < 0) | (given >= actions_number))):

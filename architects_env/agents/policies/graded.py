@@ -1,4 +1,4 @@
-"""Agents that play the network of a game's graded opponents (`architects_env.opponents`)."""
+"""Agents that play the network of a game's trained opponents (`architects_env.opponents`)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class TemperedAgent(Agent):
 
 
 def graded_policy(game: Game, name: str) -> PolicyAgent:
-    """Return the policy of the graded opponents.
+    """Return the policy of the trained opponents.
 
     Args:
         game: The game.
@@ -59,7 +59,7 @@ def graded_policy(game: Game, name: str) -> PolicyAgent:
     if not get_levels(game, version) or (alone and not has_alone(game, version)):
         raise ValueError(
             say(
-                "{title} has no graded opponents of that version (none were made for this version of the game); name a file: policy=FILE.safetensors.",
+                "{title} has no trained opponents of that version (none were made for this version of the game); name a file: policy=FILE.safetensors.",
                 title=say(game.title),
             )
         )
@@ -71,7 +71,7 @@ def guiding_policy(game: Game, name: str) -> PolicyAgent:
 
     Args:
         game: The game.
-        name: A policy file, or "graded" for the network of the graded opponents.
+        name: A policy file, or "graded" for the network of the trained opponents.
 
     Raises:
         ValueError: There is none, or it has no value head.
@@ -90,7 +90,7 @@ def guiding_policy(game: Game, name: str) -> PolicyAgent:
 
 
 def tempered_agent(game: Game, spec: AgentSpec) -> TemperedAgent:
-    """Make an agent that plays the network of the graded opponents at a temperature.
+    """Make an agent that plays the network of the trained opponents at a temperature.
 
     Args:
         game: The game.
@@ -106,7 +106,7 @@ def tempered_agent(game: Game, spec: AgentSpec) -> TemperedAgent:
     except ValueError:
         raise ValueError(
             say(
-                "The network of the graded opponents is played at a temperature from 0 to {most:g}, as graded:0.8 or graded@1:0.8; {spec!r} is not.",
+                "The network of the trained opponents is played at a temperature from 0 to {most:g}, as graded:0.8 or graded@1:0.8; {spec!r} is not.",
                 most=MAX_TEMPERATURE,
                 spec=spec.text,
             )

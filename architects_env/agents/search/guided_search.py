@@ -3,7 +3,7 @@
 | spec | search |
 | --- | --- |
 | `gumbel:24,policy=FILE.safetensors` | sequential halving with 24 simulations (`core.search.gumbel`) |
-| `gumbel:0.1s,policy=graded` | the same for a tenth of a second, guided by the network of the graded opponents |
+| `gumbel:0.1s,policy=graded` | the same for a tenth of a second, guided by the network of the trained opponents |
 | `gumbel@1:64,policy=graded@1` | the first version of `gumbel` (`core.search.first_gumbel`) |
 | `puct:100,policy=FILE.safetensors` | PUCT with 100 simulations (`core.search.guided`) |
 

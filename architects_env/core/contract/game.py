@@ -25,7 +25,7 @@ from architects_env.core.contract.spaces.observation_tables import ObservationTa
 from architects_env.core.contract.spaces.stages import Stages
 from architects_env.core.contract.words import Words
 from architects_env.core.files.weights import Weight
-from architects_env.core.text import say
+from architects_env.core.text import did_you_mean, say
 
 FIELDS: list[Any] = [
     ("rng", np.int64, 4),
@@ -114,6 +114,23 @@ class Options(tuple[Option, ...]):
         return made
 
 
+CONSTRUCTION = (
+    "num_players",
+    "num_games",
+    "num_envs",
+    "opponents",
+    "seat",
+    "seed",
+    "rewards",
+    "illegal",
+    "observation",
+    "observe_mask",
+    "render_mode",
+    "autoreset_mode",
+    "compile",
+    "threads",
+)
+"""Arguments of functions that make games and environments, which are suggested for a name that is like them."""
 ALL_LOSE = "all_lose"
 AT_BOUND = Option(
     "at_bound",
@@ -343,8 +360,9 @@ class Game:
         compile_mode.set_mode(self.name, options.pop("compile", None))
         for name in options:
             if name not in known:
+                meant, there = did_you_mean(name, (*known, *CONSTRUCTION)), ", ".join(known) or "none"
                 raise TypeError(
-                    f"{self.name} got an unexpected keyword argument {name!r}; its options of the rules are: {', '.join(known) or 'none'}."
+                    f"{self.name} got an unexpected keyword argument {name!r}; its options of the rules are: {there}.{meant}"
                 )
         return options
 
@@ -355,10 +373,11 @@ class Game:
             if name not in known:
                 raise ValueError(
                     say(
-                        "{game} has no option {name!r}; it has: {known}.",
+                        "{game} has no option {name!r}; it has: {known}.{meant}",
                         game=self.name,
                         name=name,
                         known=", ".join(known) or say("none"),
+                        meant=did_you_mean(name, known),
                     )
                 )
         return {name: known[name].decode(known[name].encode(value)) for name, value in options.items()}

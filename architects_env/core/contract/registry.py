@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING
 from architects_env.core.command_line.tools import shell_word
 from architects_env.core.compile import compile_mode
 from architects_env.core.contract import game_files
-from architects_env.core.text import say
+from architects_env.core.text import did_you_mean, say
 
 if TYPE_CHECKING:
     from architects_env.core.contract.game import Game
@@ -142,9 +142,10 @@ def load(name: str | Game) -> Game:
     if not isinstance(name, str) or (name not in _PROVIDED and name not in _installed()):
         raise ValueError(
             say(
-                "There is no game {name!r}; there are: {names}. A game in a file is named by the file: FILE.py, or FILE.py:NAME.",
+                "There is no game {name!r}; there are: {names}.{meant} A game in a file is named by the file: FILE.py, or FILE.py:NAME.",
                 name=name,
                 names=", ".join(names()),
+                meant=did_you_mean(name, names()),
             )
         )
     check_variables(_modules)

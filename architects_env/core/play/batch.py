@@ -20,6 +20,8 @@ from architects_env.core.play.positions import Positions
 from architects_env.core.play.sparse_observations import SparseObservations, new_sparse, sparse_loop
 from architects_env.core.play.thread_guard import ThreadGuard, exclusive
 
+MAX_THREADS = 1024
+"""Largest number of threads of a batch."""
 BLOCK = 16
 """Number of games that are stepped and then observed together, so that the processor's inner caches switch between
 the code of the rules and that of the observation less often."""
@@ -198,6 +200,10 @@ class Batch(GameBuffers):
             if isinstance(number, bool) or not isinstance(number, (int, np.integer)) or not 1 <= number < 2**31:
                 raise ValueError(f"{name} must be a whole number of at least 1, not {number!r}.")
         num_games, threads = int(num_games), int(threads)
+        if threads > MAX_THREADS:
+            raise ValueError(
+                f"threads must be at most {MAX_THREADS:,}, not {threads:,}. More threads than CPUs do not help."
+            )
         rewards = check_rewards(rewards)
         self.num_games: int = num_games
         self.num_players: int = num_players
@@ -315,10 +321,15 @@ class Batch(GameBuffers):
         return actions
 
     def check(self, actions: Any) -> np.ndarray:
-        """Return `actions` as int64[games]. Raises `IllegalAction` unless every one is legal."""
+        """Return `actions` as int64[games].
+
+        Raises:
+            ValueError: For an array of another shape or type.
+            IllegalAction: Unless every action is legal.
+        """
         actions = np.asarray(actions)
         if actions.shape != (self.num_games,) or actions.dtype.kind not in "iu":
-            raise IllegalAction(
+            raise ValueError(
                 f"actions must be {self.num_games} whole numbers, not an array of shape {actions.shape} and type {actions.dtype}."
             )
         actions = actions.astype(np.int64, copy=False)

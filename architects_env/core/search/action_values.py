@@ -69,8 +69,15 @@ class ActionValues:
         Returns:
             float64[n, actions]: The mean value of each legal action to the seat to act, and -inf for the others. Values
             have the scale of the game's evaluation (`Lookahead.scale`). A single legal action has the value 0.
+
+        Raises:
+            ValueError: The masks are not those of the states.
         """
         masks = np.ascontiguousarray(masks)
+        if masks.shape != (len(memory), len(self._mask)):
+            raise ValueError(
+                f"masks must have the shape {(len(memory), len(self._mask))}, a row for each state, not {masks.shape}."
+            )
         if self.leaf_values is not None:
             return self._by_leaves(memory, masks, worlds, rng, self.leaf_values)
         values = np.empty(masks.shape)

@@ -27,7 +27,7 @@ from architects_env.games import DEFAULT, load
 class Arguments:
     """Play an agent against itself and report how fair the game is and what wins it.
 
-    If the game has rivals, every combination of them is played too.
+    If the game has automated solo opponents (rivals), every combination of them is played too.
     """
 
     game: str = DEFAULT
@@ -40,7 +40,7 @@ class Arguments:
     games: int = 1000
     """Number of games for each number of players."""
     seed: int = 0
-    """Seed of the deals and of the agent."""
+    """Seed of the games and of the agent."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
     """Option of the rules, NAME=VALUE. Can be given several times."""
     out: Path | None = None

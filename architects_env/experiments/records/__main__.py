@@ -88,7 +88,7 @@ def replay_texts(path: Path, seat: int | None, table: bool = False) -> Iterator[
 
 
 def changed(before: str, after: str) -> list[str]:
-    """Return the lines of a table that have changed, marked by a bar."""
+    """Return the lines of a board that have changed, marked by a bar."""
     lines = difflib.ndiff(before.splitlines(), after.splitlines())
     return [f"  | {line[2:].strip()}" for line in lines if line.startswith("+ ") and line[2:].strip()]
 
@@ -134,7 +134,7 @@ def replay(
         file: A record.
         step: Wait for Enter after every decision. The letter q ends the replay.
         seat: Show the game as this seat was told it. By default everything is shown.
-        table: Show the whole table before every decision.
+        table: Show the whole board before every decision.
         animate: A new file, .gif, .png or .webp, with a picture after every decision (needs the extra `render`).
         width: Width of the pictures in pixels.
         seconds: Seconds that each picture is shown.
@@ -242,7 +242,7 @@ def offline(
         expert: The agent in all seats of the first dataset.
         mixed: Agents of the second dataset, one of which is drawn for each seat of each game.
         exploration: Share of decisions that are random.
-        seed: Seed of deals, seats and decisions. The same seed gives the same games.
+        seed: Seed of games, seats and decisions. The same seed gives the same games.
         version: Version of the datasets, as it stands in their names.
     """
     console = Console(stderr=True)

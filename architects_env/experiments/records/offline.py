@@ -62,7 +62,7 @@ class Play:
         silent = [agent for agent, made in zip(self.agents, agents, strict=True) if not hasattr(made, "probabilities")]
         if silent or not agents:
             raise ValueError(
-                f"The probabilities of {', '.join(silent) or 'no agent'} are not known. Use random, a graded opponent or a policy."
+                f"The probabilities of {', '.join(silent) or 'no agent'} are not known. Use random, a trained opponent or a policy."
             )
         return game, agents
 

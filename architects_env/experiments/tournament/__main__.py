@@ -35,7 +35,7 @@ from architects_env.games import DEFAULT, load
 
 @dataclass
 class Arguments:
-    """Play a tournament: every group of agents in every rotation of the seats on the same deals."""
+    """Play a tournament: every group of agents plays every seeded game in every rotation of the seats."""
 
     agents: tuple[str, ...] = field(default=("greedy", "random"))
     """Names of agents, separated by spaces. Your own agent is path/to/file.py:Class. A FILE.py is code that is run: see
@@ -45,7 +45,7 @@ class Arguments:
     players: int = 2
     """Number of players."""
     games: int = 400
-    """Number of games, rounded up so that every group of agents plays every deal in every rotation of the seats."""
+    """Number of games, rounded up so that every group of agents plays every seed in every rotation of the seats."""
     seed: int = 1
     """Seed of deals and agents. A random number (nonce) is drawn for each tournament and mixed in; only --repeat
     gives the same games."""

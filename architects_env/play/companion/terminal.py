@@ -207,7 +207,7 @@ class CompanionTerminal:
 
 @dataclass
 class Arguments:
-    """Play the physical game against agents, or against the game's own rival.
+    """Play the physical game against agents, or against the automated opponent of its solo rules (the rival).
 
     The program asks what the cards show, and prints what the other players do.
     """

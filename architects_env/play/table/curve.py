@@ -1,4 +1,4 @@
-"""The curve of a finished game: the result that the network of the graded opponents expected for each player before
+"""The curve of a finished game: the result that the network of the trained opponents expected for each player before
 every decision, from that player's own view, and the key decisions of people.
 
 A decision is compared with the best of its alternatives according to the network. All are tried in the same worlds,

@@ -9,17 +9,17 @@ SEARCH = "ismcts:2000"
 
 
 def graded(game: Game) -> tuple[str, ...]:
-    """Return the names of the available graded opponents, the weakest first."""
+    """Return the names of the available trained opponents, the weakest first."""
     return tuple(get_levels(game))
 
 
 def default_opponent(game: Game) -> str:
-    """Return the middle graded opponent, or the best bot if there is none."""
+    """Return the middle trained opponent, or the best bot if there is none."""
     if levels := graded(game):
         return levels[len(levels) // 2]
     return "heuristic" if "heuristic" in game.bots else next(iter(game.bots), "random")
 
 
 def default_adviser(game: Game) -> str:
-    """Return the strongest graded opponent, or a search agent if there is none."""
+    """Return the strongest trained opponent, or a search agent if there is none."""
     return LEVELS[-1] if graded(game) else SEARCH

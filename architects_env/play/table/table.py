@@ -439,7 +439,7 @@ class Table:
 
     def hint(self, seat: int, agent: str = "", most: int = 3) -> list[Advice]:
         """Return the best moves of the person to move, the best first, in the opinion of an agent (a search or policy,
-        by default the strongest graded opponent) with that person's view. Empty if it is not that person's turn."""
+        by default the strongest trained opponent) with that person's view. Empty if it is not that person's turn."""
         if not self.choices(seat):
             return []
         generator = agent_generator(self._record.seed, "hint", seat, self.decisions)

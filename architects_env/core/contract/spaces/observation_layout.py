@@ -14,6 +14,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from architects_env.core.text import did_you_mean
+
 
 class Axis(int):
     """An axis of an observation: an int (the number of entries) with a title for each entry in `titles`, and numbers
@@ -219,7 +221,16 @@ class ObservationLayout:
 
         Returns:
             float32[..., entries of the axis, channels].
+
+        Raises:
+            ValueError: For an unknown axis, and for another number of entries.
         """
+        if axis not in self.axes:
+            raise ValueError(
+                f"There is no axis {axis!r}; there are: {', '.join(self.axes) or 'none'}.{did_you_mean(axis, self.axes)}"
+            )
+        if vector.shape[-1:] != (self._size,):
+            raise ValueError(f"Observations of this game have {self._size} entries, not the shape {vector.shape}.")
         places = self.places(axis)
         return np.where(places < 0, np.float32(0), vector[..., places])
 

@@ -149,7 +149,7 @@ class Seated(FromServer):
     dealt: list[str]
     """In a companion game: names of the chance that the program deals."""
     levels: list[str]
-    """Names of the graded opponents of this game, weakest first."""
+    """Names of the trained opponents of this game, weakest first."""
     printable_cards: bool = False
     """Whether the game has cards that are in no box and can be printed."""
     legend: dict[str, str]

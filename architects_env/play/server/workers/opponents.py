@@ -46,11 +46,11 @@ MOST_FILES = 100
 
 
 class Opponents:
-    """The opponents for every game: graded opponents, bots, searches, trained policies in `folders`, and language
+    """The opponents for every game: trained opponents, bots, searches, trained policies in `folders`, and language
     models.
 
     In plain Python, as in a browser, neither searches without a network nor the bot that looks ahead are offered: a
-    decision of theirs takes many seconds (`plain`). In files, a graded opponent takes their places.
+    decision of theirs takes many seconds (`plain`). In files, a trained opponent takes their places.
 
     Policies are files called `FILE.safetensors` or `policy.zip`. A damaged policy, or one for another game or version,
     is not offered.
@@ -149,7 +149,7 @@ def fits(path: Path, game: Game) -> bool:
 def is_slow(name: str, game: Game) -> bool:
     """Return whether a decision of this opponent may take more than some milliseconds.
 
-    This applies to searches, trained policies, and graded opponents that search.
+    This applies to searches, trained policies, and trained opponents that search.
     """
     if is_graded(name):
         return plain_name(name) == GRANDMASTER or get_level(game, name).plays.startswith("puct:")
