@@ -69,6 +69,23 @@ def test_a_reload_at_any_moment_loses_nothing(open_page: Callable[..., Any]) -> 
         decide(page, number)
 
 
+@pytest.mark.slow  # as above
+def test_a_damaged_file_of_a_game_is_refused_with_advice_and_not_kept(
+    open_page: Callable[..., Any], site: Path
+) -> None:
+    page = open_page()
+    is_loaded(page)
+    (file,) = site.glob("runtime/hamlet-*.packed")
+    whole = file.read_bytes()
+    file.write_bytes(b"<html>Accept the conditions of this network first.</html>")
+    page.check("input[name=game][value=hamlet]")
+    page.click("button[type=submit]")
+    page.locator("#toast", has_text="close all tabs of this page and open it again").wait_for(state="attached")
+    file.write_bytes(whole)
+    sit_down(page, "hamlet", "greedy")
+    assert decide(page, 0)
+
+
 def test_pages_are_kept_as_a_whole_or_not_at_all(open_page: Callable[..., Any]) -> None:
     """The keeper in a page of its own, because a disk cannot be filled on purpose at a certain page."""
     page = open_page("licences.html")
