@@ -118,7 +118,7 @@ class SelfPlayPPO(BaseAlgorithm):
         policy_kwargs: dict[str, Any] | None = None,
         verbose: int = 0,
         seed: int | None = None,
-        device: th.device | str = "auto",
+        device: th.device | str = "cpu",
         _init_setup_model: bool = True,
     ) -> None:
         """Set up the network and the games.
@@ -135,9 +135,9 @@ class SelfPlayPPO(BaseAlgorithm):
             cut_off_reward: Reward of every seat for a game that reached the turn limit. None uses the
                 rewards of the game.
             threads: Number of threads. 0 uses one thread, or one per group if that is measured to be faster.
-            device: Device of the network: "cpu", "cuda" or "cuda:N", or "auto" for a GPU if there is one. On "cpu"
-                compiled loops read only the entries of observations that are not zero. Elsewhere, and with
-                "torch-cpu", plain torch layers compute.
+            device: Device of the network: "cpu", "cuda" or "cuda:N", or "auto" for a GPU if there is one. On "cpu",
+                the default, compiled loops read only the entries of observations that are not zero. Elsewhere, and
+                with "torch-cpu", plain torch layers compute.
 
         Raises:
             ValueError: If `device` is any other device, or there is none.
