@@ -52,3 +52,9 @@ def test_every_link_of_the_readme_leads_somewhere() -> None:
     if not (ROOT / "docs" / "pictures").is_dir():  # they are drawn later
         links = [link for link in links if not link.startswith("docs/pictures/")]
     assert len(links) > 20 and [link for link in links if not (ROOT / link).exists()] == []
+
+
+def test_the_readme_begins_with_the_two_commands_that_do_everything() -> None:
+    targets = re.findall(r"^([a-z-]+):.*## ", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    told = re.findall(r"^make ([a-z-]+)", README, re.MULTILINE)
+    assert told == ["train", "test"] and set(told) <= set(targets)
