@@ -133,6 +133,7 @@ def test_a_sample_of_blocks_has_all_trainings_of_each() -> None:
 def test_numbers_that_do_not_hold_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     submission = {
         "set": "toy-v3",
+        "track": "given",
         "results": {"hamlet-2": {}},
         "milliseconds": {"hamlet-2": 1.0},
         "nash_conv": {"hamlet-2": [1.7]},

@@ -50,7 +50,7 @@ RELIED_ON = {
     ),
 }
 """By module, what is replaced, called or read."""
-PUBLIC = {"numba.prange", "numba.extending.overload", "numba.extending.register_jitable"}
+PUBLIC = {"numba.prange", "numba.extending.intrinsic", "numba.extending.overload", "numba.extending.register_jitable"}
 
 
 def imported(path: Path) -> Iterator[str]:

@@ -51,7 +51,7 @@ def test_all_that_is_said_of_cards_is_one_table_with_zeros_where_a_part_is_of_so
     assert LAYOUT.channels("card") == ["hand 0", "hand 1", "red"]
     assert LAYOUT.table_of(vector, "card").tolist() == [[1, 5, 0], [2, 6, 9], [3, 7, 0], [4, 8, 10]]
     assert LAYOUT.table_of(np.stack([vector, -vector]), "card")[1, 3].tolist() == [-4, -8, -10]
-    with pytest.raises(KeyError):
+    with pytest.raises(ValueError, match="There is no axis 'dice'"):
         LAYOUT.table_of(vector, "dice")
 
 
