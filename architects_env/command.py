@@ -168,7 +168,7 @@ def check_parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--secrets",
         action="store_true",
-        help="Run no checks. Print who can tell what apart, for each block of actions and each field of the state.",
+        help="Run no checks. Print which seats can see each field of the state and each action.",
     )
     return parser
 
@@ -201,7 +201,7 @@ def show_rules(words: list[str]) -> None:
 
 
 def check_game(words: list[str]) -> None:
-    """Run the conformance checks on a game."""
+    """Run the conformance checks on a game: tests of the API that every game keeps."""
     from rich.console import Console
 
     from architects_env.conformance import ConformanceError, check, secrets_report

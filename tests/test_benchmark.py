@@ -306,14 +306,16 @@ def test_the_command_verifies_and_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     submit(tmp_path / "a")
-    monkeypatch.setattr("sys.argv", ["benchmark", "verify", str(tmp_path / "a" / "submission.json"), "--no-claims"])
+    monkeypatch.setattr(
+        "sys.argv", ["benchmark", "verify", str(tmp_path / "a" / "submission.json"), "--no-measurements"]
+    )
     command.main()
     assert "All games that were played again are equal to those of the file." in capsys.readouterr().out
     changed = json.loads((tmp_path / "a" / "submission.json").read_text())
     for row in changed["results"].values():
         row["random@1"][0]["rewards"] = [-1.0, -1.0]
     (tmp_path / "changed.json").write_text(json.dumps(changed))
-    monkeypatch.setattr("sys.argv", ["benchmark", "verify", str(tmp_path / "changed.json"), "--no-claims"])
+    monkeypatch.setattr("sys.argv", ["benchmark", "verify", str(tmp_path / "changed.json"), "--no-measurements"])
     command.main()
     out = capsys.readouterr().out
     assert "0 of 1" in out and "The games differ" in out  # two games of a task are too few to tell rewards apart

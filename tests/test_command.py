@@ -233,6 +233,7 @@ def test_a_program_is_named_as_it_was_called(monkeypatch: pytest.MonkeyPatch) ->
         (["check", "hamlet", "--seeds", "2"], "--seeds is now called --games"),
         (["fuzz", "--every", "2"], "--every is now called --check-every"),
         (["speed", "--batch", "2"], "--batch is now called --n-envs"),
+        (["benchmark", "verify", "a.json", "--no-claims"], "--no-claims is now called --no-measurements"),
         (["benchmark", "rivals", "a.json"], "benchmark rivals is now called benchmark best-response"),
     ],
 )

@@ -1,7 +1,7 @@
 """Comparison of agents against one opponent on the same deals: `python -m tools.compare_agents --game architects
---players 3 --arms graded@4:0 rollouts:8x1x10,policy=graded@4 --against master@5 --games 600 --seeds 1 2`.
+--players 3 --agents graded@4:0 rollouts:8x1x10,policy=graded@4 --against master@5 --games 600 --seeds 1 2`.
 
-The arms play by turns, some games each, so that other work on the machine slows all of them alike. Each arm has one
+The agents play by turns, some games each, so that other work on the machine slows all of them alike. Each has one
 seat, by rotation, and copies of the opponent have the others. Beside the win rate it reports the mean reward by rank,
 from -1 to 1, which is 0 among equals with any number of players, and CPU time per decision.
 """
@@ -9,7 +9,9 @@ from -1 to 1, which is 0 among equals with any number of players, and CPU time p
 from __future__ import annotations
 
 import json
+import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -25,7 +27,7 @@ from architects_env.games import load
 from architects_env.train.evaluation.pairing import play_games, wilson
 
 AT_A_TURN = 60
-"""Number of games that an arm plays before the next one."""
+"""Number of games that an agent plays before the next one."""
 RESULTS = ("win_fractions", "rewards", "cut_off")
 """Fields of `train.evaluation.pairing.GameResults` that are kept for each game."""
 
@@ -53,13 +55,13 @@ def mean_with_error(values: np.ndarray) -> tuple[float, float]:
     return float(values.mean()), 1.96 * float(values.std(ddof=1)) / len(values) ** 0.5
 
 
-def report(arm: str, results: dict[str, np.ndarray], agent: TimedAgent) -> str:
+def report(name: str, results: dict[str, np.ndarray], agent: TimedAgent) -> str:
     """Return a line of results."""
     wins, (mean, error) = results["win_fractions"], mean_with_error(results["rewards"])
     low, high = wilson(float(wins.mean()), len(wins))
     timed = f", {1000 * agent.seconds / agent.decisions:.2f} ms per decision" if agent.decisions else ""
     return (
-        f"{arm}: win rate {100 * wins.mean():.1f} % ({100 * low:.1f} to {100 * high:.1f}; {len(wins)} games), "
+        f"{name}: win rate {100 * wins.mean():.1f} % ({100 * low:.1f} to {100 * high:.1f}; {len(wins)} games), "
         f"reward {mean:+.3f} ± {error:.3f}, turn limit {100 * results['cut_off'].mean():.1f} %{timed}"
     )
 
@@ -71,38 +73,49 @@ def _read(path: Path) -> dict[str, dict[str, list[float]]]:
 def main(
     game: str,
     players: int,
-    arms: list[str],
+    agents: list[str],
     against: str = "master",
     games: int = 600,
     seeds: tuple[int, ...] = (1, 2),
     out: Path | None = None,
 ) -> None:
-    """Compare agents against one opponent, with `games` for each arm in all, divided among the `seeds`. Results are
+    """Compare agents against one opponent, with `games` for each agent in all, divided among the `seeds`. Results are
     written to `out` after each turn; the same command continues from there."""
     rules, console = load(game), Console(soft_wrap=True)
-    agents = {arm: TimedAgent(make_agent(arm, rules)) for arm in arms}
+    timed = {name: TimedAgent(make_agent(name, rules)) for name in agents}
     opponent = make_agent(against, rules)
     turn = -(-AT_A_TURN // players) * players
     turns = -(-games // (turn * len(seeds)))
-    results = _read(out) if out and out.exists() else {arm: {name: [] for name in RESULTS} for arm in arms}
-    if list(results) != arms:
-        raise SystemExit(f"{out} holds results of {', '.join(results)}. Give another --out, or the same --arms.")
+    results = _read(out) if out and out.exists() else {name: {field: [] for field in RESULTS} for name in agents}
+    if list(results) != agents:
+        raise SystemExit(f"{out} holds results of {', '.join(results)}. Give another --out, or the same --agents.")
     console.print(f"{game}, {players} players, against {against}, seeds {', '.join(map(str, seeds))}")
-    for number in range(len(results[arms[0]]["rewards"]) // (turn * len(seeds)), turns):
+    for number in range(len(results[agents[0]]["rewards"]) // (turn * len(seeds)), turns):
         for seed in seeds:
-            for arm, agent in agents.items():
-                # A turn has deals of its own, which are the same for all arms.
+            for name, agent in timed.items():
+                # A turn has deals of its own, which are the same for all agents.
                 played = play_games(rules, agent, opponent, players, turn, seed * 1000 + number)
-                for name in RESULTS:
-                    results[arm][name] += getattr(played, name).tolist()
+                for field in RESULTS:
+                    results[name][field] += getattr(played, field).tolist()
         if out:
             write_atomically(out, json.dumps(results).encode())
-    for arm, agent in agents.items():
-        console.print(report(arm, {name: np.array(values) for name, values in results[arm].items()}, agent))
-        if arm != arms[0]:
-            mean, error = mean_with_error(np.subtract(results[arm]["rewards"], results[arms[0]]["rewards"]))
-            console.print(f"  reward beside {arms[0]} on the same deals: {mean:+.3f} ± {error:.3f}")
+    for name, agent in timed.items():
+        console.print(report(name, {field: np.array(values) for field, values in results[name].items()}, agent))
+        if name != agents[0]:
+            mean, error = mean_with_error(np.subtract(results[name]["rewards"], results[agents[0]]["rewards"]))
+            console.print(f"  reward beside {agents[0]} on the same deals: {mean:+.3f} ± {error:.3f}")
+
+
+def run(words: Sequence[str]) -> None:
+    """Compare the agents of a command line.
+
+    Raises:
+        SystemExit: The words are wrong, or have the old flag `--arms`.
+    """
+    if any(word.partition("=")[0] == "--arms" for word in words):
+        raise SystemExit("--arms is now called --agents. Give it by that name.")
+    tyro.cli(main, args=words)
 
 
 if __name__ == "__main__":
-    tyro.cli(main)
+    run(sys.argv[1:])

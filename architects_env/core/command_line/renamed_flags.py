@@ -11,6 +11,7 @@ SUBCOMMANDS = {"ingredients": "ablation"}
 """New names of subcommands."""
 FLAGS = {
     "ablation": {"--seeds": "--runs"},
+    "benchmark": {"--claims": "--measurements", "--no-claims": "--no-measurements"},
     "check": {"--seeds": "--games"},
     "fuzz": {"--every": "--check-every"},
     "grade": {

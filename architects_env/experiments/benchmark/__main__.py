@@ -408,7 +408,7 @@ def check(
     learn_again: bool = False,
     sandbox: Literal["best", "bubblewrap", "landlock", "none"] = "best",
     python: str = "",
-    claims: bool = True,
+    measurements: bool = True,
     trust_code: tuple[str, ...] = (),
 ) -> None:
     """Play a sample of the games of a submission's file again and compare. The exit status is 1 if they differ.
@@ -416,14 +416,14 @@ def check(
     Args:
         file: A submission.json.
         agent: The name of the agent, if it is another on this machine.
-        shards: Number of batches of games (shards) to play again, drawn now. None: as many as find a result of which
-            1 % were altered with a probability of 95 %.
+        shards: Number of batches of games (shards) to play again, drawn at random. By default enough to detect, with
+            95 % probability, a result in which 1 % were altered.
         other_deals: Any word. Games with other seeds are played, and the mean rewards may differ by no more than
             chance allows.
         learn_again: Train the algorithm of the submission again on every task, within the same budget.
         sandbox: Sandbox of the process that trains (see `benchmark run --help`).
         python: The Python interpreter for training.
-        claims: Measure a sample of the file's times, NashConv and gains of best responses again.
+        measurements: Also measure a sample of the file's times, NashConv and gains of best responses again.
         trust_code: Code that the file names and that may be run (FILE.py:Class, or FILE.py for all of a file; with
             --learn-again also FILE.py:function).
     """
@@ -451,13 +451,13 @@ def check(
         )
     else:
         raise SystemExit("The games differ from those of the file.")
-    if claims and agent is None and not learn_again:
+    if measurements and agent is None and not learn_again:
         found = list(measured_again.checked(submission, config, console))
         _show([tables.of_claims(found)])
         if not all(one.holds for one in found):
             raise SystemExit(
                 "Numbers of the file do not hold. Times also differ on a slow or busy machine: measure again when it is "
-                "idle, or leave these checks out with --no-claims."
+                "idle, or leave these checks out with --no-measurements."
             )
 
 

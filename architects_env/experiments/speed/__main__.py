@@ -65,8 +65,8 @@ class Arguments:
     compiling: bool = True
     """Also measure compiling with an empty cache, and importing with a full one."""
     reference: Path | None = None
-    """A Python file with another function measure(threads, batch, seconds, repeats), instead of
-    experiments/speed/reference_kernel.py."""
+    """A Python file with another function measure(threads, batch, seconds, repeats), instead of our reference, a
+    made-up game that is as fast as C (experiments/speed/reference_kernel.py)."""
     json: bool = False
     """Print one JSON object and nothing else."""
 

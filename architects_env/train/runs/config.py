@@ -53,7 +53,7 @@ class Config:
     these numbers."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
     """Option of the rules, NAME=VALUE, such as rival=helena. Can be given several times. With several values, as in
-    ai=noble,card, each value has the same number of games."""
+    rival=helena,constantine, each value has the same number of games."""
     total_timesteps: int | None = None
     """Number of decisions of the learner after which training ends, including those before --resume. Learning rate and
     checkpoints follow it, so that two runs with the same seed are equal bit for bit. By default 2,500,000 decisions or
@@ -87,8 +87,9 @@ class Config:
     imitate: str | None = None
     """Agent that the learner imitates before self-play begins (behaviour cloning), such as a bot of the game,
     ismcts:300, a policy file, or none. With a look-ahead (lookahead:4, a one-step search) it imitates action values.
-    Imitated decisions do not count as timesteps. The default depends on the game: fast:heuristic for architects,
-    viscounts and settlers, lookahead:4 for citadels, none for others and with --start-from."""
+    Imitated decisions do not count as timesteps. The default depends on the game: fast:heuristic (a bot with fewer
+    sampled states) for architects, viscounts and settlers, lookahead:4 for citadels, none for others and with
+    --start-from."""
     imitation_decisions: int | None = None
     """Number of imitated decisions, rounded up to whole games. 400,000 by default."""
     imitation_learning_rate: float | None = None

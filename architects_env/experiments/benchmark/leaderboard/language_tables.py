@@ -30,7 +30,7 @@ COLUMNS = (
     "tokens out a game",
     "US dollars a game",
     "s a decision",
-    "renamed boxes: change of reward",
+    "renamed game: change of reward",
 )
 
 
@@ -39,7 +39,7 @@ def of_language(of_set: str, rows: Submissions, scale: Scale) -> list[ReportTabl
     own = [row for row in rows if row["track"] == LANGUAGE]
     overview = [_overview(row, of_set, scale) for row in own]
     by_task = [_by_task(row, task, told) for row in own for task, told in row.get("language", {}).items()]
-    columns = ("submission", "model", "shown", "mean score", "tasks", "why below")
+    columns = ("submission", "model", "shown", "mean score", "tasks", "why unranked")
     return [
         ReportTable(f"{of_set}: the track language", columns, overview, words=3),
         ReportTable(f"{of_set}: the track language, task by task", COLUMNS, by_task, words=2),

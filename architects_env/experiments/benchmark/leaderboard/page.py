@@ -69,16 +69,17 @@ def superseded(of_set: str, submissions: list[dict[str, Any]]) -> list[str]:
 def measured_so_far(of_set: str, submissions: list[dict[str, Any]]) -> str:
     """Return a sentence with the number of rows of a set."""
     tracks = [row["track"] for row in joined(submissions)]
-    by_track = ", ".join(f"{tracks.count(track)} {track}" for track in TRACKS if track in tracks)
-    return f"{of_set}: {by_track or 'no submissions yet'}; {_scaled(of_set)}."
+    by_track = ", ".join(f"{tracks.count(track)} in the track *{track}*" for track in TRACKS if track in tracks)
+    submissions_so_far = f"submissions: {by_track}" if by_track else "no submissions yet"
+    return f"{of_set}: {submissions_so_far}; {_scaled(of_set)}."
 
 
 def _scaled(of_set: str) -> str:
     with_scale, tasks = len(scale_of(of_set)), len(tasks_of(of_set))
     return (
-        f"{with_scale} of {tasks} tasks have a normalisation"
+        f"the scores of {with_scale} of {tasks} tasks are normalised"
         if 0 < with_scale < tasks
-        else f"{'with' if with_scale else 'without'} a normalisation"
+        else f"scores are {'normalised' if with_scale else 'not normalised yet'}"
     )
 
 

@@ -34,6 +34,6 @@ export class Loading {
     this.bar.hidden = true;
     this.again.hidden = false;
     this.again.onclick = retry;
-    this.words.textContent = say("The table could not be loaded: {reason} Check the network, or use a current browser.", { reason });
+    this.words.textContent = say("The game could not be loaded: {reason} Check the network, or use a current browser.", { reason });
   }
 }
