@@ -63,15 +63,16 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
         num_players: Number of players. By default the game's usual number (`Game.default_players`).
         render_mode: None, "ansi", "rgb_array" or "human".
         rewards: "placement" (-1 last to 1 first), "win" or "margin".
+        options: Options of the rules, such as `{"rival": "helena"}`. `env` and `raw_env` take each as an argument of
+            its own instead: `env("architects", rival="helena")`.
         opponents: Players of the seats that are not agents, by seat or for the last seats. None: every seat is an
             agent.
         illegal: Effect of an illegal action: "lose", "raise" or "ignore".
         observation: "vector" or "tables".
-        **options: Options of the rules, such as `rival="helena"`.
 
     Raises:
         ValueError: If a value is none of those above, or the game does not allow it.
-        TypeError: If an argument is no option of the rules.
+        TypeError: If `options` names no option of the rules.
     """
 
     _DERIVED: ClassVar[tuple[str, ...]] = ("_kernels",)
@@ -115,7 +116,7 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
         self._rewards_kind, self._options = rewards, dict(options or {})
         self._random = np.random.default_rng()
         self._ignored = 0
-        self._broken_off: tuple[int, str, bool] | None = None
+        self._ended_by: tuple[int, str, bool] | None = None
         self.match: Match = Match(self.game, num_players, self._options, 0, rewards)
         """The game in play. For tools and tests: players get `view`."""
         self.observation: str = observation
@@ -125,17 +126,18 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
         }
         self._seat_of = {agent: int(agent.removeprefix("player_")) for agent in self.possible_agents}
         self._agent_of = {seat: agent for agent, seat in self._seat_of.items()}
-        self._made = {seat: act_function_of(self.game, opponent) for seat, opponent in self.opponents.items()}
-        self._choices: dict[int, ActFunction] = {}
+        # As made at the start; a game plays with copies of those that are stateful.
+        self._act_functions = {seat: act_function_of(self.game, opponent) for seat, opponent in self.opponents.items()}
+        self._acts_in_game: dict[int, ActFunction] = {}
         self._format = ObservationFormat(self.game, observation, True)
-        self._size = len(self.game.observation_layout)
+        self._num_entries = len(self.game.observation_layout)
         self._derive()
         self.observation_spaces: dict[str, Any] = {agent: self._format.space() for agent in self.possible_agents}
         self._begin_opponents(0)
 
     def _begin_opponents(self, seed: int) -> None:
         self._opponents_random = {seat: agent_generator(seed, "opponent", seat) for seat in self.opponents}
-        self._choices = {seat: for_new_game(choice) for seat, choice in self._made.items()}
+        self._acts_in_game = {seat: for_new_game(act) for seat, act in self._act_functions.items()}
 
     def _derive(self) -> None:
         self._kernels = get_kernels(self.game)
@@ -146,7 +148,7 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
         Raises:
             ValueError: For an unknown agent.
         """
-        self._seat(agent)
+        self._get_seat(agent)
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
@@ -157,7 +159,7 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
         Raises:
             ValueError: For an unknown agent.
         """
-        self._seat(agent)
+        self._get_seat(agent)
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -170,9 +172,9 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
             ValueError: If `options` are given. The options of the rules are arguments of the environment.
         """
         # PettingZoo's own test passes {"options": 1} to every environment:
-        if wrong := set(options or {}) - {"options"}:
+        if unknown := set(options or {}) - {"options"}:
             raise ValueError(
-                f"reset takes no options; create the environment with {', '.join(map(str, wrong))} as arguments."
+                f"reset takes no options; create the environment with {', '.join(map(str, unknown))} as arguments."
             )
         if seed is None:
             seed = int(self._random.integers(2**62))
@@ -183,26 +185,26 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
         self._begin_opponents(seed)
         self._logs: list[list[str]] = [[] for _ in range(self.num_players)]
         self.agents, self._dealt, self._ignored = self.possible_agents[:], True, 0
-        self._set_books(False, False)
-        self._go_on()
-        self._show_to_a_person()
+        self._set_results(False, False)
+        self._advance_to_agent()
+        self._render_for_human()
 
     def _check_dealt(self) -> None:
         if not self._dealt:
             raise RuntimeError("No game is in play yet; call reset() first.")
 
-    def _go_on(self) -> None:
+    def _advance_to_agent(self) -> None:
         """Play the opponents' decisions up to the next decision of an agent, or to the end."""
         match = self.match
-        while match.seat in self._choices and not match.over:
-            self._play(match.check(self._choices[match.seat](match.view(), self._opponents_random[match.seat])))
+        while match.seat in self._acts_in_game and not match.over:
+            self._play(match.check(self._acts_in_game[match.seat](match.view(), self._opponents_random[match.seat])))
         if match.over:
-            self._set_books(True, match.cut_off)
+            self._set_results(True, match.cut_off)
             self.agent_selection = self.agents[0]
         else:
-            self._ask()
+            self._select_agent()
 
-    def _ask(self) -> None:
+    def _select_agent(self) -> None:
         """Select the seat to act as the next agent and put its mask into its infos."""
         self.agent_selection = agent = self._agent_of[self.match.seat]
         self.infos[agent] = {"action_mask": self.match.mask.copy()}
@@ -216,27 +218,33 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
             for log, lines in zip(self._logs, entry.lines, strict=True):
                 log.extend(lines)
 
-    def _set_books(self, over: bool, cut_off: bool) -> None:
-        self._broken_off = None
+    def _set_results(self, over: bool, cut_off: bool) -> None:
+        """Set rewards, terminations, truncations and infos of all agents from the match.
+
+        Args:
+            over: Whether the game has ended.
+            cut_off: Whether the turn limit has ended it.
+        """
+        self._ended_by = None
         returns = self.match.returns()
         self.rewards = {agent: float(returns[self._seat_of[agent]]) for agent in self.agents}
         self._cumulative_rewards = dict(self.rewards)
         self.terminations = dict.fromkeys(self.agents, over)
         self.truncations = dict.fromkeys(self.agents, False)
-        told = {"cut_off": cut_off} if over else {}
+        final_info = {"cut_off": cut_off} if over else {}
         self._none_legal = np.zeros_like(self.match.mask)
         """The mask of all agents that are not to act, in one array, because infos hold it at every step."""
         self.infos: dict[str, dict[str, Any]] = {
-            agent: {"action_mask": self._none_legal, **told} for agent in self.agents
+            agent: {"action_mask": self._none_legal, **final_info} for agent in self.agents
         }
 
     def observe(self, agent: str) -> Observation:
         """Return the observation of `agent`, in new arrays at every call."""
-        match, seat = self.match, self._seat(agent)
+        match, seat = self.match, self._get_seat(agent)
         self._check_dealt()
-        observation = np.empty(self._size, np.float32)
+        observation = np.empty(self._num_entries, np.float32)
         self._kernels.observe(match.memory, 0, seat, observation)
-        to_act = agent == self.agent_selection and self._broken_off is None
+        to_act = agent == self.agent_selection and self._ended_by is None
         return self._format.apply(observation, match.mask.copy() if to_act else np.zeros_like(match.mask))
 
     @overload
@@ -262,46 +270,46 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
             self._was_dead_step(action)  # type: ignore[arg-type]
             return
         if type(action) is not int or not 0 <= action < len(match.mask) or not match.mask[action]:
-            if wrong := illegal_reason(match, action, self.illegal):
-                self._refuse(wrong)
+            if reason := illegal_reason(match, action, self.illegal):
+                self._handle_illegal_action(reason)
                 return
             action = match.check(action)
         self._ignored, self.infos[agent] = 0, {"action_mask": self._none_legal}
         self._play(action)
-        if match.over or self._choices:
-            self._go_on()
+        if match.over or self._acts_in_game:
+            self._advance_to_agent()
         else:
-            self._ask()
-        self._show_to_a_person()
+            self._select_agent()
+        self._render_for_human()
 
-    def _refuse(self, why: str) -> None:
+    def _handle_illegal_action(self, reason: str) -> None:
         """Handle an illegal action of the seat to act."""
         self._ignored += 1
         if self.illegal != IGNORE or self._ignored >= MAX_IGNORED:
-            self._break_off(self.match.seat, why, self.illegal == IGNORE)
+            self._end_by_illegal_action(self.match.seat, reason, self.illegal == IGNORE)
         else:
-            self.infos[self.agent_selection] = {"action_mask": self.match.mask.copy(), "illegal_action": why}
+            self.infos[self.agent_selection] = {"action_mask": self.match.mask.copy(), "illegal_action": reason}
 
-    def _break_off(self, seat: int, why: str, truncated: bool) -> None:
+    def _end_by_illegal_action(self, seat: int, reason: str, truncated: bool) -> None:
         """End the game because of illegal actions of `seat`, which loses unless they were ignored."""
-        self._set_books(True, False)
-        self._broken_off = seat, why, truncated
+        self._set_results(True, False)
+        self._ended_by = seat, reason, truncated
         for agent in self.agents:
             if truncated:
                 self.terminations[agent], self.truncations[agent] = False, True
             else:
                 self.rewards[agent] = -1.0 if self._seat_of[agent] == seat else 1 / (self.num_players - 1)
         if self._agent_of[seat] in self.infos:
-            self.infos[self._agent_of[seat]]["illegal_action"] = why
+            self.infos[self._agent_of[seat]]["illegal_action"] = reason
         self._cumulative_rewards = dict(self.rewards)
         self.agent_selection = self.agents[0]
 
     def view(self, agent: str) -> View:
         """Return the `View` of `agent`: board as text, sentences, sampled worlds."""
         self._check_dealt()
-        return self.match.view(self._seat(agent))
+        return self.match.view(self._get_seat(agent))
 
-    def _seat(self, agent: str) -> int:
+    def _get_seat(self, agent: str) -> int:
         if not isinstance(agent, str) or agent not in self._seat_of:
             raise ValueError(f"There is no agent {agent!r}; there are: {', '.join(self.possible_agents)}.")
         return self._seat_of[agent]
@@ -315,9 +323,9 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
                 appears in a window at every step, or is printed if no window can open.
         """
         self._check_dealt()
-        return self._screen.show(self.match, self._seat(self.agent_selection))
+        return self._screen.show(self.match, self._get_seat(self.agent_selection))
 
-    def _show_to_a_person(self) -> None:
+    def _render_for_human(self) -> None:
         if self.render_mode == "human":
             self.render()
 
@@ -331,19 +339,19 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
         if self.render_mode != "ansi":
             raise ValueError('The log is only kept with render_mode="ansi".')
         self._check_dealt()
-        return list(self._logs[self._seat(agent)])
+        return list(self._logs[self._get_seat(agent)])
 
     def save(self) -> bytes:
         """Return the state of the game as bytes, to be restored with `load`."""
         self._check_dealt()
         states = {seat: rng.bit_generator.state for seat, rng in self._opponents_random.items()}
-        books = {
+        header = {
             "agents": self.agents,
             "opponents_random": states,
-            "broken_off": self._broken_off,
+            "broken_off": self._ended_by,
             "ignored": self._ignored,
         }
-        body = json.dumps(books).encode() + b"\n" + self.match.to_bytes()
+        body = json.dumps(header).encode() + b"\n" + self.match.to_bytes()
         return hashlib.blake2b(body, digest_size=16).hexdigest().encode() + b"\n" + body
 
     def load(self, data: bytes) -> None:
@@ -360,50 +368,50 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
             raise ValueError(
                 "These bytes are no game saved by this environment, or are damaged; load() takes what save() gave."
             )
-        head, _, of_match = body.partition(b"\n")
+        header, _, match_bytes = body.partition(b"\n")
         match = self.match.clone()
-        match.from_bytes(of_match)
-        books, generators = self._books_of(head)
-        self.match, self._opponents_random, self.agents = match, generators, books["agents"]
-        self._dealt, self._ignored = True, books["ignored"]
+        match.from_bytes(match_bytes)
+        saved, generators = self._read_header(header)
+        self.match, self._opponents_random, self.agents = match, generators, saved["agents"]
+        self._dealt, self._ignored = True, saved["ignored"]
         self._logs = [[] for _ in range(self.num_players)]
-        self._set_books(match.over, match.cut_off)
-        if books["broken_off"]:
-            self._break_off(*books["broken_off"])
+        self._set_results(match.over, match.cut_off)
+        if saved["broken_off"]:
+            self._end_by_illegal_action(*saved["broken_off"])
         elif not match.over:
-            self._ask()
+            self._select_agent()
         elif self.agents:
             self.agent_selection = self.agents[0]
 
-    def _books_of(self, head: bytes) -> tuple[dict[str, Any], dict[int, np.random.Generator]]:
-        """Read the part of a saved game that the match does not hold, with the opponents' generators by seat.
+    def _read_header(self, header: bytes) -> tuple[dict[str, Any], dict[int, np.random.Generator]]:
+        """Read the header of a saved game: the agents and the opponents' generators by seat.
 
         Raises:
             ValueError: For damaged data.
         """
         try:
-            books: Any = json.loads(head)
-            broken_off: Any = books["broken_off"] or [0, "", False]
-            seat, why, truncated = broken_off
-            seats = sorted(map(int, books["opponents_random"]))
-            fits = set(books["agents"]) <= set(self.possible_agents) and books["ignored"] in range(MAX_IGNORED)
-            fits &= seat in range(self.num_players) and isinstance(why, str) and isinstance(truncated, bool)
-            generators = {int(seat): np.random.default_rng(0) for seat in books["opponents_random"]}
-            for seat, state in books["opponents_random"].items():
+            saved: Any = json.loads(header)
+            ended_by: Any = saved["broken_off"] or [0, "", False]
+            seat, reason, truncated = ended_by
+            seats = sorted(map(int, saved["opponents_random"]))
+            is_valid = set(saved["agents"]) <= set(self.possible_agents) and saved["ignored"] in range(MAX_IGNORED)
+            is_valid &= seat in range(self.num_players) and isinstance(reason, str) and isinstance(truncated, bool)
+            generators = {int(seat): np.random.default_rng(0) for seat in saved["opponents_random"]}
+            for seat, state in saved["opponents_random"].items():
                 generators[int(seat)].bit_generator.state = state
         except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
             raise ValueError(
-                f"These bytes are no game saved by this environment: what they tell of its agents cannot be read ({error})."
+                f"These bytes are no game saved by this environment: the part about its agents cannot be read ({error})."
             ) from None
         if seats != sorted(self.opponents):
             raise ValueError(
                 f"This saved game has opponents at the seats {seats}, this environment at {sorted(self.opponents)}."
             )
-        if not fits or (books["broken_off"] and not books["agents"]):
+        if not is_valid or (saved["broken_off"] and not saved["agents"]):
             raise ValueError(
                 f"This saved game has other agents than this environment, which has {', '.join(self.possible_agents)}."
             )
-        return books, generators
+        return saved, generators
 
 
 class WrappedEnv(OrderEnforcingWrapper[str, Observation, int | None]):
@@ -444,14 +452,14 @@ def raw_env(
     """Create the environment without wrappers, which is as fast as PettingZoo's interface allows.
 
     Args:
-        game: A game, or its name.
-        num_players: Number of players. By default the game's default number.
-        render_mode: The render mode, or None.
-        rewards: The kind of rewards: "placement", "win" or "margin".
-        opponents: Opponents by seat, which the environment plays itself.
-        illegal: What happens on an illegal action (`adapters.common.illegal`).
-        observation: The kind of observation.
-        **options: Options of the rules.
+        game: Name of a game (`architects_env.game_names`), or a `Game`.
+        num_players: Number of players. By default the game's usual number (`Game.default_players`).
+        render_mode: None, "ansi", "rgb_array" or "human".
+        rewards: "placement" (-1 last to 1 first), "win" or "margin".
+        opponents: Players of the seats that are not agents, by seat or for the last seats.
+        illegal: Effect of an illegal action: "lose", "raise" or "ignore" (`adapters.common.illegal`).
+        observation: "vector" or "tables".
+        **options: Options of the rules, such as `rival="helena"`.
 
     Raises:
         TypeError: For an argument that is no option of the rules.

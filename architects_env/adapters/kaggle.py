@@ -29,8 +29,10 @@ def game_string(game: str, num_players: int | None = None, options: str = "", re
         rewards: "placement", "win" or "margin".
     """
     players = load(game).check_players(num_players)
-    words = {"chance": open_spiel.NUMBERED, "options": options, "players": players, "rewards": rewards}
-    return f"{open_spiel.PREFIX}{game}({','.join(f'{key}={value}' for key, value in words.items() if value != '')})"
+    parameters = {"chance": open_spiel.NUMBERED, "options": options, "players": players, "rewards": rewards}
+    return (
+        f"{open_spiel.PREFIX}{game}({','.join(f'{key}={value}' for key, value in parameters.items() if value != '')})"
+    )
 
 
 def register(game: str, num_players: int | None = None, options: str = "", rewards: str = "placement") -> str:

@@ -49,16 +49,16 @@ SAMPLED, NUMBERED, EXPLICIT = "sampled", "numbered", "explicit"
 CHANCE = SAMPLED, NUMBERED, EXPLICIT
 NUMBERED_DEALS = 1 << 16
 """Number of deals with numbered chance. A power of two, so that the probabilities sum exactly to 1."""
-LONGEST = 100_000
+MAX_GAME_LENGTH = 100_000
 """Upper bound on the number of decisions of any game. Each game has a lower bound of its own."""
-FRESH = -1
+UNSEEDED = -1
 """The value of `rng_seed` that asks for new chance each time."""
 PARAMETERS: dict[str, Any] = {
     "players": 0,
     "options": "",
     "rewards": "placement",
     "chance": SAMPLED,
-    "rng_seed": FRESH,
+    "rng_seed": UNSEEDED,
 }
 """The parameters of every game with their defaults. 0 players stand for the game's default number."""
 
@@ -112,7 +112,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             self.deals = _all_deals(self.rules, self.players, self.options, self.rewards)
         self.num_deals: int = NUMBERED_DEALS if self.chance == NUMBERED else max(1, len(self.deals))
         """Number of outcomes of the chance node."""
-        self.rng: np.random.Generator = _generator(given["rng_seed"], self.chance)
+        self.rng: np.random.Generator = _make_generator(given["rng_seed"], self.chance)
         """Generator of the seeds of deals."""
         at_bound = self.rules.at_bound
         zero_sum = self.players > 1 and not first.rivals and not (at_bound >= 0 and bool(first._encoded[at_bound]))
@@ -126,7 +126,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
                 min_utility=-most,
                 max_utility=most,
                 utility_sum=0.0 if zero_sum else None,
-                max_game_length=LONGEST,
+                max_game_length=MAX_GAME_LENGTH,
             ),
             given,
         )
@@ -137,7 +137,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the parameters and the generator, so that a copy deals the same deals next."""
-        return _load, (self.to_string(), self.rng.bit_generator.state)
+        return _load_game, (self.to_string(), self.rng.bit_generator.state)
 
     def new_initial_state(self) -> SpielState:
         """Return the state before the deal."""
@@ -161,35 +161,35 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return 1
 
 
-def _load(text: str, generator: dict[str, Any]) -> SpielGame:
+def _load_game(text: str, generator: dict[str, Any]) -> SpielGame:
     """Load the game with these parameters, with its generator in this state."""
     game: SpielGame = pyspiel.load_game(text)
     game.rng = open_spiel_text.generator_at(generator)
     return game
 
 
-def _generator(rng_seed: int, chance: str) -> np.random.Generator:
+def _make_generator(rng_seed: int, chance: str) -> np.random.Generator:
     """Return the generator that draws deals.
 
     Raises:
         ValueError: For an invalid seed, or for a seed without sampled chance.
     """
-    if rng_seed < FRESH:
+    if rng_seed < UNSEEDED:
         raise ValueError(
-            f"The parameter rng_seed must be 0 or more, or {FRESH} for chance that is new each time, not {rng_seed}."
+            f"The parameter rng_seed must be 0 or more, or {UNSEEDED} for chance that is new each time, not {rng_seed}."
         )
-    if rng_seed != FRESH and chance != SAMPLED:
+    if rng_seed != UNSEEDED and chance != SAMPLED:
         raise ValueError(
             f"With chance={chance} the deal is drawn at the chance node, so there is nothing to seed. Leave rng_seed out."
         )
-    return np.random.default_rng(None if rng_seed == FRESH else rng_seed)
+    return np.random.default_rng(None if rng_seed == UNSEEDED else rng_seed)
 
 
 def _all_deals(rules: Game, players: int, options: dict[str, Any], rewards: str) -> list[Match]:
     """Return every deal, all equally likely. Raises `ValueError` for a game that does not list them."""
     module = f"{rules.setup.__module__.rpartition('.')[0] or rules.setup.__module__}.deals"
-    found = importlib.import_module(module) if find_spec(module) else None
-    all_deals = getattr(found, "all_deals", None)
+    deals_module = importlib.import_module(module) if find_spec(module) else None
+    all_deals = getattr(deals_module, "all_deals", None)
     if all_deals is None:
         raise ValueError(
             f"{rules.name} does not list its deals (deals.py with all_deals), so its chance must be {SAMPLED}."
@@ -214,7 +214,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the state with its game. Copies of a game and a state made together stay connected."""
-        return _remake, (self.get_game(), self.serialize())
+        return _deserialize_state, (self.get_game(), self.serialize())
 
     def current_player(self) -> int:
         """Return the seat to decide, or OpenSpiel's number for chance or for the end."""
@@ -223,7 +223,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return pyspiel.PlayerId.TERMINAL if self.match.over else self.match.seat
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self._dealt().legal_actions()
+        return self._get_match().legal_actions()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return every deal with its probability, or one outcome for a sampled deal."""
@@ -235,7 +235,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             self.match = self.world.clone() if self.world else self._deal(action)
             return
         seat = self.match.seat
-        self.past[seat] = _hashed(self.past[seat], self.match.view().memory.tobytes(), str(action).encode())
+        self.past[seat] = _hash(self.past[seat], self.match.view().memory.tobytes(), str(action).encode())
         self.decided[seat].append(action)
         self.match.apply(action)
 
@@ -275,13 +275,13 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         game = self.get_game()
         if self.match is None or not self.match.over:
             return [0.0] * game.players
-        found = self.match.returns().astype(float)
+        rewards = self.match.returns().astype(float)
         if game.get_type().utility != pyspiel.GameType.Utility.ZERO_SUM:
-            return found.tolist()
+            return rewards.tolist()
         if game.rewards == "placement":  # by equal steps from 1 to -1, which single precision meets not quite
             steps = game.players - 1
-            return (np.round(found * steps) / steps).tolist()
-        return (found - found.mean()).tolist()
+            return (np.round(rewards * steps) / steps).tolist()
+        return (rewards - rewards.mean()).tolist()
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
         """Return a state that agrees with everything `player` knows and continues with chance of its own.
@@ -292,15 +292,15 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         game, seed = self.get_game(), int(sampler() * 2**53)
         if self.match is None:
             return self.clone()
-        if game.deals and self._was_told_all(player):
-            return self._other_deal(player, np.random.default_rng(seed))
-        other: SpielState = game.new_initial_state()
-        other.world = self.match.view(player).sample(seed, game.rewards)
-        other.apply_action(0)
-        other.past[player], other.decided[player] = self.past[player], [*self.decided[player]]
-        return other
+        if game.deals and self._has_seen_all_decisions(player):
+            return self._sample_other_deal(player, np.random.default_rng(seed))
+        state: SpielState = game.new_initial_state()
+        state.world = self.match.view(player).sample(seed, game.rewards)
+        state.apply_action(0)
+        state.past[player], state.decided[player] = self.past[player], [*self.decided[player]]
+        return state
 
-    def _was_told_all(self, player: int) -> bool:
+    def _has_seen_all_decisions(self, player: int) -> bool:
         """Return whether the history leads here from a deal and shows this seat every decision of the others.
 
         This is only so with explicit chance.
@@ -311,32 +311,32 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         match = self.get_game().deals[deal].clone()
         for action in actions:
             if match.seat != player:
-                told = [match.game.log_line(match.state, other, player) for other in match.legal_actions()]
-                if told.count(match.game.log_line(match.state, action, player)) > 1:
+                lines = [match.game.log_line(match.state, alternative, player) for alternative in match.legal_actions()]
+                if lines.count(match.game.log_line(match.state, action, player)) > 1:
                     return False
             match.apply(action)
         return True
 
-    def _other_deal(self, player: int, rng: np.random.Generator) -> SpielState:
+    def _sample_other_deal(self, player: int, rng: np.random.Generator) -> SpielState:
         """Return the state that the same decisions reach from a deal that this seat cannot tell from the true one.
 
         All such deals are equally likely.
         """
-        game, known = self.get_game(), self.information_state_string(player)
+        game, information_state = self.get_game(), self.information_state_string(player)
         actions = self.history()[1:]
         for deal in rng.permutation(len(game.deals)).tolist():
-            other: SpielState = game.new_initial_state()
-            other.apply_action(deal)
+            state: SpielState = game.new_initial_state()
+            state.apply_action(deal)
             for action in actions:
-                if not other._dealt().mask[action]:
+                if not state._get_match().mask[action]:
                     break
-                other.apply_action(action)
+                state.apply_action(action)
             else:
-                if other.information_state_string(player) == known:
-                    return other
+                if state.information_state_string(player) == information_state:
+                    return state
         raise AssertionError("the true deal agrees with itself")
 
-    def _dealt(self) -> Match:
+    def _get_match(self) -> Match:
         assert self.match is not None, "the cards have been dealt"
         return self.match
 
@@ -369,32 +369,32 @@ class Observer:
         view = state.match.view(player)
         if not self.recalls:
             return view.text()
-        past, now = state.past[player].hex(), _hashed(view.memory.tobytes()).hex()
-        return f"player {player} decided {state.decided[player]}, saw {past}, sees {now}"
+        seen_hash, view_hash = state.past[player].hex(), _hash(view.memory.tobytes()).hex()
+        return f"player {player} decided {state.decided[player]}, saw {seen_hash}, sees {view_hash}"
 
 
-def _remake(game: SpielGame, text: str) -> SpielState:
+def _deserialize_state(game: SpielGame, text: str) -> SpielState:
     """Return the state that `serialize` has written."""
     state: SpielState = game.deserialize_state(text)
     return state
 
 
-def _hashed(*parts: bytes) -> bytes:
+def _hash(*parts: bytes) -> bytes:
     return hashlib.blake2b(b"\x1f".join(parts), digest_size=12).digest()
 
 
-def _class_of(name: str) -> type[SpielGame]:
+def _make_class(name: str) -> type[SpielGame]:
     def begin(self: SpielGame, parameters: dict[str, Any] | None = None) -> None:
         SpielGame.__init__(self, name, parameters)
 
     return type(f"{name.capitalize()}Game", (SpielGame,), {"__init__": begin})
 
 
-def register(wanted: Sequence[str] = ()) -> None:
+def register(game_names: Sequence[str] = ()) -> None:
     """Register games with OpenSpiel, by default all of them."""
-    for name in wanted or names():
+    for name in game_names or names():
         if PREFIX + name not in pyspiel.registered_names():
-            pyspiel.register_game(type_of(load(name)), _class_of(name))
+            pyspiel.register_game(type_of(load(name)), _make_class(name))
 
 
 open_spiel_text.install(PREFIX)

@@ -33,18 +33,18 @@ def game_of_text(text: str) -> Any:
     """
     name, _, generator = text.partition(f"\n{GENERATOR}\n")
     try:
-        stands = json.loads(generator)
+        state = json.loads(generator)
     except ValueError as error:
         raise ValueError(f"This is no text of a game of sampled chance as serialize() gives it ({error}).") from None
     game = pyspiel.load_game(name)
-    game.rng = generator_at(stands)
+    game.rng = generator_at(state)
     return game
 
 
-def generator_at(stands: dict[str, Any]) -> np.random.Generator:
+def generator_at(state: dict[str, Any]) -> np.random.Generator:
     """Return a generator that continues from this state."""
     rng = np.random.default_rng(0)
-    rng.bit_generator.state = stands
+    rng.bit_generator.state = state
     return rng
 
 

@@ -1,8 +1,10 @@
 """Register games by name with Gymnasium and PettingZoo:
 
+```python
 gymnasium.make("architects_env/Architects-v0", num_players=3)
 gymnasium.make_vec("architects_env/Architects-v0", num_envs=64, num_players=3)
 pettingzoo.make("aec", "architects_env/architects_v0", num_players=3)
+```
 
 Where one of them cannot be imported, as in a browser, the games play without it.
 """

@@ -47,32 +47,32 @@ class RllibEnv(MultiAgentEnv):
 
     def __init__(self, config: Mapping[str, Any] | None = None) -> None:
         super().__init__()
-        given = dict(config or {})
-        self.game = load(given.get("game", "hamlet"))
-        self.num_players = self.game.check_players(given.get("num_players"))
-        self.illegal, self._ignored, self._dealt = check_illegal(given.get("illegal", DEFAULT)), 0, False
-        self._options, self._rewards = dict(given.get("options", {})), given.get("rewards", "placement")
+        settings = dict(config or {})
+        self.game = load(settings.get("game", "hamlet"))
+        self.num_players = self.game.check_players(settings.get("num_players"))
+        self.illegal, self._ignored, self._dealt = check_illegal(settings.get("illegal", DEFAULT)), 0, False
+        self._options, self._rewards = dict(settings.get("options", {})), settings.get("rewards", "placement")
         self.match = Match(self.game, self.num_players, self._options, 0, self._rewards)
         self._random = np.random.default_rng()
-        self.opponents = opponents_by_seat(self.game, given.get("opponents"), self.num_players)
-        self._made = {seat: act_function_of(self.game, opponent) for seat, opponent in self.opponents.items()}
-        self._choices = self._made
+        self.opponents = opponents_by_seat(self.game, settings.get("opponents"), self.num_players)
+        self._act_functions = {seat: act_function_of(self.game, opponent) for seat, opponent in self.opponents.items()}
+        self._acts_in_game = self._act_functions
         self._opponents_random: dict[int, np.random.Generator] = {}
         self._agent_of = {seat: f"player_{seat}" for seat in range(self.num_players) if seat not in self.opponents}
         self.possible_agents: list[Any] = list(self._agent_of.values())
         self.agents = self.possible_agents[:]
         size, actions = len(self.game.observation_layout), len(self.game.action_space)
-        seen = spaces.Dict(
+        observation_space = spaces.Dict(
             {
                 "action_mask": spaces.Box(0.0, 1.0, (actions,), np.float32),
                 "observations": spaces.Box(0.0, 1.0, (size,), np.float32),
             }
         )
-        alike: tuple[ByAgent, ByAgent] = (
-            dict.fromkeys(self.possible_agents, seen),
+        spaces_by_agent: tuple[ByAgent, ByAgent] = (
+            dict.fromkeys(self.possible_agents, observation_space),
             dict.fromkeys(self.possible_agents, spaces.Discrete(actions)),
         )
-        self.observation_spaces, self.action_spaces = alike
+        self.observation_spaces, self.action_spaces = spaces_by_agent
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[ByAgent, ByAgent]:
         """Start a new game. Without a seed, it is drawn from the one before."""
@@ -80,19 +80,19 @@ class RllibEnv(MultiAgentEnv):
             self._random = np.random.default_rng(check_seed(seed))
         self.agents = self.possible_agents[:]
         while True:
-            deal = int(self._random.integers(2**62))
-            self.match = Match(self.game, self.num_players, self._options, deal, self._rewards)
-            self._opponents_random = {seat: agent_generator(deal, "opponent", seat) for seat in self.opponents}
-            self._choices = {seat: for_new_game(choice) for seat, choice in self._made.items()}
-            self._opponents_play()
+            deal_seed = int(self._random.integers(2**62))
+            self.match = Match(self.game, self.num_players, self._options, deal_seed, self._rewards)
+            self._opponents_random = {seat: agent_generator(deal_seed, "opponent", seat) for seat in self.opponents}
+            self._acts_in_game = {seat: for_new_game(act) for seat, act in self._act_functions.items()}
+            self._play_opponents()
             if not self.match.over:  # a game may end before an agent has anything to decide
                 self._dealt, self._ignored = True, 0
-                return self._seen(), {}
+                return self._observe(), {}
 
-    def _opponents_play(self) -> None:
+    def _play_opponents(self) -> None:
         match = self.match
-        while not match.over and match.seat in self._choices:
-            match.apply(self._choices[match.seat](match.view(), self._opponents_random[match.seat]))
+        while not match.over and match.seat in self._acts_in_game:
+            match.apply(self._acts_in_game[match.seat](match.view(), self._opponents_random[match.seat]))
 
     def step(self, action_dict: ByAgent) -> tuple[ByAgent, ByAgent, ByAgent, ByAgent, ByAgent]:
         """Play the decision of the seat to act. All rewards come at the end."""
@@ -100,19 +100,19 @@ class RllibEnv(MultiAgentEnv):
             raise RuntimeError("No game is in play yet; call reset() first.")
         match, mover = self.match, self._agent_of[self.match.seat]
         if illegal_reason(match, action_dict[mover], self.illegal):
-            return self._refused(mover)
+            return self._handle_illegal_action(mover)
         self._ignored = 0
         match.apply(action_dict[mover])
-        self._opponents_play()
+        self._play_opponents()
         returns = match.returns()
         # RLlib insists on the mover's.
         rewards = (
             {agent: float(returns[seat]) for seat, agent in self._agent_of.items()} if match.over else {mover: 0.0}
         )
         infos: ByAgent = {agent: {"cut_off": match.cut_off} for agent in self.possible_agents} if match.over else {}
-        return self._seen(), rewards, {"__all__": match.over}, {"__all__": False}, infos
+        return self._observe(), rewards, {"__all__": match.over}, {"__all__": False}, infos
 
-    def _refused(self, mover: str) -> tuple[ByAgent, ByAgent, ByAgent, ByAgent, ByAgent]:
+    def _handle_illegal_action(self, mover: str) -> tuple[ByAgent, ByAgent, ByAgent, ByAgent, ByAgent]:
         """Return the results of an illegal action: the game is lost, or stays as it is until too many have been
         ignored."""
         self._ignored += 1
@@ -123,14 +123,14 @@ class RllibEnv(MultiAgentEnv):
             else {mover: 0.0}
         )
         return (
-            self._seen(lost or truncated),
+            self._observe(lost or truncated),
             rewards,
             {"__all__": lost},
             {"__all__": truncated},
             {mover: {"illegal_action": True}},
         )
 
-    def _seen(self, over: bool = False) -> ByAgent:
+    def _observe(self, over: bool = False) -> ByAgent:
         """Return the observation of the seat to act with its mask.
 
         At the end, return those of all seats with masks that allow everything, because nothing is chosen by them.

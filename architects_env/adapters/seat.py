@@ -150,9 +150,9 @@ class SeatEnv(gymnasium.Env[ObsType, int]):
         if seat is not None:
             self.game.check_seat(seat, num_players)
         self._screen = Screen(render_mode)
-        others, seat = opponents_after_learner(self.game, opponents, num_players, seat)
-        self._made = [act_function_of(self.game, other) for other in others]
-        self._players = self._made
+        in_order, seat = opponents_after_learner(self.game, opponents, num_players, seat)
+        self._act_functions = [act_function_of(self.game, opponent) for opponent in in_order]
+        self._acts_in_game = self._act_functions
         self.num_players: int = num_players
         self.fixed_seat: int | None = seat
         """The learner's seat in all games; None for another one each game."""
@@ -160,7 +160,7 @@ class SeatEnv(gymnasium.Env[ObsType, int]):
         self.options: dict[str, Any] = options
         self.render_mode = render_mode
         self.match: Match = Match(self.game, num_players, options, 0, rewards)
-        self._sides = num_players + len(self.match.rivals)
+        self._num_sides = num_players + len(self.match.rivals)
         self._dealt, self._in_play, self._ignored = False, False, 0
         self.seat: int = seat or 0
         """The learner's seat in this game."""
@@ -183,16 +183,18 @@ class SeatEnv(gymnasium.Env[ObsType, int]):
             )
         super().reset(seed=None if seed is None else check_seed(seed))
         while True:
-            deal = int(self.np_random.integers(2**62))
+            deal_seed = int(self.np_random.integers(2**62))
             self.seat = int(self.np_random.integers(self.num_players)) if self.fixed_seat is None else self.fixed_seat
-            self.match = Match(self.game, self.num_players, self.options, deal, self.rewards)
-            self._opponents_random = [agent_generator(deal, "opponent", place) for place in range(self.num_players - 1)]
-            self._players = [for_new_game(player) for player in self._made]
-            self._opponents_play()
+            self.match = Match(self.game, self.num_players, self.options, deal_seed, self.rewards)
+            self._opponents_random = [
+                agent_generator(deal_seed, "opponent", opponent_index) for opponent_index in range(self.num_players - 1)
+            ]
+            self._acts_in_game = [for_new_game(act) for act in self._act_functions]
+            self._play_opponents()
             if not self.match.over:
                 self._dealt, self._in_play, self._ignored = True, True, 0
-                self._show_to_a_person()
-                return self._seen(), self._info(False)
+                self._render_for_human()
+                return self._observe(), self._make_info(False)
 
     def step(self, action: Any) -> tuple[ObsType, float, bool, bool, dict[str, Any]]:
         """Play the learner's decision, then the opponents' up to the learner's next one or the end."""
@@ -204,32 +206,32 @@ class SeatEnv(gymnasium.Env[ObsType, int]):
             if lost or truncated:
                 self._in_play = False
                 self._mask[:] = 0
-            return self._seen(), -float(lost), lost, truncated, self._info(True)
+            return self._observe(), -float(lost), lost, truncated, self._make_info(True)
         self._ignored = 0
         self.match.apply(action)
-        self._opponents_play()
+        self._play_opponents()
         reward = float(self.match.returns()[self.seat])
         self._in_play = not self.match.over
-        self._show_to_a_person()
-        return self._seen(), reward, self.match.over, False, self._info(False)
+        self._render_for_human()
+        return self._observe(), reward, self.match.over, False, self._make_info(False)
 
-    def _opponents_play(self) -> None:
+    def _play_opponents(self) -> None:
         match = self.match
         while not match.over and match.seat != self.seat:
-            place = (match.seat - self.seat - 1) % self.num_players
-            match.apply(self._players[place](match.view(), self._opponents_random[place]))
+            opponent_index = (match.seat - self.seat - 1) % self.num_players
+            match.apply(self._acts_in_game[opponent_index](match.view(), self._opponents_random[opponent_index]))
         self._mask[:] = match.mask
 
-    def _show_to_a_person(self) -> None:
+    def _render_for_human(self) -> None:
         if self.render_mode == "human":
             self.render()
 
-    def _seen(self) -> ObsType:
+    def _observe(self) -> ObsType:
         return self._format.apply(self.match.observation(self.seat), self._mask.copy())
 
-    def _info(self, illegal: bool) -> dict[str, Any]:
+    def _make_info(self, illegal: bool) -> dict[str, Any]:
         # Before the end they may be secret.
-        scores, ranks = self.match.scores_and_ranks() if self.match.over else np.zeros((2, self._sides), np.int64)
+        scores, ranks = self.match.scores_and_ranks() if self.match.over else np.zeros((2, self._num_sides), np.int64)
         return {
             "action_mask": self._mask.copy(),
             "seat": np.int64(self.seat),

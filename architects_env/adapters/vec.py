@@ -2,8 +2,10 @@
 
 Works with `sb3_contrib.MaskablePPO` and every algorithm that takes a `VecEnv`.
 
+```python
 env = SeatVecEnv("architects", num_envs=64, num_players=3, opponents=["greedy", "random"])
 MaskablePPO("MlpPolicy", env).learn(1_000_000)
+```
 """
 
 from __future__ import annotations
@@ -82,12 +84,20 @@ class SeatVecEnv(VecEnv):
 
     The same seed and actions give the same games.
 
-    All other arguments are those of `SeatEnv`.
-
     Args:
+        game: Name of a game (`architects_env.game_names`), or a `Game`.
         num_envs: Number of games side by side.
+        num_players: Number of players. By default the game's usual number (`Game.default_players`).
+        seat: Seat of the learners, from 0. None: each seat in turn, game by game.
+        opponents: Players of the other seats, as above: one for all, a list in turn order after the learner, or a
+            dictionary by seat.
+        rewards: "placement" (-1 last to 1 first), "win" or "margin".
         seed: Seed of the deals and of the opponents' random numbers.
         render_mode: None or "rgb_array".
+        illegal: Effect of an illegal action: "lose", "raise" or "ignore" (`adapters.common.illegal`).
+        observe_mask: Whether observations are dictionaries with "observation" and "action_mask".
+        observation: "vector" or "tables".
+        **options: Options of the rules, such as `rival="helena"`.
 
     Raises:
         ValueError: If a value is none of those above, or the game does not allow it.
@@ -95,6 +105,7 @@ class SeatVecEnv(VecEnv):
     """
 
     learner: SupportsPredict | None
+    """The policy or algorithm that plays as the opponent "learner". None plays at random."""
 
     def __init__(
         self,
@@ -115,7 +126,7 @@ class SeatVecEnv(VecEnv):
             raise ValueError(f"render_mode must be None or 'rgb_array' for games side by side, not {render_mode!r}.")
         self.render_mode = render_mode
         self.learner = None
-        own = {LEARNER: self._as_learner}
+        special_opponents = {LEARNER: self._choose_as_learner}
         self.games: SeatGames = SeatGames(
             game,
             num_envs,
@@ -128,7 +139,7 @@ class SeatVecEnv(VecEnv):
             illegal,
             observe_mask,
             observation,
-            own,
+            special_opponents,
         )
         self.game: Game = self.games.game
         self.positions: Positions = self.games.positions
@@ -138,11 +149,11 @@ class SeatVecEnv(VecEnv):
         super().__init__(num_envs, self.games.space, spaces.Discrete(len(self.game.action_space)))
         self._actions = np.zeros(num_envs, np.int64)
 
-    def _as_learner(self, views: Views, rng: np.random.Generator) -> np.ndarray:
+    def _choose_as_learner(self, views: Views, rng: np.random.Generator) -> np.ndarray:
         if self.learner is None:
             return batch_act_function_of(self.game, "random")(views, rng)
-        observed = self.games.format.apply(views.observations, views.masks)
-        return np.asarray(self.learner.predict(observed, action_masks=views.masks.astype(bool))[0], np.int64)
+        observations = self.games.format.apply(views.observations, views.masks)
+        return np.asarray(self.learner.predict(observations, action_masks=views.masks.astype(bool))[0], np.int64)
 
     # The interface of VecEnv
 
@@ -207,7 +218,7 @@ class SeatVecEnv(VecEnv):
     def close(self) -> None:
         """Do nothing: the environment holds nothing open."""
 
-    def _masks_of(self, game: int) -> np.ndarray:
+    def _get_mask(self, game: int) -> np.ndarray:
         """Return the learner's legal actions in one game, bool[actions]."""
         return self.action_masks()[game]
 
@@ -217,7 +228,7 @@ class SeatVecEnv(VecEnv):
         `action_masks` becomes a function for each game that returns its row, as with separate environments.
         """
         if attr_name == "action_masks":
-            return [partial(self._masks_of, i) for i in self._get_indices(indices)]
+            return [partial(self._get_mask, i) for i in self._get_indices(indices)]
         return [getattr(self, attr_name)] * len(list(self._get_indices(indices)))
 
     def set_attr(self, attr_name: str, value: Any, indices: int | Iterable[int] | None = None) -> None:

@@ -1,6 +1,8 @@
 """Gymnasium's vector environment: many games side by side in compiled code, one learner's seat in each.
 
+```python
 envs = gymnasium.make_vec("architects_env/Architects-v0", num_envs=64, num_players=3, opponents=["greedy", "random"])
+```
 """
 
 from __future__ import annotations
@@ -46,13 +48,20 @@ class SeatVectorEnv(VectorEnv[ObsType, np.ndarray, np.ndarray]):
     `illegal` says how an illegal action is treated in its game (see `adapters.common.illegal`). With "raise" the step
     raises `IllegalAction` and plays nothing in any game.
 
-    All other arguments are those of `SeatEnv`.
-
     Args:
         game: Name of a game (`architects_env.game_names`), or a `Game`.
         num_envs: Number of games side by side.
+        num_players: Number of players. By default the game's usual number (`Game.default_players`).
+        seat: Seat of the learners, from 0. None: each seat in turn, game by game.
+        opponents: Players of the other seats, as in `SeatEnv`: one for all, a list in turn order after the learner, or
+            a dictionary by seat.
+        rewards: "placement" (-1 last to 1 first), "win" or "margin".
         render_mode: None or "rgb_array".
+        illegal: Effect of an illegal action: "lose", "raise" or "ignore" (`adapters.common.illegal`).
+        observe_mask: Whether observations are dictionaries with "observation" and "action_mask".
+        observation: "vector" or "tables".
         autoreset_mode: "SameStep" or "NextStep", as above.
+        **options: Options of the rules, such as `rival="helena"`.
 
     Raises:
         ValueError: If a value is none of those above, or the game does not allow it.
@@ -140,7 +149,7 @@ class SeatVectorEnv(VectorEnv[ObsType, np.ndarray, np.ndarray]):
         )
         self.game: Game = self.games.game
         self.num_envs: int = num_envs
-        self._waiting = np.zeros(num_envs, bool)
+        self._shows_end = np.zeros(num_envs, bool)
         """Whether the end of a game is shown, and the next action will be ignored (`NEXT_STEP`), bool[num_envs]."""
         self.single_observation_space: Any = self.games.space
         self.single_action_space: Any = spaces.Discrete(len(self.game.action_space))
@@ -166,50 +175,54 @@ class SeatVectorEnv(VectorEnv[ObsType, np.ndarray, np.ndarray]):
         super().reset(seed=None if seed is None else check_seed(seed))
         self.games.set_seed(int(self.np_random.integers(2**62)))
         self.games.reset()
-        self._waiting[:] = False
-        return self.games.observations(), self._infos(np.zeros(self.num_envs, bool))
+        self._shows_end[:] = False
+        return self.games.observations(), self._make_infos(np.zeros(self.num_envs, bool))
 
     def step(self, actions: np.ndarray) -> tuple[ObsType, np.ndarray, np.ndarray, np.ndarray, Infos]:
         """Play the learners' decisions, then the opponents' up to the learners' next ones.
 
         Returns observations, rewards, terminations, truncations and infos.
         """
-        asked = np.flatnonzero(~self._waiting)
-        ended, ignored = self.games.step(self.games.checked_actions(actions, asked), asked)
+        deciding = np.flatnonzero(~self._shows_end)
+        ended, ignored = self.games.step(self.games.checked_actions(actions, deciding), deciding)
         rewards, over, truncated = np.zeros(self.num_envs), np.zeros(self.num_envs, bool), np.zeros(self.num_envs, bool)
         rewards[ended.rows], over[ended.rows], truncated[ended.rows] = ended.rewards, ~ended.truncated, ended.truncated
-        infos, seen = self._infos(ignored), self.games.observations()
+        infos, observations = self._make_infos(ignored), self.games.observations()
         if self.autoreset_mode is AutoresetMode.SAME_STEP:
-            return seen, rewards, over, truncated, infos | self._final(ended)
-        self._waiting = over | truncated
-        return self._show_ends(ended, seen, infos), rewards, over, truncated, infos
+            return observations, rewards, over, truncated, infos | self._make_final_infos(ended)
+        self._shows_end = over | truncated
+        return self._show_ends(ended, observations, infos), rewards, over, truncated, infos
 
-    def _show_ends(self, ended: EndedGames, seen: ObsType, infos: Infos) -> ObsType:
+    def _show_ends(self, ended: EndedGames, observations: ObsType, infos: Infos) -> ObsType:
         """Overwrite observations and infos of games that have ended with their final ones (for `NEXT_STEP`)."""
         if not len(ended.rows):
-            return seen
-        for name, values in self._told_of(ended).items():
+            return observations
+        for name, values in self._infos_of_ended(ended).items():
             infos[name][ended.rows] = values
         masks = infos["action_mask"]
         masks[ended.rows] = 1
-        last = self.games.format.apply(ended.observations, masks[ended.rows])
-        for now, end in [(seen[name], last[name]) for name in seen] if isinstance(seen, dict) else [(seen, last)]:
-            now[ended.rows] = end
-        return seen
+        last_observations = self.games.format.apply(ended.observations, masks[ended.rows])
+        for array, last_array in (
+            [(observations[name], last_observations[name]) for name in observations]
+            if isinstance(observations, dict)
+            else [(observations, last_observations)]
+        ):
+            array[ended.rows] = last_array
+        return observations
 
-    def _infos(self, illegal: np.ndarray) -> Infos:
-        nobody = np.zeros((self.num_envs, self.games.num_sides), np.int64)
-        told = {
+    def _make_infos(self, illegal: np.ndarray) -> Infos:
+        zeros = np.zeros((self.num_envs, self.games.num_sides), np.int64)
+        infos = {
             "action_mask": self.games.positions.masks.copy(),
             "seat": self.games.seats.copy(),
-            "scores": nobody,
-            "ranks": nobody.copy(),
+            "scores": zeros,
+            "ranks": zeros.copy(),
             "cut_off": np.zeros(self.num_envs, bool),
             "illegal_action": illegal,
         }
-        return told | {f"_{name}": np.ones(self.num_envs, bool) for name in told}
+        return infos | {f"_{name}": np.ones(self.num_envs, bool) for name in infos}
 
-    def _told_of(self, ended: EndedGames) -> dict[str, np.ndarray]:
+    def _infos_of_ended(self, ended: EndedGames) -> dict[str, np.ndarray]:
         """Return the infos of games that have ended, a row for each."""
         return {
             "action_mask": np.zeros((len(ended.rows), len(self.game.action_space)), np.int8),
@@ -220,20 +233,29 @@ class SeatVectorEnv(VectorEnv[ObsType, np.ndarray, np.ndarray]):
             "illegal_action": ended.illegal,
         }
 
-    def _final(self, ended: EndedGames) -> Infos:
+    def _make_final_infos(self, ended: EndedGames) -> Infos:
         """Return the infos of games that have ended in Gymnasium's layout: every value with a mask of the games that
         have it. Empty if no game has ended."""
         if not len(ended.rows):
             return {}
-        which, known, places = np.zeros(self.num_envs, bool), dict[str, Any](), np.full(self.num_envs, None, object)
-        which[ended.rows] = True
+        has_ended, final_info, final_obs = (
+            np.zeros(self.num_envs, bool),
+            dict[str, Any](),
+            np.full(self.num_envs, None, object),
+        )
+        has_ended[ended.rows] = True
         for row, observation in zip(ended.rows.tolist(), ended.observations, strict=True):
-            places[row] = self.games.final_observation(observation)
-        for name, values in self._told_of(ended).items():
-            known[name] = np.zeros((self.num_envs, *values.shape[1:]), values.dtype)
-            known[name][ended.rows] = values
-            known[f"_{name}"] = which.copy()
-        return {"final_obs": places, "_final_obs": which, "final_info": known, "_final_info": which.copy()}
+            final_obs[row] = self.games.final_observation(observation)
+        for name, values in self._infos_of_ended(ended).items():
+            final_info[name] = np.zeros((self.num_envs, *values.shape[1:]), values.dtype)
+            final_info[name][ended.rows] = values
+            final_info[f"_{name}"] = has_ended.copy()
+        return {
+            "final_obs": final_obs,
+            "_final_obs": has_ended,
+            "final_info": final_info,
+            "_final_info": has_ended.copy(),
+        }
 
     def render(self) -> tuple[np.ndarray, ...] | None:
         """Render every game as its learner sees it, uint8[height, width, 3] each, with render_mode="rgb_array".
@@ -247,7 +269,7 @@ class SeatVectorEnv(VectorEnv[ObsType, np.ndarray, np.ndarray]):
 
         All actions are legal where the next one is ignored.
         """
-        return self.games.action_masks() | self._waiting[:, None]
+        return self.games.action_masks() | self._shows_end[:, None]
 
 
 def check_autoreset(mode: AutoresetMode | str) -> AutoresetMode:
@@ -256,10 +278,10 @@ def check_autoreset(mode: AutoresetMode | str) -> AutoresetMode:
     Raises:
         ValueError: For one that games side by side do not support.
     """
-    known = AutoresetMode.SAME_STEP, AutoresetMode.NEXT_STEP
-    found = next((each for each in known if mode in (each, each.value)), None)
-    if found is None:
+    supported = AutoresetMode.SAME_STEP, AutoresetMode.NEXT_STEP
+    match = next((candidate for candidate in supported if mode in (candidate, candidate.value)), None)
+    if match is None:
         raise ValueError(
-            f"autoreset_mode must be {known[0].value!r} or {known[1].value!r} (AutoresetMode.SAME_STEP or NEXT_STEP), not {mode!r}."
+            f"autoreset_mode must be {supported[0].value!r} or {supported[1].value!r} (AutoresetMode.SAME_STEP or NEXT_STEP), not {mode!r}."
         )
-    return found
+    return match

@@ -1,4 +1,4 @@
-"""The treatment of illegal actions: those in the action space that are not allowed now.
+"""Illegal actions: those in the action space that are not allowed now.
 
 All environments use the same words and the same default.
 
@@ -8,9 +8,9 @@ All environments use the same words and the same default.
   changed.
 - "ignore": nothing changes, but after `MAX_IGNORED` ignored actions in a row the game is truncated.
 
-"lose" is the default because PettingZoo's classic games and pgx do the same. Tools that know no masks play on with it
-and reach an end, and the first thing they learn is which actions are legal. An input that is no action of the game at
-all (a text, a fraction, a number outside of the action space) is a bug of the program and always raises.
+"lose" is the default because PettingZoo's classic games and pgx do the same. With it, tools that ignore masks still
+reach the end of a game, and the first thing they learn is which actions are legal. An input that is no action of the
+game at all (a text, a fraction, a number outside of the action space) is a bug in the program and always raises.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from architects_env.core.play.view import IllegalAction, as_action
 
 ILLEGAL = LOSE, RAISE, IGNORE = "lose", "raise", "ignore"
 DEFAULT = LOSE
+"""Treatment of illegal actions unless the user chooses another."""
 MAX_IGNORED = 1000
 """Number of ignored actions in a row that truncate a game. Uniformly random play finds a legal action long before; a
 policy that is stuck never does."""
@@ -38,9 +39,9 @@ def illegal_reason(match: Match, action: Any, illegal: str) -> str:
     """Return why this action of the seat to act is illegal, as a sentence that names the legal ones.
 
     Args:
-        match: The match.
-        action: The action.
-        illegal: The treatment of illegal actions.
+        match: Match in which a seat is to act.
+        action: Action that it chose, of any type.
+        illegal: "lose", "raise" or "ignore".
 
     Returns:
         The sentence, empty for a legal action.
@@ -52,8 +53,8 @@ def illegal_reason(match: Match, action: Any, illegal: str) -> str:
     try:
         match.check(action)
     except IllegalAction as error:
-        number = as_action(action)
-        if illegal == RAISE or number is None or not 0 <= number < len(match.mask):
+        action_index = as_action(action)
+        if illegal == RAISE or action_index is None or not 0 <= action_index < len(match.mask):
             raise
         return str(error)
     return ""

@@ -25,7 +25,7 @@ class ObservationFormat:
 
     With `observe_mask`, the mask (int8[actions]) is added as "action_mask": to the tables, or beside the vector,
     which is then "observation" in a dictionary, as in PettingZoo's classic games. Raises `ValueError` for other
-    words.
+    values.
     """
 
     def __init__(self, game: Game, observation: str, observe_mask: bool) -> None:
@@ -33,32 +33,34 @@ class ObservationFormat:
             raise ValueError(f"observe_mask must be true or false, not {observe_mask!r}.")
         if observation not in OBSERVATION_FORMATS:
             raise ValueError(f"observation must be one of {', '.join(OBSERVATION_FORMATS)}, not {observation!r}.")
-        self._given = game, observation, observe_mask
+        self._arguments = game, observation, observe_mask
         self._observe_mask = observe_mask
         self._tables = game.observation_tables if observation == TABLES else None
-        self._entries, self._actions = len(game.observation_layout), len(game.action_space)
-        with_mask = self._vector_with_mask if observe_mask else lambda observation, mask: observation
-        self.apply: Callable[[np.ndarray, np.ndarray], Any] = with_mask if self._tables is None else self._tables_of
+        self._num_entries, self._num_actions = len(game.observation_layout), len(game.action_space)
+        format_vector = self._add_mask if observe_mask else lambda observation, mask: observation
+        self.apply: Callable[[np.ndarray, np.ndarray], Any] = (
+            format_vector if self._tables is None else self._make_tables
+        )
         """apply(observation, mask): an observation (or several, a row each) with the mask of its legal actions, as
-        `space` says. Chosen once: it is asked for at every step."""
+        `space` says. It is chosen once, because it is called at every step."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the arguments alone, because functions cannot be pickled."""
-        return ObservationFormat, self._given
+        return ObservationFormat, self._arguments
 
     def space(self) -> spaces.Space[Any]:
         """Return the space of one observation, a new one at every call."""
-        shapes = self._tables.shapes if self._tables is not None else {"observation": (self._entries,)}
-        shown: dict[str, spaces.Space[Any]] = {
+        shapes = self._tables.shapes if self._tables is not None else {"observation": (self._num_entries,)}
+        subspaces: dict[str, spaces.Space[Any]] = {
             name: spaces.Box(0.0, 1.0, shape, np.float32) for name, shape in shapes.items()
         }
         if self._observe_mask:
-            shown["action_mask"] = spaces.Box(0, 1, (self._actions,), np.int8)
-        return spaces.Dict(shown) if self._tables is not None or self._observe_mask else shown["observation"]
+            subspaces["action_mask"] = spaces.Box(0, 1, (self._num_actions,), np.int8)
+        return spaces.Dict(subspaces) if self._tables is not None or self._observe_mask else subspaces["observation"]
 
-    def _vector_with_mask(self, observation: np.ndarray, mask: np.ndarray) -> Any:
+    def _add_mask(self, observation: np.ndarray, mask: np.ndarray) -> Any:
         return {"observation": observation, "action_mask": mask}
 
-    def _tables_of(self, observation: np.ndarray, mask: np.ndarray) -> Any:
+    def _make_tables(self, observation: np.ndarray, mask: np.ndarray) -> Any:
         assert self._tables is not None
         return self._tables(observation) | ({"action_mask": mask} if self._observe_mask else {})

@@ -1,8 +1,7 @@
-"""Players that an environment itself puts at a seat: by name, from a file, or any object or function that acts on a
-view.
+"""Opponents that an environment plays itself: by name, from a file, or any object or function that acts on a view.
 
-The environments create random players and bots themselves. Every other name goes to `AGENT_FACTORY`, the one reader
-of agent names.
+The environments create random players and bots themselves. Every other name goes to `AGENT_FACTORY`, which reads
+all names of agents.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ Opponents = Opponent | Sequence[Opponent] | Mapping[int, Opponent]
 """One opponent for all seats without an agent, a list of opponents, or a dictionary by seat: `{2: "greedy"}`."""
 
 AGENT_FACTORY = "architects_env.agents:make_agent"
-"""Import path of make(name, game), which makes agents from names that are not bots' and returns an object with
+"""Import path of make(name, game), which makes agents from names other than the bots', and returns an object with
 act(view, rng). It is imported when such a name is first used, and may be missing: this package works without it."""
 
 
@@ -48,7 +47,7 @@ def opponents_by_seat(game: Game, opponents: Opponents | None, num_players: int)
     """Return the opponent of each seat in an environment in which several seats may be agents.
 
     Args:
-        game: The game.
+        game: Game whose seats are taken.
         opponents: A list takes the last seats; a single opponent takes all seats but the first.
         num_players: Number of players.
 
@@ -58,18 +57,18 @@ def opponents_by_seat(game: Game, opponents: Opponents | None, num_players: int)
     if opponents is None:
         return {}
     if isinstance(opponents, Mapping):
-        seated = dict(cast(Mapping[int, Opponent], opponents))
+        by_seat = dict(cast(Mapping[int, Opponent], opponents))
     elif isinstance(opponents, Sequence) and not isinstance(opponents, str):
         if len(opponents) > num_players:
             raise ValueError(f"opponents names {len(opponents)} players for a table of {num_players}.")
-        seated = dict(enumerate(opponents, start=num_players - len(opponents)))
+        by_seat = dict(enumerate(opponents, start=num_players - len(opponents)))
     else:
-        seated = dict.fromkeys(range(1, num_players), opponents)
-    for seat in seated:
+        by_seat = dict.fromkeys(range(1, num_players), opponents)
+    for seat in by_seat:
         game.check_seat(seat, num_players)
-    if len(seated) == num_players:
+    if len(by_seat) == num_players:
         raise ValueError("opponents takes every seat; leave at least one to an agent.")
-    return seated
+    return by_seat
 
 
 def opponents_after_learner(
@@ -78,7 +77,7 @@ def opponents_after_learner(
     """Return the opponents in turn order after the one learner, and the learner's seat (None if it may be any).
 
     Args:
-        game: The game.
+        game: Game whose seats are taken.
         opponents: A single opponent takes all other seats. A dictionary takes all seats but the learner's.
         num_players: Number of players.
         seat: The seat of the learner, if it is given.
@@ -87,26 +86,28 @@ def opponents_after_learner(
         ValueError: If there are too few or too many opponents, or if the dictionary takes the learner's seat.
     """
     if isinstance(opponents, Mapping):
-        seated = opponents_by_seat(game, cast(Mapping[int, Opponent], opponents), num_players)
-        free = [place for place in range(num_players) if place not in seated]
-        if len(free) > 1:
+        by_seat = opponents_by_seat(game, cast(Mapping[int, Opponent], opponents), num_players)
+        free_seats = [other_seat for other_seat in range(num_players) if other_seat not in by_seat]
+        if len(free_seats) > 1:
             raise ValueError(
-                f"opponents leaves the seats {', '.join(map(str, free))} empty; the learner takes one, so name an opponent for every other."
+                f"opponents leaves the seats {', '.join(map(str, free_seats))} empty; the learner takes one, so name an opponent for every other."
             )
-        if seat not in (None, free[0]):
-            raise ValueError(f"opponents takes seat {seat}, which is the learner's; seat {free[0]} is free.")
-        return [seated[(free[0] + 1 + k) % num_players] for k in range(num_players - 1)], free[0]
-    several = isinstance(opponents, Sequence) and not isinstance(opponents, str)
-    others = list(cast(Sequence[Opponent], opponents)) if several else [cast(Opponent, opponents)] * (num_players - 1)
-    if len(others) != num_players - 1:
-        raise ValueError(f"{num_players} players need {num_players - 1} opponents, not {len(others)}.")
-    return others, seat
+        if seat not in (None, free_seats[0]):
+            raise ValueError(f"opponents takes seat {seat}, which is the learner's; seat {free_seats[0]} is free.")
+        return [by_seat[(free_seats[0] + 1 + offset) % num_players] for offset in range(num_players - 1)], free_seats[0]
+    is_sequence = isinstance(opponents, Sequence) and not isinstance(opponents, str)
+    in_order = (
+        list(cast(Sequence[Opponent], opponents)) if is_sequence else [cast(Opponent, opponents)] * (num_players - 1)
+    )
+    if len(in_order) != num_players - 1:
+        raise ValueError(f"{num_players} players need {num_players - 1} opponents, not {len(in_order)}.")
+    return in_order, seat
 
 
 class BotPlayer(DerivedAttributes):
     """A hand-written bot of the game, for one view (`act`) or several (`choose`)."""
 
-    _DERIVED: ClassVar[tuple[str, ...]] = ("_loop", "_room")
+    _DERIVED: ClassVar[tuple[str, ...]] = ("_loop", "_scratch_state")
 
     def __init__(self, game: Game, name: str) -> None:
         self.game, self.name = game, name
@@ -114,7 +115,7 @@ class BotPlayer(DerivedAttributes):
 
     def _derive(self) -> None:
         self._loop = bot_loop(self.game, self.name)
-        self._room = self.game.for_kernels(self.game.new_states(1))
+        self._scratch_state = self.game.for_kernels(self.game.new_states(1))
 
     def act(self, view: View, rng: np.random.Generator) -> int:
         """Return the action of the bot in this view."""
@@ -126,7 +127,7 @@ class BotPlayer(DerivedAttributes):
 
     def _play(self, memory: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
         actions = np.empty(len(masks), np.int64)
-        self._loop(memory, masks, np.arange(len(masks)), self._room, stream(int(rng.integers(2**62))), actions)
+        self._loop(memory, masks, np.arange(len(masks)), self._scratch_state, stream(int(rng.integers(2**62))), actions)
         return actions
 
 
@@ -168,16 +169,16 @@ def act_function_of(game: Game, opponent: Opponent) -> ActFunction:
                 f"An opponent is a name, an object with act(view, rng), or such a function, not {opponent!r}."
             )
         return act  # type: ignore[return-value]
-    return random_act if opponent == "random" else _named(game, opponent).act
+    return random_act if opponent == "random" else _make_player(game, opponent).act
 
 
-def for_new_game(choice: ActFunction) -> ActFunction:
+def for_new_game(act: ActFunction) -> ActFunction:
     """Return the player of a new game: a copy of a stateful one as it was made, or itself.
 
     See `Agent.stateful`.
     """
-    player: Any = getattr(choice, "__self__", None)
-    return copy.deepcopy(player).act if getattr(player, "stateful", False) else choice
+    player: Any = getattr(act, "__self__", None)
+    return copy.deepcopy(player).act if getattr(player, "stateful", False) else act
 
 
 def batch_act_function_of(game: Game, opponent: Opponent) -> BatchActFunction:
@@ -188,27 +189,27 @@ def batch_act_function_of(game: Game, opponent: Opponent) -> BatchActFunction:
     if isinstance(opponent, str):
         if opponent == "random":
             return random_choose
-        opponent = cast(Player, _named(game, opponent))
+        opponent = cast(Player, _make_player(game, opponent))
     if getattr(opponent, "stateful", False):
         raise ValueError(
             f"{getattr(opponent, 'name', opponent)} remembers what it saw, so it plays one game at a time: in an environment of "
             "one game, in tournaments and on ladders, and not in many games side by side."
         )
     choose: BatchActFunction | None = getattr(opponent, "choose", None)
-    given: Any = opponent
+    any_opponent: Any = opponent
     # numpy's numbers have a method of that name too.
-    if choose is not None and not isinstance(given, (np.generic, np.ndarray)):
+    if choose is not None and not isinstance(any_opponent, (np.generic, np.ndarray)):
         return choose
     return SequentialPlayer(act_function_of(game, opponent)).choose
 
 
-def _named(game: Game, name: str) -> Any:
-    """Return the player of this name. Raises `ValueError` that names the known players."""
-    return BotPlayer(game, name) if name in game.bots else _from_factory(game, name)
+def _make_player(game: Game, name: str) -> Any:
+    """Make the player with this name. Raises `ValueError` that names the known players."""
+    return BotPlayer(game, name) if name in game.bots else _make_agent(game, name)
 
 
-def _from_factory(game: Game, opponent: str) -> Any:
-    """Return the agent of this name.
+def _make_agent(game: Game, opponent: str) -> Any:
+    """Make the agent with this name by `AGENT_FACTORY`.
 
     Raises:
         ValueError: If `AGENT_FACTORY` cannot be imported or does not know the name.

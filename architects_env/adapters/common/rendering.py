@@ -28,12 +28,13 @@ class Screen:
             )
         self.mode = mode
         self._last_match: Match | None = None
-        self._of: Match | None = None
+        self._last_source: Match | None = None
+        """The match of which `_last_match` is a copy."""
         self._window: Any = None
-        self._no_window = ""
+        self._window_error = ""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Copy the mode alone: a copy has no windows and has shown nothing yet."""
+        """Copy only the mode: a copy has no window and has shown nothing yet."""
         return Screen, (self.mode,)
 
     def show(self, match: Match, seat: int) -> str | np.ndarray | None:
@@ -51,36 +52,37 @@ class Screen:
         if self.mode == "rgb_array":
             from architects_env.play.drawing.picture import pictures_of  # imported only for pixels
 
-            return self._picture(match, seat).frame(*pictures_of(match.game).frame)
+            return self._draw_picture(match, seat).frame(*pictures_of(match.game).frame)
         if self.mode == "human":
-            self._show_to_a_person(match, seat)
+            self._show_in_window(match, seat)
         return None
 
-    def _picture(self, match: Match, seat: int) -> Picture:
-        since = self._last_match.view(seat) if self._last_match is not None and self._of is match else None
-        self._last_match, self._of = match.clone(), match
-        return match.view(seat).picture(since)
+    def _draw_picture(self, match: Match, seat: int) -> Picture:
+        last_view = self._last_match.view(seat) if self._last_match is not None and self._last_source is match else None
+        self._last_match, self._last_source = match.clone(), match
+        return match.view(seat).picture(last_view)
 
-    def _show_to_a_person(self, match: Match, seat: int) -> None:
-        if self._window is None and not self._no_window:
+    def _show_in_window(self, match: Match, seat: int) -> None:
+        if self._window is None and not self._window_error:
             try:
                 self._window = Window(match.game.title)
             except Exception as error:  # missing tkinter or display raise different exceptions
-                self._give_up(error)
+                self._print_from_now_on(error)
         if self._window is not None:
             try:
-                self._window.show(self._picture(match, seat))
+                self._window.show(self._draw_picture(match, seat))
                 return
             except ImportError as error:
                 self.close()
-                self._give_up(error)
+                self._print_from_now_on(error)
         print(match.view(seat).text())
 
-    def _give_up(self, error: Exception) -> None:
-        self._no_window = str(error) or type(error).__name__
-        warnings.warn(NO_WINDOW.format(reason=self._no_window), stacklevel=5)
+    def _print_from_now_on(self, error: Exception) -> None:
+        self._window_error = str(error) or type(error).__name__
+        warnings.warn(NO_WINDOW.format(reason=self._window_error), stacklevel=5)
 
     def close(self) -> None:
+        """Close the window, if there is one."""
         if self._window is not None:
             self._window.close()
             self._window = None
@@ -90,8 +92,8 @@ def frame_of(view: View, width: int) -> np.ndarray:
     """Return a frame of a view, uint8[height, width, 3], in the shape of its game's frames."""
     from architects_env.play.drawing.picture import pictures_of
 
-    wide, high = pictures_of(view.game).frame
-    return view.picture().frame(width, round(width * high / wide))
+    frame_width, frame_height = pictures_of(view.game).frame
+    return view.picture().frame(width, round(width * frame_height / frame_width))
 
 
 class Window:
@@ -112,13 +114,14 @@ class Window:
         """Show this picture. Does nothing once the window has been closed."""
         if not self._open:
             return
-        wide, high = 0.95 * self._root.winfo_screenwidth(), 0.9 * self._root.winfo_screenheight()
-        width = int(min(wide, high * picture.size[0] / picture.size[1], picture.size[0]))
+        max_width, max_height = 0.95 * self._root.winfo_screenwidth(), 0.9 * self._root.winfo_screenheight()
+        width = int(min(max_width, max_height * picture.size[0] / picture.size[1], picture.size[0]))
         self._image = self._tk.PhotoImage(data=picture.png(width), format="png")  # kept: the label does not hold it
         self._label.configure(image=self._image)
         self._root.update()
 
     def close(self) -> None:
+        """Close the window."""
         if self._open:
             self._open = False
             self._root.destroy()

@@ -58,7 +58,7 @@ class EndedGames:
     def joined(self, other: EndedGames) -> EndedGames:
         """Return these games followed by others."""
         return EndedGames(
-            *(np.concatenate([getattr(self, each.name), getattr(other, each.name)]) for each in fields(EndedGames))
+            *(np.concatenate([getattr(self, field.name), getattr(other, field.name)]) for field in fields(EndedGames))
         )
 
 
@@ -67,8 +67,8 @@ class SeatGames:
 
     The learner sits at `seat` (None: each seat in turn, game by game).
 
-    Copies made by `copy.deepcopy` or `pickle` continue identically. `special` names opponents that are functions of
-    the caller instead of agents.
+    Copies made by `copy.deepcopy` or `pickle` continue identically. The keys of `special` are names of opponents that
+    are functions of the caller instead of agents.
 
     Raises:
         ValueError: For values that do not fit.
@@ -106,106 +106,110 @@ class SeatGames:
         others, self.fixed_seat = opponents_after_learner(self.game, opponents, num_players, seat)
         self.num_envs: int = num_envs
         self.num_players: int = num_players
-        self._rows, self._ignored, self._dealt_once = np.arange(num_envs), np.zeros(num_envs, np.int64), False
-        self._special = special or {}
-        self._choices = self._players_of(others)
+        self._rows, self._ignored, self._has_dealt = np.arange(num_envs), np.zeros(num_envs, np.int64), False
+        self._special_opponents = special or {}
+        self._opponents = self._group_opponents(others)
         self._kind_of_rewards = REWARDS[check_rewards(rewards)]
         self.seats: np.ndarray = np.zeros(num_envs, np.int64)
         """Seats of the learners, int64[num_envs]."""
         self.set_seed(seed)
 
-    def _players_of(self, others: Sequence[Opponent]) -> list[tuple[BatchActFunction, list[int]]]:
-        """Return each opponent once, with its places in turn order after the learner.
+    def _group_opponents(self, opponents: Sequence[Opponent]) -> list[tuple[BatchActFunction, list[int]]]:
+        """Return each opponent once, with all its slots (0 is the seat after the learner's).
 
-        So it is asked for all of them together.
+        An opponent with several slots then chooses for all of them in one call.
         """
-        found: list[tuple[Opponent, list[int]]] = []
-        for place, other in enumerate(others):
-            same = next(
-                (places for known, places in found if known is other or (isinstance(other, str) and known == other)),
+        groups: list[tuple[Opponent, list[int]]] = []
+        for slot, opponent in enumerate(opponents):
+            slots_of_same = next(
+                (
+                    slots
+                    for known, slots in groups
+                    if known is opponent or (isinstance(opponent, str) and known == opponent)
+                ),
                 None,
             )
-            if same is None:
-                found.append((other, [place]))
+            if slots_of_same is None:
+                groups.append((opponent, [slot]))
             else:
-                same.append(place)
+                slots_of_same.append(slot)
         return [
             (
-                self._special.get(other) or batch_act_function_of(self.game, other)
-                if isinstance(other, str)
-                else batch_act_function_of(self.game, other),
-                places,
+                self._special_opponents.get(opponent) or batch_act_function_of(self.game, opponent)
+                if isinstance(opponent, str)
+                else batch_act_function_of(self.game, opponent),
+                slots,
             )
-            for other, places in found
+            for opponent, slots in groups
         ]
 
     def set_seed(self, seed: int) -> None:
         """Set the seed of the games that `reset` will deal."""
-        self._seed, self._dealt = check_seed(seed), 0
-        self._rngs = [agent_generator(self._seed, "opponent", number) for number in range(len(self._choices))]
+        self._seed, self._num_dealt = check_seed(seed), 0
+        self._rngs = [agent_generator(self._seed, "opponent", index) for index in range(len(self._opponents))]
 
     def reset(self) -> None:
         """Deal new games and play each up to its learner's first decision."""
-        self._ignored[:], self._dealt_once = 0, True
-        self._deal_until_asked(self._rows)
+        self._ignored[:], self._has_dealt = 0, True
+        self._deal_until_decision(self._rows)
 
     def check_dealt(self) -> None:
         """Raise `RuntimeError` before the first `reset`."""
-        if not self._dealt_once:
+        if not self._has_dealt:
             raise RuntimeError("No games are in play yet. Call reset() first.")
 
-    def checked_actions(self, actions: Any, asked: np.ndarray | None = None) -> np.ndarray:
+    def checked_actions(self, actions: Any, deciding: np.ndarray | None = None) -> np.ndarray:
         """Return the learners' actions as int64[num_envs].
 
         Raises:
             ValueError: For an array of another shape or type.
             IllegalAction: For a value that is no action of the game. With illegal="raise", also for an illegal action
-                in one of the games `asked` (int64[n]; None: all).
+                in one of the games `deciding` (int64[n]; None: all).
         """
         self.check_dealt()
-        given, actions_number = np.asarray(actions), len(self.game.action_space)
-        if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
+        chosen, num_actions = np.asarray(actions), len(self.game.action_space)
+        if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in "iu":
             raise ValueError(
-                f"actions must be {self.num_envs} whole numbers, not an array of shape {given.shape} and type {given.dtype}. Give one action for each game."
+                f"actions must be {self.num_envs} whole numbers, not an array of shape {chosen.shape} and type {chosen.dtype}. Give one action for each game."
             )
-        if len(outside := np.flatnonzero((given < 0) | (given >= actions_number))):
+        if len(outside := np.flatnonzero((chosen < 0) | (chosen >= num_actions))):
             row = outside[0]
             raise IllegalAction(
-                f"Actions are numbered from 0 to {actions_number - 1}; the learner in game {row} chose {given[row]}. Choose one that its mask allows."
+                f"Actions are numbered from 0 to {num_actions - 1}; the learner in game {row} chose {chosen[row]}. Choose one that its mask allows."
             )
         if self.illegal == RAISE:
-            rows = self._rows if asked is None else asked
-            self.check(rows, given[rows], "the learner")
-        return given.astype(np.int64, copy=True)
+            rows = self._rows if deciding is None else deciding
+            self.check(rows, chosen[rows], "the learner")
+        return chosen.astype(np.int64, copy=True)
 
-    def step(self, actions: np.ndarray, asked: np.ndarray | None = None) -> tuple[EndedGames, np.ndarray]:
-        """Play the learners' decisions (from `checked_actions`) in the games `asked` (int64[n]; None: all), then the
+    def step(self, actions: np.ndarray, deciding: np.ndarray | None = None) -> tuple[EndedGames, np.ndarray]:
+        """Play the learners' decisions (from `checked_actions`) in the games `deciding` (int64[n]; None: all), then the
         opponents' up to the learners' next ones.
 
         Returns:
-            The games that have ended, whose places hold new games by now, and bool[num_envs]: whose action was
-                illegal and was ignored in a game that continues.
+            The games that have ended (new games have been dealt in their rows), and bool[num_envs]: where an illegal
+                action was ignored and the game continues.
         """
-        asked = self._rows if asked is None else asked
-        legal = self.legal(asked, actions[asked])
-        rows, wrong = asked[legal], asked[~legal]
+        deciding = self._rows if deciding is None else deciding
+        legal = self.legal(deciding, actions[deciding])
+        rows, illegal = deciding[legal], deciding[~legal]
         self._ignored[rows] = 0
-        self._ignored[wrong] += 1
-        given_up = wrong if self.illegal == LOSE else wrong[self._ignored[wrong] >= MAX_IGNORED]
+        self._ignored[illegal] += 1
+        ending = illegal if self.illegal == LOSE else illegal[self._ignored[illegal] >= MAX_IGNORED]
         ignored = np.zeros(self.num_envs, bool)
-        ignored[wrong] = True
-        ignored[given_up] = False
-        broken_off = self._broken_off(given_up) if len(given_up) else None
+        ignored[illegal] = True
+        ignored[ending] = False
+        ended_by_illegal = self._end_illegal_games(ending) if len(ending) else None
         self.positions.play(rows, actions[rows])
-        over = self._settled(rows)
-        ended = self._reported(over)
-        self._deal_until_asked(over)
-        return broken_off.joined(ended) if broken_off else ended, ignored
+        over = self._play_opponents(rows)
+        ended = self._get_results(over)
+        self._deal_until_decision(over)
+        return ended_by_illegal.joined(ended) if ended_by_illegal else ended, ignored
 
-    def _broken_off(self, rows: np.ndarray) -> EndedGames:
+    def _end_illegal_games(self, rows: np.ndarray) -> EndedGames:
         """Deal new games in place of these, which illegal actions have ended: lost, or truncated if the actions were
         ignored."""
-        observations, seats, none = (
+        observations, seats, no_results = (
             get_views(self.positions, rows).observations,
             self.seats[rows],
             np.zeros((len(rows), self.num_sides), np.int64),
@@ -215,12 +219,12 @@ class SeatGames:
             np.full(len(rows), -float(self.illegal == LOSE), np.float32),
         )
         self._ignored[rows] = 0
-        self._deal_until_asked(rows)
+        self._deal_until_decision(rows)
         return EndedGames(
             rows,
             rewards,
-            none,
-            none,
+            no_results,
+            no_results,
             np.zeros(len(rows), bool),
             seats,
             observations,
@@ -239,21 +243,21 @@ class SeatGames:
         inside = (actions >= 0) & (actions < masks.shape[1])
         return inside & (masks[rows, np.where(inside, actions, 0)] != 0)
 
-    def check(self, rows: np.ndarray, actions: np.ndarray, who: str) -> None:
+    def check(self, rows: np.ndarray, actions: np.ndarray, player: str) -> None:
         """Refuse actions that are not legal.
 
         Args:
             rows: int64[n]: The games.
             actions: int64[n]: The actions of the seats to act.
-            who: The name of the player, for the error.
+            player: Name of the player, for the error.
 
         Raises:
             IllegalAction: For the first action that is not legal.
         """
-        wrong = np.flatnonzero(~self.legal(rows, actions))
-        if len(wrong):
+        illegal = np.flatnonzero(~self.legal(rows, actions))
+        if len(illegal):
             raise IllegalAction(
-                f"Action {actions[wrong[0]]} of {who} in game {rows[wrong[0]]} is not legal there. Choose one that the action mask allows."
+                f"Action {actions[illegal[0]]} of {player} in game {rows[illegal[0]]} is not legal there. Choose one that the action mask allows."
             )
 
     def action_masks(self) -> np.ndarray:
@@ -282,15 +286,15 @@ class SeatGames:
         """Return a learner's observation at the end of a game, where no action is legal."""
         return self.format.apply(observation, np.zeros(len(self.game.action_space), np.int8))
 
-    def _deal_until_asked(self, rows: np.ndarray) -> None:
+    def _deal_until_decision(self, rows: np.ndarray) -> None:
         while len(rows):  # a game may end before its learner has anything to decide
-            numbers = self._dealt + np.arange(len(rows))
-            self._dealt += len(rows)
-            self.seats[rows] = numbers % self.num_players if self.fixed_seat is None else self.fixed_seat
-            self.positions.deal(rows, np.stack([np.full(len(rows), self._seed, np.int64), numbers], axis=1))
-            rows = self._settled(rows)
+            episodes = self._num_dealt + np.arange(len(rows))
+            self._num_dealt += len(rows)
+            self.seats[rows] = episodes % self.num_players if self.fixed_seat is None else self.fixed_seat
+            self.positions.deal(rows, np.stack([np.full(len(rows), self._seed, np.int64), episodes], axis=1))
+            rows = self._play_opponents(rows)
 
-    def _settled(self, rows: np.ndarray) -> np.ndarray:
+    def _play_opponents(self, rows: np.ndarray) -> np.ndarray:
         """Let the opponents play in these games until each has ended or waits for its learner.
 
         Returns those that have ended.
@@ -301,31 +305,31 @@ class SeatGames:
             ended.append(rows[over])
             rows = rows[~over]
             rows = rows[self.positions.seats[rows] != self.seats[rows]]
-            places = (self.positions.seats[rows] - self.seats[rows] - 1) % self.num_players
-            for (choose, own), rng in zip(self._choices, self._rngs, strict=True):
-                self._play_as(choose, rows[np.isin(places, own)], rng)
+            slots = (self.positions.seats[rows] - self.seats[rows] - 1) % self.num_players
+            for (choose, opponent_slots), rng in zip(self._opponents, self._rngs, strict=True):
+                self._play_opponent(choose, rows[np.isin(slots, opponent_slots)], rng)
         return np.sort(np.concatenate(ended))
 
-    def _play_as(self, choose: Callable[..., Any], rows: np.ndarray, rng: np.random.Generator) -> None:
+    def _play_opponent(self, choose: Callable[..., Any], rows: np.ndarray, rng: np.random.Generator) -> None:
         if len(rows):
             actions = np.asarray(choose(get_views(self.positions, rows), rng))
             self.check(rows, actions, "an opponent")
             self.positions.play(rows, actions.astype(np.int64, copy=False))
 
-    def _reported(self, rows: np.ndarray) -> EndedGames:
+    def _get_results(self, rows: np.ndarray) -> EndedGames:
         scores, ranks, _ = self.positions.results(rows)
-        last, gained = self.positions.copies(rows), np.zeros(len(rows), np.float32)
-        seats, cut_off = self.seats[rows], np.array(last.cut_off != 0, bool)
+        states, learner_rewards = self.positions.copies(rows), np.zeros(len(rows), np.float32)
+        seats, cut_off = self.seats[rows], np.array(states.cut_off != 0, bool)
         for k in range(len(rows)):
             rewards = np.zeros(scores.shape[1], np.float32)
             if cut_off[k] and self.positions.lost_at_bound:
                 lost_by_all(rewards)
             else:
                 rewards_of(self._kind_of_rewards, scores[k], ranks[k], self.game.margin_scale, rewards)
-            gained[k] = rewards[seats[k]]
-        observations = Views(self.game, self.game.for_kernels(last), seats, self.positions.masks[rows]).observations
-        none = np.zeros(len(rows), bool)
-        return EndedGames(rows, gained, scores, ranks, cut_off, seats, observations, none, none)
+            learner_rewards[k] = rewards[seats[k]]
+        observations = Views(self.game, self.game.for_kernels(states), seats, self.positions.masks[rows]).observations
+        no_game = np.zeros(len(rows), bool)
+        return EndedGames(rows, learner_rewards, scores, ranks, cut_off, seats, observations, no_game, no_game)
 
 
 def check_number(num_envs: int) -> None:

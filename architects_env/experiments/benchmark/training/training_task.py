@@ -193,7 +193,7 @@ class _CountedSeat(SeatEnv[np.ndarray]):
         super().__init__(task.game, task.players, opponents=opponents, rewards=rewards, **task.options)
         self._task = task
         self._first: int | None = task.seed + 1000 * task.next_environment()
-        self._players = self._made = [_counted(task, play) for play in self._made]
+        self._acts_in_game = self._act_functions = [_counted(task, play) for play in self._act_functions]
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
