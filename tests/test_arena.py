@@ -95,7 +95,7 @@ def test_between_steps_positions_can_be_looked_at_before_the_first_decision_and_
     ring, looks, ended = arena(6, 2), 0, 0
     for outcomes in ring.steps():
         if looks == 0:
-            assert list(ring.number) == [0, 1] and not outcomes and not ring.decisions.any()
+            assert list(ring.game_at) == [0, 1] and not outcomes and not ring.decisions.any()
         looks, ended = looks + 1, ended + len(outcomes)
         assert all(not ring.positions.over(np.array([row]))[0] for row in ring.in_play)
     assert ended == 6 and not len(ring.in_play) and looks > 6

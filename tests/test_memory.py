@@ -44,7 +44,7 @@ def diary(tmp_path: Path) -> str:
 
 
 def total_of(agent: Agent) -> list[int]:
-    return type(agent._own).total  # type: ignore[attr-defined]
+    return type(agent._player).total  # type: ignore[attr-defined]
 
 
 def test_on_a_ladder_each_seat_of_each_game_has_its_own_memory(diary: str) -> None:

@@ -193,9 +193,9 @@ def test_a_recurrent_network_learns_a_little_and_plays_with_a_state_for_each_sea
     before = example.Recurrent(HAMLET).network.state_dict()
     th.save(example.learn(HAMLET, steps=3, games=2).state_dict(), tmp_path / "recurrent.pt")
     agent = make_agent(f"{FOLDER / 'recurrent_agent.py'}:Recurrent({tmp_path / 'recurrent.pt'})", HAMLET)
-    assert agent.stateful and before.keys() == agent._own.network.state_dict().keys()  # type: ignore[attr-defined]
+    assert agent.stateful and before.keys() == agent._player.network.state_dict().keys()  # type: ignore[attr-defined]
     assert 0 <= play_pairing(HAMLET, agent, agent, 2, 4, 1).win_rate <= 1
-    assert not agent._own.state.any()  # type: ignore[attr-defined]  # only its copies have played
+    assert not agent._player.state.any()  # type: ignore[attr-defined]  # only its copies have played
     example.main(out=tmp_path / "again.pt")
 
 

@@ -30,7 +30,7 @@ class AgentFailure(ValueError):
     seat: int
     """The seat of the agent in that view."""
     reason: str
-    """The mistake, as the end of a sentence about the agent."""
+    """Reason of the failure, phrased to follow "Agent NAME:"."""
     forfeits: bool
     """Whether the agent loses the game by it, instead of ending the run."""
 
@@ -62,11 +62,11 @@ class Agent(ABC):
     """Whether the agent reads the log of its seat. It is then asked game by game, and `told` is called before each
     decision. Tables and environments have no log for it."""
 
-    def told(self, number: int, log: Callable[[str], list[str]]) -> None:  # noqa: B027, most agents read no log
+    def told(self, game_index: int, log: Callable[[str], list[str]]) -> None:  # noqa: B027, most agents read no log
         """Receive the log of the seat for which the agent decides next, if it `reads_log`. By default it is ignored.
 
         Args:
-            number: The number of the game among those that are played together.
+            game_index: Index of the game among those that are played together.
             log: Returns the lines that the seat was told, the oldest first: "none", "turn" (those since its last turn)
                 or "all" of them.
         """
@@ -101,7 +101,7 @@ class Agent(ABC):
             actions[k] = self.act_checked(view, rng, k)
         return actions
 
-    def for_players(self, number: int) -> Agent:
+    def for_players(self, num_players: int) -> Agent:
         """Return the agent that plays games with this number of players. By default it is this agent."""
         return self
 
@@ -154,7 +154,7 @@ def choose_actions(agent: Agent, batch: GamesInPlay, rows: np.ndarray, rng: np.r
     """Let an agent choose in some games of a batch, and check that its actions are legal.
 
     Args:
-        agent: The agent.
+        agent: Agent that chooses.
         batch: Games that are played side by side.
         rows: int64[n]: The indices of the games.
         rng: The random numbers of the agent.
@@ -176,7 +176,7 @@ def choose_actions_in_batches(
     All batches are of the same game. They may have different numbers of players.
 
     Args:
-        agent: The agent.
+        agent: Agent that chooses.
         parts: Each batch with the indices of its games, int64[n].
         rng: The random numbers of the agent.
 
@@ -245,6 +245,7 @@ class BotAgent(DerivedAttributes, Agent):
     """A hand-written bot of a game (`Game.bots`). Raises `ValueError` if the game has no such bot."""
 
     game: Game
+    """The game that the bot plays."""
     name: str
     bot: str
     """The name of the bot in `Game.bots`."""
@@ -264,6 +265,6 @@ class BotAgent(DerivedAttributes, Agent):
         return self._play(views.memory, views.masks, rng)
 
     def _play(self, memory: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-        actions, copy = np.empty(len(masks), np.int64), self.game.for_kernels(self.game.new_states(1))
-        self._loop(memory, masks, np.arange(len(masks)), copy, kernel_stream(rng), actions)
+        actions, scratch_state = np.empty(len(masks), np.int64), self.game.for_kernels(self.game.new_states(1))
+        self._loop(memory, masks, np.arange(len(masks)), scratch_state, kernel_stream(rng), actions)
         return actions

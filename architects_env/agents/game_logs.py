@@ -15,41 +15,41 @@ from architects_env.core.play.told_lines import ToldLines
 
 
 class GameLogs:
-    """Plays the games of such agents a second time, action by action, and keeps the lines of each seat.
+    """Plays the games of agents that read logs a second time, action by action, and keeps the lines of each seat.
 
     Args:
-        game: The game.
-        agents: The agents by number.
+        game: Game that all agents play.
+        agents: Agents of the arena, by index.
     """
 
     def __init__(self, game: Game, agents: Sequence[Agent]) -> None:
         self.game, self.reads = game, np.array([agent.reads_log for agent in agents], bool)
         self._games: dict[int, tuple[Match, ToldLines]] = {}
 
-    def begin(self, number: int, seated: np.ndarray, position: np.ndarray) -> None:
+    def begin(self, game_index: int, seated: np.ndarray, position: np.ndarray) -> None:
         """Begin the log of a game if one of its agents reads it.
 
         Args:
-            number: The number of the game.
-            seated: int64[seats]: The number of the agent at each seat.
+            game_index: Index of the game in the arena.
+            seated: int64[seats]: The index of the agent at each seat.
             position: An array of one record with the first position.
         """
         if self.reads[seated].any():
-            self._games[number] = Match.of_world(self.game, position), ToldLines(len(seated))
+            self._games[game_index] = Match.of_world(self.game, position), ToldLines(len(seated))
 
-    def play(self, number: int, action: int) -> None:
+    def play(self, game_index: int, action: int) -> None:
         """Add the lines of an action and of what follows from it without a choice."""
-        if number in self._games:
-            match, told = self._games[number]
-            told.begin(match.seat)
+        if game_index in self._games:
+            match, lines = self._games[game_index]
+            lines.begin(match.seat)
             for entry in play_and_log(match, action):
-                told.add(entry.lines)
+                lines.add(entry.lines)
 
-    def end(self, number: int) -> None:
-        """Forget a game."""
-        self._games.pop(number, None)
+    def end(self, game_index: int) -> None:
+        """Remove the log of a game."""
+        self._games.pop(game_index, None)
 
-    def tell(self, agent: Agent, number: int, seat: int) -> None:
+    def tell(self, agent: Agent, game_index: int, seat: int) -> None:
         """Give an agent the log of the seat for which it is about to decide, before `Agent.choose`."""
-        if number in self._games:
-            agent.told(number, partial(self._games[number][1].lines, seat))
+        if game_index in self._games:
+            agent.told(game_index, partial(self._games[game_index][1].lines, seat))

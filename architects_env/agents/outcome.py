@@ -18,11 +18,11 @@ class Failure:
     """The failure of an isolated agent. It loses the game in all its seats, and the others share the first place."""
 
     agent: int
-    """The number of the agent in its arena."""
+    """The index of the agent in its arena."""
     seat: int
     """The seat at which it failed."""
     reason: str
-    """The mistake, as the end of a sentence about the agent."""
+    """Reason of the failure, phrased to follow "Agent NAME:"."""
 
 
 @dataclass
@@ -30,12 +30,13 @@ class Outcome:
     """The result of one game. Its sides are the seats, followed by the rivals that the rules play."""
 
     game: Game
+    """The game that was played."""
     number: int
-    """The number of the game in its arena."""
+    """The index of this game in its arena."""
     state: State
     """The last position."""
     seated: np.ndarray
-    """int64[seats]: the number of the agent in every seat."""
+    """int64[seats]: the index of the agent in every seat."""
     rivals: tuple[str, ...]
     """The names of the rivals."""
     decisions: int

@@ -42,8 +42,8 @@ class Entry:
 
     def takes(self, spec: AgentSpec) -> bool:
         """Return whether the agent has this version, and the argument and settings that are given."""
-        known = self.versions is None or spec.version is None or spec.version in self.versions
-        return known and (spec.argument is None or not self.bare) and (self.settings or not spec.settings)
+        is_known = self.versions is None or spec.version is None or spec.version in self.versions
+        return is_known and (spec.argument is None or not self.bare) and (self.settings or not spec.settings)
 
 
 def make_agent(spec: str, game: Game | str) -> Agent:
@@ -79,7 +79,7 @@ def make_agent(spec: str, game: Game | str) -> Agent:
             say(
                 "An agent is named by a printable text, not {spec!r}. There are: {known} and FILE.py:Class.",
                 spec=spec,
-                known=_agent_names(game),
+                known=_list_agent_names(game),
             )
         )
     if bot_key(game, spec):
@@ -94,14 +94,14 @@ def make_agent(spec: str, game: Game | str) -> Agent:
             "There is no agent {spec!r} for {name}.{why} There are: {known} and FILE.py:Class.{several}",
             spec=spec,
             name=game.name,
-            why=_why_unknown(parts, game, entry),
-            known=_agent_names(game),
+            why=_explain_unknown(parts, game, entry),
+            known=_list_agent_names(game),
             several=several,
         )
     )
 
 
-def _why_unknown(spec: AgentSpec, game: Game, entry: Entry | None) -> str:
+def _explain_unknown(spec: AgentSpec, game: Game, entry: Entry | None) -> str:
     """Return what is wrong with the name of an agent, behind a space; "" if nothing is like it."""
     if entry is not None and entry.bare and spec.argument is not None:
         return say(" {name} takes no argument.", name=spec.head)
@@ -110,17 +110,19 @@ def _why_unknown(spec: AgentSpec, game: Game, entry: Entry | None) -> str:
     if spec.name in game.bots or entry is not None:
         if spec.argument is not None and spec.name in game.bots:
             return say(" {name} takes no argument.", name=spec.head)
-        there = [str(number) for number in _versions(spec.name, game, entry)]
-        return say(" Versions of {name}: {there}.", name=spec.name, there=", ".join(there) or say("none"))
+        versions = [str(version) for version in _list_versions(spec.name, game, entry)]
+        return say(" Versions of {name}: {there}.", name=spec.name, there=", ".join(versions) or say("none"))
     if spec.text.endswith(CODE):
         return say(" Name the class too, as in {spec}:Class.", spec=spec.text)
     if "/" in spec.text or "\\" in spec.text or spec.text.endswith((".pt", ".pth", ".pkl")):
         return say(" An agent in a file ends with .safetensors, .zip or .py:Class.")
-    bots = (*game.bots, *get_levels(game))
-    return did_you_mean(spec.name, (*bots, *(name for name in REGISTRY if name.isidentifier() and name not in REFUSED)))
+    suggestions = (*game.bots, *get_levels(game))
+    return did_you_mean(
+        spec.name, (*suggestions, *(name for name in REGISTRY if name.isidentifier() and name not in REFUSED))
+    )
 
 
-def _versions(name: str, game: Game, entry: Entry | None) -> Iterable[int]:
+def _list_versions(name: str, game: Game, entry: Entry | None) -> Iterable[int]:
     """Return the versions of an agent, the oldest first."""
     if name in game.bots:
         newest = 1 + sum(plain_name(bot) == name for bot in game.weighted_bots if bot != name)
@@ -128,7 +130,7 @@ def _versions(name: str, game: Game, entry: Entry | None) -> Iterable[int]:
     return (entry.versions if entry else None) or ()
 
 
-def _agent_names(game: Game) -> str:
+def _list_agent_names(game: Game) -> str:
     """Return the agents of a game, for error messages."""
     bots = ", ".join((*game.bots, *get_levels(game), *[GRANDMASTER] * bool(get_levels(game)))) or say("no bots")
     return say(
@@ -204,18 +206,18 @@ def _make_custom(spec: AgentSpec, game: Game) -> Agent:
 
 
 def _refuse_onnx(spec: AgentSpec, game: Game) -> NoReturn:
-    words = (
+    template = (
         "{spec!r} is no longer played by its name: policies play from safetensors. Write one with "
         "`architects-env export`, or play this file by a class of your own, as in {example}."
     )
     is_onnx = ".onnx" in (spec.path or spec.argument or "")
     example = "examples/onnx_agent.py" if is_onnx else "examples/sb3_agent.py"
-    raise ValueError(say(words, spec=spec.text, example=example))
+    raise ValueError(say(template, spec=spec.text, example=example))
 
 
 def _refuse_glance(spec: AgentSpec, game: Game) -> NoReturn:
-    new = f"fast:{spec.argument or ''}"
-    raise ValueError(say("{spec!r} has another name now: {new!r}.", spec=spec.text, new=new))
+    new_name = f"fast:{spec.argument or ''}"
+    raise ValueError(say("{spec!r} has another name now: {new!r}.", spec=spec.text, new=new_name))
 
 
 REFUSED = ("foreign", "glance")

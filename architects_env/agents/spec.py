@@ -73,11 +73,11 @@ class AgentSpec:
 
     def with_argument(self, argument: str) -> AgentSpec:
         """Return the same agent with another argument."""
-        return _with_text(replace(self, argument=argument))
+        return _rebuild_text(replace(self, argument=argument))
 
     def with_setting(self, key: str, value: str) -> AgentSpec:
         """Return the same agent with one more setting, in front of all others."""
-        return _with_text(replace(self, settings=((key, value), *self.settings)))
+        return _rebuild_text(replace(self, settings=((key, value), *self.settings)))
 
 
 def parse_spec(spec: str | AgentSpec) -> AgentSpec:
@@ -101,11 +101,11 @@ def parse_spec(spec: str | AgentSpec) -> AgentSpec:
 
 def _parse_file(text: str) -> AgentSpec:
     """Parse an agent in a file. A text that names no file that we know becomes a name as it stands."""
-    for path, rest in _splits(text, f"{CODE}:"):
-        title, bracket, inside = rest.partition("(")
-        if ":" not in title and (not bracket or inside.endswith(")")):
+    for path, rest in _split_at_each(text, f"{CODE}:"):
+        class_name, bracket, class_path = rest.partition("(")
+        if ":" not in class_name and (not bracket or class_path.endswith(")")):
             return AgentSpec(
-                text, CODE, argument=title, path=f"{path}{CODE}", class_path=inside[:-1] if bracket else None
+                text, CODE, argument=class_name, path=f"{path}{CODE}", class_path=class_path[:-1] if bracket else None
             )
     for path, argument in ((text, None), text.rpartition(":")[::2]):
         for suffix in NETWORK_SUFFIXES:
@@ -114,12 +114,12 @@ def _parse_file(text: str) -> AgentSpec:
     return AgentSpec(text, text)
 
 
-def _splits(text: str, mark: str) -> Iterator[tuple[str, str]]:
+def _split_at_each(text: str, mark: str) -> Iterator[tuple[str, str]]:
     """Yield the texts before and after each occurrence of the mark."""
-    at = text.find(mark)
-    while at >= 0:
-        yield text[:at], text[at + len(mark) :]
-        at = text.find(mark, at + 1)
+    start = text.find(mark)
+    while start >= 0:
+        yield text[:start], text[start + len(mark) :]
+        start = text.find(mark, start + 1)
 
 
 def _split_arguments(text: str) -> list[str]:
@@ -130,7 +130,7 @@ def _split_arguments(text: str) -> list[str]:
         ends = [
             len(after) - len(rest)
             for suffix in POLICY_SUFFIXES
-            for _, rest in _splits(after, suffix)
+            for _, rest in _split_at_each(after, suffix)
             if rest[:1] in ("", ",")
         ]
         end = max(ends, default=len(after.partition(",")[0]))
@@ -147,7 +147,7 @@ def _format_setting(key: str, value: str | None) -> str:
     return key if value is None else f"{key}={value}"
 
 
-def _with_text(spec: AgentSpec) -> AgentSpec:
+def _rebuild_text(spec: AgentSpec) -> AgentSpec:
     """Return the same parts with the text that names them."""
     words = [spec.argument or "", *(_format_setting(key, value) for key, value in spec.settings)]
     return replace(spec, text=f"{spec.head}:{','.join(words)}")
@@ -160,7 +160,7 @@ def is_policy(text: str | None) -> bool:
 
 @contextmanager
 def refusing(refusal: Callable[[str], str]) -> Generator[None]:
-    """Raise each `ValueError` of the block again, as the refusal that gives its words as the reason."""
+    """Re-raise a `ValueError` of the block with `refusal(message)` as its message."""
     try:
         yield
     except ValueError as error:
@@ -179,8 +179,8 @@ def read_settings(spec: AgentSpec, kind: type[Settings], without: tuple[str, ...
     """Read the settings of a spec into a dataclass, whose fields are their keys, types and defaults.
 
     Args:
-        spec: The spec.
-        kind: The dataclass.
+        spec: Spec whose settings are read.
+        kind: Dataclass with a default for every field.
         without: Keys that are left out.
 
     Raises:

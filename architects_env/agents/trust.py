@@ -15,7 +15,7 @@ from architects_env.core.text import say
 
 LANGUAGE_MODEL = "llm"
 """The name of agents that ask a language model."""
-SEVERAL = 3
+MANY_AGENTS = 3
 """From this number of agents of one file on, the advice is to trust the whole file."""
 
 
@@ -52,21 +52,23 @@ def check_trust(
     Raises:
         UntrustedCode: Some code is not trusted.
     """
-    code, known = _code(agents, commands), set(trusted)
-    missing = [name for name in code if name not in known and _file_name(name) not in known]
-    unknown = [repr(name) for name in missing]
-    if unknown:
-        if len(unknown) > SEVERAL:
-            unknown[SEVERAL - 1 :] = [say("{n} more", n=len(unknown) - SEVERAL + 1)]
-        advice = otherwise or say("add{trust}", trust=_flag(code))
-        words = "{source} names {unknown}, which would execute what a file holds. If you trust it, {advice}"
-        if all(map(sends_requests, missing)):
-            words = "{source} names {unknown}, which would send requests and your key there. If you trust it, {advice}"
+    code, trusted_code = _list_code(agents, commands), set(trusted)
+    untrusted = [name for name in code if name not in trusted_code and _get_file(name) not in trusted_code]
+    listed = [repr(name) for name in untrusted]
+    if listed:
+        if len(listed) > MANY_AGENTS:
+            listed[MANY_AGENTS - 1 :] = [say("{n} more", n=len(listed) - MANY_AGENTS + 1)]
+        advice = otherwise or say("add{trust}", trust=_format_flag(code))
+        template = "{source} names {unknown}, which would execute what a file holds. If you trust it, {advice}"
+        if all(map(sends_requests, untrusted)):
+            template = (
+                "{source} names {unknown}, which would send requests and your key there. If you trust it, {advice}"
+            )
         raise UntrustedCode(
             say(
-                words,
+                template,
                 source=source,
-                unknown=", ".join(unknown),
+                unknown=", ".join(listed),
                 advice=advice,
             )
         )
@@ -77,21 +79,21 @@ def trust_flag(agents: Iterable[object], commands: Iterable[object] = ()) -> str
 
     It is empty if none of the agents is code.
     """
-    return _flag(_code(agents, commands))
+    return _format_flag(_list_code(agents, commands))
 
 
-def _code(agents: Iterable[object], commands: Iterable[object]) -> list[str]:
+def _list_code(agents: Iterable[object], commands: Iterable[object]) -> list[str]:
     named = [agent for agent in agents if executes_code(agent) or sends_requests(agent)]
     return list(dict.fromkeys(map(str, [*named, *filter(None, commands)])))
 
 
-def _file_name(name: str) -> str:
+def _get_file(name: str) -> str:
     """Return the file of FILE.py:Class. Any other name is returned as it is."""
     spec = parse_spec(name)
     return spec.path if spec.name == CODE else name
 
 
-def _flag(code: list[str]) -> str:
-    files = [_file_name(name) for name in code]
-    named = [file if files.count(file) >= SEVERAL else name for file, name in zip(files, code, strict=True)]
+def _format_flag(code: list[str]) -> str:
+    files = [_get_file(name) for name in code]
+    named = [file if files.count(file) >= MANY_AGENTS else name for file, name in zip(files, code, strict=True)]
     return f" --trust-code {shlex.join(dict.fromkeys(named))}" if code else ""

@@ -35,17 +35,17 @@ def load_custom_agent(spec: str | AgentSpec, game: Game) -> Agent:
 
     Args:
         spec: `FILE.py:Class` or `FILE.py:Class(PATH)`.
-        game: The game. The class is made with `game=game` if it takes that argument.
+        game: Game that the agent plays. The class is made with `game=game` if it takes that argument.
 
     Raises:
         ValueError: The file or the class cannot be used; the message names both and says why.
     """
     spec = parse_spec(spec)
-    own, module = _make(spec, game)
-    if not callable(getattr(own, "act", None)):
+    player, module = _call_factory(spec, game)
+    if not callable(getattr(player, "act", None)):
         words = "Agent {spec!r} has no method act(view, rng) that returns a legal action."
         raise ValueError(say(words, spec=spec.text))
-    return CustomAgent(own, spec, module, game)
+    return CustomAgent(player, spec, module, game)
 
 
 def make_from_file(spec: str | AgentSpec, game: Game) -> Any:
@@ -54,10 +54,10 @@ def make_from_file(spec: str | AgentSpec, game: Game) -> Any:
     Raises:
         ValueError: It cannot be called; the message says why.
     """
-    return _make(parse_spec(spec), game)[0]
+    return _call_factory(parse_spec(spec), game)[0]
 
 
-def _make(spec: AgentSpec, game: Game) -> tuple[Any, ModuleType]:
+def _call_factory(spec: AgentSpec, game: Game) -> tuple[Any, ModuleType]:
     """Return the result of the class or function, and the module in which it is defined."""
     path = Path(spec.path)
     if not path.is_file():
@@ -65,24 +65,24 @@ def _make(spec: AgentSpec, game: Game) -> tuple[Any, ModuleType]:
         raise ValueError(say(words, spec=spec.text, path=spec.path))
     try:
         with sibling_modules(path):
-            module = _module(path)
-            made = getattr(module, spec.argument or "")
+            module = _import_module(path)
+            factory = getattr(module, spec.argument or "")
             arguments: dict[str, Any] = {} if spec.class_path is None else {"path": spec.class_path}
-            if "game" in inspect.signature(made).parameters:
+            if "game" in inspect.signature(factory).parameters:
                 arguments["game"] = game
-            return made(**arguments), module
+            return factory(**arguments), module
     except (Exception, SystemExit) as error:  # a user's file may raise anything
         words = "Agent {spec!r} cannot be made: {error}"
         raise ValueError(say(words, spec=spec.text, error=describe_error(error))) from error
 
 
-def _module(path: Path) -> ModuleType:
+def _import_module(path: Path) -> ModuleType:
     """Execute a file as a new module. The module's name depends on the whole path, so two files may share a name."""
-    title = f"user_agent_{path.stem}_{hashlib.blake2b(str(path.resolve()).encode(), digest_size=4).hexdigest()}"
-    module_spec = importlib.util.spec_from_file_location(title, path)
+    module_name = f"user_agent_{path.stem}_{hashlib.blake2b(str(path.resolve()).encode(), digest_size=4).hexdigest()}"
+    module_spec = importlib.util.spec_from_file_location(module_name, path)
     assert module_spec is not None and module_spec.loader is not None
     module = importlib.util.module_from_spec(module_spec)
-    sys.modules[title] = module  # dataclasses and pickle look their module up
+    sys.modules[module_name] = module  # dataclasses and pickle look their module up
     module_spec.loader.exec_module(module)
     return module
 
@@ -98,38 +98,40 @@ class CustomAgent(Agent):
     probabilities: Any
     """The method of this name, if the class has one."""
 
-    def __init__(self, own: Any, spec: AgentSpec, module: ModuleType, game: Game) -> None:
-        self._own, self.name, self._module, self._spec, self._game = own, spec.text, module, spec, game
-        self.stateful = bool(getattr(own, "stateful", False))
-        if callable(getattr(own, "probabilities", None)):
-            self.probabilities = own.probabilities
+    def __init__(self, player: Any, spec: AgentSpec, module: ModuleType, game: Game) -> None:
+        self._player, self.name, self._module, self._spec, self._game = player, spec.text, module, spec, game
+        self.stateful = bool(getattr(player, "stateful", False))
+        if callable(getattr(player, "probabilities", None)):
+            self.probabilities = player.probabilities
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Agent:
         try:
-            own = copy.deepcopy(self._own, memo)
+            player = copy.deepcopy(self._player, memo)
         except Exception:  # a user's object may hold anything
             return load_custom_agent(self._spec, self._game)
-        return CustomAgent(own, self._spec, self._module, self._game)
+        return CustomAgent(player, self._spec, self._module, self._game)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the file of the class too, so that a process that has not executed it yet does so first."""
-        title = self._module.__name__
-        sys.modules[title] = self._module  # pickle looks the class up there; the file may have been executed again
+        module_name = self._module.__name__
+        sys.modules[module_name] = (
+            self._module
+        )  # pickle looks the class up there; the file may have been executed again
         try:
-            return _unpickle, (pickle.dumps(self._own), title, self._spec, self._game)
+            return _unpickle, (pickle.dumps(self._player), module_name, self._spec, self._game)
         except Exception:  # a user's object may hold anything
             return load_custom_agent, (self._spec, self._game)
 
     def act(self, view: View, rng: np.random.Generator) -> int:
-        return self._own.act(view, rng)
+        return self._player.act(view, rng)
 
     def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
-        own = type(self._own)
-        if isinstance(self._own, Agent) and own.choose is not Agent.choose:
-            return self._own.choose(views, rng)
+        player_class = type(self._player)
+        if isinstance(self._player, Agent) and player_class.choose is not Agent.choose:
+            return self._player.choose(views, rng)
         return super().choose(views, rng)
 
 
-def _unpickle(own: bytes, title: str, spec: AgentSpec, game: Game) -> CustomAgent:
-    module = sys.modules.get(title) or _module(Path(spec.path))
-    return CustomAgent(pickle.loads(own), spec, module, game)
+def _unpickle(player_bytes: bytes, module_name: str, spec: AgentSpec, game: Game) -> CustomAgent:
+    module = sys.modules.get(module_name) or _import_module(Path(spec.path))
+    return CustomAgent(pickle.loads(player_bytes), spec, module, game)

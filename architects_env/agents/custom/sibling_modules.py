@@ -16,7 +16,7 @@ from types import ModuleType
 INSTALLED = {"site-packages", "dist-packages"}
 PACKAGE = __name__.partition(".")[0]
 
-_own: dict[Path, dict[str, ModuleType]] = {}
+_modules_by_folder: dict[Path, dict[str, ModuleType]] = {}
 """The modules that files of each folder have imported from it, by folder and name."""
 
 
@@ -24,12 +24,12 @@ _own: dict[Path, dict[str, ModuleType]] = {}
 def sibling_modules(file: Path) -> Generator[None]:
     """Let imports search the folder of `file` first. After the block they search it last."""
     folder = file.resolve().parent
-    names, own, before = _names_in(folder), _own.setdefault(folder, {}), dict(sys.modules)
-    tops = {name for name in names if name in before and _is_of_another(before[name], folder)}
-    aside = {name: module for name, module in before.items() if _top(name) in tops}
-    for name in aside:
+    names, folder_modules, before = _list_names(folder), _modules_by_folder.setdefault(folder, {}), dict(sys.modules)
+    hidden_names = {name for name in names if name in before and _is_from_other_folder(before[name], folder)}
+    hidden = {name: module for name, module in before.items() if _get_top_name(name) in hidden_names}
+    for name in hidden:
         del sys.modules[name]
-    sys.modules.update(own)
+    sys.modules.update(folder_modules)
     sys.path.insert(0, str(folder))
     try:
         yield
@@ -37,29 +37,33 @@ def sibling_modules(file: Path) -> Generator[None]:
         sys.path.remove(str(folder))
         if str(folder) not in sys.path:
             sys.path.append(str(folder))
-        own.update({name: module for name, module in sys.modules.items() if _is_new(name, names, before, aside)})
-        for name in [name for name in sys.modules if _top(name) in tops]:
+        folder_modules.update(
+            {name: module for name, module in sys.modules.items() if _is_new(name, names, before, hidden)}
+        )
+        for name in [name for name in sys.modules if _get_top_name(name) in hidden_names]:
             del sys.modules[name]  # also parts of a package: they would be taken for parts of the other one
-        sys.modules.update(aside)
+        sys.modules.update(hidden)
 
 
-def _names_in(folder: Path) -> set[str]:
+def _list_names(folder: Path) -> set[str]:
     """Return the names that can be imported from this folder, without this package and the standard library."""
     names = {path.stem if path.suffix == ".py" else path.name for path in folder.iterdir()}
     return {name for name in names if name.isidentifier()} - {PACKAGE, "__main__"} - sys.stdlib_module_names
 
 
-def _is_of_another(module: ModuleType, folder: Path) -> bool:
+def _is_from_other_folder(module: ModuleType, folder: Path) -> bool:
     """Return whether a module was imported from another folder, and is not installed."""
     file = Path(getattr(module, "__file__", None) or "")
-    own = [file.parent if file.name == "__init__.py" else file] if file.name else getattr(module, "__path__", ())
-    places = [Path(place) for place in own]
-    return bool(places) and not any(INSTALLED & {*place.parts} or place.resolve().parent == folder for place in places)
+    paths = [file.parent if file.name == "__init__.py" else file] if file.name else getattr(module, "__path__", ())
+    locations = [Path(location) for location in paths]
+    return bool(locations) and not any(
+        INSTALLED & {*location.parts} or location.resolve().parent == folder for location in locations
+    )
 
 
-def _is_new(name: str, names: set[str], before: dict[str, ModuleType], aside: dict[str, ModuleType]) -> bool:
-    return _top(name) in names and (name not in before or name in aside)
+def _is_new(name: str, names: set[str], before: dict[str, ModuleType], hidden: dict[str, ModuleType]) -> bool:
+    return _get_top_name(name) in names and (name not in before or name in hidden)
 
 
-def _top(name: str) -> str:
+def _get_top_name(name: str) -> str:
     return name.partition(".")[0]

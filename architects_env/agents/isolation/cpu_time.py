@@ -8,8 +8,9 @@ from contextlib import suppress
 from pathlib import Path
 
 CHECK_EVERY = 0.1
-"""Seconds for which the time of living child processes is not read again."""
-_read: dict[int, tuple[float, float]] = {}
+"""Seconds for which the last reading of living child processes is reused."""
+_readings: dict[int, tuple[float, float]] = {}
+"""When each process was read last, and its CPU seconds then."""
 
 
 def tree_seconds(process: int | None = None, at_once: bool = False) -> float:
@@ -19,31 +20,31 @@ def tree_seconds(process: int | None = None, at_once: bool = False) -> float:
     children count when they have ended.
 
     Args:
-        process: The process id.
+        process: Process id; None for this process.
         at_once: Read the time of living children now, and not only ten times a second.
     """
     if process is None or process == os.getpid():
-        return time.process_time() + sum(os.times()[2:4]) + _read_lately(os.getpid(), False, at_once)
-    return _read_lately(process, True, at_once)
+        return time.process_time() + sum(os.times()[2:4]) + _read_cached(os.getpid(), False, at_once)
+    return _read_cached(process, True, at_once)
 
 
-def _read_lately(process: int, own: bool, at_once: bool) -> float:
+def _read_cached(process: int, with_itself: bool, at_once: bool) -> float:
     now = time.monotonic()
-    read, seconds = _read.get(process, (-CHECK_EVERY, 0.0))
-    if at_once or now - read >= CHECK_EVERY:
-        seconds = _of_tree(process, own)
-        _read[process] = now, seconds
+    read_at, seconds = _readings.get(process, (-CHECK_EVERY, 0.0))
+    if at_once or now - read_at >= CHECK_EVERY:
+        seconds = _read_tree(process, with_itself)
+        _readings[process] = now, seconds
     return seconds
 
 
-def _of_tree(process: int, own: bool) -> float:
+def _read_tree(process: int, with_itself: bool) -> float:
     folder = Path("/proc") / str(process)
     seconds = 0.0
     with suppress(OSError, ValueError, IndexError):  # it has ended, or this system has no such files
-        if own:
+        if with_itself:
             fields = (folder / "stat").read_text().rpartition(")")[2].split()
             seconds += sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
         for thread in (folder / "task").iterdir():
             for child in (thread / "children").read_text().split():
-                seconds += _of_tree(int(child), own=True)
+                seconds += _read_tree(int(child), with_itself=True)
     return seconds

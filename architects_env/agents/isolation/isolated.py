@@ -62,13 +62,14 @@ class IsolatedAgent(DerivedAttributes, Agent):
     and ends at `close`. A copy of this object starts its own process.
 
     Args:
-        name: The name of the agent, for `make_agent`.
-        game: The game.
+        name: Name of the agent, for `make_agent`.
+        game: Game that the agent plays.
         seconds: Seconds that a decision may take.
     """
 
     name: str
     game: Game
+    """The game that the agent plays."""
     seconds: float
     """Seconds that a decision may take."""
     WORKER = f"{__package__}.worker"
@@ -103,26 +104,26 @@ class IsolatedAgent(DerivedAttributes, Agent):
         """
         if self._process is not None:
             return
-        here, there = socket.socketpair()
-        with there:
-            command, variables = self._command(there.fileno())
+        own_socket, worker_socket = socket.socketpair()
+        with worker_socket:
+            command, variables = self._make_command(worker_socket.fileno())
             self._process = subprocess.Popen(
-                with_reaper(command, there),
+                with_reaper(command, worker_socket),
                 env=variables,
-                pass_fds=[there.fileno()],
+                pass_fds=[worker_socket.fileno()],
                 stdin=subprocess.DEVNULL,
                 stdout=2,
                 start_new_session=True,
             )
-        self._link = here
-        numbers = np.random.Generator(rng.bit_generator.jumped(self._starts)) if self._starts else rng  # type: ignore[attr-defined]
+        self._link = own_socket
+        worker_rng = np.random.Generator(rng.bit_generator.jumped(self._starts)) if self._starts else rng  # type: ignore[attr-defined]
         self._starts += 1
-        answer = self._request(pickle.dumps((self.name, self.game.name, numbers)), START_SECONDS, seat)
+        answer = self._request(pickle.dumps((self.name, self.game.name, worker_rng)), START_SECONDS, seat)
         if answer.get("ready") is not True:
             self.close()
             raise AgentFailure(self.name, 0, seat, str(answer.get("failure", "did not start."))[:300])
 
-    def _command(self, link: int) -> tuple[list[str], dict[str, str]]:
+    def _make_command(self, link: int) -> tuple[list[str], dict[str, str]]:
         """Return the command that starts the process, and its environment.
 
         Args:
@@ -142,9 +143,9 @@ class IsolatedAgent(DerivedAttributes, Agent):
             line = b""
             while not line.endswith(b"\n"):
                 self._link.settimeout(max(1e-3, end - time.monotonic()))
-                part = self._link.recv(MAX_ANSWER_BYTES)
-                line += part
-                if not part or len(line) > MAX_ANSWER_BYTES:
+                chunk = self._link.recv(MAX_ANSWER_BYTES)
+                line += chunk
+                if not chunk or len(line) > MAX_ANSWER_BYTES:
                     raise ConnectionError
                 if time.monotonic() > end:
                     raise TimeoutError

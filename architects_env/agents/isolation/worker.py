@@ -46,28 +46,30 @@ def main(guard: Callable[[Game], None] = lambda game: None) -> None:
     try:
         agent = make_agent(spec, game)
     except (Exception, SystemExit) as error:  # a user's file may raise anything
-        _answer(link, failure=describe_error(error))
+        _send_answer(link, failure=describe_error(error))
         return
     if agent.stateful:  # a message does not say which game its view belongs to
-        _answer(link, failure="it is stateful, and plays only without --isolate")
+        _send_answer(link, failure="it is stateful, and plays only without --isolate")
         return
-    _answer(link, ready=True)
+    _send_answer(link, ready=True)
     while True:
-        asked = pickle.loads(_next_message(link))
+        message = pickle.loads(_next_message(link))
         try:
-            answer = {"action": agent.act_checked(asked, rng)} if isinstance(asked, View) else _choose(agent, *asked)
+            answer = (
+                {"action": agent.act_checked(message, rng)} if isinstance(message, View) else _choose(agent, *message)
+            )
         except AgentFailure as failure:
             answer = {"failure": failure.reason}
         except (Exception, SystemExit) as error:  # from the method choose of a user's class
             answer = {"failure": describe_error(error)}
-        _answer(link, **answer)
+        _send_answer(link, **answer)
 
 
 def _choose(agent: Agent, views: Views | View, seed: int) -> dict[str, Any]:
     rng = np.random.default_rng(seed)
-    begun, used = perf_counter(), tree_seconds(at_once=True)
+    start, cpu_before = perf_counter(), tree_seconds(at_once=True)
     actions = [agent.act_checked(views, rng)] if isinstance(views, View) else agent.choose(views, rng)
-    wall, seconds = perf_counter() - begun, tree_seconds(at_once=True) - used
+    wall, seconds = perf_counter() - start, tree_seconds(at_once=True) - cpu_before
     return {"actions": [int(action) for action in actions], "seconds": seconds, "wall": wall}
 
 
@@ -84,17 +86,17 @@ def _next_message(link: socket.socket) -> bytes:
 
 
 def _receive(link: socket.socket, size: int) -> bytes:
-    found = bytearray()
-    while len(found) < size:
-        part = link.recv(size - len(found))
-        if not part:
+    data = bytearray()
+    while len(data) < size:
+        chunk = link.recv(size - len(data))
+        if not chunk:
             raise SystemExit
-        found += part
-    return bytes(found)
+        data += chunk
+    return bytes(data)
 
 
-def _answer(link: socket.socket, **words: Any) -> None:
-    link.sendall(json.dumps(words).encode() + b"\n")
+def _send_answer(link: socket.socket, **fields: Any) -> None:
+    link.sendall(json.dumps(fields).encode() + b"\n")
 
 
 if __name__ == "__main__":

@@ -35,8 +35,8 @@ class Chat:
     """Asks a language model.
 
     Args:
-        endpoint: The endpoint with its model.
-        settings: The settings of the sampling.
+        endpoint: Endpoint, with the name of the model.
+        settings: Temperature and limits of the replies.
         transcript: Where requests and replies are kept.
         pause: Seconds before the second try of a request that failed.
     """
@@ -58,28 +58,28 @@ class Chat:
             CapReached: If the transcript allows no further request.
             ChatError: If the endpoint gives no reply.
         """
-        body = self._body(messages)
+        body = self._make_body(messages)
         key = key_of(self.endpoint.url, body)
-        kept = self.transcript.reply(key)
-        if kept is not None:
-            return kept, 0
-        for number in range(1, TRIES + 1):
+        kept_reply = self.transcript.reply(key)
+        if kept_reply is not None:
+            return kept_reply, 0
+        for attempt in range(1, TRIES + 1):
             self.transcript.reserve(key, self.endpoint.model, messages)
-            begun = time.perf_counter()
+            start = time.perf_counter()
             try:
-                reply = self._reply(body, begun)
+                reply = self._request_reply(body, start)
             except openai.OpenAIError as error:
-                reason = self._reason(error)
-                self.transcript.note("error", key=key, error=reason, seconds=round(time.perf_counter() - begun, 3))
-                if number == TRIES or not isinstance(error, TEMPORARY):
+                reason = self._describe_error(error)
+                self.transcript.note("error", key=key, error=reason, seconds=round(time.perf_counter() - start, 3))
+                if attempt == TRIES or not isinstance(error, TEMPORARY):
                     raise ChatError(f"{self.endpoint.url} gives no reply: {reason}") from None
-                time.sleep(self.pause * 2 ** (number - 1))
+                time.sleep(self.pause * 2 ** (attempt - 1))
                 continue
             self.transcript.keep(key, reply)
-            return reply, number
+            return reply, attempt
         raise AssertionError("the last try returns or raises")
 
-    def _body(self, messages: Sequence[Message]) -> dict[str, Any]:
+    def _make_body(self, messages: Sequence[Message]) -> dict[str, Any]:
         settings = self.settings
         body: dict[str, Any] = {"model": self.endpoint.model, "messages": list(messages)}
         if settings.temperature >= 0:
@@ -88,15 +88,15 @@ class Chat:
             body["max_tokens"] = settings.max_tokens
         return body
 
-    def _reply(self, body: dict[str, Any], begun: float) -> ChatReply:
-        found = self._connection().chat.completions.create(**body)
-        text = (found.choices[0].message.content or "") if found.choices else ""
-        seconds, usage = round(time.perf_counter() - begun, 3), found.usage
+    def _request_reply(self, body: dict[str, Any], start: float) -> ChatReply:
+        completion = self._connect().chat.completions.create(**body)
+        text = (completion.choices[0].message.content or "") if completion.choices else ""
+        seconds, usage = round(time.perf_counter() - start, 3), completion.usage
         if usage is None:
             return ChatReply(text, 0, 0, seconds)
         return ChatReply(text, usage.prompt_tokens or 0, usage.completion_tokens or 0, seconds)
 
-    def _connection(self) -> openai.OpenAI:
+    def _connect(self) -> openai.OpenAI:
         if self._client is None:
             endpoint = self.endpoint
             self._client = openai.OpenAI(
@@ -108,7 +108,7 @@ class Chat:
             )
         return self._client
 
-    def _reason(self, error: Exception) -> str:
+    def _describe_error(self, error: Exception) -> str:
         """Return the text of an error without the key, which some endpoints repeat."""
         text, secret = f"{type(error).__name__}: {error}", self.endpoint.secret()
         return printable(text.replace(secret, "***") if secret else text, lines=False)[:500]

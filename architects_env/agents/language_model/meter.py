@@ -19,13 +19,13 @@ def to_stderr(line: str) -> None:
 
 
 class Meter:
-    """Counts requests, tokens and dollars of this process, and says so now and then.
+    """Counts requests, tokens and dollars of this process, and shows them every `EVERY` seconds.
 
     Args:
-        endpoint: The endpoint with its model.
+        endpoint: Endpoint, with the name of the model.
         settings: The settings, with the prices.
         transcript: The transcript, which counts the requests of all runs.
-        show: What shows a line.
+        show: Shows a line to the user.
     """
 
     def __init__(
@@ -37,28 +37,28 @@ class Meter:
     ) -> None:
         self.endpoint, self.settings, self.transcript, self.show = endpoint, settings, transcript, show
         self.requests, self.kept, self.tokens_in, self.tokens_out, self.seconds = 0, 0, 0, 0, 0.0
-        self._shown: float | None = None
+        self._shown_at: float | None = None
 
     def cost(self, tokens_in: int, tokens_out: int) -> float:
         """Return the dollars for these tokens."""
         return (tokens_in * self.settings.price_in + tokens_out * self.settings.price_out) / 1e6
 
     def begin(self, prompt_tokens: int) -> None:
-        """Show, once, what the games may cost, before the first request is sent."""
-        if self._shown is not None:
+        """Show once what the games may cost, before the first request is sent."""
+        if self._shown_at is not None:
             return
-        self._shown = time.monotonic()
-        cap, kept = self.settings.max_requests, self.transcript.requests
-        left = max(0, cap - kept)
+        self._shown_at = time.monotonic()
+        cap, sent = self.settings.max_requests, self.transcript.requests
+        remaining = max(0, cap - sent)
         lines = [
             f"llm: {self.endpoint.model} at {self.endpoint.url}; transcript: {self.transcript.path}",
-            f"llm: at most {left:,} requests ({kept:,} of {cap:,} are in the transcript), about "
-            f"{prompt_tokens:,} tokens of input each{self._at_most(left, prompt_tokens)}",
+            f"llm: at most {remaining:,} requests ({sent:,} of {cap:,} are in the transcript), about "
+            f"{prompt_tokens:,} tokens of input each{self._describe_cost(remaining, prompt_tokens)}",
         ]
         for line in lines:
             self.show(line)
 
-    def _at_most(self, requests: int, prompt_tokens: int) -> str:
+    def _describe_cost(self, requests: int, prompt_tokens: int) -> str:
         settings = self.settings
         if not settings.price_in and not settings.price_out:
             return "; give price_in and price_out (dollars for a million tokens) to see costs"
@@ -77,8 +77,8 @@ class Meter:
         self.tokens_in += reply.tokens_in
         self.tokens_out += reply.tokens_out
         self.seconds += reply.seconds
-        if self._shown is None or time.monotonic() - self._shown >= EVERY:
-            self._shown = time.monotonic()
+        if self._shown_at is None or time.monotonic() - self._shown_at >= EVERY:
+            self._shown_at = time.monotonic()
             self.show(self.line())
 
     def line(self) -> str:

@@ -15,6 +15,7 @@ class Tally:
     resumed has the same counts as one that was not."""
 
     decisions: int = 0
+    """Decisions of the model."""
     replies: int = 0
     """Replies to all requests, failed ones included."""
     unreadable: int = 0
@@ -28,7 +29,9 @@ class Tally:
     forfeits: int = 0
     """Games forfeited after the last failed reply."""
     tokens_in: int = 0
+    """Tokens of the requests."""
     tokens_out: int = 0
+    """Tokens of the replies."""
     seconds: float = 0.0
     """Seconds from the requests to their replies."""
     cost: float = 0.0
@@ -45,7 +48,7 @@ class Tally:
         return self.replies - self.decisions
 
     def add(self, other: Tally) -> None:
-        """Add the counts of others."""
+        """Add the counts of another tally."""
         for name, value in asdict(other).items():
             setattr(self, name, getattr(self, name) + value)
 
@@ -59,9 +62,9 @@ class Tally:
         self.forfeits += outcome == FORFEITED
 
     @classmethod
-    def of_json(cls, told: Mapping[str, Any]) -> Tally:
+    def of_json(cls, counts: Mapping[str, Any]) -> Tally:
         """Return the counts that `dataclasses.asdict` has written."""
-        return cls(**{field.name: told[field.name] for field in fields(cls)})
+        return cls(**{field.name: counts[field.name] for field in fields(cls)})
 
     @classmethod
     def total(cls, tallies: Iterable[Tally]) -> Tally:

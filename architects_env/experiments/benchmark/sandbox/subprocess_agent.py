@@ -55,7 +55,7 @@ class _RestrictedWorker(_Worker):
 
     WORKER = f"{__package__}.restricted_worker"
 
-    def _command(self, link: int) -> tuple[list[str], dict[str, str]]:
+    def _make_command(self, link: int) -> tuple[list[str], dict[str, str]]:
         self._place = tempfile.TemporaryDirectory(prefix="ae-")
         scratch, held, spec = Path(self._place.name) / "tmp", walls.chosen(), parse_spec(self.name)
         scratch.mkdir()
