@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import inspect
 from collections.abc import Sequence
-from dataclasses import field, fields, make_dataclass
+from dataclasses import Field, field, fields, make_dataclass
 from itertools import pairwise
 from pathlib import Path
 from textwrap import dedent
@@ -38,8 +38,8 @@ def parse_arguments(settings: type[T], words: Sequence[str] | None = None, subco
     """Parse a command line with tyro.
 
     Args:
-        settings: A dataclass.
-        words: The command line. By default that of the running program.
+        settings: Dataclass whose fields are the flags.
+        words: Words of the command line. By default those of the running program.
         subcommand: Name of a subcommand of the program, for its usage line.
 
     Returns:
@@ -62,31 +62,33 @@ def parse_arguments(settings: type[T], words: Sequence[str] | None = None, subco
 
 
 def in_groups(settings: type[Any], groups: dict[str, str]) -> type[Any]:
-    """Return a dataclass like this one, in which groups of fields are dataclasses of their own.
-
-    tyro lists each of them under its own heading.
+    """Return a dataclass like this one with a nested dataclass for each group, which tyro lists under its own heading.
 
     Args:
-        settings: A dataclass.
-        groups: The fields of each group, separated by spaces.
+        settings: Dataclass whose fields are the flags.
+        groups: Names of the fields of each group, separated by spaces.
     """
     import tyro
 
     if not groups:
         return settings
     hints = get_type_hints(settings, include_extras=True)
-    made = {
-        one.name: (one.name, hints[one.name], field(default=one.default, metadata=one.metadata))
-        for one in fields(settings)
+    fields_by_name = {
+        dataclass_field.name: (
+            dataclass_field.name,
+            hints[dataclass_field.name],
+            field(default=dataclass_field.default, metadata=dataclass_field.metadata),
+        )
+        for dataclass_field in fields(settings)
     }
     nested = [
-        (group, make_dataclass(group, [made.pop(name) for name in names.split()], namespace={"__doc__": ""}))
+        (group, make_dataclass(group, [fields_by_name.pop(name) for name in names.split()], namespace={"__doc__": ""}))
         for group, names in groups.items()
     ]
     outer = [(group, kind, field(default_factory=kind)) for group, kind in nested]
     namespace = {"__doc__": settings.__doc__}
     return tyro.conf.configure(tyro.conf.OmitArgPrefixes)(
-        make_dataclass(settings.__name__, [*made.values(), *outer], namespace=namespace)
+        make_dataclass(settings.__name__, [*fields_by_name.values(), *outer], namespace=namespace)
     )
 
 
@@ -106,25 +108,45 @@ def with_help(settings: type[T]) -> type[T]:
     }
     dataclass: Any = settings
     hints = get_type_hints(dataclass, include_extras=True)
-    for one in fields(dataclass):
-        if doc := docs.get(one.name):
-            one.metadata = MappingProxyType({**one.metadata, "help": " ".join(str(doc).split())})
-        dataclass.__annotations__[one.name] = _with_metavar(one.name, hints[one.name])
+    for dataclass_field in fields(dataclass):
+        if doc := docs.get(dataclass_field.name):
+            dataclass_field.metadata = MappingProxyType(
+                {**dataclass_field.metadata, "help": " ".join(str(doc).split())}
+            )
+        hint = _with_metavar(dataclass_field.name, hints[dataclass_field.name])
+        dataclass.__annotations__[dataclass_field.name] = (
+            hint if _shows_default(dataclass_field) else _without_default(hint)
+        )
     return settings
+
+
+def _shows_default(dataclass_field: Field[Any]) -> bool:
+    """Return whether the help text needs the default: not an empty value, nor one that the text itself explains."""
+    text = str(dataclass_field.metadata.get("help", ""))
+    return dataclass_field.default not in (None, "", ()) and "by default" not in text.lower()
+
+
+def _without_default(hint: Any) -> Any:
+    """Return a type of a field whose help text ends without "(default: ...)"."""
+    import tyro
+
+    if any("Append" in str(marker) for marker in getattr(hint, "__metadata__", ())):
+        return hint  # the text ends with "(repeatable)"
+    return Annotated[hint, tyro.conf.arg(help_behavior_hint="")]
 
 
 def _with_metavar(name: str, hint: Any) -> Any:
     """Return a type with the name of its values in help texts, if the name differs from that which tyro gives."""
     import tyro
 
-    bare = get_args(hint)[0] if get_origin(hint) is Annotated else hint
-    kinds = [kind for kind in get_args(bare) if kind is not NoneType] if NoneType in get_args(bare) else [bare]
-    several = any(get_origin(kind) is tuple for kind in kinds)
-    plain = {str: "TEXT", int: "INT", float: "FLOAT", Path: "PATH"}
-    values = [get_args(kind)[0] if get_origin(kind) is tuple else kind for kind in kinds]
-    if bare is bool or not all(value in plain for value in values) or len(values) != 1:
+    inner = get_args(hint)[0] if get_origin(hint) is Annotated else hint
+    types = [member for member in get_args(inner) if member is not NoneType] if NoneType in get_args(inner) else [inner]
+    is_tuple = any(get_origin(member) is tuple for member in types)
+    metavars = {str: "TEXT", int: "INT", float: "FLOAT", Path: "PATH"}
+    value_types = [get_args(member)[0] if get_origin(member) is tuple else member for member in types]
+    if inner is bool or not all(value_type in metavars for value_type in value_types) or len(value_types) != 1:
         return hint
-    metavar = METAVARS.get(name, plain[values[0]])
-    if several and "NAME=" not in metavar:
+    metavar = METAVARS.get(name, metavars[value_types[0]])
+    if is_tuple and "NAME=" not in metavar:
         metavar = f"[{metavar} ...]"
     return Annotated[hint, tyro.conf.arg(metavar=metavar)]
