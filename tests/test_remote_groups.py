@@ -81,7 +81,7 @@ def test_workers_come_to_the_policy_of_one_process_also_when_one_is_killed(
     begin, killed = RemoteGroup.begin, list[int]()
 
     def kill_in_the_middle(group: RemoteGroup, sampler: Sampler, steps: int) -> None:
-        pid = group.pid if group.number == 1 and group._rollouts == 1 else None
+        pid = group.pid if group.group_id == 1 and group._rollouts == 1 else None
         begin(group, sampler, steps)
         if pid is not None:
             os.kill(pid, signal.SIGKILL)

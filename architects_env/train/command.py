@@ -41,9 +41,9 @@ from architects_env.train.runs.run_folder import new_folder, resume_run
 from architects_env.train.runs.stopping import Stop
 from architects_env.train.settings.renamed import refuse_old_flags
 
-MORE_PLAYERS = 8
+MORE_PLAYERS_DIVISOR = 8
 """Divisor of the number of games with more than the fewest players, in which bots take long."""
-MIRRORS = 5
+SELF_PLAY_DIVISOR = 5
 """Divisor of the number of games of the policy with itself, for every number of players."""
 
 
@@ -61,21 +61,21 @@ def command(stop: Stop) -> None:
             "There is not enough memory for a rollout of n_envs * n_steps decisions. Make one of them smaller."
         ) from None
     print(f"Run folder: {folder}")
-    again = (
+    resume_hint = (
         f"Resume with: architects-env train --resume {shell_word(folder)}{budget_flags(arguments)}{trust_flags(config)}"
     )
     try:
         with lock_folder(folder, console, waiting=False):
             if train(config, learner, folder, stop, checkpoint, console):
-                print(f"Stopped. Everything is saved. {again}")
+                print(f"Stopped. Everything is saved. {resume_hint}")
             else:
                 finish_run(config, folder, learner, stop, console)
     except ValueError as error:
         raise SystemExit(str(error)) from None
     except OSError as error:
-        raise SystemExit(f"{describe_error(error)}. {describe_saved(folder, again)}") from None
+        raise SystemExit(f"{describe_error(error)}. {describe_saved(folder, resume_hint)}") from None
     except KeyboardInterrupt:
-        raise SystemExit(f"Stopped at once. {describe_saved(folder, again)}") from None
+        raise SystemExit(f"Stopped at once. {describe_saved(folder, resume_hint)}") from None
 
 
 def start_run(config: Config, stop: Stop) -> tuple[Config, Path, Checkpoint | None, SelfPlayPPO]:
@@ -94,14 +94,14 @@ def finish_run(config: Config, folder: Path, learner: SelfPlayPPO, stop: Stop, c
     """Save the best checkpoint as the policy, draw the learning curve, play the ladder, and print what to do next.
 
     Args:
-        config: The settings of the run.
-        folder: The run folder.
-        learner: The learner after its last update.
-        stop: The requests to stop.
-        console: The terminal.
+        config: Settings of the run.
+        folder: Run folder.
+        learner: Learner after its last update.
+        stop: Requests to stop.
+        console: Terminal for the progress bars and results.
     """
     game, policy = load(config.game), folder / "policy.zip"
-    plays = policy.with_suffix(SUFFIX)
+    agent_file = policy.with_suffix(SUFFIX)
     with stop.deferred():
         for file in (policy, policy.with_suffix(SUFFIX)):
             if file.exists():  # a resumed run keeps the policy it had
@@ -110,30 +110,32 @@ def finish_run(config: Config, folder: Path, learner: SelfPlayPPO, stop: Stop, c
         draw(folder, f"{game.title}, {eval_players(config)} player{'s' * (eval_players(config) > 1)}, self-play PPO")
     try:
         with stop.immediate():
-            earlier = best_checkpoint(eval_settings(config), folder, console) if config.keep == "best" else None
-        if earlier is not None:
+            best = best_checkpoint(eval_settings(config), folder, console) if config.keep == "best" else None
+        if best is not None:
             with stop.deferred():
-                take_weights(learner.policy, read_policy(earlier, game).weights, earlier)
+                take_weights(learner.policy, read_policy(best, game).weights, best)
                 save_policy(learner, policy)
         with stop.immediate():
-            evaluate(config, folder, plays, console)
+            evaluate(config, folder, agent_file, console)
     except KeyboardInterrupt:
-        raise SystemExit(f"Stopped during the evaluation of the policy. Everything is saved. Policy: {plays}") from None
+        raise SystemExit(
+            f"Stopped during the evaluation of the policy. Everything is saved. Policy: {agent_file}"
+        ) from None
     rules = "".join(f" --option {word}" for word in choices_of(config.option)[0])
-    rivals = " ".join((*list(game.bots)[:1], "random"))
-    named = name_in_commands(config.game)
-    again = f"--game {named} --agents {shell_word(f'{plays}:deterministic')} {rivals} --players {eval_players(config)}{rules} --games 5000"
+    others = " ".join((*list(game.bots)[:1], "random"))
+    game_word = name_in_commands(config.game)
+    ladder_args = f"--game {game_word} --agents {shell_word(f'{agent_file}:deterministic')} {others} --players {eval_players(config)}{rules} --games 5000"
     trust = trust_flags(config)
     lines = (
-        f"Policy:         {plays} (to play), {policy.name} (to train on)",
+        f"Policy:         {agent_file} (to play), {policy.name} (to train on)",
         f"Learning curve: {folder / 'learning_curve.png'}",
         f"TensorBoard:    tensorboard --logdir {shell_word(folder / 'tensorboard')}",
         "Train longer:",
         f"  architects-env train --resume {shell_word(folder)} --minutes 60{trust}",
         "Evaluate it in more games:",
-        f"  architects-env ladder {again}",
+        f"  architects-env ladder {ladder_args}",
         "Add search, which makes it much stronger:",
-        f"  architects-env ladder --game {named} --agents {shell_word(f'gumbel:24,policy={plays}')} {rivals} --players {min(config.players)}{rules}",
+        f"  architects-env ladder --game {game_word} --agents {shell_word(f'gumbel:24,policy={agent_file}')} {others} --players {min(config.players)}{rules}",
     )
     print(*lines, sep="\n")
 
@@ -158,49 +160,49 @@ def evaluate(config: Config, folder: Path, policy: Path, console: Console) -> No
     in circles. All games, except for those against trained opponents, are repeated for every choice of options.
 
     Args:
-        config: The settings of the run.
-        folder: The run folder.
-        policy: The policy file.
-        console: The terminal.
+        config: Settings of the run.
+        folder: Run folder, for the tables.
+        policy: Policy file that plays.
+        console: Terminal for the progress bars and the table.
     """
     game, seed, choices = load(config.game), (config.seed + 1) % 2**63, choices_of(config.option)
-    numbers = sorted({min(config.players), eval_players(config)})
-    others = [*list(game.bots)[:2][::-1], "random"]
-    graded = graded_opponents(game) if numbers[0] > 1 and config.ladder_games >= CHUNK else []
+    player_counts = sorted({min(config.players), eval_players(config)})
+    opponents = [*list(game.bots)[:2][::-1], "random"]
+    graded = graded_opponents(game) if player_counts[0] > 1 and config.ladder_games >= CHUNK else []
 
-    def task(other: str, players: int, games: int, words: tuple[str, ...]) -> EvalTask:
+    def task(other: str, players: int, games: int, options: tuple[str, ...]) -> EvalTask:
         one = str(policy) if other == str(policy) else f"{policy}:deterministic"
-        return EvalTask(game.name, one, other, players, games, seed, words)
+        return EvalTask(game.name, one, other, players, games, seed, options)
 
-    few = -(-config.ladder_games // MORE_PLAYERS)
+    fewer_games = -(-config.ladder_games // MORE_PLAYERS_DIVISOR)
     against = [  # the longest first
-        task(other, number, config.ladder_games if number == numbers[0] else few, words)
-        for number in reversed(numbers)
-        for other in others[: None if number > 1 else 1]
-        for words in choices
+        task(other, players, config.ladder_games if players == player_counts[0] else fewer_games, options)
+        for players in reversed(player_counts)
+        for other in opponents[: None if players > 1 else 1]
+        for options in choices
     ]
-    against += [task(other, numbers[0], few, choices[0]) for other in graded]
-    itself = [
-        task(str(policy), number, -(-config.ladder_games // MIRRORS), words)
-        for number in config.players
-        if number > 1
-        for words in choices
+    against += [task(other, player_counts[0], fewer_games, choices[0]) for other in graded]
+    self_play = [
+        task(str(policy), players, -(-config.ladder_games // SELF_PLAY_DIVISOR), options)
+        for players in config.players
+        if players > 1
+        for options in choices
     ]
     processes = usable_cpus() if config.ladder_games > CHUNK and is_known_everywhere(game.name) else 0
     with Progress(console=console, transient=True) as progress, Evaluator(processes) as evaluator:
-        played = evaluator.play([*against, *itself], progress)
-    write(played[: len(against)], new_file(folder, "ladder"))
-    mirrors = json.dumps([asdict(pairing) for pairing in played[len(against) :]], indent=1)
+        pairings = evaluator.play([*against, *self_play], progress)
+    write(pairings[: len(against)], new_file(folder, "ladder"))
+    mirrors = json.dumps([asdict(pairing) for pairing in pairings[len(against) :]], indent=1)
     write_atomically(new_file(folder, "mirrors"), mirrors, new=True)
-    rules = [task.option for task in (*against, *itself)]
-    for words in choices:
-        shown = [pairing for pairing, option in zip(played, rules, strict=True) if option == words]
-        shown.sort(key=lambda pairing: (pairing.one == pairing.others, pairing.players))
-        told = f", {' '.join(words)}" if len(choices) > 1 else ""
+    rules = [task.option for task in (*against, *self_play)]
+    for options in choices:
+        rows = [pairing for pairing, option in zip(pairings, rules, strict=True) if option == options]
+        rows.sort(key=lambda pairing: (pairing.one == pairing.others, pairing.players))
+        title_suffix = f", {' '.join(options)}" if len(choices) > 1 else ""
         samples = " (against itself it samples its actions)" if max(config.players) > 1 else ""
-        console.print(table(shown, f"Evaluation of the policy{told}{samples}"))
+        console.print(table(rows, f"Evaluation of the policy{title_suffix}{samples}"))
     if graded:
-        console.print(rank(played[len(against) - len(graded) : len(against)]))
+        console.print(rank(pairings[len(against) - len(graded) : len(against)]))
 
 
 def describe_error(error: OSError) -> str:
@@ -222,10 +224,10 @@ def trust_flags(config: Config) -> str:
     return game + trust_flag([*(config.bots or ()), config.imitate])
 
 
-def describe_saved(folder: Path, again: str) -> str:
+def describe_saved(folder: Path, resume_hint: str) -> str:
     """Return a sentence on the saved checkpoints of a run, and the command that resumes it."""
-    kept = list_checkpoints(folder)
-    if not kept:
+    checkpoints = list_checkpoints(folder)
+    if not checkpoints:
         return f"Nothing had been saved in {folder} yet."
-    count = f"{len(kept)} checkpoint{'s' * (len(kept) > 1)}"
-    return f"{folder} has {count}, the last at {int(kept[0].stem):,} decisions. {again}"
+    count = f"{len(checkpoints)} checkpoint{'s' * (len(checkpoints) > 1)}"
+    return f"{folder} has {count}, the last at {int(checkpoints[0].stem):,} decisions. {resume_hint}"

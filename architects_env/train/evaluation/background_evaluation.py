@@ -20,6 +20,7 @@ from architects_env.train.evaluation.evaluator import EvalTask, Evaluator
 from architects_env.train.evaluation.pairing import Pairing, wilson
 
 NICENESS = 5
+"""Increment of the niceness of the other process, so that training keeps its cores."""
 
 
 class BackgroundEvaluation:
@@ -29,23 +30,23 @@ class BackgroundEvaluation:
     """
 
     def __init__(self, settings: EvalSettings, folder: Path, say: Callable[[str], None]) -> None:
-        """`say` prints a line above the progress bar."""
+        """Evaluate checkpoints of a run folder; `say` prints a line above the progress bar."""
         self.settings, self.folder, self.say = settings, folder, say
         self._evaluator: Evaluator | None = None
-        self._waiting = deque[tuple[int, Path]]()
+        self._queue = deque[tuple[int, Path]]()
         self._decisions, self._running = 0, list[tuple[EvalTask, Future[Pairing]]]()
 
     def begin(self, checkpoint: Path, decisions: int) -> None:
         """Add a checkpoint to the queue."""
         if self.settings.enabled and is_known_everywhere(self.settings.game):
-            self._waiting.append((decisions, checkpoint))
-            self._next()
+            self._queue.append((decisions, checkpoint))
+            self._start_next()
 
-    def _next(self) -> None:
-        if self._running or not self._waiting:
+    def _start_next(self) -> None:
+        if self._running or not self._queue:
             return
         self._evaluator = evaluator = self._evaluator or Evaluator(1, NICENESS)
-        self._decisions, checkpoint = self._waiting.popleft()
+        self._decisions, checkpoint = self._queue.popleft()
         self._running = [(task, evaluator.submit(task, 0)) for task in eval_tasks(self.settings, checkpoint)]
 
     def poll(self) -> None:
@@ -58,7 +59,7 @@ class BackgroundEvaluation:
             results = eval_results(self._decisions, tasks, pairings)
             add_evaluations(self.folder, results)
             self.say(summary(results))
-        self._next()
+        self._start_next()
 
     def end(self) -> None:
         """Stop the other process."""

@@ -35,6 +35,7 @@ CANDIDATES = 2
 GAMES = 300
 """Number of games of each checkpoint against each bot in a play-off."""
 SEED = 30_000
+"""Seed of the games of a play-off."""
 BEST, OLD_BEST = "best_checkpoint", "kept"
 """Name of the file of a play-off, and its name in earlier versions."""
 
@@ -46,8 +47,8 @@ def best_checkpoint(settings: EvalSettings, folder: Path, console: Console) -> P
 
     Args:
         settings: How checkpoints are evaluated.
-        folder: The run folder.
-        console: The terminal.
+        folder: Run folder with the checkpoints.
+        console: Terminal for the progress bar and the reason.
 
     Raises:
         BadRun: If the tables of the run folder cannot be read.
@@ -59,7 +60,7 @@ def best_checkpoint(settings: EvalSettings, folder: Path, console: Console) -> P
         return None
     processes = usable_cpus() if is_known_everywhere(settings.game) else 0
     with Progress(console=console, transient=True) as progress, Evaluator(processes) as evaluator:
-        results = _all_results(settings, folder, points, evaluator, progress)
+        results = _complete_results(settings, folder, points, evaluator, progress)
         finalists = [max(points), *candidates({decisions: results[decisions] for decisions in points})]
         if len(finalists) == 1:
             console.print(
@@ -67,15 +68,18 @@ def best_checkpoint(settings: EvalSettings, folder: Path, console: Console) -> P
             )
             return None
         tasks = [eval_tasks(settings, points[decisions], GAMES, SEED) for decisions in finalists]
-        played = iter(evaluator.play([task for several in tasks for task in several], progress))
-    found = {
-        decisions: eval_results(decisions, several, [next(played) for _ in several])
-        for decisions, several in zip(finalists, tasks, strict=True)
+        played = iter(evaluator.play([task for pairings in tasks for task in pairings], progress))
+    play_off = {
+        decisions: eval_results(decisions, pairings, [next(played) for _ in pairings])
+        for decisions, pairings in zip(finalists, tasks, strict=True)
     }
-    best = max(found, key=lambda decisions: (mean_win_rate(found[decisions]), decisions))
-    written = {"decisions": best, "play_off": [asdict(result) for of_one in found.values() for result in of_one]}
-    write_atomically(new_file(folder, BEST), json.dumps(written, indent=1), new=True)
-    console.print(summary(found, best), highlight=False)
+    best = max(play_off, key=lambda decisions: (mean_win_rate(play_off[decisions]), decisions))
+    record = {
+        "decisions": best,
+        "play_off": [asdict(result) for of_checkpoint in play_off.values() for result in of_checkpoint],
+    }
+    write_atomically(new_file(folder, BEST), json.dumps(record, indent=1), new=True)
+    console.print(summary(play_off, best), highlight=False)
     return None if best == max(points) else points[best]
 
 
@@ -94,17 +98,17 @@ def best_decisions(folder: Path) -> int | None:
     return int(json.loads(files[-1].read_text(encoding="utf-8"))["decisions"]) if files else None
 
 
-def _all_results(
+def _complete_results(
     settings: EvalSettings, folder: Path, points: Mapping[int, Path], evaluator: Evaluator, progress: Progress
 ) -> dict[int, list[EvalResult]]:
     """Evaluate the checkpoints for which there was no time during training. Returns the results of all."""
-    known = read_evaluations(folder)
-    missing = {decisions: eval_tasks(settings, path) for decisions, path in points.items() if decisions not in known}
+    results = read_evaluations(folder)
+    missing = {decisions: eval_tasks(settings, path) for decisions, path in points.items() if decisions not in results}
     played = iter(evaluator.play([task for tasks in missing.values() for task in tasks], progress))
     for decisions, tasks in missing.items():
-        known[decisions] = eval_results(decisions, tasks, [next(played) for _ in tasks])
-        add_evaluations(folder, known[decisions])
-    return known
+        results[decisions] = eval_results(decisions, tasks, [next(played) for _ in tasks])
+        add_evaluations(folder, results[decisions])
+    return results
 
 
 def candidates(results: Mapping[int, Sequence[EvalResult]]) -> list[int]:
@@ -126,5 +130,5 @@ def summary(results: Mapping[int, Sequence[EvalResult]], best: int) -> str:
         f"{decisions / 1e6:.2f} M decisions {100 * mean_win_rate(results[decisions]):.1f} %"
         for decisions in sorted(results)
     )
-    kept = "the last" if best == max(results) else f"the one at {best / 1e6:.2f} M decisions"
-    return f"Win rates of checkpoints against {against} (about {games} games each): {win_rates}. Best: {kept}."
+    best_name = "the last" if best == max(results) else f"the one at {best / 1e6:.2f} M decisions"
+    return f"Win rates of checkpoints against {against} (about {games} games each): {win_rates}. Best: {best_name}."

@@ -55,15 +55,15 @@ def eval_tasks(settings: EvalSettings, checkpoint: Path, games: int = CHUNK, see
 
     Args:
         settings: How checkpoints are evaluated.
-        checkpoint: The file of the checkpoint.
+        checkpoint: File of the checkpoint.
         games: Number of games of each pairing.
         seed: Seed of the deals.
     """
     bots = [*list(load(settings.game).bots)[:2]][::-1] if settings.players > 1 else []
     return [
-        EvalTask(settings.game, f"{checkpoint}:deterministic", bot, settings.players, games, seed, words)
+        EvalTask(settings.game, f"{checkpoint}:deterministic", bot, settings.players, games, seed, options)
         for bot in bots or ["random"]
-        for words in settings.choices
+        for options in settings.choices
     ]
 
 
@@ -99,8 +99,8 @@ def win_rate_interval(results: Sequence[EvalResult]) -> tuple[float, float]:
 def add_evaluations(folder: Path, results: Iterable[EvalResult]) -> None:
     """Add rows to evaluations.csv."""
     path = folder / TABLE
-    known = path.read_bytes() if path.exists() else format_row(tuple(field.name for field in fields(EvalResult)))
-    write_atomically(path, known + b"".join(format_row(astuple(result)) for result in results))
+    rows = path.read_bytes() if path.exists() else format_row(tuple(field.name for field in fields(EvalResult)))
+    write_atomically(path, rows + b"".join(format_row(astuple(result)) for result in results))
 
 
 def read_evaluations(folder: Path) -> dict[int, list[EvalResult]]:

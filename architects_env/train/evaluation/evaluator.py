@@ -68,31 +68,31 @@ def play_chunk(task: EvalTask, chunk: int) -> Pairing:
     return play_pairing(game, one, others, task.players, min(CHUNK, task.games), seed, options)
 
 
-def combine(pieces: Sequence[Pairing], seed: int) -> Pairing:
+def combine(chunks: Sequence[Pairing], seed: int) -> Pairing:
     """Combine several results of one agent, weighted by their numbers of games."""
-    games = np.array([piece.games for piece in pieces])
+    games = np.array([chunk.games for chunk in chunks])
 
     def mean(values: Iterable[float]) -> float:
         return float((np.array([*values]) * games).sum() / games.sum())
 
-    first, won = pieces[0], mean(piece.win_rate for piece in pieces)
-    low, high = wilson(won, int(games.sum()))
+    first, win_rate = chunks[0], mean(chunk.win_rate for chunk in chunks)
+    low, high = wilson(win_rate, int(games.sum()))
     return Pairing(
         first.one,
-        " or ".join(dict.fromkeys(piece.others for piece in pieces)),
+        " or ".join(dict.fromkeys(chunk.others for chunk in chunks)),
         first.players,
         first.sides,
         int(games.sum()),
         seed,
-        won,
+        win_rate,
         low,
         high,
-        mean(piece.mean_rank for piece in pieces),
-        mean(piece.mean_points for piece in pieces),
-        mean(piece.mean_points_of_others for piece in pieces),
-        mean(piece.cut_off for piece in pieces),
-        mean(piece.decisions for piece in pieces),
-        {name: mean(piece.lengths.get(name, 0.0) for piece in pieces) for name in first.lengths},
+        mean(chunk.mean_rank for chunk in chunks),
+        mean(chunk.mean_points for chunk in chunks),
+        mean(chunk.mean_points_of_others for chunk in chunks),
+        mean(chunk.cut_off for chunk in chunks),
+        mean(chunk.decisions for chunk in chunks),
+        {name: mean(chunk.lengths.get(name, 0.0) for chunk in chunks) for name in first.lengths},
     )
 
 
@@ -105,9 +105,12 @@ class Evaluator:
     """
 
     def __init__(self, processes: int, niceness: int = 0) -> None:
-        self.processes, self._before = processes if has_process_pools() else 0, set(multiprocessing.active_children())
+        self.processes, self._other_processes = (
+            processes if has_process_pools() else 0,
+            set(multiprocessing.active_children()),
+        )
         self._pool = (
-            ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _begin, (os.getpid(), niceness))
+            ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _init_worker, (os.getpid(), niceness))
             if self.processes
             else None
         )
@@ -119,7 +122,7 @@ class Evaluator:
         self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
     ) -> None:
         if self._pool is not None:
-            for process in set(multiprocessing.active_children()) - self._before:
+            for process in set(multiprocessing.active_children()) - self._other_processes:
                 process.kill()
             self._pool.shutdown(wait=False, cancel_futures=True)
 
@@ -137,52 +140,52 @@ class Evaluator:
         Only one chunk of each is played at a time, so that results do not depend on the number of processes.
         """
         chunks: list[list[Pairing]] = [[] for _ in tasks]
-        bars = [progress.add_task(_title(task), total=task.games) for task in tasks]
+        bars = [progress.add_task(_format_title(task), total=task.games) for task in tasks]
         waiting, running = list(range(len(tasks))), dict[Future[Pairing], int]()
         while waiting or running:
             while waiting and len(running) < max(1, self.processes):
-                i = waiting.pop(0)
-                running[self.submit(tasks[i], len(chunks[i]))] = i
+                index = waiting.pop(0)
+                running[self.submit(tasks[index], len(chunks[index]))] = index
             for done in wait(running, return_when=FIRST_COMPLETED).done:
-                i = running.pop(done)
-                chunks[i].append(done.result())
-                known = combine(chunks[i], tasks[i].seed)
-                if tasks[i].is_finished(known):
-                    progress.update(bars[i], completed=tasks[i].games)
+                index = running.pop(done)
+                chunks[index].append(done.result())
+                result = combine(chunks[index], tasks[index].seed)
+                if tasks[index].is_finished(result):
+                    progress.update(bars[index], completed=tasks[index].games)
                 else:
-                    progress.update(bars[i], completed=known.games)
-                    waiting.append(i)
+                    progress.update(bars[index], completed=result.games)
+                    waiting.append(index)
         return [combine(played, task.seed) for played, task in zip(chunks, tasks, strict=True)]
 
 
-def _begin(parent: int, niceness: int) -> None:
+def _init_worker(parent: int, niceness: int) -> None:
     init_pool_worker(parent)
     if niceness and hasattr(os, "nice"):
         os.nice(niceness)
 
 
-def _title(task: EvalTask) -> str:
+def _format_title(task: EvalTask) -> str:
     against = "itself" if task.one == task.others else task.others
     name = Path(task.one).stem
-    one = f"checkpoint at {int(name) / 1e6:.2f} M decisions" if name.isdecimal() else name
-    return f"evaluation: {one} against {against}, {task.players} players".replace("[", r"\[")
+    agent = f"checkpoint at {int(name) / 1e6:.2f} M decisions" if name.isdecimal() else name
+    return f"evaluation: {agent} against {against}, {task.players} players".replace("[", r"\[")
 
 
 def table(pairings: Sequence[Pairing], title: str) -> Table:
     """Return results as a table of 80 columns. A row "itself" shows games in which one agent has all seats."""
-    out = Table(title=title, box=None, padding=(0, 1, 0, 0), title_justify="left")
+    table_of_results = Table(title=title, box=None, padding=(0, 1, 0, 0), title_justify="left")
     for column in ("against", "players", "games", "win rate", "95 %", "points", "theirs", "turn limit"):
-        out.add_column(column, justify="left" if column == "against" else "right", no_wrap=True)
-    for p in pairings:
-        alone = p.one == p.others.partition(" and ")[0]
-        out.add_row(
-            "itself" if alone else p.others,
-            str(p.players),
-            str(p.games),
-            "" if alone else f"{100 * p.win_rate:.1f} %",
-            "" if alone else f"{100 * p.low:.0f} to {100 * p.high:.0f}",
-            f"{p.mean_points:.1f}",
-            "" if alone else f"{p.mean_points_of_others:.1f}",
-            f"{100 * p.cut_off:.1f} %",
+        table_of_results.add_column(column, justify="left" if column == "against" else "right", no_wrap=True)
+    for pairing in pairings:
+        is_itself = pairing.one == pairing.others.partition(" and ")[0]
+        table_of_results.add_row(
+            "itself" if is_itself else pairing.others,
+            str(pairing.players),
+            str(pairing.games),
+            "" if is_itself else f"{100 * pairing.win_rate:.1f} %",
+            "" if is_itself else f"{100 * pairing.low:.0f} to {100 * pairing.high:.0f}",
+            f"{pairing.mean_points:.1f}",
+            "" if is_itself else f"{pairing.mean_points_of_others:.1f}",
+            f"{100 * pairing.cut_off:.1f} %",
         )
-    return out
+    return table_of_results

@@ -44,8 +44,8 @@ def ladder(
     """Play every ordered pair of different agents, or with one player every agent alone.
 
     Args:
-        game: The game.
-        agents: The agents.
+        game: Game that is played.
+        agents: Agents that play each other.
         players: Number of players.
         games: Number of games of each pair.
         seed: Seed of the games and of the agents' random numbers.

@@ -35,28 +35,37 @@ def draw(pairings: Sequence[Pairing], path: Path) -> None:
     """
     from matplotlib.figure import Figure
 
-    ones, others = (list(dict.fromkeys(names)) for names in ([p.one for p in pairings], [p.others for p in pairings]))
-    shown, against = dict(zip(ones, labels(ones), strict=True)), dict(zip(others, labels(others), strict=True))
-    figure = Figure(figsize=(8, 0.55 * len(ones) + 1.5), layout="constrained")
+    agents, opponents = (
+        list(dict.fromkeys(names))
+        for names in ([pairing.one for pairing in pairings], [pairing.others for pairing in pairings])
+    )
+    agent_labels, opponent_labels = (
+        dict(zip(agents, labels(agents), strict=True)),
+        dict(zip(opponents, labels(opponents), strict=True)),
+    )
+    figure = Figure(figsize=(8, 0.55 * len(agents) + 1.5), layout="constrained")
     axes = figure.subplots()
-    for i, other in enumerate(others):
-        rows = [p for p in pairings if p.others == other]
-        heights = [ones.index(p.one) + 0.6 * ((i + 0.5) / len(others) - 0.5) for p in rows]
-        arms = [[100 * (p.win_rate - p.low) for p in rows], [100 * (p.high - p.win_rate) for p in rows]]
-        arms = [[max(0.0, arm) for arm in side] for side in arms]
-        win_rates = [100 * p.win_rate for p in rows]
+    for index, opponent in enumerate(opponents):
+        rows = [pairing for pairing in pairings if pairing.others == opponent]
+        heights = [agents.index(pairing.one) + 0.6 * ((index + 0.5) / len(opponents) - 0.5) for pairing in rows]
+        errors = [
+            [100 * (pairing.win_rate - pairing.low) for pairing in rows],
+            [100 * (pairing.high - pairing.win_rate) for pairing in rows],
+        ]
+        errors = [[max(0.0, error) for error in side] for side in errors]
+        win_rates = [100 * pairing.win_rate for pairing in rows]
         axes.errorbar(
             win_rates,
             heights,
-            xerr=arms,
-            fmt="os^Dv"[i % 5],
+            xerr=errors,
+            fmt="os^Dv"[index % 5],
             capsize=3,
-            color=COLOURS[i % len(COLOURS)],
-            label=against[other],
+            color=COLOURS[index % len(COLOURS)],
+            label=opponent_labels[opponent],
         )
     axes.axvline(100 / pairings[0].sides, color="#555555", linestyle="--", linewidth=1)
-    axes.set_yticks(range(len(ones)), [shown[one] for one in ones])
-    axes.set_ylim(len(ones) - 0.5, -0.5)
+    axes.set_yticks(range(len(agents)), [agent_labels[agent] for agent in agents])
+    axes.set_ylim(len(agents) - 0.5, -0.5)
     axes.set_xlim(-2, 102)
     axes.grid(axis="x", color="#dddddd")
     axes.set_xlabel("win rate (%), 95 % intervals; dashed: equal players")

@@ -104,7 +104,7 @@ def play_games(
     """Play games with the first agent in each seat equally often.
 
     Args:
-        game: The game.
+        game: Game that is played.
         one: The agent with one seat.
         others: The agent with all other seats.
         players: Number of players.
@@ -117,7 +117,7 @@ def play_games(
     arena = Arena(
         game,
         (one, others),
-        [agent_generator(seed, "ladder", who) for who in ("one", "others")],
+        [agent_generator(seed, "ladder", role) for role in ("one", "others")],
         make_deals(seed, games),
         seated,
         options,
@@ -130,17 +130,17 @@ def play_games(
         else None
     )
     for outcome in arena.play():
-        i = outcome.number
-        seat = i % players
-        played.points[i], played.points_of_all[i] = outcome.scores[seat], outcome.scores.sum()
-        played.ranks[i], played.rewards[i], played.win_fractions[i] = (
+        index = outcome.number
+        seat = index % players
+        played.points[index], played.points_of_all[index] = outcome.scores[seat], outcome.scores.sum()
+        played.ranks[index], played.rewards[index], played.win_fractions[index] = (
             outcome.ranks[seat],
             outcome.rewards[seat],
             outcome.win_fractions[seat],
         )
-        played.cut_off[i], played.decisions[i] = outcome.cut_off, outcome.decisions
+        played.cut_off[index], played.decisions[index] = outcome.cut_off, outcome.decisions
         for name, value in outcome.lengths().items():
-            played.lengths.setdefault(name, np.zeros(games))[i] = value
+            played.lengths.setdefault(name, np.zeros(games))[index] = value
         if progress and task is not None:
             progress.advance(task)
     return played
@@ -170,7 +170,7 @@ def play_pairing(
     """Play games of one agent against copies of another, and return win rate and means.
 
     Args:
-        game: The game.
+        game: Game that is played.
         one: The agent with one seat.
         others: The agent with all other seats.
         players: Number of players.
@@ -182,9 +182,9 @@ def play_pairing(
     games = -(-games // players) * players
     played = play_games(game, one, others, players, games, seed, options, progress)
     sides = players + len(played.rivals)
-    won = float(played.win_fractions.mean())
-    low, high = wilson(won, games)
-    rest = (played.points_of_all - played.points) / max(1, sides - 1)
+    win_rate = float(played.win_fractions.mean())
+    low, high = wilson(win_rate, games)
+    points_of_others = (played.points_of_all - played.points) / max(1, sides - 1)
     return Pairing(
         one.name,
         opponent_names(others, players, played.rivals),
@@ -192,12 +192,12 @@ def play_pairing(
         sides,
         games,
         seed,
-        won,
+        win_rate,
         low,
         high,
         float(played.ranks.mean()),
         float(played.points.mean()),
-        float(rest.mean()),
+        float(points_of_others.mean()),
         float(played.cut_off.mean()),
         float(played.decisions.mean()),
         {name: float(values.mean()) for name, values in played.lengths.items()},

@@ -74,10 +74,10 @@ class ImitationSettings:
 
 def imitate(learner: SelfPlayPPO, settings: ImitationSettings) -> int:
     """Play the next imitation batch and train the learner on it. Returns its number of decisions."""
-    numbers = reversed(settings.players)  # the longest games first
-    parts = list(product(numbers, range(PARTS), choices_of(settings.option)))
+    player_counts = reversed(settings.players)  # the longest games first
+    parts = list(product(player_counts, range(PARTS), choices_of(settings.option)))
     batch = Rollout()
-    for demonstrations in learner.workers.map(lambda which: _part(learner, settings, *which), parts):
+    for demonstrations in learner.workers.map(lambda part: _collect_part(learner, settings, *part), parts):
         batch.extend(demonstrations)
     fit(learner, batch, settings.learning_rate, learner.imitated_decisions / settings.decisions)
     learner.imitation_batches += 1
@@ -85,7 +85,7 @@ def imitate(learner: SelfPlayPPO, settings: ImitationSettings) -> int:
     return len(batch)
 
 
-def _part(
+def _collect_part(
     learner: SelfPlayPPO, settings: ImitationSettings, players: int, part: int, words: tuple[str, ...]
 ) -> Rollout:
     """Play one part of a batch. Threads can play parts in parallel."""
@@ -108,7 +108,7 @@ def collect_demonstrations(
 
     Args:
         agent: The agent, which plays all seats.
-        batch: The games.
+        batch: Games at their first decisions.
         rng: Random number generator of the agent and of random decisions.
         gae: Settings from which returns are computed.
         temperature: Temperature of the softmax over a look-ahead's values.
@@ -117,33 +117,33 @@ def collect_demonstrations(
         All decisions with more than one legal action, with the agent's actions, or the target probabilities of all
         legal actions if the agent gives them values, and with returns.
     """
-    rollout, going = Rollout(), np.ones(batch.num_games, bool)
+    rollout, in_play = Rollout(), np.ones(batch.num_games, bool)
     seats, rewards, dones = list[np.ndarray](), list[np.ndarray](), list[np.ndarray]()
     target_probs = [np.zeros(0, np.float32)]
-    while going.any():
-        games = np.flatnonzero(going & (np.count_nonzero(batch.masks, axis=1) > 1))
+    while in_play.any():
+        games = np.flatnonzero(in_play & (np.count_nonzero(batch.masks, axis=1) > 1))
         actions = batch.random_actions()
         if len(games):
-            chosen, target = _targets(agent, batch, games, rng, temperature)
+            chosen, target = _compute_targets(agent, batch, games, rng, temperature)
             rows = rollout.append(batch.observations, batch.masks, games, len(seats) * batch.num_games + games)
             rollout.actions[rows] = chosen
             target_probs.append(target)
-            follows = rng.random(len(games)) >= EPSILON
-            actions[games[follows]] = chosen[follows]
+            is_followed = rng.random(len(games)) >= EPSILON
+            actions[games[is_followed]] = chosen[is_followed]
         seats.append(batch.seats.astype(np.int64))
         batch.step(actions)
         rewards.append(batch.rewards.copy())
         dones.append(batch.dones.copy())
-        going &= batch.dones == 0
-    nothing = np.zeros((len(seats), batch.num_games), np.float32)
-    last = np.zeros((batch.num_games, batch.num_players), np.float32)
-    returns = gae.advantages(np.stack(seats), nothing, np.stack(rewards), np.stack(dones), last)
+        in_play &= batch.dones == 0
+    zero_values = np.zeros((len(seats), batch.num_games), np.float32)
+    last_values = np.zeros((batch.num_games, batch.num_players), np.float32)
+    returns = gae.advantages(np.stack(seats), zero_values, np.stack(rewards), np.stack(dones), last_values)
     rollout.returns[: len(rollout)] = returns.reshape(-1)[rollout.cells[: len(rollout)]]
     rollout.target_probs = np.concatenate(target_probs)
     return rollout
 
 
-def _targets(
+def _compute_targets(
     agent: Agent, batch: Batch, games: np.ndarray, rng: np.random.Generator, temperature: float
 ) -> tuple[np.ndarray, np.ndarray]:
     """Return the agent's actions and the target probabilities of all legal actions.
@@ -155,14 +155,14 @@ def _targets(
         return choose_actions(agent, batch, games, rng), np.zeros(0, np.float32)
     views = get_views(batch, games)
     values = agent.values(views.memory, views.masks, rng)
-    return values.argmax(axis=1), _probabilities(values, temperature * agent.scale)[views.masks != 0]
+    return values.argmax(axis=1), _softmax(values, temperature * agent.scale)[views.masks != 0]
 
 
-def _probabilities(values: np.ndarray, temperature: float) -> np.ndarray:
+def _softmax(values: np.ndarray, temperature: float) -> np.ndarray:
     """Return the softmax of values, float32[n, actions]. It is 0 where a value is -inf."""
-    behind = (values - values.max(axis=1, keepdims=True)) / temperature
-    likely = np.exp(behind, dtype=np.float32)
-    return likely / likely.sum(axis=1, keepdims=True)
+    logits = (values - values.max(axis=1, keepdims=True)) / temperature
+    weights = np.exp(logits, dtype=np.float32)
+    return weights / weights.sum(axis=1, keepdims=True)
 
 
 def cosine_decay(passed: float) -> float:
@@ -178,7 +178,7 @@ def fit(learner: SelfPlayPPO, batch: Rollout, learning_rate: float, passed: floa
 
     Args:
         learner: The learner. Its `vf_coef` is the weight of the value loss.
-        batch: The demonstrations.
+        batch: Decisions of the agent, with its actions or target probabilities.
         learning_rate: Initial learning rate of imitation.
         passed: Fraction of the imitation that has passed, with which the learning rate falls.
     """
@@ -189,8 +189,8 @@ def fit(learner: SelfPlayPPO, batch: Rollout, learning_rate: float, passed: floa
     for epoch in range(EPOCHS):
         order = learner.random.permutation(len(batch))
         vf_coef = learner.vf_coef * (LATER_VF_COEF if epoch else 1)
-        for begin in range(0, len(order), BATCH_SIZE):
-            rows = order[begin : begin + BATCH_SIZE]
+        for start in range(0, len(order), BATCH_SIZE):
+            rows = order[start : start + BATCH_SIZE]
             log_probs, _, values = learner.layers.evaluate(learner.policy, batch, rows)
             returns = th.from_numpy(batch.returns[rows]).to(values.device)
             loss = vf_coef * th.nn.functional.mse_loss(values, returns) - log_probs.mean()

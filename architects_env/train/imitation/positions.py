@@ -19,6 +19,8 @@ from architects_env.core.contract.game import Game
 from architects_env.core.play.batch import Batch
 from architects_env.train.ppo.rollout import Rollout
 
+WAITING, DONE = 1, 2
+"""States of a seat whose decision is followed: its position is not reached yet, or it is."""
 Targets = Literal["ends", "actions"]
 """Kind of positions whose values are learned: where a look-ahead ends, or after each action of the seat."""
 
@@ -63,66 +65,66 @@ def collect_positions(
     """Play each game of a batch to its end, and collect the positions of the first agent.
 
     Args:
-        agents: The agents.
+        agents: Look-ahead agents. Positions of the first are collected.
         seated: Indices of the agents by seat, int64[games, players].
-        batch: The games.
+        batch: Games at their first decisions.
         rng: Random number generator of the agents.
         epsilon: Probability that a decision is random.
         targets: Kind of positions that are collected.
     """
-    game, players, going = batch.game, batch.num_players, np.ones(batch.num_games, bool)
+    game, num_players, in_play = batch.game, batch.num_players, np.ones(batch.num_games, bool)
     loops, weights = _get_loops(game), game.weighted_bots["heuristic"][1]
-    positions, rewards = PositionBatch(), np.zeros((batch.num_games, players), np.float32)
-    since, waits = (
-        game.for_kernels(game.new_states(batch.num_games * players)),
-        np.zeros((batch.num_games, players), np.int8),
+    positions, rewards = PositionBatch(), np.zeros((batch.num_games, num_players), np.float32)
+    decision_states, waiting = (
+        game.for_kernels(game.new_states(batch.num_games * num_players)),
+        np.zeros((batch.num_games, num_players), np.int8),
     )
-    everywhere, batch.observing = np.arange(batch.num_games), False
-    while going.any():
-        actions, movers = _actions(agents, seated, batch, going, rng, epsilon), batch.seats.astype(np.int64)
-        loops.begin(batch.memory, movers, going & (seated[everywhere, movers] == 0), since, waits)
+    all_games, batch.observing = np.arange(batch.num_games), False
+    while in_play.any():
+        actions, seats = _choose_actions(agents, seated, batch, in_play, rng, epsilon), batch.seats.astype(np.int64)
+        loops.begin(batch.memory, seats, in_play & (seated[all_games, seats] == 0), decision_states, waiting)
         batch.step(actions)
-        ended = going & (batch.dones != 0)
+        ended = in_play & (batch.dones != 0)
         rewards[ended] = batch.rewards[ended]
-        going &= ~ended
+        in_play &= ~ended
         if targets == "actions":
-            waits[~going] = 0
-            waits[everywhere, movers] *= 2
+            waiting[~in_play] = 0
+            waiting[all_games, seats] *= DONE  # from WAITING
         else:
-            loops.settle(batch.memory, going, since, waits, weights)
-        chains = np.flatnonzero(waits == 2)
+            loops.settle(batch.memory, in_play, decision_states, waiting, weights)
+        chains = np.flatnonzero(waiting == DONE)
         if len(chains):
-            seen = np.empty((len(chains), len(game.observation_layout)), np.float32)
-            loops.look(batch.memory, chains, players, seen)
-            positions.append(seen, chains)
-            waits.reshape(-1)[chains] = 0
+            observations = np.empty((len(chains), len(game.observation_layout)), np.float32)
+            loops.look(batch.memory, chains, num_players, observations)
+            positions.append(observations, chains)
+            waiting.reshape(-1)[chains] = 0
     positions.rewards = rewards.reshape(-1)
     return positions
 
 
-def _actions(
+def _choose_actions(
     agents: Sequence[LookaheadAgent],
     seated: np.ndarray,
     batch: Batch,
-    going: np.ndarray,
+    in_play: np.ndarray,
     rng: np.random.Generator,
     epsilon: float,
 ) -> np.ndarray:
     """Return the actions of all seats to act, int64[games]."""
     actions = batch.random_actions()
-    games = np.flatnonzero(going & (np.count_nonzero(batch.masks, axis=1) > 1))
+    games = np.flatnonzero(in_play & (np.count_nonzero(batch.masks, axis=1) > 1))
     games = games[rng.random(len(games)) >= epsilon]
-    deciding = seated[games, batch.seats[games]]
-    for number, agent in enumerate(agents):
-        if len(own := games[deciding == number]):
-            actions[own] = agent.choose(get_views(batch, own), rng)
+    agents_to_act = seated[games, batch.seats[games]]
+    for index, agent in enumerate(agents):
+        if len(chosen_games := games[agents_to_act == index]):
+            actions[chosen_games] = agent.choose(get_views(batch, chosen_games), rng)
     return actions
 
 
 class _Loops:
     """Compiled loops over all games.
 
-    `begin` marks the seat that decides as waiting (1). `settle` marks it as done (2) where its look-ahead would have
+    `begin` marks the seat that decides as WAITING (1). `settle` marks it as DONE (2) where its look-ahead would have
     ended. `look` writes the observations of the seats of these chains.
     """
 

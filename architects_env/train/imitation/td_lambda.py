@@ -75,37 +75,37 @@ class ValueLearner:
 
         Targets are computed again in each epoch. Returns the error before.
         """
-        rows, number, errors = batch.rows, len(batch), None
+        rows, num_positions, errors = batch.rows, len(batch), None
         for group in self.optimizer.param_groups:
             group["lr"] = learning_rate
         for _ in range(self.n_epochs):
             self.refresh(batch)
-            errors = errors or _errors(batch)
-            order = self.rng.permutation(number)
-            for begin in range(0, number, self.batch_size):
-                self._step(rows, order[begin : begin + self.batch_size])
+            errors = errors or _measure_error(batch)
+            order = self.rng.permutation(num_positions)
+            for start in range(0, num_positions, self.batch_size):
+                self._train_minibatch(rows, order[start : start + self.batch_size])
         assert errors is not None
         return errors
 
     def refresh(self, batch: PositionBatch) -> None:
         """Compute values and targets of a batch with the present network."""
         rows, sampler = batch.rows, Sampler(self.policy)
-        for begin in range(0, len(batch), AT_ONCE):
-            some = np.arange(begin, min(begin + AT_ONCE, len(batch)))
-            rows.values[some] = sampler.values(rows, some)
+        for start in range(0, len(batch), AT_ONCE):
+            indices = np.arange(start, min(start + AT_ONCE, len(batch)))
+            rows.values[indices] = sampler.values(rows, indices)
         returns = rows.returns[: len(batch)]
         lambda_returns(batch.chains, rows.values, batch.rewards, np.float32(self.td_lambda), returns)
 
-    def _step(self, rows: Rollout, some: np.ndarray) -> None:
-        latent = self.body.rest(FirstLayer.apply(self.body.first.weight, self.body.first.bias, rows, some))
-        loss = th.nn.functional.mse_loss(self.head(latent)[:, 0], th.from_numpy(rows.returns[some]))
+    def _train_minibatch(self, rows: Rollout, indices: np.ndarray) -> None:
+        latent = self.body.rest(FirstLayer.apply(self.body.first.weight, self.body.first.bias, rows, indices))
+        loss = th.nn.functional.mse_loss(self.head(latent)[:, 0], th.from_numpy(rows.returns[indices]))
         self.optimizer.zero_grad()
         loss.backward()
         th.nn.utils.clip_grad_norm_(self.weights, 1.0)
         self.optimizer.step()
 
 
-def _errors(batch: PositionBatch) -> PredictionError:
+def _measure_error(batch: PositionBatch) -> PredictionError:
     ends = batch.rewards[batch.chains]
     error = np.mean((batch.rows.values[: len(batch)] - ends) ** 2, dtype=np.float64)
     return PredictionError(len(batch), float(error), float(ends.var(dtype=np.float64)))

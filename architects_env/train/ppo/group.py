@@ -17,7 +17,7 @@ from architects_env.train.ppo.sampler import Sampler
 from architects_env.train.ppo.unfinished_games import UnfinishedGames
 
 STREAMS = ("random", "opponents_random", "seating_random")
-"""Names of the random number generators of a group."""
+"""Attributes of a group that are random number generators."""
 
 
 @dataclass
@@ -55,20 +55,20 @@ class Trajectories:
 
     @property
     def rows(self) -> np.ndarray:
-        """Numbers of the rows with the learner's decisions, int64."""
+        """Indices of the rows with the learner's decisions, int64."""
         return np.concatenate(self._rows) if self._rows else np.zeros(0, np.int64)
 
 
 class Group:
     """A group of training games. Groups share nothing that they write, so that threads can play them in parallel."""
 
-    def __init__(self, batches: Sequence[Batch], pool: Pool, seed: int, number: int) -> None:
-        self.pool, self.number = pool, number
+    def __init__(self, batches: Sequence[Batch], pool: Pool, seed: int, group_id: int) -> None:
+        self.pool, self.group_id = pool, group_id
         self.random, self.opponents_random, self.seating_random = (
-            agent_generator(seed, purpose, number) for purpose in ("learner", "opponents", "seating")
+            agent_generator(seed, purpose, group_id) for purpose in ("learner", "opponents", "seating")
         )
-        """Random number generators: of the learner's actions and minibatches, of its opponents, and of the drawing of
-        opponents."""
+        """Generators: `random` draws the learner's actions and minibatches, `opponents_random` that of its opponents,
+        and `seating_random` draws the opponents of each game."""
         self.seatings = [Seating(batch, self._draw) for batch in batches]
         """Games and their players, for each number of players and choice of options."""
         self.unfinished = [UnfinishedGames(batch) for batch in batches]
@@ -103,59 +103,63 @@ class Group:
 
     # --- collecting ---------------------------------------------------------------------------------------------------
     def begin(self, sampler: Sampler, steps: int) -> None:
-        """Begin to play, where `play` only waits for somebody else's work. Here it does nothing."""
+        """Start remote work, if there is any. Here it does nothing."""
 
     def close(self) -> None:
-        """Release what the group holds outside of this process. Here it is nothing."""
+        """Release remote workers, if there are any. Here it does nothing."""
 
     def play(self, sampler: Sampler, steps: int) -> int:
         """Play `steps` decisions in every game, and store those of the learner in `rollout`. Returns their number."""
         self.rollout.clear()
         self.ended.clear()
         self.trajectories = [Trajectories(seating.batch, steps) for seating in self.seatings]
-        agents = {number: agents[self.number] for number, agents in self.pool.agents.items()}
+        agents = {opponent: agents[self.group_id] for opponent, agents in self.pool.agents.items()}
         for seating in self.seatings:
             seating.batch.observing = False  # only sparse observations are used
         for step in range(steps):
             actions = [np.zeros(seating.batch.num_games, np.int64) for seating in self.seatings]
-            self._learner_acts(sampler, step, actions)
+            self._choose_learner_actions(sampler, step, actions)
             write_opponent_actions(self.seatings, agents, self.opponents_random, actions)
-            for place, chosen in enumerate(actions):
-                self._step(place, step, chosen)
+            for seating_index, chosen in enumerate(actions):
+                self._step_seating(seating_index, step, chosen)
         for seating in self.seatings:
             seating.batch.observing = True
             seating.batch.observations[:] = seating.batch.observe(seating.batch.seats)
         return len(self.rollout)
 
-    def _learner_acts(self, sampler: Sampler, step: int, actions: Sequence[np.ndarray]) -> None:
+    def _choose_learner_actions(self, sampler: Sampler, step: int, actions: Sequence[np.ndarray]) -> None:
         """Choose the learner's actions in all games, and append its decisions to the rollout."""
-        rollout, begin = self.rollout, len(self.rollout)
+        rollout, first_row = self.rollout, len(self.rollout)
         deciding = [np.flatnonzero(seating.learner_decides()) for seating in self.seatings]
-        for seating, trajectories, own in zip(self.seatings, self.trajectories, deciding, strict=True):
-            cells = step * seating.batch.num_games + own
+        for seating, trajectories, games in zip(self.seatings, self.trajectories, deciding, strict=True):
+            cells = step * seating.batch.num_games + games
             batch = seating.batch
-            trajectories.add(rollout.append(batch.observe_sparse(), batch.masks, own, cells))
-        rows = np.arange(begin, len(rollout))
+            trajectories.add(rollout.append(batch.observe_sparse(), batch.masks, games, cells))
+        rows = np.arange(first_row, len(rollout))
         if not len(rows):
             return
         latent = sampler.latent(rollout, rows)
         rollout.values[rows] = sampler.values(rollout, rows, latent)
-        drawn, rollout.log_probs[rows] = sampler.draw(rollout, rows, latent, self.random.random(len(rows)))
-        rollout.actions[rows] = drawn
-        for chosen, own in zip(actions, deciding, strict=True):
-            chosen[own], drawn = drawn[: len(own)], drawn[len(own) :]
+        sampled, rollout.log_probs[rows] = sampler.draw(rollout, rows, latent, self.random.random(len(rows)))
+        rollout.actions[rows] = sampled
+        for seating_actions, games in zip(actions, deciding, strict=True):
+            seating_actions[games], sampled = sampled[: len(games)], sampled[len(games) :]
 
-    def _step(self, place: int, step: int, actions: np.ndarray) -> None:
+    def _step_seating(self, seating_index: int, step: int, actions: np.ndarray) -> None:
         """Play one decision in every game of a seating."""
-        seating, unfinished, trajectories = self.seatings[place], self.unfinished[place], self.trajectories[place]
+        seating, unfinished, trajectories = (
+            self.seatings[seating_index],
+            self.unfinished[seating_index],
+            self.trajectories[seating_index],
+        )
         batch = seating.batch
         trajectories.seats[step] = batch.seats
         batch.step(actions)
         trajectories.rewards[step], trajectories.dones[step] = batch.rewards, batch.dones
         unfinished.add(actions)
         for game in np.flatnonzero(batch.dones):
-            players, paid, cut_off = seating.players[game].copy(), batch.rewards[game].copy(), batch.dones[game]
-            self.ended.append(EndedGame(players, paid, bool(cut_off == CUT_OFF), int(unfinished.lengths[game])))
+            players, rewards, cut_off = seating.players[game].copy(), batch.rewards[game].copy(), batch.dones[game]
+            self.ended.append(EndedGame(players, rewards, bool(cut_off == CUT_OFF), int(unfinished.lengths[game])))
             unfinished.lengths[game] = 0
         seating.after_step()
 
@@ -164,18 +168,18 @@ class Group:
         """Compute advantages and returns of the decisions in the rollout."""
         rollout = self.rollout
         for seating, trajectories in zip(self.seatings, self.trajectories, strict=True):
-            own = trajectories.rows
-            cells = rollout.cells[own]
+            rows = trajectories.rows
+            cells = rollout.cells[rows]
             values = np.zeros(trajectories.seats.shape, np.float32)
-            values.reshape(-1)[cells] = rollout.values[own]
+            values.reshape(-1)[cells] = rollout.values[rows]
             last = last_values(seating, sampler)
             advantages = gae.advantages(trajectories.seats, values, trajectories.rewards, trajectories.dones, last)
-            rollout.advantages[own] = advantages.reshape(-1)[cells]
-            rollout.returns[own] = rollout.advantages[own] + rollout.values[own]
+            rollout.advantages[rows] = advantages.reshape(-1)[cells]
+            rollout.returns[rows] = rollout.advantages[rows] + rollout.values[rows]
 
 
 NewGroup = Callable[[Sequence[Batch], Pool, int, int], Group]
-"""A function that makes a group of batches, with a pool, a seed and the number of the group."""
+"""A function that makes a group of batches, with a pool, a seed and the id of the group."""
 
 
 def last_values(seating: Seating, sampler: Sampler) -> np.ndarray:

@@ -22,19 +22,19 @@ def evaluate(policy: Any, rollout: Rollout, rows: np.ndarray) -> tuple[th.Tensor
 
     Args:
         policy: A policy with an `agents.policies.network.Body`.
-        rollout: The rollout.
+        rollout: Rollout whose rows are evaluated.
         rows: Indices of the rows, int64[n].
 
     Returns:
         Log-probabilities of the actions played, entropies and values, float32[n] each.
     """
-    head, latent = policy.action_net, _latent(policy.features_extractor, rollout, rows)
-    shared = policy.share_features_extractor
-    of_value = latent if shared else _latent(policy.vf_features_extractor, rollout, rows)
-    return *Head.apply(latent, head.weight, head.bias, rollout, rows), policy.value_net(of_value)[:, 0]
+    head, latent = policy.action_net, _compute_latent(policy.features_extractor, rollout, rows)
+    is_shared = policy.share_features_extractor
+    value_latent = latent if is_shared else _compute_latent(policy.vf_features_extractor, rollout, rows)
+    return *Head.apply(latent, head.weight, head.bias, rollout, rows), policy.value_net(value_latent)[:, 0]
 
 
-def _latent(body: Any, rollout: Rollout, rows: np.ndarray) -> th.Tensor:
+def _compute_latent(body: Any, rollout: Rollout, rows: np.ndarray) -> th.Tensor:
     return body.rest(FirstLayer.apply(body.first.weight, body.first.bias, rollout, rows))
 
 
@@ -48,7 +48,7 @@ class PPOLoss:
     """Weight of the entropy bonus."""
     vf_coef: float
     """Weight of the value loss."""
-    number: int
+    num_rows: int
     """Number of rows in the whole minibatch."""
     mean: float
     """Mean of the advantages in the minibatch, which is subtracted to normalise them."""
@@ -64,7 +64,7 @@ class PPOLoss:
 
         Args:
             policy: A policy with an `agents.policies.network.Body`.
-            rollout: The rollout.
+            rollout: Rollout with the rows.
             rows: Indices of the rows, int64[n].
 
         Returns:
@@ -79,9 +79,9 @@ class PPOLoss:
         advantages = (advantages - self.mean) / self.deviation
         ratio = th.exp(log_probs - old_log_probs)
         clipped = ratio.clamp(1 - self.clip_range, 1 + self.clip_range)
-        policy_loss = -th.min(advantages * ratio, advantages * clipped).sum() / self.number
-        value_loss = ((returns - values) ** 2).sum() / self.number
-        entropy = entropies.sum() / self.number
+        policy_loss = -th.min(advantages * ratio, advantages * clipped).sum() / self.num_rows
+        value_loss = ((returns - values) ** 2).sum() / self.num_rows
+        entropy = entropies.sum() / self.num_rows
         loss = policy_loss - self.ent_coef * entropy + self.vf_coef * value_loss
         gradients = th.autograd.grad(loss, list(policy.parameters()), allow_unused=True)
         with th.no_grad():
@@ -90,6 +90,6 @@ class PPOLoss:
                 "value_loss": value_loss.item(),
                 "entropy_loss": -entropy.item(),
                 "loss": loss.item(),
-                "approx_kl": (ratio - 1 - (log_probs - old_log_probs)).sum().item() / self.number,
-                "clip_fraction": ((ratio - 1).abs() > self.clip_range).float().sum().item() / self.number,
+                "approx_kl": (ratio - 1 - (log_probs - old_log_probs)).sum().item() / self.num_rows,
+                "clip_fraction": ((ratio - 1).abs() > self.clip_range).float().sum().item() / self.num_rows,
             }

@@ -11,7 +11,7 @@ from architects_env.agents import Agent, choose_actions_in_batches
 from architects_env.core.play.batch import Batch
 
 LEARNER = -1
-"""Number of the learner where players are numbered."""
+"""The number that stands for the learner among the numbers of opponents."""
 
 
 class Seating:
@@ -48,19 +48,23 @@ def write_opponent_actions(
 
     Args:
         seatings: The games and their players.
-        agents: The opponents by number.
+        agents: Agents by number of the opponent.
         rng: Random numbers of the opponents.
         actions: int64[games] for each seating: The actions are written here.
     """
     deciding = [seating.to_act() for seating in seatings]
     for opponent in np.unique(np.concatenate(deciding)):
         if opponent != LEARNER:
-            at = [(k, rows) for k, now in enumerate(deciding) if len(rows := np.flatnonzero(now == opponent))]
-            answers = choose_actions_in_batches(
-                agents[int(opponent)], [(seatings[k].batch, rows) for k, rows in at], rng
+            games_of_seatings = [
+                (index, rows)
+                for index, players in enumerate(deciding)
+                if len(rows := np.flatnonzero(players == opponent))
+            ]
+            chosen = choose_actions_in_batches(
+                agents[int(opponent)], [(seatings[index].batch, rows) for index, rows in games_of_seatings], rng
             )
-            for k, rows in at:
-                actions[k][rows], answers = answers[: len(rows)], answers[len(rows) :]
+            for index, rows in games_of_seatings:
+                actions[index][rows], chosen = chosen[: len(rows)], chosen[len(rows) :]
 
 
 class Pool:
@@ -136,27 +140,27 @@ class Pool:
 
     def weights(self) -> tuple[np.ndarray, np.ndarray]:
         """Return the numbers of opponents that can be drawn, int64, and their probabilities."""
-        hard = np.array([(1.0 - self.mean_rewards[opponent]) ** 2 + 0.1 for opponent in self.earlier])
+        snapshot_weights = np.array([(1.0 - self.mean_rewards[opponent]) ** 2 + 0.1 for opponent in self.earlier])
         bots = np.array(list(self.bot_weights.values()))
         bots_probability = (self.bots_fraction if self.earlier else 1.0) if len(bots) else 0.0
         weights = [
             *(bots_probability * bots / bots.sum() if len(bots) else []),
-            *((1 - bots_probability) * hard / hard.sum() if self.earlier else []),
+            *((1 - bots_probability) * snapshot_weights / snapshot_weights.sum() if self.earlier else []),
         ]
         return np.array([*self.bot_weights, *self.earlier], np.int64), np.array(weights)
 
     def draw(self, seats: int, rng: np.random.Generator) -> np.ndarray:
         """Draw the players of the next game, int64[seats]."""
         players = np.full(seats, LEARNER, np.int64)
-        numbers, weights = self.weights()
-        if seats > 1 and len(numbers) and rng.random() < self.games_fraction:
+        opponents, weights = self.weights()
+        if seats > 1 and len(opponents) and rng.random() < self.games_fraction:
             learner_seat = int(rng.integers(seats))
             for seat in range(seats):
                 if seat != learner_seat:
-                    players[seat] = numbers[
+                    players[seat] = opponents[
                         int(
                             np.searchsorted(np.cumsum(weights), rng.random() * weights.sum(), side="right").clip(
-                                0, len(numbers) - 1
+                                0, len(opponents) - 1
                             )
                         )
                     ]

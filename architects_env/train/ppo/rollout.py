@@ -10,8 +10,10 @@ import numpy as np
 from architects_env.core.play.sparse_observations import SparseObservations
 from architects_env.train.ppo.sparse_kernels import copy_rows, count_entries, count_legal, write_rows
 
-OF_A_ROW = ("actions", "cells", "log_probs", "values", "advantages", "returns")
-OF_AN_ENTRY = ("columns", "values_of_entries")
+ROW_ARRAYS = ("actions", "cells", "log_probs", "values", "advantages", "returns")
+"""Attributes of a rollout that hold one element for each row."""
+ENTRY_ARRAYS = ("columns", "values_of_entries")
+"""Attributes of a rollout that hold one element for each non-zero entry of the observations."""
 
 
 class Rollout:
@@ -29,6 +31,7 @@ class Rollout:
         values_of_entries: Values of the non-zero entries, float32.
         legal_starts: Where the legal actions of each row start, int64[rows + 1].
         legal: Legal actions, int16.
+        log_legal: Scratch array for the log-probabilities of the legal actions, float32.
         target_probs: Target probabilities of the legal actions, float32. Empty if the chosen action is the target.
         on_device: The rows on a device, once they have been copied there (`torch_layers.DeviceRows`).
     """
@@ -62,7 +65,7 @@ class Rollout:
             observations: float32[games, entries], or the same as sparse observations.
             masks: int8[games, actions].
             rows: int64[n]: The games whose rows are appended.
-            cells: int64[n]: The place of each row in the decisions of its batch.
+            cells: int64[n]: The index of each row among the decisions of its batch.
 
         Returns:
             int64[n]: The indices of the new rows in this rollout.
@@ -75,13 +78,13 @@ class Rollout:
         else:
             entries = np.empty(len(rows), np.int64)
             count_entries(observations, masks, rows, entries, legal)
-        self._make_room(last, int(self.starts[first] + entries.sum()), int(self.legal_starts[first] + legal.sum()))
-        written = self.starts, self.columns, self.values_of_entries, self.legal_starts, self.legal
+        self._reserve(last, int(self.starts[first] + entries.sum()), int(self.legal_starts[first] + legal.sum()))
+        targets = self.starts, self.columns, self.values_of_entries, self.legal_starts, self.legal
         if isinstance(observations, SparseObservations):
-            given = observations.starts, observations.counts, observations.columns, observations.values
-            copy_rows(*given, masks, rows, first, *written)
+            sparse_arrays = observations.starts, observations.counts, observations.columns, observations.values
+            copy_rows(*sparse_arrays, masks, rows, first, *targets)
         else:
-            write_rows(observations, masks, rows, first, *written)
+            write_rows(observations, masks, rows, first, *targets)
         self.cells[first:last] = cells
         self.length, self.on_device = last, None
         return np.arange(first, last)
@@ -91,10 +94,10 @@ class Rollout:
         first, last = self.length, self.length + len(other)
         entries, legal = int(other.starts[len(other)]), int(other.legal_starts[len(other)])
         begin, legal_begin = int(self.starts[first]), int(self.legal_starts[first])
-        self._make_room(last, begin + entries, legal_begin + legal)
-        for name in OF_A_ROW:
+        self._reserve(last, begin + entries, legal_begin + legal)
+        for name in ROW_ARRAYS:
             getattr(self, name)[first:last] = getattr(other, name)[: len(other)]
-        for name in OF_AN_ENTRY:
+        for name in ENTRY_ARRAYS:
             getattr(self, name)[begin : begin + entries] = getattr(other, name)[:entries]
         self.legal[legal_begin : legal_begin + legal] = other.legal[:legal]
         self.target_probs = np.concatenate([self.target_probs, other.target_probs])
@@ -103,11 +106,11 @@ class Rollout:
         self.length, self.on_device = last, None
 
     def to_arrays(self) -> dict[str, np.ndarray]:
-        """Return the arrays of all rows, without unused room, for `from_arrays`."""
+        """Return the arrays of all rows, without unused capacity, for `from_arrays`."""
         rows, entries, legal = self.length, int(self.starts[self.length]), int(self.legal_starts[self.length])
         return {
-            **{name: getattr(self, name)[:rows] for name in OF_A_ROW},
-            **{name: getattr(self, name)[:entries] for name in OF_AN_ENTRY},
+            **{name: getattr(self, name)[:rows] for name in ROW_ARRAYS},
+            **{name: getattr(self, name)[:entries] for name in ENTRY_ARRAYS},
             "starts": self.starts[: rows + 1],
             "legal_starts": self.legal_starts[: rows + 1],
             "legal": self.legal[:legal],
@@ -122,17 +125,17 @@ class Rollout:
         rollout.length = len(rollout.actions)
         return rollout
 
-    def _make_room(self, rows: int, entries: int, legal: int) -> None:
-        for name in OF_A_ROW:
-            self._grow(name, rows)
+    def _reserve(self, rows: int, entries: int, legal: int) -> None:
+        for name in ROW_ARRAYS:
+            self._grow_array(name, rows)
         for name in ("starts", "legal_starts"):
-            self._grow(name, rows + 1)
-        for name in OF_AN_ENTRY:
-            self._grow(name, entries)
+            self._grow_array(name, rows + 1)
+        for name in ENTRY_ARRAYS:
+            self._grow_array(name, entries)
         for name in ("legal", "log_legal"):
-            self._grow(name, legal)
+            self._grow_array(name, legal)
 
-    def _grow(self, name: str, needed: int) -> None:
+    def _grow_array(self, name: str, needed: int) -> None:
         array: Any = getattr(self, name)
         if len(array) < needed:
             larger = np.zeros(max(needed, 2 * len(array), 1024), array.dtype)

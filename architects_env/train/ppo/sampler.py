@@ -24,9 +24,9 @@ class Layers:
 
     def __init__(self, body: Any, copy: bool) -> None:
         self.first = np.array(body.first.weight.detach().cpu().numpy().T, order="C")  # always a copy
-        self.first_bias = _plain(body.first.bias, copy)
+        self.first_bias = _to_array(body.first.bias, copy)
         self.rest = [
-            (_plain(layer.weight, copy), _plain(layer.bias, copy))
+            (_to_array(layer.weight, copy), _to_array(layer.bias, copy))
             for layer in body.rest
             if isinstance(layer, th.nn.Linear)
         ]
@@ -51,7 +51,7 @@ class Layers:
         return latent.numpy()
 
 
-def _plain(tensor: th.Tensor, copy: bool) -> np.ndarray:
+def _to_array(tensor: th.Tensor, copy: bool) -> np.ndarray:
     array = tensor.detach().cpu().numpy()
     return array.copy() if copy else array
 
@@ -72,25 +72,25 @@ class Sampler:
         policy, head, value = self.policy, self.policy.action_net, self.policy.value_net
         self.body = Layers(policy.features_extractor, copy)
         self.value_body = None if policy.share_features_extractor else Layers(policy.vf_features_extractor, copy)
-        self.head, self.head_bias = _plain(head.weight, copy), _plain(head.bias, copy)
-        self.value, self.value_bias = _plain(value.weight, copy), _plain(value.bias, copy)
+        self.head, self.head_bias = _to_array(head.weight, copy), _to_array(head.bias, copy)
+        self.value, self.value_bias = _to_array(value.weight, copy), _to_array(value.bias, copy)
 
     def arrays(self) -> dict[str, np.ndarray]:
         """Return all weights by name."""
         heads = {"head": self.head, "head_bias": self.head_bias, "value": self.value, "value_bias": self.value_bias}
-        of_value = self.value_body.arrays() if self.value_body else {}
-        return {**self.body.arrays(), **heads, **{f"value.{name}": array for name, array in of_value.items()}}
+        value_body = self.value_body.arrays() if self.value_body else {}
+        return {**self.body.arrays(), **heads, **{f"value.{name}": array for name, array in value_body.items()}}
 
     def take(self, arrays: Mapping[str, np.ndarray]) -> None:
         """Set weights that `arrays` has returned. Raises `ValueError` if they do not fit."""
         weights = self.arrays()
-        wrong = [
+        unfit = [
             name
             for name, array in weights.items()
             if name not in arrays or arrays[name].shape != array.shape or arrays[name].dtype != array.dtype
         ]
-        if wrong:
-            raise ValueError(f"{', '.join(wrong)} differ in shape or type, or are missing")
+        if unfit:
+            raise ValueError(f"{', '.join(unfit)} differ in shape or type, or are missing")
         for name, array in weights.items():
             array[...] = arrays[name]
 
@@ -102,7 +102,7 @@ class Sampler:
         """Return the values of these rows, float32[n].
 
         Args:
-            rollout: The rollout.
+            rollout: Rollout with the rows.
             rows: int64[n]: Indices of the rows.
             latent: float32[n, units]: Features of the rows, if they have been computed.
         """
@@ -121,7 +121,7 @@ class Sampler:
         """Sample actions for consecutive rows.
 
         Args:
-            rollout: The rollout.
+            rollout: Rollout with the rows.
             rows: int64[n]: Indices of the rows.
             latent: float32[n, units]: Features of the rows.
             uniform: float64[n]: Random numbers in [0, 1).

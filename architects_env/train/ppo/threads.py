@@ -25,7 +25,7 @@ class Workers:
     def __init__(self, threads: int = 1, choose: bool = False) -> None:
         """With `choose`, use one thread or `threads`, as measured to be faster."""
         self.threads = self.max_threads = threads
-        self._choice = ThreadTuner(threads) if choose else None
+        self._tuner = ThreadTuner(threads) if choose else None
         self._pool: ThreadPoolExecutor | None = None
 
     def map(self, function: Callable[[T], R], items: Sequence[T]) -> list[R]:
@@ -39,12 +39,12 @@ class Workers:
     @contextmanager
     def measure_time(self, rows: int) -> Generator[None]:
         """Choose the number of threads for the work in this context, and measure its time per row."""
-        if self._choice is None:
+        if self._tuner is None:
             yield
             return
-        self.threads, begun = self._choice.next(), time.perf_counter()
+        self.threads, start = self._tuner.next(), time.perf_counter()
         yield
-        self._choice.record(self.threads, (time.perf_counter() - begun) / max(1, rows))
+        self._tuner.record(self.threads, (time.perf_counter() - start) / max(1, rows))
 
 
 class ThreadTuner:
@@ -59,21 +59,21 @@ class ThreadTuner:
     """Decay of the moving mean of measured times."""
 
     def __init__(self, max_threads: int) -> None:
-        self.numbers = [1] + ([max_threads] if max_threads > 1 else [])
+        self.thread_counts = [1] + ([max_threads] if max_threads > 1 else [])
         self.seconds: dict[int, float] = {}
-        self.times = 0
+        self.calls = 0
 
     def next(self) -> int:
         """Return the number of threads to use now."""
-        self.times += 1
-        untried = [number for number in reversed(self.numbers) if number not in self.seconds]
+        self.calls += 1
+        untried = [count for count in reversed(self.thread_counts) if count not in self.seconds]
         if untried:
             return untried[0]
-        fastest = min(self.seconds, key=lambda number: self.seconds[number])
-        others = [number for number in self.numbers if number != fastest]
-        return others[self.times // self.EVERY % len(others)] if others and self.times % self.EVERY == 0 else fastest
+        fastest = min(self.seconds, key=lambda count: self.seconds[count])
+        slower = [count for count in self.thread_counts if count != fastest]
+        return slower[self.calls // self.EVERY % len(slower)] if slower and self.calls % self.EVERY == 0 else fastest
 
-    def record(self, number: int, seconds: float) -> None:
+    def record(self, threads: int, seconds: float) -> None:
         """Record the time per row with this number of threads."""
-        before = self.seconds.get(number, seconds)
-        self.seconds[number] = self.MEMORY * before + (1 - self.MEMORY) * seconds
+        mean = self.seconds.get(threads, seconds)
+        self.seconds[threads] = self.MEMORY * mean + (1 - self.MEMORY) * seconds

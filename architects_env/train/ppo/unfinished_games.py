@@ -15,8 +15,8 @@ from architects_env.core.play.batch import Batch
 from architects_env.core.play.positions import Positions
 
 ACTION = np.int16
-ROOM = 64
-"""Initial capacity: number of decisions per game."""
+INITIAL_CAPACITY = 64
+"""Number of decisions per game for which there is room at first."""
 
 
 class UnfinishedGames:
@@ -29,7 +29,10 @@ class UnfinishedGames:
 
     def __init__(self, batch: Batch) -> None:
         self.batch = batch
-        self.actions, self.lengths = np.zeros((batch.num_games, ROOM), ACTION), np.zeros(batch.num_games, np.int64)
+        self.actions, self.lengths = (
+            np.zeros((batch.num_games, INITIAL_CAPACITY), ACTION),
+            np.zeros(batch.num_games, np.int64),
+        )
 
     def add(self, actions: np.ndarray) -> None:
         """Add a decision to every game."""
@@ -45,10 +48,10 @@ class UnfinishedGames:
             "episodes": self.batch.episodes,
             "stream": stream,
             "lengths": self.lengths,
-            "actions": self.actions[self._inside()],
+            "actions": self.actions[self._get_used()],
         }
 
-    def _inside(self) -> np.ndarray:
+    def _get_used(self) -> np.ndarray:
         """Return which entries of `actions` are used, bool[games, capacity]."""
         return np.arange(self.actions.shape[1]) < self.lengths[:, None]
 
@@ -72,8 +75,8 @@ class UnfinishedGames:
         actions = read("actions", (sum(lengths.tolist()),), ACTION)
         batch.load_positions(replay(batch, episodes, actions, lengths), episodes, stream)
         self.lengths[:] = lengths
-        self.actions = np.zeros((games, max(ROOM, int(lengths.max()))), ACTION)
-        self.actions[self._inside()] = actions
+        self.actions = np.zeros((games, max(INITIAL_CAPACITY, int(lengths.max()))), ACTION)
+        self.actions[self._get_used()] = actions
 
 
 def replay(batch: Batch, episodes: np.ndarray, actions: np.ndarray, lengths: np.ndarray) -> Positions:
@@ -93,12 +96,12 @@ def replay(batch: Batch, episodes: np.ndarray, actions: np.ndarray, lengths: np.
     positions.deal(
         np.arange(batch.num_games), np.stack([np.full(batch.num_games, batch.seed, np.int64), episodes], axis=1)
     )
-    for number in range(int(lengths.max())):
-        rows = np.flatnonzero(lengths > number)
-        chosen = actions[starts[rows] + number].astype(np.int64)
-        inside = (chosen >= 0) & (chosen < positions.masks.shape[1])
-        if not inside.all() or not positions.masks[rows, chosen].all():
-            raise ValueError(f"decision {number + 1} of an unfinished game is not legal")
+    for step in range(int(lengths.max())):
+        rows = np.flatnonzero(lengths > step)
+        chosen = actions[starts[rows] + step].astype(np.int64)
+        in_range = (chosen >= 0) & (chosen < positions.masks.shape[1])
+        if not in_range.all() or not positions.masks[rows, chosen].all():
+            raise ValueError(f"decision {step + 1} of an unfinished game is not legal")
         positions.play(rows, chosen)
     if positions.over(np.arange(batch.num_games)).any():
         raise ValueError("an unfinished game has ended")

@@ -55,7 +55,7 @@ class TrainingCallback(BaseCallback):
         self.learner, self.config, self.folder, self.progress, self.stop = learner, config, folder, progress, stop
         self.budget, self.decisions_before = config.budget(), learner.num_timesteps
         self.seconds_before = checkpoint.run["seconds"] if checkpoint else 0.0
-        self.point = CurvePosition(False, None) if checkpoint is None else self._point_of(checkpoint)
+        self.point = CurvePosition(False, None) if checkpoint is None else self._get_position(checkpoint)
         self.task, self.evaluated = progress.add_task("training", total=1.0), None
         self.background = BackgroundEvaluation(
             eval_settings(config), folder, lambda line: progress.console.print(line, markup=False, highlight=False)
@@ -66,7 +66,7 @@ class TrainingCallback(BaseCallback):
         """Start the clock."""
         self.started = self.saved_at = time.monotonic()
 
-    def _point_of(self, checkpoint: Checkpoint) -> CurvePosition:
+    def _get_position(self, checkpoint: Checkpoint) -> CurvePosition:
         """Return the position on the learning curve from which a run continues.
 
         Rows of later checkpoints, which are broken, are dropped.
@@ -106,39 +106,39 @@ class TrainingCallback(BaseCallback):
         if config.max_snapshots and learner.num_timesteps - learner.snapshot_at >= config.snapshot_every:
             learner.add_snapshot(config.max_snapshots)
         spent = self.budget.spent(self.learner.num_timesteps, self.seconds)
-        self._show(spent)
+        self._show_progress(spent)
         self.learner.progress_remaining = 1 - min(1.0, spent)
         if not learner.has_all_player_counts and spent >= (config.fewest_players_fraction or 0):
             learner.assign_games(make_groups(config, has_all_player_counts=True), learner.pool)
         if spent >= 1:
             raise EndOfTraining
-        if self._due():
+        if self._is_checkpoint_due():
             self.evaluate()
         if config.exploit_every and learner.num_timesteps >= (learner.exploiters + 1) * config.exploit_every:
-            self._exploit()
+            self._train_exploiter()
 
-    def _exploit(self) -> None:
+    def _train_exploiter(self) -> None:
         """Train another exploiter. If it is stopped by a request, a resumed run starts it again."""
-        learner, wanted = self.learner, self.config.exploiter_decisions
+        learner, decisions = self.learner, self.config.exploiter_decisions
         self.progress.update(
             self.task,
-            description=f"training exploiter {learner.exploiters + 1} for {wanted:,} decisions",
+            description=f"training exploiter {learner.exploiters + 1} for {decisions:,} decisions",
         )
         if not exploit(
             learner,
             make_learner(exploiter_config(self.config, learner.exploiters), None),
-            wanted,
+            decisions,
             lambda: self.stop.requested,
         ):
             raise EndOfTraining
         learner.pool.evict(self.config.max_snapshots)
 
-    def _due(self) -> bool:
+    def _is_checkpoint_due(self) -> bool:
         if self.budget.decisions is not None:
             return self.learner.num_timesteps - self.last_decisions >= self.config.checkpoint_decisions
         return time.monotonic() - self.saved_at > self.config.checkpoint_seconds
 
-    def _show(self, spent: float) -> None:
+    def _show_progress(self, spent: float) -> None:
         learner = self.learner
         rate = (learner.num_timesteps - self.decisions_before) / max(self.seconds, 1e-9)
         text = f"{learner.num_timesteps / 1e6:.2f} M decisions ({rate / 1000:.1f} k per second)"
@@ -182,7 +182,7 @@ class TrainingCallback(BaseCallback):
         path, seconds = self.save(), self.seconds_before + self.seconds
         self.background.begin(path, self.learner.num_timesteps)
         with self.stop.immediate():
-            played = self._play(path)
+            played = self._play_random(path)
         cut_off, decisions = self.lengths()
         add_to_curve(
             self.folder,
@@ -211,12 +211,15 @@ class TrainingCallback(BaseCallback):
             CurvePosition.from_learner(self.learner),
         )
 
-    def _play(self, path: Path) -> Pairing:
+    def _play_random(self, path: Path) -> Pairing:
         config, game, seed = self.config, load(self.config.game), 10_000
-        one, others, choices = PolicyAgent(game, path), make_agent("random", game), choices_of(config.option)
+        policy, random_agent, choices = PolicyAgent(game, path), make_agent("random", game), choices_of(config.option)
         players, games = eval_players(config), -(-config.curve_games // len(choices))
-        played = [play_pairing(game, one, others, players, games, seed, options_from(game, words)) for words in choices]
-        return combine(played, seed)
+        pairings = [
+            play_pairing(game, policy, random_agent, players, games, seed, options_from(game, options))
+            for options in choices
+        ]
+        return combine(pairings, seed)
 
 
 def eval_players(config: Config) -> int:

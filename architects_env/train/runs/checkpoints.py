@@ -143,9 +143,9 @@ class Checkpoint:
     def _restore_group(self, group: Group, archive: zipfile.ZipFile) -> None:
         """Restore the games of a group, their seats, and its random number generators."""
         for name in STREAMS:
-            getattr(group, name).bit_generator.state = self.run["groups"][group.number][name]
+            getattr(group, name).bit_generator.state = self.run["groups"][group.group_id][name]
         for number, (seating, unfinished) in enumerate(zip(group.seatings, group.unfinished, strict=True)):
-            own = f"{group.number}.{number}."
+            own = f"{group.group_id}.{number}."
             unfinished.restore(
                 lambda name, shape, dtype, own=own: read_array(archive, own + name, tuple(shape), np.dtype(dtype))
             )

@@ -35,12 +35,12 @@ Arrays = dict[str, np.ndarray]
 class Worker:
     """Plays one group of the games of a run. It is a Ray actor."""
 
-    def __init__(self, config: Config, number: int, batches: Sequence[dict[str, Any]]) -> None:
+    def __init__(self, config: Config, group_id: int, batches: Sequence[dict[str, Any]]) -> None:
         th.set_num_threads(1)
-        own = [Batch(load(config.game), rewards=config.rewards, **given) for given in batches]
-        self.learner = new_network(replace(config, device="cpu"), own[0])
-        self.pool, self.sampler = make_pool(config, number + 1), Sampler(self.learner.policy, copy=True)
-        self.group = Group(own, self.pool, self.learner.seed or 0, number)
+        own_batches = [Batch(load(config.game), rewards=config.rewards, **arguments) for arguments in batches]
+        self.learner = new_network(replace(config, device="cpu"), own_batches[0])
+        self.pool, self.sampler = make_pool(config, group_id + 1), Sampler(self.learner.policy, copy=True)
+        self.group = Group(own_batches, self.pool, self.learner.seed or 0, group_id)
         self.rollouts = -1
         """Number of rollouts that the group has played, or -1 if its games are not those of the run yet."""
 
@@ -63,7 +63,7 @@ class Worker:
         Returns:
             The rollout with advantages, the games that ended, and the state of the group afterwards.
         """
-        self._take_pool(pool)
+        self._update_pool(pool)
         if self.rollouts == rollouts:
             self.group.random.bit_generator.state = saved["streams"]["random"]  # minibatches have drawn from it
         else:
@@ -77,16 +77,16 @@ class Worker:
         self.rollouts = rollouts + 1
         return {"rollout": self.group.rollout.to_arrays(), "ended": self.group.ended, "saved": self.group.save()}
 
-    def _take_pool(self, state: dict[str, Any]) -> None:
+    def _update_pool(self, state: dict[str, Any]) -> None:
         import ray
 
         pool = self.pool
-        for number in set(pool.policies) - set(state["policies"]):
-            del pool.agents[number]
-        for number in set(state["policies"]) - set(pool.agents):
-            sampler, name = Sampler(self.learner.policy, copy=True), state["names"][number]
+        for opponent in set(pool.policies) - set(state["policies"]):
+            del pool.agents[opponent]
+        for opponent in set(state["policies"]) - set(pool.agents):
+            sampler, name = Sampler(self.learner.policy, copy=True), state["names"][opponent]
             sampler.take(ray.get(state["weights"][name]))
-            pool.agents[number] = [EarlierPolicy(name, sampler)] * (self.group.number + 1)
+            pool.agents[opponent] = [EarlierPolicy(name, sampler)] * (self.group.group_id + 1)
         pool.names, pool.mean_rewards = (dict(enumerate(state[name])) for name in ("names", "mean_rewards"))
         pool.earlier, pool.policies = list(state["earlier"]), list(state["policies"])
 
@@ -94,15 +94,16 @@ class Worker:
 class RemoteGroup(Group):
     """A group that a Ray worker plays."""
 
-    def __init__(self, batches: Sequence[Batch], pool: Pool, seed: int, number: int, config: Config) -> None:
-        super().__init__(batches, pool, seed, number)
+    def __init__(self, batches: Sequence[Batch], pool: Pool, seed: int, group_id: int, config: Config) -> None:
+        super().__init__(batches, pool, seed, group_id)
         self._config = config
         self._worker: Any = None
         self._rollouts = 0
         self._games: list[Arrays] | None = None
         """The unfinished games, once a worker has played them."""
-        self._begun: tuple[Any, ...] = ()
-        self._answer: Any = None
+        self._request: tuple[Any, ...] = ()
+        """Arguments of `Worker.play` for the present rollout."""
+        self._reply: Any = None
         self._weights: dict[str, Any] = {}
 
     @property
@@ -124,15 +125,15 @@ class RemoteGroup(Group):
 
         earlier = {self.pool.names[k]: self.pool.agents[k][0] for k in self.pool.policies}
         self._weights = {
-            name: self._weights[name] if name in self._weights else ray.put(_copied(agent.sampler))
+            name: self._weights[name] if name in self._weights else ray.put(_copy_weights(agent.sampler))
             for name, agent in earlier.items()
             if isinstance(agent, EarlierPolicy)
         }
         pool = {**self.pool.state(), "weights": self._weights}
-        self._begun = self._rollouts, self.save(), _copied(sampler), pool, steps
-        self._ask()
+        self._request = self._rollouts, self.save(), _copy_weights(sampler), pool, steps
+        self._request_rollout()
 
-    def _ask(self) -> None:
+    def _request_rollout(self) -> None:
         import ray
 
         if self._worker is None:
@@ -141,8 +142,8 @@ class RemoteGroup(Group):
                 {name: getattr(seating.batch, name) for name in ("num_games", "num_players", "options", "seed")}
                 for seating in self.seatings
             ]
-            self._worker = actor.remote(self._config, self.number, batches)
-        self._answer = self._worker.play.remote(*self._begun)
+            self._worker = actor.remote(self._config, self.group_id, batches)
+        self._reply = self._worker.play.remote(*self._request)
 
     def play(self, sampler: Sampler, steps: int) -> int:
         """Wait for the worker. A worker that is lost is replaced. Returns the number of the learner's decisions.
@@ -150,34 +151,34 @@ class RemoteGroup(Group):
         Raises:
             ValueError: If one worker after the other is lost.
         """
-        found = self._wait()
+        reply = self._await_rollout()
         self.rollout.clear()
-        self.rollout.extend(Rollout.from_arrays(found["rollout"]))
-        self.ended, self._games = found["ended"], found["saved"]["games"]
-        for name, state in found["saved"]["streams"].items():
+        self.rollout.extend(Rollout.from_arrays(reply["rollout"]))
+        self.ended, self._games = reply["ended"], reply["saved"]["games"]
+        for name, state in reply["saved"]["streams"].items():
             getattr(self, name).bit_generator.state = state
-        for seating, games in zip(self.seatings, found["saved"]["games"], strict=True):
+        for seating, games in zip(self.seatings, reply["saved"]["games"], strict=True):
             seating.players[:] = games["players"]
         self._rollouts += 1
         return len(self.rollout)
 
-    def _wait(self) -> dict[str, Any]:
+    def _await_rollout(self) -> dict[str, Any]:
         import ray
         from ray.exceptions import RayError, RayTaskError
 
         for attempt in range(ATTEMPTS):
             try:
-                return ray.get(self._answer)
+                return ray.get(self._reply)
             except RayTaskError as error:
-                raise error.cause from None  # as if it had been played here
+                raise error.cause from None  # as if this process had played it
             except RayError as error:
                 if attempt == ATTEMPTS - 1:
                     raise ValueError(
-                        f"Worker {self.number} was lost {ATTEMPTS} times in one rollout ({type(error).__name__}), perhaps for want of memory. "
+                        f"Worker {self.group_id} was lost {ATTEMPTS} times in one rollout ({type(error).__name__}), perhaps because memory ran out. "
                         "Resume the run with fewer --ray workers on a machine."
                     ) from None
                 self._worker = None
-                self._ask()
+                self._request_rollout()
         raise AssertionError("the last attempt returns or raises")
 
     def close(self) -> None:
@@ -192,7 +193,7 @@ class RemoteGroup(Group):
         """Do nothing: the worker has computed them."""
 
 
-def _copied(sampler: Sampler) -> Arrays:
+def _copy_weights(sampler: Sampler) -> Arrays:
     return {name: np.array(array) for name, array in sampler.arrays().items()}
 
 

@@ -63,13 +63,12 @@ def get_layers(device: th.device | str) -> Layers:
         return Layers()
     if name == TORCH_CPU:
         return TorchLayers(th.device("cpu"))
-    kind, _, number = name.partition(":")
-    if kind != "cuda" or (number and not number.isdecimal()):
+    kind, _, index = name.partition(":")
+    if kind != "cuda" or (index and not index.isdecimal()):
         raise ValueError(f"device must be cpu, {TORCH_CPU}, cuda, cuda:N or auto, not {name!r}.")
-    if int(number or 0) >= th.cuda.device_count():
-        found = th.cuda.device_count()
+    if int(index or 0) >= (num_gpus := th.cuda.device_count()):
         raise ValueError(
-            f"device is {name}, but torch finds {found} GPUs. Give auto or cpu, or install torch for CUDA."
+            f"device is {name}, but torch finds {num_gpus} GPUs. Give auto or cpu, or install torch for CUDA."
         )
     return TorchLayers(th.device(name))
 

@@ -26,48 +26,48 @@ class DeviceRows:
         """Copy the rows from `first` to `end`.
 
         Args:
-            rollout: The rollout.
+            rollout: Rollout with the rows.
             first: Index of the first row.
             end: Index after the last row.
             entries: Number of entries of a dense observation.
             actions: Number of actions of the game.
             device: The device.
         """
-        self.entries, self.actions, self.device, self.number = entries, actions, device, end - first
-        seen = slice(rollout.starts[first], rollout.starts[end])
-        legal = slice(rollout.legal_starts[first], rollout.legal_starts[end])
+        self.entries, self.actions, self.device, self.num_rows = entries, actions, device, end - first
+        entry_range = slice(rollout.starts[first], rollout.starts[end])
+        legal_range = slice(rollout.legal_starts[first], rollout.legal_starts[end])
         self._starts = to_device(rollout.starts[first : end + 1] - rollout.starts[first], device)
-        self._columns = to_device(rollout.columns[seen], device)
-        self._values = to_device(rollout.values_of_entries[seen], device)
+        self._columns = to_device(rollout.columns[entry_range], device)
+        self._values = to_device(rollout.values_of_entries[entry_range], device)
         self._legal_starts = to_device(rollout.legal_starts[first : end + 1] - rollout.legal_starts[first], device)
-        self._legal = to_device(rollout.legal[legal], device)
-        self._target_probs = to_device(rollout.target_probs[legal], device) if len(rollout.target_probs) else None
+        self._legal = to_device(rollout.legal[legal_range], device)
+        self._target_probs = to_device(rollout.target_probs[legal_range], device) if len(rollout.target_probs) else None
 
     def observations(self, rows: th.Tensor | None = None) -> th.Tensor:
         """Return observations, float32[n, entries], of these rows (int64[n]) or of all."""
-        return self._dense(self._starts, self._columns, self._values, rows, self.entries)
+        return self._to_dense(self._starts, self._columns, self._values, rows, self.entries)
 
     def masks(self, rows: th.Tensor | None = None) -> th.Tensor:
         """Return the legal actions, bool[n, actions], of these rows (int64[n]) or of all."""
-        given = th.ones_like(self._legal, dtype=th.bool)
-        return self._dense(self._legal_starts, self._legal, given, rows, self.actions)
+        ones = th.ones_like(self._legal, dtype=th.bool)
+        return self._to_dense(self._legal_starts, self._legal, ones, rows, self.actions)
 
     def target_probs(self, rows: th.Tensor) -> th.Tensor | None:
         """Return the target probabilities of all actions, float32[n, actions], or None without any."""
         if self._target_probs is None:
             return None
-        return self._dense(self._legal_starts, self._legal, self._target_probs, rows, self.actions)
+        return self._to_dense(self._legal_starts, self._legal, self._target_probs, rows, self.actions)
 
-    def _dense(
+    def _to_dense(
         self, starts: th.Tensor, columns: th.Tensor, values: th.Tensor, rows: th.Tensor | None, width: int
     ) -> th.Tensor:
-        rows = th.arange(self.number, device=self.device) if rows is None else rows
+        rows = th.arange(self.num_rows, device=self.device) if rows is None else rows
         begins, lengths = starts[rows], starts[rows + 1] - starts[rows]
-        number = th.repeat_interleave(th.arange(len(rows), device=self.device), lengths)
-        before = th.cumsum(lengths, 0) - lengths
-        at = th.arange(len(number), device=self.device) + (begins - before)[number]
+        row_of_entry = th.repeat_interleave(th.arange(len(rows), device=self.device), lengths)
+        offsets = th.cumsum(lengths, 0) - lengths
+        entry = th.arange(len(row_of_entry), device=self.device) + (begins - offsets)[row_of_entry]
         dense = th.zeros((len(rows), width), dtype=values.dtype, device=self.device)
-        dense[number, columns[at].long()] = values[at]
+        dense[row_of_entry, columns[entry].long()] = values[entry]
         return dense
 
 
@@ -105,7 +105,7 @@ class TorchSampler(Sampler):
     def _upload(self) -> None:
         self._weights = {name: to_device(array, self.device) for name, array in self.arrays().items()}
 
-    def _features(self, layers: Layers, prefix: str, observations: th.Tensor) -> th.Tensor:
+    def _compute_features(self, layers: Layers, prefix: str, observations: th.Tensor) -> th.Tensor:
         weights = self._weights
         latent = th.addmm(weights[f"{prefix}first_bias"], observations, weights[f"{prefix}first"]).relu_()
         for n in range(len(layers.rest)):
@@ -117,9 +117,9 @@ class TorchSampler(Sampler):
     def latent(self, rollout: Rollout, rows: np.ndarray) -> Any:
         """Return the features of consecutive rows for the action head."""
         entries, actions = len(self.body.first), len(self.head_bias)
-        given = DeviceRows(rollout, int(rows[0]), int(rows[-1]) + 1, entries, actions, self.device)
-        observations = given.observations()
-        return Latent(given, observations, self._features(self.body, "", observations))
+        device_rows = DeviceRows(rollout, int(rows[0]), int(rows[-1]) + 1, entries, actions, self.device)
+        observations = device_rows.observations()
+        return Latent(device_rows, observations, self._compute_features(self.body, "", observations))
 
     @th.no_grad()
     def values(self, rollout: Rollout, rows: np.ndarray, latent: Any = None) -> np.ndarray:
@@ -127,7 +127,7 @@ class TorchSampler(Sampler):
         seen: Latent = self.latent(rollout, rows) if latent is None else latent
         features = seen.features
         if self.value_body is not None:
-            features = self._features(self.value_body, "value.", seen.observations)
+            features = self._compute_features(self.value_body, "value.", seen.observations)
         return th.addmm(self._weights["value_bias"], features, self._weights["value"].T)[:, 0].cpu().numpy()
 
     @th.no_grad()
