@@ -107,9 +107,9 @@ SENTENCE_END = re.compile(r"[.!?;](?=\s|$)|\n")
 
 def prepared(text: str) -> str:
     """Return a reply without thoughts in tags and without quoted lines, unless nothing else is left."""
-    said = THINKING.sub("\n", text.replace(PLACE, " "))
-    rest = QUOTED_LINE.sub("", said)
-    return rest if rest.strip() else said.replace(">", " ")
+    without_thoughts = THINKING.sub("\n", text.replace(PLACE, " "))
+    without_quotes = QUOTED_LINE.sub("", without_thoughts)
+    return without_quotes if without_quotes.strip() else without_thoughts.replace(">", " ")
 
 
 def without_fences(text: str) -> str:
@@ -123,35 +123,35 @@ def with_json_answers(text: str, seat: int | None) -> tuple[str, list[tuple[str,
     An object with answers becomes a line with `PLACE` and its index, any other object an empty line.
     """
     answers: list[tuple[str, ...]] = []
-    rest = list[str]()
-    decoder, at, done, tries = json.JSONDecoder(), 0, 0, 0
-    while (at := text.find("{", at)) >= 0 and tries < MOST_OBJECTS:
+    pieces = list[str]()
+    decoder, start, done, tries = json.JSONDecoder(), 0, 0, 0
+    while (start := text.find("{", start)) >= 0 and tries < MOST_OBJECTS:
         tries += 1
         try:
-            found, end = decoder.raw_decode(text, at)
+            json_object, end = decoder.raw_decode(text, start)
         except (ValueError, RecursionError):
-            at += 1
+            start += 1
             continue
-        contents = tuple(_contents(found, seat))
-        place = "\n"
-        if contents and not is_attributed(normal(without_fences(text[max(0, at - 400) : at]))):
-            place = f"\n{PLACE}{len(answers)}\n"
+        contents = tuple(_find_contents(json_object, seat))
+        replacement = "\n"
+        if contents and not is_attributed(normal(without_fences(text[max(0, start - 400) : start]))):
+            replacement = f"\n{PLACE}{len(answers)}\n"
             answers.append(contents)
-        rest += [text[done:at], place]
-        at = done = end
-    return "".join([*rest, text[done:]]), answers
+        pieces += [text[done:start], replacement]
+        start = done = end
+    return "".join([*pieces, text[done:]]), answers
 
 
-def _contents(found: Any, seat: int | None, depth: int = 0) -> Iterator[str]:
+def _find_contents(json_object: Any, seat: int | None, depth: int = 0) -> Iterator[str]:
     """Yield what the fields of an object answer, in normal form. An object about another seat answers nothing."""
-    for key, value in found.items():
+    for key, value in json_object.items():
         if normal(key) in PLAYER_KEYS and seat is not None and not _is_seat(value, seat):
             return
-    for key, value in found.items():
+    for key, value in json_object.items():
         if normal(key) in KEYS:
-            yield from (bare(normal(str(each))) for each in (value if isinstance(value, list) else [value]))
+            yield from (bare(normal(str(element))) for element in (value if isinstance(value, list) else [value]))
         elif isinstance(value, dict) and depth < 5:
-            yield from _contents(value, seat, depth + 1)
+            yield from _find_contents(value, seat, depth + 1)
 
 
 def _is_seat(value: Any, seat: int) -> bool:
@@ -159,13 +159,13 @@ def _is_seat(value: Any, seat: int) -> bool:
     return not isinstance(value, bool) and (not digits or int(digits[-1][:9]) == seat)
 
 
-def last_answer(text: str, of_json: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
+def last_answer(text: str, json_answers: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
     """Return the contents of the last explicit answer in a text in normal form: of a line such as "Action: ...", or
     of one of the JSON objects. Empty if there is none. A line that ends with the colon is followed by the answer."""
     contents: tuple[str, ...] = ()
     for match in MARKER.finditer(text):
         if match[2] is not None:
-            contents = of_json[int(match[2])]
+            contents = json_answers[int(match[2])]
         elif not is_attributed(text[: match.start()]):
             content = bare(match[1].strip(AROUND))
             following = (bare(line) for line in text[match.end() :].splitlines())
@@ -177,18 +177,18 @@ def is_attributed(before: str) -> bool:
     """Return whether the text before an answer (in normal form) gives it to somebody else: "Player 2 wrote:". For an
     answer at the beginning of a line, the line before counts if it ends with a colon."""
     line = before.rpartition("\n")[2]
-    return _of_others(line) if line.strip(AROUND + "-") else is_introduced(before)
+    return _is_about_others(line) if line.strip(AROUND + "-") else is_introduced(before)
 
 
 def is_introduced(before: str) -> bool:
     """Return whether the last line before a line ends with a colon and gives what follows to somebody else."""
     lines = [line for line in before.splitlines() if line.strip(AROUND)]
-    return bool(lines) and lines[-1].rstrip().endswith(":") and _of_others(lines[-1].rstrip())
+    return bool(lines) and lines[-1].rstrip().endswith(":") and _is_about_others(lines[-1].rstrip())
 
 
-def _of_others(line: str) -> bool:
-    said = last_sentence(line)
-    return bool(RIVAL.search(said)) or bool(SPEECH.search(said) and not FIRST_PERSON.search(said))
+def _is_about_others(line: str) -> bool:
+    sentence = last_sentence(line)
+    return bool(RIVAL.search(sentence)) or bool(SPEECH.search(sentence) and not FIRST_PERSON.search(sentence))
 
 
 def last_sentence(text: str) -> str:

@@ -101,7 +101,7 @@ class TextEnv:
         self.history, self.max_retries = history, max_retries
         self.fallback: Opponent = fallback
         self.opponents: dict[int, Opponent] = opponents_by_seat(self.game, opponents, self.num_players)
-        self._made = {seat: act_function_of(self.game, opponent) for seat, opponent in self.opponents.items()}
+        self._act_functions = {seat: act_function_of(self.game, opponent) for seat, opponent in self.opponents.items()}
         self._rescue = None if fallback == FORFEIT else act_function_of(self.game, fallback)
         self.reset(seed)
 
@@ -121,8 +121,8 @@ class TextEnv:
         """Number of failed replies to this decision."""
         self._told = ToldLines(self.num_players)
         self._random = [agent_generator(self.seed, "text", seat) for seat in range(self.num_players)]
-        self._choices = {seat: for_new_game(choice) for seat, choice in self._made.items()}
-        self._opponents_play()
+        self._acts_in_game = {seat: for_new_game(act) for seat, act in self._act_functions.items()}
+        self._play_opponents()
         return self.observe()
 
     @property
@@ -201,7 +201,7 @@ class TextEnv:
         if reply.outcome == LEGAL:
             self.counts[seat].played += 1
             self._play(reply.action)
-            self._opponents_play()
+            self._play_opponents()
             return replace(reply, outcome=PLAYED)
         counts = self.counts[seat]
         setattr(counts, reply.outcome, getattr(counts, reply.outcome) + 1)
@@ -224,7 +224,7 @@ class TextEnv:
         sentence = next(one.shown for one in self.format.legal(view) if one.action == action)
         self.counts[seat].fallbacks += 1
         self._play(action)
-        self._opponents_play()
+        self._play_opponents()
         message = ended_message(FALLBACK, sentence, self.format.speech)
         return Reply(FALLBACK, action, sentence, message, failure=reply.outcome)
 
@@ -260,7 +260,7 @@ class TextEnv:
         `IllegalAction`, and changes nothing, for an action that is not legal."""
         self._check_in_play()
         self._play(self.match.check(action))
-        self._opponents_play()
+        self._play_opponents()
 
     def _check_in_play(self) -> None:
         if self.is_terminal:
@@ -273,8 +273,8 @@ class TextEnv:
             self._told.add(entry.lines)
         self.failures = 0
 
-    def _opponents_play(self) -> None:
-        while not self.match.over and self.match.seat in self._choices:
+    def _play_opponents(self) -> None:
+        while not self.match.over and self.match.seat in self._acts_in_game:
             seat = self.match.seat
-            choice: ActFunction = self._choices[seat]
-            self._play(self.match.check(choice(self.match.view(), self._random[seat])))
+            act: ActFunction = self._acts_in_game[seat]
+            self._play(self.match.check(act(self.match.view(), self._random[seat])))

@@ -92,9 +92,9 @@ class Legal:
     def __init__(self, legal: Sequence[LegalSentence]) -> None:
         self.legal = legal
         named: dict[str, set[int]] = {}
-        for i, one in enumerate(legal):
-            for name in (one.shown, *one.names):
-                named.setdefault(bare(normal(name)), set()).add(i)
+        for index, sentence in enumerate(legal):
+            for name in (sentence.shown, *sentence.names):
+                named.setdefault(bare(normal(name)), set()).add(index)
         self.named = named
         """The actions of each sentence; several if they differ only in what the normal form drops."""
         self._triples = {name: triples(name) for name in named}
@@ -168,87 +168,91 @@ def read_reply(text: str, legal: Sequence[LegalSentence], list_shown: bool = Tru
     """Return what a reply names, without a message.
 
     Args:
-        text: The reply.
+        text: Reply of the model.
         legal: The legal actions in the order of their numbers.
         list_shown: Whether the model has seen their numbers, so that a number is an answer.
         seat: The seat that replies. JSON objects that name another seat are not answers.
     """
     if not isinstance(text, str) or len(text) > MOST_CHARACTERS or not legal:
         return Reply(UNREADABLE)
-    known = legal_of(tuple(legal))
-    if len(text) < LONG and len(found := known.exactly(bare(normal(without_fences(text))))) == 1:
-        return known.reply(*found)
-    rest, of_json = with_json_answers(prepared(text), seat)
-    said = normal(without_fences(rest))
-    if contents := last_answer(said, of_json):
-        return _together([_read_content(content, known, list_shown) for content in contents], known)
-    return _read_prose(said, known, list_shown)
+    sentences = legal_of(tuple(legal))
+    if len(text) < LONG and len(actions := sentences.exactly(bare(normal(without_fences(text))))) == 1:
+        return sentences.reply(*actions)
+    without_json, json_answers = with_json_answers(prepared(text), seat)
+    plain_text = normal(without_fences(without_json))
+    if contents := last_answer(plain_text, json_answers):
+        return _combine([_read_content(content, sentences, list_shown) for content in contents], sentences)
+    return _read_prose(plain_text, sentences, list_shown)
 
 
-def _together(read: Sequence[Reply], known: Legal) -> Reply:
+def _combine(replies: Sequence[Reply], sentences: Legal) -> Reply:
     """Return the reading of an answer with several contents, which must name the same action."""
-    if len({(one.outcome, one.action) for one in read}) == 1:
-        return read[0]
-    named = {one.action: one.sentence for one in read if one.outcome == LEGAL}
+    if len({(reply.outcome, reply.action) for reply in replies}) == 1:
+        return replies[0]
+    named = {reply.action: reply.sentence for reply in replies if reply.outcome == LEGAL}
     return Reply(AMBIGUOUS, candidates=tuple(named.values())) if len(named) > 1 else Reply(ILLEGAL)
 
 
-def _read_content(content: str, known: Legal, list_shown: bool) -> Reply:
+def _read_content(content: str, sentences: Legal, list_shown: bool) -> Reply:
     """Return what the content of an explicit answer names."""
     if not content:
         return Reply(UNREADABLE)
-    if found := known.exactly(content):
-        return known.of_actions(found)
+    if actions := sentences.exactly(content):
+        return sentences.of_actions(actions)
     if match := NUMBER.fullmatch(content):
-        return known.of_number(int(match[1]), list_shown)
+        return sentences.of_number(int(match[1]), list_shown)
     if match := NUMBERED.fullmatch(content):
-        rest = _read_content(bare(match[2]), known, list_shown)
-        listed = known.of_number(int(match[1]), list_shown)
-        if rest.outcome != LEGAL or not list_shown or rest.action == listed.action:
-            return rest
-        return Reply(AMBIGUOUS, candidates=tuple(filter(None, (listed.sentence, rest.sentence))))
-    clean = [one for one in known.mentions(content) if _is_answer(content, one)]
-    if actions := {one.action for one in clean}:
-        return known.of_actions(actions)
-    return Reply(ILLEGAL, candidates=known.nearest(content))
+        from_text = _read_content(bare(match[2]), sentences, list_shown)
+        from_number = sentences.of_number(int(match[1]), list_shown)
+        if from_text.outcome != LEGAL or not list_shown or from_text.action == from_number.action:
+            return from_text
+        return Reply(AMBIGUOUS, candidates=tuple(filter(None, (from_number.sentence, from_text.sentence))))
+    answers = [mention for mention in sentences.mentions(content) if _is_answer(content, mention)]
+    if actions := {mention.action for mention in answers}:
+        return sentences.of_actions(actions)
+    return Reply(ILLEGAL, candidates=sentences.nearest(content))
 
 
-def _is_answer(content: str, one: Mention) -> bool:
+def _is_answer(content: str, mention: Mention) -> bool:
     """Return whether a sentence in the content of an answer is all that the content names."""
-    words = re.findall(r"[\w']+", content[: one.start])
-    after = content[one.end :]
+    words = re.findall(r"[\w']+", content[: mention.start])
+    after = content[mention.end :]
     return all(word in LEAD for word in words) and bool(SAFE_AFTER.match(after)) and not BAD_AFTER.match(after)
 
 
-def _read_prose(said: str, known: Legal, list_shown: bool) -> Reply:
+def _read_prose(text: str, sentences: Legal, list_shown: bool) -> Reply:
     """Return what a reply without an explicit answer names."""
-    lines = [line.strip() for line in said.splitlines() if bare(line)]
+    lines = [line.strip() for line in text.splitlines() if bare(line)]
     if not lines:
         return Reply(UNREADABLE)
-    if found := known.exactly(bare(said)):
-        return known.of_actions(found)
-    if len(lines) > 1 and _is_final_line(lines, known, list_shown):
-        return _read_content(bare(lines[-1]), known, list_shown)
-    if number := _decided_number(lines[-1]):
-        return known.of_number(number, list_shown)
-    if len(lines) == 1 and (NUMBER.fullmatch(bare(said)) or NUMBERED.fullmatch(bare(said))):
-        return _read_content(bare(said), known, list_shown)
-    mentions = known.mentions(said)
-    judged = [(one, _judged(said, one)) for one in mentions]
-    counted = [(one, how) for one, how in judged if how == DECIDED or (how and known.is_long(one))]
-    decided = [i for i, (_, how) in enumerate(counted) if how == DECIDED]
+    if actions := sentences.exactly(bare(text)):
+        return sentences.of_actions(actions)
+    if len(lines) > 1 and _is_final_line(lines, sentences, list_shown):
+        return _read_content(bare(lines[-1]), sentences, list_shown)
+    if number := _read_decided_number(lines[-1]):
+        return sentences.of_number(number, list_shown)
+    if len(lines) == 1 and (NUMBER.fullmatch(bare(text)) or NUMBERED.fullmatch(bare(text))):
+        return _read_content(bare(text), sentences, list_shown)
+    mentions = sentences.mentions(text)
+    judged = [(mention, _judge(text, mention)) for mention in mentions]
+    counted = [
+        (mention, judgement)
+        for mention, judgement in judged
+        if judgement == DECIDED or (judgement and sentences.is_long(mention))
+    ]
+    decided = [i for i, (_, judgement) in enumerate(counted) if judgement == DECIDED]
     if decided:
         counted = counted[decided[-1] :]
     elif counted:
-        counted = [(one, how) for one, how in judged if how]
-    if actions := {one.action for one, _ in counted}:
-        return known.of_actions(actions)
-    if not mentions and (nearest := known.nearest(bare(lines[-1]))):
+        counted = [(mention, judgement) for mention, judgement in judged if judgement]
+    if actions := {mention.action for mention, _ in counted}:
+        return sentences.of_actions(actions)
+    if not mentions and (nearest := sentences.nearest(bare(lines[-1]))):
         return Reply(ILLEGAL, candidates=nearest)
     return Reply(UNREADABLE)
 
 
-def _decided_number(line: str) -> int:
+def _read_decided_number(line: str) -> int:
     """Return the number of the list that the last sentence of a line declares as its decision ("I pick option 3."); 0
     if there is none."""
     match = re.fullmatch(r"(.+) #?([0-9]{1,4})", bare(last_sentence(bare(line))))
@@ -257,7 +261,7 @@ def _decided_number(line: str) -> int:
     return int(match[2]) if match and decides and all(word in LEAD for word in words) else 0
 
 
-def _is_final_line(lines: Sequence[str], known: Legal, list_shown: bool) -> bool:
+def _is_final_line(lines: Sequence[str], sentences: Legal, list_shown: bool) -> bool:
     """Return whether the last line is a sentence or a number alone and no item of a list, and is given to nobody
     else."""
     last, before = bare(lines[-1]), lines[-2]
@@ -266,21 +270,21 @@ def _is_final_line(lines: Sequence[str], known: Legal, list_shown: bool) -> bool
     number = NUMBER.fullmatch(last)
     if number and list_shown:
         return not NUMBER.fullmatch(bare(before)) and not NUMBERED.fullmatch(bare(before))
-    listed = ITEM.match(lines[-1]) or known.exactly(bare(before)) or ITEM.match(before)
-    return bool(known.exactly(last)) and not listed
+    is_in_list = ITEM.match(lines[-1]) or sentences.exactly(bare(before)) or ITEM.match(before)
+    return bool(sentences.exactly(last)) and not is_in_list
 
 
 COUNTED, DECIDED = "counted", "decided"
 
 
-def _judged(said: str, one: Mention) -> str:
+def _judge(text: str, mention: Mention) -> str:
     """Return `DECIDED` for a sentence that the reply declares as its decision, `COUNTED` for another one that may be
     its answer, and "" for one that does not count."""
-    sentence, after = last_sentence(said[: one.start]), said[one.end :]
+    sentence, after = last_sentence(text[: mention.start]), text[mention.end :]
     clause = CLAUSE.split(sentence)[-1]
     if not SAFE_AFTER.match(after) or BAD_AFTER.match(after) or DENIED.search(clause):
         return ""
-    if SPEECH.search(sentence) or (not sentence.strip(" \"'-") and is_introduced(said[: one.start])):
+    if SPEECH.search(sentence) or (not sentence.strip(" \"'-") and is_introduced(text[: mention.start])):
         return ""
     decision = DECISION.search(sentence.rstrip(" \"'(:"))
     words = re.findall(r"[\w']+", decision["rest"]) if decision else ["?"]

@@ -58,40 +58,40 @@ class RenamedBox(Speech):
     def __init__(self, game: Game, seed: int) -> None:
         self.game, self.seed = game, check_seed(seed)
         names = dict.fromkeys((game.title, *names_of(game)))
-        self.names: dict[str, str] = dict(zip(names, _invented(game, list(names), self.seed), strict=True))
+        self.names: dict[str, str] = dict(zip(names, _invent_words(game, list(names), self.seed), strict=True))
         """The new name of each name."""
-        self._keys = {_as_key(old): _as_key(new) for old, new in self.names.items()}
-        self._keys[game.name] = _as_key(self.names[game.title])
-        self._pattern = _pattern(self.names)
-        self._in_keys = re.compile(rf"(?<![a-z])(?:{_longest_first(self._keys)})(?=s?(?:[_/=\d]|$))")
+        self._keys = {_make_key(old): _make_key(new) for old, new in self.names.items()}
+        self._keys[game.name] = _make_key(self.names[game.title])
+        self._pattern = _compile_pattern(self.names)
+        self._in_keys = re.compile(rf"(?<![a-z])(?:{_join_alternatives(self._keys)})(?=s?(?:[_/=\d]|$))")
         self._templates: dict[str, str] = {}
 
     def say(
         self, kind: type[Text], english: str, fields: Mapping[str, Any], several: str = "", number: int | None = None
     ) -> Text:
         """Return a text whose fields have the new names already."""
-        return self._made(kind, english, fields, several, number, False)
+        return self._make_text(kind, english, fields, several, number, False)
 
     def again(self, text: Text, case: str = "", begins: bool | None = None) -> Text:
         """Return a text with the new names."""
         fields = {name: self.again(value) if isinstance(value, Text) else value for name, value in text.fields.items()}
         begins = text.begins if begins is None else begins
-        return self._made(type(text), text.english, fields, text.several, text.number, begins)
+        return self._make_text(type(text), text.english, fields, text.several, text.number, begins)
 
-    def _made(
+    def _make_text(
         self, kind: type[Text], english: str, fields: Mapping[str, Any], several: str, number: int | None, begins: bool
     ) -> Text:
-        made = kind.in_english(self.renamed(english), fields, self.renamed(several), number, begins)
-        made.english, made.several, made.speech = english, several, self
-        return made
+        text = kind.in_english(self.renamed(english), fields, self.renamed(several), number, begins)
+        text.english, text.several, text.speech = english, several, self
+        return text
 
     def renamed(self, words: str) -> str:
         """Return words with the new names. Fields in braces stay."""
         if words not in self._templates:
-            self._templates[words] = self._pattern.sub(self._new_name, words)
+            self._templates[words] = self._pattern.sub(self._get_new_name, words)
         return self._templates[words]
 
-    def _new_name(self, match: re.Match[str]) -> str:
+    def _get_new_name(self, match: re.Match[str]) -> str:
         if match["name"] is None:
             return match[0]
         name = " ".join(match["name"].split())
@@ -102,47 +102,49 @@ class RenamedBox(Speech):
         """Return a rules page with the new names. A verb at the beginning of a sentence that is also a name ("Keep a
         card") stays."""
         page = CODE.sub(lambda match: f"`{self.in_key(match[1])}`", page)
-        return self._pattern.sub(lambda match: self._in_prose(match, page), page)
+        return self._pattern.sub(lambda match: self._rename_in_prose(match, page), page)
 
-    def _in_prose(self, match: re.Match[str], page: str) -> str:
+    def _rename_in_prose(self, match: re.Match[str], page: str) -> str:
         before = page[: match.start()].rstrip(" ")
         begins = not before or before[-1] in ".:!?\n-"
         is_name = (match["name"] or "a")[0].isupper() and match["name"] in self.names
         is_verb = begins and is_name and AFTER_VERB.match(page, match.end())
-        return match[0] if is_verb else self._new_name(match)
+        return match[0] if is_verb else self._get_new_name(match)
 
     def in_key(self, key: str) -> str:
         """Return a key such as "black_market", or the name of an option, with the new names."""
         return self._in_keys.sub(lambda match: self._keys[match[0]], key)
 
-    def in_json(self, found: dict[str, Any]) -> dict[str, Any]:
+    def in_json(self, observation: dict[str, Any]) -> dict[str, Any]:
         """Return a JSON observation whose keys have the new names too; its texts have them already."""
-        renamed = _with_keys(found, self.in_key)
-        options = {self.in_key(name): self._word(value) for name, value in found["options"].items()}
-        return renamed | {name: self._word(found[name]) for name in ("schema", "game")} | {"options": options}
+        renamed = _rename_keys(observation, self.in_key)
+        options = {self.in_key(name): self._rename_word(value) for name, value in observation["options"].items()}
+        return (
+            renamed | {name: self._rename_word(observation[name]) for name in ("schema", "game")} | {"options": options}
+        )
 
-    def _word(self, value: Any) -> Any:
+    def _rename_word(self, value: Any) -> Any:
         return self.in_key(value) if isinstance(value, str) else value
 
     def in_schema(self, schema: Any) -> Any:
         """Return a JSON Schema with the new names."""
         if isinstance(schema, list):
-            return [self.in_schema(one) for one in schema]
+            return [self.in_schema(subschema) for subschema in schema]
         if not isinstance(schema, dict):
             return schema
-        made: dict[str, Any] = {}
+        renamed: dict[str, Any] = {}
         for name, value in schema.items():
             if name == "properties":
-                made[name] = {self.in_key(key): self.in_schema(one) for key, one in value.items()}
+                renamed[name] = {self.in_key(key): self.in_schema(subschema) for key, subschema in value.items()}
             elif name in ("required", "enum"):
-                made[name] = [self._word(one) for one in value]
+                renamed[name] = [self._rename_word(subschema) for subschema in value]
             elif name in ("const", "$id"):
-                made[name] = self._word(value)
+                renamed[name] = self._rename_word(value)
             elif name in ("title", "description"):
-                made[name] = self.in_page(value)
+                renamed[name] = self.in_page(value)
             else:
-                made[name] = self.in_schema(value)
-        return made
+                renamed[name] = self.in_schema(value)
+        return renamed
 
 
 def renamed_box(game: Game, seed: int, language: str) -> RenamedBox:
@@ -163,7 +165,7 @@ def names_of(game: Game) -> tuple[str, ...]:
     return game.words.box_names if game.words else ()
 
 
-def _invented(game: Game, names: list[str], seed: int) -> list[str]:
+def _invent_words(game: Game, names: list[str], seed: int) -> list[str]:
     """Return as many invented words as there are names, none of which is a word of the game."""
     rng = agent_generator(seed, "renamed box", game.name)
     path = rules_page.page_path(game)
@@ -171,36 +173,36 @@ def _invented(game: Game, names: list[str], seed: int) -> list[str]:
     taken = {word.lower() for text in (page, *names) for word in re.findall(r"[^\W\d_]+", text)}
     words: list[str] = []
     while len(words) < len(names):
-        word = "".join(_syllable(rng) for _ in range(2)) + str(rng.choice(ENDINGS))
+        word = "".join(_draw_syllable(rng) for _ in range(2)) + str(rng.choice(ENDINGS))
         if word not in taken and f"{word}s" not in taken:
             taken |= {word, f"{word}s"}
             words.append(word if names[len(words)][0].islower() else word.capitalize())
     return words
 
 
-def _syllable(rng: np.random.Generator) -> str:
+def _draw_syllable(rng: np.random.Generator) -> str:
     return f"{rng.choice(ONSETS)}{rng.choice(VOWELS)}"
 
 
-def _longest_first(names: Mapping[str, str]) -> str:
+def _join_alternatives(names: Mapping[str, str]) -> str:
     return "|".join(re.escape(name) for name in sorted(names, key=lambda name: (-len(name), name)))
 
 
-def _pattern(names: Mapping[str, str]) -> re.Pattern[str]:
+def _compile_pattern(names: Mapping[str, str]) -> re.Pattern[str]:
     """Return a pattern that finds fields in braces, and names with the plural that follows them."""
     capitals = {name[0].upper() + name[1:]: "" for name in names if BOTH_CASES.match(name)}
-    found = _longest_first({**names, **capitals}).replace(r"\ ", r"\s+")
-    return re.compile(rf"\{{[^{{}}]*\}}|(?<!\w)(?P<name>{found})(?P<plural>s?)(?!\w)")
+    alternatives = _join_alternatives({**names, **capitals}).replace(r"\ ", r"\s+")
+    return re.compile(rf"\{{[^{{}}]*\}}|(?<!\w)(?P<name>{alternatives})(?P<plural>s?)(?!\w)")
 
 
-def _as_key(name: str) -> str:
+def _make_key(name: str) -> str:
     return re.sub(r"\W+", "_", name.lower()).strip("_")
 
 
-def _with_keys(found: Any, in_key: Any) -> Any:
+def _rename_keys(content: Any, in_key: Any) -> Any:
     """Return JSON values whose keys are renamed."""
-    if isinstance(found, list):
-        return [_with_keys(one, in_key) for one in found]
-    if isinstance(found, dict):
-        return {in_key(key): _with_keys(value, in_key) for key, value in found.items()}
-    return found
+    if isinstance(content, list):
+        return [_rename_keys(element, in_key) for element in content]
+    if isinstance(content, dict):
+        return {in_key(key): _rename_keys(value, in_key) for key, value in content.items()}
+    return content

@@ -66,7 +66,7 @@ class TextFormat:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Copy the arguments alone; languages are shared and never copied."""
-        return _made, (
+        return _unpickle, (
             self.game,
             {
                 "language": self.language,
@@ -88,7 +88,7 @@ class TextFormat:
         """Return the observation of a view in words.
 
         Args:
-            view: The view of a seat.
+            view: View of the seat that reads the text.
             log: The log lines of this seat that are to be shown, the oldest first (`core.play.log`).
         """
         with speaking(self.speech):
@@ -103,9 +103,11 @@ class TextFormat:
         """Return the JSON observation of a view (`View.as_json`), with "legal_actions" if they are shown: all
         sentences in order, empty if this seat is not asked."""
         with speaking(self.speech):
-            found = view.as_json()
-        found = found if self.box is None else self.box.in_json(found)
-        return found | ({"legal_actions": [one.shown for one in self.legal(view)]} if self.show_actions else {})
+            observation = view.as_json()
+        observation = observation if self.box is None else self.box.in_json(observation)
+        return observation | (
+            {"legal_actions": [sentence.shown for sentence in self.legal(view)]} if self.show_actions else {}
+        )
 
     def json_schema(self) -> dict[str, Any]:
         """Return the JSON Schema of `json`."""
@@ -119,16 +121,16 @@ class TextFormat:
         if self.speech is None:
             return [LegalSentence(action, sentence) for action, sentence in english]
         with speaking(self.speech):
-            shown = [str(view.game.sentence(view.state, action)) for action, _ in english]
-        also = self.box is None
+            translations = [str(view.game.sentence(view.state, action)) for action, _ in english]
+        keeps_english = self.box is None
         return [
-            LegalSentence(action, there, (sentence,) if also else ())
-            for (action, sentence), there in zip(english, shown, strict=True)
+            LegalSentence(action, translated, (sentence,) if keeps_english else ())
+            for (action, sentence), translated in zip(english, translations, strict=True)
         ]
 
     def legal_actions(self, view: View) -> list[str]:
         """Return the sentences of the legal actions of the view's seat, in the order of their numbers."""
-        return [one.shown for one in self.legal(view)]
+        return [sentence.shown for sentence in self.legal(view)]
 
     def read(self, view: View, text: str) -> Reply:
         """Return which legal action of the view's seat a reply names, with a message for the model if it names none or
@@ -139,5 +141,5 @@ class TextFormat:
             return messages.with_message(reply, len(legal), self.show_actions)
 
 
-def _made(game: Game, arguments: dict[str, Any]) -> TextFormat:
+def _unpickle(game: Game, arguments: dict[str, Any]) -> TextFormat:
     return TextFormat(game, **arguments)

@@ -28,7 +28,7 @@ class TemperedAgent(Agent):
     def __init__(self, name: str, policy: PolicyAgent, temperature: float) -> None:
         self.name, self.policy, self.temperature = name, policy, temperature
 
-    def _actions(self, observations: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    def _sample_actions(self, observations: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
         return sample_at_temperature(self.policy.logits(observations), masks, rng, self.temperature)
 
     def probabilities(self, view: View) -> np.ndarray:
@@ -37,40 +37,40 @@ class TemperedAgent(Agent):
         return action_probabilities(logits, mask, self.temperature)[0]
 
     def act(self, view: View, rng: np.random.Generator) -> int:
-        return int(self._actions(view.observation()[None, :], view.mask()[None, :], rng)[0])
+        return int(self._sample_actions(view.observation()[None, :], view.mask()[None, :], rng)[0])
 
     def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
-        return self._actions(views.observations, views.masks, rng)
+        return self._sample_actions(views.observations, views.masks, rng)
 
 
 def graded_policy(game: Game, name: str) -> PolicyAgent:
     """Return the policy of the trained opponents.
 
     Args:
-        game: The game.
+        game: Game that the policy plays.
         name: "graded" for the newest, "graded@1" for version 1, or "alone@5" for the network that version 5 has for
             games of one player.
 
     Raises:
         ValueError: There is none for this version of the game.
     """
-    plain, version = split_version(name)
-    alone = plain == ALONE
-    if not get_levels(game, version) or (alone and not has_alone(game, version)):
+    network_name, version = split_version(name)
+    is_solo = network_name == ALONE
+    if not get_levels(game, version) or (is_solo and not has_alone(game, version)):
         raise ValueError(
             say(
                 "{title} has no trained opponents of that version (none were made for this version of the game); name a file: policy=FILE.safetensors.",
                 title=say(game.title),
             )
         )
-    return PolicyAgent(game, str(network_path(game, version, alone)))
+    return PolicyAgent(game, str(network_path(game, version, is_solo)))
 
 
 def guiding_policy(game: Game, name: str) -> PolicyAgent:
     """Return the policy that guides a search.
 
     Args:
-        game: The game.
+        game: Game that the policy plays.
         name: A policy file, or "graded" for the network of the trained opponents.
 
     Raises:
@@ -93,7 +93,7 @@ def tempered_agent(game: Game, spec: AgentSpec) -> TemperedAgent:
     """Make an agent that plays the network of the trained opponents at a temperature.
 
     Args:
-        game: The game.
+        game: Game that the agent plays.
         spec: `graded@1:0.8`, `graded:0.8` for the newest, or `alone@5:0.8` for games of one player.
 
     Raises:

@@ -77,7 +77,7 @@ def read_network(path: Path, game: Game) -> NetworkFile:
         BadPolicy: The file is for another game, version or layout.
     """
     content = _content(path)
-    length, header = _header(path, content)
+    length, header = _read_header(path, content)
     about = _read_description(path, header, game)
     shapes = shapes_of(about["architecture"], len(game.observation_layout), len(game.action_space))
     _check_sizes(path, header, shapes, len(content) - 8 - length)
@@ -85,7 +85,7 @@ def read_network(path: Path, game: Game) -> NetworkFile:
     for name, tensor in tensors.items():
         if not np.isfinite(tensor).all():
             refuse_not_finite(path, name)
-    return NetworkFile(path, about, _parts(about["architecture"], tensors))
+    return NetworkFile(path, about, _make_parts(about["architecture"], tensors))
 
 
 def refuse_not_finite(path: Path | str, name: str) -> NoReturn:
@@ -103,7 +103,7 @@ def _content(path: Path) -> bytes:
     return path.read_bytes()
 
 
-def _header(path: Path, content: bytes) -> tuple[int, dict[str, Any]]:
+def _read_header(path: Path, content: bytes) -> tuple[int, dict[str, Any]]:
     """Return the length of the header in bytes, and the header. Raises `BrokenFile` for a file of another format."""
     length = int.from_bytes(content[:8], "little")
     header: Any = None
@@ -144,7 +144,7 @@ def check_fits(path: Path, about: Mapping[str, Any], game: Game) -> None:
     Args:
         path: The file, for the error.
         about: The description, with the entries "game", "version" and "layout".
-        game: The game.
+        game: Game that the network must play.
 
     Raises:
         BadPolicy: One of the entries differs from the game's.
@@ -194,7 +194,7 @@ def _check_sizes(path: Path, header: Mapping[str, Any], shapes: Mapping[str, tup
         dtype, shape = declared.get(name, ("", None))
         if dtype not in BYTES or name not in shapes or shape != list(shapes[name]):
             words = "{path} holds other weights than its description says: {name} is {found}; it must be {wanted}."
-            found, wanted = _in_words(dtype, shape), _in_words("F32", shapes.get(name))
+            found, wanted = _describe_tensor(dtype, shape), _describe_tensor("F32", shapes.get(name))
             raise BrokenFile(say(words, path=path, name=name[:60], found=found, wanted=wanted))
     needed = sum(prod(shape) * BYTES[declared[name][0]] for name, shape in shapes.items())
     if size != needed:
@@ -207,25 +207,25 @@ def _read_tensors(path: Path, header: Mapping[str, Any], numbers: bytes) -> dict
 
     Raises `BrokenFile` unless they lie one after the other and fill `numbers`.
     """
-    places = sorted((_place(tensor), name) for name, tensor in header.items() if name != "__metadata__")
-    found, end = dict[str, np.ndarray](), 0
-    for (start, stop), name in places:
+    offsets = sorted((_read_offsets(tensor), name) for name, tensor in header.items() if name != "__metadata__")
+    tensors, end = dict[str, np.ndarray](), 0
+    for (start, stop), name in offsets:
         dtype, shape = DTYPES[header[name]["dtype"]], header[name]["shape"]
         if start != end or stop - start != prod(shape) * dtype.itemsize:
             words = (
                 "{path} is damaged: the weights {name} have the offsets {start} and {stop}; they must begin at {end}."
             )
             raise BrokenFile(say(words, path=path, name=name[:60], start=start, stop=stop, end=end))
-        found[name] = np.frombuffer(numbers[start:stop], dtype).reshape(shape).astype(np.float32)
+        tensors[name] = np.frombuffer(numbers[start:stop], dtype).reshape(shape).astype(np.float32)
         end = stop
-    return found
+    return tensors
 
 
-def _place(tensor: Mapping[str, Any]) -> tuple[int, int]:
+def _read_offsets(tensor: Mapping[str, Any]) -> tuple[int, int]:
     """Return the first and the last byte of a tensor, or -1 if the header does not tell."""
-    place: Any = tensor.get("data_offsets")
-    if isinstance(place, list) and [type(number) for number in place] == [int, int]:
-        return place[0], place[1]
+    offsets: Any = tensor.get("data_offsets")
+    if isinstance(offsets, list) and [type(offset) for offset in offsets] == [int, int]:
+        return offsets[0], offsets[1]
     return -1, -1
 
 
@@ -234,11 +234,11 @@ def _read_tensor(tensor: Any) -> tuple[str, Any]:
     return (str(tensor.get("dtype")), tensor.get("shape")) if isinstance(tensor, dict) else ("", None)
 
 
-def _in_words(dtype: str, shape: Any) -> str:
+def _describe_tensor(dtype: str, shape: Any) -> str:
     return f"{dtype} {shape}"[:60] if shape is not None else say("nothing")
 
 
-def _parts(architecture: Mapping[str, Any], tensors: Mapping[str, np.ndarray]) -> Parts:
+def _make_parts(architecture: Mapping[str, Any], tensors: Mapping[str, np.ndarray]) -> Parts:
     def linear(name: str) -> Linear:
         return Linear(tensors[f"{name}.weight"], tensors[f"{name}.bias"])
 
@@ -275,13 +275,13 @@ def network_bytes(parts: Parts, game: Game, facts: Mapping[str, Any], half: bool
     if wrong := faults(MODEL, {name: about[name] for name in MODEL}, say("The network")):
         raise BadPolicy(say("A policy file cannot hold this network: {fault}", fault=wrong[0]))
     with np.errstate(over="ignore"):  # a weight that 16 bits cannot hold becomes infinite, and is refused
-        kind = np.float16 if half else np.float32
-        tensors = {name: np.ascontiguousarray(array, kind) for name, array in named_arrays(parts)}
-    wanted = shapes_of(about["architecture"], len(game.observation_layout), len(game.action_space))
+        dtype = np.float16 if half else np.float32
+        tensors = {name: np.ascontiguousarray(array, dtype) for name, array in named_arrays(parts)}
+    shapes = shapes_of(about["architecture"], len(game.observation_layout), len(game.action_space))
     for name, tensor in tensors.items():
-        if tensor.shape != wanted[name]:
+        if tensor.shape != shapes[name]:
             words = "This network does not fit {game}: {name} is of shape {found}; it must be {wanted}."
-            raise BadPolicy(say(words, game=game.name, name=name, found=tensor.shape, wanted=wanted[name]))
+            raise BadPolicy(say(words, game=game.name, name=name, found=tensor.shape, wanted=shapes[name]))
         if not np.isfinite(tensor).all():
             refuse_not_finite(say("The network"), name)
     return save(tensors, {ENTRY: json.dumps(about)})

@@ -48,7 +48,7 @@ class PolicyAgent(Agent):
             words = "A policy plays in the mode sample or deterministic, not {mode!r}. Write {path}:deterministic."
             raise BadPolicy(say(words, mode=mode, path=str(path)))
         self.path = Path(path)
-        self.description, parts = _read(self.path, game)
+        self.description, parts = _read_file(self.path, game)
         self.network, self.mode, self.name = Network(parts), mode, f"{path}:{mode}"
 
     def logits_and_values(self, observations: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -76,14 +76,14 @@ class PolicyAgent(Agent):
             self.logits(view.observation()[None, :]), view.mask()[None, :], float(self.mode == "sample")
         )[0]
 
-    def _actions(self, observations: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    def _sample_actions(self, observations: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
         return sample_at_temperature(self.logits(observations), masks, rng, float(self.mode == "sample"))
 
     def act(self, view: View, rng: np.random.Generator) -> int:
-        return int(self._actions(view.observation()[None, :], view.mask()[None, :], rng)[0])
+        return int(self._sample_actions(view.observation()[None, :], view.mask()[None, :], rng)[0])
 
     def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
-        return self._actions(views.observations, views.masks, rng)
+        return self._sample_actions(views.observations, views.masks, rng)
 
 
 def action_probabilities(logits: np.ndarray, masks: np.ndarray, temperature: float = 1.0) -> np.ndarray:
@@ -127,7 +127,7 @@ def sample_at_temperature(
     return actions
 
 
-def _read(path: Path, game: Game) -> tuple[dict[str, Any], Parts]:
+def _read_file(path: Path, game: Game) -> tuple[dict[str, Any], Parts]:
     if path.suffix == SUFFIX or not path.is_file():
         file = read_network(path, game)
         return file.description, file.parts

@@ -53,14 +53,14 @@ def describe_policy(batch: Batch, policy: str, policy_kwargs: Mapping[str, Any])
 
     Args:
         batch: Games like those that the policy is trained on.
-        policy: The class name of the policy.
+        policy: Class name of the policy.
         policy_kwargs: The arguments of the policy in Stable-Baselines3.
 
     Raises:
         BadPolicy: The network cannot be described.
     """
     game = batch.game
-    known = {
+    known_arguments = {
         "net_arch",
         "activation_fn",
         "ortho_init",
@@ -75,37 +75,36 @@ def describe_policy(batch: Batch, policy: str, policy_kwargs: Mapping[str, Any])
     arch: Any = policy_kwargs.get("net_arch", {"pi": [64, 64], "vf": [64, 64]})
     arch = arch if isinstance(arch, dict) else {"pi": arch, "vf": arch}
     activation: Any = policy_kwargs.get("activation_fn")
-    own = not policy_kwargs.get("share_features_extractor", True)
+    has_value_network = not policy_kwargs.get("share_features_extractor", True)
     about = {
-        "format": 3 if own else 2,
+        "format": 3 if has_value_network else 2,
         "game": game.name,
         "version": game.version,
         "layout": layout_hash(game),
         "players": batch.num_players,
         "options": {
-            option.name: option.decode(number)
-            for option, number in zip(game.options, batch._options.tolist(), strict=True)
+            option.name: option.decode(code) for option, code in zip(game.options, batch._options.tolist(), strict=True)
         },
         "body_layers": list(body_layers),
         "policy_layers": list(arch.get("pi", [])),
         "value_layers": list(arch.get("vf", [])),
         "activation": activation.__name__ if activation else "Tanh",
-        "own_value_network": own,
+        "own_value_network": has_value_network,
     }
-    wrong = _faults(about, "The network")
+    wrong = _find_faults(about, "The network")
     unknown_body = body is not None and f"{body.__module__}.{body.__name__}" != f"{__package__}.network.Body"
-    if policy != "MaskableActorCriticPolicy" or set(policy_kwargs) - known or unknown_body or wrong:
-        found = wrong[0] if wrong else f"it is a {policy} with {', '.join(policy_kwargs) or 'no settings'}."
+    if policy != "MaskableActorCriticPolicy" or set(policy_kwargs) - known_arguments or unknown_body or wrong:
+        fault = wrong[0] if wrong else f"it is a {policy} with {', '.join(policy_kwargs) or 'no settings'}."
         raise BadPolicy(
             say(
                 "A policy file holds an MlpPolicy with layers of units and one activation, or with an agents.policies.network.Body. This one differs: {found}",
-                found=found,
+                found=fault,
             )
         )
     return about
 
 
-def _faults(about: Mapping[str, Any], where: str) -> list[str]:
+def _find_faults(about: Mapping[str, Any], where: str) -> list[str]:
     """Return the faults of a description. Raises `KeyError` if an entry is missing."""
     model = WITH_TWO_BODIES if about["own_value_network"] is True else MODEL
     return faults(model, {name: about[name] for name in model}, where)
@@ -327,7 +326,7 @@ def parse_description(path: Path, entry: bytes, game: Game) -> dict[str, Any]:
     """
     try:
         about: Any = {"own_value_network": False, **json.loads(entry)}  # older files have no such entry
-        wrong = _faults(about, ENTRY)
+        wrong = _find_faults(about, ENTRY)
         texts = {name: str(about[name]) for name in ("game", "layout")}
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise BrokenFile(

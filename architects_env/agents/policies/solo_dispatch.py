@@ -23,14 +23,14 @@ class SoloOrMultiplayer(Agent):
         self.name, self.solo, self.multiplayer = name, solo, multiplayer
         solo.name = multiplayer.name = name
 
-    def for_players(self, number: int) -> Agent:
-        return self.solo if number == 1 else self.multiplayer
+    def for_players(self, num_players: int) -> Agent:
+        return self.solo if num_players == 1 else self.multiplayer
 
     def act(self, view: View, rng: np.random.Generator) -> int:
         return self.for_players(view.num_players).act(view, rng)
 
     def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
         actions = np.empty(len(views), np.int64)
-        for number, which in views.by_players():
-            actions[which] = self.for_players(number).choose(views.subset(which), rng)
+        for num_players, rows in views.by_players():
+            actions[rows] = self.for_players(num_players).choose(views.subset(rows), rng)
         return actions

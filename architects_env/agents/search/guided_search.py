@@ -44,15 +44,15 @@ LogitsAndValues = Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]]
 def guide_from(logits_and_values: LogitsAndValues) -> Guide:
     """Make a guide from a function that returns logits and values of observations."""
 
-    def guide(seen: np.ndarray, movers: np.ndarray, masks: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        number, seats, entries = seen.shape
-        logits, values = logits_and_values(seen.reshape(-1, entries))
-        logits = logits[np.arange(number) * seats + movers].astype(np.float64)
+    def guide(observations: np.ndarray, movers: np.ndarray, masks: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        num_views, seats, entries = observations.shape
+        logits, values = logits_and_values(observations.reshape(-1, entries))
+        logits = logits[np.arange(num_views) * seats + movers].astype(np.float64)
         logits[masks == 0] = -np.inf
         with np.errstate(invalid="ignore", over="ignore"):
             priors = np.nan_to_num(np.exp(logits - logits.max(axis=1, keepdims=True)))
         priors /= np.maximum(1e-12, priors.sum(axis=1, keepdims=True))
-        return priors.astype(np.float32), values.reshape(number, seats)
+        return priors.astype(np.float32), values.reshape(num_views, seats)
 
     return guide
 
@@ -63,11 +63,13 @@ def make_zero_sum(guide: Guide) -> Guide:
     With one player the value stays as it is.
     """
 
-    def shared(seen: np.ndarray, movers: np.ndarray, masks: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        priors, values = guide(seen, movers, masks)
+    def zero_sum_guide(
+        observations: np.ndarray, movers: np.ndarray, masks: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray]:
+        priors, values = guide(observations, movers, masks)
         return priors, centre(values)
 
-    return shared
+    return zero_sum_guide
 
 
 @dataclass(frozen=True)
@@ -131,16 +133,16 @@ class GuidedSearchAgent(PolicySearchAgent):
 
     def _run_search(self, memory: np.ndarray, seats: np.ndarray, rng: np.random.Generator) -> GuidedSearch:
         """Return a finished search from each of these views."""
-        rng_of_search, settings = kernel_stream(rng), self.settings
+        search_stream, settings = kernel_stream(rng), self.settings
         in_plain = self.in_plain
         guide = self._guide_in_plain if in_plain else self.guide
-        given = self.game, memory, seats, rng_of_search, guide, self.simulations, settings.c
+        arguments = self.game, memory, seats, search_stream, guide, self.simulations, settings.c
         if self.kind == "gumbel":
-            limit = self.seconds_in_plain * len(seats) if in_plain else 0.0
-            logit_bonus = self.logit_bonus(memory, rng_of_search, rng, limit * LOOKAHEAD_FRACTION)
-            times = self.seconds * len(seats), limit * (1 - LOOKAHEAD_FRACTION)
+            time_limit = self.seconds_in_plain * len(seats) if in_plain else 0.0
+            logit_bonus = self.logit_bonus(memory, search_stream, rng, time_limit * LOOKAHEAD_FRACTION)
+            times = self.seconds * len(seats), time_limit * (1 - LOOKAHEAD_FRACTION)
             search = GumbelSearch(
-                *given,
+                *arguments,
                 seconds=min(filter(None, times), default=0.0),
                 value_scale=settings.weight,
                 logit_bonus=logit_bonus,
@@ -148,6 +150,6 @@ class GuidedSearchAgent(PolicySearchAgent):
                 in_plain=in_plain,
             )
         else:
-            search = (FirstGumbelSearch if self.kind == "gumbel@1" else GuidedSearch)(*given, in_plain=in_plain)
+            search = (FirstGumbelSearch if self.kind == "gumbel@1" else GuidedSearch)(*arguments, in_plain=in_plain)
         search.run()
         return search

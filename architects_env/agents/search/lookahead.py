@@ -63,10 +63,10 @@ class LookaheadAgent(DerivedAttributes, Agent):
             )
         ):
             settings = read_settings(spec, LookaheadSettings)
-            fits = not by_clock and 1 <= worlds <= MAX_WORLDS and is_policy(settings.policy or NETWORK)
-            if (spec.name, spec.version) != ("lookahead", None) or not fits:
-                words = "it needs a number of worlds from 1 to {most:,}, and policy must be a file or graded"
-                raise ValueError(say(words, most=MAX_WORLDS))
+            is_valid = not by_clock and 1 <= worlds <= MAX_WORLDS and is_policy(settings.policy or NETWORK)
+            if (spec.name, spec.version) != ("lookahead", None) or not is_valid:
+                template = "it needs a number of worlds from 1 to {most:,}, and policy must be a file or graded"
+                raise ValueError(say(template, most=MAX_WORLDS))
         self.game, self.name, self.worlds = game, spec.text, int(worlds)
         self._bot, self._policy = settings.bot, None
         if settings.policy:

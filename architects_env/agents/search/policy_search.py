@@ -122,8 +122,8 @@ class PolicySearchAgent(DerivedAttributes, Agent):
 
     def probabilities(self, view: View, rng: np.random.Generator) -> np.ndarray:
         """Return the improved policy after a search, float64[actions]."""
-        likely = self._run_search(view.memory, np.array([view.seat]), rng).improved_policy()
-        return likely[0] / likely[0].sum()
+        improved = self._run_search(view.memory, np.array([view.seat]), rng).improved_policy()
+        return improved[0] / improved[0].sum()
 
     @property
     def in_plain(self) -> bool:
@@ -151,8 +151,8 @@ class PolicySearchAgent(DerivedAttributes, Agent):
         for row, mask in enumerate(masks):
             get_kernels(self.game).legal(memory, row, mask)
         values = self._lookahead_values(memory, masks, stream, seconds)
-        behind = (values - values.max(axis=1, keepdims=True)) / self.game.lookahead[0].scale
-        return logit_bonus + np.where(masks != 0, self.bonus.trust * behind, 0.0)
+        relative_values = (values - values.max(axis=1, keepdims=True)) / self.game.lookahead[0].scale
+        return logit_bonus + np.where(masks != 0, self.bonus.trust * relative_values, 0.0)
 
     def _lookahead_values(
         self, memory: np.ndarray, masks: np.ndarray, stream: np.ndarray, seconds: float
@@ -164,19 +164,19 @@ class PolicySearchAgent(DerivedAttributes, Agent):
         assert self._values is not None
         if not seconds:
             return self._values(memory, masks, self.bonus.lookahead, stream)
-        end, found = time.perf_counter() + seconds, list[np.ndarray]()
-        while not found or (len(found) < self.bonus.lookahead and time.perf_counter() < end):
-            found.append(self._values(memory, masks, 1, stream))
-        return np.mean(found, axis=0)
+        deadline, world_values = time.perf_counter() + seconds, list[np.ndarray]()
+        while not world_values or (len(world_values) < self.bonus.lookahead and time.perf_counter() < deadline):
+            world_values.append(self._values(memory, masks, 1, stream))
+        return np.mean(world_values, axis=0)
 
     def act(self, view: View, rng: np.random.Generator) -> int:
         return int(self.search(view.memory, np.array([view.seat]), rng)[0][0])
 
     def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
         actions = np.empty(len(views), np.int64)
-        for _, which in views.by_players():
-            for start in range(0, len(which), SIDE_BY_SIDE):
-                some = which[start : start + SIDE_BY_SIDE]
-                part = views.subset(some)
-                actions[some] = self.search(part.memory, part.seats, rng)[0]
+        for _, rows in views.by_players():
+            for start in range(0, len(rows), SIDE_BY_SIDE):
+                chunk = rows[start : start + SIDE_BY_SIDE]
+                part = views.subset(chunk)
+                actions[chunk] = self.search(part.memory, part.seats, rng)[0]
         return actions

@@ -56,16 +56,18 @@ def read_search(spec: AgentSpec, game: Game) -> tuple[str, float, bool, SearchSe
     )
     amount, by_clock = read_budget(spec.argument)
     if spec.name not in KINDS or not 0 < amount <= MAX_BUDGET:
-        words = "{spec!r} is no search: its kind must be one of {kinds}, and its budget a number above 0. {how}"
-        raise ValueError(say(words, spec=spec.text, kinds=", ".join(KINDS), how=how))
+        template = "{spec!r} is no search: its kind must be one of {kinds}, and its budget a number above 0. {how}"
+        raise ValueError(say(template, spec=spec.text, kinds=", ".join(KINDS), how=how))
     with refusing(lambda reason: say("{spec!r} is no search: {reason}. {how}", spec=spec.text, reason=reason, how=how)):
         settings = read_settings(spec, SearchSettings)
-    fits = 0 <= settings.depth <= MAX_BUDGET and 1 <= settings.worlds <= MAX_BUDGET and 0 <= settings.c < float("inf")
-    if not fits:  # also where c is nan
-        words = (
+    is_valid = (
+        0 <= settings.depth <= MAX_BUDGET and 1 <= settings.worlds <= MAX_BUDGET and 0 <= settings.c < float("inf")
+    )
+    if not is_valid:  # also where c is nan
+        template = (
             "{spec!r} is no search: depth and c must not be negative, c must be finite, and worlds at least 1. {how}"
         )
-        raise ValueError(say(words, spec=spec.text, how=how))
+        raise ValueError(say(template, spec=spec.text, how=how))
     get_searcher(game, settings.playout)
     return spec.name, amount, by_clock, settings
 
@@ -102,12 +104,12 @@ class SearchAgent(Agent):
             int64[actions] and float64[actions]: Visits and mean rewards of the actions.
         """
         if self.kind == "pimc":
-            return self._over_worlds(view, rng)
-        search = self._search(view.memory, view.seat, kernel_stream(rng), world=False)
-        self._spend(search, self.budget)
+            return self._search_worlds(view, rng)
+        search = self._start_search(view.memory, view.seat, kernel_stream(rng), world=False)
+        self._spend_budget(search, self.budget)
         return search.visits()
 
-    def _search(self, memory: np.ndarray, seat: int, stream: np.ndarray, world: bool) -> TreeSearch:
+    def _start_search(self, memory: np.ndarray, seat: int, stream: np.ndarray, world: bool) -> TreeSearch:
         settings = self.settings
         return TreeSearch(
             self.game,
@@ -122,34 +124,34 @@ class SearchAgent(Agent):
             in_plain=self.in_plain and self.by_clock,
         )
 
-    def _spend(self, search: TreeSearch, budget: float) -> None:
+    def _spend_budget(self, search: TreeSearch, budget: float) -> None:
         if not self.by_clock:
             search.run(int(budget))
             return
         now, chunk = time.perf_counter(), 16 if compile_mode.current_mode(self.game.name) == "compiled" else 1
-        end = now + budget
+        deadline = now + budget
         while True:  # at least once, also on a busy machine
             search.run(chunk)
             before, now = now, time.perf_counter()
-            if now >= end:
+            if now >= deadline:
                 return
             chunk = max(1, int(chunk * min(4.0, CHUNK_SECONDS / max(now - before, 1e-9))))
 
-    def _over_worlds(self, view: View, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
+    def _search_worlds(self, view: View, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
         """Search a tree in each of several sampled worlds. Returns the sums of visits, and the mean rewards."""
         worlds = self.settings.worlds if self.by_clock else min(self.settings.worlds, int(self.budget))
         visits, rewards = np.zeros(len(self.game.action_space), np.int64), np.zeros(len(self.game.action_space))
-        for number in range(worlds):
+        for world in range(worlds):
             stream = kernel_stream(rng)
             memory = self.game.for_kernels(self.game.copy_states(view.memory))
             get_kernels(self.game).determinize(memory, 0, view.seat, stream)
-            search = self._search(memory, view.seat, stream, world=True)
+            search = self._start_search(memory, view.seat, stream, world=True)
             share = (
                 self.budget / worlds
                 if self.by_clock
-                else int(self.budget) // worlds + (number < int(self.budget) % worlds)
+                else int(self.budget) // worlds + (world < int(self.budget) % worlds)
             )
-            self._spend(search, share)
-            found, means = search.visits()
-            visits, rewards = visits + found, rewards + found * means
+            self._spend_budget(search, share)
+            world_visits, means = search.visits()
+            visits, rewards = visits + world_visits, rewards + world_visits * means
         return visits, rewards / np.maximum(1, visits)

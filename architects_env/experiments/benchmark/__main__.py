@@ -8,13 +8,14 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import tyro
 from rich.console import Console
 
 from architects_env.agents import AgentFailure, make_agent
 from architects_env.agents.trust import check_trust, sends_requests, trust_flag
+from architects_env.core.command_line.arguments import with_help
 from architects_env.core.command_line.progress import track
 from architects_env.core.command_line.tools import program_name, shell_word
 from architects_env.core.files.atomic_files import write_atomically
@@ -198,7 +199,7 @@ def played(arguments: Run, folder: Path, config: dict[str, Any], console: Consol
     return summed_up(folder, config)
 
 
-def run(arguments: tyro.conf.OmitArgPrefixes[Run]) -> None:
+def run(arguments: Annotated[Run, tyro.conf.arg(name="")]) -> None:
     """Play a submission: an agent, or an algorithm (--train) that first learns every task within a budget."""
     folder = None
     try:
@@ -463,6 +464,7 @@ def check(
 
 def main() -> None:
     """Run one of the commands."""
+    with_help(Run)
     try:
         tyro.extras.subcommand_cli_from_dict(
             {
