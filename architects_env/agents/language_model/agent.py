@@ -90,8 +90,8 @@ class LanguageModelAgent(Agent):
         self._number = 0
         weakref.finalize(self, _show_total, self.meter)  # at the end of the program at the latest
 
-    def told(self, number: int, log: Callable[[str], list[str]]) -> None:
-        self._number = number
+    def told(self, game_index: int, log: Callable[[str], list[str]]) -> None:
+        self._number = game_index
         self._log = [translated(line, self.format.speech) for line in log(self.settings.history)]
 
     def act(self, view: View, rng: np.random.Generator) -> int:
