@@ -3,8 +3,7 @@
     python examples/letters.py            # all conformance checks, then a game in words
 
 There are sixteen letters of seven kinds. Each player holds one. In your turn you draw another and send one of the two,
-which then takes effect. The last player in play wins. If the deck runs out, the highest letter wins. The game is
-registered below, so that `architects_env.make("letters")`, environments, batches and training know it by its name.
+which then takes effect. The last player in play wins. If the deck runs out, the highest letter wins.
 """
 
 from __future__ import annotations
@@ -65,10 +64,11 @@ GUESS = ACTION_SPACE.block("guess", KINDS, "guess that this kind is held")
 class Happens(kit.Events):
     """Events that are not actions, with their sentences."""
 
-    LOSES = "{player} is out of play and loses the {kind}"
-    SEES = "{player} sees the {kind} of {other}"
-    BURNS = "the {kind} of {player} burns"
+    LOSES = "{player} is out of play and loses the {letter}"
+    SEES = "{player} sees the {letter} of {other}"
+    BURNS = "the {letter} of {player} burns"
     NOT_THERE = "{player} does not hold the {kind}"
+    SHOWS = "{player} shows the {letter}"
 
 
 @compiled
@@ -77,9 +77,8 @@ def setup(g, num_players, options):
     g.num_players = num_players
     fill_deck(g, 0, LETTERS)
     shuffle_deck(g, 0)
-    for seat in range(num_players):
-        draw(g, 0, seat)
-    draw(g, 0, 0)
+    for i in range(num_players + 1):
+        draw(g, 0, i % num_players)
 
 
 @compiled
@@ -92,13 +91,12 @@ def held(g, p):
 def legal_send(g, mask):
     """Allow either letter to any other player in play without shelter, or to nobody if there is none."""
     for i in range(2):
-        kind, anybody = KIND[g.hand[g.seat, i]], False
+        kind = KIND[g.hand[g.seat, i]]
         for places in range(1, g.num_players):
             q = (g.seat + places) % g.num_players
             if kind < SHELTER and g.out[q] == 0 and g.sheltered[q] == 0:
                 mask[SEND + PLAYERS * kind + places] = 1
-                anybody = True
-        if not anybody:
+        if mask[SEND + PLAYERS * kind : SEND + PLAYERS * (kind + 1)].sum() == 0:
             mask[SEND + PLAYERS * kind] = 1
 
 
@@ -125,7 +123,7 @@ def letter_does(g, kind, p, q):
     """Apply the effect of a letter that `p` sends to `q`."""
     if kind == GLANCE:
         show_hand(g, q, 0, 1 << int(p))
-        report_to(g, 1 << int(p), Happens.SEES, p, q, held(g, q))
+        report_to(g, 1 << int(p), Happens.SEES, p, q, g.hand[q, 0])
     elif kind == DUEL:
         duel(g, p, q)
     elif kind == FIRE:
@@ -138,8 +136,9 @@ def letter_does(g, kind, p, q):
 @compiled
 def duel(g, p, q):
     """Compare the letters of both players. The lower one is out, and everyone learns that the other is higher."""
-    show_hand(g, p, 0, 1 << int(q))
-    show_hand(g, q, 0, 1 << int(p))
+    for seat, other in ((p, q), (q, p)):
+        show_hand(g, other, 0, 1 << int(seat))
+        report_to(g, 1 << int(seat), Happens.SEES, seat, other, g.hand[other, 0])
     if held(g, p) != held(g, q):
         winner, loser = (p, q) if held(g, p) > held(g, q) else (q, p)
         g.not_held[winner] |= (2 << int(held(g, loser))) - 1
@@ -149,7 +148,7 @@ def duel(g, p, q):
 @compiled
 def burn(g, q):
     """Discard the letter without effect and draw another. A player who loses the Seal, or cannot draw, is out."""
-    report(g, Happens.BURNS, q, 0, held(g, q))
+    report(g, Happens.BURNS, q, 0, g.hand[q, 0])
     g.not_held[q] = 0
     if held(g, q) == SEAL or g.deck_size == 0:
         lose(g, q)
@@ -161,7 +160,7 @@ def burn(g, q):
 @compiled
 def lose(g, p):
     """Put a player out of play, and reveal the letter."""
-    report(g, Happens.LOSES, p, 0, held(g, p))
+    report(g, Happens.LOSES, p, 0, g.hand[p, 0])
     send_letter(g, p, 0, p)
     g.out[p], g.not_held[p] = 1, 0
 
@@ -192,6 +191,7 @@ def next_turn(g):
         for p in range(g.num_players):
             if g.out[p] == 0:
                 show_hand(g, p, 0, kit.ALL_SEATS)
+                report(g, Happens.SHOWS, p, 0, g.hand[p, 0])
         return
     g.seat = (g.seat + 1) % g.num_players
     while g.out[g.seat] == 1:
@@ -217,6 +217,7 @@ EVENTS = kit.event_lines(
         "player": lambda g, e, observer: f"Player {e.player}",
         "other": lambda g, e, observer: f"Player {e.a}",
         "kind": lambda g, e, observer: NAMES[e.b],
+        "letter": lambda g, e, observer: CARDS.title(e.b),
     },
 )
 
@@ -282,8 +283,7 @@ GAME = kit.Game(
 kit.register(GAME)
 HOW_TO_WIN = (
     "Be the last one in play, or hold the highest letter when the deck runs out.",
-    "Remember what was sent: a kind of which all letters lie open is a wasted guess.",
-    "Rather keep a high letter, for a Duel and for the end, and send the low one.",
+    "Keep a high letter for a Duel and for the end. A kind of which all letters lie open is a wasted guess.",
 )
 register_face("letters", Face(how_to_win=HOW_TO_WIN))
 

@@ -19,7 +19,7 @@ import architects_env
 from architects_env.adapters import aec
 from architects_env.adapters.seat import SeatEnv
 from architects_env.adapters.vector import SeatVectorEnv
-from architects_env.core.play.batch import Batch
+from architects_env.core.play.batch import MAX_THREADS, Batch
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
 from architects_env.games import load
@@ -243,7 +243,7 @@ def test_making_a_match_and_a_batch() -> None:
             Attack(
                 "threads",
                 lambda value: architects_env.make_batch("hamlet", 2, 2, threads=value),
-                lambda value: whole(value, 1, 2**31 - 1),
+                lambda value: whole(value, 1, MAX_THREADS),
             ),
             value,
             lambda: None,

@@ -75,7 +75,7 @@ NAMED_IN_FILES = {words[0] for words in command.NAMED_IN_FILES}
 def test_every_subcommand_accepts_a_file() -> None:
     pytest.importorskip("fastapi")
     needed = dict.fromkeys(("exact", "ladder", "tournament"), ("--agents", "random", "random"))
-    needed |= {"export": ("letters.zip",), "serve": ("mcp",)}
+    needed |= {"export": ("letters.zip",), "serve": ("mcp",), "rules-to-code": ("export",)}
     lines = [
         [name, *needed.get(name, ()), "--game", "examples/letters.py"]
         for name in TOOLS

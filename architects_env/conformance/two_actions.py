@@ -4,7 +4,8 @@ Nothing is declared as secret. What a seat sees and is told after the two action
 
 - If its views are the same, byte for byte, the choice is hidden from it. Then the log, the events, the board and the
   observation must be the same too. One choice is left out: which of several places with hidden cards is meant, such as
-  whose hand is swapped. The log may tell it, and a view need not keep it.
+  whose hand is swapped. The log may tell it, and a view need not keep it. Two actions that lead to the same state,
+  such as a guess that tells nothing new, hide nothing either.
 - If the log and the events tell it the same ("makes a bid"), the choice is meant to be hidden from it. Then the view
   must not show it: no entry of the game's own fields that was visible before may get another value. Fields of cards do
   not count, because cards of one name are told alike.
@@ -105,9 +106,18 @@ def check_two_actions(
             continue
         for _, action, another in choices(match, rng, pairs if players > 1 else 0):
             one, other = Outcome(match, action), Outcome(match, another)
+            if _same_state(one, other):
+                continue
             for observer in range(players):
                 if observer != match.seat:
                     _compare(one, other, observer, location_of(match, decision, observer, action))
+
+
+def _same_state(one: Outcome, other: Outcome) -> bool:
+    """Return whether two actions lead to the same state, events apart, so that neither is a secret."""
+    here, there = one.after.memory, other.after.memory
+    events = {name for name, *_ in EVENT_FIELDS}
+    return all(np.array_equal(here[name], there[name]) for name in here.dtype.names or () if name not in events)
 
 
 def _compare(one: Outcome, other: Outcome, observer: int, where: object) -> None:
