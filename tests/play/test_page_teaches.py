@@ -362,11 +362,11 @@ def test_the_rules_have_contents_and_a_search_without_accents(open_page: Callabl
     page.keyboard.press("?")
     page.get_by_role("button", name="Celá pravidla").click()
     rules = page.locator(".all-rules")
-    headings = rules.locator(".rules :is(h2, h3)").all_inner_texts()
+    headings = rules.locator(".rules section > :is(h2, h3)").all_inner_texts()
     assert len(headings) > 5 and rules.locator(".contents li").all_inner_texts() == headings
     rules.get_by_role("button", name=headings[-2]).click()
     heading, frame = (
-        rules.locator(".rules h2", has_text=headings[-2]).bounding_box(),
+        rules.locator(".rules section > h2", has_text=headings[-2]).bounding_box(),
         rules.locator(".rules").bounding_box(),
     )
     assert frame["y"] - 1 <= heading["y"] <= frame["y"] + frame["height"] - heading["height"], "it is scrolled to"

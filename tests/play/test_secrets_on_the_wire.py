@@ -131,6 +131,7 @@ def check_words(person: Browser, seat: int, token: str, rules: Any) -> None:
         "changed",
         "shortcuts",
         "asks",
+        "topic",
         "to_act",
         "question",
         "choices",
