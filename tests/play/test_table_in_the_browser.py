@@ -27,12 +27,12 @@ def test_links_lead_to_the_address_in_the_network_although_the_page_is_open_unde
     page = open_page()
     sit_down(page, "hamlet", "human")
     assert page.locator(LINK).input_value().startswith(page.evaluate("location.origin"))
-    assert "--host 0.0.0.0" in page.locator(".links").inner_text()
+    assert "--home" in page.locator(".links").inner_text()
     page.route_web_socket("**/ws*", at_home)
     page.reload()
     my_turn(page)
     assert page.locator(LINK).input_value().startswith(f"{HOME}#seat=")
-    assert "--host 0.0.0.0" not in page.locator(".links").inner_text()
+    assert "--home" not in page.locator(".links").inner_text()
 
 
 def test_options_and_deals_are_called_in_the_words_of_the_reader_in_the_lobby_and_at_the_table(
