@@ -458,7 +458,7 @@ def test_two_runs_with_one_seed_and_one_number_of_decisions_are_equal_bit_for_bi
         play = Group.play
 
         def slowly(self, *given, play=play, slowness=slowness):
-            time.sleep(slowness * (1 - self.number))
+            time.sleep(slowness * (1 - self.group_id))
             return play(self, *given)
 
         monkeypatch.setattr(Group, "play", slowly)
@@ -510,7 +510,7 @@ def run_with_stops(config: Config, stops: dict[str, int], monkeypatch: pytest.Mo
             if urgently:
                 raise KeyboardInterrupt
 
-    measure, rollout, batch = TrainingCallback._play, TrainingCallback._on_rollout_start, run_module.imitate
+    measure, rollout, batch = TrainingCallback._play_random, TrainingCallback._on_rollout_start, run_module.imitate
 
     def measured(callback: TrainingCallback, path: Path) -> object:
         for name in ("stopped while evaluated", "killed while evaluated"):
@@ -526,7 +526,7 @@ def run_with_stops(config: Config, stops: dict[str, int], monkeypatch: pytest.Mo
         ask("while imitating", urgently=False)
 
     with monkeypatch.context() as patched:
-        patched.setattr(TrainingCallback, "_play", measured)
+        patched.setattr(TrainingCallback, "_play_random", measured)
         patched.setattr(TrainingCallback, "_on_rollout_start", started)
         patched.setattr(run_module, "imitate", imitated)
         patched.setattr(
