@@ -24,7 +24,7 @@ from tools.prose import NAMES, WORDS, begins_as_a_fragment
 MORE_WORDS = {"play": (["serve"], ["companion"])}
 """Words after a subcommand that lead to further parsers."""
 APPENDED = re.compile(r"\s*\((?:default:|required|repeatable|optional|fixed to:|sets?:|unset)")
-"""Beginning of the notes that tyro appends to a help text."""
+"""Beginning of the notes that tyro appends to a help text, after a space."""
 OTHER_NAMES = {
     "--num-games": "--games",
     "--number-of-games": "--games",
@@ -138,7 +138,7 @@ def texts(name: str) -> Iterator[tuple[str, str]]:
         for action in parser._actions:
             if not isinstance(action, argparse._HelpAction) and "--help" not in action.option_strings:
                 flag = action.option_strings[0] if action.option_strings else str(action.metavar or action.dest)
-                yield f"{words} {flag}", APPENDED.split(str(action.help or ""))[0]
+                yield f"{words} {flag}", APPENDED.split(str(action.help or ""))[0].rstrip()
 
 
 SUBCOMMANDS = [*command.OWN, *TOOLS]
