@@ -45,7 +45,7 @@ def test_replies_are_playable_or_fail_as_the_name_of_the_model_says() -> None:
     assert set(outcomes("errors-100")) == {"unreadable", "illegal"}
     assert {FORM.read(VIEWS[0], text).outcome for text in UNPLAYABLE} == {"unreadable", "illegal"}
     assert listed(body("first")["messages"])[0] in str(stand_in(body("first")))
-    assert len({stand_in(body("prose", k)) for k in range(40)}) > 4
+    assert len({stand_in(body("prose", k)) for k in range(40)}) > 2
 
 
 def test_a_conversation_always_gets_the_same_reply_and_a_longer_one_may_get_another() -> None:
