@@ -362,6 +362,7 @@ def test_the_rules_have_contents_and_a_search_without_accents(open_page: Callabl
     page.keyboard.press("?")
     page.get_by_role("button", name="Celá pravidla").click()
     rules = page.locator(".all-rules")
+    rules.locator(".rules section").first.wait_for()
     headings = rules.locator(".rules section > :is(h2, h3)").all_inner_texts()
     assert len(headings) > 5 and rules.locator(".contents li").all_inner_texts() == headings
     rules.get_by_role("button", name=headings[-2]).click()
