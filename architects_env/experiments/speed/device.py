@@ -13,6 +13,7 @@ import torch as th
 
 from architects_env.core.compile.cpus import usable_cpus
 from architects_env.core.play.batch import Batch
+from architects_env.experiments.speed.measuring import measured_alternately
 from architects_env.experiments.speed.training import CLIP, EPOCHS, LEARNING_RATE, MINIBATCH, STEPS
 from architects_env.games import load
 from architects_env.train.ppo.algorithm import SelfPlayPPO
@@ -133,16 +134,10 @@ def device_samples(
     """
     th.set_num_threads(1)
     measured = Measured(game, players, games, device)
-    parts: dict[str, Callable[[], float]] = {
-        "engine": lambda: engine_rate(game, players, games, usable_cpus(), seconds),
-        "inference": lambda: _rate(measured.infer, seconds),
-        "update": lambda: _rate(measured.update, seconds),
-        "whole": lambda: _rate(measured.whole, seconds),
-    }
-    samples: dict[str, list[float]] = {name: [] for name in parts}
-    for number in range(rounds + 1):
-        for name, measure in parts.items():
-            rate = measure()
-            if number:
-                samples[name].append(rate)
-    return samples
+    return measured_alternately(
+        rounds,
+        engine=lambda: engine_rate(game, players, games, usable_cpus(), seconds),
+        inference=lambda: _rate(measured.infer, seconds),
+        update=lambda: _rate(measured.update, seconds),
+        whole=lambda: _rate(measured.whole, seconds),
+    )

@@ -1,4 +1,4 @@
-/** Compiles the modules of archives with the Python that browsers run: `node compile.js RUNTIME FOLDER SCRIPT`. RUNTIME holds Pyodide, and SCRIPT is Python code that sees FOLDER as /work. */
+/** Compiles the modules of archives with the Python that browsers run: `node compile.js RUNTIME FOLDER SCRIPT`. RUNTIME holds Pyodide, and SCRIPT is Python code that sees FOLDER as /archives. */
 
 "use strict";
 
@@ -9,7 +9,7 @@ const [runtime, folder, script] = process.argv.slice(2).map((path) => resolve(pa
 const { loadPyodide } = require(`${runtime}/pyodide.js`);
 
 loadPyodide({ indexURL: `${runtime}/`, packages: [] }).then((python) => {
-  python.mountNodeFS("/work", folder);
+  python.mountNodeFS("/archives", folder);
   python.runPython(readFileSync(script, "utf8"));
 }).catch((error) => {
   console.error(String(error));

@@ -1,4 +1,4 @@
-"""Runs in Pyodide: replaces the modules of each archive in /work/in by compiled ones, and writes it to /work/out.
+"""Runs in Pyodide: writes each archive of /archives/in to /archives/out, with compiled modules in place of sources.
 
 Archives of which the name begins with `plain-` lose docstrings and assertions. Nothing is compressed: the build does
 that for an archive as a whole.
@@ -18,9 +18,9 @@ def compiled(name, content, optimize):
     return bytes(_code_to_hash_pyc(code, importlib.util.source_hash(content), False))
 
 
-for path in sorted(Path("/work/in").iterdir()):
+for path in sorted(Path("/archives/in").iterdir()):
     optimize = 2 if path.name.startswith("plain-") else 0
-    with zipfile.ZipFile(path) as source, zipfile.ZipFile(f"/work/out/{path.name}", "w") as made:
+    with zipfile.ZipFile(path) as source, zipfile.ZipFile(f"/archives/out/{path.name}", "w") as made:
         for name in sorted(source.namelist()):
             content = source.read(name)
             if name.endswith(".py"):
