@@ -105,6 +105,7 @@ clean: ## Remove virtual environments and caches of tools (never runs/).
 .venv/.developed: EXTRAS := train,tune,scale,render,play,docs,wheel,minari,recipes,dev
 .venv/.benched: EXTRAS := train,tune,scale,bench,render,docs,wheel,minari,recipes,dev
 .venv/.trained .venv/.played .venv/.developed .venv/.benched: .venv/bin/python pyproject.toml constraints.txt
+	@echo "Installing into .venv. This takes some minutes the first time."
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[$(EXTRAS)]'
 	@touch $@
 
