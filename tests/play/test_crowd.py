@@ -44,7 +44,7 @@ class Crowded(InlineWorkerPool):
 
 @pytest.fixture(autouse=True)
 def crowd(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    for module in ("hosting.hosted_game", "connections.session"):
+    for module in ("hosting.hosted_game", "connections.messenger", "connections.session"):
         monkeypatch.setattr(f"architects_env.play.server.{module}.PATIENCE", 0.01)
     Crowded.stopped, Crowded.waits = "", 30.0
     Crowded.go.clear()

@@ -22,7 +22,7 @@ from architects_env.core.play.record import Record
 from architects_env.games import load, names
 from architects_env.play.drawing.picture import WIDE
 from architects_env.play.server.access.limits import Limits
-from architects_env.play.server.connections import session
+from architects_env.play.server.connections import messenger
 from architects_env.play.server.messages.seat_payload import board
 from tests.patience import PATIENCE
 from tests.play.wire import Browser, InlineWorkerPool, Server, server
@@ -175,7 +175,7 @@ def test_where_every_move_is_shown_each_has_its_board_and_together_they_tell_the
 def test_where_not_every_move_is_shown_one_board_tells_what_programs_decided_at_once(
     browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(session, "SOON", PATIENCE)
+    monkeypatch.setattr(messenger, "SOON", PATIENCE)
     browser.sit("citadels", "human", "random", "random").turn()
     told = len(browser.log)
     for _ in range(4):
