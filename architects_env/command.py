@@ -11,10 +11,10 @@ from functools import partial
 from typing import TypeVar
 
 from architects_env import __version__
-from architects_env.core.command_line import streams
+from architects_env.core.command_line import absent_libraries, streams
 from architects_env.core.command_line.printable import printable
 from architects_env.core.command_line.renamed_flags import refuse_old_names
-from architects_env.core.command_line.tools import COMMAND, TOOLS, install_command, require
+from architects_env.core.command_line.tools import COMMAND, EXTRAS, TOOLS, Tool, install_command, require, wants_help
 from architects_env.core.compile.refused_rules import RefusedRule
 
 T = TypeVar("T")
@@ -114,19 +114,28 @@ def run_tool(name: str, words: list[str]) -> None:
     Raises `SystemExit` with a sentence if libraries that it needs are not installed.
     """
     tool = TOOLS[name]
-    require(tool.extra, f"{COMMAND} {name}")
     sys.argv = [f"{COMMAND} {name}", *words]
+    require(tool.extra, f"{COMMAND} {name}")
     os.environ.setdefault("OMP_NUM_THREADS", "1")  # one row of a network, cut in two, takes twice the time
     try:
-        module = importlib.import_module(tool.path)
-        module = importlib.import_module(f"{tool.path}.__main__") if hasattr(module, "__path__") else module
+        main_of_tool = _import_main(tool)
     except ModuleNotFoundError:
         raise
     except ImportError as error:  # a library that is there, and lacks some that it needs
-        raise SystemExit(
-            f"{COMMAND} {name} needs more libraries ({error}). Install them with: {install_command(tool.extra)}"
-        ) from None
-    module.main()
+        if not wants_help():
+            raise SystemExit(
+                f"{COMMAND} {name} needs more libraries ({error}). Install them with: {install_command(tool.extra)}"
+            ) from None
+        absent_libraries.install(EXTRAS[tool.extra])
+        main_of_tool = _import_main(tool)
+    main_of_tool()
+
+
+def _import_main(tool: Tool) -> Callable[[], None]:
+    module = importlib.import_module(tool.path)
+    if hasattr(module, "__path__"):
+        module = importlib.import_module(f"{tool.path}.__main__")
+    return module.main
 
 
 def games_parser() -> argparse.ArgumentParser:

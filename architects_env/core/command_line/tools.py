@@ -13,6 +13,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from architects_env.core.command_line import absent_libraries
+
 PACKAGE = "architects_env"
 COMMAND = "architects-env"
 ROOT = str(Path(__file__).resolve().parents[3])
@@ -112,10 +114,27 @@ def install_command(extra: str) -> str:
     return f'pip install ".[{extra}]"'
 
 
+def wants_help() -> bool:
+    """Return whether the command line of this program asks for its help text."""
+    return not {"-h", "--help"}.isdisjoint(sys.argv[1:])
+
+
 def require(extra: str, what: str) -> None:
-    """Raise `SystemExit` with a sentence if modules of this extra, which `what` needs, are not installed."""
+    """Check that the libraries of an extra are installed.
+
+    If the command line asks for help, stand-ins take the place of the missing libraries: help needs no extra.
+
+    Args:
+        extra: Name of the extra.
+        what: Command that needs it, for the error message.
+
+    Raises:
+        SystemExit: A library is missing. The message has the command that installs it.
+    """
     missing = [module for module in EXTRAS[extra] if not is_installed(module)]
-    if missing:
+    if missing and wants_help():
+        absent_libraries.install(missing)
+    elif missing:
         raise SystemExit(f"{what} needs {', '.join(missing)}: {install_command(extra)}")
 
 
