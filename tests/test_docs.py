@@ -6,6 +6,7 @@ from __future__ import annotations
 import ast
 import contextlib
 import importlib.util
+import inspect
 import io
 import os
 import re
@@ -39,6 +40,70 @@ def test_a_python_block_of_the_documentation_runs(path: Path, number: int, block
         torch.set_num_threads(1)
     with contextlib.redirect_stdout(io.StringIO()):
         exec(compile(block, str(path), "exec"), {"__name__": "block"})
+
+
+OUTPUTS = [
+    (path.relative_to(ROOT), block, output)
+    for path in PAGES
+    for block, output in re.findall(
+        r"^```python[^\n]*\n((?:(?!^```).)*?)^```\n\n```text\n(.*?)^```",
+        path.read_text(encoding="utf-8"),
+        re.DOTALL | re.MULTILINE,
+    )
+]
+
+
+@pytest.mark.parametrize(("path", "block", "output"), OUTPUTS, ids=[str(path) for path, *_ in OUTPUTS])
+def test_the_output_below_a_python_block_is_what_it_prints(path: Path, block: str, output: str) -> None:
+    with contextlib.redirect_stdout(io.StringIO()) as printed:
+        exec(compile(block, str(path), "exec"), {"__name__": "block"})
+    assert printed.getvalue() == output
+
+
+def first_cells(page: str, heading: str) -> list[str]:
+    """The first cells of the table with this heading row in a guide, without backticks."""
+    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+    rows = text.partition(f"\n{heading}\n")[2].split("\n\n")[0].splitlines()[1:]
+    return [row.split("|")[1].strip().strip("`") for row in rows]
+
+
+def test_the_tables_of_guides_list_the_parameters_that_there_are() -> None:
+    open_spiel = pytest.importorskip("architects_env.adapters.open_spiel")
+    named = [cell.partition("=")[0] for cell in first_cells("guides/openspiel.md", "| parameter | meaning |")]
+    assert set(named) == set(open_spiel.PARAMETERS)
+    from architects_env.adapters.text import TextEnv
+
+    named = first_cells("guides/language-models.md", "| argument | values | meaning |")
+    assert len(named) > 7 and set(named) <= set(inspect.signature(TextEnv).parameters)
+
+
+def test_the_parameters_in_the_guide_to_openspiel_load_a_game() -> None:
+    pytest.importorskip("architects_env.adapters.open_spiel")
+    import pyspiel
+
+    cells = first_cells("guides/openspiel.md", "| parameter | meaning |")
+    for parameter in [cell for cell in cells if "=" in cell]:
+        assert parameter in str(pyspiel.load_game(f"architects_env_hamlet(players=2,{parameter})"))
+
+
+def test_the_ways_to_write_an_option_in_the_guide_to_environments_work() -> None:
+    from architects_env.adapters.aec import GameEnv
+    from architects_env.adapters.text import TextEnv
+
+    text = (ROOT / "docs" / "guides" / "environments.md").read_text(encoding="utf-8")
+    keyword, mapping, nested, pair = (
+        re.search(pattern, text)[1]  # type: ignore[index]
+        for pattern in (
+            r'arguments: `(rival="\w+")`',
+            r"dictionary: `options=(.*?)`",
+            r"`env_config=(.*?)`",
+            r"`options=([\w:]+)`",
+        )
+    )
+    options = {"rival": "helena"}
+    assert eval(f"dict({keyword})") == ast.literal_eval(mapping) == ast.literal_eval(nested)["options"] == options
+    assert pair == "rival:helena" and GameEnv("architects", 1, options=options).match.options == options
+    assert TextEnv("architects", 1, options=options).match.options == options
 
 
 LIBRARIES = [

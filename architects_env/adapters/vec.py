@@ -74,10 +74,15 @@ class SeatVecEnv(VecEnv):
     the vector, float32[num_envs, ...]. `action_masks()` returns bool[num_envs, actions]. Reward: the learner's own,
     at the end.
 
-    When a game ends, the next one is dealt in the same step. Its row of `infos` then holds "scores", "ranks",
-    "cut_off", "seat" and "terminal_observation". A game that reaches the turn limit is scored, so it
-    ends like any other. `illegal` says how an illegal action is treated (see `adapters.common.illegal`); the game's row
-    of `infos` then holds "illegal_action".
+    When a game ends, the next one is dealt in the same step. The dictionary of that game in `infos` then holds these
+    keys; in all other steps it is empty, but for "illegal_action" after an illegal action that was ignored:
+
+    - "scores" and "ranks": int64[sides], of all seats and rivals;
+    - "seat": the seat of the learner;
+    - "terminal_observation": the learner's last observation;
+    - "cut_off": whether the turn limit ended the game. Such a game is scored, so it ends like any other;
+    - "illegal_action": whether an illegal action ended the game (argument `illegal`);
+    - "TimeLimit.truncated": whether too many ignored illegal actions in a row ended it, without a score.
 
     With render_mode="rgb_array", `render()` returns one image of all games as their learners see them, and SB3's
     `VecVideoRecorder` films them.
