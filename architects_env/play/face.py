@@ -26,6 +26,7 @@ from architects_env.core.contract.rules.rewards import ScoreItem
 if TYPE_CHECKING:
     from architects_env.play.action_displays import ActionDisplays
     from architects_env.play.chance.outcomes import Source
+    from architects_env.play.coach.measures import Measure
     from architects_env.play.drawing.picture import Pictures
 
 GROUP = "architects_env.faces"
@@ -55,6 +56,9 @@ class Face:
     """Advice for new players. The first sentence says how to win."""
     folder: Path | None = None
     """Folder of the catalogues (`cs.po`) and of the translated rules pages (`rules.cs.md`)."""
+    measures: tuple[Measure, ...] = ()
+    """Numbers of the state that are worth naming when a move is explained (`play.coach.measures`). Without them,
+    explanations name the own fields that are one number for each seat."""
 
 
 PLAIN = Face()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pytest
 
@@ -41,17 +43,34 @@ def test_positions_are_walked_and_judged_in_pieces_as_in_one_go(players: int) ->
         assert one.action not in one.others and len(one.others) == min(curve.MAX_OTHERS, one.choices - 1)
 
 
-def test_a_decision_is_weighed_against_others_in_worlds_that_the_player_could_believe_in() -> None:
+def test_a_decision_is_weighed_against_others_in_worlds_that_the_player_could_believe_in(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Whatever the others really hold, it comes to the same."""
     positions, actions = played(2, 1)
     match = Match.of_bytes(load("hamlet"), positions[1])
     (assessed,) = curve.assess("hamlet", positions[1:2], actions[1:2])
+    monkeypatch.setattr(curve, "COMPARED_FOR", math.inf)
+    monkeypatch.setattr("architects_env.play.coach.options.MAX_WORLDS", 8)
     first = curve.compare("hamlet", positions[1], 1, assessed)
     twin = Match.of_world(match.game, match.view(assessed.seat).sample_state(99))
     twin.seed = match.seed
     assert twin.state.tobytes() != match.state.tobytes()
     second = curve.compare("hamlet", twin.to_bytes(), 1, assessed)
     assert first == second and first.other_action in assessed.others and -1 <= first.value <= 1
+    assert first.because
+
+
+def test_games_played_to_the_end_correct_the_network_at_some_positions_and_between_them() -> None:
+    positions, actions = played(2, 1)
+    assessed = curve.assess("hamlet", positions[:-1], actions)
+    judged = curve.decisions_to_judge("hamlet", len(actions))
+    assert len(actions) // 2 in judged and judged[0] == 0 and judged[-1] == len(actions) - 1
+    corrections = {k: curve.correct("hamlet", positions[k], k, assessed[: k + 1]) for k in (0, len(actions) - 1)}
+    assert all(sum(shift) == pytest.approx(0, abs=1e-6) for shift in corrections.values())
+    drawn = curve.corrected([(0.0, 0.0)] * 5, {1: (0.4, -0.4), 3: (0.8, -0.8)})
+    assert [row[0] for row in drawn] == pytest.approx([0.4, 0.4, 0.6, 0.8, 0.8])
+    assert curve.corrected([(0.9, -0.9)], {0: (0.4, -0.4)}) == [(1.0, -1.0)]
 
 
 def test_those_are_weighed_of_which_another_was_likelier_and_those_that_brought_most() -> None:
@@ -83,6 +102,7 @@ def test_a_long_curve_is_smoothed_and_ends_with_what_came_of_it() -> None:
 def test_why_there_is_no_curve_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     assert curve.reason_for_no_curve(load("hamlet"), 2, 10) == ""
     assert "too long" in curve.reason_for_no_curve(load("hamlet"), 2, curve.MAX_DECISIONS + 1)
-    assert "with 2 to 5 players, and not with 1" in curve.reason_for_no_curve(load("architects"), 1, 10)
+    assert "with 2 to 6 players, and not with 7" in curve.reason_for_no_curve(load("citadels"), 7, 10)
+    assert curve.reason_for_no_curve(load("architects"), 1, 10) == ""
     monkeypatch.setattr(curve, "get_levels", lambda *_: {})
     assert "no network" in curve.reason_for_no_curve(load("hamlet"), 2, 10)

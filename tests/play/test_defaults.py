@@ -1,4 +1,4 @@
-"""Who plays, and who advises, unless somebody is named."""
+"""Who plays unless somebody is named."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from architects_env.agents.policies.network_file import network_bytes
 from architects_env.core.search.networks import Linear, Parts
 from architects_env.games import load
 from architects_env.play.server.workers.opponents import Opponents
-from architects_env.play.table.defaults import SEARCH, default_adviser, default_opponent
+from architects_env.play.table.defaults import default_opponent
 from architects_env.play.table.table import HUMAN, Table
 
 HAMLET = load("hamlet")
@@ -19,8 +19,8 @@ STRANGE = replace(HAMLET, version=HAMLET.version + 1)
 """Hamlet in a version for which nobody was graded."""
 
 
-def test_the_graded_opponent_in_the_middle_plays_and_the_strongest_advises() -> None:
-    assert (default_opponent(HAMLET), default_adviser(HAMLET)) == ("skilled", "master")
+def test_the_graded_opponent_in_the_middle_plays() -> None:
+    assert default_opponent(HAMLET) == "skilled"
     assert [opponent.name for opponent in Opponents().of(HAMLET)][:5] == [
         "beginner",
         "casual",
@@ -30,8 +30,8 @@ def test_the_graded_opponent_in_the_middle_plays_and_the_strongest_advises() -> 
     ]
 
 
-def test_where_nobody_was_graded_a_bot_plays_and_a_search_advises() -> None:
-    assert (default_opponent(STRANGE), default_adviser(STRANGE)) == ("heuristic", SEARCH)
+def test_where_nobody_was_graded_a_bot_plays() -> None:
+    assert default_opponent(STRANGE) == "heuristic"
     assert Opponents().of(STRANGE)[0].name == "heuristic"
 
 
@@ -39,7 +39,7 @@ def test_a_hint_of_a_graded_opponent_says_how_likely_the_network_finds_each_move
     table = Table(HAMLET, [HUMAN, "skilled"], seed=3)
     while table.to_decide != 0:
         table.advance()
-    hints = table.hint(0)
+    hints = table.hint(0, "master")
     likely = [hint.probability for hint in hints]
     assert likely == sorted(likely, reverse=True) and 0 < sum(likely) <= 1 + 1e-9
     assert len({round(value, 6) for value in likely}) > 1

@@ -194,7 +194,7 @@ def test_rivals_of_the_rules_stand_in_the_standings_without_a_seat() -> None:
     ]
 
 
-@pytest.mark.parametrize("agent", ["", "greedy", "random"])
+@pytest.mark.parametrize("agent", ["master", "greedy", "random"])
 def test_a_hint_is_thought_out_from_the_view_alone(agent: str) -> None:
     table = Table("hamlet", ("human", "greedy"), seed=4)
     while not table.waits_for_person:

@@ -69,7 +69,7 @@ def test_nobody_waits_for_a_hint_while_its_adviser_is_being_compiled(monkeypatch
         monkeypatch.setattr(worker_pool, "_once", never)
         seen = SeatView.of(Match(load("hamlet"), 2, {}, 3).view())
         with pytest.raises(NotReady):
-            await worker_pool.advise("ismcts:50", seen, {}, np.random.default_rng(5), 3)
+            await worker_pool.advise(seen, {}, np.random.default_rng(5), 3)
         worker_pool.close()
 
     asyncio.run(run())
@@ -238,7 +238,7 @@ def test_in_plain_python_whoever_searches_is_slow_and_holds_up_no_drawing(monkey
 def test_a_table_whose_file_names_code_has_nobody_who_executes_it(tmp_path: Path) -> None:
     (tmp_path / "evil.py").write_text(f"open({str(tmp_path / 'executed')!r}, 'w')")
     with pytest.raises(UntrustedCode, match="would execute what a file holds"):
-        _try(f"{tmp_path}/evil.py:First", "hamlet", False)
+        _try(f"{tmp_path}/evil.py:First", "hamlet")
     assert not (tmp_path / "executed").exists()
 
 

@@ -8,13 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.agents import make_agent
-from architects_env.agents.search.policy_search import PolicySearchAgent
-from architects_env.games import load
 from architects_env.play.server.messages.seat_payload import SeatView
 from architects_env.play.server.workers.worker import FOUND, Worker
-from architects_env.play.server.workers.worker_pool import SECONDS_IN_PLAIN, WorkerPool
-from architects_env.play.table.hint import Advice, advice
+from architects_env.play.server.workers.worker_pool import WorkerPool
+from architects_env.play.table.hint import Advice, coach
 
 MOMENT = 0.001
 """Seconds for which waiting messages are sent and received before each job."""
@@ -39,16 +36,11 @@ class InlineWorkerPool(WorkerPool):
         """Do nothing: an agent that decides later is loaded then, because here nothing is compiled in advance."""
 
     async def advise(
-        self, name: str, seen: SeatView, options: dict[str, Any], rng: np.random.Generator, most: int
+        self, seen: SeatView, options: dict[str, Any], rng: np.random.Generator, most: int
     ) -> list[Advice]:
-        """Return the best moves according to an agent, best first, without the scores of games that are played on."""
-        return await self.run_when_idle(_advice, seen.game, name, seen, options, rng, most)
+        """Return the best moves according to the coach, best first."""
+        return await self.run_when_idle(_advice, seen.game, seen, options, rng, most)
 
 
-def _advice(
-    game: str, name: str, seen: SeatView, options: dict[str, Any], rng: np.random.Generator, most: int
-) -> list[Advice]:
-    agent = make_agent(name, load(game))
-    if isinstance(agent, PolicySearchAgent):
-        agent.seconds_in_plain = SECONDS_IN_PLAIN
-    return advice(seen.view(), agent, options, rng, most, plays_on=False)
+def _advice(game: str, seen: SeatView, options: dict[str, Any], rng: np.random.Generator, most: int) -> list[Advice]:
+    return coach(seen.view(), options, rng, most)

@@ -55,8 +55,7 @@ from architects_env.play.companion.questions import (
 )
 from architects_env.play.face import face_of
 from architects_env.play.language.speech import Speech
-from architects_env.play.table.defaults import default_adviser
-from architects_env.play.table.hint import Advice, advice
+from architects_env.play.table.hint import Advice, coach
 from architects_env.play.table.integrity_notes import CONTINUED_AFTER_END, TAKEN_BACK, with_note
 from architects_env.play.table.standings import Standing, standings_of
 from architects_env.play.table.table import HUMAN, LogLine, Maker, ending_sentence, waiting_sentence
@@ -236,9 +235,8 @@ class Companion:
         seat = self.to_decide
         if seat is None or self.seats[seat] != HUMAN or self._outcome is not None:
             return []
-        adviser = make_agent(default_adviser(self.game), self.game)
         generator = agent_generator(self.agents_seed, "hint", seat, self.decisions)
-        return advice(self._match.view(seat), adviser, self._match.options, generator, most)
+        return coach(self._match.view(seat), self._match.options, generator, most)
 
     def asks(self) -> str:
         """Return a sentence with the current question, the player who thinks, or the end of the game."""

@@ -40,7 +40,7 @@ HELP = """\
   board, log       the table as you see it; everything that has happened
   how              how to win this game
   rules 7.2        a section of the rules page
-  hint             what the strongest program would rather do, for a decision
+  hint             the three best moves, with reasons, for a decision
   undo             take back the last answer
   resign           give the game up
   quit             stop here; the game is saved after every answer
@@ -186,18 +186,13 @@ class CompanionTerminal:
         return False
 
     def hint(self, question: Question) -> None:
-        """Show the best moves, with the probability that the strongest program would play each."""
+        """Show the best moves, with their expected results and the reasons."""
         if question.seat is None:
             raise ValueError(say("A hint is about a decision; this asks what lies on the table."))
         for n, advised in enumerate(self.companion.hint(), 1):
-            self.write(
-                say(
-                    "{n:4}  {choice}: {percent} %",
-                    n=n,
-                    choice=advised.aim,
-                    percent=round(100 * advised.probability),
-                )
-            )
+            self.write(say("{n:4}  {choice}: {expected} of 100", n=n, choice=advised.aim, expected=advised.expected))
+            for reason in advised.because:
+                self.write(say("      - {reason}", reason=reason))
 
     def show(self, some: list[Choice], choices: list[Choice]) -> None:
         """List some of the choices with their numbers."""

@@ -1,38 +1,47 @@
-"""The curve of a finished game: the result that the network of the trained opponents expected for each player before
-every decision, from that player's own view, and the key decisions of people.
+"""The curve of a finished game: the result to be expected for each player before every decision, and the key decisions
+of people.
 
-A decision is compared with the best of its alternatives according to the network. All are tried in the same worlds,
-sampled from the view of the player to move, so that luck does not count. The values are the network's opinion and may
-be wrong.
+The newest network of the trained opponents judges every position from each player's own view. At some positions along
+the game, its judgement is corrected by games that are played to the end with the habits of these players
+(`play.coach.judgement`); between them the correction is interpolated. A decision is compared with its best alternatives
+as a hint compares them (`play.coach.options`), in the same worlds, sampled from the view of the player to move, so that
+luck does not count.
 
 The computation is split into steps of a fraction of a second, so that a server can do other work between them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
 
-from architects_env.agents.policies.graded import graded_policy
 from architects_env.agents.search.guided_search import Guide, guide_from, make_zero_sum
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
 from architects_env.core.contract.rules.rng import agent_generator
 from architects_env.core.play.match import Match
 from architects_env.core.text import say
-from architects_env.opponents import NETWORK, get_levels, read_table
+from architects_env.opponents import get_levels, has_alone, read_table
+from architects_env.play.coach.because import reasons
+from architects_env.play.coach.continuations import is_plain
+from architects_env.play.coach.habits import log_likelihoods, temperatures
+from architects_env.play.coach.judgement import judged, play_out
+from architects_env.play.coach.options import compare_options
+from architects_env.play.coach.players import network_of
 
-BASE_NETWORK = f"{NETWORK}@1"
-"""Name of the network that every game has."""
 MAX_DECISIONS = 3000
 """Greatest number of decisions in a game with a curve."""
-WORLDS = 6
-"""Number of sampled worlds in which a decision and its alternatives are tried."""
+JUDGED = 16
+"""Number of positions, about, that are played to the end."""
+JUDGED_IN_PLAIN = 6
+"""The same in plain Python, where it takes longer."""
 MAX_OTHERS = 3
-"""Number of alternatives of a decision. The network's most probable ones are taken."""
+"""Number of alternatives in an assessment. The network's most probable ones are taken."""
+COMPARED_FOR = 1.0
+"""Seconds for the comparison of a decision with its alternatives, about."""
 DOUBTED, WELCOME = 9, 6
 """Number of decisions compared per person: those where the network clearly preferred another action, and those after
 which it expected more than before."""
@@ -61,6 +70,8 @@ class Assessment:
     """The most probable other actions, the most probable first."""
     other_probability: float
     """Probability of the first of these."""
+    likelihoods: tuple[float, ...] = ()
+    """Logarithm of the probability of the played action at each temperature (`play.coach.habits`)."""
 
 
 @dataclass(frozen=True)
@@ -77,6 +88,8 @@ class KeyDecision:
     """Expected result after the decision, from -1 to 1."""
     other_value: float
     """Expected result after the alternative."""
+    because: tuple[str, ...] = ()
+    """Reasons for the better one of both, as sentences."""
 
     @property
     def gain(self) -> float:
@@ -96,7 +109,7 @@ class Curve:
 
 def reason_for_no_curve(game: Game, players: int, decisions: int) -> str:
     """Return the reason why a game has no curve, in a sentence, or "" if it has one."""
-    if not get_levels(game, 1):
+    if not get_levels(game):
         return say("There is no curve of this game: no network that knows its rules is at hand.")
     low, high = learned_with(game)
     if not low <= players <= high:
@@ -111,17 +124,19 @@ def reason_for_no_curve(game: Game, players: int, decisions: int) -> str:
 
 def learned_with(game: Game) -> tuple[int, int]:
     """Return the least and the greatest number of players in the network's training games."""
-    trained: dict[str, list[int]] = (read_table(game.name, 1) or {}).get("made", {}).get("trained", {})
+    trained: dict[str, list[int]] = (read_table(game.name) or {}).get("made", {}).get("trained", {})
     players = trained.get("players", game.seats)
-    return min(players), max(players)
+    return 1 if has_alone(game) else min(players), max(players)
 
 
 # --- steps ------------------------------------------------------------------------------------------------------------
 @cache
-def guide_of(name: str) -> Guide:
-    """Return the network of a game, which gives the probability of each action and the expected result of each
+def guide_of(name: str, players: int) -> Guide:
+    """Return the newest network of a game, which gives the probability of each action and the expected result of each
     seat."""
-    return make_zero_sum(guide_from(graded_policy(load(name), BASE_NETWORK).logits_and_values))
+    network = network_of(load(name), players)
+    assert network is not None
+    return make_zero_sum(guide_from(network.logits_and_values))
 
 
 def positions_after(name: str, start: bytes, actions: Iterable[int]) -> list[bytes]:
@@ -137,7 +152,9 @@ def assess(name: str, positions: Sequence[bytes], actions: Sequence[int]) -> lis
     """Return the network's assessments of these positions and of the actions played there."""
     matches = [Match.of_bytes(load(name), position) for position in positions]
     seats, masks = np.array([match.seat for match in matches]), np.stack([match.mask for match in matches])
-    priors, values = guide_of(name)(np.stack([seen_by_all(match) for match in matches]), seats, masks)
+    seen = np.stack([seen_by_all(match) for match in matches])
+    priors, values = guide_of(name, matches[0].num_players)(seen, seats, masks)
+    likelihoods = log_likelihoods(priors, masks, np.asarray(actions))
     found = list[Assessment]()
     for k, (seat, action) in enumerate(zip(seats.tolist(), actions, strict=True)):
         likeliest = sorted(np.flatnonzero(masks[k]).tolist(), key=lambda other, k=k: -priors[k, other])
@@ -151,6 +168,7 @@ def assess(name: str, positions: Sequence[bytes], actions: Sequence[int]) -> lis
                 float(priors[k, action]),
                 others,
                 float(priors[k, others[0]]) if others else 0.0,
+                tuple(likelihoods[k].tolist()),
             )
         )
     return found
@@ -163,21 +181,61 @@ def expected_values(name: str, positions: Sequence[bytes]) -> list[tuple[float, 
     ]
 
 
+def decisions_to_judge(name: str, decisions: int) -> list[int]:
+    """Return the numbers of the decisions whose positions are played to the end: evenly spread, with the first one and
+    that at half."""
+    number = min(decisions, JUDGED_IN_PLAIN if is_plain(load(name)) else JUDGED)
+    return sorted({decisions // 2, *(round(k * (decisions - 1) / max(1, number - 1)) for k in range(number))})
+
+
+def correct(name: str, position: bytes, decision: int, assessments: Sequence[Assessment]) -> tuple[float, ...]:
+    """Return what games that are played to the end add to the network's value of each seat.
+
+    Args:
+        name: Name of the game.
+        position: The position before the decision.
+        decision: The number of the decision.
+        assessments: The assessments of all decisions up to this one.
+    """
+    game, now = load(name), assessments[decision]
+    before = assessments[:decision]
+    habits = temperatures((one.seat for one in before), (one.likelihoods for one in before), len(now.values))
+    better = judged(now.values, play_out(game, position, habits, decision), habits)
+    return tuple(one - other for one, other in zip(better, now.values, strict=True))
+
+
+def corrected(
+    values: Sequence[tuple[float, ...]], corrections: Mapping[int, tuple[float, ...]]
+) -> list[tuple[float, ...]]:
+    """Return the values of all decisions with the corrections, which are interpolated between decisions.
+
+    Args:
+        values: The network's value of each seat before every decision.
+        corrections: What is added to the values of each seat, by decision.
+    """
+    known, shifts = sorted(corrections), np.array([corrections[one] for one in sorted(corrections)])
+    along = [np.interp(np.arange(len(values)), known, shifts[:, seat]) for seat in range(shifts.shape[1])]
+    return [tuple(row) for row in np.clip(np.array(values) + np.array(along).T, -1, 1).tolist()]
+
+
 def compare(name: str, position: bytes, decision: int, assessment: Assessment) -> KeyDecision:
-    """Compare a decision with the best alternative, in the same sampled worlds."""
+    """Compare a decision with its best alternative, as a hint does."""
     match, seat = Match.of_bytes(load(name), position), assessment.seat
-    view, actions = match.view(seat), (assessment.action, *assessment.others)
-    rng = agent_generator(match.seed or 0, "curve", seat, decision)
-    worlds = [view.sample_state(int(rng.integers(2**31))) for _ in range(WORLDS)]
-    ends = list[Match]()
-    for action in actions:
-        for world in worlds:
-            ends.append(Match.of_world(match.game, world.copy()))
-            ends[-1].apply(action)
-    means = values_of(match.game, ends)[:, seat].reshape(len(actions), WORLDS).mean(axis=1)
-    best = 1 + int(means[1:].argmax())
-    other = actions[best]
-    return KeyDecision(decision, seat, other, match.sentence(other), float(means[0]), float(means[best]))
+    view, rng = match.view(seat), agent_generator(match.seed or 0, "curve", seat, decision)
+    found = compare_options(view, match.options, rng, required=(assessment.action,), seconds=COMPARED_FOR)
+    own, *others = sorted(range(len(found.options)), key=lambda k: (found.options[k].action != assessment.action, k))
+    other = others[0] if others else own
+    names = [match.sentence(option.action) for option in found.options]
+    better = min(own, other)
+    return KeyDecision(
+        decision,
+        seat,
+        found.options[other].action,
+        names[other],
+        found.options[own].value,
+        found.options[other].value,
+        tuple(reasons(match.game, found, better, names)),
+    )
 
 
 def seen_by_all(match: Match) -> np.ndarray:
@@ -192,7 +250,9 @@ def values_of(game: Game, matches: Sequence[Match]) -> np.ndarray:
     if going:
         seen = np.stack([seen_by_all(matches[k]) for k in going])
         masks = np.stack([matches[k].mask for k in going])
-        values[going] = guide_of(game.name)(seen, np.array([matches[k].seat for k in going]), masks)[1]
+        values[going] = guide_of(game.name, matches[0].num_players)(
+            seen, np.array([matches[k].seat for k in going]), masks
+        )[1]
     for k, match in enumerate(matches):
         if match.over:
             values[k] = match.returns()

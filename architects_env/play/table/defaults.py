@@ -1,9 +1,9 @@
-"""Default opponents and advisers."""
+"""Default opponents, and the search that advises where no network is."""
 
 from __future__ import annotations
 
 from architects_env.core.contract.game import Game
-from architects_env.opponents import LEVELS, get_levels
+from architects_env.opponents import get_levels
 
 SEARCH = "ismcts:2000"
 
@@ -18,8 +18,3 @@ def default_opponent(game: Game) -> str:
     if levels := graded(game):
         return levels[len(levels) // 2]
     return "heuristic" if "heuristic" in game.bots else next(iter(game.bots), "random")
-
-
-def default_adviser(game: Game) -> str:
-    """Return the strongest trained opponent, or a search agent if there is none."""
-    return LEVELS[-1] if graded(game) else SEARCH

@@ -1,4 +1,5 @@
-"""Hints: the opinion of a search or policy on the legal moves, from the asking player's view alone."""
+"""Hints, from the asking player's view alone: the best moves with their expected results and reasons (`play.coach`), or
+the opinion of a named agent."""
 
 from __future__ import annotations
 
@@ -17,6 +18,11 @@ from architects_env.agents.search.tree_search import SearchAgent
 from architects_env.core.play.kernels import get_kernels
 from architects_env.core.play.positions import Positions
 from architects_env.core.play.view import View
+from architects_env.play.coach.because import in_hundred, reasons
+from architects_env.play.coach.continuations import is_plain
+from architects_env.play.coach.options import MAX_WORLDS, SECONDS, Comparison, compare_options
+from architects_env.play.coach.players import Player, player_of
+from architects_env.play.table.defaults import SEARCH
 from architects_env.play.table.shortcuts import Shortcut, follow_up, repeat_is_legal, sentence_of
 
 WORLDS = 32
@@ -40,6 +46,14 @@ class Advice:
     """The move, with its most probable follow-up if it has one."""
     aim: str
     """The move and its follow-up in words."""
+    expected: int | None = None
+    """Expected result of this seat, from 0 (last) to 100 (first). None in the opinion of a named agent."""
+    error: int = 0
+    """Half of the 95 % interval of the expected result, compared with the other moves."""
+    visits: int = 0
+    """Number of games that were played on from the move."""
+    because: tuple[str, ...] = ()
+    """Reasons for or against the move, as sentences."""
 
 
 def advice(
@@ -64,6 +78,70 @@ def advice(
         aim = sentence_of(view.game, shortcut._replace(is_count=repeat_is_legal(view)))
         found.append(Advice(action, view.sentence(action), float(likely[action]), points, first, shortcut, aim))
     return found
+
+
+def coach(
+    view: View,
+    options: Mapping[str, Any],
+    rng: np.random.Generator,
+    most: int,
+    seconds: float = SECONDS,
+    worlds: int = MAX_WORLDS,
+) -> list[Advice]:
+    """Return the `most` best moves with their expected results and the reasons for them, the best first.
+
+    Args:
+        view: The view of the player who decides.
+        options: The options of the game.
+        rng: Random numbers.
+        most: Number of moves, at most.
+        seconds: Time limit, about. With infinity the hint is repeatable.
+        worlds: Number of sampled worlds, at most.
+    """
+    player, game = player_of(view.game, view.num_players), view.game
+    likely = player.priors(view)
+    if not player.has_values and not is_plain(game):
+        likely = probabilities(view, make_agent(SEARCH, game), rng)
+    found = compare_options(view, options, rng, seconds=seconds, player=player, likely=likely, worlds=worlds)
+    aims, shortcuts = list[str](), list[Shortcut]()
+    for option in found.options:
+        shortcuts.append(_likeliest(view, option.action, player))
+        aims.append(sentence_of(game, shortcuts[-1]._replace(is_count=repeat_is_legal(view))))
+    return [_advice(view, found, k, shortcuts[k], aims) for k in range(min(most, len(aims)))]
+
+
+def _advice(view: View, found: Comparison, k: int, shortcut: Shortcut, aims: list[str]) -> Advice:
+    """Return an option of a comparison as advice."""
+    option, long = found.options[k], found.long
+    points = win_rate = None
+    if long is not None and k < len(long.points):
+        points = float(long.points[k, :, found.seat].mean())
+        win_rate = float((long.values[k, :, found.seat] >= long.values[k].max(axis=1)).mean())
+    share = option.visits / sum(one.visits for one in found.options)
+    return Advice(
+        option.action,
+        view.sentence(option.action),
+        share,
+        points,
+        win_rate,
+        shortcut,
+        aims[k],
+        in_hundred(option.value),
+        round(50 * 1.96 * option.error),
+        option.visits,
+        tuple(reasons(view.game, found, k, aims)),
+    )
+
+
+def _likeliest(view: View, action: int, player: Player) -> Shortcut:
+    """Return a legal action with the follow-up that a player likes best."""
+    opens, step = follow_up(view, action), (view.state, action)
+    if opens is None:
+        return Shortcut([action], [step])
+    after, actions, asked = opens
+    chosen = int(player.priors(after).argmax()) if asked and len(actions) > 1 else actions[0]
+    found = _likeliest(after, chosen, player)
+    return Shortcut([action, *found.actions[0 if asked else 1 :]], [step, *found.steps])
 
 
 def likeliest_from(view: View, action: int, agent: Agent, rng: np.random.Generator) -> Shortcut:

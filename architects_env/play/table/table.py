@@ -30,8 +30,7 @@ from architects_env.core.play.match import IllegalAction, Match
 from architects_env.core.play.record import Record
 from architects_env.core.play.view import View
 from architects_env.core.text import player, say
-from architects_env.play.table.defaults import default_adviser
-from architects_env.play.table.hint import Advice, advice
+from architects_env.play.table.hint import Advice, advice, coach
 from architects_env.play.table.integrity_notes import CONTINUED_AFTER_END, TAKEN_BACK, with_note
 from architects_env.play.table.shortcuts import choices_of, sentence_of
 from architects_env.play.table.standings import Standing, standings_of
@@ -438,15 +437,14 @@ class Table:
         return standings_of(self.match, self.resigned)
 
     def hint(self, seat: int, agent: str = "", most: int = 3) -> list[Advice]:
-        """Return the best moves of the person to move, the best first, in the opinion of an agent (a search or policy,
-        by default the strongest trained opponent) with that person's view. Empty if it is not that person's turn."""
+        """Return the best moves of the person to move, the best first, with that person's view.
+
+        By default a coach compares the moves and gives reasons (`play.coach`); with an agent (a search or policy), its
+        opinion counts. Empty if it is not that person's turn.
+        """
         if not self.choices(seat):
             return []
-        generator = agent_generator(self._record.seed, "hint", seat, self.decisions)
-        return advice(
-            self.match.view(seat),
-            self._make(agent or default_adviser(self.game), self.game),
-            self.match.options,
-            generator,
-            most,
-        )
+        generator, view = agent_generator(self._record.seed, "hint", seat, self.decisions), self.match.view(seat)
+        if not agent:
+            return coach(view, self.match.options, generator, most)
+        return advice(view, self._make(agent, self.game), self.match.options, generator, most)

@@ -16,10 +16,11 @@ from rich.text import Text
 
 from architects_env.core.command_line.printable import printable
 from architects_env.core.play.match import IllegalAction
-from architects_env.core.text import listed, player, say
+from architects_env.core.text import capital, listed, player, say
 from architects_env.play.language.catalogue import ENGLISH, Language
 from architects_env.play.language.rules_pages import section_for_players
 from architects_env.play.language.speech import in_language, speaking
+from architects_env.play.table.hint import Advice
 from architects_env.play.table.how_to_win import how_in_lines
 from architects_env.play.table.standings import Standing
 from architects_env.play.table.table import Choice, Table, distinct_choices
@@ -32,7 +33,7 @@ HELP = """\
   Enter         the choices again
   board, log    the board; everything that has happened, with the numbers of the decisions
   undo          back to your last decision; undo 12: back to decision 12
-  hint          what a search thinks best, with the points to be expected; hint AGENT asks another
+  hint          the three best moves, with their expected results and reasons; hint AGENT asks an agent
   rules 7.2     a section of the rules page
   how           how to win this game
   resign        give the game up
@@ -183,19 +184,22 @@ class Terminal:
         return False
 
     def hint(self, seat: int, rest: str) -> bool:
-        """Show an agent's recommended moves."""
-        titles = say("move"), say("played"), say("points"), say("first")
+        """Show the best moves with reasons, or in the opinion of an agent."""
+        found = self.table.hint(seat, rest)
+        titles = (say("move"), say("played"), say("points"), say("first"))
+        if not rest:
+            titles = (say("move"), say("expected, of 100"), say("games"))
         grid = Grid(*in_language(titles, self.speech), box=SIMPLE)
         for column in grid.columns[1:]:
             column.justify = "right"
-        for advice in self.table.hint(seat, rest):
-            grid.add_row(
-                Text(in_language(advice.aim, self.speech)),
-                f"{100 * advice.probability:.0f} %",
-                "" if advice.points is None else f"{advice.points:.1f}",
-                "" if advice.win_rate is None else f"{100 * advice.win_rate:.0f} %",
-            )
+        for advice in found:
+            cells = (f"{advice.expected} ± {advice.error}", f"{advice.visits}") if not rest else played_cells(advice)
+            grid.add_row(Text(in_language(advice.aim, self.speech)), *cells)
         self.console.print(grid)
+        for advice in found if not rest else ():
+            self.say(say("{move}:", move=capital(advice.aim)))
+            for reason in advice.because:
+                self.say(say("  - {reason}", reason=reason))
         return True
 
     def rules(self, seat: int, rest: str) -> bool:
@@ -335,6 +339,15 @@ AFTER_THE_END = {
     for word, command in COMMANDS.items()
     if command in (Terminal.undo, Terminal.board, Terminal.log, Terminal.rules, Terminal.how, Terminal.save)
 }
+
+
+def played_cells(advice: Advice) -> tuple[str, ...]:
+    """Return what an agent's opinion says of a move: how likely it plays it, and the games that were played on."""
+    return (
+        f"{100 * advice.probability:.0f} %",
+        "" if advice.points is None else f"{advice.points:.1f}",
+        "" if advice.win_rate is None else f"{100 * advice.win_rate:.0f} %",
+    )
 
 
 def score_sheet(standings: list[Standing], seats: tuple[str, ...]) -> Grid:

@@ -130,14 +130,15 @@ def words_of(svg: str) -> Iterator[str]:
 
 # --- what the code holds ----------------------------------------------------------------------------------------------
 def declared_words(game: Game) -> set[str]:
-    """Return the words that a game declares as data: actions, events, questions, sources of points, and card
-    titles."""
+    """Return the words that a game declares as data: actions, events, questions, sources of points, measures, and
+    card titles."""
     found = set(game.sources) | set(getattr(game.event_line, "messages", ()))
     found |= game.words.messages if game.words else set()
     shown = face_of(game).actions
     found |= shown.messages if shown else set()
     found |= set(game.stages.asks) - {""} if game.stages else set()
     found |= {source.about for source in face_of(game).chance}
+    found |= {measure.name for measure in face_of(game).measures}
     return {words for words in found if words}
 
 

@@ -247,14 +247,14 @@ def test_the_rest_of_a_table_works_as_on_a_server() -> None:
     run(evening)
 
 
-def test_hints_come_without_games_that_are_played_on() -> None:
+def test_hints_come_with_reasons() -> None:
     async def evening() -> None:
         page = Page(Shelf())
         page.sit_down("greedy")
         await page.turn()
         page.say("hint")
         moves = (await page.until("hinted"))["moves"]
-        assert moves and all(move["points"] is None for move in moves) and moves[0]["probability"] > 0
+        assert moves and all(move["because"] and 0 <= move["expected"] <= 100 for move in moves)
 
     run(evening)
 

@@ -9,6 +9,7 @@ from architects_env.play.face import Face
 from architects_env.play.faces.citadels.action_displays import DISPLAYS
 from architects_env.play.faces.citadels.chance import CHANCE
 from architects_env.play.faces.citadels.how_to_win import HOW_TO_WIN
+from architects_env.play.faces.citadels.measures import MEASURES
 from architects_env.play.faces.citadels.picture import PICTURES
 
-FACE = Face(PICTURES, DISPLAYS, CHANCE, tally, HOW_TO_WIN, Path(__file__).parent)
+FACE = Face(PICTURES, DISPLAYS, CHANCE, tally, HOW_TO_WIN, Path(__file__).parent, MEASURES)

@@ -9,6 +9,7 @@ from architects_env.play.face import Face
 from architects_env.play.faces.viscounts.action_displays import DISPLAYS
 from architects_env.play.faces.viscounts.chance import CHANCE
 from architects_env.play.faces.viscounts.how_to_win import HOW_TO_WIN
+from architects_env.play.faces.viscounts.measures import MEASURES
 from architects_env.play.faces.viscounts.picture import PICTURES
 
-FACE = Face(PICTURES, DISPLAYS, CHANCE, tally, HOW_TO_WIN, Path(__file__).parent)
+FACE = Face(PICTURES, DISPLAYS, CHANCE, tally, HOW_TO_WIN, Path(__file__).parent, MEASURES)

@@ -107,7 +107,7 @@ export class Choices {
     else this.listAll(false);
   }
 
-  /** Mark recommended choices with their probability. They come first in a long list, and are visible when the list is folded. */
+  /** Mark recommended choices with their expected results. They come first in a long list, and are visible when the list is folded. */
   mark(moves) {
     const focused = this.choices.find((choice) => this.button(choice) === document.activeElement);
     this.moves = moves;
@@ -163,7 +163,7 @@ export class Choices {
   get found() {
     const words = plain(this.search.value.trim());
     const found = this.choices.filter((choice) => plain(choice.sentence).includes(words) || plain(choice.english).includes(words));
-    const rank = this.choices.length < SEARCHED ? () => 0 : (choice) => this.advice(choice)?.probability ?? -1;
+    const rank = this.choices.length < SEARCHED ? () => 0 : (choice) => this.advice(choice)?.expected ?? -1;
     return found.sort((one, other) => rank(other) - rank(one));
   }
 
@@ -189,9 +189,9 @@ export class Choices {
   }
 
   /** A choice as an item of the list, with its key and these words. Screen readers read it in full (`heard`), and the mouse shows it in full (`shown`). A recommended choice
-   * shows its probability, and all its words when the list is folded. */
+   * shows its expected result, and all its words when the list is folded. */
   item(choice, words, key, heard, shown) {
-    const sentence = capital(choice.sentence), advice = this.advice(choice), advised = advice !== null, part = advice?.probability;
+    const sentence = capital(choice.sentence), advice = this.advice(choice), advised = advice !== null, part = advice?.expected;
     const light = (on) => () => this.pointed(choice.place, on);
     const aim = capital(advice?.aim ?? ""), further = advised && aim && aim !== sentence ? el("span", { class: "aim quiet" }, aim) : null;
     const said = advised ? [words === sentence ? null : el("span", { class: "whole" }, sentence), el("span", { class: words === sentence ? null : "cut" }, words, further), el("b", { class: "likely" }, percent(part))] : [words];

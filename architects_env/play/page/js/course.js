@@ -1,4 +1,4 @@
-/** The course of a finished game: a curve of the results that a network expected, and the key decisions. */
+/** The course of a finished game: a curve of the results to be expected, and the key decisions. */
 
 import { capital, el } from "./dom.js";
 import { say } from "./say.js";
@@ -104,7 +104,8 @@ export class Course {
       const words = gain < 0 ? say("The network preferred “{other}” ({otherwise} instead of {expected}).", { ...one, other: capital(one.other) })
         : say("Better than “{other}” ({expected} instead of {otherwise}).", { ...one, other: capital(one.other) });
       const go = el("button", { type: "button", class: "link", onclick: () => this.go(one.decision) }, say("Decision {n}: {sentence}", { n: one.decision, sentence: capital(one.sentence) }));
-      return el("li", {}, this.chip(one.seat), el("b", { class: gain < 0 ? "fell" : "rose" }, ` ${gain < 0 ? "▼" : "▲"} ${gain > 0 ? "+" : "−"}${Math.abs(gain)} `), go, el("br"), words);
+      return el("li", {}, this.chip(one.seat), el("b", { class: gain < 0 ? "fell" : "rose" }, ` ${gain < 0 ? "▼" : "▲"} ${gain > 0 ? "+" : "−"}${Math.abs(gain)} `), go, el("br"), words,
+        one.because.length ? el("details", {}, el("summary", {}, say("Why?")), el("ul", {}, ...one.because.map((reason) => el("li", {}, reason)))) : null);
     };
     return el("section", {}, el("h4", {}, say("Decisions that mattered")), el("ol", { class: "mattered" }, ...decisions.map(item)));
   }

@@ -105,7 +105,7 @@ export class TableView {
     this.skip = el("button", { type: "button", class: "small", hidden: true, onclick: () => this.showAll() }, say("Skip"));
     const box = this.companion;  // the notes about special cards come first
     this.buttons = {
-      hint: this.button(say("Hint"), say("Ask a search for the three best moves"), () => this.askForHint()),
+      hint: this.button(say("Hint"), say("Ask for the three best moves, with reasons"), () => this.askForHint()),
       undo: this.button(say("Take back"), box ? say("Take back your last answer") : say("Take back your last decision"), () => this.undo(this.lastStep)),
       rules: this.button(say("Help"), byFingers() ? say("Show the rules of a place that you tap") : say("Show the rules of the place under the mouse"), () => this.toggleHelp()),
       back: this.button(say("Back to …"), box ? say("Go back to any of your answers") : say("Go back to any of your decisions"), () => this.back.open(this.own)),

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from architects_env.core.text import say
+from architects_env.play.coach.because import in_hundred
 from architects_env.play.server.access.limits import ADDRESS
 from architects_env.play.server.hosting.hosted_game import FinishedGame, HostedGame
 from architects_env.play.server.hosting.storage import Event
@@ -26,8 +27,8 @@ MOST_OF_AN_ADDRESS = 3
 AT_ONCE = 12
 """Number of positions per step."""
 ABOUT = say(
-    "100 is the first place for certain, 0 the last. This is what a trained network thought, each time from what the "
-    "player could see, smoothed a little; it may err, and it does not know what people have in mind."
+    "100 is the first place for certain, 0 the last. A trained network judged what each player could see, and games "
+    "that were played to the end with the habits of these players correct it. It is smoothed a little, and it may err."
 )
 OTHER_OPTIONS = say("It has learned the game without the options of this table, so it may err more often.")
 
@@ -95,14 +96,21 @@ class Curves:
             while len(assessments) < len(actions):
                 part = slice(len(assessments), len(assessments) + AT_ONCE)
                 assessments += await run(curve.assess, name, positions[:-1][part], actions[part])
-                work.done = len(assessments) / len(actions) / 2
+                work.done = len(assessments) / len(actions) / 4
             (last,) = await run(curve.expected_values, name, positions[-1:])
+            corrections, judged = dict[int, tuple[float, ...]](), curve.decisions_to_judge(name, len(actions))
+            for number in judged:
+                corrections[number] = await run(
+                    curve.correct, name, positions[number], number, assessments[: number + 1]
+                )
+                work.done = (1 + len(corrections) / len(judged)) / 4
+            values = curve.corrected([one.values for one in assessments], corrections)
             weighed, numbers = list[curve.KeyDecision](), curve.decisions_to_compare(assessments, last, played.people)
             for number in numbers:
                 weighed.append(await run(curve.compare, name, positions[number], number, assessments[number]))
                 work.done = (1 + len(weighed) / len(numbers)) / 2
             work.done = 1
-            return Curve([*(one.values for one in assessments), last], curve.key_decisions(weighed))
+            return Curve([*values, last], curve.key_decisions(weighed))
 
 
 def curve_message(hosted: HostedGame[Any], found: Curve, read: Callable[[str], str]) -> from_server.Traced:
@@ -123,12 +131,8 @@ def curve_message(hosted: HostedGame[Any], found: Curve, read: Callable[[str], s
                 other=read(one.other_sentence),
                 expected=in_hundred(one.value),
                 otherwise=in_hundred(one.other_value),
+                because=[read(reason) for reason in one.because],
             )
             for one in found.key_decisions
         ],
     )
-
-
-def in_hundred(value: float) -> int:
-    """Convert a value from the range -1 to 1 to the range 0 to 100."""
-    return round(50 + 50 * max(-1.0, min(1.0, value)))

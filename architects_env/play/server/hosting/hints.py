@@ -1,4 +1,4 @@
-"""Hints for the page: the moves that an adviser would play."""
+"""Hints for the page: the best moves, with their expected results and reasons."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from architects_env.play.server.hosting.tables import AnyTable
 from architects_env.play.server.messages import from_server
 from architects_env.play.server.messages.seat_payload import SeatView, place_of
 from architects_env.play.server.workers.worker_pool import WorkerPool
-from architects_env.play.table.defaults import default_adviser
 
 MOVES = 3
 
@@ -22,9 +21,8 @@ async def hint_message(
 
     `read` translates sentences for the page. Raises the same errors as `WorkerPool.advise`.
     """
-    adviser = default_adviser(hosted.table.game)
     rng = agent_generator(hosted.settings.seed, "hint", seen.seat, number)
-    found = await worker_pool.advise(adviser, seen, hosted.settings.options, rng, MOVES)
+    found = await worker_pool.advise(seen, hosted.settings.options, rng, MOVES)
     game = seen.view().game
     moves = [
         from_server.Advised(
@@ -32,10 +30,11 @@ async def hint_message(
             sentence=read(one.sentence),
             aim=read(one.aim),
             place=place_of(game, *one.shortcut.last),
-            probability=one.probability,
-            points=one.points,
-            first=one.win_rate,
+            expected=50 if one.expected is None else one.expected,
+            error=one.error,
+            visits=one.visits,
+            because=[read(reason) for reason in one.because],
         )
         for one in found
     ]
-    return from_server.Hinted(adviser=adviser, moves=moves)
+    return from_server.Hinted(moves=moves)

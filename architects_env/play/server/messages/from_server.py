@@ -285,17 +285,21 @@ class Advised(FromServer):
     """Sentence of the best move that this one leads to, or the same sentence."""
     place: str
     """Place of the picture that the move is about, or ""."""
-    probability: float
-    points: float | None
-    first: float | None
+    expected: int
+    """Expected result of the seat after the move, from 0 (last) to 100 (first)."""
+    error: int
+    """Half of the 95 % interval of the expected result, compared with the other moves."""
+    visits: int
+    """Number of games that were played on from the move."""
+    because: list[Sentence]
+    """Reasons for or against the move."""
 
 
 @dataclass(kw_only=True)
 class Hinted(FromServer):
-    """Answer to `Hint`: the three best moves according to a search."""
+    """Answer to `Hint`: the three best moves according to the coach, the best first."""
 
     type: Literal["hinted"] = "hinted"
-    adviser: str
     moves: list[Advised]
 
 
@@ -312,6 +316,8 @@ class KeyDecision(FromServer):
     """Expected result after the decision, from 0 to 100."""
     otherwise: int
     """Expected result after the best alternative, from 0 to 100."""
+    because: list[Sentence]
+    """Reasons for the better one of both."""
 
 
 @dataclass(kw_only=True)

@@ -55,7 +55,7 @@ from architects_env.play.server.messages.seat_payload import (
 )
 from architects_env.play.server.workers.opponents import is_slow, searches_in_plain
 from architects_env.play.server.workers.worker import FOUND, Worker
-from architects_env.play.table.hint import Advice, advice
+from architects_env.play.table.hint import Advice, coach
 from architects_env.play.table.table import Table
 
 NUMBERED = Names()
@@ -127,8 +127,9 @@ def _time_budget(agent: Agent, share: float) -> Generator[None]:
             agent.budget, agent.in_plain = budget, False
 
 
-def _advise(name: str, seen: SeatView, options: dict[str, Any], rng: np.random.Generator, most: int) -> list[Advice]:
-    return advice(seen.view(), _agent(name, seen.game), options, rng, most)
+def _advise(seen: SeatView, options: dict[str, Any], rng: np.random.Generator, most: int) -> list[Advice]:
+    _load_game(seen.game)
+    return coach(seen.view(), options, rng, most)
 
 
 def _do(job: Callable[..., FOUND], game: str, *given: object) -> FOUND:
@@ -155,14 +156,16 @@ def _prepare(game: str) -> None:
         _agent(name, game).act_checked(view, rng)
 
 
-def _try(name: str, game: str, hint: bool) -> None:
-    """Load everything that an agent needs by letting it make the first decision of a game, or give a hint."""
+def _try(name: str, game: str) -> None:
+    """Load everything that an agent needs by letting it make the first decision of a game."""
     match = Match(load(game), load(game).seats[1])
-    seen, rng = SeatView.of(match.view()), np.random.default_rng(0)
-    if hint:
-        _advise(name, seen, {}, rng, 1)
-    else:
-        _choose(name, seen, rng)
+    _choose(name, SeatView.of(match.view()), np.random.default_rng(0))
+
+
+def _try_hint(game: str) -> None:
+    """Load everything that the coach needs by letting it give a hint."""
+    match = Match(load(game), load(game).seats[1])
+    coach(match.view(), {}, np.random.default_rng(0), 1, seconds=0.0)
 
 
 # --- here -------------------------------------------------------------------------------------------------------------
@@ -356,9 +359,9 @@ class WorkerPool:
         """
         if name == "random" or name in load(game).bots:
             return
-        await self._once(self._slow.run, None, _try, name, game, False)
+        await self._once(self._slow.run, None, _try, name, game)
         if not _is_slow_now(name, game):
-            await self._once(self._quick.run_in_each, _try, name, game, False)
+            await self._once(self._quick.run_in_each, _try, name, game)
 
     async def choose(self, name: str, seen: SeatView, rng: np.random.Generator, since: float | None = None) -> int:
         """Return the action of an agent.
@@ -382,18 +385,18 @@ class WorkerPool:
         return await self._slow.run(self.seconds, _choose, name, seen, rng, 1 / max(1.0, for_each), since=since)
 
     async def advise(
-        self, name: str, seen: SeatView, options: dict[str, Any], rng: np.random.Generator, most: int
+        self, seen: SeatView, options: dict[str, Any], rng: np.random.Generator, most: int
     ) -> list[Advice]:
-        """Return the best moves according to an agent, best first.
+        """Return the best moves according to the coach, best first.
 
-        Raises `NotReady` while the agent is still being loaded or compiled, and the same errors as `choose`.
+        Raises `NotReady` while the coach is still being loaded or compiled, and the same errors as `choose`.
         """
         try:
             async with asyncio.timeout(self.seconds):
-                await self._once(self._slow.run, None, _try, name, seen.game, True)
+                await self._once(self._slow.run, None, _try_hint, seen.game)
         except TimeoutError:
             raise NotReady from None
-        return await self._slow.run(self.seconds, _advise, name, seen, options, rng, most)
+        return await self._slow.run(self.seconds, _advise, seen, options, rng, most)
 
     async def show(
         self,

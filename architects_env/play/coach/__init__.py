@@ -1,0 +1,1 @@
+"""A coach: options with their expected results and the reasons for them, judgements of finished games, and practice."""

@@ -1,0 +1,139 @@
+"""Reasons: sentences about what changes between a position and its sampled continuations.
+
+They are made from the points, from the measures that a game declares, and from the length of the game. Nothing here
+knows a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from architects_env.core.contract.game import Game
+from architects_env.core.text import Text, listed, say
+from architects_env.play.coach.continuations import Ends
+from architects_env.play.coach.measures import PROGRESS, RISK, Measure, default_measures
+from architects_env.play.coach.options import Comparison
+from architects_env.play.face import face_of
+
+CLEAR, LEAST = 2.0, 0.15
+"""Number of standard errors, and the size, from which a difference is worth a word."""
+PROGRESS_FIRST = 3.0
+"""Weight of a measure that brings points, beside that of others, in the choice of the measures that are named."""
+MOST_CHANGES = 3
+"""Number of measures in one sentence, at most."""
+ABOUT_AS_GOOD = 1.5
+"""Difference of two expected results, from 0 to 100, below which the options are called about as good."""
+
+
+def in_hundred(value: float) -> int:
+    """Convert an expected result from the range -1 to 1 to the range 0 to 100."""
+    return round(50 + 50 * max(-1.0, min(1.0, value)))
+
+
+def difference(thing: str, number: float) -> Text:
+    """Return how much more or less there is of a thing, with one decimal place."""
+    whole, tenth = divmod(round(abs(number) * 10), 10)
+    if number < 0:
+        return say("{thing}: {whole}.{tenth} less", thing=say(thing), whole=whole, tenth=tenth)
+    return say("{thing}: {whole}.{tenth} more", thing=say(thing), whole=whole, tenth=tenth)
+
+
+def reasons(game: Game, comparison: Comparison, index: int, names: Sequence[str]) -> list[Text]:
+    """Return the reasons for or against an option, as sentences.
+
+    Args:
+        game: The game.
+        comparison: The compared options, the best first.
+        index: The option. The best one is compared with the second, and all others with the best.
+        names: The options in words.
+    """
+    options, found = comparison.options, list[Text]()
+    if points := _points(comparison, index):
+        found.append(points)
+    if len(options) < 2:
+        return found
+    other = 1 if index == 0 else 0
+    found += _changes(game, comparison, index, other, names[other])
+    if tempo := _tempo(comparison, index, other):
+        found.append(tempo)
+    found.append(_cost(comparison, index, other, names[other]))
+    return found
+
+
+def _points(comparison: Comparison, index: int) -> Text | None:
+    """Return a sentence about the points now and at the end."""
+    long = comparison.long
+    if long is None or index >= len(long.points):
+        return None
+    own = long.points[index, :, comparison.seat].mean()
+    others = np.delete(long.points[index], comparison.seat, axis=1).mean(axis=0)
+    if not len(others):
+        return say("Points: {now} now, {end} expected at the end.", now=comparison.points_now, end=round(own))
+    return say(
+        "Points: {now} now, {end} expected at the end, {rival} for the best other player.",
+        now=comparison.points_now,
+        end=round(own),
+        rival=round(others.max()),
+    )
+
+
+def _changes(game: Game, comparison: Comparison, index: int, other: int, name: str) -> list[Text]:
+    """Return sentences about what the seat and the others have soon after, compared with another option."""
+    measures, found = face_of(game).measures or default_measures(game), list[Text]()
+    own = [k for k, measure in enumerate(measures) if measure.kind != RISK]
+    risks = [k for k, measure in enumerate(measures) if measure.kind == RISK]
+    ends, seat = comparison.short, comparison.seat
+    others = [one for one in range(ends.values.shape[2]) if one != seat]
+    if changes := _listed(measures, own, ends, index, other, [seat]):
+        found.append(say("Soon you have, compared with “{other}”: {changes}.", other=name, changes=changes))
+    if changes := _listed(measures, risks, ends, index, other, [seat]):
+        found.append(say("Danger: {changes}.", changes=changes))
+    if others and (changes := _listed(measures, [*own, *risks], ends, index, other, others)):
+        found.append(say("The others have: {changes}.", changes=changes))
+    return found
+
+
+def _listed(
+    measures: Sequence[Measure], among: Sequence[int], ends: Ends, index: int, other: int, seats: Sequence[int]
+) -> str | None:
+    """Return the clear differences of some measures, the clearest first. None if there are none."""
+    clear = list[tuple[float, int, float]]()
+    for k in among:
+        read = ends.measures[:, :, k][:, :, seats].sum(axis=2)
+        differences = read[index] - read[other]
+        mean, error = differences.mean(), differences.std() / np.sqrt(len(differences))
+        if abs(mean) >= LEAST and abs(mean) > CLEAR * error and len(differences) > 1:
+            weight = PROGRESS_FIRST if measures[k].kind == PROGRESS else 1.0
+            clear.append((weight * abs(mean) / (read.std() + 0.2), k, mean))
+    best = sorted(clear, reverse=True)[:MOST_CHANGES]
+    if not best:
+        return None
+    return listed((difference(measures[k].name, mean) for _, k, mean in best), "{a}, {b}")
+
+
+def _tempo(comparison: Comparison, index: int, other: int) -> Text | None:
+    """Return a sentence about the length of the game, if an option changes it clearly."""
+    long = comparison.long
+    if long is None or max(index, other) >= len(long.lengths) or long.worlds < 2:
+        return None
+    differences = (long.lengths[index] - long.lengths[other]).astype(float)
+    mean, error = differences.mean(), differences.std() / np.sqrt(len(differences))
+    if abs(mean) < 1 or abs(mean) <= CLEAR * error:
+        return None
+    number = round(abs(mean))
+    if mean < 0:
+        return say("The game ends sooner, by {n} decisions.", n=number)
+    return say("The game lasts longer, by {n} decisions.", n=number)
+
+
+def _cost(comparison: Comparison, index: int, other: int, name: str) -> Text:
+    """Return a sentence about what another option costs, or what this one costs if the other one is the best."""
+    gap = 50 * (comparison.options[index].value - comparison.options[other].value)
+    if abs(gap) < ABOUT_AS_GOOD:
+        return say("“{other}” is about as good.", other=name)
+    number = round(abs(gap))
+    if gap > 0:
+        return say("“{other}” costs {n} of 100.", other=name, n=number)
+    return say("It costs {n} of 100, compared with “{other}”.", other=name, n=number)

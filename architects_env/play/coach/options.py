@@ -1,0 +1,201 @@
+"""The best options of a decision, with their expected results and the reasons for them.
+
+Likely actions are played on in the same sampled worlds: a little way for the comparison between them, and to the end
+for the level of all and for the points. A network judges positions well that strong players reach. The continuations to
+the end hold where it does not: both judgements are weighed by their errors (`level_shift`).
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from architects_env.core.play.view import View
+from architects_env.play.coach.continuations import (
+    FOREVER,
+    UNBOUNDED,
+    Ends,
+    is_plain,
+    joined_ends,
+    play_on,
+    sampled_worlds,
+)
+from architects_env.play.coach.measures import default_measures
+from architects_env.play.coach.players import Player, player_of
+from architects_env.play.face import face_of
+
+SECONDS = 1.6
+"""Seconds of a whole comparison, about."""
+SHORT_PART = 0.5
+"""Share of the short continuations in this time."""
+MAX_WORLDS, MAX_LONG_WORLDS = 128, 32
+"""Number of sampled worlds at most, of short continuations and of those to the end."""
+AT_ONCE, LONG_AT_ONCE = 16, 4
+"""Number of worlds that are played on together, a little way and to the end."""
+CONSIDERED, CONSIDERED_IN_PLAIN = 6, 3
+"""Number of actions that are compared, the likeliest ones."""
+DEPTH, DEPTH_OF_SEAT = 8, 4
+"""Number of decisions of a short continuation: a fixed number, and one for each seat."""
+PRIOR_WEIGHT, PRIOR_ERROR = 20.0, 0.15
+"""Divisor of the logarithm of a prior that makes it an expected reward, and the error of that reward."""
+NETWORK_ERROR = 0.15
+"""Error of a network's expected reward, from -1 to 1."""
+SINGLE_ERROR = 0.6
+"""Error of one continuation."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """An action that was considered."""
+
+    action: int
+    value: float
+    """Expected result of the seat, from -1 for the last rank to 1 for the first."""
+    error: float
+    """Standard error of the value, compared with the other options."""
+    visits: int
+    """Number of continuations."""
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """The considered options of a decision, the best first."""
+
+    seat: int
+    options: tuple[Option, ...]
+    points_now: int
+    """Points of the seat, if the game were scored now, as far as it sees them."""
+    short: Ends
+    """The short continuations, in the order of the options."""
+    long: Ends | None
+    """The continuations to the end of the game, in the order of the options; None if none has ended."""
+
+
+def compare_options(
+    view: View,
+    options: Mapping[str, Any],
+    rng: np.random.Generator,
+    *,
+    seconds: float = SECONDS,
+    player: Player | None = None,
+    required: Sequence[int] = (),
+    likely: np.ndarray | None = None,
+    worlds: int = MAX_WORLDS,
+    long_worlds: int = MAX_LONG_WORLDS,
+) -> Comparison:
+    """Compare the likely options of a decision.
+
+    Args:
+        view: The view of the seat that decides.
+        options: The options of the game.
+        rng: Random numbers.
+        seconds: Time limit; infinity compares in all worlds, so that the result is repeatable.
+        player: Who continues the games; by default the newest network, or a bot.
+        required: Actions that are compared even if they are unlikely.
+        likely: Probability of each action, float64[actions]; by default that of the player.
+        worlds: Number of worlds of the short continuations, at most.
+        long_worlds: Number of worlds of the continuations to the end, at most.
+    """
+    game, player = view.game, player or player_of(view.game, view.num_players)
+    priors, begun = player.priors(view) if likely is None else likely, time.perf_counter()
+    actions = considered(view, priors, required, CONSIDERED_IN_PLAIN if is_plain(game) else CONSIDERED)
+    given = game, view, actions, options, player, rng
+    depth = DEPTH + DEPTH_OF_SEAT * view.num_players if player.has_values else UNBOUNDED
+    short = _batches(*given, depth, worlds, begun + seconds * (SHORT_PART if player.has_values else 1))
+    assert short is not None
+    values, errors = posterior(short.values[:, :, view.seat], priors[actions])
+    order, long = np.argsort(-values, kind="stable"), None
+    kept = order[: max(3, len(required))]
+    if player.has_values and len(short.over) and not short.over.all():
+        long = _batches(
+            game, view, actions[kept], options, player, rng, UNBOUNDED, min(worlds, long_worlds), begun + seconds, True
+        )
+    elif not player.has_values or short.over.all():
+        long = short.of(kept)
+    level = 0.0 if long is None else level_shift(short.of(kept).values[:, :, view.seat], long.values[:, :, view.seat])
+    found = tuple(
+        Option(int(actions[k]), float(np.clip(values[k] + level, -1, 1)), float(errors[k]), short.worlds) for k in order
+    )
+    return Comparison(view.seat, found, view.points()[view.seat], short.of(order.tolist()), long)
+
+
+def considered(view: View, priors: np.ndarray, required: Sequence[int], most: int) -> np.ndarray:
+    """Return the likeliest actions, one for each sentence, and those that are required, int64[n]."""
+    of_sentence: dict[str, int] = {}
+    legal = sorted(view.legal_actions(), key=lambda action: (action not in required, -priors[action]))
+    for action in legal:
+        of_sentence.setdefault(view.sentence(action), action)
+    return np.array([*of_sentence.values()][: max(most, len(required) + 1)], np.int64)
+
+
+def posterior(rewards: np.ndarray, priors: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return the expected reward of each action and its error, from continuations and priors.
+
+    Args:
+        rewards: float[actions, worlds]: The reward of each continuation.
+        priors: float[actions]: The probability of each action according to the player.
+
+    Returns:
+        float[actions] and float[actions].
+    """
+    actions, worlds = rewards.shape
+    means, middle = rewards.mean(axis=1), rewards.mean()
+    deviations = rewards - rewards.mean(axis=0)  # worlds are shared, so that luck drops out of differences
+    spread = deviations.std(axis=1, ddof=1) if worlds > 2 else np.full(actions, SINGLE_ERROR)
+    errors = np.maximum(spread, 0.02) / math.sqrt(worlds)
+    expected = np.log(np.maximum(priors, 1e-4)) / PRIOR_WEIGHT
+    expected += middle - expected.mean()
+    trust = PRIOR_ERROR**2 / (PRIOR_ERROR**2 + errors**2)
+    return trust * means + (1 - trust) * expected, np.sqrt(trust) * errors
+
+
+def level_shift(judged: np.ndarray, played: np.ndarray) -> float:
+    """Return what the continuations to the end add to the judgement of a network, for the same actions.
+
+    Both are weighed by their errors. The network's is `NETWORK_ERROR`, so that some dozens of continuations outweigh it
+    where they disagree.
+
+    Args:
+        judged: float[actions, worlds]: Expected rewards according to the network.
+        played: float[actions, worlds]: Rewards of continuations to the end.
+    """
+    worlds = played.mean(axis=0)
+    spread = worlds.std(ddof=1) if len(worlds) > 2 else 1.0
+    error = max(float(spread), 0.2) / math.sqrt(len(worlds))
+    weight = NETWORK_ERROR**2 / (NETWORK_ERROR**2 + error**2)
+    return float(weight * (played.mean() - judged.mean()))
+
+
+def _batches(
+    game: Any,
+    view: View,
+    actions: np.ndarray,
+    options: Mapping[str, Any],
+    player: Player,
+    rng: np.random.Generator,
+    depth: int,
+    worlds: int,
+    until: float,
+    finished: bool = False,
+) -> Ends | None:
+    """Play on in batches of worlds while there is time: at least one, or with `finished` only those that end."""
+    measures, parts = face_of(game).measures or default_measures(game), list[Ends]()
+    at_once = 1 if is_plain(game) else min(LONG_AT_ONCE if finished else AT_ONCE, worlds)
+    slowest, begun = 0.0, time.perf_counter()
+    while at_once * len(parts) < worlds and (not parts or begun + slowest < until):
+        drawn = sampled_worlds(view, at_once, rng)
+        stops = until if until < FOREVER and (finished or parts) else FOREVER
+        if finished and begun >= until:
+            break
+        part = play_on(game, drawn, actions.tolist(), options, player, rng, depth=depth, measures=measures, until=stops)
+        if depth == UNBOUNDED and not part.over.all():
+            break
+        parts.append(part)
+        now = time.perf_counter()
+        slowest, begun = max(slowest, now - begun), now
+    return joined_ends(parts) if parts else None

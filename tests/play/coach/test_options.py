@@ -1,0 +1,152 @@
+"""The best options of a decision: from the view alone, with expected results, and with reasons that are true."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from architects_env.core.play.match import Match
+from architects_env.core.play.view import View
+from architects_env.games import load
+from architects_env.play.coach import options
+from architects_env.play.coach.because import difference, in_hundred, reasons
+from architects_env.play.coach.measures import PROGRESS, Measure, default_measures, in_field, members_of, sum_of
+from architects_env.play.coach.options import compare_options, level_shift, posterior
+from architects_env.play.face import face_of
+from architects_env.play.table.hint import Advice, coach
+
+HAMLET = load("hamlet")
+
+
+def after(decisions: int, players: int = 2, seed: int = 3) -> Match:
+    match = Match(HAMLET, players, seed=seed)
+    for _ in range(decisions):
+        match.apply(match.legal_actions()[0])
+    return match
+
+
+def advised(view: View, seed: int = 0) -> list[Advice]:
+    return coach(view, {}, np.random.default_rng(seed), 3, math.inf, 24)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_same_view_gets_the_same_hints_whatever_the_others_hide(players: int) -> None:
+    match = after(4, players)
+    view, twin = match.view(), Match.of_world(HAMLET, match.view().sample_state(8))
+    assert twin.state.tobytes() != match.state.tobytes()
+    assert advised(view) == advised(twin.view(view.seat)) != []
+
+
+def test_a_hint_holds_two_or_three_moves_the_best_first_each_with_a_reason() -> None:
+    for decisions in range(6):
+        view = after(decisions).view()
+        found = advised(view)
+        assert len(found) == min(3, len(view.legal_actions())) and all(one.because for one in found)
+        expected = [one.expected for one in found]
+        assert expected == sorted(expected, reverse=True)
+        assert all(0 <= one.expected <= 100 and one.visits > 0 and one.error >= 0 for one in found)
+
+
+def test_the_winning_move_of_the_last_round_is_worth_the_game() -> None:
+    rng = np.random.default_rng(0)
+    for seed in range(200):
+        match = Match(HAMLET, 2, seed=seed)
+        before = match.clone()
+        while not match.over:
+            before = match.clone()
+            match.apply(int(rng.choice(match.legal_actions())))
+        ends = {action: before.clone() for action in before.legal_actions()}
+        for action, end in ends.items():
+            end.apply(action)
+        ranks = {action: int(end.scores_and_ranks()[1][before.seat]) for action, end in ends.items() if end.over}
+        if set(ranks.values()) == {1, 2} and len(ranks) == len(ends):
+            break
+    else:
+        pytest.fail("no game is decided by its last decision")
+    found = advised(before.view())
+    assert ranks[found[0].action] == 1 and found[0].expected > 60
+    worst = [one.expected for one in found if ranks[one.action] == 2]
+    assert worst and found[0].expected - max(worst) > 30
+
+
+def test_without_a_network_games_are_played_to_the_end_by_a_bot() -> None:
+    strange = replace(HAMLET, version=HAMLET.version + 1)
+    match = Match(strange, 2, seed=3)
+    compared = compare_options(match.view(), {}, np.random.default_rng(0), seconds=math.inf, worlds=16)
+    assert compared.short.over.all() and compared.long is not None
+    assert any("expected at the end" in reason for reason in reasons(strange, compared, 0, ["one", "other", "third"]))
+
+
+def test_no_time_still_gives_an_answer() -> None:
+    assert coach(after(0).view(), {}, np.random.default_rng(0), 3, 0.0)[0].visits > 0
+
+
+def test_a_required_action_is_compared_however_unlikely() -> None:
+    view = after(2).view()
+    worst = min(view.legal_actions(), key=lambda action: options.player_of(HAMLET, 2).priors(view)[action])
+    compared = compare_options(view, {}, np.random.default_rng(0), seconds=math.inf, worlds=8, required=[worst])
+    assert worst in {option.action for option in compared.options}
+
+
+def test_reasons_name_what_really_differs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The Quarry gives stone and the Forest wood; the sentence says so, and nothing of what is the same."""
+    view = after(0).view()
+    same = Measure("moons", lambda states: np.full((len(states), 3), 7))
+    stone = Measure("pebbles", in_field("goods", 1))
+    monkeypatch.setattr("architects_env.play.coach.options.DEPTH", 0)
+    monkeypatch.setattr("architects_env.play.coach.options.DEPTH_OF_SEAT", 0)
+    for module in ("options", "because"):
+        faces = replace(face_of(HAMLET), measures=(same, stone))
+        monkeypatch.setattr(f"architects_env.play.coach.{module}.face_of", lambda game, faces=faces: faces)
+    found = {one.aim: " ".join(one.because) for one in advised(view)}
+    quarry, forest = (next(found[aim] for aim in found if place in aim) for place in ("Quarry", "Forest"))
+    assert "pebbles: 2.0 more" in quarry and "pebbles: 2.0 less" in forest and "moons" not in quarry + forest
+
+
+def test_many_continuations_outweigh_the_prior_and_none_leave_it() -> None:
+    priors = np.array([0.9, 0.1])
+    few, _ = posterior(np.zeros((2, 1)), priors)
+    assert few[0] > few[1]
+    luck = np.random.default_rng(0).normal(0, 0.5, 400)
+    many, errors = posterior(np.stack([luck, luck + 0.2 + np.random.default_rng(1).normal(0, 0.1, 400)]), priors)
+    assert many[1] - many[0] == pytest.approx(0.2, abs=0.03) and (errors < 0.02).all()
+
+
+def test_games_played_to_the_end_correct_a_network_that_is_wrong_about_all_options() -> None:
+    assert level_shift(np.zeros((3, 64)), np.full((3, 64), -1.0)) < -0.8
+    doubtful = np.resize([1.0, -1.0], (3, 4))
+    assert abs(level_shift(np.zeros((3, 64)), doubtful)) < 1e-9
+    assert [in_hundred(value) for value in (-2.0, -1.0, 0.0, 0.5, 1.0)] == [0, 0, 50, 75, 100]
+
+
+def test_measures_read_fields_sets_and_sums_of_all_seats_at_once() -> None:
+    states = np.zeros(2, [("goods", np.int16, (3, 2)), ("built", np.int64, 3)])
+    states["goods"][1, 2] = (4, 5)
+    states["built"][1, 0] = 0b1011
+    assert in_field("goods", 1)(states).tolist() == [[0, 0, 0], [0, 0, 5]]
+    assert sum_of("goods")(states)[1].tolist() == [0, 0, 9]
+    assert members_of("built")(states).tolist() == [[0, 0, 0], [3, 0, 0]]
+    assert (
+        Measure("debts", in_field("built"), "risk").wanted == -1 and Measure("x", in_field("y"), PROGRESS).wanted == 1
+    )
+    assert "built" in {measure.name for measure in default_measures(HAMLET)}
+
+
+@pytest.mark.parametrize("name", ["hamlet", "architects", "citadels", "settlers", "viscounts"])
+def test_each_game_declares_measures_that_read_its_states(name: str) -> None:
+    game = load(name)
+    match = Match(game, game.seats[1], seed=1)
+    for _ in range(6):
+        match.apply(match.legal_actions()[0])
+    measures = face_of(game).measures
+    for measure in measures:
+        read = np.asarray(measure.read(game.for_kernels(match.states)))
+        assert read.ndim == 2 and len(read) == 1 and read.shape[1] >= match.num_players, measure.name
+    assert len({measure.name for measure in measures}) == len(measures) > 2
+
+
+def test_differences_are_said_with_one_decimal_place() -> None:
+    assert difference("stone", 1.26) == "stone: 1.3 more" and difference("stone", -0.04) == "stone: 0.0 less"
