@@ -46,16 +46,22 @@ PASS_AFTER = 12
 
 
 def ask_for_a_hint(page: Any) -> None:
-    """At most three choices are marked, each likely to some part, and no second measure contradicts it; all of them are
-    seen as before."""
+    """Two or three choices are marked with their expected results, the reasons can be read, and all choices are seen as
+    before."""
     choices, marks = page.locator(".choices button"), page.locator(".choices .advised .likely")
     before = [choice.get_attribute("data-action") for choice in choices.all()]
     page.keyboard.press("h")
     marks.first.wait_for()
-    likely = [int(part.removesuffix("\N{NO-BREAK SPACE}%")) for part in marks.all_inner_texts()]
-    assert 0 < len(likely) <= 3 and all(likely) and sum(likely) <= 101, "three parts are rounded"
+    expected = [int(part.removesuffix("\N{NO-BREAK SPACE}%")) for part in marks.all_inner_texts()]
+    assert 0 < len(expected) <= 3 and all(0 <= one <= 100 for one in expected)
+    page.locator(".hints button").click()
+    reasons = page.locator(".why .reasons > li")
+    assert min(3, len(set(before))) >= reasons.count() >= min(2, len(set(before)))
+    assert all(reason.locator("li").count() for reason in reasons.all())
+    page.keyboard.press("Escape")
+    reasons.first.wait_for(state="hidden")
     assert [choice.get_attribute("data-action") for choice in choices.all()] == before
-    assert page.locator(".picture .advised").count() <= len(likely) and page.locator(".asks").is_visible()
+    assert page.locator(".picture .advised").count() <= len(expected) and page.locator(".asks").is_visible()
 
 
 def ask_for_help(page: Any) -> None:

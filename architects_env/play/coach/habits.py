@@ -13,7 +13,7 @@ import numpy as np
 TEMPERATURES = np.array([0.7, 1.0, 1.5, 2.5, 4.0, 6.5, 10.0, 16.0, 1e6])
 """The temperatures that are compared. The last one plays at random."""
 EXPECTED = np.array([0.1, 0.25, 0.2, 0.15, 0.1, 0.08, 0.06, 0.04, 0.02])
-"""How likely each of them is before any decision is known."""
+"""Probability of each temperature before any decision is known."""
 
 
 def log_likelihoods(priors: np.ndarray, masks: np.ndarray, actions: np.ndarray) -> np.ndarray:

@@ -1,4 +1,4 @@
-"""What a search finds for one browser: hints, and the curve of a finished game."""
+"""Searches for one browser: hints, and the curve of a finished game."""
 
 from __future__ import annotations
 
