@@ -20,6 +20,11 @@ from architects_env.core.compile.refused_rules import RefusedRule
 T = TypeVar("T")
 QUICK = "--quick"
 """The flag of `check` with which nothing is compiled."""
+EXAMPLES = {
+    "check": " For example, `architects-env check hamlet --players 2`.",
+    "rules": " For example, `architects-env rules citadels 7.2`.",
+}
+"""Sentences at the end of descriptions."""
 NAMED_IN_FILES = {("grade",), *(("records", name) for name in ("list", "replay", "observations", "dataset", "minari"))}
 """Commands that read records or policies, which name their game. `--game FILE.py` only makes the game known."""
 
@@ -148,7 +153,10 @@ def rules_parser() -> argparse.ArgumentParser:
     parser = _parser("rules")
     parser.add_argument("game", help="Name of the game.")
     parser.add_argument(
-        "number", nargs="?", default="", help="Number of a section, such as 7.2 or F14. By default all."
+        "number",
+        nargs="?",
+        default="",
+        help="Number of a section, such as 7.2, or of a question of its FAQ: F14 is FAQ 14. By default all.",
     )
     return parser
 
@@ -157,11 +165,11 @@ def check_parser() -> argparse.ArgumentParser:
     """Return the parser of `architects-env check`."""
     parser = _parser("check")
     parser.add_argument("game", help="Name of the game.")
-    parser.add_argument("--players", type=int, help="Number of players. By default all numbers are checked.")
+    parser.add_argument("--players", type=int, help="Number of players. By default all player counts are checked.")
     parser.add_argument(
         "--games",
         type=int,
-        help="Number of games for each check; at least 3 for --secrets. By default up to 12 short games, or one long game.",
+        help="Number of games for each check. By default up to 12 short games, or one long game. --secrets plays at least 3.",
     )
     parser.add_argument(
         QUICK,
@@ -177,13 +185,15 @@ def check_parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--secrets",
         action="store_true",
-        help="Run no checks. Print which seats can see each field of the state and each action.",
+        help="Print which seats can see each field of the state and each action, found in --games games, instead of running the checks.",
     )
     return parser
 
 
 def _parser(name: str) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog=f"{COMMAND} {name}", description=OWN[name].__doc__, add_help=False)
+    parser = argparse.ArgumentParser(
+        prog=f"{COMMAND} {name}", description=f"{OWN[name].__doc__}{EXAMPLES.get(name, '')}", add_help=False
+    )
     parser.add_argument("-h", "--help", action="help", help="Show this help text.")
     return parser
 

@@ -318,9 +318,9 @@ def test_one_row_holds_one_program_and_a_mended_player_shows(tmp_path: Path) -> 
     first = command.played(arguments, *command.prepare(arguments), QUIET)
     again = command.Run(resume=tmp_path / "out", trust_code=(str(mine), f"{mine}:train"))
     mine.write_text(HEAD + PLAYER.replace("WHICH", "view.legal_actions()[-1]"))
-    with pytest.raises(ValueError, match="Go on with --mended"):
+    with pytest.raises(ValueError, match="Resume with --agent-changed"):
         command.prepare(again)
-    mended = replace(again, mended=True)
+    mended = replace(again, agent_changed=True)
     second = command.played(mended, *command.prepare(mended), QUIET)
     assert second["mended"] == {str(mine): first["files"][str(mine)]} and not first["mended"]
     assert second["nonce"] != first["nonce"] and second["training"] == first["training"]

@@ -136,7 +136,7 @@ def test_a_replay_for_a_seat_tells_what_that_seat_was_told_and_nothing_else(tmp_
 def test_a_replay_on_request_shows_the_table_every_sentence_and_the_end(tmp_path, monkeypatch, capsys):
     path = results.record_path(tournament(tmp_path / "a", games=2), 1)
     record = read(path)
-    run(monkeypatch, "replay", path, "--table")
+    run(monkeypatch, "replay", path, "--board")
     shown = capsys.readouterr().out
     positions = [
         shown.index(f"Decision {i} of {len(record.actions)}, seat {seat}: {text}")

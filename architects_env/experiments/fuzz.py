@@ -36,7 +36,7 @@ class Arguments:
     games: int = 100_000
     """Number of games."""
     seed: int = 0
-    """Seed of the first group of games. Every other group has its own."""
+    """Seed of the first batch of games. Every other batch has its own."""
     processes: int = 2
     """Number of processes."""
     check_every: int = 40

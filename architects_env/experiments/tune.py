@@ -53,9 +53,10 @@ class Arguments:
     """Number of trials, including those before a --resume. By default 60, or the number that the search was started
     with."""
     weights: tuple[str, ...] = ()
-    """Weights to vary. By default all that the game allows (no whole numbers, and none that cost time)."""
+    """Weights to vary. By default all real-valued weights, without those that change the bot's running time."""
     spread: float = 0.5
-    """Range of each weight up and down, as a share of its value, but at least 0.2."""
+    """Range of each weight: it varies by up to this share of its absolute value in both directions, and at least by
+    0.2."""
     seed: int = 1
     """Seed of the games and of the search. The games at the end, which no trial has seen, have the next seed."""
     out: Path | None = None

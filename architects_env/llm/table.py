@@ -22,8 +22,8 @@ class TableArguments:
     game: str = DEFAULT
     """Name of the game (`architects-env games` lists them)."""
     opponents: tuple[str, ...] = ()
-    """Names of the agents at the other seats, such as heuristic, skilled or random. The client has one seat. Without
-    opponents the client plays all seats, one after the other."""
+    """Names of the agents at the other seats, such as heuristic, skilled or random. The client has one seat. With no
+    opponents, the client plays all seats, one after the other."""
     seat: int = 0
     """Number of the client's seat, from 0, if there are opponents."""
     players: int | None = None

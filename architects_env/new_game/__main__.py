@@ -15,7 +15,10 @@ from architects_env.new_game import create
 
 @dataclass
 class Arguments:
-    """Create a package for a game of your own, with a small game that works."""
+    """Create a package for a game of your own, with a small game that works.
+
+    For example, `architects-env new mygame`.
+    """
 
     name: tyro.conf.Positional[str]
     """Name of the game: one word of lowercase letters and digits."""

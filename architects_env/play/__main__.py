@@ -38,6 +38,8 @@ class Arguments:
 
     For the browser, see: architects-env play serve --help. For the physical game, see: architects-env play companion
     --help.
+
+    For example, `architects-env play --game citadels --opponents heuristic greedy`.
     """
 
     game: str = DEFAULT

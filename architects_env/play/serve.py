@@ -40,7 +40,10 @@ BACKLOG = 2048
 
 @dataclass
 class Arguments:
-    """Serve games to browsers."""
+    """Serve games to browsers.
+
+    For example, `architects-env play serve --home` also lets the devices of your home network join.
+    """
 
     game: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
     """File with a further game, FILE.py or FILE.py:NAME, which is run. Can be given several times. Installed games are

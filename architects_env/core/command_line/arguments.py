@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import ast
 import inspect
-from collections.abc import Sequence
-from dataclasses import Field, field, fields, make_dataclass
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import Field, field, fields, is_dataclass, make_dataclass
 from itertools import pairwise
 from pathlib import Path
 from textwrap import dedent
@@ -15,6 +16,7 @@ from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 from architects_env.core.command_line.tools import program_name
 
 T = TypeVar("T")
+F = TypeVar("F", bound=Callable[..., Any])
 
 METAVARS = {
     "agent": "AGENT",
@@ -97,15 +99,7 @@ def with_help(settings: type[T]) -> type[T]:
 
     tyro alone would keep the line breaks in the docs, and call the values `{None}|INT` or `STR`.
     """
-    (body,) = (
-        node.body for node in ast.parse(dedent(inspect.getsource(settings))).body if isinstance(node, ast.ClassDef)
-    )
-    docs = {
-        node.target.id: doc.value.value
-        for node, doc in pairwise(body)
-        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)
-        if isinstance(doc, ast.Expr) and isinstance(doc.value, ast.Constant)
-    }
+    docs = {name: doc for base in reversed(settings.__mro__) if is_dataclass(base) for name, doc in _field_docs(base)}
     dataclass: Any = settings
     hints = get_type_hints(dataclass, include_extras=True)
     for dataclass_field in fields(dataclass):
@@ -118,6 +112,42 @@ def with_help(settings: type[T]) -> type[T]:
             hint if _shows_default(dataclass_field) else _without_default(hint)
         )
     return settings
+
+
+def _field_docs(dataclass: type[Any]) -> Iterator[tuple[str, str]]:
+    """Yield the names of fields that a dataclass declares itself, with their attribute docs."""
+    (body,) = (
+        node.body for node in ast.parse(dedent(inspect.getsource(dataclass))).body if isinstance(node, ast.ClassDef)
+    )
+    for node, doc in pairwise(body):
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            if isinstance(doc, ast.Expr) and isinstance(doc.value, ast.Constant):
+                yield node.target.id, str(doc.value.value)
+
+
+def with_metavars(function: F) -> F:
+    """Give the arguments of a function their help texts, and names of their values.
+
+    This is for functions what `with_help` is for dataclasses. The help texts are those of the section "Args" of the
+    docstring. Empty defaults are not shown.
+    """
+    import tyro
+
+    hints = get_type_hints(function, include_extras=True)
+    section = inspect.cleandoc(function.__doc__ or "").partition("\nArgs:\n")[2].partition("\n\n")[0]
+    texts = {
+        name: " ".join(text.split()) for name, text in re.findall(r"^    (\w+): ((?:.*\n?(?! {4}\w))*)", section, re.M)
+    }
+    for name, parameter in inspect.signature(function).parameters.items():
+        if not _is_nested(hints[name]):
+            hint = Annotated[_with_metavar(name, hints[name]), tyro.conf.arg(help=texts.get(name))]
+            function.__annotations__[name] = _without_default(hint) if parameter.default in (None, "", ()) else hint
+    return function
+
+
+def _is_nested(hint: Any) -> bool:
+    """Return whether a type is a dataclass, whose fields become flags."""
+    return is_dataclass(get_args(hint)[0] if get_origin(hint) is Annotated else hint)
 
 
 def _shows_default(dataclass_field: Field[Any]) -> bool:

@@ -11,7 +11,7 @@ SUBCOMMANDS = {"ingredients": "ablation"}
 """New names of subcommands."""
 FLAGS = {
     "ablation": {"--seeds": "--runs"},
-    "benchmark": {"--claims": "--measurements", "--no-claims": "--no-measurements"},
+    "benchmark": {"--claims": "--measurements", "--mended": "--agent-changed", "--no-claims": "--no-measurements"},
     "check": {"--seeds": "--games"},
     "fuzz": {"--every": "--check-every"},
     "grade": {
@@ -21,6 +21,7 @@ FLAGS = {
         "--share": "--win-rate",
     },
     "play": {"--slips": "--print-cards"},
+    "records": {"--table": "--board"},
     "rllib": {
         "--decisions": "--train-batch-size",
         "--games-each": "--num-envs-per-env-runner",

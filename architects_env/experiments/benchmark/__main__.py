@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from datetime import datetime
 from pathlib import Path
@@ -15,7 +15,7 @@ from rich.console import Console
 
 from architects_env.agents import AgentFailure, make_agent
 from architects_env.agents.trust import check_trust, sends_requests, trust_flag
-from architects_env.core.command_line.arguments import with_help
+from architects_env.core.command_line.arguments import with_help, with_metavars
 from architects_env.core.command_line.progress import track
 from architects_env.core.command_line.tools import program_name, shell_word
 from architects_env.core.files.atomic_files import write_atomically
@@ -72,7 +72,7 @@ def prepare(arguments: Run, said: str = COMMAND) -> tuple[Path, dict[str, Any]]:
         agents, commands = code_of(arguments.resume, config)
         check_trust(arguments.resume, agents, arguments.trust_code, commands)
         _check_opponents(config)
-        config["mended"] = arguments.mended
+        config["mended"] = arguments.agent_changed
         check_unchanged(arguments.resume, config)
         if arguments.max_requests and config["track"] == LANGUAGE:
             change_settings(arguments.resume, config, agents=_capped(config["agents"], arguments.max_requests))
@@ -141,7 +141,7 @@ def _settings(arguments: Run, said: str) -> dict[str, Any]:
     settings = {
         key: value
         for key, value in asdict(arguments).items()
-        if key not in ("out", "resume", "mended", "trust_code", "ray", "agent", "max_requests", "dry_run")
+        if key not in ("out", "resume", "agent_changed", "trust_code", "ray", "agent", "max_requests", "dry_run")
     }
     walls.chosen(arguments.sandbox)
     settings |= {} if arguments.train else {"track": track, "size": "", "seeds": ()}
@@ -200,7 +200,10 @@ def played(arguments: Run, folder: Path, config: dict[str, Any], console: Consol
 
 
 def run(arguments: Annotated[Run, tyro.conf.arg(name="")]) -> None:
-    """Play a submission: an agent, or an algorithm (--train) that first learns every task within a budget."""
+    """Play a submission: an agent, or an algorithm (--train) that first learns every task within a budget.
+
+    For example, `architects-env benchmark run --set toy-v3 --agent greedy --deals 8`.
+    """
     folder = None
     try:
         if arguments.dry_run and not arguments.resume:
@@ -250,7 +253,8 @@ def tasks() -> None:
 
 
 def table(files: tuple[Path, ...] = (), /, set: str = "toy-v3") -> None:
-    """Show the kept submissions, and optionally others, in tables.
+    """Show the submissions that are stored in the repository (architects_env/experiments/benchmark/submissions), and
+    optionally others, in tables.
 
     Args:
         files: Further submission.json files.
@@ -273,7 +277,8 @@ def _kept_if_there(of_set: str, instead: Sequence[Path]) -> list[dict[str, Any]]
 
 
 def page(out: Path = Path("docs/leaderboard.md")) -> None:
-    """Write the page of the leaderboard from the kept submissions, and its plots into the folder pictures beside it.
+    """Write the page of the leaderboard from the submissions that are stored in the repository
+    (architects_env/experiments/benchmark/submissions), and its plots into the folder pictures beside it.
 
     Args:
         out: A Markdown file for the page. An existing one is replaced.
@@ -291,7 +296,8 @@ def fix_scale(set: str, files: tuple[Path, ...], /) -> None:
 
     Args:
         set: The set of the tasks.
-        files: The submissions. An end may come in several files, each with other tasks.
+        files: The results that define 0 (agent random@1) and 100 (agent master@1). Either may be split over several
+            files, each with other tasks.
     """
     print(scale.write(set, scale.measured(set, [read(file) for file in files])))
 
@@ -324,8 +330,8 @@ def measure_cost(
 
 
 def freeze() -> None:
-    """Record how the opponents of all sets play, and draw the held-out opponents of sets that have none yet. An
-    opponent that has changed is refused."""
+    """Store fingerprints of the opponents' play, for the opponents of all sets, and draw the held-out opponents of sets
+    that have none yet. An opponent whose play has changed is refused."""
     wanted: dict[str, dict[str, None]] = {}
     for task in [task for name in sets() for task in tasks_of(name)]:
         wanted.setdefault(task.game, {}).update(dict.fromkeys(task.opponents))
@@ -419,7 +425,7 @@ def check(
         agent: The name of the agent, if it is another on this machine.
         shards: Number of batches of games (shards) to play again, drawn at random. By default enough to detect, with
             95 % probability, a result in which 1 % were altered.
-        other_deals: Any word. Games with other seeds are played, and the mean rewards may differ by no more than
+        other_deals: Any string. It seeds new deals, and the mean rewards in them may differ by no more than
             chance allows.
         learn_again: Train the algorithm of the submission again on every task, within the same budget.
         sandbox: Sandbox of the process that trains (see `benchmark run --help`).
@@ -466,22 +472,22 @@ def main() -> None:
     """Run one of the commands."""
     with_help(Run)
     try:
-        tyro.extras.subcommand_cli_from_dict(
-            {
-                "run": run,
-                "tasks": tasks,
-                "table": table,
-                "verify": check,
-                "exploitability": exploit,
-                "best-response": measure_best_response,
-                "page": page,
-                "scale": fix_scale,
-                "cost": measure_cost,
-                "freeze": freeze,
-                "coverage": coverage,
-            },
-            prog=program_name(),
-        )
+        commands: dict[str, Callable[..., None]] = {
+            "run": run,
+            "tasks": tasks,
+            "table": table,
+            "verify": check,
+            "exploitability": exploit,
+            "best-response": measure_best_response,
+            "page": page,
+            "scale": fix_scale,
+            "cost": measure_cost,
+            "freeze": freeze,
+            "coverage": coverage,
+        }
+        for command in commands.values():
+            with_metavars(command)
+        tyro.extras.subcommand_cli_from_dict(commands, prog=program_name())
     except (ValueError, OSError) as error:
         raise SystemExit(str(error)) from None
     except KeyboardInterrupt:

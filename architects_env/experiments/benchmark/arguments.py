@@ -47,9 +47,11 @@ class Run:
     """Sandbox of a process that learns. The process can read Python, its packages, its program and the engine, and
     write its own folder. `best` takes bubblewrap, or else Landlock, or else none, and the leaderboard says which."""
     decisions: int = 0
-    """Another budget, in decisions. The submission is then listed without a rank."""
+    """Replaces the budget of --size: number of decisions. The submission is then listed without a rank. By default it
+    is not replaced."""
     minutes: float = 0.0
-    """Another budget, in minutes of one core. The submission is then listed without a rank."""
+    """Replaces the budget of --size: minutes of one core. The submission is then listed without a rank. By default it
+    is not replaced."""
     tasks: tuple[str, ...] = ()
     """Play only these tasks of the set."""
     opponents: tuple[str, ...] = ()
@@ -61,8 +63,8 @@ class Run:
     """In the track language, also play every game with other names for cards and places, drawn from
     this seed, as a control. -1 plays none."""
     max_requests: int = 0
-    """In the track language, the most requests to the model. With --resume a new cap. 0 leaves the cap of the agent's
-    name."""
+    """In the track language, the most requests to the model. With --resume a new cap. 0: use max_requests= of the
+    agent's name."""
     dry_run: bool = False
     """In the track language, show how many requests are needed and what they may cost, and ask nothing."""
     processes: int = 1
@@ -73,7 +75,7 @@ class Run:
     """A new folder for the submission. By default one is made in runs/."""
     resume: Path | None = None
     """Resume the submission in this folder. Its settings are kept."""
-    mended: bool = False
+    agent_changed: bool = False
     """With --resume, accept that the agent's class has changed since training. All games are played again, with other
     seeds and opponents, and the leaderboard says so."""
     trust_code: tuple[str, ...] = ()

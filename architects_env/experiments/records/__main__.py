@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import difflib
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import tyro
 from rich.console import Console
 
+from architects_env.core.command_line.arguments import with_metavars
 from architects_env.core.command_line.progress import track
 from architects_env.core.command_line.tools import program_name
 from architects_env.core.play.log import play_and_log
@@ -43,13 +44,13 @@ def listed(folder: Path) -> ReportTable:
     )
 
 
-def replay_texts(path: Path, seat: int | None, table: bool = False) -> Iterator[str]:
+def replay_texts(path: Path, seat: int | None, board: bool = False) -> Iterator[str]:
     """Yield the texts of a replay: the settings, every decision with its consequences and changed lines, and the end.
 
     Args:
         path: The record.
         seat: The seat whose log is shown. None shows everything.
-        table: Whether to show the whole board before each decision, instead of its changed lines.
+        board: Whether to show the whole board before each decision, instead of its changed lines.
 
     Raises:
         ValueError: The record does not fit. It is raised before the first text.
@@ -60,7 +61,7 @@ def replay_texts(path: Path, seat: int | None, table: bool = False) -> Iterator[
         ended.view(seat)  # raises for a seat that is not there
     match = Match(ended.game, record.num_players, record.options, record.seed)
     yield described(record)
-    yield "" if table else f"\n{match.view(seat).text()}"
+    yield "" if board else f"\n{match.view(seat).text()}"
     for decision, action in enumerate(record.actions):
         record.lay_before(decision, match)
         observer = match.seat if seat is None else seat
@@ -77,10 +78,10 @@ def replay_texts(path: Path, seat: int | None, table: bool = False) -> Iterator[
         after = match.view(observer).text()
         yield "\n".join(
             [
-                f"\n{before}\n" if table else "",
+                f"\n{before}\n" if board else "",
                 decided + sentence,
                 *(f"  {line}" for line in told),
-                *([] if table else changed(before, after)),
+                *([] if board else changed(before, after)),
             ]
         )
     record.lay_before(len(record.actions), match)
@@ -122,7 +123,7 @@ def replay(
     /,
     step: bool = False,
     seat: int | None = None,
-    table: bool = False,
+    board: bool = False,
     animate: Path | None = None,
     width: int = 800,
     seconds: float = 1.5,
@@ -130,11 +131,13 @@ def replay(
     """Replay a recorded game on the terminal: every decision, its consequences and the changes on the board. With
     --animate write an animated picture instead.
 
+    For example, `architects-env records replay runs/first/records/000000.jsonl --step`.
+
     Args:
         file: A record.
         step: Wait for Enter after every decision. The letter q ends the replay.
-        seat: Show the game as this seat was told it. By default everything is shown.
-        table: Show the whole board before every decision.
+        seat: Show the game from this seat's view. By default everything is shown.
+        board: Show the whole board before every decision, instead of the lines that change.
         animate: A new file, .gif, .png or .webp, with a picture after every decision (needs the extra `render`).
         width: Width of the pictures in pixels.
         seconds: Seconds that each picture is shown.
@@ -157,7 +160,7 @@ def replay(
         )
         console.print(f"{drawn} frames in {animate}")
         return
-    for number, text in enumerate(replay_texts(file, seat, table)):
+    for number, text in enumerate(replay_texts(file, seat, board)):
         if step and number > 2 and input("[Enter] ").strip().lower() == "q":
             return
         print(text)
@@ -257,17 +260,17 @@ def offline(
 def main() -> None:
     """Run one of the commands."""
     try:
-        tyro.extras.subcommand_cli_from_dict(
-            {
-                "list": list_records,
-                "replay": replay,
-                "observations": observations,
-                "dataset": dataset,
-                "minari": minari,
-                "offline": offline,
-            },
-            prog=program_name(),
-        )
+        commands: dict[str, Callable[..., None]] = {
+            "list": list_records,
+            "replay": replay,
+            "observations": observations,
+            "dataset": dataset,
+            "minari": minari,
+            "offline": offline,
+        }
+        for command in commands.values():
+            with_metavars(command)
+        tyro.extras.subcommand_cli_from_dict(commands, prog=program_name())
     except (ValueError, OSError, ImportError) as error:
         raise SystemExit(str(error)) from None
     except (KeyboardInterrupt, EOFError):

@@ -6,7 +6,7 @@ import json
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import tyro
 from rich.console import Console
@@ -27,7 +27,8 @@ class TaskArguments:
     game: str = DEFAULT
     """Name of the game."""
     players: tuple[int, ...] = ()
-    """Numbers of players of the games, by turns. By default all from two that the game allows."""
+    """Numbers of players of the games: they are cycled, one for each game. By default all from two that the game
+    allows."""
     records: int = RECORDS
     """Number of public records."""
     held_out: int = RECORDS
@@ -53,7 +54,7 @@ class Harbor(TaskArguments):
     out: Path = Path("runs/rules-to-code-harbor")
     """The new folder."""
     solution: Path | None = None
-    """A submission that harbor's oracle hands in."""
+    """The reference solution that harbor's oracle agent submits."""
 
 
 @with_help
@@ -71,19 +72,19 @@ class Check(TaskArguments):
     """Print the result as JSON."""
 
 
-def export(arguments: tyro.conf.OmitArgPrefixes[Export]) -> None:
+def export(arguments: Export) -> None:
     """Write what a model is given: instruction, rules page, schema of the boards, and public records."""
     _task(arguments, held_out=0).write_public(arguments.out)
     print(f"The task: {arguments.out}/instruction.md", file=sys.stderr)
 
 
-def harbor(arguments: tyro.conf.OmitArgPrefixes[Harbor]) -> None:
+def harbor(arguments: Harbor) -> None:
     """Write a task as a folder in the format of harbor, with the held-out games in its tests."""
     write_harbor(_task(arguments), arguments.out, arguments.solution)
     print(f"The task: {arguments.out}", file=sys.stderr)
 
 
-def check(arguments: tyro.conf.OmitArgPrefixes[Check]) -> None:
+def check(arguments: Check) -> None:
     """Score a submission: FILE.py with the functions begin, legal, apply and observe. It runs in a sandbox."""
     if not arguments.submission.is_file():
         raise ValueError(f"Expected a file in --submission, and there is no {arguments.submission}.")
@@ -110,7 +111,9 @@ def _task(arguments: TaskArguments, records: int | None = None, held_out: int | 
 def main() -> None:
     """Run one of the commands."""
     try:
-        tyro.extras.subcommand_cli_from_dict({"export": export, "score": check, "harbor": harbor}, prog=program_name())
+        commands: dict[str, Any] = {"export": Export, "score": Check, "harbor": Harbor}
+        given = tyro.extras.subcommand_cli_from_dict(commands, prog=program_name())
+        {Export: export, Check: check, Harbor: harbor}[type(given)](given)
     except (ValueError, OSError) as error:
         raise SystemExit(str(error)) from None
     except KeyboardInterrupt:

@@ -65,8 +65,9 @@ class Arguments:
     compiling: bool = True
     """Also measure compiling with an empty cache, and importing with a full one."""
     reference: Path | None = None
-    """A Python file with another function measure(threads, batch, seconds, repeats), instead of our reference, a
-    made-up game that is as fast as C (experiments/speed/reference_kernel.py)."""
+    """Speed is also reported relative to a reference kernel: a small made-up game that is as fast as in C
+    (experiments/speed/reference_kernel.py). This Python file replaces it. Its function measure(threads, batch, seconds,
+    repeats) returns decisions per second."""
     json: bool = False
     """Print one JSON object and nothing else."""
 

@@ -28,7 +28,8 @@ END = 10**9
 
 @dataclass
 class Arguments:
-    """Measure the search on one thread, compiled and in plain Python alternately, in positions of random games."""
+    """Measure the tree search (ismcts) on one thread, compiled and in plain Python, interleaved, in positions of random
+    games."""
 
     game: str = DEFAULT
     """Name of the game."""

@@ -35,7 +35,11 @@ from architects_env.games import DEFAULT, load
 
 @dataclass
 class Arguments:
-    """Play a tournament: every group of agents plays every seeded game in every rotation of the seats."""
+    """Play a tournament: every combination of agents, one per seat, plays every seeded game in every rotation of the
+    seats.
+
+    For example, `architects-env tournament --game hamlet --players 2 --agents greedy random --out runs/first`.
+    """
 
     agents: tuple[str, ...] = field(default=("greedy", "random"))
     """Names of agents, separated by spaces. Your own agent is path/to/file.py:Class. A FILE.py is code that is run: see

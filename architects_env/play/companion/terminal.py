@@ -218,9 +218,10 @@ class Arguments:
     seed: int | None = None
     """Seed of the agents' random numbers. By default it is random and not shown."""
     deal: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
-    """Cards that the program deals, so that the physical cards are not used. Can be given several times; for the draft
-    of Citadels: --deal "face up" --deal "face down". Cards that are not part of the physical game, such as the rival's
-    schemes in Architects, are always dealt by the program, except with --paper."""
+    """Cards that the program deals, so that the physical cards are not used. Can be given several times. Values are
+    names of kinds of cards of the game, such as "face up" and "face down" for the draft of Citadels; a wrong one is
+    answered with all of them. Cards that are not part of the physical game, such as the rival's schemes in Architects,
+    are always dealt by the program, except with --paper."""
     paper: bool = False
     """Use printed cards for those that are not part of the physical game (--print-cards prints them). The program then
     asks which one is revealed."""

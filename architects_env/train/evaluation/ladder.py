@@ -115,7 +115,10 @@ def write(pairings: list[Pairing], path: Path) -> None:
 
 @dataclass
 class Arguments:
-    """Play agents against each other, pair by pair, and print their win rates."""
+    """Play agents against each other, pair by pair, and print their win rates.
+
+    For example, `architects-env ladder --game hamlet --players 2 --games 100 --agents greedy random`.
+    """
 
     agents: tuple[str, ...] = ("greedy", "random")
     """Names of agents, with spaces between them: random, a bot of the game, ismcts:1000, FILE.safetensors,

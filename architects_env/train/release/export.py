@@ -57,7 +57,10 @@ def save_network(
 
 @dataclass
 class Arguments:
-    """Write a trained network to a file that can be used as an agent."""
+    """Write a trained network to a file that can be used as an agent.
+
+    For example, `architects-env export runs/NAME --out policy.safetensors`.
+    """
 
     source: tyro.conf.Positional[str]
     """Run folder of `architects-env train`, FILE.zip that SelfPlayPPO or another algorithm of Stable-Baselines3 has
@@ -66,8 +69,7 @@ class Arguments:
     game: str = ""
     """Name of the game. Needed only if the source does not name it."""
     players: int | None = None
-    """Number of players in the games on whose observations a module is compared with its file. By default the game's
-    default number."""
+    """Number of players in the games used to verify the exported file. By default the game's default number."""
     half: bool = False
     """Round the weights to 16 bits. The file has half the size, and its actions are almost the same."""
     onnx: bool = False

@@ -67,7 +67,8 @@ def coverage(
     """Count how often 95 % intervals contain the truth: in simulated rows, or in games of agents on several nonces.
 
     Args:
-        rows: Number of simulated rows of each kind. Without --agents.
+        rows: Number of simulated leaderboard rows of each kind, without --agents. A kind is a protocol of the benchmark
+            with given agents, or with an algorithm that was trained three times.
         seed: Seed of the simulation, or of the nonces.
         agents: Agents whose games are played on several nonces. The mean of the others stands for the truth.
         nonces: Number of nonces of each agent.

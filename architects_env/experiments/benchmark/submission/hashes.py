@@ -1,8 +1,8 @@
 """The hashes of a submission's code and weights: taken when its folder is made, compared when it is resumed.
 
 A row is of one program. An agent that is given may not change at all between two of its games. Of an algorithm, the
-class that plays may be mended without learning again (`--mended`): then all games are played again, against other
-opponents and deals, and the row says so.
+class that plays may be changed without learning again (`--agent-changed`): then all games are played again, against
+other opponents and deals, and the row says so.
 """
 
 from __future__ import annotations

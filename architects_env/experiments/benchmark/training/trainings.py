@@ -127,7 +127,7 @@ def checked(folder: Path, task: Task, seed: int, config: Mapping[str, Any]) -> s
         if changed_in(config.get("hashes", {})) and not config.get("mended"):
             raise ValueError(
                 f"The class that plays, in {', '.join(changed)}, has changed since {task.name}, seed {seed}, was learned. "
-                "Go on with --mended if that is meant. The row then says so."
+                "Resume with --agent-changed if that is meant. The row then says so."
             )
     return told["agent"]
 
