@@ -12,9 +12,9 @@ from architects_env.core.contract.registry import on_register
 from architects_env.games import GAMES, load, names, register
 
 if TYPE_CHECKING:
-    from architects_env.adapters.seat import SeatEnv
-    from architects_env.adapters.vec import SeatVecEnv as SeatVecEnv
-    from architects_env.adapters.vector import SeatVectorEnv
+    from architects_env.adapters.gymnasium_env import SeatEnv
+    from architects_env.adapters.gymnasium_vector import SeatVectorEnv
+    from architects_env.adapters.sb3 import Sb3SeatVecEnv as Sb3SeatVecEnv
     from architects_env.agents import Agent, make_agent
     from architects_env.core.play.batch import Batch
     from architects_env.core.play.match import Match
@@ -52,14 +52,14 @@ _LAZY = {
     "Batch": "architects_env.core.play.batch",
     "Match": "architects_env.core.play.match",
     "Record": "architects_env.core.play.record",
-    "SeatEnv": "architects_env.adapters.seat",
-    "SeatVecEnv": "architects_env.adapters.vec",
-    "SeatVectorEnv": "architects_env.adapters.vector",
+    "SeatEnv": "architects_env.adapters.gymnasium_env",
+    "Sb3SeatVecEnv": "architects_env.adapters.sb3",
+    "SeatVectorEnv": "architects_env.adapters.gymnasium_vector",
     "View": "architects_env.core.play.view",
     "make_agent": "architects_env.agents",
 }
 """Modules of the public names that are imported on first use, because they load the compiler or the extra `train`.
-`SeatVecEnv` needs that extra, so it is not in `__all__`."""
+`Sb3SeatVecEnv` needs that extra, so it is not in `__all__`."""
 
 register_games(GAMES)
 on_register(lambda name: register_games([name]))
@@ -246,14 +246,14 @@ def make_vec(game: str, num_envs: int = 1, **arguments: Any) -> SeatVectorEnv[An
     Args:
         game: Name of the game.
         num_envs: Number of games side by side, with one learner's seat in each.
-        arguments: Further arguments of `adapters.vector.SeatVectorEnv`: number of players, opponents, options of the
-            rules, and others.
+        arguments: Further arguments of `adapters.gymnasium_vector.SeatVectorEnv`: number of players, opponents, options
+            of the rules, and others.
 
     Raises:
         ValueError: For an unknown game and for wrong values, with the allowed ones.
         TypeError: For an argument that is no option of the rules.
     """
-    from architects_env.adapters.vector import SeatVectorEnv
+    from architects_env.adapters.gymnasium_vector import SeatVectorEnv
 
     return SeatVectorEnv(game, num_envs, **arguments)
 

@@ -22,8 +22,8 @@ from __future__ import annotations
 
 from typing import Unpack
 
-from architects_env.adapters import aec
-from architects_env.adapters.common.illegal import DEFAULT
+from architects_env.adapters import pettingzoo_env
+from architects_env.adapters.common.illegal import DEFAULT_ILLEGAL
 from architects_env.adapters.common.observation import VECTOR
 from architects_env.adapters.common.opponents import Opponents
 from architects_env.option_types import ViscountsOptions
@@ -36,12 +36,14 @@ def raw_env(
     render_mode: str | None = None,
     rewards: str = "placement",
     opponents: Opponents | None = None,
-    illegal: str = DEFAULT,
+    illegal: str = DEFAULT_ILLEGAL,
     observation: str = VECTOR,
     **options: Unpack[ViscountsOptions],
-) -> aec.GameEnv:
+) -> pettingzoo_env.GameEnv:
     """Create the environment without wrappers."""
-    return aec.raw_env("viscounts", num_players, render_mode, rewards, opponents, illegal, observation, **options)
+    return pettingzoo_env.raw_env(
+        "viscounts", num_players, render_mode, rewards, opponents, illegal, observation, **options
+    )
 
 
 def env(
@@ -49,9 +51,11 @@ def env(
     render_mode: str | None = None,
     rewards: str = "placement",
     opponents: Opponents | None = None,
-    illegal: str = DEFAULT,
+    illegal: str = DEFAULT_ILLEGAL,
     observation: str = VECTOR,
     **options: Unpack[ViscountsOptions],
-) -> aec.WrappedEnv:
+) -> pettingzoo_env.OrderEnforcingGameEnv:
     """Create the environment in PettingZoo's usual wrappers."""
-    return aec.env("viscounts", num_players, render_mode, rewards, opponents, illegal, observation, **options)
+    return pettingzoo_env.env(
+        "viscounts", num_players, render_mode, rewards, opponents, illegal, observation, **options
+    )

@@ -12,13 +12,13 @@ import argparse
 import numpy as np
 
 import architects_env
-from architects_env.adapters import aec
+from architects_env.adapters import pettingzoo_env
 
 
 def over_pettingzoo(game: str, players: int, seed: int) -> dict[str, float]:
     """Play a game with PettingZoo's interface. Returns the rewards of all agents. Each game also has its own module:
     `from architects_env import citadels_v0; citadels_v0.env(num_players=4)`."""
-    env, rng, rewards = aec.env(game, players), np.random.default_rng(seed), {}
+    env, rng, rewards = pettingzoo_env.env(game, players), np.random.default_rng(seed), {}
     env.reset(seed=seed)
     for agent in env.agent_iter():
         observation, reward, termination, truncation, _ = env.last()

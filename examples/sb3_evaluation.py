@@ -19,7 +19,7 @@ from sb3_contrib.common.maskable.evaluation import evaluate_policy
 from stable_baselines3.common.env_util import make_vec_env
 from stable_baselines3.common.vec_env import VecNormalize
 
-from architects_env.adapters.seat import SeatEnv
+from architects_env.adapters.gymnasium_env import SeatEnv
 
 
 @dataclass

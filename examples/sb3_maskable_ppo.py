@@ -2,7 +2,7 @@
 
     python examples/sb3_maskable_ppo.py --game hamlet --players 2
 
-There are two kinds of environments. `SeatVecEnv` steps all games together in compiled code, against bots, policies or
+There are two kinds of environments. `Sb3SeatVecEnv` steps all games together in compiled code, against bots, policies or
 the learner itself. `make_vec_env` over `SeatEnv` is SB3's usual way with one Python environment per game. It takes 2 to
 6 times as long. Needs the extra `train`.
 """
@@ -20,8 +20,8 @@ from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.env_util import make_vec_env
 from stable_baselines3.common.vec_env import VecEnv, VecMonitor
 
-from architects_env.adapters.seat import SeatEnv
-from architects_env.adapters.vec import LEARNER, SeatVecEnv, frozen
+from architects_env.adapters.gymnasium_env import SeatEnv
+from architects_env.adapters.sb3 import LEARNER, Sb3SeatVecEnv, frozen
 
 
 @dataclass
@@ -36,7 +36,7 @@ class Args:
     """Agent that plays all other seats: random, a bot, FILE.safetensors, and so on. "learner" is a copy of the learner,
     renewed at each rollout."""
     env: Literal["batch", "single"] = "batch"
-    """Kind of environments. batch: `SeatVecEnv`. single: `make_vec_env` over `SeatEnv`, which has no "learner"."""
+    """Kind of environments. batch: `Sb3SeatVecEnv`. single: `make_vec_env` over `SeatEnv`, which has no "learner"."""
     total_timesteps: int = 100_000
     """Number of decisions of the learner."""
     n_envs: int = 64
@@ -58,7 +58,7 @@ class AgainstOneself(BaseCallback):
 def environment(args: Args) -> VecEnv:
     """Make the environments, with a monitor of returns and lengths."""
     if args.env == "batch":
-        return VecMonitor(SeatVecEnv(args.game, args.n_envs, args.players, opponents=args.opponents, seed=args.seed))
+        return VecMonitor(Sb3SeatVecEnv(args.game, args.n_envs, args.players, opponents=args.opponents, seed=args.seed))
     opponents = "random" if args.opponents == LEARNER else args.opponents
     return make_vec_env(
         lambda: SeatEnv(args.game, args.players, opponents=opponents), n_envs=args.n_envs, seed=args.seed
@@ -67,7 +67,7 @@ def environment(args: Args) -> VecEnv:
 
 def win_rate(args: Args, model: MaskablePPO, games: int = 500) -> float:
     """Return the win rate of the learner against random opponents. A shared win counts in full."""
-    env = SeatVecEnv(args.game, games, args.players, opponents="random", seed=args.seed + 1)
+    env = Sb3SeatVecEnv(args.game, games, args.players, opponents="random", seed=args.seed + 1)
     observations, won = env.reset(), np.full(games, np.nan)
     while np.isnan(won).any():
         observations, _, dones, infos = env.step(model.predict(observations, action_masks=env.action_masks())[0])

@@ -23,7 +23,7 @@ from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 from stable_baselines3.common.vec_env import VecMonitor
 from torch import nn
 
-from architects_env.adapters.vec import SeatVecEnv
+from architects_env.adapters.sb3 import Sb3SeatVecEnv
 from architects_env.core.contract.spaces.observation_tables import ObservationTables
 from architects_env.games import load
 
@@ -81,7 +81,7 @@ class Args:
 def environment(args: Args, seed: int) -> VecMonitor:
     """Make parallel games in compiled code."""
     return VecMonitor(
-        SeatVecEnv(
+        Sb3SeatVecEnv(
             args.game,
             args.n_envs,
             args.players,

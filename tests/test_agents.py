@@ -15,9 +15,9 @@ import pytest
 from rich.console import Console
 
 import architects_env
-from architects_env.adapters import aec
+from architects_env.adapters import pettingzoo_env
 from architects_env.adapters.common.opponents import bot_player
-from architects_env.adapters.seat import SeatEnv
+from architects_env.adapters.gymnasium_env import SeatEnv
 from architects_env.agents import get_views, make_agent
 from architects_env.agents.agent import BotAgent
 from architects_env.core.contract.rules.rng import stream
@@ -145,7 +145,7 @@ def test_an_agent_that_there_is_not_is_refused_in_a_sentence_wherever_one_is_nam
     if isinstance(spec, str):
         places += [
             lambda: SeatEnv(game, 2, opponents=spec),
-            lambda: aec.raw_env(game, 2, opponents={1: spec}),
+            lambda: pettingzoo_env.raw_env(game, 2, opponents={1: spec}),
             lambda: BotAgent(rules, spec),
             lambda: bot_player(rules, spec),
         ]
@@ -164,7 +164,7 @@ def test_opponents_are_named_like_all_other_agents() -> None:
     for spec in ("random", "greedy", "ismcts:5", "flat:5,playout=greedy"):
         env = SeatEnv("hamlet", 2, opponents=spec)
         env.reset(seed=1)
-        aec.raw_env("hamlet", 2, opponents={1: spec}).reset(seed=1)
+        pettingzoo_env.raw_env("hamlet", 2, opponents={1: spec}).reset(seed=1)
     with pytest.raises(ValueError, match="not 5"):
         SeatEnv("hamlet", 2, opponents=5)  # type: ignore[arg-type]
 

@@ -20,9 +20,9 @@ import pytest
 
 import architects_env
 from architects_env import hamlet_v0
-from architects_env.adapters.seat import SeatEnv
-from architects_env.adapters.vec import LEARNER, SeatVecEnv
-from architects_env.adapters.vector import SeatVectorEnv
+from architects_env.adapters.gymnasium_env import SeatEnv
+from architects_env.adapters.gymnasium_vector import SeatVectorEnv
+from architects_env.adapters.sb3 import LEARNER, Sb3SeatVecEnv
 from architects_env.agents import Agent, make_agent
 from architects_env.agents.agent import RandomAgent
 from architects_env.agents.isolation.isolated import IsolatedAgent
@@ -230,8 +230,11 @@ THINGS: dict[str, tuple[Callable[[], Any], Callable[[Any], list[Any]]]] = {
     "AEC with opponents": (lambda: aec_in_the_middle(opponents=["greedy"]), seen_in_aec),
     "SeatEnv": (lambda: in_the_middle(SeatEnv("hamlet", 3)), seen_in_seat),
     "SeatEnv with tables": (lambda: in_the_middle(SeatEnv("hamlet", 3, observation="tables")), seen_in_seat),
-    "SeatVecEnv": (lambda: in_the_middle(SeatVecEnv("hamlet", 4, 3)), seen_in_many),
-    "SeatVecEnv with itself": (lambda: in_the_middle(SeatVecEnv("hamlet", 4, 3, opponents=LEARNER)), seen_in_many),
+    "Sb3SeatVecEnv": (lambda: in_the_middle(Sb3SeatVecEnv("hamlet", 4, 3)), seen_in_many),
+    "Sb3SeatVecEnv with itself": (
+        lambda: in_the_middle(Sb3SeatVecEnv("hamlet", 4, 3, opponents=LEARNER)),
+        seen_in_many,
+    ),
     "make_vec": (lambda: vector_in_the_middle("random", "SameStep"), seen_in_many),
     "make_vec, next step": (lambda: vector_in_the_middle("random", "NextStep"), seen_in_many),
     "BatchVecEnv": (lambda: BatchVecEnv(batch_in_the_middle()), lambda env: seen_in_batch(env.batch)),
@@ -262,7 +265,7 @@ OPPONENTS = {
 ENVIRONMENTS: dict[str, tuple[Callable[[Any], Any], Callable[[Any], list[Any]]]] = {
     "AEC": (lambda opponent: aec_in_the_middle(opponents={2: opponent}), seen_in_aec),
     "SeatEnv": (lambda opponent: in_the_middle(SeatEnv("hamlet", 3, opponents=opponent)), seen_in_seat),
-    "SeatVecEnv": (lambda opponent: in_the_middle(SeatVecEnv("hamlet", 4, 3, opponents=opponent)), seen_in_many),
+    "Sb3SeatVecEnv": (lambda opponent: in_the_middle(Sb3SeatVecEnv("hamlet", 4, 3, opponents=opponent)), seen_in_many),
     "make_vec": (lambda opponent: vector_in_the_middle(opponent, "SameStep"), seen_in_many),
 }
 

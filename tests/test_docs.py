@@ -87,7 +87,7 @@ def test_the_parameters_in_the_guide_to_openspiel_load_a_game() -> None:
 
 
 def test_the_ways_to_write_an_option_in_the_guide_to_environments_work() -> None:
-    from architects_env.adapters.aec import GameEnv
+    from architects_env.adapters.pettingzoo_env import GameEnv
     from architects_env.adapters.text import TextEnv
 
     text = (ROOT / "docs" / "guides" / "environments.md").read_text(encoding="utf-8")

@@ -21,11 +21,11 @@ from stable_baselines3.common.evaluation import evaluate_policy
 
 import architects_env
 from architects_env import architects_v0, citadels_v0, hamlet_v0, settlers_v0, viscounts_v0
-from architects_env.adapters import aec
+from architects_env.adapters import pettingzoo_env
 from architects_env.adapters.common import illegal, seat_games
-from architects_env.adapters.seat import SeatEnv
-from architects_env.adapters.vec import SeatVecEnv
-from architects_env.adapters.vector import SeatVectorEnv
+from architects_env.adapters.gymnasium_env import SeatEnv
+from architects_env.adapters.gymnasium_vector import SeatVectorEnv
+from architects_env.adapters.sb3 import Sb3SeatVecEnv
 from architects_env.core.play.match import IllegalAction
 from architects_env.games import load
 
@@ -34,13 +34,13 @@ DOORS: dict[str, Callable[..., Any]] = {
     "make_batch": lambda **words: architects_env.make_batch("hamlet", 2, **words),
     "raw_env": hamlet_v0.raw_env,
     "env": hamlet_v0.env,
-    "aec by name": lambda **words: aec.env("hamlet", **words),
+    "aec by name": lambda **words: pettingzoo_env.env("hamlet", **words),
     "pettingzoo.make": lambda **words: pettingzoo.make("aec", "architects_env/hamlet_v0", **words),
     "SeatEnv": lambda **words: SeatEnv("hamlet", **words),
     "gymnasium.make": lambda **words: gymnasium.make("architects_env/Hamlet-v0", **words),
     "SeatVectorEnv": lambda **words: SeatVectorEnv("hamlet", 2, **words),
     "gymnasium.make_vec": lambda **words: gymnasium.make_vec("architects_env/Hamlet-v0", num_envs=2, **words),
-    "SeatVecEnv": lambda **words: SeatVecEnv("hamlet", 2, **words),
+    "Sb3SeatVecEnv": lambda **words: Sb3SeatVecEnv("hamlet", 2, **words),
 }
 ENVIRONMENTS = {name: door for name, door in DOORS.items() if name not in ("make", "make_batch")}
 OF_ONE_LEARNER = {name: door for name, door in ENVIRONMENTS.items() if name in ("SeatEnv", "gymnasium.make")}
@@ -56,7 +56,7 @@ def wrong_action(env: Any) -> int:
 def test_an_illegal_action_loses_in_every_environment_unless_told_otherwise(name: str) -> None:
     env = ENVIRONMENTS[name](num_players=2)
     base = getattr(env, "unwrapped", env)
-    assert (base.games if hasattr(base, "games") else base).illegal == illegal.DEFAULT == "lose"
+    assert (base.games if hasattr(base, "games") else base).illegal == illegal.DEFAULT_ILLEGAL == "lose"
 
 
 @pytest.mark.parametrize("kind", [hamlet_v0.raw_env, hamlet_v0.env])
@@ -80,7 +80,7 @@ def words_of(env: Any, agent: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("name", sorted(architects_env.game_names()))
 def test_no_info_of_a_game_names_legal_actions_of_others_or_points_before_the_end(name: str) -> None:
-    env, rng = aec.raw_env(name, 3, illegal="ignore"), np.random.default_rng(0)
+    env, rng = pettingzoo_env.raw_env(name, 3, illegal="ignore"), np.random.default_rng(0)
     env.reset(seed=1)
     for _ in range(5):
         mask = env.match.mask
@@ -98,7 +98,7 @@ def test_no_info_of_a_game_names_legal_actions_of_others_or_points_before_the_en
 def test_a_run_of_ignored_actions_is_truncated_and_a_legal_one_begins_it_anew(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("architects_env.adapters.seat.MAX_IGNORED", 4)
+    monkeypatch.setattr("architects_env.adapters.gymnasium_env.MAX_IGNORED", 4)
     env = OF_ONE_LEARNER[name](num_players=2, illegal="ignore")
     env.reset(seed=0)
     for _ in range(3):
@@ -112,7 +112,7 @@ def test_a_run_of_ignored_actions_is_truncated_and_a_legal_one_begins_it_anew(
 
 
 def test_a_run_of_ignored_actions_is_truncated_for_all_agents(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("architects_env.adapters.aec.MAX_IGNORED", 3)
+    monkeypatch.setattr("architects_env.adapters.pettingzoo_env.MAX_IGNORED", 3)
     env = hamlet_v0.env(num_players=3, illegal="ignore")
     env.reset(seed=0)
     agent, wrong = env.agent_selection, int(np.flatnonzero(env.last()[0]["action_mask"] == 0)[0])
@@ -135,7 +135,7 @@ def test_a_run_of_ignored_actions_is_truncated_for_all_agents(monkeypatch: pytes
     assert not any(env.truncations.values())
 
 
-@pytest.mark.parametrize("kind", [SeatVectorEnv, SeatVecEnv])
+@pytest.mark.parametrize("kind", [SeatVectorEnv, Sb3SeatVecEnv])
 def test_a_run_of_ignored_actions_is_truncated_in_the_game_in_which_it_is_tried(
     kind: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -166,7 +166,7 @@ def test_a_run_of_ignored_actions_is_truncated_in_the_game_in_which_it_is_tried(
 
 def test_the_environment_for_stable_baselines_obeys_the_same_words() -> None:
     for word, reward, done in (("lose", -1, True), ("ignore", 0, False)):
-        env = SeatVecEnv("hamlet", 2, 2, illegal=word)
+        env = Sb3SeatVecEnv("hamlet", 2, 2, illegal=word)
         env.reset()
         actions = env.action_masks().argmax(axis=1)
         actions[0] = env.action_masks()[0].argmin()
@@ -177,7 +177,7 @@ def test_the_environment_for_stable_baselines_obeys_the_same_words() -> None:
             and ("terminal_observation" in infos[0]) == done
         )
     with pytest.raises(ValueError, match="'lose', 'raise' or 'ignore'"):
-        SeatVecEnv("hamlet", 2, 2, illegal="pass")
+        Sb3SeatVecEnv("hamlet", 2, 2, illegal="pass")
 
 
 @pytest.mark.parametrize("name", ENVIRONMENTS)
@@ -188,7 +188,7 @@ def test_what_is_no_action_of_the_game_raises_whatever_illegal_says(name: str, a
     error: type[Exception] = IllegalAction
     if name in ("env", "aec by name", "pettingzoo.make"):  # PettingZoo's wrapper asserts
         error = AssertionError
-    elif name in ("SeatVectorEnv", "gymnasium.make_vec", "SeatVecEnv"):
+    elif name in ("SeatVectorEnv", "gymnasium.make_vec", "Sb3SeatVecEnv"):
         action = [action, action]
         if not isinstance(action[0], int):  # the array has another type
             error = ValueError
@@ -262,7 +262,7 @@ def test_with_observe_mask_the_mask_of_legal_actions_stands_in_the_observation_o
         observation, _, over, _, info = env.step(int(observation["action_mask"].argmax()))
     assert not observation["action_mask"].any() and not info["action_mask"].any()
     assert env.observation_space == hamlet_v0.env(num_players=2).observation_space("player_0")
-    envs, many = SeatVectorEnv("hamlet", 3, 2, observe_mask=True), SeatVecEnv("hamlet", 3, 2, observe_mask=True)
+    envs, many = SeatVectorEnv("hamlet", 3, 2, observe_mask=True), Sb3SeatVecEnv("hamlet", 3, 2, observe_mask=True)
     observations, infos, given = *envs.reset(seed=3), many.reset()
     for _ in range(20):
         assert (
@@ -282,7 +282,7 @@ def test_with_observe_mask_the_mask_of_legal_actions_stands_in_the_observation_o
 def test_stock_ppo_of_stable_baselines_learns_over_dictionaries() -> None:
     model = PPO(
         "MultiInputPolicy",
-        SeatVecEnv("hamlet", 8, 2, observe_mask=True),
+        Sb3SeatVecEnv("hamlet", 8, 2, observe_mask=True),
         n_steps=16,
         batch_size=64,
         n_epochs=1,
@@ -379,10 +379,10 @@ def test_the_number_of_players_has_one_default_for_each_game_and_the_game_allows
         architects_env.make_batch(game, 2),
         module.raw_env(),
         module.env().unwrapped,
-        aec.raw_env(game),
+        pettingzoo_env.raw_env(game),
         SeatEnv(game),
         SeatVectorEnv(game, 2).games,
-        SeatVecEnv(game, 2),
+        Sb3SeatVecEnv(game, 2),
         gymnasium.make(title).unwrapped,
         gymnasium.make_vec(title, num_envs=2).games,
     ]
@@ -401,7 +401,7 @@ def test_an_unknown_argument_is_a_type_error_as_in_python_and_a_wrong_value_a_va
         DOORS[name](num_players=4)
 
 
-@pytest.mark.parametrize("kind", [SeatEnv, SeatVectorEnv, SeatVecEnv])
+@pytest.mark.parametrize("kind", [SeatEnv, SeatVectorEnv, Sb3SeatVecEnv])
 def test_games_and_opponents_are_spelled_alike_in_the_environments_of_one_learner(kind: Any) -> None:
     def first_legal(view: Any, rng: np.random.Generator) -> int:
         return view.legal_actions()[0]
@@ -447,7 +447,7 @@ def calls_before_reset(env: Any, name: str) -> dict[str, Callable[[], Any]]:
     return {"step": lambda: env.step(np.zeros(2, np.int64)), "action_masks": env.action_masks, "render": env.render}
 
 
-@pytest.mark.parametrize("name", ["raw_env", "SeatEnv", "SeatVectorEnv", "SeatVecEnv"])
+@pytest.mark.parametrize("name", ["raw_env", "SeatEnv", "SeatVectorEnv", "Sb3SeatVecEnv"])
 def test_before_reset_every_call_says_so_in_a_sentence(name: str) -> None:
     env = DOORS[name](num_players=2, render_mode="ansi" if name in ("raw_env", "SeatEnv") else "rgb_array")
     for call, run in calls_before_reset(env, name).items():

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 import torch as th
 
-from architects_env.adapters.seat import SeatEnv
+from architects_env.adapters.gymnasium_env import SeatEnv
 from architects_env.games import GAMES, load
 from architects_env.train.ppo.advantages import seat_advantages
 

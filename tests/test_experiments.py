@@ -104,7 +104,7 @@ def test_the_speed_of_search_is_measured_beside_the_same_search_in_plain_python(
 
 
 def test_the_plain_search_and_the_compiled_one_agree_on_what_is_best() -> None:
-    from architects_env.adapters.aec import env
+    from architects_env.adapters.pettingzoo_env import env
     from architects_env.core.contract.rules.rng import stream
     from architects_env.core.search.tree_search import TreeSearch
     from architects_env.experiments.speed.plain_search import PlainSearch, at_decision

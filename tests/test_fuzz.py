@@ -16,9 +16,9 @@ import numpy as np
 import pytest
 
 import architects_env
-from architects_env.adapters import aec
-from architects_env.adapters.seat import SeatEnv
-from architects_env.adapters.vector import SeatVectorEnv
+from architects_env.adapters import pettingzoo_env
+from architects_env.adapters.gymnasium_env import SeatEnv
+from architects_env.adapters.gymnasium_vector import SeatVectorEnv
 from architects_env.core.play.batch import MAX_THREADS, Batch
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
@@ -290,7 +290,7 @@ def test_a_batch(name: str) -> None:
 def test_the_pettingzoo_environment(name: str, wrapped: bool) -> None:
     rng = np.random.default_rng(3)
     for round_number in range(ROUNDS):
-        env = (aec.env if wrapped else aec.raw_env)(name, 2, illegal="raise")
+        env = (pettingzoo_env.env if wrapped else pettingzoo_env.raw_env)(name, 2, illegal="raise")
         raw = env.unwrapped
         if not wrapped:  # PettingZoo's wrapper has an assertion of its own
             refused_or_good(Attack("step before reset", env.step, lambda value: False), 0, lambda: None)
@@ -326,18 +326,22 @@ def test_making_the_environments() -> None:
         for attack in (
             Attack(
                 "aec opponents",
-                lambda value: aec.raw_env("hamlet", 2, opponents={1: value}),
+                lambda value: pettingzoo_env.raw_env("hamlet", 2, opponents={1: value}),
                 lambda value: value == "greedy" if isinstance(value, str) else callable(value),
             ),
             Attack(
                 "aec seat",
-                lambda value: aec.raw_env("hamlet", 2, opponents={value: "greedy"}),
+                lambda value: pettingzoo_env.raw_env("hamlet", 2, opponents={value: "greedy"}),
                 lambda value: whole(value, 0, 1),
             ),
             Attack(
-                "aec players", lambda value: aec.raw_env("hamlet", value), is_none_or(lambda value: whole(value, 2, 3))
+                "aec players",
+                lambda value: pettingzoo_env.raw_env("hamlet", value),
+                is_none_or(lambda value: whole(value, 2, 3)),
             ),
-            Attack("aec illegal", lambda value: aec.raw_env("hamlet", 2, illegal=value), lambda value: False),
+            Attack(
+                "aec illegal", lambda value: pettingzoo_env.raw_env("hamlet", 2, illegal=value), lambda value: False
+            ),
             Attack(
                 "list of opponents",
                 lambda value: SeatVectorEnv("hamlet", 2, 2, opponents=[value]),
@@ -404,7 +408,7 @@ def test_damaged_bytes_of_a_match_and_of_an_environment(name: str) -> None:
     """Cut anywhere, or one byte changed anywhere: refused, and the game goes on as it was."""
     rng = np.random.default_rng(4)
     match = Match(load(name), 2, seed=5)
-    env = aec.raw_env(name, 2, opponents={1: "greedy"})
+    env = pettingzoo_env.raw_env(name, 2, opponents={1: "greedy"})
     env.reset(seed=5)
     for save, take, data in ((match.to_bytes, match.from_bytes, match.to_bytes()), (env.save, env.load, env.save())):
         for _ in range(100 * ROUNDS):

@@ -87,7 +87,7 @@ from architects_env.games import GAMES
 assert architects_env.game_names() == sorted([*GAMES, "manor"]) and "manor_game" not in sys.modules
 check("manor", players=2)
 assert architects_env.rules("manor").startswith("# Manor") and architects_env.make_batch("manor", 3, 2).game.name == "manor"
-env = gymnasium.make("architects_env.adapters.seat:architects_env/Manor-v0", num_players=2)
+env = gymnasium.make("architects_env.adapters.gymnasium_env:architects_env/Manor-v0", num_players=2)
 env.reset(seed=0)
 from architects_env.experiments.exact import build_tree
 print(build_tree("manor", 2, {}).deals)

@@ -161,7 +161,7 @@ def test_no_import_runs_upwards_and_no_game_imports_another(path: Path) -> None:
             "from architects_env.games.citadels import state",
             ["architects_env.games.citadels.state"],
         ),
-        ("architects_env.hamlet_v0", "from architects_env.adapters import aec", []),
+        ("architects_env.hamlet_v0", "from architects_env.adapters import pettingzoo_env", []),
         (
             "architects_env.agents.policies.policy",
             "from architects_env.train.sampling import best_actions",

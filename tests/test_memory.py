@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from architects_env import hamlet_v0
-from architects_env.adapters.seat import SeatEnv
-from architects_env.adapters.vec import SeatVecEnv
+from architects_env.adapters.gymnasium_env import SeatEnv
+from architects_env.adapters.sb3 import Sb3SeatVecEnv
 from architects_env.agents import Agent, AgentFailure, choose_actions, make_agent
 from architects_env.core.play.batch import Batch
 from architects_env.core.play.view import View
@@ -75,7 +75,7 @@ def test_in_an_environment_of_one_game_it_begins_afresh_with_each(diary: str) ->
 
 def test_where_many_games_are_asked_about_at_once_it_is_refused(diary: str) -> None:
     with pytest.raises(ValueError, match="remembers what it saw, so it plays one game at a time"):
-        SeatVecEnv("hamlet", 3, 2, opponents=[diary])
+        Sb3SeatVecEnv("hamlet", 3, 2, opponents=[diary])
     agent, batch = make_agent(diary, HAMLET), Batch(HAMLET, 4, 2)
     with pytest.raises(AgentFailure, match="asked about several games at once"):
         choose_actions(agent, batch, np.arange(4), np.random.default_rng(0))

@@ -13,8 +13,8 @@ import torch as th
 
 import architects_env
 from architects_env import hamlet_v0
-from architects_env.adapters.seat import SeatEnv
-from architects_env.adapters.vec import SeatVecEnv
+from architects_env.adapters.gymnasium_env import SeatEnv
+from architects_env.adapters.sb3 import Sb3SeatVecEnv
 from architects_env.agents import get_views, make_agent
 from architects_env.agents.policies.network_file import BadPolicy
 from architects_env.agents.policies.policy import PolicyAgent
@@ -119,7 +119,7 @@ def test_every_name_of_an_agent_is_taken_wherever_one_is_named(files: tuple[Path
         over = False
         while not over:
             _, _, over, _, info = seat.step(int(info["action_mask"].argmax()))
-        many = SeatVecEnv("hamlet", 3, 2, opponents=[spec])
+        many = Sb3SeatVecEnv("hamlet", 3, 2, opponents=[spec])
         many.reset()
         assert sum(many.step(many.action_masks().argmax(axis=1))[2].sum() for _ in range(9)) > 0, spec
 

@@ -20,10 +20,10 @@ from stable_baselines3.common.vec_env import VecVideoRecorder
 
 import architects_env
 from architects_env import architects_v0, hamlet_v0
-from architects_env.adapters import aec
+from architects_env.adapters import pettingzoo_env
 from architects_env.adapters.common.rendering import Window
-from architects_env.adapters.seat import SeatEnv
-from architects_env.adapters.vec import SeatVecEnv
+from architects_env.adapters.gymnasium_env import SeatEnv
+from architects_env.adapters.sb3 import Sb3SeatVecEnv
 from architects_env.play.drawing import picture, raster
 
 
@@ -36,7 +36,7 @@ def no_display(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.filterwarnings("ignore:With render_mode")
 @pytest.mark.parametrize("name", architects_env.game_names())
 def test_pettingzoos_own_test_of_rendering_passes(name: str, no_display: None) -> None:
-    render_test(lambda render_mode: aec.env(name, 2, render_mode=render_mode))
+    render_test(lambda render_mode: pettingzoo_env.env(name, 2, render_mode=render_mode))
 
 
 def test_pixels_always_have_the_same_size_and_show_what_the_agent_to_act_sees() -> None:
@@ -114,7 +114,7 @@ def test_copies_and_pickles_of_environments_with_a_screen_render_too() -> None:
 
 def test_gymnasiums_record_video_films_a_game(tmp_path: Path) -> None:
     env = gymnasium.make(
-        "architects_env.adapters.seat:architects_env/Hamlet-v0", num_players=2, render_mode="rgb_array"
+        "architects_env.adapters.gymnasium_env:architects_env/Hamlet-v0", num_players=2, render_mode="rgb_array"
     )
     film = RecordVideo(env, str(tmp_path), disable_logger=True)
     film.reset(seed=1)
@@ -133,7 +133,7 @@ def test_make_vec_env_of_stable_baselines3_gives_one_image_of_all() -> None:
 
 
 def test_games_side_by_side_are_one_image_and_can_be_filmed(tmp_path: Path) -> None:
-    env = SeatVecEnv("hamlet", num_envs=4, num_players=2, render_mode="rgb_array")
+    env = Sb3SeatVecEnv("hamlet", num_envs=4, num_players=2, render_mode="rgb_array")
     env.reset()
     image = env.render()
     assert image is not None and image.shape == (480, 1200, 3)
@@ -144,7 +144,7 @@ def test_games_side_by_side_are_one_image_and_can_be_filmed(tmp_path: Path) -> N
     film.close()
     assert len(list(tmp_path.glob("*.mp4"))) == 1
     with pytest.raises(ValueError, match="None or 'rgb_array'"):
-        SeatVecEnv("hamlet", num_envs=4, num_players=2, render_mode="human")
+        Sb3SeatVecEnv("hamlet", num_envs=4, num_players=2, render_mode="human")
 
 
 def test_without_a_window_the_board_is_printed_and_said_why_once(

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from architects_env.adapters.seat import SeatEnv
+from architects_env.adapters.gymnasium_env import SeatEnv
 from architects_env.core.play.match import IllegalAction
 
 
@@ -107,7 +107,7 @@ def test_sampling_the_action_space_blindly_gives_legal_actions() -> None:
 
 
 def test_gymnasium_finds_every_game_by_name_in_a_new_process() -> None:
-    program = "import gymnasium; print(gymnasium.make('architects_env.adapters.seat:architects_env/Architects-v0', num_players=2).reset(seed=0)[1]['seat'])"
+    program = "import gymnasium; print(gymnasium.make('architects_env.adapters.gymnasium_env:architects_env/Architects-v0', num_players=2).reset(seed=0)[1]['seat'])"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert done.returncode == 0 and done.stdout.strip() in ("0", "1"), done.stderr
 

@@ -16,10 +16,10 @@ import pytest
 from rich.console import Console
 
 import architects_env.agents.agent
-from architects_env.adapters import aec
-from architects_env.adapters.seat import SeatEnv
-from architects_env.adapters.vec import SeatVecEnv
-from architects_env.adapters.vector import SeatVectorEnv
+from architects_env.adapters import pettingzoo_env
+from architects_env.adapters.gymnasium_env import SeatEnv
+from architects_env.adapters.gymnasium_vector import SeatVectorEnv
+from architects_env.adapters.sb3 import Sb3SeatVecEnv
 from architects_env.agents import Agent, Views, get_views, make_agent
 from architects_env.agents.views import get_views_of_batches
 from architects_env.core.play.batch import Batch
@@ -202,7 +202,7 @@ def test_the_thief_finds_a_true_state_and_a_seed_where_they_can_be_had() -> None
 
 @pytest.mark.parametrize("game", GAMES)
 def test_opponents_of_the_pettingzoo_environment_get_nothing_but_their_view(game: str) -> None:
-    env = aec.raw_env(game, 3, opponents={1: Thief("one"), 2: Thief("other")})
+    env = pettingzoo_env.raw_env(game, 3, opponents={1: Thief("one"), 2: Thief("other")})
     of(lambda: [env.match.memory["rng"].tobytes()])
     env.reset(seed=SEED)
     rng = np.random.default_rng(0)
@@ -230,7 +230,7 @@ def test_opponents_of_the_gymnasium_environment_get_nothing_but_their_view(game:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_opponents_of_the_vectorised_environment_get_nothing_but_their_views(game: str) -> None:
-    env = SeatVecEnv(game, 4, 3, opponents=[Thief("one"), ThiefOfMany("other")], seed=SEED)
+    env = Sb3SeatVecEnv(game, 4, 3, opponents=[Thief("one"), ThiefOfMany("other")], seed=SEED)
     of(lambda: [env.positions.states["rng"][row].tobytes() for row in range(4)])
     env.reset()
     for _ in range(20):

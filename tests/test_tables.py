@@ -19,10 +19,10 @@ from pettingzoo.test import api_test, seed_test
 from stable_baselines3.common.env_checker import check_env as check_env_of_sb3
 
 from architects_env import citadels_v0, hamlet_v0
-from architects_env.adapters import aec
-from architects_env.adapters.seat import SeatEnv
-from architects_env.adapters.vec import SeatVecEnv
-from architects_env.adapters.vector import SeatVectorEnv
+from architects_env.adapters import pettingzoo_env
+from architects_env.adapters.gymnasium_env import SeatEnv
+from architects_env.adapters.gymnasium_vector import SeatVectorEnv
+from architects_env.adapters.sb3 import Sb3SeatVecEnv
 from architects_env.core.contract import registry
 from architects_env.games import GAMES, load
 
@@ -52,7 +52,7 @@ def rebuilt(env: Any, observation: dict[str, np.ndarray]) -> bytes:
 def test_every_agent_is_shown_the_facts_of_its_vector_and_nothing_else(game: str, players: int) -> None:
     """Its tables are those of a world too, in which hidden cards and chance to come are others; and so is its mask."""
     players = min(players, load(game).seats[1])
-    env, rng, worlds = aec.raw_env(game, players, observation="tables"), np.random.default_rng(1), 0
+    env, rng, worlds = pettingzoo_env.raw_env(game, players, observation="tables"), np.random.default_rng(1), 0
     space = env.observation_space("player_0")
     assert isinstance(space, spaces.Dict) and set(space) == {*load(game).observation_tables.names, "action_mask"}
     assert all(box.dtype == (np.int8 if name == "action_mask" else np.float32) for name, box in space.items())
@@ -77,9 +77,9 @@ def test_every_agent_is_shown_the_facts_of_its_vector_and_nothing_else(game: str
 
 @pytest.mark.parametrize("game", EVERY_GAME)
 def test_the_checks_of_pettingzoo_pass_with_tables(game: str, capsys: pytest.CaptureFixture[str]) -> None:
-    for make in (aec.raw_env, aec.env):
+    for make in (pettingzoo_env.raw_env, pettingzoo_env.env):
         api_test(make(game, 2, observation="tables"), num_cycles=50)
-    seed_test(lambda: aec.env(game, 2, observation="tables"), num_cycles=20)
+    seed_test(lambda: pettingzoo_env.env(game, 2, observation="tables"), num_cycles=20)
     assert "Passed" in capsys.readouterr().out
 
 
@@ -110,7 +110,7 @@ def test_games_side_by_side_show_a_row_of_tables_each() -> None:
     words: dict[str, Any] = {"num_players": 2, "opponents": "greedy"}
     vectors = gymnasium.make_vec("architects_env/Hamlet-v0", num_envs=3, **words)
     envs = SeatVectorEnv("hamlet", 3, observation="tables", observe_mask=True, **words)
-    many, ended = SeatVecEnv("hamlet", 3, observation="tables", **words), 0
+    many, ended = Sb3SeatVecEnv("hamlet", 3, observation="tables", **words), 0
     (seen, _), (shown, infos), given = vectors.reset(seed=3), envs.reset(seed=3), many.reset()
     assert isinstance(given, dict) and set(given) == {"card", "seats", "board"} and given["card"].shape == (3, 6, 3)
     for _ in range(30):

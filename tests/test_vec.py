@@ -11,8 +11,8 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.env_util import make_vec_env
 from stable_baselines3.common.vec_env import VecMonitor
 
-from architects_env.adapters.seat import SeatEnv
-from architects_env.adapters.vec import SeatVecEnv, frozen
+from architects_env.adapters.gymnasium_env import SeatEnv
+from architects_env.adapters.sb3 import Sb3SeatVecEnv, frozen
 from architects_env.agents import make_agent
 from architects_env.core.play.match import IllegalAction, Match
 from architects_env.core.play.view import View
@@ -21,17 +21,17 @@ from architects_env.games import load
 SMALL: dict[str, Any] = {"n_steps": 16, "batch_size": 64, "n_epochs": 2, "seed": 3, "device": "cpu"}
 
 
-def first_legal(env: SeatVecEnv) -> np.ndarray:
+def first_legal(env: Sb3SeatVecEnv) -> np.ndarray:
     return env.action_masks().argmax(axis=1)
 
 
-def at_random(env: SeatVecEnv, rng: np.random.Generator) -> np.ndarray:
+def at_random(env: Sb3SeatVecEnv, rng: np.random.Generator) -> np.ndarray:
     return (env.action_masks() * (1 - rng.random(env.action_masks().shape))).argmax(axis=1)
 
 
 @pytest.mark.parametrize(("game", "players"), [("hamlet", 2), ("hamlet", 3), ("citadels", 4)])
 def test_the_learner_always_has_the_decision_and_is_paid_its_own_reward(game: str, players: int) -> None:
-    env, rng = SeatVecEnv(game, 6, players, seed=5), np.random.default_rng(0)
+    env, rng = Sb3SeatVecEnv(game, 6, players, seed=5), np.random.default_rng(0)
     env.reset()
     ended, seats = 0, set[int]()
     while ended < 30:
@@ -58,7 +58,7 @@ def test_a_game_is_the_one_that_the_same_seed_and_decisions_give_one_by_one() ->
         seen.append(view.seat)
         return view.legal_actions()[-1]
 
-    env = SeatVecEnv("hamlet", 1, 3, seat=1, opponents=highest, seed=11)
+    env = Sb3SeatVecEnv("hamlet", 1, 3, seat=1, opponents=highest, seed=11)
     observation, alone = env.reset()[0], Match(load("hamlet"), 3, {}, 11)
     done = False
     while not done:
@@ -80,12 +80,12 @@ def test_a_game_is_the_one_that_the_same_seed_and_decisions_give_one_by_one() ->
 
 
 def test_the_same_seed_gives_the_same_games() -> None:
-    def play(env: SeatVecEnv) -> list[bytes]:
+    def play(env: Sb3SeatVecEnv) -> list[bytes]:
         rng = np.random.default_rng(1)
         return [env.reset().tobytes(), *(env.step(at_random(env, rng))[0].tobytes() for _ in range(40))]
 
-    first = play(SeatVecEnv("hamlet", 4, 3, opponents=["greedy", "random"], seed=2))
-    again = SeatVecEnv("hamlet", 4, 3, opponents=["greedy", "random"], seed=9)
+    first = play(Sb3SeatVecEnv("hamlet", 4, 3, opponents=["greedy", "random"], seed=2))
+    again = Sb3SeatVecEnv("hamlet", 4, 3, opponents=["greedy", "random"], seed=9)
     assert play(again) != first
     again.seed(2)
     assert play(again) == first
@@ -96,7 +96,7 @@ def test_the_same_seed_gives_the_same_games() -> None:
     ["random", "greedy", "flat:2", make_agent("greedy", load("hamlet")), lambda view, rng: view.legal_actions()[0]],
 )
 def test_opponents_are_whatever_is_an_agent(opponent: Any) -> None:
-    env, rng = SeatVecEnv("hamlet", 3, 2, opponents=opponent), np.random.default_rng(0)
+    env, rng = Sb3SeatVecEnv("hamlet", 3, 2, opponents=opponent), np.random.default_rng(0)
     env.reset()
     assert sum(env.step(at_random(env, rng))[2].sum() for _ in range(20)) > 3
 
@@ -112,7 +112,7 @@ def test_each_opponent_sits_where_it_was_named_in_turn_order_after_the_learner()
             asked[self.name].add(view.seat)
             return view.legal_actions()[0]
 
-    env = SeatVecEnv("hamlet", 2, 3, seat=2, opponents=[Noting("next"), Noting("last")])
+    env = Sb3SeatVecEnv("hamlet", 2, 3, seat=2, opponents=[Noting("next"), Noting("last")])
     env.reset()
     for _ in range(10):
         env.step(first_legal(env))
@@ -129,8 +129,8 @@ def test_what_does_not_fit_is_refused_in_a_sentence() -> None:
         ({"num_envs": 0}, "at least 1"),
     ):
         with pytest.raises(ValueError, match=sentence):
-            SeatVecEnv("hamlet", **({"num_envs": 2, "num_players": 3} | wrong))
-    env = SeatVecEnv("hamlet", 2, 3, illegal="raise")
+            Sb3SeatVecEnv("hamlet", **({"num_envs": 2, "num_players": 3} | wrong))
+    env = Sb3SeatVecEnv("hamlet", 2, 3, illegal="raise")
     before = env.reset()
     illegal = env.action_masks().argmin(axis=1)
     with pytest.raises(IllegalAction, match="of the learner in game 0"):
@@ -138,14 +138,14 @@ def test_what_does_not_fit_is_refused_in_a_sentence() -> None:
     with pytest.raises(ValueError, match="2 whole numbers"):
         env.step(np.zeros(3, np.int64))
     assert np.array_equal(before, env.games.observations())
-    cheat = SeatVecEnv("hamlet", 2, 2, opponents=lambda view, rng: -1)
+    cheat = Sb3SeatVecEnv("hamlet", 2, 2, opponents=lambda view, rng: -1)
     with pytest.raises(IllegalAction, match="Action -1 of an opponent"):
         cheat.reset()
         for _ in range(9):
             cheat.step(first_legal(cheat))
 
 
-def share_of_wins(model: MaskablePPO, env: SeatVecEnv, games: int) -> float:
+def share_of_wins(model: MaskablePPO, env: Sb3SeatVecEnv, games: int) -> float:
     observations, ended = env.reset(), list[bool]()
     while len(ended) < games:
         actions, _ = model.predict(observations, action_masks=env.action_masks())
@@ -157,18 +157,18 @@ def share_of_wins(model: MaskablePPO, env: SeatVecEnv, games: int) -> float:
 @pytest.mark.slow  # `test_examples` has it learn through the same adapter
 def test_stock_maskable_ppo_learns_hamlet() -> None:
     th.set_num_threads(1)
-    env = VecMonitor(SeatVecEnv("hamlet", 32, 2, opponents="random"))
+    env = VecMonitor(Sb3SeatVecEnv("hamlet", 32, 2, opponents="random"))
     model = MaskablePPO(
         "MlpPolicy", env, n_steps=32, batch_size=256, n_epochs=4, learning_rate=2e-3, gamma=1.0, seed=0, device="cpu"
     )
-    against = SeatVecEnv("hamlet", 50, 2, opponents="random", seed=77)
+    against = Sb3SeatVecEnv("hamlet", 50, 2, opponents="random", seed=77)
     before = share_of_wins(model, against, 500)
     model.learn(20_000)
     assert model.ep_info_buffer and share_of_wins(model, against, 500) > max(0.75, before + 0.15)
 
 
 def test_the_learner_plays_against_itself_and_against_a_copy_of_itself() -> None:
-    env = SeatVecEnv("hamlet", 8, 3, opponents=["learner", "greedy"])
+    env = Sb3SeatVecEnv("hamlet", 8, 3, opponents=["learner", "greedy"])
     model = MaskablePPO("MlpPolicy", VecMonitor(env), **SMALL)
     asked = 0
 

@@ -13,7 +13,7 @@ import pytest
 from gymnasium.vector import AutoresetMode
 
 import architects_env
-from architects_env.adapters.vector import SeatVectorEnv
+from architects_env.adapters.gymnasium_vector import SeatVectorEnv
 from architects_env.core.play.match import IllegalAction, Match
 from architects_env.core.play.view import View
 from architects_env.games import GAMES, load

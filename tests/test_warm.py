@@ -32,8 +32,8 @@ import gymnasium
 import numpy as np
 import architects_env
 from architects_env import conformance
-from architects_env.adapters.seat import SeatEnv
-from architects_env.adapters.vec import SeatVecEnv
+from architects_env.adapters.gymnasium_env import SeatEnv
+from architects_env.adapters.sb3 import Sb3SeatVecEnv
 from architects_env.agents import make_agent
 from architects_env.core.contract.rules.rng import agent_generator
 from architects_env.games import load
@@ -95,7 +95,7 @@ for threads in (1, 2):
     batch.observe(np.zeros(4, np.int64))
     step(f"a batch on {threads} threads")
 for opponents in ("random", "learner", *game.bots):
-    many = SeatVecEnv(name, 3, players, opponents=opponents)
+    many = Sb3SeatVecEnv(name, 3, players, opponents=opponents)
     many.reset()
     many.step(many.action_masks().argmax(axis=1))
     step(f"Stable-Baselines3's vector environment against {opponents}")

@@ -9,10 +9,10 @@ import numpy as np
 
 import architects_env
 from architects_env import Agent, architects_v0, hamlet_v0, make_agent
-from architects_env.adapters.aec import GameEnv
-from architects_env.adapters.seat import SeatEnv
-from architects_env.adapters.vec import SeatVecEnv
-from architects_env.adapters.vector import SeatVectorEnv
+from architects_env.adapters.gymnasium_env import SeatEnv
+from architects_env.adapters.gymnasium_vector import SeatVectorEnv
+from architects_env.adapters.pettingzoo_env import GameEnv
+from architects_env.adapters.sb3 import Sb3SeatVecEnv
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
 from architects_env.core.play.view import View
@@ -71,4 +71,4 @@ def environments() -> None:
     assert_type(SeatEnv("hamlet", observation="tables").reset(), tuple[Seen, dict[str, Any]])
     assert_type(SeatVectorEnv("hamlet", 4, observation="tables").reset(), tuple[Seen, dict[str, Any]])
     assert_type(SeatVectorEnv("hamlet", 4).reset(), tuple[np.ndarray, dict[str, Any]])
-    assert_type(SeatVecEnv("hamlet", 4).action_masks(), np.ndarray)
+    assert_type(Sb3SeatVecEnv("hamlet", 4).action_masks(), np.ndarray)

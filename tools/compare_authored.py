@@ -23,7 +23,7 @@ import numpy as np
 import tyro
 
 import architects_env
-from architects_env.adapters.aec import raw_env
+from architects_env.adapters.pettingzoo_env import raw_env
 from architects_env.core.contract.registry import register_file
 from architects_env.core.play.batch import Batch
 from architects_env.experiments.speed.measuring import aec_rate, measured_alternately, ratio

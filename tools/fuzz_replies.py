@@ -1,5 +1,5 @@
 """Fuzz of the reader of replies: `python -m tools.fuzz_replies 1000000` writes adversarial replies to real positions of
-all games (in English, in Czech, and with renamed boxes) and compares what is read with what each reply names.
+all games (in English, in Czech, and with renamed games) and compares what is read with what each reply names.
 
 - A *ghost* is a move that a reply does not name.
 - A *miss* is a reply that names exactly one legal action and is not played. Misses are what forfeits come from.

@@ -1,7 +1,8 @@
 """The games inside `kaggle-environments`: `make("citadels", 3)` returns an environment that its agents can play.
 
 Kaggle's environment of OpenSpiel plays any game that OpenSpiel knows. Ours are registered with numbered deals
-(`adapters.open_spiel`), so that a seed gives the same deal and every replay names its deal. A state is not shown to
+(`architects_env.adapters.open_spiel`), so that a seed gives the same deal and every replay names its deal. A state is
+not shown to
 agents: it would show them every hidden card (`hides_state_from_agents`).
 """
 
@@ -36,8 +37,17 @@ def game_string(game: str, num_players: int | None = None, options: str = "", re
 
 
 def register(game: str, num_players: int | None = None, options: str = "", rewards: str = "placement") -> str:
-    """Register a game with `kaggle_environments` and return the name of its environment. The arguments are those of
-    `game_string`."""
+    """Register a game with `kaggle_environments`.
+
+    Args:
+        game: Name of the game.
+        num_players: Number of players. By default the game's usual number.
+        options: Options of the rules, such as "rounds:3;feast:false".
+        rewards: "placement", "win" or "margin".
+
+    Returns:
+        The name of the environment, for `kaggle_environments.make`.
+    """
     built: dict[str, Any] = open_spiel_env._build_env(game_string(game, num_players, options, rewards))
     name: str = built["specification"]["name"]
     kaggle_environments.register(name, built)

@@ -14,10 +14,10 @@ later chance follows:
 The information state of a seat is its view together with its own past decisions (`information_state_string`). The
 tensors are the game's observation, which does not hold the past, so both tensors are the same. A copy of a state
 continues with the same chance, so a search over copies (`mcts`) sees hidden information. IS-MCTS calls
-`resample_from_infostate`, which draws a world that agrees with the view, and new chance. No known decisions lead to
-such a world. Its history therefore begins at the world, with a single chance node, and holds no secret decisions of
-the others. With explicit chance, if the others have decided nothing in secret, a deal is drawn from which the same
-decisions lead to the same view, and the state has the whole history.
+`resample_from_infostate`, which samples a world: a full state that agrees with the view, with new chance. The sequence
+of decisions that leads to a sampled world is unknown. Its history therefore begins at the world, with a single chance
+node, and holds no secret decisions of the others. With explicit chance, if the others have decided nothing in secret,
+it samples a deal from which the same decisions lead to the same view, and the state has the whole history.
 
 Games and states can be pickled, deep-copied and written as text (`serialize`, `pyspiel.serialize_game_and_state`). A
 restored game continues with the same deals.
@@ -60,10 +60,10 @@ PARAMETERS: dict[str, Any] = {
     "chance": SAMPLED,
     "rng_seed": UNSEEDED,
 }
-"""The parameters of every game with their defaults. 0 players stand for the game's default number."""
+"""The parameters of every game with their defaults. players=0 means the game's default."""
 
 
-def type_of(game: Game, chance: str = SAMPLED, zero_sum: bool = False) -> Any:
+def make_game_type(game: Game, chance: str = SAMPLED, zero_sum: bool = False) -> Any:
     """Return the `pyspiel.GameType` of a game.
 
     Args:
@@ -96,31 +96,31 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, name: str, parameters: dict[str, Any] | None = None) -> None:
         given = PARAMETERS | (parameters or {})
-        self.rules: Game = load(name)
-        self.players: int = self.rules.check_players(given["players"] or None)
+        self.game: Game = load(name)
+        self.players: int = self.game.check_players(given["players"] or None)
         self.options: dict[str, Any] = options_from(
-            self.rules, tuple(word.replace(":", "=", 1) for word in given["options"].split(";") if word)
+            self.game, tuple(word.replace(":", "=", 1) for word in given["options"].split(";") if word)
         )
         self.rewards: str = given["rewards"]
-        first = Match(self.rules, self.players, self.options, 0, self.rewards)
+        first = Match(self.game, self.players, self.options, 0, self.rewards)
         self.chance: str = given["chance"]
         if self.chance not in CHANCE:
             raise ValueError(f"The parameter chance must be one of {', '.join(CHANCE)}, not {self.chance!r}.")
         self.deals: list[Match] = []
         """All deals with explicit chance; empty otherwise."""
         if self.chance == EXPLICIT:
-            self.deals = _all_deals(self.rules, self.players, self.options, self.rewards)
+            self.deals = _all_deals(self.game, self.players, self.options, self.rewards)
         self.num_deals: int = NUMBERED_DEALS if self.chance == NUMBERED else max(1, len(self.deals))
         """Number of outcomes of the chance node."""
         self.rng: np.random.Generator = _make_generator(given["rng_seed"], self.chance)
         """Generator of the seeds of deals."""
-        at_bound = self.rules.at_bound
+        at_bound = self.game.at_bound
         zero_sum = self.players > 1 and not first.rivals and not (at_bound >= 0 and bool(first._encoded[at_bound]))
         most = 1.0 if self.rewards == "placement" else float("inf")
         super().__init__(
-            type_of(self.rules, self.chance, zero_sum),
+            make_game_type(self.game, self.chance, zero_sum),
             pyspiel.GameInfo(
-                num_distinct_actions=len(self.rules.action_space),
+                num_distinct_actions=len(self.game.action_space),
                 max_chance_outcomes=self.num_deals,
                 num_players=self.players,
                 min_utility=-most,
@@ -206,7 +206,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.match: Match | None = None
-        self.past = [b""] * game.players
+        self.history_hashes = [b""] * game.players
         """Hash of everything that each seat has seen and decided."""
         self.decided: list[list[int]] = [[] for _ in range(game.players)]
         self.world: Match | None = None
@@ -235,7 +235,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             self.match = self.world.clone() if self.world else self._deal(action)
             return
         seat = self.match.seat
-        self.past[seat] = _hash(self.past[seat], self.match.view().memory.tobytes(), str(action).encode())
+        self.history_hashes[seat] = _hash(
+            self.history_hashes[seat], self.match.view().memory.tobytes(), str(action).encode()
+        )
         self.decided[seat].append(action)
         self.match.apply(action)
 
@@ -244,14 +246,14 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         if game.deals:
             return game.deals[outcome].clone()
         seed = outcome if game.chance == NUMBERED else int(game.rng.integers(2**62))
-        return Match(game.rules, game.players, game.options, seed, game.rewards)
+        return Match(game.game, game.players, game.options, seed, game.rewards)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return "deal" if self.get_game().chance == SAMPLED else f"deal {action}"
         if self.match is not None and player == self.match.seat and self.match.mask[action]:
             return self.match.sentence(action)
-        block, index = self.get_game().rules.action_space.locate(action)
+        block, index = self.get_game().game.action_space.locate(action)
         return f"{block} {index}"
 
     def observation_dict(self, player: int | None = None) -> dict[str, Any]:
@@ -278,7 +280,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         rewards = self.match.returns().astype(float)
         if game.get_type().utility != pyspiel.GameType.Utility.ZERO_SUM:
             return rewards.tolist()
-        if game.rewards == "placement":  # by equal steps from 1 to -1, which single precision meets not quite
+        if game.rewards == "placement":  # equal steps from 1 to -1; float32 cannot represent these exactly
             steps = game.players - 1
             return (np.round(rewards * steps) / steps).tolist()
         return (rewards - rewards.mean()).tolist()
@@ -297,7 +299,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         state: SpielState = game.new_initial_state()
         state.world = self.match.view(player).sample(seed, game.rewards)
         state.apply_action(0)
-        state.past[player], state.decided[player] = self.past[player], [*self.decided[player]]
+        state.history_hashes[player], state.decided[player] = self.history_hashes[player], [*self.decided[player]]
         return state
 
     def _has_seen_all_decisions(self, player: int) -> bool:
@@ -350,9 +352,9 @@ class Observer:
     """OpenSpiel's observer of a seat: the observation as a tensor and the board as text; with perfect recall the
     information state as text."""
 
-    def __init__(self, game: SpielGame, recalls: bool) -> None:
-        self.recalls = recalls
-        self.tensor: np.ndarray = np.zeros(len(game.rules.observation_layout), np.float32)
+    def __init__(self, game: SpielGame, perfect_recall: bool) -> None:
+        self.perfect_recall = perfect_recall
+        self.tensor: np.ndarray = np.zeros(len(game.game.observation_layout), np.float32)
         self.dict: dict[str, np.ndarray] = {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
@@ -367,9 +369,9 @@ class Observer:
         if state.match is None:
             return f"player {player} before the deal"
         view = state.match.view(player)
-        if not self.recalls:
+        if not self.perfect_recall:
             return view.text()
-        seen_hash, view_hash = state.past[player].hex(), _hash(view.memory.tobytes()).hex()
+        seen_hash, view_hash = state.history_hashes[player].hex(), _hash(view.memory.tobytes()).hex()
         return f"player {player} decided {state.decided[player]}, saw {seen_hash}, sees {view_hash}"
 
 
@@ -394,7 +396,7 @@ def register(game_names: Sequence[str] = ()) -> None:
     """Register games with OpenSpiel, by default all of them."""
     for name in game_names or names():
         if PREFIX + name not in pyspiel.registered_names():
-            pyspiel.register_game(type_of(load(name)), _make_class(name))
+            pyspiel.register_game(make_game_type(load(name)), _make_class(name))
 
 
 open_spiel_text.install(PREFIX)

@@ -6,7 +6,7 @@ gymnasium.make_vec("architects_env/Architects-v0", num_envs=64, num_players=3)
 pettingzoo.make("aec", "architects_env/architects_v0", num_players=3)
 ```
 
-Where one of them cannot be imported, as in a browser, the games play without it.
+A library that cannot be imported is skipped.
 """
 
 from __future__ import annotations
@@ -37,19 +37,19 @@ def register_games(games: Collection[str]) -> None:
         _register_aec(pettingzoo, name)
 
 
-def title_of(name: str) -> str:
+def gymnasium_id(name: str) -> str:
     """Return the name of a game's environment in Gymnasium: "architects_env/Hamlet-v0"."""
     return f"{NAMESPACE}/{name.capitalize()}-v0"
 
 
 def _register_seat(gymnasium: Any, name: str) -> None:
-    title = title_of(name)
-    if title not in gymnasium.registry:
+    env_id = gymnasium_id(name)
+    if env_id not in gymnasium.registry:
         gymnasium.register(
-            title,
-            "architects_env.adapters.seat:SeatEnv",
+            env_id,
+            "architects_env.adapters.gymnasium_env:SeatEnv",
             kwargs={"game": name},
-            vector_entry_point="architects_env.adapters.vector:SeatVectorEnv",
+            vector_entry_point="architects_env.adapters.gymnasium_vector:SeatVectorEnv",
         )
 
 
@@ -60,4 +60,6 @@ def _register_aec(pettingzoo: Any, name: str) -> None:
         if name in _PROVIDED:
             register("aec", f"{NAMESPACE}/{name}_v0", f"architects_env.{name}_v0:env")
         else:
-            register("aec", f"{NAMESPACE}/{name}_v0", "architects_env.adapters.aec:env", kwargs={"game": name})
+            register(
+                "aec", f"{NAMESPACE}/{name}_v0", "architects_env.adapters.pettingzoo_env:env", kwargs={"game": name}
+            )

@@ -9,8 +9,15 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
-from architects_env.adapters.common.illegal import DEFAULT, IGNORE, LOSE, MAX_IGNORED, check_illegal, illegal_reason
-from architects_env.adapters.common.opponents import Opponent, act_function_of, for_new_game, opponents_by_seat
+from architects_env.adapters.common.illegal import (
+    DEFAULT_ILLEGAL,
+    IGNORE,
+    LOSE,
+    MAX_IGNORED,
+    check_illegal,
+    illegal_reason,
+)
+from architects_env.adapters.common.opponents import Opponent, act_function_of, fresh_if_stateful, opponents_by_seat
 from architects_env.core.command_line.tools import requires_extra
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
@@ -25,32 +32,51 @@ ByAgent = dict[Any, Any]
 
 
 class RllibEnv(MultiAgentEnv):
-    """RLlib's `MultiAgentEnv`.
+    """One game as an RLlib `MultiAgentEnv` with one agent per seat.
 
-    Keys of `env_config`: game, num_players, rewards, options (a mapping), opponents, illegal (see
-    `adapters.common.illegal`).
-
-    Agents are "player_0", "player_1", ... as in PettingZoo, without the seats that `opponents` takes (see
-    `adapters.common.opponents`); the environment plays those.
+    Agents are "player_0", "player_1", ... as in PettingZoo, without the seats that `opponents` takes. The environment
+    plays those.
 
     Only the seat to act observes: {"observations": float32[...], "action_mask": float32[actions]}. RLlib's own
     modules with action masks expect these keys. At the end all seats observe once more and get their rewards. RLlib's
     check of environments plays without masks: pass `.environment(..., disable_env_checking=True)`.
+
+    Args:
+        config: RLlib's `env_config`, a mapping with these keys. Each may be left out.
+
+            - "game" (str): Name of the game. Default: "hamlet".
+            - "num_players" (int): Number of players. Default: the game's usual number.
+            - "rewards" (str): "placement" (default), "win" or "margin".
+            - "options" (dict): Options of the rules by name. Default: those of the rulebook.
+            - "opponents": Players of the seats that are not agents, by seat or for the last seats
+              (`architects_env.adapters.common.opponents`). Default: every seat is an agent.
+            - "illegal" (str): Effect of an illegal action, "lose" (default), "raise" or "ignore"
+              (`architects_env.adapters.common.illegal`).
+
+    Raises:
+        ValueError: If a value is none of those above, or the game does not allow it.
+        TypeError: If "options" names no option of the rules.
     """
 
     game: Game
+    """The game that is played."""
     num_players: int
+    """Number of players."""
     illegal: str
+    """Effect of an illegal action."""
     match: Match
+    """The game in play. For tools and tests: agents get observations."""
     opponents: dict[int, Opponent]
+    """The players of the seats that are not agents."""
     agents: list[Any]
+    """The agents of the game in play."""
 
     def __init__(self, config: Mapping[str, Any] | None = None) -> None:
         super().__init__()
         settings = dict(config or {})
         self.game = load(settings.get("game", "hamlet"))
         self.num_players = self.game.check_players(settings.get("num_players"))
-        self.illegal, self._ignored, self._dealt = check_illegal(settings.get("illegal", DEFAULT)), 0, False
+        self.illegal, self._ignored, self._dealt = check_illegal(settings.get("illegal", DEFAULT_ILLEGAL)), 0, False
         self._options, self._rewards = dict(settings.get("options", {})), settings.get("rewards", "placement")
         self.match = Match(self.game, self.num_players, self._options, 0, self._rewards)
         self._random = np.random.default_rng()
@@ -75,7 +101,15 @@ class RllibEnv(MultiAgentEnv):
         self.observation_spaces, self.action_spaces = spaces_by_agent
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[ByAgent, ByAgent]:
-        """Start a new game. Without a seed, it is drawn from the one before."""
+        """Start a new game and play it up to the first decision of an agent.
+
+        Args:
+            seed: Seed of the deal. Without it, the deal follows from the last seed.
+            options: Not used; RLlib passes it.
+
+        Returns:
+            The observation of the agent to act, and an empty dictionary of infos.
+        """
         if seed is not None:
             self._random = np.random.default_rng(check_seed(seed))
         self.agents = self.possible_agents[:]
@@ -83,7 +117,7 @@ class RllibEnv(MultiAgentEnv):
             deal_seed = int(self._random.integers(2**62))
             self.match = Match(self.game, self.num_players, self._options, deal_seed, self._rewards)
             self._opponents_random = {seat: agent_generator(deal_seed, "opponent", seat) for seat in self.opponents}
-            self._acts_in_game = {seat: for_new_game(act) for seat, act in self._act_functions.items()}
+            self._acts_in_game = {seat: fresh_if_stateful(act) for seat, act in self._act_functions.items()}
             self._play_opponents()
             if not self.match.over:  # a game may end before an agent has anything to decide
                 self._dealt, self._ignored = True, 0
@@ -95,7 +129,19 @@ class RllibEnv(MultiAgentEnv):
             match.apply(self._acts_in_game[match.seat](match.view(), self._opponents_random[match.seat]))
 
     def step(self, action_dict: ByAgent) -> tuple[ByAgent, ByAgent, ByAgent, ByAgent, ByAgent]:
-        """Play the decision of the seat to act. All rewards come at the end."""
+        """Play the decision of the seat to act, then the opponents' up to the next decision of an agent.
+
+        Args:
+            action_dict: The action of the agent to act.
+
+        Returns:
+            Observations, rewards (all at the end), terminations, truncations and infos, each by agent.
+
+        Raises:
+            RuntimeError: Before the first `reset`.
+            IllegalAction: With illegal="raise" for an illegal action, and always for a value that is no action of the
+                game.
+        """
         if not self._dealt:
             raise RuntimeError("No game is in play yet; call reset() first.")
         match, mover = self.match, self._agent_of[self.match.seat]
@@ -105,7 +151,7 @@ class RllibEnv(MultiAgentEnv):
         match.apply(action_dict[mover])
         self._play_opponents()
         returns = match.returns()
-        # RLlib insists on the mover's.
+        # RLlib requires a reward for the agent that acted.
         rewards = (
             {agent: float(returns[seat]) for seat, agent in self._agent_of.items()} if match.over else {mover: 0.0}
         )
@@ -133,7 +179,7 @@ class RllibEnv(MultiAgentEnv):
     def _observe(self, over: bool = False) -> ByAgent:
         """Return the observation of the seat to act with its mask.
 
-        At the end, return those of all seats with masks that allow everything, because nothing is chosen by them.
+        At the end, return those of all seats. Their masks allow everything, because no action follows.
         """
         match, over = self.match, over or self.match.over
         seats = self._agent_of if over else (match.seat,)

@@ -46,9 +46,9 @@ class AgentFailure(ValueError):
 class Agent(ABC):
     """A player of one game.
 
-    An agent sees views (`core.play.view.View`) and never the true state. The random numbers that it is given belong to
-    it alone (`core.contract.rules.rng.agent_generator`). Derive from this class and write `act`; write `choose` too if
-    your agent can decide in many games at once.
+    An agent sees views (`architects_env.core.play.view.View`) and never the true state. The random numbers that it is
+    given belong to it alone (`architects_env.core.contract.rules.rng.agent_generator`). Derive from this class and
+    write `act`; write `choose` too if your agent can decide in many games at once.
     """
 
     name: str

@@ -1,4 +1,5 @@
-"""The agents by name: `make_agent` reads a text such as `ismcts:1000` (`agents.spec`) and makes the agent.
+"""The agents by name: `make_agent` reads a text such as `ismcts:1000` (`architects_env.agents.spec`) and makes the
+agent.
 
 `REGISTRY` maps each name to the function that makes its agents. The bots of a game are found before it, by the names
 that the game gives them. Makers import what they need when they are called, so that an agent without a network loads

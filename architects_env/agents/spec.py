@@ -14,8 +14,8 @@ The same text names an agent everywhere: in `--agents`, in `opponents=`, in conf
 A `NAME` is made of letters, digits and underscores. Every other text names a file, and the suffix of the file takes the
 place of the name. Paths may hold commas, equals signs, brackets and spaces.
 
-`parse_spec` only takes the text apart, and never fails. `agents.registry` maps names to the functions that make agents;
-these check the argument and the settings and refuse what they do not know.
+`parse_spec` only takes the text apart, and never fails. `architects_env.agents.registry` maps names to the functions
+that make agents; these check the argument and the settings and refuse what they do not know.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Views of many games at once, which agents decide on. They are defined in `core.play.batch_views`."""
+"""Views of many games at once, which agents decide on. They are defined in `architects_env.core.play.batch_views`."""
 
 from __future__ import annotations
 

@@ -214,7 +214,7 @@ def _require_legal_actions(batch: Batch) -> None:
 def check_rewards_reach_every_seat(game: Game, players: int, seed: int, options: Options) -> None:
     """Check that every seat gets its own reward at the end through the batch and through PettingZoo, and that they
     sum to zero (rivals counted)."""
-    from architects_env.adapters.aec import raw_env
+    from architects_env.adapters.pettingzoo_env import raw_env
 
     batch = Batch(game, 4, players, options, seed)
     while not batch.dones.any():

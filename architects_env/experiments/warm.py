@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 import architects_env
-from architects_env.adapters.seat import SeatEnv
+from architects_env.adapters.gymnasium_env import SeatEnv
 from architects_env.agents import Arena, make_agent, make_deals
 from architects_env.core.command_line.arguments import parse_arguments
 from architects_env.core.compile import compile_mode

@@ -92,9 +92,9 @@ for missing in sys.argv[1:]:
 def test_a_missing_library_is_named_with_the_extra_that_brings_it() -> None:
     extras = {
         "architects_env.adapters.rllib:ray": "rllib",
-        "architects_env.adapters.vec:torch": "train",
+        "architects_env.adapters.sb3:torch": "train",
         "agents.policies.network:torch": "train",
-        "architects_env.adapters.vec:stable_baselines3": "train",
+        "architects_env.adapters.sb3:stable_baselines3": "train",
     }
     program = [sys.executable, "-c", WITHOUT_ONE, *extras]
     done = subprocess.run(program, capture_output=True, text=True, cwd=ROOT)

@@ -16,7 +16,7 @@ from gymnasium.vector import AsyncVectorEnv, AutoresetMode, SyncVectorEnv
 from gymnasium.wrappers.vector import DictInfoToList
 
 import architects_env
-from architects_env.adapters.vector import SeatVectorEnv
+from architects_env.adapters.gymnasium_vector import SeatVectorEnv
 
 TITLE = "architects_env/Hamlet-v0"
 SINGLE: dict[str, Callable[[Any], Any]] = {

@@ -16,7 +16,7 @@ from stable_baselines3 import DQN
 from stable_baselines3.common.env_util import make_vec_env
 from stable_baselines3.common.vec_env import VecMonitor, VecNormalize
 
-from architects_env.adapters.vec import SeatVecEnv
+from architects_env.adapters.sb3 import Sb3SeatVecEnv
 
 ROOT = Path(__file__).parents[2]
 TITLE = "architects_env/Hamlet-v0"
@@ -24,7 +24,7 @@ SMALL: dict[str, Any] = {"n_steps": 16, "batch_size": 32, "n_epochs": 1, "seed":
 
 
 def test_masks_are_had_by_attribute_and_by_method_for_some_games() -> None:
-    env = VecMonitor(SeatVecEnv("hamlet", 5, 2))
+    env = VecMonitor(Sb3SeatVecEnv("hamlet", 5, 2))
     env.reset()
     assert env.has_attr("action_masks")
     rows = np.stack(env.env_method("action_masks", indices=[1, 3]))
@@ -44,7 +44,7 @@ def test_evaluation_while_learning_saves_the_best_and_can_load_it(
     def games(number: int, seed: int) -> Any:
         if named:
             return make_vec_env(TITLE, number, env_kwargs={"num_players": 2}, seed=seed)
-        return VecMonitor(SeatVecEnv("hamlet", number, 2, seed=seed))
+        return VecMonitor(Sb3SeatVecEnv("hamlet", number, 2, seed=seed))
 
     train, test = games(4, 0), games(3, 1)
     if normalised:

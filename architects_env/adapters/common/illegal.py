@@ -21,7 +21,7 @@ from architects_env.core.play.match import Match
 from architects_env.core.play.view import IllegalAction, as_action
 
 ILLEGAL = LOSE, RAISE, IGNORE = "lose", "raise", "ignore"
-DEFAULT = LOSE
+DEFAULT_ILLEGAL = LOSE
 """Treatment of illegal actions unless the user chooses another."""
 MAX_IGNORED = 1000
 """Number of ignored actions in a row that truncate a game. Uniformly random play finds a legal action long before; a

@@ -19,13 +19,17 @@ VECTOR, TABLES = OBSERVATION_FORMATS
 
 
 class ObservationFormat:
-    """Turns observations into the format of an environment: `observation` is "vector"
-    (float32[len(observation_layout)]) or "tables" (a dictionary of float32 arrays, see
-    `core.contract.spaces.observation_tables`), both with all entries in [0, 1].
+    """Converts observations to the format of an environment. All entries lie in [0, 1].
 
-    With `observe_mask`, the mask (int8[actions]) is added as "action_mask": to the tables, or beside the vector,
-    which is then "observation" in a dictionary, as in PettingZoo's classic games. Raises `ValueError` for other
-    values.
+    Args:
+        game: Game that is observed.
+        observation: "vector" (float32[len(observation_layout)]) or "tables" (a dictionary of float32 arrays:
+            `architects_env.core.contract.spaces.observation_tables`).
+        observe_mask: Whether the mask (int8[actions]) is part of the observation, as "action_mask". A vector is then
+            the entry "observation" of a dictionary, as in PettingZoo's classic games.
+
+    Raises:
+        ValueError: For other values.
     """
 
     def __init__(self, game: Game, observation: str, observe_mask: bool) -> None:

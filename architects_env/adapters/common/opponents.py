@@ -105,7 +105,11 @@ def opponents_after_learner(
 
 
 class BotPlayer(DerivedAttributes):
-    """A hand-written bot of the game, for one view (`act`) or several (`choose`)."""
+    """A hand-written bot of the game as an opponent, for one view (`act`) or several (`choose`).
+
+    `architects_env.agents.agent.BotAgent` is the same bot as an agent. This package works without the package of
+    agents.
+    """
 
     _DERIVED: ClassVar[tuple[str, ...]] = ("_loop", "_scratch_state")
 
@@ -172,11 +176,9 @@ def act_function_of(game: Game, opponent: Opponent) -> ActFunction:
     return random_act if opponent == "random" else _make_player(game, opponent).act
 
 
-def for_new_game(act: ActFunction) -> ActFunction:
-    """Return the player of a new game: a copy of a stateful one as it was made, or itself.
-
-    See `Agent.stateful`.
-    """
+def fresh_if_stateful(act: ActFunction) -> ActFunction:
+    """Return the function that plays a new game: of a fresh copy if its player is stateful (`Agent.stateful`), else
+    itself."""
     player: Any = getattr(act, "__self__", None)
     return copy.deepcopy(player).act if getattr(player, "stateful", False) else act
 
@@ -197,7 +199,7 @@ def batch_act_function_of(game: Game, opponent: Opponent) -> BatchActFunction:
         )
     choose: BatchActFunction | None = getattr(opponent, "choose", None)
     any_opponent: Any = opponent
-    # numpy's numbers have a method of that name too.
+    # Numbers and arrays of numpy have a method `choose` too.
     if choose is not None and not isinstance(any_opponent, (np.generic, np.ndarray)):
         return choose
     return SequentialPlayer(act_function_of(game, opponent)).choose

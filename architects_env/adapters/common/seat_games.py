@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
-from architects_env.adapters.common.illegal import DEFAULT, IGNORE, LOSE, MAX_IGNORED, RAISE, check_illegal
+from architects_env.adapters.common.illegal import DEFAULT_ILLEGAL, IGNORE, LOSE, MAX_IGNORED, RAISE, check_illegal
 from architects_env.adapters.common.observation import VECTOR, ObservationFormat
 from architects_env.adapters.common.opponents import (
     BatchActFunction,
@@ -65,10 +65,22 @@ class EndedGames:
 class SeatGames:
     """`num_envs` games that are played up to their learners' decisions.
 
-    The learner sits at `seat` (None: each seat in turn, game by game).
+    Copies made by `copy.deepcopy` or `pickle` continue identically.
 
-    Copies made by `copy.deepcopy` or `pickle` continue identically. The keys of `special` are names of opponents that
-    are functions of the caller instead of agents.
+    Args:
+        game: Name of a game, or a `Game`.
+        num_envs: Number of games side by side.
+        num_players: Number of players. None: the game's usual number.
+        seat: Seat of the learners, from 0. None: each seat in turn, game by game.
+        opponents: Players of the other seats: one for all, a list in turn order after the learner, or a dictionary by
+            seat.
+        rewards: "placement", "win" or "margin".
+        seed: Seed of the deals and of the opponents' random numbers.
+        options: Options of the rules by name.
+        illegal: Effect of an illegal action: "lose", "raise" or "ignore".
+        observe_mask: Whether observations are dictionaries with "observation" and "action_mask".
+        observation: "vector" or "tables".
+        special_opponents: Functions of the caller that play as opponents, by the names that `opponents` gives them.
 
     Raises:
         ValueError: For values that do not fit.
@@ -76,6 +88,7 @@ class SeatGames:
     """
 
     fixed_seat: int | None
+    """The learners' seat in all games; None for each seat in turn."""
 
     def __init__(
         self,
@@ -87,16 +100,16 @@ class SeatGames:
         rewards: str,
         seed: int,
         options: dict[str, Any],
-        illegal: str = DEFAULT,
+        illegal: str = DEFAULT_ILLEGAL,
         observe_mask: bool = False,
         observation: str = VECTOR,
-        special: dict[str, BatchActFunction] | None = None,
+        special_opponents: dict[str, BatchActFunction] | None = None,
     ) -> None:
         self.illegal: str = check_illegal(illegal)
         self.game: Game = load(game)
         options = self.game.options_among(options)
         num_players = self.game.check_players(num_players)
-        check_number(num_envs)
+        check_num_envs(num_envs)
         self.format: ObservationFormat = ObservationFormat(self.game, observation, observe_mask)
         self.space: spaces.Space[Any] = self.format.space()
         """Space of a learner's observation."""
@@ -107,7 +120,7 @@ class SeatGames:
         self.num_envs: int = num_envs
         self.num_players: int = num_players
         self._rows, self._ignored, self._has_dealt = np.arange(num_envs), np.zeros(num_envs, np.int64), False
-        self._special_opponents = special or {}
+        self._special_opponents = special_opponents or {}
         self._opponents = self._group_opponents(others)
         self._kind_of_rewards = REWARDS[check_rewards(rewards)]
         self.seats: np.ndarray = np.zeros(num_envs, np.int64)
@@ -179,7 +192,7 @@ class SeatGames:
             )
         if self.illegal == RAISE:
             rows = self._rows if deciding is None else deciding
-            self.check(rows, chosen[rows], "the learner")
+            self.check_legal(rows, chosen[rows], "the learner")
         return chosen.astype(np.int64, copy=True)
 
     def step(self, actions: np.ndarray, deciding: np.ndarray | None = None) -> tuple[EndedGames, np.ndarray]:
@@ -191,7 +204,7 @@ class SeatGames:
                 action was ignored and the game continues.
         """
         deciding = self._rows if deciding is None else deciding
-        legal = self.legal(deciding, actions[deciding])
+        legal = self.are_legal(deciding, actions[deciding])
         rows, illegal = deciding[legal], deciding[~legal]
         self._ignored[rows] = 0
         self._ignored[illegal] += 1
@@ -237,13 +250,13 @@ class SeatGames:
         """Number of seats and rivals of each game."""
         return self.num_players + len(self.positions.rivals)
 
-    def legal(self, rows: np.ndarray, actions: np.ndarray) -> np.ndarray:
+    def are_legal(self, rows: np.ndarray, actions: np.ndarray) -> np.ndarray:
         """Return which of these actions the seats to act may take, bool[n]."""
         masks = self.positions.masks
         inside = (actions >= 0) & (actions < masks.shape[1])
         return inside & (masks[rows, np.where(inside, actions, 0)] != 0)
 
-    def check(self, rows: np.ndarray, actions: np.ndarray, player: str) -> None:
+    def check_legal(self, rows: np.ndarray, actions: np.ndarray, player: str) -> None:
         """Refuse actions that are not legal.
 
         Args:
@@ -254,7 +267,7 @@ class SeatGames:
         Raises:
             IllegalAction: For the first action that is not legal.
         """
-        illegal = np.flatnonzero(~self.legal(rows, actions))
+        illegal = np.flatnonzero(~self.are_legal(rows, actions))
         if len(illegal):
             raise IllegalAction(
                 f"Action {actions[illegal[0]]} of {player} in game {rows[illegal[0]]} is not legal there. Choose one that the action mask allows."
@@ -313,7 +326,7 @@ class SeatGames:
     def _play_opponent(self, choose: Callable[..., Any], rows: np.ndarray, rng: np.random.Generator) -> None:
         if len(rows):
             actions = np.asarray(choose(get_views(self.positions, rows), rng))
-            self.check(rows, actions, "an opponent")
+            self.check_legal(rows, actions, "an opponent")
             self.positions.play(rows, actions.astype(np.int64, copy=False))
 
     def _get_results(self, rows: np.ndarray) -> EndedGames:
@@ -328,11 +341,11 @@ class SeatGames:
                 rewards_of(self._kind_of_rewards, scores[k], ranks[k], self.game.margin_scale, rewards)
             learner_rewards[k] = rewards[seats[k]]
         observations = Views(self.game, self.game.for_kernels(states), seats, self.positions.masks[rows]).observations
-        no_game = np.zeros(len(rows), bool)
-        return EndedGames(rows, learner_rewards, scores, ranks, cut_off, seats, observations, no_game, no_game)
+        all_false = np.zeros(len(rows), bool)
+        return EndedGames(rows, learner_rewards, scores, ranks, cut_off, seats, observations, all_false, all_false)
 
 
-def check_number(num_envs: int) -> None:
+def check_num_envs(num_envs: int) -> None:
     """Raise `ValueError` unless `num_envs` is a whole number of at least 1."""
     if isinstance(num_envs, bool) or not isinstance(num_envs, (int, np.integer)) or num_envs < 1:
         raise ValueError(f"num_envs must be a whole number of at least 1, not {num_envs!r}.")

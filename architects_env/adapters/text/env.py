@@ -11,7 +11,7 @@ from architects_env.adapters.common.opponents import (
     Opponent,
     Opponents,
     act_function_of,
-    for_new_game,
+    fresh_if_stateful,
     opponents_by_seat,
 )
 from architects_env.adapters.text.languages import ENGLISH, translated
@@ -48,7 +48,7 @@ class TextEnv:
         rules: "none", "short" or "full".
         history: Log lines that are shown: "none", "turn" (since the seat's last turn) or "all".
         token_budget: The most tokens that an observation should have (`TextFormat`).
-        renamed_seed: Seed of a renamed box (`TextFormat`).
+        renamed_seed: Seed of a renamed game (`TextFormat`).
         names: Names of the seats by seat.
         opponents: Players of the seats that no model plays, by seat or for the last seats. None: every seat answers.
         max_retries: Number of failed replies to one decision that may be repeated.
@@ -102,7 +102,7 @@ class TextEnv:
         self.fallback: Opponent = fallback
         self.opponents: dict[int, Opponent] = opponents_by_seat(self.game, opponents, self.num_players)
         self._act_functions = {seat: act_function_of(self.game, opponent) for seat, opponent in self.opponents.items()}
-        self._rescue = None if fallback == FORFEIT else act_function_of(self.game, fallback)
+        self._fallback_act = None if fallback == FORFEIT else act_function_of(self.game, fallback)
         self.reset(seed)
 
     def reset(self, seed: int | None = None) -> str:
@@ -121,7 +121,7 @@ class TextEnv:
         """Number of failed replies to this decision."""
         self._told = ToldLines(self.num_players)
         self._random = [agent_generator(self.seed, "text", seat) for seat in range(self.num_players)]
-        self._acts_in_game = {seat: for_new_game(act) for seat, act in self._act_functions.items()}
+        self._acts_in_game = {seat: fresh_if_stateful(act) for seat, act in self._act_functions.items()}
         self._play_opponents()
         return self.observe()
 
@@ -211,7 +211,7 @@ class TextEnv:
     def _give_up(self, view: View, reply: Reply) -> Reply:
         """Let the fallback decide after the last failed reply, or forfeit."""
         seat = view.seat
-        if self._rescue is None:
+        if self._fallback_act is None:
             self.forfeited = seat
             self.counts[seat].forfeits += 1
             return replace(
@@ -220,7 +220,7 @@ class TextEnv:
                 failure=reply.outcome,
                 message=ended_message(FORFEITED, "", self.format.speech),
             )
-        action = int(self._rescue(view, self._random[seat]))
+        action = int(self._fallback_act(view, self._random[seat]))
         sentence = next(one.shown for one in self.format.legal(view) if one.action == action)
         self.counts[seat].fallbacks += 1
         self._play(action)

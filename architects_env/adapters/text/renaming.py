@@ -1,6 +1,6 @@
-"""Renamed boxes: a game whose cards, places and goods have other names, made from a seed.
+"""Renamed games: a game whose cards, places and goods have other names, made from a seed.
 
-A renamed box is the same game: actions, chances and points do not change, only the words. A model that has learned a
+A renamed game is the same game: actions, chances and points do not change, only the words. A model that has learned a
 game by heart knows none of its names; one that reasons needs only the rules, which use the new names too.
 """
 
@@ -52,8 +52,8 @@ AFTER_VERB = re.compile(r" (?:a|an|the|one|your|his|it|them|all|that|this)\b")
 CODE = re.compile(r"`([a-z0-9_]+)`")
 
 
-class RenamedBox(Speech):
-    """The names of a renamed box, as a language of `core.text`."""
+class RenamedGame(Speech):
+    """The names of a renamed game, as a language of `architects_env.core.text`."""
 
     def __init__(self, game: Game, seed: int) -> None:
         self.game, self.seed = game, check_seed(seed)
@@ -147,21 +147,21 @@ class RenamedBox(Speech):
         return renamed
 
 
-def renamed_box(game: Game, seed: int, language: str) -> RenamedBox:
-    """Return the renamed box of a seed. Raises `ValueError` for a language other than English, and for a game without
+def renamed_game(game: Game, seed: int, language: str) -> RenamedGame:
+    """Return the renamed game of a seed. Raises `ValueError` for a language other than English, and for a game without
     names (`Words.box_names`)."""
     if language != ENGLISH:
         raise ValueError(
-            f"A renamed box has English words, and its language cannot be {language!r}: the new names have no other "
+            f"A renamed game has English words, and its language cannot be {language!r}: the new names have no other "
             "forms. Use language='en', or leave out renamed_seed."
         )
     if not names_of(game):
         raise ValueError(f"{game.name} lists no names (Words.box_names), so its box cannot be renamed.")
-    return RenamedBox(game, seed)
+    return RenamedGame(game, seed)
 
 
 def names_of(game: Game) -> tuple[str, ...]:
-    """Return the names that a renamed box of the game replaces."""
+    """Return the names that a renamed game of the game replaces."""
     return game.words.box_names if game.words else ()
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from architects_env.adapters.text import messages, sections
 from architects_env.adapters.text.languages import ENGLISH, speaking, speech_of
 from architects_env.adapters.text.reader import read_reply
-from architects_env.adapters.text.renaming import renamed_box
+from architects_env.adapters.text.renaming import renamed_game
 from architects_env.adapters.text.replies import LegalSentence, Reply
 from architects_env.adapters.text.rules_text import RULES, rules_text
 from architects_env.adapters.text.sections import Sections, clean_names, without_names
@@ -33,7 +33,7 @@ class TextFormat:
             "full".
         token_budget: The most tokens (`estimated_tokens`) that an observation should have. None: no limit. Rules, then
             the oldest log lines are shortened, and the text says so. Board, question and actions are never shortened.
-        renamed_seed: Seed of a renamed box, in which cards, places and goods have other names. None: the usual names.
+        renamed_seed: Seed of a renamed game, in which cards, places and goods have other names. None: the usual names.
         names: Names of the seats as others gave them; they are cleaned and shown once.
 
     Raises:
@@ -60,8 +60,8 @@ class TextFormat:
         self.token_budget, self.renamed_seed = token_budget, renamed_seed
         self.names: dict[int, str] = clean_names(names or {})
         """The names of the seats as they are shown."""
-        self.box = None if renamed_seed is None else renamed_box(self.game, renamed_seed, language)
-        """The renamed box; None for the usual names."""
+        self.box = None if renamed_seed is None else renamed_game(self.game, renamed_seed, language)
+        """The renamed game; None for the usual names."""
         self.speech: Speech | None = speech_of(language, self.game) if self.box is None else self.box
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -89,7 +89,7 @@ class TextFormat:
 
         Args:
             view: View of the seat that reads the text.
-            log: The log lines of this seat that are to be shown, the oldest first (`core.play.log`).
+            log: The log lines of this seat that are to be shown, the oldest first (`architects_env.core.play.log`).
         """
         with speaking(self.speech):
             return sections.fitted(self.sections(view, log), self.token_budget)

@@ -2,7 +2,7 @@
 
 `path/to/file.py:Class(weights.pt)` makes the class with `path="weights.pt"`, for an agent that has learned and keeps
 its weights in a file or folder. The file can import modules and packages that lie beside it
-(`agents.custom.sibling_modules`).
+(`architects_env.agents.custom.sibling_modules`).
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ threads of torch that wait for each other take thirty times as long."""
 
 
 def with_reaper(command: Sequence[str], link: socket.socket) -> list[str]:
-    """Return the command that runs `command` under a reaper (`agents.isolation.reaper`).
+    """Return the command that runs `command` under a reaper (`architects_env.agents.isolation.reaper`).
 
     On Linux, the reaper ends all processes of the command as soon as the command ends, or the other end of `link` is
     closed. On other systems the command runs without a reaper.

@@ -1,4 +1,4 @@
-"""The process of an isolated agent (`agents.isolation.isolated`), which answers messages with actions.
+"""The process of an isolated agent (`architects_env.agents.isolation.isolated`), which answers messages with actions.
 
 A message is a view, which is answered with an action, or the views of many games with a seed. These are answered with
 an action for each game, and the time that the decisions took: seconds by the clock, and CPU seconds of this process and

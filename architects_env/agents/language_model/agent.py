@@ -41,9 +41,10 @@ class _Used:
 class LanguageModelAgent(Agent):
     """Asks a language model at an OpenAI-compatible endpoint: `llm:URL,model=NAME[,...]`.
 
-    The model sees the board, the rules and the legal actions in words (`adapters.text.TextFormat`). A reply that names
-    no legal action, or several, is answered with what is wrong, `retries` times. Then the agent forfeits the game, or
-    its fallback decides. In ladders, tournaments and the benchmark the model also reads the log of its seat.
+    The model sees the board, the rules and the legal actions in words (`architects_env.adapters.text.TextFormat`). A
+    reply that names no legal action, or several, is answered with what is wrong, `retries` times. Then the agent
+    forfeits the game, or its fallback decides. In ladders, tournaments and the benchmark the model also reads the log
+    of its seat.
 
     Everything is kept in a transcript, and a request that was answered before is not sent again. So a run that was
     interrupted goes on for free with the same transcript.

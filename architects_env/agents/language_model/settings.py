@@ -47,7 +47,7 @@ class LanguageModelSettings:
     token_budget: int = 0
     """The most tokens that an observation should have. 0 means no limit."""
     renamed_seed: int = -1
-    """Seed of a renamed box. -1 stands for the usual names."""
+    """Seed of a renamed game. -1 stands for the usual names."""
     temperature: float = -1.0
     """Sampling temperature. -1 leaves it to the endpoint."""
     max_tokens: int = 0

@@ -40,7 +40,7 @@ DTYPES = {"F32": np.dtype("<f4"), "F16": np.dtype("<f2")}
 UNITS = Number(1, 8192, whole=True)
 LAYERS = Rows({"units": UNITS, "activation": Word(tuple(ACTIVATIONS))}, 0, 8)
 CHAINS = ("body", "value_body", "policy", "value")
-"""The parts of a network that are sequences of layers (`core.search.networks.Parts`)."""
+"""The parts of a network that are sequences of layers (`architects_env.core.search.networks.Parts`)."""
 ARCHITECTURE = {**dict.fromkeys(CHAINS, LAYERS), "has_value": Flag()}
 MODEL = {
     "format": Number(FORMAT, FORMAT, whole=True),

@@ -25,8 +25,8 @@ class PolicyAgent(Agent):
 
     Args:
         game: The game that the policy was trained for.
-        path: A `FILE.safetensors` (`agents.policies.network_file`). Where torch is installed also a `policy.zip` that
-            `SelfPlayPPO` saved (`agents.policies.policy_file`).
+        path: A `FILE.safetensors` (`architects_env.agents.policies.network_file`). Where torch is installed also a
+            `policy.zip` that `SelfPlayPPO` saved (`architects_env.agents.policies.policy_file`).
         mode: "sample" samples from the policy, as in training; "deterministic" plays the most
             likely action.
 

@@ -4,7 +4,7 @@ A file has one more entry than Stable-Baselines3 writes: `architects_env.json` d
 module reads that entry, and the weights by torch's reader for weights only. It never reads the entries that
 Stable-Baselines3 has pickled, because unpickling executes code of the file's author.
 
-Agents without torch read `agents.policies.network_file`; `PolicyFile.parts` converts a network for it.
+Agents without torch read `architects_env.agents.policies.network_file`; `PolicyFile.parts` converts a network for it.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from architects_env.core.search.bots import bot_key, weighted_loop
 from architects_env.core.text import say
 
 UPPER_BOUNDS = {"worlds": 8, "patience": 0, "candidates": 0}
-"""Upper bounds of weights of the look-ahead (`core.search.lookahead`), by name."""
+"""Upper bounds of weights of the look-ahead (`architects_env.core.search.lookahead`), by name."""
 
 
 class FastBotAgent(BotAgent):

@@ -2,10 +2,10 @@
 
 | spec | search |
 | --- | --- |
-| `gumbel:24,policy=FILE.safetensors` | sequential halving with 24 simulations (`core.search.gumbel`) |
+| `gumbel:24,policy=FILE.safetensors` | sequential halving with 24 simulations (`architects_env.core.search.gumbel`) |
 | `gumbel:0.1s,policy=graded` | the same for a tenth of a second, guided by the network of the trained opponents |
-| `gumbel@1:64,policy=graded@1` | the first version of `gumbel` (`core.search.first_gumbel`) |
-| `puct:100,policy=FILE.safetensors` | PUCT with 100 simulations (`core.search.guided`) |
+| `gumbel@1:64,policy=graded@1` | the first version of `gumbel` (`architects_env.core.search.first_gumbel`) |
+| `puct:100,policy=FILE.safetensors` | PUCT with 100 simulations (`architects_env.core.search.guided`) |
 
 Many games are searched side by side, with one inference for all.
 """

@@ -2,8 +2,8 @@
 
 `lookahead:16` evaluates every legal action in the same 16 sampled worlds, and plays the one with the highest mean
 value. It is faster than the bot, which lets the actions race, and for imitation it gives a value of each action
-(`core.search.action_values`). With a policy (`lookahead:16,policy=FILE.safetensors`, or `policy=graded`) the value head
-of the policy judges the positions that are reached, instead of the bot's evaluation.
+(`architects_env.core.search.action_values`). With a policy (`lookahead:16,policy=FILE.safetensors`, or `policy=graded`)
+the value head of the policy judges the positions that are reached, instead of the bot's evaluation.
 """
 
 from __future__ import annotations

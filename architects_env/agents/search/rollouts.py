@@ -1,7 +1,7 @@
 """Agents that play rollouts of a policy, without a tree: `rollouts:8x1x10,policy=FILE.safetensors`.
 
-The three numbers are those of `core.search.rollouts.Shape`: actions, worlds, and decisions of a rollout. This one plays
-on the 8 likeliest actions in one sampled world, for 10 decisions that are sampled from the policy.
+The three numbers are those of `architects_env.core.search.rollouts.Shape`: actions, worlds, and decisions of a rollout.
+This one plays on the 8 likeliest actions in one sampled world, for 10 decisions that are sampled from the policy.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Agents that search from the view of their seat (`core.search.tree_search`).
+"""Agents that search from the view of their seat (`architects_env.core.search.tree_search`).
 
 `ismcts` is information-set MCTS, `pimc` perfect-information Monte Carlo, and `flat` flat Monte Carlo.
 """

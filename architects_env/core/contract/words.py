@@ -161,7 +161,7 @@ class Words:
         goods_text: goods_text(g, numbers, gets) -> the text of goods that are paid or gained.
         capital: Whether sentences begin with a capital letter.
         told: Fields that reveal less in the log than in the menu.
-        box_names: Names of cards, places and goods, as texts and rules page spell them in English, that a renamed box
+        box_names: Names of cards, places and goods, as texts and rules page spell them in English, that a renamed game
             replaces (`adapters.text.renaming`). Empty for a game whose names stay as they are.
         fields: Fields of the whole game, besides `FIELDS` and those of chapters.
 

@@ -110,7 +110,7 @@ def _with_transcripts(config: dict[str, Any], folder: Path, max_requests: int) -
     agents = {task: [language.with_transcript(name, folder) for name in of] for task, of in config["agents"].items()}
     if config["renamed_seed"] >= 0:
         for name in {name for of in agents.values() for name in of}:
-            language.in_renamed_box(name, config["renamed_seed"])
+            language.in_renamed_game(name, config["renamed_seed"])
     return _capped(agents, max_requests) if max_requests else agents
 
 

@@ -19,7 +19,7 @@ from gymnasium.envs.registration import EnvSpec
 
 from architects_env import __version__
 from architects_env.adapters.common.observation import VECTOR, ObservationFormat
-from architects_env.adapters.registration import title_of
+from architects_env.adapters.registration import gymnasium_id
 from architects_env.core.command_line.tools import install_command
 from architects_env.core.files.atomic_files import move_atomically, unfinished_folder
 from architects_env.core.play.match import Match
@@ -268,6 +268,6 @@ def make_spec(game: str, players: int, options: Mapping[str, Any]) -> EnvSpec:
         players: Number of players.
         options: Options of the rules.
     """
-    spec = copy.deepcopy(gymnasium.spec(title_of(game)))
+    spec = copy.deepcopy(gymnasium.spec(gymnasium_id(game)))
     spec.kwargs = {"game": game, "num_players": players, "observe_mask": True, **options}
     return spec

@@ -27,7 +27,7 @@ from rich.console import Console
 from rich.table import Table
 
 import architects_env
-from architects_env.adapters import aec
+from architects_env.adapters import pettingzoo_env
 from architects_env.core.command_line.arguments import parse_arguments
 from architects_env.core.command_line.tools import install_command
 from architects_env.core.compile import compile_mode
@@ -210,12 +210,12 @@ def measure(arguments: Arguments, say: Callable[[str], None]) -> dict[str, Any]:
     say("batch engine and reference kernel")
     batch = batch_samples(arguments)
     say("PettingZoo beside an empty environment")
-    raw = aec.raw_env(arguments.game, arguments.players)
+    raw = pettingzoo_env.raw_env(arguments.game, arguments.players)
     envs = {
         "empty_raw": EmptyEnv(raw),
         "raw": raw,
         "empty_wrapped": wrapped(EmptyEnv(raw)),
-        "wrapped": aec.env(arguments.game, arguments.players),
+        "wrapped": pettingzoo_env.env(arguments.game, arguments.players),
     }
     steps = measured_alternately(
         arguments.repeats, **{name: (lambda env=env: aec_rate(env, seconds)) for name, env in envs.items()}

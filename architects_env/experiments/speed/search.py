@@ -14,7 +14,7 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from architects_env.adapters import aec
+from architects_env.adapters import pettingzoo_env
 from architects_env.core.command_line.arguments import parse_arguments
 from architects_env.core.compile import compile_mode
 from architects_env.core.contract.rules.rng import stream
@@ -73,7 +73,8 @@ def measure_at(arguments: Arguments, position: int) -> dict[str, Any]:
     """Compiled search, plain search over the wrapped and the raw environment, and playouts, measured alternately."""
     game = load(arguments.game)
     wrapped, raw = (
-        at_decision(make(game, arguments.players), position, arguments.seed) for make in (aec.env, aec.raw_env)
+        at_decision(make(game, arguments.players), position, arguments.seed)
+        for make in (pettingzoo_env.env, pettingzoo_env.raw_env)
     )
     view = raw.match.view()
     searcher, work, scratch, rng, decisions = (

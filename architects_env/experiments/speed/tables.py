@@ -13,9 +13,9 @@ from time import process_time
 from typing import Any
 
 import architects_env
-from architects_env.adapters import aec
+from architects_env.adapters import pettingzoo_env
 from architects_env.adapters.common.observation import OBSERVATION_FORMATS, TABLES
-from architects_env.adapters.vector import SeatVectorEnv
+from architects_env.adapters.gymnasium_vector import SeatVectorEnv
 from architects_env.core.play.batch import Batch
 from architects_env.experiments.speed.measuring import aec_rate, measured_alternately
 
@@ -54,7 +54,7 @@ def table_samples(game: str, players: int, games: int, seconds: float, rounds: i
     for _ in range(200):
         batch.step(batch.random_actions())
     envs = {kind: SeatVectorEnv[Any](game, games, players, observation=kind) for kind in OBSERVATION_FORMATS}
-    single = {kind: aec.raw_env(game, players, observation=kind) for kind in OBSERVATION_FORMATS}
+    single = {kind: pettingzoo_env.raw_env(game, players, observation=kind) for kind in OBSERVATION_FORMATS}
     return measured_alternately(
         rounds,
         **{f"batch_{kind}": partial(batch_rate, batch, seconds, kind) for kind in OBSERVATION_FORMATS},

@@ -23,8 +23,8 @@ import torch as th
 from sb3_contrib import MaskablePPO
 from torch import nn
 
-from architects_env.adapters import aec
-from architects_env.adapters.vec import SeatVecEnv
+from architects_env.adapters import pettingzoo_env
+from architects_env.adapters.sb3 import Sb3SeatVecEnv
 from architects_env.agents.policies.network import DEFAULT_UNITS
 from architects_env.core.play.batch import Batch
 from architects_env.games import load
@@ -80,7 +80,7 @@ def rounds_of_stock(game: str, players: int, games: int) -> Callable[[], int]:
         players: Number of players.
         games: Number of games in parallel.
     """
-    env = SeatVecEnv(game, games, players)
+    env = Sb3SeatVecEnv(game, games, players)
     model = MaskablePPO(
         "MlpPolicy",
         env,
@@ -109,7 +109,7 @@ class OneGame(gymnasium.Env[np.ndarray, int]):
     """
 
     def __init__(self, game: str, players: int) -> None:
-        self.game: Any = aec.env(game, players)
+        self.game: Any = pettingzoo_env.env(game, players)
         self.observation_space = self.game.observation_space(self.game.possible_agents[0])["observation"]
         self.action_space = self.game.action_space(self.game.possible_agents[0])
 

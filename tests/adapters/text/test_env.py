@@ -121,7 +121,7 @@ def test_copies_continue_identically() -> None:
         ({"language": "xx"}, "There is no language 'xx'"),
         (
             {"renamed_seed": 1, "language": "cs"},
-            "A renamed box has English words, and its language cannot be .cs.*leave out renamed_seed",
+            "A renamed game has English words, and its language cannot be .cs.*leave out renamed_seed",
         ),
         ({"names": {7: "Ada"}}, "A seat of this game is a whole number from 0 to 2"),
     ],

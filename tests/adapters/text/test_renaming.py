@@ -1,4 +1,4 @@
-"""Renamed boxes: the same game under other names, everywhere, and nothing of the old ones."""
+"""Renamed games: the same game under other names, everywhere, and nothing of the old ones."""
 
 from __future__ import annotations
 

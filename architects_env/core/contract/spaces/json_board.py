@@ -1,7 +1,7 @@
 """The board as JSON: a game declares each field once, with its meaning, its type and how it is read from a view.
 
 The JSON Schema and the values are made from the same rows, so they cannot differ. Names in values (cards, goods,
-places) are texts of `core.text`, which other languages and renamed boxes replace.
+places) are texts of `core.text`, which other languages and renamed games replace.
 """
 
 from __future__ import annotations

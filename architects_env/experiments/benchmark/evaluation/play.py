@@ -16,7 +16,7 @@ from architects_env.core.command_line.progress import Progress
 from architects_env.core.contract.game import Game
 from architects_env.experiments.benchmark.evaluation import timing
 from architects_env.experiments.benchmark.language.counts import note_of, together
-from architects_env.experiments.benchmark.language.protocol import in_renamed_box
+from architects_env.experiments.benchmark.language.protocol import in_renamed_game
 from architects_env.experiments.benchmark.protocol.tables import Opponent, opponents_at
 from architects_env.experiments.benchmark.protocol.tasks import RULES, Pairing, design_of, pairings, tasks_of
 from architects_env.experiments.benchmark.protocol.tracks import TRAINED
@@ -46,7 +46,7 @@ def pairings_of(config: dict[str, Any]) -> list[Pairing]:
 
 def places_of(config: dict[str, Any]) -> list[Place]:
     """Return the shards in the order of their numbers. Slow shards come last. The second run of the track *language* is
-    its control with renamed boxes."""
+    its control with renamed games."""
     runs = max(1, len(config["seeds"])) + (config.get("renamed_seed", -1) >= 0)
     return [
         Place(run, pairing, shard)
@@ -111,7 +111,7 @@ def _by_game(row: Mapping[str, Any]) -> tuple[int, int]:
 def _agent_of(config: dict[str, Any], place: Place) -> str:
     """Return the name of the agent that plays a place."""
     agents = config["agents"][place.pairing.task.name]
-    return agents[place.run] if place.run < len(agents) else in_renamed_box(agents[0], config["renamed_seed"])
+    return agents[place.run] if place.run < len(agents) else in_renamed_game(agents[0], config["renamed_seed"])
 
 
 def _played(

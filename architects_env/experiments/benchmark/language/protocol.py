@@ -62,11 +62,11 @@ def with_transcript(agent: str, folder: Path) -> str:
     return with_settings(agent, transcript=path)
 
 
-def in_renamed_box(agent: str, seed: int) -> str:
-    """Return the name of the agent that is shown a renamed box, for the control.
+def in_renamed_game(agent: str, seed: int) -> str:
+    """Return the name of the agent that is shown a renamed game, for the control.
 
     Raises:
-        ValueError: The agent is shown a renamed box already, or reads another language than English.
+        ValueError: The agent is shown a renamed game already, or reads another language than English.
     """
     settings = settings_of(agent)
     if settings.renamed_seed >= 0:
@@ -75,7 +75,7 @@ def in_renamed_box(agent: str, seed: int) -> str:
         )
     if settings.language != "en":
         raise ValueError(
-            f"--renamed-seed needs a row in English, because renamed boxes have no other words, and this one reads "
+            f"--renamed-seed needs a row in English, because renamed games have no other words, and this one reads "
             f"{settings.language!r}. Leave it out."
         )
     return with_settings(agent, renamed_seed=seed)
@@ -95,7 +95,7 @@ def described(shown: Mapping[str, Any]) -> str:
         f"history {shown['history']}",
         f"rules {shown['rules']}",
         *([f"at most {shown['token_budget']:,} tokens"] if shown["token_budget"] else []),
-        *([f"renamed box {shown['renamed_seed']}"] if shown["renamed_seed"] >= 0 else []),
+        *([f"renamed game {shown['renamed_seed']}"] if shown["renamed_seed"] >= 0 else []),
         f"{shown['retries']} retries, then {shown['fallback'] if shown['fallback'] != FORFEIT else 'forfeit'}",
         *([f"temperature {shown['temperature']:g}"] if shown["temperature"] >= 0 else []),
     ]

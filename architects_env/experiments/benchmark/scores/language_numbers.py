@@ -63,11 +63,11 @@ def share(groups: Sequence[tuple[int, int]]) -> tuple[float, float]:
 
 
 def control(usual: np.ndarray, renamed: np.ndarray) -> dict[str, float]:
-    """Return how the mean reward with renamed boxes differs from that with the usual names, deal by deal.
+    """Return how the mean reward with renamed games differs from that with the usual names, deal by deal.
 
     Args:
         usual: float64[deals]: The rewards with the usual names.
-        renamed: float64[deals]: The rewards in the same deals with renamed boxes.
+        renamed: float64[deals]: The rewards in the same deals with renamed games.
     """
     gains = renamed - usual
     half = t_quantile(0.975, len(gains) - 1) * gains.std(ddof=1) / len(gains) ** 0.5 if len(gains) > 1 else 0.0

@@ -17,7 +17,7 @@ Results = dict[str, dict[str, list[dict[str, Any]]]]
 
 
 def split(results: Results) -> tuple[Results, Results]:
-    """Return the results with the usual names, and those with renamed boxes (empty without the control)."""
+    """Return the results with the usual names, and those with renamed games (empty without the control)."""
     usual = {task: {name: runs[:1] for name, runs in of.items()} for task, of in results.items()}
     renamed = {task: {name: runs[1:] for name, runs in of.items() if runs[1:]} for task, of in results.items()}
     return usual, renamed
@@ -29,7 +29,7 @@ def entries(folder: Path, config: Mapping[str, Any], results: Results) -> dict[s
     Args:
         folder: The folder of the row, played to its end.
         config: Its settings.
-        results: The results of both runs, with the usual names and with renamed boxes.
+        results: The results of both runs, with the usual names and with renamed games.
     """
     usual, renamed = split(results)
     places, language = list(enumerate(places_of(dict(config)))), dict[str, dict[str, float]]()

@@ -6,12 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.adapters.vec import SeatVecEnv
+from architects_env.adapters.sb3 import Sb3SeatVecEnv
 from architects_env.experiments.benchmark.training.training_task import TrainingTask
 
 
-class CountedVecEnv(SeatVecEnv):
-    """A `SeatVecEnv` of a training task that counts every decision."""
+class CountedVecEnv(Sb3SeatVecEnv):
+    """A `Sb3SeatVecEnv` of a training task that counts every decision."""
 
     def __init__(self, task: TrainingTask, num_envs: int, opponents: Any, rewards: str) -> None:
         super().__init__(

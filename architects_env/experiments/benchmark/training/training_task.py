@@ -24,8 +24,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from architects_env.adapters.aec import GameEnv
-from architects_env.adapters.seat import SeatEnv
+from architects_env.adapters.gymnasium_env import SeatEnv
+from architects_env.adapters.pettingzoo_env import GameEnv
 from architects_env.agents.isolation.cpu_time import tree_seconds
 from architects_env.core.play.batch import Batch
 from architects_env.experiments.benchmark.protocol.tracks import NOTHING, TEACHERS
@@ -33,7 +33,7 @@ from architects_env.experiments.benchmark.sandbox.counter import BudgetSpent, Co
 from architects_env.games import load
 
 if TYPE_CHECKING:
-    from architects_env.adapters.vec import SeatVecEnv
+    from architects_env.adapters.sb3 import Sb3SeatVecEnv
 
 
 __all__ = ["OVER", "BudgetSpent", "TrainingTask"]
@@ -157,7 +157,7 @@ class TrainingTask:
         """
         return _CountedSeat(self, self.check_opponents(opponents), rewards)
 
-    def vec_env(self, num_envs: int, opponents: Any = "random", rewards: str = "placement") -> SeatVecEnv:
+    def vec_env(self, num_envs: int, opponents: Any = "random", rewards: str = "placement") -> Sb3SeatVecEnv:
         """Return a `VecEnv` of Stable-Baselines3: one seat in each of `num_envs` games.
 
         Decisions of the opponents count too.

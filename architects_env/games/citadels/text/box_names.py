@@ -1,4 +1,4 @@
-"""The names of cards, places and goods, which a renamed box replaces."""
+"""The names of cards, places and goods, which a renamed game replaces."""
 
 from architects_env.games.citadels.data import characters as H
 from architects_env.games.citadels.data import districts as D

@@ -1,4 +1,4 @@
-"""The names of cards, places and goods, which a renamed box replaces."""
+"""The names of cards, places and goods, which a renamed game replaces."""
 
 from architects_env.games.settlers.data import cards as C
 from architects_env.games.settlers.data import vocabulary as V

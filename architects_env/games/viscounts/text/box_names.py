@@ -1,4 +1,4 @@
-"""The names of cards, places and goods, which a renamed box replaces."""
+"""The names of cards, places and goods, which a renamed game replaces."""
 
 from architects_env.games.viscounts.data import board as B
 from architects_env.games.viscounts.data import cards as C

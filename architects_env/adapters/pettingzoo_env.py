@@ -1,4 +1,4 @@
-"""The PettingZoo environment for all games: an `AECEnv` over `core.play.match.Match`."""
+"""The PettingZoo environment for all games: an `AECEnv` over `architects_env.core.play.match.Match`."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
 
-from architects_env.adapters.common.illegal import DEFAULT, IGNORE, MAX_IGNORED, check_illegal, illegal_reason
+from architects_env.adapters.common.illegal import DEFAULT_ILLEGAL, IGNORE, MAX_IGNORED, check_illegal, illegal_reason
 from architects_env.adapters.common.observation import VECTOR, ObservationFormat
 from architects_env.adapters.common.opponents import (
     ActFunction,
     Opponent,
     Opponents,
     act_function_of,
-    for_new_game,
+    fresh_if_stateful,
     opponents_by_seat,
 )
 from architects_env.adapters.common.rendering import MODES, Screen
@@ -42,33 +42,43 @@ StepResult = tuple[float, bool, bool, dict[str, Any]]
 class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
     """An `AECEnv` whose agents "player_0", "player_1", ... are the seats of the game. All agents end together.
 
+    ```python
+    env = architects_env.hamlet_v0.env(num_players=3)
+    env.reset(seed=0)
+    for agent in env.agent_iter():
+        observation, reward, termination, truncation, info = env.last()
+        over = termination or truncation
+        env.step(None if over else env.action_space(agent).sample(observation["action_mask"]))
+    ```
+
     Observations are {"observation": float32[len(observation_layout)] in [0, 1], "action_mask": int8[actions]}. The
     mask is all zero for an agent that is not to act, and `infos[agent]["action_mask"]` holds it too. With
     observation="tables", tables of cards, seats and the rest replace the vector
-    (`core.contract.spaces.observation_tables`). Every agent gets its reward at the end, also when others moved after
-    it. Rewards sum to zero, except with `at_bound="all_lose"`, where a game that is cut off brings every agent -1.
+    (`architects_env.core.contract.spaces.observation_tables`). Every agent gets its reward at the end, also when others
+    moved after it. Rewards sum to zero, except with `at_bound="all_lose"`, where a game that is cut off brings every
+    agent -1.
 
     `illegal` says how the environment treats an illegal action ("lose", "raise" or "ignore", see
-    `adapters.common.illegal`). The position stays as it is. Only the agent that tried the action is told why, in
-    `infos[agent]["illegal_action"]`, because the message names its legal actions.
+    `architects_env.adapters.common.illegal`). The position stays as it is. Only the agent that tried the action is told
+    why, in `infos[agent]["illegal_action"]`, because the message names its legal actions.
 
     `opponents` assigns players to seats, such as {2: "runs/NAME/policy.zip"}, or ["greedy", "random"] for the last
-    two seats (see `adapters.common.opponents`). The environment plays these seats, and they are not among the agents.
-    The rewards of the remaining agents need not sum to zero.
+    two seats (see `architects_env.adapters.common.opponents`). The environment plays these seats, and they are not
+    among the agents. The rewards of the remaining agents need not sum to zero.
 
     Copies made by `copy.deepcopy`, `pickle` or `save`/`load` in the middle of a game continue identically.
 
     Args:
         game: Name of a game (`architects_env.game_names`), or a `Game`.
-        num_players: Number of players. By default the game's usual number (`Game.default_players`).
-        render_mode: None, "ansi", "rgb_array" or "human".
-        rewards: "placement" (-1 last to 1 first), "win" or "margin".
-        options: Options of the rules, such as `{"rival": "helena"}`. `env` and `raw_env` take each as an argument of
-            its own instead: `env("architects", rival="helena")`.
-        opponents: Players of the seats that are not agents, by seat or for the last seats. None: every seat is an
+        num_players: Number of players. Default: the game's usual number (`Game.default_players`).
+        render_mode: None (default), "ansi", "rgb_array" or "human".
+        rewards: "placement" (default; -1 last to 1 first), "win" or "margin".
+        options: Options of the rules, such as `{"rival": "helena"}`. Default: those of the rulebook. `env` and
+            `raw_env` take them as keyword arguments instead: `env("architects", rival="helena")`.
+        opponents: Players of the seats that are not agents, by seat or for the last seats. Default: every seat is an
             agent.
-        illegal: Effect of an illegal action: "lose", "raise" or "ignore".
-        observation: "vector" or "tables".
+        illegal: Effect of an illegal action: "lose" (default), "raise" or "ignore".
+        observation: "vector" (default) or "tables".
 
     Raises:
         ValueError: If a value is none of those above, or the game does not allow it.
@@ -91,7 +101,7 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
         rewards: str = "placement",
         options: Mapping[str, Any] | None = None,
         opponents: Opponents | None = None,
-        illegal: str = DEFAULT,
+        illegal: str = DEFAULT_ILLEGAL,
         observation: str = VECTOR,
     ) -> None:
         super().__init__()
@@ -113,13 +123,13 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
         ]
         self.agents: list[str] = []
         self._dealt = False
-        self._rewards_kind, self._options = rewards, dict(options or {})
+        self._reward_kind, self._options = rewards, dict(options or {})
         self._random = np.random.default_rng()
         self._ignored = 0
         self._ended_by: tuple[int, str, bool] | None = None
         self.match: Match = Match(self.game, num_players, self._options, 0, rewards)
         """The game in play. For tools and tests: players get `view`."""
-        self.observation: str = observation
+        self.observation_format: str = observation
         """Format of observations: "vector" or "tables"."""
         self.action_spaces: dict[str, Any] = {
             agent: spaces.Discrete(len(self.game.action_space)) for agent in self.possible_agents
@@ -137,7 +147,7 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
 
     def _begin_opponents(self, seed: int) -> None:
         self._opponents_random = {seat: agent_generator(seed, "opponent", seat) for seat in self.opponents}
-        self._acts_in_game = {seat: for_new_game(act) for seat, act in self._act_functions.items()}
+        self._acts_in_game = {seat: fresh_if_stateful(act) for seat, act in self._act_functions.items()}
 
     def _derive(self) -> None:
         self._kernels = get_kernels(self.game)
@@ -163,10 +173,12 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Start a new game.
+        """Start a new game and play it up to the first decision of an agent.
 
-        The same seed gives the same game. Without a seed, it is drawn from the seed before it, or from the operating
-        system.
+        Args:
+            seed: Seed of the deal: the same seed gives the same game. Without it, the deal follows from the last seed,
+                or from the operating system.
+            options: None. The argument is PettingZoo's.
 
         Raises:
             ValueError: If `options` are given. The options of the rules are arguments of the environment.
@@ -181,19 +193,19 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
         else:
             seed = check_seed(seed)
             self._random = np.random.default_rng(seed)
-        self.match = Match(self.game, self.num_players, self._options, seed, self._rewards_kind)
+        self.match = Match(self.game, self.num_players, self._options, seed, self._reward_kind)
         self._begin_opponents(seed)
         self._logs: list[list[str]] = [[] for _ in range(self.num_players)]
         self.agents, self._dealt, self._ignored = self.possible_agents[:], True, 0
         self._set_results(False, False)
-        self._advance_to_agent()
+        self._opponents_act()
         self._render_for_human()
 
     def _check_dealt(self) -> None:
         if not self._dealt:
             raise RuntimeError("No game is in play yet; call reset() first.")
 
-    def _advance_to_agent(self) -> None:
+    def _opponents_act(self) -> None:
         """Play the opponents' decisions up to the next decision of an agent, or to the end."""
         match = self.match
         while match.seat in self._acts_in_game and not match.over:
@@ -261,7 +273,16 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
         return super().last(observe)
 
     def step(self, action: int | None) -> None:
-        """Play one decision of `agent_selection`. Pass None for an agent whose game is over."""
+        """Play one decision of `agent_selection`, then the opponents' up to the next decision of an agent.
+
+        Args:
+            action: A legal action, an index into the action mask. None for an agent whose game is over.
+
+        Raises:
+            RuntimeError: If no game is in play.
+            IllegalAction: With illegal="raise" for an illegal action, and always for a value that is no action of the
+                game.
+        """
         if not self.agents:
             raise RuntimeError("No game is in play; call reset() first.")
         match = self.match
@@ -277,7 +298,7 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
         self._ignored, self.infos[agent] = 0, {"action_mask": self._none_legal}
         self._play(action)
         if match.over or self._acts_in_game:
-            self._advance_to_agent()
+            self._opponents_act()
         else:
             self._select_agent()
         self._render_for_human()
@@ -305,7 +326,16 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
         self.agent_selection = self.agents[0]
 
     def view(self, agent: str) -> View:
-        """Return the `View` of `agent`: board as text, sentences, sampled worlds."""
+        """Return what `agent` knows as a `View`, which has the board as text, the text of each action, and sampled
+        worlds.
+
+        Args:
+            agent: Name of an agent, such as "player_0".
+
+        Raises:
+            RuntimeError: Before the first `reset`.
+            ValueError: For an unknown agent.
+        """
         self._check_dealt()
         return self.match.view(self._get_seat(agent))
 
@@ -334,8 +364,15 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
         self._screen.close()
 
     def log(self, agent: str) -> list[str]:
-        """Return all lines that `agent` has been told since the reset: decisions, forced steps, events, the final
-        score. Requires render_mode="ansi"."""
+        """Return the log of `agent` since the reset: decisions, forced steps, events and the final score.
+
+        Args:
+            agent: Name of an agent, such as "player_0".
+
+        Raises:
+            ValueError: Unless render_mode is "ansi", and for an unknown agent.
+            RuntimeError: Before the first `reset`.
+        """
         if self.render_mode != "ansi":
             raise ValueError('The log is only kept with render_mode="ansi".')
         self._check_dealt()
@@ -348,7 +385,7 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
         header = {
             "agents": self.agents,
             "opponents_random": states,
-            "broken_off": self._ended_by,
+            "ended_by": self._ended_by,
             "ignored": self._ignored,
         }
         body = json.dumps(header).encode() + b"\n" + self.match.to_bytes()
@@ -376,8 +413,8 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
         self._dealt, self._ignored = True, saved["ignored"]
         self._logs = [[] for _ in range(self.num_players)]
         self._set_results(match.over, match.cut_off)
-        if saved["broken_off"]:
-            self._end_by_illegal_action(*saved["broken_off"])
+        if saved["ended_by"]:
+            self._end_by_illegal_action(*saved["ended_by"])
         elif not match.over:
             self._select_agent()
         elif self.agents:
@@ -391,7 +428,7 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
         """
         try:
             saved: Any = json.loads(header)
-            ended_by: Any = saved["broken_off"] or [0, "", False]
+            ended_by: Any = saved["ended_by"] or [0, "", False]
             seat, reason, truncated = ended_by
             seats = sorted(map(int, saved["opponents_random"]))
             is_valid = set(saved["agents"]) <= set(self.possible_agents) and saved["ignored"] in range(MAX_IGNORED)
@@ -407,15 +444,15 @@ class GameEnv(DerivedAttributes, AECEnv[str, Observation, int | None]):
             raise ValueError(
                 f"This saved game has opponents at the seats {seats}, this environment at {sorted(self.opponents)}."
             )
-        if not is_valid or (saved["broken_off"] and not saved["agents"]):
+        if not is_valid or (saved["ended_by"] and not saved["agents"]):
             raise ValueError(
                 f"This saved game has other agents than this environment, which has {', '.join(self.possible_agents)}."
             )
         return saved, generators
 
 
-class WrappedEnv(OrderEnforcingWrapper[str, Observation, int | None]):
-    """PettingZoo's outermost wrapper, extended so that `load` also counts as a start of the environment."""
+class OrderEnforcingGameEnv(OrderEnforcingWrapper[str, Observation, int | None]):
+    """PettingZoo's `OrderEnforcingWrapper`, in which `load` starts a game as `reset` does."""
 
     @property
     def unwrapped(self) -> GameEnv:
@@ -445,7 +482,7 @@ def raw_env(
     render_mode: str | None = None,
     rewards: str = "placement",
     opponents: Opponents | None = None,
-    illegal: str = DEFAULT,
+    illegal: str = DEFAULT_ILLEGAL,
     observation: str = VECTOR,
     **options: Any,
 ) -> GameEnv:
@@ -457,7 +494,7 @@ def raw_env(
         render_mode: None, "ansi", "rgb_array" or "human".
         rewards: "placement" (-1 last to 1 first), "win" or "margin".
         opponents: Players of the seats that are not agents, by seat or for the last seats.
-        illegal: Effect of an illegal action: "lose", "raise" or "ignore" (`adapters.common.illegal`).
+        illegal: Effect of an illegal action: "lose", "raise" or "ignore" (`architects_env.adapters.common.illegal`).
         observation: "vector" or "tables".
         **options: Options of the rules, such as `rival="helena"`.
 
@@ -476,13 +513,13 @@ def env(
     render_mode: str | None = None,
     rewards: str = "placement",
     opponents: Opponents | None = None,
-    illegal: str = DEFAULT,
+    illegal: str = DEFAULT_ILLEGAL,
     observation: str = VECTOR,
     **options: Any,
-) -> WrappedEnv:
+) -> OrderEnforcingGameEnv:
     """Create the environment in PettingZoo's usual wrappers. Arguments are those of `raw_env`.
 
     The wrappers check that actions are in the space and calls come in the right order.
     """
     raw = raw_env(game, num_players, render_mode, rewards, opponents, illegal, observation, **options)
-    return WrappedEnv(AssertOutOfBoundsWrapper(raw))
+    return OrderEnforcingGameEnv(AssertOutOfBoundsWrapper(raw))

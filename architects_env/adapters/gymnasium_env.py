@@ -8,9 +8,21 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
-from architects_env.adapters.common.illegal import DEFAULT, IGNORE, LOSE, MAX_IGNORED, check_illegal, illegal_reason
+from architects_env.adapters.common.illegal import (
+    DEFAULT_ILLEGAL,
+    IGNORE,
+    LOSE,
+    MAX_IGNORED,
+    check_illegal,
+    illegal_reason,
+)
 from architects_env.adapters.common.observation import VECTOR, ObservationFormat, ObsType
-from architects_env.adapters.common.opponents import Opponents, act_function_of, for_new_game, opponents_after_learner
+from architects_env.adapters.common.opponents import (
+    Opponents,
+    act_function_of,
+    fresh_if_stateful,
+    opponents_after_learner,
+)
 from architects_env.adapters.common.rendering import MODES, Screen
 from architects_env.adapters.registration import register_games
 from architects_env.core.contract.game import Game
@@ -39,13 +51,19 @@ class LegalDiscrete(spaces.Discrete):
 class SeatEnv(gymnasium.Env[ObsType, int]):
     """A Gymnasium environment for one learner.
 
+    ```python
+    env = gymnasium.make("architects_env/Hamlet-v0", num_players=3, opponents=["greedy", "random"])
+    observation, info = env.reset(seed=0)
+    observation, reward, terminated, truncated, info = env.step(int(info["action_mask"].argmax()))
+    ```
+
     The learner sits at `seat` (None: another one each game) and `opponents` at the others: one for all, a list in turn
     order after the learner, or a dictionary by seat.
 
     Observation: float32[len(observation_layout)]. With `observe_mask`, a dictionary of that as "observation" and the
     legal actions as "action_mask" (int8, all zero at the end). `action_masks()` (for sb3-contrib) returns the legal
     actions too. With observation="tables" always a dictionary: tables of cards, seats and the rest replace the vector
-    (`core.contract.spaces.observation_tables`). Reward: the learner's own, at the end.
+    (`architects_env.core.contract.spaces.observation_tables`). Reward: the learner's own, at the end.
 
     `info` has the same keys at every step. All values are numbers or numpy arrays, so that they can be recorded and
     stacked:
@@ -54,7 +72,7 @@ class SeatEnv(gymnasium.Env[ObsType, int]):
     - "seat": the seat of the learner;
     - "scores" and "ranks" (int64[sides]): of all seats and rivals, zero before the end;
     - "cut_off": whether the turn limit ended the game;
-    - "illegal_action": whether the last action was illegal (see `adapters.common.illegal`).
+    - "illegal_action": whether the last action was illegal (see `architects_env.adapters.common.illegal`).
 
     The last two are arrays of no dimensions, which vector environments and TorchRL accept.
 
@@ -66,15 +84,17 @@ class SeatEnv(gymnasium.Env[ObsType, int]):
 
     Args:
         game: Name of a game (`architects_env.game_names`), or a `Game`.
-        num_players: Number of players. By default the game's usual number (`Game.default_players`).
-        seat: Seat of the learner, from 0. None: another one in each game.
+        num_players: Number of players. Default: the game's usual number (`Game.default_players`).
+        seat: Seat of the learner, from 0. Default: drawn at random for each game.
         opponents: Players of the other seats: a name such as "greedy" or "runs/NAME/policy.zip", an object with `act`
             or `choose`, or a function; one for all, a list in turn order after the learner, or a dictionary by seat.
-        rewards: "placement" (-1 last to 1 first), "win" or "margin".
-        render_mode: None, "rgb_array", "human" or "ansi".
-        illegal: Effect of an illegal action: "lose", "raise" or "ignore" (`adapters.common.illegal`).
-        observe_mask: Whether observations are dictionaries with "observation" and "action_mask".
-        observation: "vector" or "tables".
+            Default: "random".
+        rewards: "placement" (default; -1 last to 1 first), "win" or "margin".
+        render_mode: None (default), "rgb_array", "human" or "ansi".
+        illegal: Effect of an illegal action: "lose" (default), "raise" or "ignore"
+            (`architects_env.adapters.common.illegal`).
+        observe_mask: Whether observations are dictionaries with "observation" and "action_mask". Default: False.
+        observation: "vector" (default) or "tables".
         **options: Options of the rules, such as `rival="helena"`.
 
     Raises:
@@ -93,7 +113,7 @@ class SeatEnv(gymnasium.Env[ObsType, int]):
         opponents: Opponents = "random",
         rewards: str = "placement",
         render_mode: str | None = None,
-        illegal: str = DEFAULT,
+        illegal: str = DEFAULT_ILLEGAL,
         observe_mask: Literal[False] = False,
         observation: Literal["vector"] = VECTOR,
         **options: Any,
@@ -107,7 +127,7 @@ class SeatEnv(gymnasium.Env[ObsType, int]):
         opponents: Opponents = "random",
         rewards: str = "placement",
         render_mode: str | None = None,
-        illegal: str = DEFAULT,
+        illegal: str = DEFAULT_ILLEGAL,
         *,
         observe_mask: Literal[True],
         observation: str = VECTOR,
@@ -122,7 +142,7 @@ class SeatEnv(gymnasium.Env[ObsType, int]):
         opponents: Opponents = "random",
         rewards: str = "placement",
         render_mode: str | None = None,
-        illegal: str = DEFAULT,
+        illegal: str = DEFAULT_ILLEGAL,
         observe_mask: bool = False,
         *,
         observation: Literal["tables"],
@@ -136,14 +156,15 @@ class SeatEnv(gymnasium.Env[ObsType, int]):
         opponents: Opponents = "random",
         rewards: str = "placement",
         render_mode: str | None = None,
-        illegal: str = DEFAULT,
+        illegal: str = DEFAULT_ILLEGAL,
         observe_mask: bool = False,
         observation: str = VECTOR,
         **options: Any,
     ) -> None:
         self.illegal: str = check_illegal(illegal)
         self.observe_mask: bool = observe_mask
-        self.observation: str = observation
+        self.observation_format: str = observation
+        """Format of observations: "vector" or "tables"."""
         self.game: Game = load(game)
         options = self.game.options_among(options)
         num_players = self.game.check_players(num_players)
@@ -156,7 +177,8 @@ class SeatEnv(gymnasium.Env[ObsType, int]):
         self.num_players: int = num_players
         self.fixed_seat: int | None = seat
         """The learner's seat in all games; None for another one each game."""
-        self.rewards: str = rewards
+        self.reward_kind: str = rewards
+        """Kind of the rewards: "placement", "win" or "margin"."""
         self.options: dict[str, Any] = options
         self.render_mode = render_mode
         self.match: Match = Match(self.game, num_players, options, 0, rewards)
@@ -174,6 +196,13 @@ class SeatEnv(gymnasium.Env[ObsType, int]):
     ) -> tuple[ObsType, dict[str, Any]]:
         """Start a new game and play it up to the learner's first decision.
 
+        Args:
+            seed: Seed of the deal and of the opponents. Without it, the deal follows from the last seed.
+            options: None. The argument is Gymnasium's.
+
+        Returns:
+            The learner's observation, and `info` with the keys of the class docstring.
+
         Raises:
             ValueError: If `options` are given. The options of the rules are arguments of the environment.
         """
@@ -185,11 +214,11 @@ class SeatEnv(gymnasium.Env[ObsType, int]):
         while True:
             deal_seed = int(self.np_random.integers(2**62))
             self.seat = int(self.np_random.integers(self.num_players)) if self.fixed_seat is None else self.fixed_seat
-            self.match = Match(self.game, self.num_players, self.options, deal_seed, self.rewards)
+            self.match = Match(self.game, self.num_players, self.options, deal_seed, self.reward_kind)
             self._opponents_random = [
                 agent_generator(deal_seed, "opponent", opponent_index) for opponent_index in range(self.num_players - 1)
             ]
-            self._acts_in_game = [for_new_game(act) for act in self._act_functions]
+            self._acts_in_game = [fresh_if_stateful(act) for act in self._act_functions]
             self._play_opponents()
             if not self.match.over:
                 self._dealt, self._in_play, self._ignored = True, True, 0
@@ -197,7 +226,20 @@ class SeatEnv(gymnasium.Env[ObsType, int]):
                 return self._observe(), self._make_info(False)
 
     def step(self, action: Any) -> tuple[ObsType, float, bool, bool, dict[str, Any]]:
-        """Play the learner's decision, then the opponents' up to the learner's next one or the end."""
+        """Play the learner's decision, then the opponents' up to the learner's next one or the end.
+
+        Args:
+            action: A legal action of the learner, an index into `info["action_mask"]`.
+
+        Returns:
+            Observation, reward (0 before the end), terminated, truncated, and `info` with the keys of the class
+                docstring.
+
+        Raises:
+            RuntimeError: If no game is in play.
+            IllegalAction: With illegal="raise" for an illegal action, and always for a value that is no action of the
+                game.
+        """
         if not self._in_play:
             raise RuntimeError("No game is in play; call reset() first.")
         if illegal_reason(self.match, action, self.illegal):

@@ -3,7 +3,7 @@
 Works with `sb3_contrib.MaskablePPO` and every algorithm that takes a `VecEnv`.
 
 ```python
-env = SeatVecEnv("architects", num_envs=64, num_players=3, opponents=["greedy", "random"])
+env = Sb3SeatVecEnv("architects", num_envs=64, num_players=3, opponents=["greedy", "random"])
 MaskablePPO("MlpPolicy", env).learn(1_000_000)
 ```
 """
@@ -17,7 +17,7 @@ from typing import Any, Literal, Protocol
 import numpy as np
 from gymnasium import spaces
 
-from architects_env.adapters.common.illegal import DEFAULT
+from architects_env.adapters.common.illegal import DEFAULT_ILLEGAL
 from architects_env.adapters.common.observation import VECTOR
 from architects_env.adapters.common.opponents import Opponents, batch_act_function_of
 from architects_env.adapters.common.seat_games import SeatGames
@@ -57,16 +57,17 @@ def frozen(model: Any) -> Any:
     return policy
 
 
-class SeatVecEnv(VecEnv):
-    """A `VecEnv` of many games.
+class Sb3SeatVecEnv(VecEnv):
+    """A `VecEnv` of Stable-Baselines3 with many games.
 
     In each, the learner sits at `seat` (None: each seat in turn, game by game) and `opponents` at the others, in turn
     order after it.
 
     An opponent is anything that `SeatEnv` takes (a name, an exported policy, an object with `act` or `choose`, a
-    function), or "learner": the object in the attribute `learner`, whose `predict` is called. Set it to `model` for
-    self-play against the current policy, or to `frozen(model)` for a copy that stays as it is. Until it is set, it
-    plays at random. `model.env.set_attr("learner", ...)` reaches it through SB3's wrappers.
+    function), or "learner": a policy or an algorithm, whose `predict` chooses the actions. Set the attribute `learner`
+    of the environment to `model` for self-play against the current policy, or to `frozen(model)` for a copy that does
+    not learn. As long as it is None, this opponent plays at random. `model.env.set_attr("learner", ...)` sets it
+    through SB3's wrappers.
 
     Observation: float32[num_envs, len(observation_layout)] of the learners, each at its own decision. With
     `observe_mask`, a dictionary of that as "observation" and the legal actions as "action_mask" (for
@@ -91,17 +92,18 @@ class SeatVecEnv(VecEnv):
 
     Args:
         game: Name of a game (`architects_env.game_names`), or a `Game`.
-        num_envs: Number of games side by side.
-        num_players: Number of players. By default the game's usual number (`Game.default_players`).
-        seat: Seat of the learners, from 0. None: each seat in turn, game by game.
+        num_envs: Number of games side by side. Default: 64.
+        num_players: Number of players. Default: the game's usual number (`Game.default_players`).
+        seat: Seat of the learners, from 0. Default: each seat in turn, game by game.
         opponents: Players of the other seats, as above: one for all, a list in turn order after the learner, or a
-            dictionary by seat.
-        rewards: "placement" (-1 last to 1 first), "win" or "margin".
-        seed: Seed of the deals and of the opponents' random numbers.
-        render_mode: None or "rgb_array".
-        illegal: Effect of an illegal action: "lose", "raise" or "ignore" (`adapters.common.illegal`).
-        observe_mask: Whether observations are dictionaries with "observation" and "action_mask".
-        observation: "vector" or "tables".
+            dictionary by seat. Default: "random".
+        rewards: "placement" (default; -1 last to 1 first), "win" or "margin".
+        seed: Seed of the deals and of the opponents' random numbers. Default: 0.
+        render_mode: None (default) or "rgb_array".
+        illegal: Effect of an illegal action: "lose" (default), "raise" or "ignore"
+            (`architects_env.adapters.common.illegal`).
+        observe_mask: Whether observations are dictionaries with "observation" and "action_mask". Default: False.
+        observation: "vector" (default) or "tables".
         **options: Options of the rules, such as `rival="helena"`.
 
     Raises:
@@ -122,7 +124,7 @@ class SeatVecEnv(VecEnv):
         rewards: str = "placement",
         seed: int = 0,
         render_mode: str | None = None,
-        illegal: str = DEFAULT,
+        illegal: str = DEFAULT_ILLEGAL,
         observe_mask: bool = False,
         observation: str = VECTOR,
         **options: Any,
@@ -186,7 +188,8 @@ class SeatVecEnv(VecEnv):
     def step_wait(self) -> tuple[VecEnvObs, np.ndarray, np.ndarray, list[dict[str, Any]]]:
         """Play those actions, then the opponents' up to the learners' next decisions.
 
-        Returns observations, rewards, dones and infos.
+        Returns:
+            Observations, rewards (float32[num_envs]), dones (bool[num_envs]) and a dictionary of infos for each game.
         """
         rewards, dones, infos = (
             np.zeros(self.num_envs, np.float32),
@@ -221,7 +224,7 @@ class SeatVecEnv(VecEnv):
         return self.games.frames()
 
     def close(self) -> None:
-        """Do nothing: the environment holds nothing open."""
+        """Close the environment. There is nothing to close."""
 
     def _get_mask(self, game: int) -> np.ndarray:
         """Return the learner's legal actions in one game, bool[actions]."""
@@ -245,7 +248,7 @@ class SeatVecEnv(VecEnv):
     ) -> list[Any]:
         """Call `action_masks`, the only method for single games, and return a row for every game."""
         if method_name != "action_masks":
-            raise AttributeError(f"SeatVecEnv has no method {method_name!r} for single games; it has action_masks.")
+            raise AttributeError(f"Sb3SeatVecEnv has no method {method_name!r} for single games; it has action_masks.")
         masks = self.action_masks()
         return [masks[i] for i in self._get_indices(indices)]
 

@@ -14,7 +14,7 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from architects_env.adapters.common.illegal import DEFAULT
+from architects_env.adapters.common.illegal import DEFAULT_ILLEGAL
 from architects_env.adapters.common.observation import VECTOR, ObsType
 from architects_env.adapters.common.opponents import Opponents
 from architects_env.adapters.common.seat_games import EndedGames, SeatGames
@@ -39,28 +39,29 @@ class SeatVectorEnv(VectorEnv[ObsType, np.ndarray, np.ndarray]):
     - `SAME_STEP` ("SameStep"), the default: the next game is dealt in the same step. `infos["final_obs"]` and
       `infos["final_info"]` then describe the game that ended, and everything else the new one.
     - `NEXT_STEP` ("NextStep"), for wrappers of Gymnasium that support no other: the step in which a game ends shows
-      its end. The next step ignores the action there, pays nothing and shows the first decision of a new game. In
-      between, the action mask allows everything, so that samplers which use it continue.
+      its end. The next step ignores the action and returns reward 0 and the first decision of a new game. In between,
+      the action mask allows everything, so masked samplers keep working.
 
     A game that reaches the turn limit is terminated like any other. Copies made by `copy.deepcopy` or
     `pickle` continue identically.
 
-    `illegal` says how an illegal action is treated in its game (see `adapters.common.illegal`). With "raise" the step
-    raises `IllegalAction` and plays nothing in any game.
+    `illegal` says how an illegal action is treated in its game (see `architects_env.adapters.common.illegal`). With
+    "raise" the step raises `IllegalAction` and plays nothing in any game.
 
     Args:
         game: Name of a game (`architects_env.game_names`), or a `Game`.
-        num_envs: Number of games side by side.
-        num_players: Number of players. By default the game's usual number (`Game.default_players`).
-        seat: Seat of the learners, from 0. None: each seat in turn, game by game.
+        num_envs: Number of games side by side. Default: 1.
+        num_players: Number of players. Default: the game's usual number (`Game.default_players`).
+        seat: Seat of the learners, from 0. Default: each seat in turn, game by game.
         opponents: Players of the other seats, as in `SeatEnv`: one for all, a list in turn order after the learner, or
-            a dictionary by seat.
-        rewards: "placement" (-1 last to 1 first), "win" or "margin".
-        render_mode: None or "rgb_array".
-        illegal: Effect of an illegal action: "lose", "raise" or "ignore" (`adapters.common.illegal`).
-        observe_mask: Whether observations are dictionaries with "observation" and "action_mask".
-        observation: "vector" or "tables".
-        autoreset_mode: "SameStep" or "NextStep", as above.
+            a dictionary by seat. Default: "random".
+        rewards: "placement" (default; -1 last to 1 first), "win" or "margin".
+        render_mode: None (default) or "rgb_array".
+        illegal: Effect of an illegal action: "lose" (default), "raise" or "ignore"
+            (`architects_env.adapters.common.illegal`).
+        observe_mask: Whether observations are dictionaries with "observation" and "action_mask". Default: False.
+        observation: "vector" (default) or "tables".
+        autoreset_mode: "SameStep" (default) or "NextStep", as above.
         **options: Options of the rules, such as `rival="helena"`.
 
     Raises:
@@ -84,7 +85,7 @@ class SeatVectorEnv(VectorEnv[ObsType, np.ndarray, np.ndarray]):
         opponents: Opponents = "random",
         rewards: str = "placement",
         render_mode: str | None = None,
-        illegal: str = DEFAULT,
+        illegal: str = DEFAULT_ILLEGAL,
         observe_mask: Literal[False] = False,
         observation: Literal["vector"] = VECTOR,
         autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
@@ -100,7 +101,7 @@ class SeatVectorEnv(VectorEnv[ObsType, np.ndarray, np.ndarray]):
         opponents: Opponents = "random",
         rewards: str = "placement",
         render_mode: str | None = None,
-        illegal: str = DEFAULT,
+        illegal: str = DEFAULT_ILLEGAL,
         *,
         observe_mask: Literal[True],
         observation: str = VECTOR,
@@ -117,7 +118,7 @@ class SeatVectorEnv(VectorEnv[ObsType, np.ndarray, np.ndarray]):
         opponents: Opponents = "random",
         rewards: str = "placement",
         render_mode: str | None = None,
-        illegal: str = DEFAULT,
+        illegal: str = DEFAULT_ILLEGAL,
         observe_mask: bool = False,
         *,
         observation: Literal["tables"],
@@ -133,7 +134,7 @@ class SeatVectorEnv(VectorEnv[ObsType, np.ndarray, np.ndarray]):
         opponents: Opponents = "random",
         rewards: str = "placement",
         render_mode: str | None = None,
-        illegal: str = DEFAULT,
+        illegal: str = DEFAULT_ILLEGAL,
         observe_mask: bool = False,
         observation: str = VECTOR,
         autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
@@ -161,7 +162,13 @@ class SeatVectorEnv(VectorEnv[ObsType, np.ndarray, np.ndarray]):
     ) -> tuple[ObsType, Infos]:
         """Deal new games and play each up to its learner's first decision.
 
-        One seed serves all games. Without a seed, it is drawn from the seed before it.
+        Args:
+            seed: One integer seeds all games; game i gets deal i of it. Without it, the deals follow from the last
+                seed.
+            options: None. The argument is Gymnasium's.
+
+        Returns:
+            The learners' observations, and the infos.
 
         Raises:
             ValueError: For options, and for a list of seeds, because games side by side are dealt from one seed.
@@ -181,7 +188,14 @@ class SeatVectorEnv(VectorEnv[ObsType, np.ndarray, np.ndarray]):
     def step(self, actions: np.ndarray) -> tuple[ObsType, np.ndarray, np.ndarray, np.ndarray, Infos]:
         """Play the learners' decisions, then the opponents' up to the learners' next ones.
 
-        Returns observations, rewards, terminations, truncations and infos.
+        Args:
+            actions: int64[num_envs]: A legal action of each learner.
+
+        Returns:
+            Observations, rewards (float64[num_envs]), terminations and truncations (bool[num_envs]), and infos.
+
+        Raises:
+            IllegalAction: For a value that is no action of the game, and with illegal="raise" for an illegal one.
         """
         deciding = np.flatnonzero(~self._shows_end)
         ended, ignored = self.games.step(self.games.checked_actions(actions, deciding), deciding)
