@@ -17,7 +17,7 @@ from stable_baselines3.common.utils import LinearSchedule
 from architects_env.agents import make_agent
 from architects_env.agents.policies.network import network_settings
 from architects_env.games import load
-from architects_env.train.imitation.behaviour_cloning import collect_demonstrations, fit
+from architects_env.train.imitation.behaviour_cloning import collect_demonstrations, train_on_demonstrations
 from architects_env.train.ppo.advantages import GAE
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.ppo.batch_env import BatchVecEnv
@@ -54,7 +54,7 @@ def train(task: Any) -> str:
     cost = GAMES * (2 if task.track == "with-teachers" else 1)  # of a step: decisions of teachers count too
     while not task.is_over():
         learner.n_steps = min(STEPS, -(-(task.decisions - task.spent) // cost))
-        learner.progress_remaining = 1 - task.progress()
+        learner.progress_override = 1 - task.progress()
         learner.learn(1, reset_num_timesteps=False, log_interval=None)
     learner.save(task.folder / "policy.zip")
     return str(task.folder / "policy.zip")
@@ -67,4 +67,4 @@ def imitate(learner: SelfPlayPPO, task: Any) -> None:
     while task.progress() < IMITATION:
         demonstrations = collect_demonstrations(teacher, batch, rng, GAE(1.0, 1.0, 0.0))
         task.count(len(demonstrations))  # decisions of the teacher count
-        fit(learner, demonstrations, get_recipe(task.game).imitation_learning_rate)
+        train_on_demonstrations(learner, demonstrations, get_recipe(task.game).imitation_learning_rate)

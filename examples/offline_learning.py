@@ -22,7 +22,7 @@ from torch import nn
 from architects_env.agents import Agent, make_agent
 from architects_env.agents.views import Views
 from architects_env.games import load
-from architects_env.train.evaluation.pairing import Pairing, play_pairing
+from architects_env.train.evaluation.pairing import PairingResult, play_pairing
 
 
 def recorded(folder: Path, game: str, games: int, agents: tuple[str, ...]) -> Path:
@@ -91,7 +91,9 @@ class Cloned(Agent):
         return (logits + rng.gumbel(size=logits.shape)).argmax(axis=1)  # which draws from the softmax
 
 
-def learn(folder: Path, game: str = "hamlet", games: int = 1500, epochs: int = 6, agent: str = "heuristic") -> Pairing:
+def learn(
+    folder: Path, game: str = "hamlet", games: int = 1500, epochs: int = 6, agent: str = "heuristic"
+) -> PairingResult:
     """Record games, learn from the decisions of one agent, and evaluate the policy against random."""
     path = recorded(folder, game, games, (agent, "greedy"))
     data = arrays(path, agent)

@@ -20,7 +20,7 @@ from torch import nn
 from architects_env.agents import Agent, make_agent
 from architects_env.agents.views import Views
 from architects_env.games import load
-from architects_env.train.evaluation.pairing import Pairing, play_pairing
+from architects_env.train.evaluation.pairing import PairingResult, play_pairing
 
 ILLEGAL = -1e9
 
@@ -106,7 +106,7 @@ def estimated(dataset: Any, q: nn.Module, exploration: float) -> float:
     return float(np.average(rewards, weights=weights))
 
 
-def learn(game: str = "hamlet", games: int = 1000, epochs: int = 15) -> tuple[Pairing, float, float]:
+def learn(game: str = "hamlet", games: int = 1000, epochs: int = 15) -> tuple[PairingResult, float, float]:
     """Make the datasets, learn from the mixed one, and evaluate the policy against random. Returns also the mean reward
     of the behaviour and the off-policy estimate."""
     words = ["records", "offline", "--game", game, "--games", str(games)]

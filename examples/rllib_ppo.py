@@ -23,10 +23,10 @@ def train(task: Any) -> str:
     import ray
 
     from architects_env.games import load
-    from architects_env.train.rllib import POLICY, Arguments, configuration, connect
+    from architects_env.train.rllib import POLICY, RllibArguments, configuration, connect
 
     options = tuple(f"{name}={value}" for name, value in task.options.items())
-    arguments = Arguments(
+    arguments = RllibArguments(
         game=task.game,
         players=task.players,
         option=options,

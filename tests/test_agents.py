@@ -203,7 +203,7 @@ def test_an_agent_of_ones_own_goes_by_the_name_it_was_asked_for(tmp_path: Path) 
     agent = make_agent(f"{folder}/mine.py:First", load("hamlet"))
     assert agent.name == f"{folder}/mine.py:First"
     result = play_pairing(load("hamlet"), agent, make_agent("random", load("hamlet")), 2, 4, seed=1)
-    assert result.one == agent.name
+    assert result.agent == agent.name
 
 
 BREAKS = ("Breaks", r"at seat \d: KeyError: '\[/red\]wood'")

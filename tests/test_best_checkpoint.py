@@ -31,7 +31,7 @@ from architects_env.train.runs.callback import eval_settings
 from architects_env.train.runs.checkpoints import last_checkpoint, save_checkpoint
 from architects_env.train.runs.config import Config
 from architects_env.train.runs.new_learner import make_learner
-from architects_env.train.runs.stopping import Stop
+from architects_env.train.runs.signals import Stop
 from tests.small_runs import small, trained
 
 HAMLET = load("hamlet")
@@ -120,11 +120,11 @@ def test_what_is_known_is_not_looked_at_again(spoilt: tuple[Config, SelfPlayPPO,
 
 def test_a_checkpoint_is_looked_at_against_two_bots_and_alone_against_the_rivals_of_the_rules(tmp_path: Path) -> None:
     together = eval_tasks(eval_settings(small(tmp_path, game="viscounts", players=(3, 2))), tmp_path / "one.zip")
-    assert [(one.others, one.players, one.games) for one in together] == [("heuristic", 2, 60), ("greedy", 2, 60)]
+    assert [(one.opponents, one.players, one.games) for one in together] == [("heuristic", 2, 60), ("greedy", 2, 60)]
     alone = eval_tasks(
         eval_settings(small(tmp_path, game="viscounts", players=(1,), option=("ai=noble,card",))), tmp_path / "one.zip"
     )
-    assert [(one.others, one.players, one.option) for one in alone] == [
+    assert [(one.opponents, one.players, one.option) for one in alone] == [
         ("random", 1, ("ai=noble",)),
         ("random", 1, ("ai=card",)),
     ]

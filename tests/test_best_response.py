@@ -238,12 +238,12 @@ def test_the_learner_learns_from_its_own_seat_alone() -> None:
         name = "watched"
 
         def choose(self, views, rng):
-            players = learner.groups[0].seatings[0].players
+            players = learner.groups[0].seated_batches[0].player_ids
             assert ((players == LEARNER).sum(axis=1) == 1).all()
             asked.append(len(views) == (players[np.arange(9), batch.seats] != LEARNER).sum())
             return views.masks.argmax(axis=1)
 
-    pool = Pool(games_fraction=1.0, bots_fraction=1.0)
+    pool = Pool(opponents_fraction=1.0, bots_fraction=1.0)
     pool.add("watched", [Watched()])  # type: ignore[list-item]
     learner.assign_games([[batch]], pool)
     learner.learn(1)

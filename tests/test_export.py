@@ -92,8 +92,8 @@ def test_a_file_says_for_what_it_was_trained_for_how_long_and_what_it_reached(po
     (folder / "config.json").write_text("{}")
     (folder / "curve.csv").write_text("seconds,decisions,games\n0,0,0\n61.5,40960,5120\n")
     pairing = {
-        "one": f"{policy}:sample",
-        "others": "greedy",
+        "agent": f"{policy}:sample",
+        "opponents": "greedy",
         "players": 2,
         "games": 1000,
         "win_rate": 0.7,
@@ -101,14 +101,14 @@ def test_a_file_says_for_what_it_was_trained_for_how_long_and_what_it_reached(po
         "high": 0.73,
         "seed": 1,
     }
-    swapped = {**pairing, "one": "greedy", "others": f"{policy}:sample"}
+    swapped = {**pairing, "agent": "greedy", "opponents": f"{policy}:sample"}
     (folder / "ladder.json").write_text(json.dumps([pairing, swapped]))
     from_run(policy).save(folder / "policy.safetensors")
     about = read_network(folder / "policy.safetensors", HAMLET).description
     assert (about["game"], about["version"], about["players"]) == ("hamlet", HAMLET.version, 2)
     assert about["options"] == {option.name: option.default for option in HAMLET.options}
     assert about["trained"] == {"decisions": 40960, "seconds": 61.5}
-    assert about["ladder"] == [{name: pairing[name] for name in pairing if name not in ("one", "seed")}]
+    assert about["ladder"] == [{name: pairing[name] for name in pairing if name not in ("agent", "seed")}]
     for broken in ("{", '[{"two": 1}]', "[1]"):
         (folder / "ladder.json").write_text(broken)
         with pytest.raises(BadPolicy, match="cannot be read"):

@@ -28,8 +28,8 @@ from architects_env.opponents import (
     read_table,
 )
 from architects_env.play.table.hint import advice
-from architects_env.train.evaluation.pairing import Pairing, play_pairing
-from architects_env.train.release.grade import Arguments, NotGraded
+from architects_env.train.evaluation.pairing import PairingResult, play_pairing
+from architects_env.train.release.grade import GradeArguments, NotGraded
 from architects_env.train.release.grade_solo import grade_solo
 from tests.small_runs import small, trained
 
@@ -69,7 +69,7 @@ def chosen(agent: Agent, players: int) -> list[int]:
 def test_who_is_no_better_alone_than_the_newest_does_not_join_them(run: Path, newest: int, tmp_path: Path) -> None:
     before = sorted(tmp_path.iterdir())
     with pytest.raises(NotGraded, match=r"master is not significantly stronger"):
-        grade_solo(Arguments(run, final_games=2, out=tmp_path), QUIET)
+        grade_solo(GradeArguments(run, final_games=2, out=tmp_path), QUIET)
     assert sorted(tmp_path.iterdir()) == before
 
 
@@ -78,14 +78,14 @@ def test_a_network_that_joined_plays_alone_and_the_one_of_before_with_others(
 ) -> None:
     played = list[int]()
 
-    def play(*given: Any) -> Pairing:
+    def play(*given: Any) -> PairingResult:
         played.append(0)
         pairing = play_pairing(*given)
         return replace(pairing, win_rate=0.1) if len(played) <= 2 else replace(pairing, win_rate=0.9, games=400)
 
     monkeypatch.setattr("architects_env.train.release.grade_solo.play_pairing", play)
-    pairings = grade_solo(Arguments(run, search="gumbel:4", final_games=2, out=tmp_path), QUIET)
-    assert [pairing.others for pairing in pairings[-2:]] == ["Noble viscount", "Card viscount"]
+    pairings = grade_solo(GradeArguments(run, search="gumbel:4", final_games=2, out=tmp_path), QUIET)
+    assert [pairing.opponents for pairing in pairings[-2:]] == ["Noble viscount", "Card viscount"]
     version = next(one for one in list_versions("viscounts") if one != newest)
     about: Any = read_table("viscounts", version)
     assert [row["plays"] for row in about["strengths"]] == [
@@ -97,7 +97,7 @@ def test_a_network_that_joined_plays_alone_and_the_one_of_before_with_others(
         f"gumbel:4,policy=alone@{version}",
         f"gumbel:40,policy=alone@{version}",
     ]
-    assert [(row["one"], row["option"]) for row in about["alone"]["measured"][-2:]] == [
+    assert [(row["agent"], row["option"]) for row in about["alone"]["measured"][-2:]] == [
         ("master", ["ai=noble"]),
         ("master", ["ai=card"]),
     ]

@@ -34,17 +34,17 @@ from architects_env.opponents import (
 )
 from architects_env.testing.bots import check_blindness, played_by
 from architects_env.train.command import finish_run
-from architects_env.train.evaluation.pairing import Pairing, play_pairing
+from architects_env.train.evaluation.pairing import PairingResult, play_pairing
 from architects_env.train.release.exportable import from_run
 from architects_env.train.release.grade import (
-    Arguments,
-    Level,
+    GradeArguments,
+    GradedLevel,
     NotGraded,
     grade,
     grandmaster_search,
     read_training_settings,
 )
-from architects_env.train.runs.stopping import Stop
+from architects_env.train.runs.signals import Stop
 from tests.small_runs import small, trained
 from tools import measure_levels
 
@@ -60,9 +60,13 @@ def test_a_game_has_five_levels_each_measured_stronger_than_the_one_before(name:
     assert about is not None and tuple(get_levels(game)) == LEVELS
     neighbours = dict(zip(LEVELS, ("random", *LEVELS), strict=False))
     for level, weaker in neighbours.items():
-        against = [pairing for pairing in about["measured"] if (pairing["one"], pairing["others"]) == (level, weaker)]
+        against = [
+            pairing for pairing in about["measured"] if (pairing["agent"], pairing["opponents"]) == (level, weaker)
+        ]
         assert against and all(pairing["low"] > 0.5 for pairing in against)
-        mirror = [pairing for pairing in about["measured"] if (pairing["one"], pairing["others"]) == (level, level)]
+        mirror = [
+            pairing for pairing in about["measured"] if (pairing["agent"], pairing["opponents"]) == (level, level)
+        ]
         assert mirror and all(pairing["cut_off"] <= 0.01 for pairing in mirror)
 
 
@@ -137,7 +141,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def graded(run: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder with its opponents; tests copy it."""
     folder = tmp_path_factory.mktemp("graded")
-    grade(Arguments(run, win_rate=0.42, games=600, final_games=1000, out=folder), QUIET)
+    grade(GradeArguments(run, win_rate=0.42, games=600, final_games=1000, out=folder), QUIET)
     return folder
 
 
@@ -174,9 +178,9 @@ def test_a_training_that_began_with_another_tells_of_both_and_no_path(run: Path,
 
 
 def test_a_master_that_searches_is_named_with_its_settings_and_the_one_above_searches_ten_times_as_long() -> None:
-    master = Level("master", 0.0, "gumbel:24,lookahead=4")
+    master = GradedLevel("master", 0.0, "gumbel:24,lookahead=4")
     assert master.plays(3) == "gumbel:24,policy=graded@3,lookahead=4"
-    assert Level("expert", 1.5).plays(3) == "graded@3:1.5"
+    assert GradedLevel("expert", 1.5).plays(3) == "graded@3:1.5"
     assert (
         grandmaster_search(master.search) == "gumbel:240,lookahead=4"
         and grandmaster_search("puct:100") == grandmaster_search("") == "gumbel:64"
@@ -206,10 +210,10 @@ def test_a_new_master_is_the_next_version_and_all_else_stays(tmp_path: Path, mon
 
 def test_temperatures_that_are_given_are_not_looked_for(run: Path, graded: Path, tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=r"needs 4 numbers, for beginner, casual, skilled, expert; it has 2"):
-        grade(Arguments(run, temperatures=(9.0, 4.0), out=tmp_path), QUIET)
+        grade(GradeArguments(run, temperatures=(9.0, 4.0), out=tmp_path), QUIET)
     found = json.loads((graded / "hamlet.json").read_text())["strengths"]
     temperatures = tuple(float(row["plays"].removeprefix("graded@1:")) for row in found[:4])
-    grade(Arguments(run, temperatures=temperatures, games=0, final_games=1000, out=tmp_path), QUIET)
+    grade(GradeArguments(run, temperatures=temperatures, games=0, final_games=1000, out=tmp_path), QUIET)
     assert json.loads((tmp_path / "hamlet.json").read_text())["strengths"] == found
 
 
@@ -233,16 +237,19 @@ def test_what_is_sampled_is_as_likely_as_the_temperature_says(made: Path) -> Non
 
 def test_nothing_is_written_unless_each_is_stronger_than_the_next(run: Path, tmp_path: Path) -> None:
     with pytest.raises(NotGraded, match=r"not significantly stronger than"):
-        grade(Arguments(run, win_rate=0.5, games=20, final_games=20, out=tmp_path), QUIET)
+        grade(GradeArguments(run, win_rate=0.5, games=20, final_games=20, out=tmp_path), QUIET)
     assert not list(tmp_path.iterdir())
 
 
 def test_games_with_themselves_are_measured_with_every_number_of_players(made: Path) -> None:
     measured = json.loads((made / "hamlet.json").read_text())["measured"]
     for level in LEVELS:
-        assert [pairing["players"] for pairing in measured if pairing["one"] == pairing["others"] == level] == [2, 3]
+        assert [pairing["players"] for pairing in measured if pairing["agent"] == pairing["opponents"] == level] == [
+            2,
+            3,
+        ]
     shipped = json.loads((FOLDER / "architects.json").read_text())["measured"]
-    assert {pairing["players"] for pairing in shipped if pairing["one"] == pairing["others"] == "master"} == {
+    assert {pairing["players"] for pairing in shipped if pairing["agent"] == pairing["opponents"] == "master"} == {
         2,
         3,
         4,
@@ -254,20 +261,20 @@ def test_nothing_is_written_if_games_with_more_players_do_not_end(
     run: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def play(
-        arguments: Arguments,
+        arguments: GradeArguments,
         game: Game,
-        one: Agent,
-        others: Agent,
+        agent: Agent,
+        opponents: Agent,
         games: int,
         purpose: str,
         players: int | None = None,
-    ) -> Pairing:
-        pairing = play_pairing(game, one, others, players or 2, 2, 1)
+    ) -> PairingResult:
+        pairing = play_pairing(game, agent, opponents, players or 2, 2, 1)
         return replace(pairing, low=0.6, cut_off=0.25 if players == 3 else 0.0)
 
     monkeypatch.setattr("architects_env.train.release.grade._play", play)
     with pytest.raises(NotGraded, match=r"25\.0 % of the games of .* with itself reach the turn limit, with 3 players"):
-        grade(Arguments(run, out=tmp_path), QUIET)
+        grade(GradeArguments(run, out=tmp_path), QUIET)
     assert not list(tmp_path.iterdir())
 
 

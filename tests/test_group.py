@@ -1,4 +1,4 @@
-"""What the games of training share: opponents are asked for all seatings at once, and settings of the learner's update."""
+"""What the games of training share: opponents are asked for all batches at once, and settings of the update."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from architects_env.core.play.view import View
 from architects_env.games import load
 from architects_env.train.ppo.advantages import GAE
 from architects_env.train.ppo.group import Group
+from architects_env.train.ppo.inference_policy import InferencePolicy
 from architects_env.train.ppo.opponents import Pool
-from architects_env.train.ppo.sampler import Sampler
 from architects_env.train.runs.new_learner import make_learner
 from tests.small_runs import small
 
@@ -37,30 +37,32 @@ class Counting(Agent):
         return super().choose(views, rng)
 
 
-def seatings(*numbers: int, games: int = 6) -> list[Batch]:
+def batches_of(*numbers: int, games: int = 6) -> list[Batch]:
     return [Batch(HAMLET, games, number, seed=number) for number in numbers]
 
 
 def test_an_opponent_is_asked_once_for_the_tables_of_all_numbers_of_players(tmp_path: Path) -> None:
-    learner, agent, pool = make_learner(small(tmp_path), None), Counting(), Pool(games_fraction=1.0, bots_fraction=1.0)
+    learner, agent, pool = (
+        make_learner(small(tmp_path), None),
+        Counting(),
+        Pool(opponents_fraction=1.0, bots_fraction=1.0),
+    )
     pool.add("counting", [agent])
-    group = Group(seatings(2, 3), pool, 0, 0)
-    rows = group.play(Sampler(learner.policy), 10)
+    group = Group(batches_of(2, 3), pool, 0, 0)
+    rows = group.play(InferencePolicy(learner.policy), 10)
     assert rows > 0 and len(agent.asked_for) <= 10
     assert any(set(numbers) == {2, 3} for numbers in agent.asked_for)
     assert rows + sum(map(len, agent.asked_for)) == 10 * 12  # every decision is somebody's
-    for trajectories, number in zip(group.trajectories, (2, 3), strict=True):
-        assert trajectories.rewards.shape[2] == number and (trajectories.seats < number).all()
-    assert sorted(np.concatenate([trajectories.rows for trajectories in group.trajectories]).tolist()) == list(
-        range(rows)
-    )
+    for records, number in zip(group.step_records, (2, 3), strict=True):
+        assert records.rewards.shape[2] == number and (records.seats < number).all()
+    assert sorted(np.concatenate([records.rows for records in group.step_records]).tolist()) == list(range(rows))
 
 
 @pytest.mark.parametrize("name", ["greedy", "lookahead:2", "gumbel:4,policy=FILE", "rollouts:4x1x4,policy=FILE"])
 def test_who_is_asked_for_several_tables_answers_for_each_of_them(name: str, tmp_path: Path) -> None:
     make_learner(small(tmp_path), None).save(tmp_path / "policy.zip")
     spec = name.replace("FILE", str(tmp_path / "policy.zip"))
-    two, three = seatings(2, 3)
+    two, three = batches_of(2, 3)
     for batch in (two, three):
         for _ in range(5):
             batch.step(batch.random_actions())
@@ -83,7 +85,7 @@ def test_schedules_follow_the_timesteps_of_learn(tmp_path: Path) -> None:
 def test_the_entropy_bonus_falls_in_a_straight_line_to_where_it_shall_end(tmp_path: Path) -> None:
     learner = make_learner(small(tmp_path, ent_coef=0.1, ent_coef_end=0.02), None)
     weights = []
-    for learner.progress_remaining in (1.0, 0.5, 0.0):
+    for learner.progress_override in (1.0, 0.5, 0.0):
         weights.append(learner.current_ent_coef())
     assert weights == pytest.approx([0.1, 0.06, 0.02])
     learner.ent_coef_end = None
@@ -96,8 +98,8 @@ def test_a_game_that_is_cut_off_pays_every_seat_what_is_set(reward: object, tmp_
     config = small(tmp_path, game="architects", players=(3,), option=("max_turns_per_player=2",), cut_off_reward=reward)
     learner = make_learner(config, None)
     (group, *_) = learner.groups
-    kept = group.play(Sampler(learner.policy), 64)
-    group.compute_returns_and_advantages(Sampler(learner.policy), GAE(1.0, 1.0, 0.0, learner.cut_off_reward))
+    kept = group.play(InferencePolicy(learner.policy), 64)
+    group.compute_returns_and_advantages(InferencePolicy(learner.policy), GAE(1.0, 1.0, 0.0, learner.cut_off_reward))
     paid = np.isclose(group.rollout.returns[:kept], -3).mean()
     assert group.ended and all(game.cut_off and np.abs(game.rewards).max() <= 1 for game in group.ended)
     assert paid > 0.5 if reward == -3 else paid == 0

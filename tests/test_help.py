@@ -99,10 +99,10 @@ def main_of(name: str) -> Callable[[], None]:
 
 
 def documented(name: str) -> Iterator[tuple[str, str]]:
-    """Yield the help texts of a tool that cannot be imported, from the attribute docs of its class `Arguments`."""
+    """Yield the help texts of a tool that cannot be imported, from the attribute docs of its class of arguments."""
     source = (Path(command.__file__).parent / f"{TOOLS[name].module.replace('.', '/')}.py").read_text(encoding="utf-8")
     (settings,) = (
-        node for node in ast.parse(source).body if isinstance(node, ast.ClassDef) and node.name == "Arguments"
+        node for node in ast.parse(source).body if isinstance(node, ast.ClassDef) and node.name.endswith("Arguments")
     )
     yield name, ast.get_docstring(settings) or ""
     for field, doc in pairwise(settings.body):

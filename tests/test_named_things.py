@@ -18,13 +18,20 @@ FOREIGN = ("docs/concepts/words.md", "docs/reference/json-observations.md")
 OF_LIBRARIES = {
     "DataCollector",
     "RecordVideo",
+    "RolloutBuffer",
     "SubprocVecEnv",
     "VecVideoRecorder",
+    "clip_range_vf",
     "dtype_v0",
+    "ep_info_buffer",
     "frame_stack_v1",
     "make_vec",
+    "normalize_advantage",
     "normalize_obs_v0",
     "recover_environment()",
+    "rollout_buffer_class",
+    "stats_window_size",
+    "target_kl",
 }
 STANDS_FOR_OTHERS = {
     "architects_env.faces",  # a group of entry points
@@ -33,7 +40,6 @@ STANDS_FOR_OTHERS = {
     "helper.py",
     "best_checkpoint.json",  # files of a run are called after what they hold
     "ladder.json",
-    "mirrors.json",
     "legal_x(g, mask)",
     "name-2.json",
     "name.json",
@@ -43,6 +49,7 @@ STANDS_FOR_OTHERS = {
     "name_sleeves",
     "play_x(g, action)",
     "policy.onnx",
+    "self_play.json",
     "values-1.zip",
     "values-2.zip",
 }

@@ -11,7 +11,7 @@ import architects_env
 from architects_env.core.contract.option_words import choices_of, options_from
 from architects_env.games import load
 from architects_env.train.command import finish_run
-from architects_env.train.runs.stopping import Stop
+from architects_env.train.runs.signals import Stop
 from tests.small_runs import small, trained
 
 
@@ -43,9 +43,9 @@ def test_several_values_of_an_option_have_as_many_games_and_a_ladder_each(tmp_pa
     config = small(tmp_path, option=("rounds=2,3",), total_timesteps=512, ladder_games=60)
     learner, folder = trained(config)
     games = [
-        (seating.batch.options["rounds"], seating.batch.num_games)
+        (seated_batch.batch.options["rounds"], seated_batch.batch.num_games)
         for group in learner.groups
-        for seating in group.seatings
+        for seated_batch in group.seated_batches
     ]
     assert sorted(games) == [(2, 8), (2, 8), (3, 8), (3, 8)]
     with Console(file=(tmp_path / "said.txt").open("w", encoding="utf-8"), width=120) as console:

@@ -16,14 +16,14 @@ from architects_env.core.play.batch import Batch
 from architects_env.games import load
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.ppo.group import Group
+from architects_env.train.ppo.inference_policy import InferencePolicy
 from architects_env.train.ppo.opponents import Pool
 from architects_env.train.ppo.rollout import Rollout
-from architects_env.train.ppo.sampler import Sampler
 from architects_env.train.runs.checkpoints import list_checkpoints, read_checkpoint
 from architects_env.train.runs.new_learner import make_learner
 from architects_env.train.runs.remote_groups import RemoteGroup, group_maker
-from architects_env.train.runs.run import train
-from architects_env.train.runs.stopping import Stop
+from architects_env.train.runs.run import run_training
+from architects_env.train.runs.signals import Stop
 from tests.small_runs import small, trained
 
 HAMLET = load("hamlet")
@@ -52,25 +52,25 @@ def ray(monkeypatch: pytest.MonkeyPatch) -> Generator[Any, None, None]:
 
 
 def test_a_group_restored_elsewhere_plays_the_same_rollout(tmp_path: Path) -> None:
-    sampler = Sampler(make_learner(small(tmp_path), None).policy)
+    inference_policy = InferencePolicy(make_learner(small(tmp_path), None).policy)
 
     def group() -> Group:
         return Group([Batch(HAMLET, 6, number, seed=number) for number in (2, 3)], Pool(0.0, 0.0), 4, 0)
 
     one, other = group(), group()
-    one.play(sampler, 9)
+    one.play(inference_policy, 9)
     saved = one.save()
     for _ in range(2):
-        one.play(sampler, 9)
+        one.play(inference_policy, 9)
         other.restore(saved)
-        other.play(sampler, 9)
+        other.play(inference_policy, 9)
         for array, same in zip(one.rollout.to_arrays().values(), other.rollout.to_arrays().values(), strict=True):
             assert np.array_equal(array, same)
         saved = one.save()
     copied = Rollout()
     copied.extend(Rollout.from_arrays(one.rollout.to_arrays()))
     rows = np.arange(len(copied))
-    assert np.array_equal(sampler.values(copied, rows), sampler.values(one.rollout, rows))
+    assert np.array_equal(inference_policy.values(copied, rows), inference_policy.values(one.rollout, rows))
 
 
 @pytest.mark.slow  # Ray takes half a minute to start and to import the project in each worker
@@ -78,28 +78,28 @@ def test_workers_come_to_the_policy_of_one_process_also_when_one_is_killed(
     tmp_path: Path, ray: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     alone, _ = trained(small(tmp_path / "alone", **SETTINGS))
-    begin, killed = RemoteGroup.begin, list[int]()
+    start_rollout, killed = RemoteGroup.start_rollout, list[int]()
 
-    def kill_in_the_middle(group: RemoteGroup, sampler: Sampler, steps: int) -> None:
+    def kill_in_the_middle(group: RemoteGroup, inference_policy: InferencePolicy, steps: int) -> None:
         pid = group.pid if group.group_id == 1 and group._rollouts == 1 else None
-        begin(group, sampler, steps)
+        start_rollout(group, inference_policy, steps)
         if pid is not None:
             os.kill(pid, signal.SIGKILL)
             killed.append(pid)
 
-    monkeypatch.setattr(RemoteGroup, "begin", kill_in_the_middle)
+    monkeypatch.setattr(RemoteGroup, "start_rollout", kill_in_the_middle)
     config = small(tmp_path / "ray", ray=2, **SETTINGS)
     spread, folder = trained(config)
     assert killed
     assert spread.games_played == alone.games_played and spread.pool.state() == alone.pool.state()
     assert same_weights(alone, spread)
 
-    monkeypatch.setattr(RemoteGroup, "begin", begin)
+    monkeypatch.setattr(RemoteGroup, "start_rollout", start_rollout)
     begun, *_ = (path for path in sorted(list_checkpoints(folder)) if int(path.stem))
     checkpoint = read_checkpoint(begun, HAMLET)
     assert checkpoint.decisions < spread.num_timesteps
     again = make_learner(config, checkpoint, group_maker(config))
-    assert not train(config, again, folder, Stop(), checkpoint)
+    assert not run_training(config, again, folder, Stop(), checkpoint)
     assert same_weights(alone, again)
 
 

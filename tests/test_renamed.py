@@ -22,13 +22,13 @@ from architects_env.train.imitation import values
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.runs.config import BadConfig, Config, from_json, to_json
 from architects_env.train.runs.new_learner import make_learner
-from architects_env.train.runs.run import train
+from architects_env.train.runs.run import run_training
 from architects_env.train.runs.run_folder import resume_run
-from architects_env.train.runs.stopping import Stop
+from architects_env.train.runs.signals import Stop
 from architects_env.train.settings.renamed import (
     ATTRIBUTES,
     COUNTERS,
-    CURVE_POSITION,
+    CURVE_STATE,
     POOL,
     REMOVED,
     REMOVED_ATTRIBUTES,
@@ -131,7 +131,7 @@ def test_an_old_flag_is_refused_with_the_new_name(old: str, monkeypatch: pytest.
 @pytest.mark.parametrize("flag", ["--kl-coef", "--reference-every=9", "--no-own-value-network", "--anchor=0"])
 def test_a_flag_that_was_removed_is_refused(flag: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.argv", ["architects-env", flag])
-    with pytest.raises(SystemExit, match=f"^{flag.partition('=')[0]} was removed because it brought nothing"):
+    with pytest.raises(SystemExit, match=f"^{flag.partition('=')[0]} was removed because it did not improve results"):
         train_main()
 
 
@@ -145,7 +145,7 @@ def test_a_setting_that_was_removed_is_read_if_it_was_not_used(tmp_path: Path) -
 
 
 def test_new_names_are_settings_and_old_ones_are_none() -> None:
-    known = {field.name for settings in (Config, values.Arguments) for field in fields(settings)}  # type: ignore[arg-type]
+    known = {field.name for settings in (Config, values.ValuesArguments) for field in fields(settings)}  # type: ignore[arg-type]
     assert set(SETTINGS.values()) <= known and not set(SETTINGS) & known
 
 
@@ -159,14 +159,14 @@ def test_a_run_with_old_names_goes_on_as_it_would_have_with_new_ones(tmp_path: P
     (old / "curve.csv").write_text(curve.replace("win_rate", "first_places"))
     (old / "kept.json").write_text('{"decisions": 1024, "play_off": []}')
     for path in (old / "checkpoints").glob("*.zip"):
-        rewrite(path, "run.json", old_names({**COUNTERS, **POOL, **CURVE_POSITION}))
+        rewrite(path, "run.json", old_names({**COUNTERS, **POOL, **CURVE_STATE}))
     weights = []
     for folder in (new, old):
         config, _, checkpoint, notes = resume_run(Config(resume=folder, total_timesteps=3000))
         learner = make_learner(config, checkpoint)
         assert notes == [] and learner.imitated_decisions >= 600
-        assert learner.imitation_batches == 1 and len(learner.pool.earlier) == 2
-        train(config, learner, folder, Stop(), checkpoint)
+        assert learner.num_imitation_batches == 1 and len(learner.pool.drawable_snapshots) == 2
+        run_training(config, learner, folder, Stop(), checkpoint)
         weights.append(learner.policy.state_dict())
     assert all(th.equal(value, weights[1][name]) for name, value in weights[0].items())
     assert read_evaluations(old)[0][0].against == "greedy" and best_decisions(old) == 1024
@@ -184,7 +184,7 @@ def test_a_policy_with_old_names_loads_with_its_settings(tmp_path: Path) -> None
 
 
 def test_settings_of_learned_values_with_old_names_are_read(tmp_path: Path) -> None:
-    given = values.Arguments(
+    given = values.ValuesArguments(
         tmp_path, "hamlet", (2,), rounds=1, games=8, opponents_fraction=0.25, epsilon=0.5, targets="actions", n_epochs=3
     )
     saved = {name: value for name, value in asdict(given).items() if name not in ("out", "resume")}

@@ -28,7 +28,7 @@ import ray
 from architects_env.adapters.rllib import RllibEnv
 from architects_env.core.play.match import IllegalAction
 from architects_env.games import load
-from architects_env.train.rllib import Arguments, build, configuration, connect, evaluate
+from architects_env.train.rllib import RllibArguments, build, configuration, connect, evaluate
 
 HAMLET = load("hamlet")
 
@@ -94,7 +94,7 @@ def test_what_does_not_fit_is_refused_in_a_sentence() -> None:
     with pytest.raises(IllegalAction):
         env.step({"player_0": int(np.flatnonzero(env.match.mask == 0)[0])})
     with pytest.raises(ValueError, match="2 to 3 players"):
-        configuration(Arguments(players=9), HAMLET)
+        configuration(RllibArguments(players=9), HAMLET)
 
 
 def test_an_illegal_action_loses_unless_told_otherwise() -> None:
@@ -119,7 +119,7 @@ def local_ray() -> Iterator[None]:
 
 @pytest.mark.usefixtures("local_ray")
 def test_two_runners_learn_to_beat_random_and_a_restored_run_goes_on(tmp_path: Path) -> None:
-    arguments = Arguments(train_batch_size=2000, num_env_runners=2)
+    arguments = RllibArguments(train_batch_size=2000, num_env_runners=2)
     algorithm = build(arguments, HAMLET)
     assert algorithm.env_runner_group is not None and algorithm.env_runner_group.num_healthy_remote_workers() == 2
     before = evaluate(algorithm, HAMLET, arguments, 400)
@@ -131,7 +131,7 @@ def test_two_runners_learn_to_beat_random_and_a_restored_run_goes_on(tmp_path: P
     saved = algorithm.save_to_path(str(tmp_path / "saved"))
     algorithm.stop()
 
-    restored = build(Arguments(resume=str(saved)), HAMLET)
+    restored = build(RllibArguments(resume=str(saved)), HAMLET)
     assert evaluate(restored, HAMLET, arguments, 400) == learned  # the same weights: the same games
     assert restored.iteration == 8
     on = restored.train()

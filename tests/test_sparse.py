@@ -11,9 +11,9 @@ from architects_env.core.play.batch import Batch
 from architects_env.games import load
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.ppo.batch_env import BatchVecEnv
-from architects_env.train.ppo.loss import evaluate
+from architects_env.train.ppo.inference_policy import InferencePolicy
+from architects_env.train.ppo.loss import evaluate_actions
 from architects_env.train.ppo.rollout import Rollout
-from architects_env.train.ppo.sampler import Sampler
 
 
 @pytest.fixture(scope="module", params=[False, True], ids=["shared", "own value network"])
@@ -56,7 +56,7 @@ def test_numbers_and_gradients_are_those_of_dense_layers(
     learner, rollout, observations, masks = played
     rows = np.random.default_rng(0).permutation(200)[:77]
     found = []
-    own_log_probs, own_entropies, own_values = evaluate(learner.policy, rollout, rows)
+    own_log_probs, own_entropies, own_values = evaluate_actions(learner.policy, rollout, rows)
     for log_probs, entropies, values in (
         (own_log_probs, own_entropies, own_values),
         dense(learner, rollout, observations, masks, rows),
@@ -86,7 +86,7 @@ def test_towards_shares_of_all_options_numbers_and_gradients_are_those_of_dense_
     rollout.target_probs = shares[masks != 0]
     try:
         learner.policy.zero_grad()
-        ours = evaluate(learner.policy, rollout, rows)[0]
+        ours = evaluate_actions(learner.policy, rollout, rows)[0]
         ours.sin().sum().backward()
         found.append([weight.grad for weight in learner.policy.parameters() if weight.grad is not None])
     finally:
@@ -106,11 +106,11 @@ def test_samples_have_the_probabilities_and_values_of_the_network(
     played: tuple[SelfPlayPPO, Rollout, np.ndarray, np.ndarray],
 ) -> None:
     learner, rollout, observations, masks = played
-    sampler, rows = Sampler(learner.policy), np.arange(200)
-    latent = sampler.latent(rollout, rows)
+    inference_policy, rows = InferencePolicy(learner.policy), np.arange(200)
+    latent = inference_policy.latent(rollout, rows)
     counts, times = np.zeros(masks.shape), 2000
     for _ in range(times):
-        actions, log_probs = sampler.draw(
+        actions, log_probs = inference_policy.sample_actions(
             rollout, rows, latent, np.random.default_rng(len(counts) + int(counts.sum())).random(200)
         )
         counts[rows, actions] += 1
@@ -122,7 +122,7 @@ def test_samples_have_the_probabilities_and_values_of_the_network(
     assert np.abs(counts / times - expected).max() < 0.06 and not counts[masks == 0].any()
     assert np.allclose(log_probs, np.log(expected[rows, actions]), atol=1e-4)
     for given in ((latent,), ()):
-        assert np.allclose(sampler.values(rollout, rows, *given), values, atol=1e-5)
+        assert np.allclose(inference_policy.values(rollout, rows, *given), values, atol=1e-5)
 
 
 def test_a_rollout_keeps_rows_in_their_order_and_grows() -> None:
@@ -138,7 +138,7 @@ def test_a_rollout_keeps_rows_in_their_order_and_grows() -> None:
         assert rollout.append(
             observations, masks, np.arange(0, 30, 2), step * 30 + np.arange(0, 30, 2)
         ).tolist() == list(range(15 * step, 15 * step + 15))
-    assert len(rollout) == 1500 and rollout.cells[:1500].tolist() == [
+    assert len(rollout) == 1500 and rollout.step_game_index[:1500].tolist() == [
         30 * step + game for step in range(100) for game in range(0, 30, 2)
     ]
     for row in (0, 17, 1499):
@@ -146,7 +146,7 @@ def test_a_rollout_keeps_rows_in_their_order_and_grows() -> None:
         entries = slice(rollout.starts[row], rollout.starts[row + 1])
         assert (
             rollout.columns[entries].tolist() == np.flatnonzero(observation).tolist()
-            and (rollout.values_of_entries[entries] == observation[observation != 0]).all()
+            and (rollout.entry_values[entries] == observation[observation != 0]).all()
         )
         assert (
             rollout.legal[rollout.legal_starts[row] : rollout.legal_starts[row + 1]].tolist()

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 import torch as th
+from gymnasium import spaces
 from sb3_contrib import MaskablePPO
 from sb3_contrib.common.maskable.distributions import MaskableCategorical
 
-from architects_env.agents.policies.network import network_settings
+from architects_env.agents.policies.network import Body, network_settings
 from architects_env.agents.policies.sampling import best_actions, sample_actions
 from architects_env.core.play.batch import Batch
 from architects_env.games import load
@@ -144,7 +146,7 @@ def test_a_rollout_holds_the_decisions_of_all_seats_and_their_log_probabilities(
     assert (
         model.num_timesteps == len(rollout) == 320
         and model.games_played >= 0
-        and sorted(rollout.cells[:320]) == list(range(320))
+        and sorted(rollout.step_game_index[:320]) == list(range(320))
     )
     assert (
         np.isfinite(rollout.advantages[:320]).all()
@@ -187,6 +189,36 @@ def test_a_learner_without_games_predicts_and_says_what_it_needs_to_learn(tmp_pa
     assert masks[np.arange(4), alone.predict(batch.observations, action_masks=masks)[0]].all()
     with pytest.raises(ValueError, match="Give it one as env"):
         alone.learn(1)
+
+
+class TanhBody(Body):
+    """Plays with ReLU, unless it is refused: the compiled loops know no other activation."""
+
+    def __init__(self, observation_space: spaces.Box, units: tuple[int, ...] = (16,)) -> None:
+        super().__init__(observation_space, units)
+        self.rest = th.nn.Sequential(th.nn.Tanh())
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"features_extractor_class": TanhBody}, "not TanhBody, also no subclass of it"),
+        ({"net_arch": {"pi": [16], "vf": []}}, "without the hidden layers of net_arch"),
+    ],
+)
+def test_a_network_with_layers_that_inference_does_not_compute_is_refused(changes: dict[str, Any], says: str) -> None:
+    env = BatchVecEnv(Batch(load("hamlet"), 2, 2))
+    learner = SelfPlayPPO("MlpPolicy", env, policy_kwargs={**network_settings((16,)), **changes})
+    with pytest.raises(ValueError, match=says):
+        learner.learn(8)
+
+
+def test_a_body_whose_activation_was_replaced_is_refused() -> None:
+    env = BatchVecEnv(Batch(load("hamlet"), 2, 2))
+    learner = SelfPlayPPO("MlpPolicy", env, policy_kwargs=network_settings((16,)))
+    learner.policy.features_extractor.rest[0] = th.nn.Tanh()  # type: ignore[index, operator]
+    with pytest.raises(ValueError, match=r"linear layers with ReLU between them, not Tanh\."):
+        learner.learn(8)
 
 
 def test_it_learns_on_the_cpu_by_default_also_where_there_is_a_gpu(

@@ -82,8 +82,8 @@ def test_every_wrong_setting_is_named_and_no_folder_is_made(tmp_path: Path, monk
             "0",
             "--hidden",
             "0",
-            "--rewards",
-            "gold",
+            "--gamma",
+            "2",
         ],
     )
     with pytest.raises(SystemExit) as raised:
@@ -134,7 +134,7 @@ def test_what_is_not_given_is_the_games_own_recipe_and_what_is_given_stands() ->
         ("random",),
         0.2,
     )
-    assert check_config(citadels) == citadels and given.recipe().n_steps == 48
+    assert check_config(citadels) == citadels and given.tuned_settings().n_steps == 48
 
 
 def test_decisions_are_the_measure_and_in_the_last_fifth_of_the_minutes_the_clock() -> None:
@@ -204,3 +204,8 @@ def test_a_setting_that_an_earlier_version_did_not_have_gets_its_default(tmp_pat
     ):
         with pytest.raises(BadConfig, match=f"missing or unknown: {named}"):
             from_json(wrong)
+
+
+def test_exploiters_without_a_place_among_the_snapshots_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadConfig, match="Exploiters become snapshots: give --max-snapshots 1 or more"):
+        small(tmp_path, exploit_every=500, max_snapshots=0)

@@ -30,9 +30,9 @@ from architects_env.train.runs.checkpoints import last_checkpoint, list_checkpoi
 from architects_env.train.runs.config import Config
 from architects_env.train.runs.folder_lock import lock_folder
 from architects_env.train.runs.new_learner import make_learner
-from architects_env.train.runs.run import train
+from architects_env.train.runs.run import run_training
 from architects_env.train.runs.run_folder import BadRun, new_folder, resume_run
-from architects_env.train.runs.stopping import Stop
+from architects_env.train.runs.signals import Stop
 from tests.patience import PATIENCE
 from tests.small_runs import small, trained
 
@@ -102,19 +102,19 @@ def test_a_run_is_kept_in_its_folder_and_goes_on_from_its_last_checkpoint(tmp_pa
     weights = learner.policy.state_dict()
     assert all(th.equal(weights[name], value) for name, value in back.policy.state_dict().items())
     assert str(back.policy.optimizer.state_dict()["state"]) == str(learner.policy.optimizer.state_dict()["state"])
-    assert back.random.bit_generator.state == checkpoint.run["random"]
-    assert not train(config, back, folder, Stop(), checkpoint)
+    assert back.imitation_rng.bit_generator.state == checkpoint.run["imitation_rng"]
+    assert not run_training(config, back, folder, Stop(), checkpoint)
     assert back.num_timesteps == 4096 and last_checkpoint(folder, back.env.batch.game)[0].decisions == 4096  # type: ignore[union-attr]
 
 
 def test_the_policy_of_a_run_is_measured_against_itself_with_every_number_of_players(tmp_path: Path) -> None:
     config = small(tmp_path, players=(2, 3), total_timesteps=512, ladder_games=20)
     learner, folder = trained(config)
-    for name in ("mirrors.json", "mirrors-2.json"):  # a run that goes on keeps what it had
+    for name in ("self_play.json", "self_play-2.json"):  # a run that goes on keeps what it had
         with Console(file=(tmp_path / "said.txt").open("w", encoding="utf-8"), width=80) as console:
             finish_run(config, folder, learner, Stop(), console)
         rows = json.loads((folder / name).read_text(encoding="utf-8"))
-        assert [(row["players"], row["games"], row["one"] == row["others"]) for row in rows] == [
+        assert [(row["players"], row["games"], row["agent"] == row["opponents"]) for row in rows] == [
             (2, 4, True),
             (3, 6, True),
         ]
@@ -179,9 +179,9 @@ def test_the_curve_tells_how_long_games_were_and_which_share_was_cut_off(tmp_pat
         sum(float(row["decisions_per_game"] or 0) for row in rows) > 4
         and 4 < learner.decisions_of_games / learner.games_played < 60
     )
-    from architects_env.train.runs.curve import draw
+    from architects_env.train.runs.curve import plot_curve
 
-    assert draw(folder, "a run").stat().st_size > 1000
+    assert plot_curve(folder, "a run").stat().st_size > 1000
 
 
 # --- checkpoints ------------------------------------------------------------------------------------------------------
@@ -479,7 +479,7 @@ def test_two_runs_with_one_seed_and_one_number_of_decisions_are_equal_bit_for_bi
         monkeypatch.setattr("architects_env.train.runs.run_folder.time.strftime", lambda _: "now")
     (one, first), (other, second) = found
     weights = other.policy.state_dict()
-    assert one.num_timesteps == other.num_timesteps >= 6000 and len(one.pool.earlier) > 2
+    assert one.num_timesteps == other.num_timesteps >= 6000 and len(one.pool.drawable_snapshots) > 2
     assert all(th.equal(value, weights[name]) for name, value in one.policy.state_dict().items())
     assert [path.name for path in list_checkpoints(first)] == [path.name for path in list_checkpoints(second)] and len(
         list_checkpoints(first)
@@ -510,7 +510,11 @@ def run_with_stops(config: Config, stops: dict[str, int], monkeypatch: pytest.Mo
             if urgently:
                 raise KeyboardInterrupt
 
-    measure, rollout, batch = TrainingCallback._play_random, TrainingCallback._on_rollout_start, run_module.imitate
+    measure, rollout, batch = (
+        TrainingCallback._play_random,
+        TrainingCallback._on_rollout_start,
+        run_module.imitate_batch,
+    )
 
     def measured(callback: TrainingCallback, path: Path) -> object:
         for name in ("stopped while evaluated", "killed while evaluated"):
@@ -528,12 +532,12 @@ def run_with_stops(config: Config, stops: dict[str, int], monkeypatch: pytest.Mo
     with monkeypatch.context() as patched:
         patched.setattr(TrainingCallback, "_play_random", measured)
         patched.setattr(TrainingCallback, "_on_rollout_start", started)
-        patched.setattr(run_module, "imitate", imitated)
+        patched.setattr(run_module, "imitate_batch", imitated)
         patched.setattr(
             TrainingCallback, "save", lambda callback, save=TrainingCallback.save: None if kill else save(callback)
         )
         learner, folder, checkpoint = make_learner(config, None), new_folder(config), None
-        while train(config, learner, folder, stop, checkpoint):
+        while run_training(config, learner, folder, stop, checkpoint):
             stop, kill = Stop(), False
             config, folder, checkpoint, _ = resume_run(Config(resume=folder))
             learner = make_learner(config, checkpoint)
@@ -579,7 +583,7 @@ def test_what_the_curve_tells_of_lost_checkpoints_is_dropped(run: Path, tmp_path
     last = list_checkpoints(folder)[0]
     last.write_bytes(b"damaged")
     config, folder, checkpoint, _ = resume_run(Config(resume=folder))
-    assert not train(config, make_learner(config, checkpoint), folder, Stop(), checkpoint)
+    assert not run_training(config, make_learner(config, checkpoint), folder, Stop(), checkpoint)
     assert rows_of(folder / "curve.csv", 1) == rows_of(run / "curve.csv", 1)
 
 
@@ -596,3 +600,15 @@ def test_unfinished_files_are_removed_and_nothing_else(tmp_path: Path) -> None:
         "a.zip",
         "unfinished",
     ]
+
+
+def test_tensorboard_has_every_evaluation_at_its_number_of_decisions(tmp_path: Path) -> None:
+    from tensorboard.backend.event_processing.event_accumulator import EventAccumulator
+
+    learner, folder = trained(small(tmp_path))
+    events = EventAccumulator(str(folder / "tensorboard"))
+    events.Reload()
+    logged = {event.step: event.value for event in events.Scalars("eval/win_rate")}
+    with open(folder / "curve.csv", newline="") as file:
+        assert logged == {int(row["decisions"]): pytest.approx(float(row["win_rate"])) for row in csv.DictReader(file)}
+    assert max(logged) == learner.num_timesteps

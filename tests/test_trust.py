@@ -21,7 +21,7 @@ from architects_env.play.companion.companion import Companion
 from architects_env.play.table.table import Table
 from architects_env.train.runs.config import Config
 from architects_env.train.runs.new_learner import make_learner
-from architects_env.train.runs.run import train as trained
+from architects_env.train.runs.run import run_training as trained
 from architects_env.train.runs.run_folder import new_folder, resume_run
 from tests.small_runs import small
 
@@ -123,7 +123,7 @@ def test_a_run_that_goes_on_executes_only_what_is_named_again(
     spec, mark = evil
     config = small(tmp_path / "runs")
     learner, folder = make_learner(config, None), new_folder(config)
-    trained(config, learner, folder, importlib.import_module("train.runs.stopping").Stop())
+    trained(config, learner, folder, importlib.import_module("train.runs.signals").Stop())
     changed(folder / "config.json", **{name: [spec] if name == "bots" else spec})
     said = run(monkeypatch, "train.__main__", "--resume", folder, "--total-timesteps", 4096)
     assert "would execute what a file holds" in said and said.endswith(trust_flag([spec])) and not mark.exists()

@@ -19,18 +19,18 @@ from architects_env.games import load
 from architects_env.train.imitation import values
 from architects_env.train.imitation.positions import PositionBatch, Targets, collect_positions
 from architects_env.train.imitation.td_lambda import ValueLearner, lambda_returns
-from architects_env.train.imitation.values import Arguments, Round, draw_seats, learn
+from architects_env.train.imitation.values import Round, ValuesArguments, draw_seats, learn
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 
 QUIET = Console(file=StringIO())
 
 
-def small(out: Path, **changes: object) -> Arguments:
-    settings = Arguments(out, "hamlet", (2,), rounds=1, games=32, targets="actions", hidden=(16,))
+def small(out: Path, **changes: object) -> ValuesArguments:
+    settings = ValuesArguments(out, "hamlet", (2,), rounds=1, games=32, targets="actions", hidden=(16,))
     return replace(settings, **changes)  # type: ignore[arg-type]
 
 
-def learned(arguments: Arguments) -> list[Round]:
+def learned(arguments: ValuesArguments) -> list[Round]:
     return [*learn(arguments, QUIET)]
 
 
@@ -76,7 +76,7 @@ def test_a_seat_is_shown_what_it_sees_after_each_of_its_actions_but_the_one_that
     dense = np.zeros((len(positions), batch.observations.shape[1]), np.float32)
     for row in range(len(positions)):
         entries = slice(rows.starts[row], rows.starts[row + 1])
-        dense[row, rows.columns[entries]] = rows.values_of_entries[entries]
+        dense[row, rows.columns[entries]] = rows.entry_values[entries]
     assert sorted(expected) == sorted(row.tobytes() for row in dense)
     assert (positions.rewards.reshape(4, 2).sum(axis=1) == 0).all() and set(positions.chains) == set(range(8))
 
@@ -212,7 +212,7 @@ def test_a_run_that_was_stopped_goes_on_to_the_same_values(
     with pytest.raises(KeyboardInterrupt):
         learned(small(tmp_path / "out", rounds=3))
     monkeypatch.undo()
-    on = Arguments(resume=tmp_path / "out", rounds=4)
+    on = ValuesArguments(resume=tmp_path / "out", rounds=4)
     assert [one.number for one in learned(on)] == list(range(stopped_in, 5))
     for k in range(1, 5):
         one, other = (weights(tmp_path / name / f"values-{k}.zip") for name in ("unbroken", "out"))

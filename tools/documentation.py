@@ -100,7 +100,7 @@ def _alone(about: dict[str, Any]) -> list[str]:
     won: dict[str, dict[str, str]] = {}
     for p in about[ALONE]["measured"]:
         told = f"{100 * win_rate(p):.1f} % ({100 * p['low']:.1f} to {100 * p['high']:.1f})"
-        won.setdefault(p["one"], {})[p["others"]] = told
+        won.setdefault(p["agent"], {})[p["opponents"]] = told
     rivals, games = list(next(iter(won.values()))), about[ALONE]["measured"][0]["games"]
     head = " | ".join(("alone", "played", *rivals))
     return [
@@ -115,7 +115,7 @@ def _alone(about: dict[str, Any]) -> list[str]:
 
 def _measured(about: dict[str, Any], one: str, others: str) -> dict[str, Any]:
     """Format the results of a trained opponent against another."""
-    return next(pairing for pairing in about["measured"] if (pairing["one"], pairing["others"]) == (one, others))
+    return next(pairing for pairing in about["measured"] if (pairing["agent"], pairing["opponents"]) == (one, others))
 
 
 def win_rate(pairing: dict[str, Any]) -> float:

@@ -31,7 +31,7 @@ from architects_env.opponents import (
     list_versions,
     read_table,
 )
-from architects_env.train.evaluation.pairing import Pairing, play_pairing
+from architects_env.train.evaluation.pairing import PairingResult, play_pairing
 from architects_env.train.release.grade import grandmaster_search, with_policy
 
 SEED = 1
@@ -61,11 +61,11 @@ def add_master(game: Game, search: str) -> int:
 
 def measured(
     game: Game, version: int, games: int, mirrors: int, searched: int, which: Sequence[str], console: Console
-) -> list[Pairing]:
+) -> list[PairingResult]:
     """Play the pairings of the opponents `which`, and return them with names without a version. Opponents with search
     play `searched` games each, and the one above them a fifth of that. Each plays `mirrors` games with itself, with
     every number of players."""
-    pairings, levels = list[Pairing](), get_levels(game, version)
+    pairings, levels = list[PairingResult](), get_levels(game, version)
 
     def searches(name: str) -> bool:
         return name == GRANDMASTER or (name in levels and levels[name].plays.startswith(SEARCHES))
@@ -115,7 +115,7 @@ def main(
     about = read_table(game, version)
     assert about is not None
     again = {*levels, *(["greedy"] if not GREEDY_MEETS.isdisjoint(levels) else [])}
-    kept = [row for row in about["measured"] if row["one"] not in again]
+    kept = [row for row in about["measured"] if row["agent"] not in again]
     about = {**about, "measured": [*kept, *(asdict(pairing) for pairing in pairings)]}
     write_atomically(
         Path(FOLDER) / f"{file_stem(game, version)}.json", (json.dumps(about, indent=1) + "\n").encode(encoding="utf-8")

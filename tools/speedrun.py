@@ -24,7 +24,7 @@ from architects_env.core.command_line.arguments import parse_arguments
 from architects_env.core.compile.cpus import usable_cpus
 from architects_env.core.contract.game import Game
 from architects_env.games import load
-from architects_env.train.evaluation.pairing import Pairing, play_pairing, wilson
+from architects_env.train.evaluation.pairing import PairingResult, play_pairing, wilson
 from architects_env.train.runs.checkpoints import list_checkpoints
 
 GAME, PLAYERS = "architects", 2
@@ -100,7 +100,7 @@ def measure(game: Game, policy: Path, opponent: str, target: float, games: int) 
     while True:
         agents = make_agent(f"{policy}:deterministic", game), make_agent(opponent, game)
         number = min(CHUNK, games - played)
-        found: Pairing = play_pairing(game, *agents, PLAYERS, number, SEED + played)
+        found: PairingResult = play_pairing(game, *agents, PLAYERS, number, SEED + played)
         won, played = won + found.win_rate * number, played + number
         low, high = wilson(won / played, played)
         if played == games or high < target:

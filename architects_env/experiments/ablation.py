@@ -28,9 +28,9 @@ from architects_env.games import load
 from architects_env.train.evaluation.pairing import play_pairing
 from architects_env.train.runs.config import Config, check_config
 from architects_env.train.runs.new_learner import make_learner
-from architects_env.train.runs.run import train
+from architects_env.train.runs.run import run_training
 from architects_env.train.runs.run_folder import new_folder
-from architects_env.train.runs.stopping import Stop
+from architects_env.train.runs.signals import Stop
 
 AS_IT_IS = "as it is"
 CHANGES = (
@@ -124,7 +124,7 @@ def trained(config: Config) -> Path:
     """
     learner, folder = make_learner(config, None), new_folder(config)
     with Stop() as stop:
-        if train(config, learner, folder, stop):
+        if run_training(config, learner, folder, stop):
             raise KeyboardInterrupt
     learner.save(folder / "policy.zip")
     return folder / "policy.zip"

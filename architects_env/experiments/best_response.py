@@ -47,7 +47,7 @@ from architects_env.games import DEFAULT, load
 from architects_env.train.evaluation.pairing import play_games
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.ppo.batch_env import BatchVecEnv
-from architects_env.train.ppo.devices.layers import engine_threads
+from architects_env.train.ppo.devices.backend import engine_threads
 from architects_env.train.ppo.opponents import Pool
 from architects_env.train.runs.budget import Budget
 from architects_env.train.runs.config import RANGES as TRAINING
@@ -179,7 +179,7 @@ class _Clock(BaseCallback):
 
     def _on_rollout_start(self) -> None:
         left = 1 - min(1.0, self.spent())
-        self.model.progress_remaining, self.model.ent_coef = left, self.arguments.ent_coef * left**2  # type: ignore[attr-defined]
+        self.model.progress_override, self.model.ent_coef = left, self.arguments.ent_coef * left**2  # type: ignore[attr-defined]
         self.progress.update(
             self.task,
             completed=self.spent(),
@@ -223,7 +223,7 @@ def new_learner(arguments: Arguments, game: Game, opponent: Agent, options: dict
     )
     if beginning is not None:
         take_weights(learner.policy, beginning.weights, beginning.path)
-    pool = Pool(games_fraction=1.0, bots_fraction=1.0)
+    pool = Pool(opponents_fraction=1.0, bots_fraction=1.0)
     pool.add(opponent.name, [opponent])
     learner.assign_games([[batch]], pool)
     return learner

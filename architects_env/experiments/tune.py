@@ -31,7 +31,7 @@ from architects_env.core.files.schema import Number, Rows, Text, faults
 from architects_env.core.files.weights import vector_of
 from architects_env.core.search.bots import weighted_loop
 from architects_env.games import DEFAULT, load
-from architects_env.train.evaluation.pairing import Pairing, play_pairing
+from architects_env.train.evaluation.pairing import PairingResult, play_pairing
 from architects_env.train.runs.folder_lock import lock_folder
 
 
@@ -230,7 +230,7 @@ def ranges(arguments: Arguments) -> dict[str, tuple[float, float]]:
 
 def play_weights(
     arguments: Arguments, changed: dict[str, float], seed: int, progress: Progress | None = None
-) -> Pairing:
+) -> PairingResult:
     """Play the bot with some weights changed against the other agent.
 
     Args:

@@ -143,7 +143,7 @@ def _warm_learner(game: Game) -> None:
     def numbers(*shape: int) -> np.ndarray:
         return np.zeros(shape, np.float32)
 
-    read = given, rollout.starts, rollout.columns, rollout.values_of_entries
+    read = given, rollout.starts, rollout.columns, rollout.entry_values
     latent, weight, bias = numbers(rows, units), numbers(actions, units), numbers(actions)
     sparse.first_layer(*read, numbers(entries, units), numbers(units), latent)
     sparse.first_layer_backward(*read, latent, numbers(entries, units))

@@ -1,10 +1,12 @@
 """Training by self-play. Each package imports only those above it in this table.
 
+The folder `train` at the root of the repository is a link to this one, `architects_env/train`.
+
 | package | contents |
 | --- | --- |
-| `settings` | tuned settings for each game, and old names of settings |
-| `ppo` | the algorithm, from rollout to update; start with `SelfPlayPPO.learn` in `ppo/algorithm.py` |
-| `imitation` | behaviour cloning of an agent, and values of positions learned by TD(lambda) |
+| `settings` | tuned default settings for each game (`recipes.py`), and old names of settings (`renamed.py`) |
+| `ppo` | the algorithm; start with `SelfPlayPPO.learn` in `ppo/algorithm.py`. `ppo/devices` computes the network |
+| `imitation` | behaviour cloning of an agent; values learned by TD(lambda) (the command `architects-env values`) |
 | `evaluation` | games between agents: ladder, evaluation of checkpoints, choice of the best one |
 | `runs` | a training run: settings, folder, checkpoints, callback, stopping and resuming |
 | `release` | export of a trained policy, and grading into opponents of five levels |

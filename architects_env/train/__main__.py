@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from architects_env.train.runs.stopping import Stop
+from architects_env.train.runs.signals import Stop
 
 
 def main() -> None:
-    """Run the command line. Ctrl-C ends it with a sentence, also while libraries are being loaded."""
+    """Run the command line. At Ctrl-C it prints a one-line message and exits, also while libraries are being loaded."""
     with Stop() as stop:
         try:
             from architects_env.train.command import command

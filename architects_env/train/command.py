@@ -32,13 +32,13 @@ from architects_env.train.release.exportable import from_run
 from architects_env.train.runs.callback import eval_players, eval_settings
 from architects_env.train.runs.checkpoints import Checkpoint, list_checkpoints
 from architects_env.train.runs.config import Config, check_config
-from architects_env.train.runs.curve import draw
+from architects_env.train.runs.curve import plot_curve
 from architects_env.train.runs.folder_lock import lock_folder
 from architects_env.train.runs.new_learner import make_learner
 from architects_env.train.runs.remote_groups import group_maker
-from architects_env.train.runs.run import train
+from architects_env.train.runs.run import run_training
 from architects_env.train.runs.run_folder import new_folder, resume_run
-from architects_env.train.runs.stopping import Stop
+from architects_env.train.runs.signals import Stop
 from architects_env.train.settings.renamed import refuse_old_flags
 
 MORE_PLAYERS_DIVISOR = 8
@@ -48,7 +48,7 @@ SELF_PLAY_DIVISOR = 5
 
 
 def command(stop: Stop) -> None:
-    """Run the whole command line. Raises `SystemExit` with a sentence for everything that goes wrong."""
+    """Run the whole command line. If anything goes wrong, it prints a one-line message and exits."""
     console = Console()
     refuse_old_flags(sys.argv[1:])
     arguments = parse_arguments(Config)
@@ -66,7 +66,7 @@ def command(stop: Stop) -> None:
     )
     try:
         with lock_folder(folder, console, waiting=False):
-            if train(config, learner, folder, stop, checkpoint, console):
+            if run_training(config, learner, folder, stop, checkpoint, console):
                 print(f"Stopped. Everything is saved. {resume_hint}")
             else:
                 finish_run(config, folder, learner, stop, console)
@@ -79,11 +79,16 @@ def command(stop: Stop) -> None:
 
 
 def start_run(config: Config, stop: Stop) -> tuple[Config, Path, Checkpoint | None, SelfPlayPPO]:
-    """Make a new run, or find the one to resume. A folder is only made after everything else has succeeded."""
+    """Make a new run, or find the one to resume. A folder is only made after everything else has succeeded.
+
+    Args:
+        config: Settings of the command line.
+        stop: Requests to stop.
+    """
     if config.resume is None:
         config = check_config(config)
         learner = make_learner(config, None, group_maker(config))
-        with stop.deferred():
+        with stop.defer_interrupts():
             return config, new_folder(config), None, learner
     config, folder, checkpoint, notes = resume_run(config)
     print(*notes, sep="\n", end="\n" * bool(notes))
@@ -102,21 +107,23 @@ def finish_run(config: Config, folder: Path, learner: SelfPlayPPO, stop: Stop, c
     """
     game, policy = load(config.game), folder / "policy.zip"
     agent_file = policy.with_suffix(SUFFIX)
-    with stop.deferred():
+    with stop.defer_interrupts():
         for file in (policy, policy.with_suffix(SUFFIX)):
             if file.exists():  # a resumed run keeps the policy it had
                 file.replace(folder / f"policy-before-{learner.num_timesteps}{file.suffix}")
         save_policy(learner, policy)
-        draw(folder, f"{game.title}, {eval_players(config)} player{'s' * (eval_players(config) > 1)}, self-play PPO")
+        plot_curve(
+            folder, f"{game.title}, {eval_players(config)} player{'s' * (eval_players(config) > 1)}, self-play PPO"
+        )
     try:
-        with stop.immediate():
+        with stop.allow_interrupts():
             best = best_checkpoint(eval_settings(config), folder, console) if config.keep == "best" else None
         if best is not None:
-            with stop.deferred():
+            with stop.defer_interrupts():
                 take_weights(learner.policy, read_policy(best, game).weights, best)
                 save_policy(learner, policy)
-        with stop.immediate():
-            evaluate(config, folder, agent_file, console)
+        with stop.allow_interrupts():
+            final_evaluation(config, folder, agent_file, console)
     except KeyboardInterrupt:
         raise SystemExit(
             f"Stopped during the evaluation of the policy. Everything is saved. Policy: {agent_file}"
@@ -144,6 +151,10 @@ def save_policy(learner: SelfPlayPPO, policy: Path) -> None:
     """Save the learner's policy to this file, which `SelfPlayPPO` can load, and beside it as an agent.
 
     The agent's file has the suffix .safetensors. An existing file is replaced as a whole.
+
+    Args:
+        learner: The learner.
+        policy: FILE.zip to write.
     """
     following = policy.with_name("policy-next.zip")
     learner.save(following)
@@ -151,7 +162,7 @@ def save_policy(learner: SelfPlayPPO, policy: Path) -> None:
     from_run(policy).save(policy.with_suffix(SUFFIX))
 
 
-def evaluate(config: Config, folder: Path, policy: Path, console: Console) -> None:
+def final_evaluation(config: Config, folder: Path, policy: Path, console: Console) -> None:
     """Play the ladder, write it into the run folder, and print it.
 
     The policy plays its likeliest actions against the first two bots of the game and against random, with the fewest
@@ -170,9 +181,9 @@ def evaluate(config: Config, folder: Path, policy: Path, console: Console) -> No
     opponents = [*list(game.bots)[:2][::-1], "random"]
     graded = graded_opponents(game) if player_counts[0] > 1 and config.ladder_games >= CHUNK else []
 
-    def task(other: str, players: int, games: int, options: tuple[str, ...]) -> EvalTask:
-        one = str(policy) if other == str(policy) else f"{policy}:deterministic"
-        return EvalTask(game.name, one, other, players, games, seed, options)
+    def task(opponents: str, players: int, games: int, options: tuple[str, ...]) -> EvalTask:
+        agent = str(policy) if opponents == str(policy) else f"{policy}:deterministic"
+        return EvalTask(game.name, agent, opponents, players, games, seed, options)
 
     fewer_games = -(-config.ladder_games // MORE_PLAYERS_DIVISOR)
     against = [  # the longest first
@@ -192,12 +203,12 @@ def evaluate(config: Config, folder: Path, policy: Path, console: Console) -> No
     with Progress(console=console, transient=True) as progress, Evaluator(processes) as evaluator:
         pairings = evaluator.play([*against, *self_play], progress)
     write(pairings[: len(against)], new_file(folder, "ladder"))
-    mirrors = json.dumps([asdict(pairing) for pairing in pairings[len(against) :]], indent=1)
-    write_atomically(new_file(folder, "mirrors"), mirrors, new=True)
+    self_play_results = json.dumps([asdict(pairing) for pairing in pairings[len(against) :]], indent=1)
+    write_atomically(new_file(folder, "self_play"), self_play_results, new=True)
     rules = [task.option for task in (*against, *self_play)]
     for options in choices:
         rows = [pairing for pairing, option in zip(pairings, rules, strict=True) if option == options]
-        rows.sort(key=lambda pairing: (pairing.one == pairing.others, pairing.players))
+        rows.sort(key=lambda pairing: (pairing.agent == pairing.opponents, pairing.players))
         title_suffix = f", {' '.join(options)}" if len(choices) > 1 else ""
         samples = " (against itself it samples its actions)" if max(config.players) > 1 else ""
         console.print(table(rows, f"Evaluation of the policy{title_suffix}{samples}"))
@@ -225,7 +236,12 @@ def trust_flags(config: Config) -> str:
 
 
 def describe_saved(folder: Path, resume_hint: str) -> str:
-    """Return a sentence on the saved checkpoints of a run, and the command that resumes it."""
+    """Return a sentence on the saved checkpoints of a run, and the command that resumes it.
+
+    Args:
+        folder: Run folder.
+        resume_hint: Sentence with the command that resumes the run.
+    """
     checkpoints = list_checkpoints(folder)
     if not checkpoints:
         return f"Nothing had been saved in {folder} yet."

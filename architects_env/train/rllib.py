@@ -32,14 +32,14 @@ from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import options_from
 from architects_env.core.play.view import View
 from architects_env.games import load
-from architects_env.train.evaluation.pairing import Pairing, play_pairing
+from architects_env.train.evaluation.pairing import PairingResult, play_pairing
 
 POLICY = "policy"
 """Name of the module that all seats share."""
 
 
 @dataclass
-class Arguments:
+class RllibArguments:
     """Train a policy by self-play with RLlib, evaluate it against random, and save an RLlib checkpoint.
 
     To use a cluster, run `make rllib` in a checkout on each machine, then `ray start --head` on one and `ray start
@@ -78,8 +78,15 @@ class Arguments:
     """Folder of a checkpoint to resume, with its settings. RLlib's checkpoints contain pickles: load only your own."""
 
 
-def configuration(arguments: Arguments, game: Game) -> PPOConfig:
+def configuration(arguments: RllibArguments, game: Game) -> PPOConfig:
     """Return the settings of RLlib's PPO for self-play.
+
+    No flag changes these: discount factor 1, lambda of GAE 0.95, minibatches of 256 decisions, 6 epochs, weight of the
+    entropy bonus 0.01 and of the value loss 0.5, clipping range 0.2, no KL loss, and tanh between the layers.
+
+    Args:
+        arguments: Settings of the command line.
+        game: The game.
 
     Raises:
         ValueError: If the game does not have these players or options.
@@ -146,7 +153,12 @@ def connect() -> None:
 
 
 class RllibAgent(Agent):
-    """An agent that samples from a policy of RLlib."""
+    """An agent that samples from a policy of RLlib.
+
+    Args:
+        module: Module of the policy.
+        name: Name of the agent.
+    """
 
     def __init__(self, module: RLModule, name: str = "rllib") -> None:
         self.module, self.name = module, name
@@ -168,7 +180,7 @@ class RllibAgent(Agent):
         return actions
 
 
-def evaluate(algorithm: PPO, game: Game, arguments: Arguments, games: int | None = None) -> Pairing:
+def evaluate(algorithm: PPO, game: Game, arguments: RllibArguments, games: int | None = None) -> PairingResult:
     """Play the present policy against random opponents.
 
     Args:
@@ -183,8 +195,13 @@ def evaluate(algorithm: PPO, game: Game, arguments: Arguments, games: int | None
     return play_pairing(game, RllibAgent(module), others, arguments.players, games or arguments.games, 10_000, options)
 
 
-def build(arguments: Arguments, game: Game) -> PPO:
-    """Return a new algorithm, or that of the checkpoint to resume. Raises `ValueError` if there is no checkpoint."""
+def build(arguments: RllibArguments, game: Game) -> PPO:
+    """Return a new algorithm, or that of the checkpoint to resume. Raises `ValueError` if there is no checkpoint.
+
+    Args:
+        arguments: Settings of the command line.
+        game: The game.
+    """
     if arguments.resume is None:
         return cast(PPO, configuration(arguments, game).build_algo())
     try:
@@ -200,7 +217,7 @@ def _address(place: str) -> str:
 
 def main() -> None:
     """Run the command line."""
-    arguments = parse_arguments(Arguments)
+    arguments = parse_arguments(RllibArguments)
     connect()
     try:
         game = load(arguments.game)

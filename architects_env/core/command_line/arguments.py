@@ -52,7 +52,7 @@ def parse_arguments(settings: type[T], words: Sequence[str] | None = None, subco
     """
     import tyro  # not at the top: it takes long to load
 
-    groups: dict[str, str] = getattr(settings, "GROUPS", {})
+    groups: dict[str, str] = getattr(settings, "HELP_GROUPS", {})
     command: Any = in_groups(with_help(settings), groups)
     parsed = tyro.cli(command, args=words, prog=f"{program_name()} {subcommand}".strip())
     if not groups:

@@ -18,10 +18,10 @@ from architects_env.experiments.speed.training import CLIP, EPOCHS, LEARNING_RAT
 from architects_env.games import load
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.ppo.batch_env import BatchVecEnv
-from architects_env.train.ppo.devices.layers import engine_threads, get_layers
+from architects_env.train.ppo.devices.backend import engine_threads, get_backend
 from architects_env.train.ppo.rollout import Rollout
 
-GROUPS = 2
+NUM_GROUPS = 2
 """Number of groups of games, of which one is stepped while the other is on the device."""
 MOST_MINIBATCHES = 8
 """Largest number of minibatches in a rollout: with many games minibatches are larger."""
@@ -29,7 +29,7 @@ MOST_MINIBATCHES = 8
 
 def describe_device(device: str) -> dict[str, Any]:
     """Return the name of the device, the processor, its cores, and the version of torch."""
-    found = get_layers(device)
+    found = get_backend(device)
     card = th.cuda.get_device_name(found.device) if found.device.type == "cuda" else f"CPU ({device})"
     return {
         "device": card,
@@ -73,17 +73,17 @@ class Measured:
     """A learner in all seats, and the parts of its rounds."""
 
     def __init__(self, game: str, players: int, games: int, device: str) -> None:
-        half, threads = max(1, games // GROUPS), engine_threads(device)
-        batches = [Batch(load(game), half, players, seed=number, threads=threads) for number in range(GROUPS)]
+        half, threads = max(1, games // NUM_GROUPS), engine_threads(device)
+        batches = [Batch(load(game), half, players, seed=number, threads=threads) for number in range(NUM_GROUPS)]
         self.learner = SelfPlayPPO(
             "MlpPolicy",
             BatchVecEnv(batches[0]),
             n_steps=STEPS,
-            batch_size=max(MINIBATCH, GROUPS * half * STEPS // MOST_MINIBATCHES),
+            batch_size=max(MINIBATCH, NUM_GROUPS * half * STEPS // MOST_MINIBATCHES),
             n_epochs=EPOCHS,
             learning_rate=LEARNING_RATE,
             clip_range=CLIP,
-            threads=min(GROUPS, usable_cpus()),
+            threads=min(NUM_GROUPS, usable_cpus()),
             seed=1,
             device=device,
         )
@@ -96,10 +96,10 @@ class Measured:
 
     def infer(self) -> int:
         """Choose an action in every game. Returns the number of decisions."""
-        sampler, rows = self.learner.layers.sampler(self.learner.policy), np.arange(len(self.rows))
-        latent = sampler.latent(self.rows, rows)
-        sampler.values(self.rows, rows, latent)
-        sampler.draw(self.rows, rows, latent, np.full(len(rows), 0.5))
+        inference_policy, rows = self.learner.backend.inference_policy(self.learner.policy), np.arange(len(self.rows))
+        latent = inference_policy.latent(self.rows, rows)
+        inference_policy.values(self.rows, rows, latent)
+        inference_policy.sample_actions(self.rows, rows, latent, np.full(len(rows), 0.5))
         return len(rows)
 
     def update(self) -> int:

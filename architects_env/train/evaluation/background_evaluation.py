@@ -17,7 +17,7 @@ from architects_env.train.evaluation.evaluations import (
     eval_tasks,
 )
 from architects_env.train.evaluation.evaluator import EvalTask, Evaluator
-from architects_env.train.evaluation.pairing import Pairing, wilson
+from architects_env.train.evaluation.pairing import PairingResult, wilson
 
 NICENESS = 5
 """Increment of the niceness of the other process, so that training keeps its cores."""
@@ -27,6 +27,11 @@ class BackgroundEvaluation:
     """Evaluates one checkpoint at a time in another process. Later checkpoints wait in a queue.
 
     `best_checkpoint` evaluates those that are still in the queue when training ends.
+
+    Args:
+        settings: How checkpoints are evaluated.
+        folder: Run folder.
+        say: Prints a line above the progress bar.
     """
 
     def __init__(self, settings: EvalSettings, folder: Path, say: Callable[[str], None]) -> None:
@@ -34,10 +39,15 @@ class BackgroundEvaluation:
         self.settings, self.folder, self.say = settings, folder, say
         self._evaluator: Evaluator | None = None
         self._queue = deque[tuple[int, Path]]()
-        self._decisions, self._running = 0, list[tuple[EvalTask, Future[Pairing]]]()
+        self._decisions, self._running = 0, list[tuple[EvalTask, Future[PairingResult]]]()
 
-    def begin(self, checkpoint: Path, decisions: int) -> None:
-        """Add a checkpoint to the queue."""
+    def add(self, checkpoint: Path, decisions: int) -> None:
+        """Add a checkpoint to the queue.
+
+        Args:
+            checkpoint: File of the checkpoint.
+            decisions: Number of decisions after which it was saved.
+        """
         if self.settings.enabled and is_known_everywhere(self.settings.game):
             self._queue.append((decisions, checkpoint))
             self._start_next()

@@ -28,7 +28,7 @@ from architects_env.train.evaluation.evaluations import (
     win_rate_interval,
 )
 from architects_env.train.evaluation.evaluator import Evaluator
-from architects_env.train.evaluation.result_files import files_in_order, new_file, read_points
+from architects_env.train.evaluation.result_files import files_in_order, new_file, read_curve_decisions
 
 CANDIDATES = 2
 """Number of earlier checkpoints that play off with the last: those with the highest win rates."""
@@ -85,7 +85,7 @@ def best_checkpoint(settings: EvalSettings, folder: Path, console: Console) -> P
 
 def checkpoints_on_the_curve(folder: Path) -> dict[int, Path]:
     """Return the checkpoints on the learning curve whose files exist, by decisions. Raises `BadRun`."""
-    paths = {decisions: folder / "checkpoints" / f"{decisions:012d}.zip" for decisions in read_points(folder)}
+    paths = {decisions: folder / "checkpoints" / f"{decisions:012d}.zip" for decisions in read_curve_decisions(folder)}
     return {decisions: path for decisions, path in paths.items() if path.is_file()}
 
 
@@ -123,7 +123,12 @@ def candidates(results: Mapping[int, Sequence[EvalResult]]) -> list[int]:
 
 
 def summary(results: Mapping[int, Sequence[EvalResult]], best: int) -> str:
-    """Return the result of a play-off as a sentence."""
+    """Return the result of a play-off as a sentence.
+
+    Args:
+        results: Results of each checkpoint, by decisions.
+        best: Decisions of the best one.
+    """
     games = sum(result.games for result in results[best])
     against = " and ".join(result.against for result in results[best])
     win_rates = ", ".join(

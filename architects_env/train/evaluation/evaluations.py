@@ -12,8 +12,8 @@ from pathlib import Path
 
 from architects_env.core.files.atomic_files import write_atomically
 from architects_env.games import load
-from architects_env.train.evaluation.evaluator import CHUNK, EvalTask, combine
-from architects_env.train.evaluation.pairing import Pairing, wilson
+from architects_env.train.evaluation.evaluator import CHUNK, EvalTask, merge_results
+from architects_env.train.evaluation.pairing import PairingResult, wilson
 from architects_env.train.evaluation.result_files import BadRun, format_row
 
 SEED = 20_000
@@ -47,7 +47,7 @@ class EvalResult:
     games: int
     """Number of games."""
     win_rate: float
-    """Fraction of games won by the checkpoint; see `Pairing.win_rate`."""
+    """Fraction of games won by the checkpoint; see `PairingResult.win_rate`."""
 
 
 def eval_tasks(settings: EvalSettings, checkpoint: Path, games: int = CHUNK, seed: int = SEED) -> list[EvalTask]:
@@ -67,7 +67,7 @@ def eval_tasks(settings: EvalSettings, checkpoint: Path, games: int = CHUNK, see
     ]
 
 
-def eval_results(decisions: int, tasks: Sequence[EvalTask], played: Sequence[Pairing]) -> list[EvalResult]:
+def eval_results(decisions: int, tasks: Sequence[EvalTask], played: Sequence[PairingResult]) -> list[EvalResult]:
     """Return a result for each bot.
 
     Args:
@@ -75,13 +75,13 @@ def eval_results(decisions: int, tasks: Sequence[EvalTask], played: Sequence[Pai
         tasks: The pairings that were to be played.
         played: Their results, in the same order.
     """
-    pairings: dict[str, list[Pairing]] = {}
+    pairings: dict[str, list[PairingResult]] = {}
     for task, pairing in zip(tasks, played, strict=True):
-        pairings.setdefault(task.others, []).append(pairing)
+        pairings.setdefault(task.opponents, []).append(pairing)
     return [
-        EvalResult(decisions, whole.others, whole.players, whole.games, whole.win_rate)
+        EvalResult(decisions, whole.opponents, whole.players, whole.games, whole.win_rate)
         for parts in pairings.values()
-        for whole in [combine(parts, SEED)]
+        for whole in [merge_results(parts, SEED)]
     ]
 
 
@@ -97,7 +97,12 @@ def win_rate_interval(results: Sequence[EvalResult]) -> tuple[float, float]:
 
 
 def add_evaluations(folder: Path, results: Iterable[EvalResult]) -> None:
-    """Add rows to evaluations.csv."""
+    """Add rows to evaluations.csv.
+
+    Args:
+        folder: Run folder.
+        results: The rows.
+    """
     path = folder / TABLE
     rows = path.read_bytes() if path.exists() else format_row(tuple(field.name for field in fields(EvalResult)))
     write_atomically(path, rows + b"".join(format_row(astuple(result)) for result in results))

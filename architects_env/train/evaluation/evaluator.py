@@ -26,11 +26,11 @@ from architects_env.core.compile.cpus import has_process_pools
 from architects_env.core.contract.option_words import options_from
 from architects_env.core.contract.rules.rng import agent_generator
 from architects_env.games import load
-from architects_env.train.evaluation.pairing import Pairing, play_pairing, wilson
+from architects_env.train.evaluation.pairing import PairingResult, play_pairing, wilson
 
 CHUNK = 60
 """Number of games in a chunk. It is a multiple of most numbers of players."""
-NARROW = 0.08
+STOP_WIDTH = 0.08
 """Width of the 95 % interval at which a pairing ends early."""
 
 
@@ -40,9 +40,9 @@ class EvalTask:
 
     game: str
     """Name of the game."""
-    one: str
+    agent: str
     """Name of the agent with one seat."""
-    others: str
+    opponents: str
     """Name of the agent with all other seats."""
     players: int
     """Number of players."""
@@ -53,23 +53,33 @@ class EvalTask:
     option: tuple[str, ...] = ()
     """Options of the rules, NAME=VALUE."""
 
-    def is_finished(self, known: Pairing) -> bool:
+    def is_finished(self, known: PairingResult) -> bool:
         """Return whether no more games are needed."""
-        return known.games >= self.games or (self.one != self.others and known.high - known.low <= NARROW)
+        return known.games >= self.games or (self.agent != self.opponents and known.high - known.low <= STOP_WIDTH)
 
 
-def play_chunk(task: EvalTask, chunk: int) -> Pairing:
-    """Play one chunk of games. Each chunk has other deals."""
+def play_chunk(task: EvalTask, chunk: int) -> PairingResult:
+    """Play one chunk of games. Each chunk has other deals.
+
+    Args:
+        task: The pairing.
+        chunk: Index of the chunk.
+    """
     th.set_num_threads(1)
     game = load(task.game)
-    one, others = make_agent(task.one, game), make_agent(task.others, game)
+    agent, opponents = make_agent(task.agent, game), make_agent(task.opponents, game)
     seed = int(agent_generator(task.seed, "piece", chunk).integers(2**62))
     options = options_from(game, task.option)
-    return play_pairing(game, one, others, task.players, min(CHUNK, task.games), seed, options)
+    return play_pairing(game, agent, opponents, task.players, min(CHUNK, task.games), seed, options)
 
 
-def combine(chunks: Sequence[Pairing], seed: int) -> Pairing:
-    """Combine several results of one agent, weighted by their numbers of games."""
+def merge_results(chunks: Sequence[PairingResult], seed: int) -> PairingResult:
+    """Combine several results of one agent, weighted by their numbers of games.
+
+    Args:
+        chunks: The results.
+        seed: Seed of the whole pairing.
+    """
     games = np.array([chunk.games for chunk in chunks])
 
     def mean(values: Iterable[float]) -> float:
@@ -77,9 +87,9 @@ def combine(chunks: Sequence[Pairing], seed: int) -> Pairing:
 
     first, win_rate = chunks[0], mean(chunk.win_rate for chunk in chunks)
     low, high = wilson(win_rate, int(games.sum()))
-    return Pairing(
-        first.one,
-        " or ".join(dict.fromkeys(chunk.others for chunk in chunks)),
+    return PairingResult(
+        first.agent,
+        " or ".join(dict.fromkeys(chunk.opponents for chunk in chunks)),
         first.players,
         first.sides,
         int(games.sum()),
@@ -89,7 +99,7 @@ def combine(chunks: Sequence[Pairing], seed: int) -> Pairing:
         high,
         mean(chunk.mean_rank for chunk in chunks),
         mean(chunk.mean_points for chunk in chunks),
-        mean(chunk.mean_points_of_others for chunk in chunks),
+        mean(chunk.mean_points_of_opponents for chunk in chunks),
         mean(chunk.cut_off for chunk in chunks),
         mean(chunk.decisions for chunk in chunks),
         {name: mean(chunk.lengths.get(name, 0.0) for chunk in chunks) for name in first.lengths},
@@ -126,22 +136,31 @@ class Evaluator:
                 process.kill()
             self._pool.shutdown(wait=False, cancel_futures=True)
 
-    def submit(self, task: EvalTask, chunk: int) -> Future[Pairing]:
-        """Play a chunk in a worker process. Returns its future result."""
+    def submit(self, task: EvalTask, chunk: int) -> Future[PairingResult]:
+        """Play a chunk in a worker process. Returns its future result.
+
+        Args:
+            task: The pairing.
+            chunk: Index of the chunk.
+        """
         if self._pool is not None:
             return self._pool.submit(play_chunk, task, chunk)
-        done: Future[Pairing] = Future()
+        done: Future[PairingResult] = Future()
         done.set_result(play_chunk(task, chunk))
         return done
 
-    def play(self, tasks: Sequence[EvalTask], progress: Progress) -> list[Pairing]:
+    def play(self, tasks: Sequence[EvalTask], progress: Progress) -> list[PairingResult]:
         """Play all pairings.
 
         Only one chunk of each is played at a time, so that results do not depend on the number of processes.
+
+        Args:
+            tasks: The pairings.
+            progress: Shows the games played so far.
         """
-        chunks: list[list[Pairing]] = [[] for _ in tasks]
+        chunks: list[list[PairingResult]] = [[] for _ in tasks]
         bars = [progress.add_task(_format_title(task), total=task.games) for task in tasks]
-        waiting, running = list(range(len(tasks))), dict[Future[Pairing], int]()
+        waiting, running = list(range(len(tasks))), dict[Future[PairingResult], int]()
         while waiting or running:
             while waiting and len(running) < max(1, self.processes):
                 index = waiting.pop(0)
@@ -149,13 +168,13 @@ class Evaluator:
             for done in wait(running, return_when=FIRST_COMPLETED).done:
                 index = running.pop(done)
                 chunks[index].append(done.result())
-                result = combine(chunks[index], tasks[index].seed)
+                result = merge_results(chunks[index], tasks[index].seed)
                 if tasks[index].is_finished(result):
                     progress.update(bars[index], completed=tasks[index].games)
                 else:
                     progress.update(bars[index], completed=result.games)
                     waiting.append(index)
-        return [combine(played, task.seed) for played, task in zip(chunks, tasks, strict=True)]
+        return [merge_results(played, task.seed) for played, task in zip(chunks, tasks, strict=True)]
 
 
 def _init_worker(parent: int, niceness: int) -> None:
@@ -165,27 +184,32 @@ def _init_worker(parent: int, niceness: int) -> None:
 
 
 def _format_title(task: EvalTask) -> str:
-    against = "itself" if task.one == task.others else task.others
-    name = Path(task.one).stem
+    against = "itself" if task.agent == task.opponents else task.opponents
+    name = Path(task.agent).stem
     agent = f"checkpoint at {int(name) / 1e6:.2f} M decisions" if name.isdecimal() else name
     return f"evaluation: {agent} against {against}, {task.players} players".replace("[", r"\[")
 
 
-def table(pairings: Sequence[Pairing], title: str) -> Table:
-    """Return results as a table of 80 columns. A row "itself" shows games in which one agent has all seats."""
+def table(pairings: Sequence[PairingResult], title: str) -> Table:
+    """Return results as a table of 80 columns. A row "itself" shows games in which one agent has all seats.
+
+    Args:
+        pairings: The results, a row for each.
+        title: Title of the table.
+    """
     table_of_results = Table(title=title, box=None, padding=(0, 1, 0, 0), title_justify="left")
     for column in ("against", "players", "games", "win rate", "95 %", "points", "theirs", "turn limit"):
         table_of_results.add_column(column, justify="left" if column == "against" else "right", no_wrap=True)
     for pairing in pairings:
-        is_itself = pairing.one == pairing.others.partition(" and ")[0]
+        is_itself = pairing.agent == pairing.opponents.partition(" and ")[0]
         table_of_results.add_row(
-            "itself" if is_itself else pairing.others,
+            "itself" if is_itself else pairing.opponents,
             str(pairing.players),
             str(pairing.games),
             "" if is_itself else f"{100 * pairing.win_rate:.1f} %",
             "" if is_itself else f"{100 * pairing.low:.0f} to {100 * pairing.high:.0f}",
             f"{pairing.mean_points:.1f}",
-            "" if is_itself else f"{pairing.mean_points_of_others:.1f}",
+            "" if is_itself else f"{pairing.mean_points_of_opponents:.1f}",
             f"{100 * pairing.cut_off:.1f} %",
         )
     return table_of_results

@@ -27,8 +27,8 @@ from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import options_from
 from architects_env.core.files.atomic_files import write_atomically
 from architects_env.games import DEFAULT, load
-from architects_env.train.evaluation.ladder_picture import draw
-from architects_env.train.evaluation.pairing import Pairing, play_pairing
+from architects_env.train.evaluation.ladder_picture import plot_ladder
+from architects_env.train.evaluation.pairing import PairingResult, play_pairing
 
 
 def ladder(
@@ -39,8 +39,8 @@ def ladder(
     seed: int,
     console: Console,
     options: Mapping[str, Any] | None = None,
-    done: list[Pairing] | None = None,
-) -> list[Pairing]:
+    done: list[PairingResult] | None = None,
+) -> list[PairingResult]:
     """Play every ordered pair of different agents, or with one player every agent alone.
 
     Args:
@@ -61,7 +61,7 @@ def ladder(
     return pairings
 
 
-def table(pairings: list[Pairing]) -> Table:
+def table(pairings: list[PairingResult]) -> Table:
     """Return the results as a table for a terminal."""
     first = pairings[0]
     rivals = first.sides - first.players
@@ -73,27 +73,27 @@ def table(pairings: list[Pairing]) -> Table:
     )
     lengths = list(dict.fromkeys(name for p in pairings for name in p.lengths))
     for column in (
-        "one",
-        "against",
+        "agent",
+        "opponents",
         "win rate",
         "95 % interval",
         "mean rank",
         "points",
-        "points of the others",
+        "points of opponents",
         "turn limit",
         "decisions",
         *lengths,
     ):
-        out.add_column(column, justify="left" if column in ("one", "against") else "right", overflow="fold")
+        out.add_column(column, justify="left" if column in ("agent", "against") else "right", overflow="fold")
     for p in pairings:
         out.add_row(
-            Text(without_folders(p.one)),
-            Text(without_folders(p.others)),
+            Text(without_folders(p.agent)),
+            Text(without_folders(p.opponents)),
             f"{100 * p.win_rate:.1f} %",
             f"{100 * p.low:.1f} to {100 * p.high:.1f}",
             f"{p.mean_rank:.2f}",
             f"{p.mean_points:.1f}",
-            f"{p.mean_points_of_others:.1f}",
+            f"{p.mean_points_of_opponents:.1f}",
             f"{100 * p.cut_off:.1f} %",
             f"{p.decisions:.0f}",
             *(f"{p.lengths[name]:.1f}" if name in p.lengths else "" for name in lengths),
@@ -106,15 +106,20 @@ def without_folders(name: str) -> str:
     return re.sub(r"[^\s,=:]*/", "", name)
 
 
-def write(pairings: list[Pairing], path: Path) -> None:
-    """Write the results to a new file as JSON and, if matplotlib is installed, to a picture of the same name (.png)."""
+def write(pairings: list[PairingResult], path: Path) -> None:
+    """Write the results to a new file as JSON and, if matplotlib is installed, to a picture of the same name (.png).
+
+    Args:
+        pairings: The results.
+        path: New JSON file.
+    """
     write_atomically(path, json.dumps([asdict(p) for p in pairings], indent=1), new=True)
     if find_spec("matplotlib"):
-        draw(pairings, path.with_suffix(".png"))
+        plot_ladder(pairings, path.with_suffix(".png"))
 
 
 @dataclass
-class Arguments:
+class LadderArguments:
     """Play agents against each other, pair by pair, and print their win rates.
 
     For example, `architects-env ladder --game hamlet --players 2 --games 100 --agents greedy random`.
@@ -140,7 +145,7 @@ class Arguments:
 
 def main() -> None:
     """Run the command line."""
-    arguments = parse_arguments(Arguments)
+    arguments = parse_arguments(LadderArguments)
     if arguments.out and arguments.out.exists():
         raise SystemExit(f"{arguments.out} exists already. Give --out a new file.")
     try:
@@ -151,7 +156,7 @@ def main() -> None:
         game.encode_options(options, players)
     except ValueError as error:
         raise SystemExit(str(error)) from None
-    pairings: list[Pairing] = []
+    pairings: list[PairingResult] = []
     stopped = ""
     try:
         ladder(game, agents, players, arguments.games, arguments.seed, Console(stderr=True), options, pairings)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from architects_env.core.files.atomic_files import atomic_path
 
 if TYPE_CHECKING:
-    from architects_env.train.evaluation.pairing import Pairing
+    from architects_env.train.evaluation.pairing import PairingResult
 
 COLOURS = ("#4477aa", "#ee6677", "#228833", "#aa3377", "#ccbb44", "#66ccee", "#994455", "#004488")
 """Colours that people with colour blindness can tell apart."""
@@ -20,6 +20,10 @@ def labels(names: Sequence[str], most: int = 30) -> list[str]:
 
     Long names, such as paths of policies, are shortened to their ends, and equal labels get numbers. A $ is escaped, so
     that it starts no formula.
+
+    Args:
+        names: Names of the agents.
+        most: Largest number of characters of a label.
     """
     short = [name if len(name) <= most else "…" + name[1 - most :] for name in names]
     return [
@@ -28,16 +32,20 @@ def labels(names: Sequence[str], most: int = 30) -> list[str]:
     ]
 
 
-def draw(pairings: Sequence[Pairing], path: Path) -> None:
+def plot_ladder(pairings: Sequence[PairingResult], path: Path) -> None:
     """Draw a row for every agent, with a mark and its 95 % interval for each opponent.
 
     Needs matplotlib (the extra `train`).
+
+    Args:
+        pairings: The results.
+        path: File.png to write.
     """
     from matplotlib.figure import Figure
 
     agents, opponents = (
         list(dict.fromkeys(names))
-        for names in ([pairing.one for pairing in pairings], [pairing.others for pairing in pairings])
+        for names in ([pairing.agent for pairing in pairings], [pairing.opponents for pairing in pairings])
     )
     agent_labels, opponent_labels = (
         dict(zip(agents, labels(agents), strict=True)),
@@ -46,8 +54,8 @@ def draw(pairings: Sequence[Pairing], path: Path) -> None:
     figure = Figure(figsize=(8, 0.55 * len(agents) + 1.5), layout="constrained")
     axes = figure.subplots()
     for index, opponent in enumerate(opponents):
-        rows = [pairing for pairing in pairings if pairing.others == opponent]
-        heights = [agents.index(pairing.one) + 0.6 * ((index + 0.5) / len(opponents) - 0.5) for pairing in rows]
+        rows = [pairing for pairing in pairings if pairing.opponents == opponent]
+        heights = [agents.index(pairing.agent) + 0.6 * ((index + 0.5) / len(opponents) - 0.5) for pairing in rows]
         errors = [
             [100 * (pairing.win_rate - pairing.low) for pairing in rows],
             [100 * (pairing.high - pairing.win_rate) for pairing in rows],

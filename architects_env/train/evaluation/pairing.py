@@ -16,12 +16,12 @@ from architects_env.core.contract.rules.rng import agent_generator
 
 
 @dataclass
-class Pairing:
+class PairingResult:
     """The result of one agent against `players - 1` copies of another, and against rivals that the rules control."""
 
-    one: str
+    agent: str
     """Name of the agent with one seat."""
-    others: str
+    opponents: str
     """Names of its opponents."""
     players: int
     """Number of players."""
@@ -41,7 +41,7 @@ class Pairing:
     """Mean rank of the first agent, from 1."""
     mean_points: float
     """Mean points of the first agent."""
-    mean_points_of_others: float
+    mean_points_of_opponents: float
     """Mean points of its opponents."""
     cut_off: float
     """Fraction of games that reached the turn limit. The option `at_bound` says how these are scored."""
@@ -93,8 +93,8 @@ class GameResults:
 
 def play_games(
     game: Game,
-    one: Agent,
-    others: Agent,
+    agent: Agent,
+    opponents: Agent,
     players: int,
     games: int,
     seed: int,
@@ -105,8 +105,8 @@ def play_games(
 
     Args:
         game: Game that is played.
-        one: The agent with one seat.
-        others: The agent with all other seats.
+        agent: The agent with one seat.
+        opponents: The agent with all other seats.
         players: Number of players.
         games: Number of games, a multiple of `players`.
         seed: Seed of the games and of the agents' random numbers. Game i has deal i of this seed, for all agents.
@@ -116,7 +116,7 @@ def play_games(
     seated = (np.arange(players) != np.arange(games)[:, None] % players).astype(np.int64)
     arena = Arena(
         game,
-        (one, others),
+        (agent, opponents),
         [agent_generator(seed, "ladder", role) for role in ("one", "others")],
         make_deals(seed, games),
         seated,
@@ -125,7 +125,9 @@ def play_games(
     columns = (np.zeros(games) for _ in range(7))
     played = GameResults(arena.rivals, *columns, lengths={})
     task = (
-        progress.add_task(escape(f"{one.name} against {opponent_names(others, players, arena.rivals)}"), total=games)
+        progress.add_task(
+            escape(f"{agent.name} against {opponent_names(opponents, players, arena.rivals)}"), total=games
+        )
         if progress
         else None
     )
@@ -146,33 +148,33 @@ def play_games(
     return played
 
 
-def opponent_names(others: Agent, players: int, rivals: tuple[str, ...]) -> str:
+def opponent_names(opponents: Agent, players: int, rivals: tuple[str, ...]) -> str:
     """Return the names of the opponents of an agent, joined by "and".
 
     Args:
-        others: The agent with all other seats.
+        opponents: The agent with all other seats.
         players: Number of players.
         rivals: Names of the rivals that the rules control.
     """
-    return " and ".join((*([others.name] if players > 1 else []), *rivals))
+    return " and ".join((*([opponents.name] if players > 1 else []), *rivals))
 
 
 def play_pairing(
     game: Game,
-    one: Agent,
-    others: Agent,
+    agent: Agent,
+    opponents: Agent,
     players: int,
     games: int,
     seed: int,
     options: Mapping[str, Any] | None = None,
     progress: Progress | None = None,
-) -> Pairing:
+) -> PairingResult:
     """Play games of one agent against copies of another, and return win rate and means.
 
     Args:
         game: Game that is played.
-        one: The agent with one seat.
-        others: The agent with all other seats.
+        agent: The agent with one seat.
+        opponents: The agent with all other seats.
         players: Number of players.
         games: Number of games. It is rounded up so that the first agent has each seat equally often.
         seed: Seed of the games and of the agents' random numbers.
@@ -180,14 +182,14 @@ def play_pairing(
         progress: Shows the games played so far.
     """
     games = -(-games // players) * players
-    played = play_games(game, one, others, players, games, seed, options, progress)
+    played = play_games(game, agent, opponents, players, games, seed, options, progress)
     sides = players + len(played.rivals)
     win_rate = float(played.win_fractions.mean())
     low, high = wilson(win_rate, games)
-    points_of_others = (played.points_of_all - played.points) / max(1, sides - 1)
-    return Pairing(
-        one.name,
-        opponent_names(others, players, played.rivals),
+    points_of_opponents = (played.points_of_all - played.points) / max(1, sides - 1)
+    return PairingResult(
+        agent.name,
+        opponent_names(opponents, players, played.rivals),
         players,
         sides,
         games,
@@ -197,7 +199,7 @@ def play_pairing(
         high,
         float(played.ranks.mean()),
         float(played.points.mean()),
-        float(points_of_others.mean()),
+        float(points_of_opponents.mean()),
         float(played.cut_off.mean()),
         float(played.decisions.mean()),
         {name: float(values.mean()) for name, values in played.lengths.items()},

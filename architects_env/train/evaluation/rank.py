@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from architects_env.core.contract.game import Game
 from architects_env.opponents import get_levels, list_versions
-from architects_env.train.evaluation.pairing import Pairing
+from architects_env.train.evaluation.pairing import PairingResult
 
 
 def graded_opponents(game: Game) -> list[str]:
@@ -15,14 +15,14 @@ def graded_opponents(game: Game) -> list[str]:
     return [f"{name}@{newest[0]}" for name in get_levels(game)]
 
 
-def rank(played: Sequence[Pairing]) -> str:
+def rank(played: Sequence[PairingResult]) -> str:
     """Return a sentence with the rank of a policy.
 
     Args:
         played: Its pairings against the trained opponents, the weakest first.
     """
     above = next((k for k, pairing in enumerate(played) if pairing.win_rate < 1 / pairing.sides), len(played))
-    levels = [f"{pairing.others} (win rate {100 * pairing.win_rate:.0f} %)" for pairing in played]
+    levels = [f"{pairing.opponents} (win rate {100 * pairing.win_rate:.0f} %)" for pairing in played]
     if above == len(played):
         return f"Among the trained opponents, the policy ranks above {levels[-1]}."
     if above == 0:

@@ -72,15 +72,20 @@ class ImitationSettings:
     """Temperature of the softmax over a look-ahead's values."""
 
 
-def imitate(learner: SelfPlayPPO, settings: ImitationSettings) -> int:
-    """Play the next imitation batch and train the learner on it. Returns its number of decisions."""
+def imitate_batch(learner: SelfPlayPPO, settings: ImitationSettings) -> int:
+    """Play the next imitation batch and train the learner on it. Returns its number of decisions.
+
+    Args:
+        learner: The learner.
+        settings: Settings of behaviour cloning.
+    """
     player_counts = reversed(settings.players)  # the longest games first
     parts = list(product(player_counts, range(PARTS), choices_of(settings.option)))
     batch = Rollout()
-    for demonstrations in learner.workers.map(lambda part: _collect_part(learner, settings, *part), parts):
+    for demonstrations in learner.group_threads.map(lambda part: _collect_part(learner, settings, *part), parts):
         batch.extend(demonstrations)
-    fit(learner, batch, settings.learning_rate, learner.imitated_decisions / settings.decisions)
-    learner.imitation_batches += 1
+    train_on_demonstrations(learner, batch, settings.learning_rate, learner.imitated_decisions / settings.decisions)
+    learner.num_imitation_batches += 1
     learner.imitated_decisions += len(batch)
     return len(batch)
 
@@ -90,7 +95,7 @@ def _collect_part(
 ) -> Rollout:
     """Play one part of a batch. Threads can play parts in parallel."""
     game = load(settings.game)
-    rng = agent_generator(settings.seed, "warm start", learner.imitation_batches, players, part)
+    rng = agent_generator(settings.seed, "warm start", learner.num_imitation_batches, players, part)
     seed = int(rng.integers(2**32))
     batch = Batch(game, GAMES // PARTS, players, options_from(game, words), seed, rewards=settings.rewards)
     gae = GAE(learner.gamma, 1.0, learner.decision_cost)
@@ -119,7 +124,7 @@ def collect_demonstrations(
     """
     rollout, in_play = Rollout(), np.ones(batch.num_games, bool)
     seats, rewards, dones = list[np.ndarray](), list[np.ndarray](), list[np.ndarray]()
-    target_probs = [np.zeros(0, np.float32)]
+    target_probs = list[np.ndarray]()
     while in_play.any():
         games = np.flatnonzero(in_play & (np.count_nonzero(batch.masks, axis=1) > 1))
         actions = batch.random_actions()
@@ -127,7 +132,8 @@ def collect_demonstrations(
             chosen, target = _compute_targets(agent, batch, games, rng, temperature)
             rows = rollout.append(batch.observations, batch.masks, games, len(seats) * batch.num_games + games)
             rollout.actions[rows] = chosen
-            target_probs.append(target)
+            if target is not None:
+                target_probs.append(target)
             is_followed = rng.random(len(games)) >= EPSILON
             actions[games[is_followed]] = chosen[is_followed]
         seats.append(batch.seats.astype(np.int64))
@@ -138,21 +144,21 @@ def collect_demonstrations(
     zero_values = np.zeros((len(seats), batch.num_games), np.float32)
     last_values = np.zeros((batch.num_games, batch.num_players), np.float32)
     returns = gae.advantages(np.stack(seats), zero_values, np.stack(rewards), np.stack(dones), last_values)
-    rollout.returns[: len(rollout)] = returns.reshape(-1)[rollout.cells[: len(rollout)]]
-    rollout.target_probs = np.concatenate(target_probs)
+    rollout.returns[: len(rollout)] = returns.reshape(-1)[rollout.step_game_index[: len(rollout)]]
+    rollout.target_probs = np.concatenate(target_probs) if target_probs else None
     return rollout
 
 
 def _compute_targets(
     agent: Agent, batch: Batch, games: np.ndarray, rng: np.random.Generator, temperature: float
-) -> tuple[np.ndarray, np.ndarray]:
+) -> tuple[np.ndarray, np.ndarray | None]:
     """Return the agent's actions and the target probabilities of all legal actions.
 
-    The actions are int64[len(games)]. The probabilities, float32, follow game after game. They are empty if the agent
+    The actions are int64[len(games)]. The probabilities, float32, follow game after game. They are None if the agent
     gives no values.
     """
     if not isinstance(agent, LookaheadAgent):
-        return choose_actions(agent, batch, games, rng), np.zeros(0, np.float32)
+        return choose_actions(agent, batch, games, rng), None
     views = get_views(batch, games)
     values = agent.values(views.memory, views.masks, rng)
     return values.argmax(axis=1), _softmax(values, temperature * agent.scale)[views.masks != 0]
@@ -173,7 +179,7 @@ def cosine_decay(passed: float) -> float:
     return max(FINAL_RATE, (1 + cos(pi * min(1.0, passed))) / 2)
 
 
-def fit(learner: SelfPlayPPO, batch: Rollout, learning_rate: float, passed: float = 0.0) -> None:
+def train_on_demonstrations(learner: SelfPlayPPO, batch: Rollout, learning_rate: float, passed: float = 0.0) -> None:
     """Train a learner on demonstrations: the policy on the agent's actions or probabilities, the value on returns.
 
     Args:
@@ -187,11 +193,11 @@ def fit(learner: SelfPlayPPO, batch: Rollout, learning_rate: float, passed: floa
     for group in optimizer.param_groups:
         group["lr"] = learning_rate * cosine_decay(passed)
     for epoch in range(EPOCHS):
-        order = learner.random.permutation(len(batch))
+        order = learner.imitation_rng.permutation(len(batch))
         vf_coef = learner.vf_coef * (LATER_VF_COEF if epoch else 1)
         for start in range(0, len(order), BATCH_SIZE):
             rows = order[start : start + BATCH_SIZE]
-            log_probs, _, values = learner.layers.evaluate(learner.policy, batch, rows)
+            log_probs, _, values = learner.backend.evaluate_actions(learner.policy, batch, rows)
             returns = th.from_numpy(batch.returns[rows]).to(values.device)
             loss = vf_coef * th.nn.functional.mse_loss(values, returns) - log_probs.mean()
             optimizer.zero_grad()

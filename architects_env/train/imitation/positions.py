@@ -40,17 +40,22 @@ class PositionBatch:
     @property
     def chains(self) -> np.ndarray:
         """Number of the chain of each position, int64[positions]."""
-        return self.rows.cells[: len(self)]
+        return self.rows.step_game_index[: len(self)]
 
     def append(self, seen: np.ndarray, chains: np.ndarray) -> None:
-        """Append observations, float32[n, entries], that belong to these chains."""
+        """Append observations, float32[n, entries], that belong to these chains.
+
+        Args:
+            seen: Observations, float32[n, entries].
+            chains: Number of the chain of each, int64[n].
+        """
         self.rows.append(seen, np.zeros((len(seen), 0), np.int8), np.arange(len(seen)), chains)
 
     def extend(self, other: PositionBatch) -> None:
         """Append all positions of another batch."""
         first = len(self)
         self.rows.extend(other.rows)
-        self.rows.cells[first : len(self)] += len(self.rewards)
+        self.rows.step_game_index[first : len(self)] += len(self.rewards)
         self.rewards = np.concatenate([self.rewards, other.rewards])
 
 
@@ -73,31 +78,31 @@ def collect_positions(
         targets: Kind of positions that are collected.
     """
     game, num_players, in_play = batch.game, batch.num_players, np.ones(batch.num_games, bool)
-    loops, weights = _get_loops(game), game.weighted_bots["heuristic"][1]
+    kernels, weights = _get_kernels(game), game.weighted_bots["heuristic"][1]
     positions, rewards = PositionBatch(), np.zeros((batch.num_games, num_players), np.float32)
-    decision_states, waiting = (
+    decision_states, status = (
         game.for_kernels(game.new_states(batch.num_games * num_players)),
         np.zeros((batch.num_games, num_players), np.int8),
     )
     all_games, batch.observing = np.arange(batch.num_games), False
     while in_play.any():
         actions, seats = _choose_actions(agents, seated, batch, in_play, rng, epsilon), batch.seats.astype(np.int64)
-        loops.begin(batch.memory, seats, in_play & (seated[all_games, seats] == 0), decision_states, waiting)
+        kernels.mark(batch.memory, seats, in_play & (seated[all_games, seats] == 0), decision_states, status)
         batch.step(actions)
         ended = in_play & (batch.dones != 0)
         rewards[ended] = batch.rewards[ended]
         in_play &= ~ended
         if targets == "actions":
-            waiting[~in_play] = 0
-            waiting[all_games, seats] *= DONE  # from WAITING
+            status[~in_play] = 0
+            status[all_games, seats] *= DONE  # from WAITING
         else:
-            loops.settle(batch.memory, in_play, decision_states, waiting, weights)
-        chains = np.flatnonzero(waiting == DONE)
+            kernels.resolve(batch.memory, in_play, decision_states, status, weights)
+        chains = np.flatnonzero(status == DONE)
         if len(chains):
             observations = np.empty((len(chains), len(game.observation_layout)), np.float32)
-            loops.look(batch.memory, chains, num_players, observations)
+            kernels.observe(batch.memory, chains, num_players, observations)
             positions.append(observations, chains)
-            waiting.reshape(-1)[chains] = 0
+            status.reshape(-1)[chains] = 0
     positions.rewards = rewards.reshape(-1)
     return positions
 
@@ -121,11 +126,14 @@ def _choose_actions(
     return actions
 
 
-class _Loops:
-    """Compiled loops over all games.
+class PositionKernels:
+    """Compiled kernels over all games.
 
-    `begin` marks the seat that decides as WAITING (1). `settle` marks it as DONE (2) where its look-ahead would have
-    ended. `look` writes the observations of the seats of these chains.
+    `mark` marks the seat that decides as WAITING (1). `resolve` marks it as DONE (2) where its look-ahead would have
+    ended. `observe` writes the observations of the seats of these chains.
+
+    Args:
+        game: Game whose rules the kernels call.
     """
 
     def __init__(self, game: Game) -> None:
@@ -133,29 +141,29 @@ class _Loops:
         settled, observe_rule = game.lookahead[0].settled, game.observe
 
         @kernel
-        def begin(states, movers, learning, since, waits):
+        def mark(states, movers, learning, decision_states, status):
             for i in range(movers.shape[0]):
-                if learning[i] and waits[i, movers[i]] == 0:
-                    since[i * waits.shape[1] + movers[i]] = states[i]
-                    waits[i, movers[i]] = 1
+                if learning[i] and status[i, movers[i]] == 0:
+                    decision_states[i * status.shape[1] + movers[i]] = states[i]
+                    status[i, movers[i]] = 1
 
         @kernel
-        def settle(states, going, since, waits, weights):
-            for i in range(waits.shape[0]):
-                for p in range(waits.shape[1]):
+        def resolve(states, going, decision_states, status, weights):
+            for i in range(status.shape[0]):
+                for p in range(status.shape[1]):
                     if not going[i]:
-                        waits[i, p] = 0
-                    elif waits[i, p] == 1 and settled(states[i], since[i * waits.shape[1] + p], p, weights):
-                        waits[i, p] = 2
+                        status[i, p] = 0
+                    elif status[i, p] == 1 and settled(states[i], decision_states[i * status.shape[1] + p], p, weights):
+                        status[i, p] = 2
 
         @kernel
-        def look(states, chains, players, seen):
+        def observe(states, chains, players, seen):
             for k in range(chains.shape[0]):
                 observe_rule(states[chains[k] // players], chains[k] % players, seen[k])
 
-        self.begin, self.settle, self.look = begin, settle, look
+        self.mark, self.resolve, self.observe = mark, resolve, observe
 
 
 @cache
-def _get_loops(game: Game) -> Any:
-    return _Loops(game)
+def _get_kernels(game: Game) -> Any:
+    return PositionKernels(game)

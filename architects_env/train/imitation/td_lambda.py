@@ -15,8 +15,8 @@ import torch as th
 from architects_env.core.compile.jit import kernel
 from architects_env.train.imitation.positions import PositionBatch
 from architects_env.train.ppo.devices.sparse_layers import FirstLayer
+from architects_env.train.ppo.inference_policy import InferencePolicy
 from architects_env.train.ppo.rollout import Rollout
-from architects_env.train.ppo.sampler import Sampler
 
 AT_ONCE = 4096
 """Number of positions that are evaluated at once."""
@@ -61,6 +61,13 @@ class ValueLearner:
     """Trains the body and the value head of a policy with an `agents.policies.network.Body`.
 
     The action head is not trained.
+
+    Args:
+        policy: A policy with a `Body`.
+        td_lambda: Lambda of TD(lambda), from 0 to 1.
+        batch_size: Number of positions in a minibatch.
+        n_epochs: Number of epochs in which each batch is used.
+        rng: Random numbers for the order of positions.
     """
 
     def __init__(self, policy: Any, td_lambda: float, batch_size: int, n_epochs: int, rng: np.random.Generator) -> None:
@@ -74,6 +81,10 @@ class ValueLearner:
         """Train on a batch for `n_epochs` epochs.
 
         Targets are computed again in each epoch. Returns the error before.
+
+        Args:
+            batch: The positions.
+            learning_rate: Learning rate of Adam.
         """
         rows, num_positions, errors = batch.rows, len(batch), None
         for group in self.optimizer.param_groups:
@@ -89,10 +100,10 @@ class ValueLearner:
 
     def refresh(self, batch: PositionBatch) -> None:
         """Compute values and targets of a batch with the present network."""
-        rows, sampler = batch.rows, Sampler(self.policy)
+        rows, inference_policy = batch.rows, InferencePolicy(self.policy)
         for start in range(0, len(batch), AT_ONCE):
             indices = np.arange(start, min(start + AT_ONCE, len(batch)))
-            rows.values[indices] = sampler.values(rows, indices)
+            rows.values[indices] = inference_policy.values(rows, indices)
         returns = rows.returns[: len(batch)]
         lambda_returns(batch.chains, rows.values, batch.rewards, np.float32(self.td_lambda), returns)
 

@@ -1,4 +1,6 @@
-"""Learning of position values by TD(lambda) from self-play of a look-ahead agent (`architects-env values --help`).
+"""Learning of position values by TD(lambda): the separate command `architects-env values`.
+
+The values are learned from self-play of a look-ahead agent. `architects-env train` does not use this module.
 
 In the first round, the look-ahead uses the evaluation of the game's strongest bot. In each later round it uses the
 values of the previous round. `values-1.zip`, `values-2.zip`, ... are policy files for `lookahead:16,policy=FILE`. The
@@ -43,12 +45,12 @@ from architects_env.train.settings.renamed import SETTINGS, refuse_old_flags, re
 
 GAMES = 128
 """Number of games in a batch, for each number of players."""
-EARLIER = 3
+NUM_EARLIER_ROUNDS = 3
 """Number of earlier rounds whose values are used by opponents."""
 
 
 @dataclass
-class Arguments:
+class ValuesArguments:
     """Learn a value function from self-play of a look-ahead agent (a one-step search), in rounds.
 
     Ctrl-C keeps the rounds that are finished.
@@ -132,7 +134,7 @@ class Round:
         )
 
 
-def check_arguments(arguments: Arguments) -> Arguments:
+def check_arguments(arguments: ValuesArguments) -> ValuesArguments:
     """Return the settings with the numbers of players filled in.
 
     Raises:
@@ -152,7 +154,7 @@ def check_arguments(arguments: Arguments) -> Arguments:
     return replace(arguments, players=players)
 
 
-def resume(arguments: Arguments) -> tuple[Arguments, int]:
+def resume(arguments: ValuesArguments) -> tuple[ValuesArguments, int]:
     """Return the settings of the folder to resume in, and its number of rounds.
 
     Raises:
@@ -168,7 +170,7 @@ def resume(arguments: Arguments) -> tuple[Arguments, int]:
         saved |= {name: tuple(saved[name]) for name in ("players", "hidden")}
         start_from = None if saved["start_from"] is None else Path(str(saved["start_from"]))
         saved |= {"out": folder, "start_from": start_from}
-        settings = check_arguments(Arguments(**saved))
+        settings = check_arguments(ValuesArguments(**saved))
     except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise ValueError(f"The settings of {folder} cannot be used: {error}") from None
     rounds = max(settings.rounds, arguments.rounds)
@@ -179,8 +181,12 @@ def resume(arguments: Arguments) -> tuple[Arguments, int]:
     return replace(settings, rounds=rounds), max(done, default=0)
 
 
-def learn(arguments: Arguments, console: Console) -> Iterator[Round]:
+def learn(arguments: ValuesArguments, console: Console) -> Iterator[Round]:
     """Learn values, and yield each round when its file has been written.
+
+    Args:
+        arguments: Settings of the command line.
+        console: Terminal for the progress bar.
 
     Raises:
         ValueError: If the settings are wrong.
@@ -189,12 +195,12 @@ def learn(arguments: Arguments, console: Console) -> Iterator[Round]:
     settings, done = resume(arguments) if arguments.resume else (check_arguments(arguments), 0)
     folder = settings.out
     assert folder is not None, "the command line names one"
-    game, begun = load(settings.game), None
+    game, initial_policy = load(settings.game), None
     if settings.start_from is not None:
-        begun = read_policy(settings.start_from, game)
-        settings = replace(settings, hidden=_hidden_units(begun))
+        initial_policy = read_policy(settings.start_from, game)
+        settings = replace(settings, hidden=_hidden_units(initial_policy))
     th.set_num_threads(1)
-    policy = _new_policy(settings, game, begun)
+    policy = _new_algorithm(settings, game, initial_policy)
     learner = ValueLearner(
         policy.policy,
         settings.td_lambda,
@@ -212,7 +218,7 @@ def learn(arguments: Arguments, console: Console) -> Iterator[Round]:
     files = [settings.start_from] if settings.start_from else list[Path]()
     files += [_file(folder, index) for index in range(1, done + 1)]
     for index in range(done + 1, settings.rounds + 1):
-        policies = [*(f",policy={file}" for file in reversed(files[-1 - EARLIER :])), ""]
+        policies = [*(f",policy={file}" for file in reversed(files[-1 - NUM_EARLIER_ROUNDS :])), ""]
         agents = [LookaheadAgent(game, f"lookahead:{settings.worlds}{policy}") for policy in policies]
         with Progress(console=console, transient=True) as progress:
             finished = _round(settings, game, agents, learner, index, progress)
@@ -228,14 +234,14 @@ def _file(folder: Path, index: int) -> Path:
     return folder / f"values-{index}.zip"
 
 
-def _write_settings(settings: Arguments, folder: Path) -> None:
+def _write_settings(settings: ValuesArguments, folder: Path) -> None:
     kept = {name: str(value) if isinstance(value, Path) else value for name, value in asdict(settings).items()}
     del kept["resume"]
     write_atomically(folder / "settings.json", json.dumps(kept, indent=1) + "\n")
 
 
 def _round(
-    settings: Arguments,
+    settings: ValuesArguments,
     game: Game,
     agents: Sequence[LookaheadAgent],
     learner: ValueLearner,
@@ -292,20 +298,20 @@ def _hidden_units(file: PolicyFile) -> tuple[int, ...]:
     return tuple(map(int, about["body_layers"]))
 
 
-def _new_policy(settings: Arguments, game: Game, begun: PolicyFile | None) -> SelfPlayPPO:
+def _new_algorithm(settings: ValuesArguments, game: Game, initial_policy: PolicyFile | None) -> SelfPlayPPO:
     """Return the algorithm whose policy learns, and which writes policy files."""
     word = int(agent_generator(settings.seed, "values", "network").integers(2**32))
     env = BatchVecEnv(Batch(game, 1, settings.players[0]))
     policy = SelfPlayPPO("MlpPolicy", env, policy_kwargs=network_settings(settings.hidden), seed=word, device="cpu")
-    if begun is not None:
-        take_weights(policy.policy, begun.weights, begun.path)
+    if initial_policy is not None:
+        take_weights(policy.policy, initial_policy.weights, initial_policy.path)
     return policy
 
 
 def main() -> None:
     """Run the command line."""
     refuse_old_flags(sys.argv[1:])
-    given = parse_arguments(Arguments)
+    given = parse_arguments(ValuesArguments)
     folder = given.resume or given.out or Path("runs") / f"values-{given.game}-{time.strftime('%Y%m%d-%H%M%S')}"
     given, console, done = replace(given, out=folder), Console(), 0
     try:

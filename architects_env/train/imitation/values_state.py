@@ -23,12 +23,22 @@ LIMB, LIMBS = 2**64 - 1, 2
 
 
 def state_path(folder: Path, number: int) -> Path:
-    """Return the path of the state after a round."""
+    """Return the path of the state after a round.
+
+    Args:
+        folder: Folder of the run.
+        number: Number of the round.
+    """
     return folder / f"learner-{number}.npz"
 
 
 def save_state(learner: ValueLearner, path: Path) -> None:
-    """Write the state of a learner, complete or not at all. Raises `WriteError`."""
+    """Write the state of a learner, complete or not at all. Raises `WriteError`.
+
+    Args:
+        learner: The learner.
+        path: File to write.
+    """
     arrays: dict[str, np.ndarray] = {"random": _of_stream(learner.rng)}
     for number, weight in enumerate(learner.weights):
         moments: dict[str, Any] = learner.optimizer.state[weight]
@@ -38,7 +48,12 @@ def save_state(learner: ValueLearner, path: Path) -> None:
 
 
 def restore_state(learner: ValueLearner, path: Path) -> None:
-    """Restore the state of a learner with the same layers. Raises `BrokenFile` if the file does not fit it."""
+    """Restore the state of a learner with the same layers. Raises `BrokenFile` if the file does not fit it.
+
+    Args:
+        learner: The learner.
+        path: File to read.
+    """
     try:
         with zipfile.ZipFile(path) as archive:
             state: dict[Any, Any] = {}

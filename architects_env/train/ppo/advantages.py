@@ -20,8 +20,8 @@ def seat_advantages(seats, values, rewards, dones, last_values, gamma, gae_lambd
     game has ended, the trajectories of all seats end. The reward of each seat belongs to its last decision, also if
     other seats have decided after it.
 
-    If a game ends before a seat decides again, the seat's reward has no decision here: its last decision was
-    bootstrapped in the rollout before.
+    If a seat has not decided in this rollout before its game ends, no decision in this rollout receives the reward: the
+    seat's last decision was bootstrapped in the rollout before.
 
     Args:
         seats: int64[steps, games]: The seat that decided.

@@ -34,56 +34,92 @@ from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.play.batch import Batch
 from architects_env.train.ppo.advantages import GAE
 from architects_env.train.ppo.batch_env import BatchVecEnv
-from architects_env.train.ppo.devices.layers import Layers, get_layers
-from architects_env.train.ppo.group import Group, NewGroup, mean_and_deviation
-from architects_env.train.ppo.loss import PPOLoss
+from architects_env.train.ppo.devices.backend import Backend, get_backend
+from architects_env.train.ppo.group import Group, NewGroup
+from architects_env.train.ppo.inference_policy import InferencePolicy, SnapshotAgent, hash_weights
+from architects_env.train.ppo.loss import PPOLoss, advantage_mean_and_std
 from architects_env.train.ppo.opponents import Pool
-from architects_env.train.ppo.sampler import EarlierPolicy, Sampler, hash_sampler
-from architects_env.train.ppo.threads import Workers
+from architects_env.train.ppo.threads import GroupThreads
 from architects_env.train.settings.renamed import ATTRIBUTES, REMOVED_ATTRIBUTES
 
 
+def check_network(policy: Any) -> None:
+    """Check that a policy has the layers that `InferencePolicy` computes: linear layers with ReLU, and linear heads.
+
+    Raises:
+        ValueError: If the policy has any other layers. It would play with other actions than it learns.
+    """
+    bodies = [policy.features_extractor] if policy.share_features_extractor else []
+    bodies = bodies or [policy.pi_features_extractor, policy.vf_features_extractor]
+    for body in bodies:
+        if type(body) is not Body:
+            raise ValueError(
+                f"SelfPlayPPO needs agents.policies.network.Body as features extractor, not {type(body).__name__}, also no subclass of it. "
+                "Give policy_kwargs=network_settings(units)."
+            )
+        kinds = [type(layer) for layer in body.rest]
+        if kinds != [th.nn.ReLU, *[th.nn.Linear, th.nn.ReLU] * (len(kinds) // 2)]:
+            raise ValueError(
+                f"SelfPlayPPO computes a body of linear layers with ReLU between them, not {', '.join(kind.__name__ for kind in kinds)}. "
+                "Give policy_kwargs=network_settings(units)."
+            )
+    if any(True for _ in policy.mlp_extractor.parameters()):
+        raise ValueError(
+            "SelfPlayPPO needs linear heads, without the hidden layers of net_arch. Give policy_kwargs=network_settings(units)."
+        )
+
+
 class SelfPlayPPO(BaseAlgorithm):
-    """Proximal policy optimisation (PPO) in self-play, on the batch engine.
+    """Proximal policy optimisation (PPO, https://arxiv.org/abs/1707.06347) in self-play, on the batch engine.
 
     This is an algorithm of Stable-Baselines3: policies, callbacks, the logger, `learn`, `save` and `load` work as they
     do there. Parameters have the names of sb3-contrib's `MaskablePPO`, and `MaskablePPO.load` can load a saved policy.
     One step of a rollout is one decision in every game, made by the seat to act; `num_timesteps` counts those of the
     learner alone.
 
-    Schedules follow `total_timesteps` of `learn`, as in Stable-Baselines3, or `progress_remaining` where a callback
+    Schedules follow `total_timesteps` of `learn`, as in Stable-Baselines3, or `progress_override` where a callback
     sets it, for example because the budget is a time limit.
+
+    These parameters of `MaskablePPO` are not supported: `target_kl`, `clip_range_vf`, `normalize_advantage` (advantages
+    are always normalised), `stats_window_size` and `rollout_buffer_class`.
+
+    >>> import architects_env
+    >>> from architects_env.train import BatchVecEnv, SelfPlayPPO
+    >>> batch = architects_env.make_batch("hamlet", num_games=8, num_players=2, seed=1)
+    >>> learner = SelfPlayPPO("MlpPolicy", BatchVecEnv(batch), n_steps=16, batch_size=64, gamma=1.0)
+    >>> learner.learn(256).num_timesteps
+    256
     """
 
     policy_aliases: ClassVar[dict[str, type[BasePolicy]]] = {"MlpPolicy": MaskableActorCriticPolicy}
     policy: MaskableActorCriticPolicy  # type: ignore[assignment]
-    random: np.random.Generator
+    imitation_rng: np.random.Generator
     """Random numbers of behaviour cloning alone (`train.imitation.behaviour_cloning`). In self-play each group has its
-    own (`Group.random`)."""
+    own (`Group.learner_rng`)."""
     games_played: int = 0
     """Number of training games that have ended."""
     games_cut_off: int = 0
     """Number of training games that reached the turn limit."""
     decisions_of_games: int = 0
     """Number of decisions in the training games that have ended, of all seats."""
-    imitation_batches: int = 0
+    num_imitation_batches: int = 0
     """Number of imitation batches the learner has been trained on."""
     imitated_decisions: int = 0
     """Number of decisions in these batches."""
     imitation_loss: float = 0.0
     """Mean negative log-probability of the imitated actions in the last gradient step of behaviour cloning."""
-    exploiters: int = 0
+    num_exploiters: int = 0
     """Number of exploiters that have been trained against the learner (`train.runs.exploiter`)."""
     about: Mapping[str, Any] | None = None
     """Description of the policy in a saved file (`agents.policies.policy_file`), for a learner that was loaded without
     an environment."""
     snapshot_at: int
     """Number of timesteps at the last snapshot."""
-    progress_remaining: float | None = None
+    progress_override: float | None = None
     """Fraction of the budget that remains, from 1 to 0, if a callback sets it. None follows `total_timesteps`."""
-    layers: Layers
+    backend: Backend
     """Inference and evaluation of the policy on its device."""
-    workers: Workers
+    group_threads: GroupThreads
     """Threads in which the groups play and compute gradients."""
     pool: Pool
     """Opponents: bots and snapshots."""
@@ -123,18 +159,29 @@ class SelfPlayPPO(BaseAlgorithm):
     ) -> None:
         """Set up the network and the games.
 
-        Parameters that are not listed here are those of `MaskablePPO`.
-
         Args:
             policy: "MlpPolicy", or a policy class of sb3-contrib.
             env: The games. None for a learner that is only used to predict.
+            learning_rate: Learning rate of Adam, or a schedule: a function of the remaining progress, from 1 to 0.
             n_steps: Number of decisions per game in a rollout, of all seats.
             batch_size: Number of the learner's decisions in a minibatch. None uses the whole rollout.
+            n_epochs: Number of epochs in which each rollout is used.
+            gamma: Discount factor per decision of a seat.
+            gae_lambda: Lambda of generalised advantage estimation (GAE).
+            clip_range: Clipping range of the probability ratio, or a schedule.
+            ent_coef: Weight of the entropy bonus.
+            vf_coef: Weight of the value loss.
+            max_grad_norm: Largest norm of the gradient. Longer gradients are scaled down.
             ent_coef_end: Weight of the entropy bonus at the end, to which it changes linearly. None keeps `ent_coef`.
             decision_cost: Cost of each decision, subtracted from the reward of its seat.
             cut_off_reward: Reward of every seat for a game that reached the turn limit. None uses the
                 rewards of the game.
-            threads: Number of threads. 0 uses one thread, or one per group if that is measured to be faster.
+            threads: Number of threads. 0 uses one thread, or one per group (at most one per core) if that is measured
+                to be faster. On a GPU, 0 uses one per group.
+            tensorboard_log: Folder for TensorBoard. None writes no logs.
+            policy_kwargs: Arguments of the policy, `network_settings(units)`. None uses two layers of 256 units.
+            verbose: 0 for no output, 1 for the logged values, 2 for debug messages.
+            seed: Seed of the network's initial weights, the sampling of actions and the minibatches.
             device: Device of the network: "cpu", "cuda" or "cuda:N", or "auto" for a GPU if there is one. On "cpu",
                 the default, compiled loops read only the entries of observations that are not zero. Elsewhere, and
                 with "torch-cpu", plain torch layers compute.
@@ -142,7 +189,7 @@ class SelfPlayPPO(BaseAlgorithm):
         Raises:
             ValueError: If `device` is any other device, or there is none.
         """
-        self.layers = get_layers(device)
+        self.backend = get_backend(device)
         super().__init__(
             policy,
             env,
@@ -150,7 +197,7 @@ class SelfPlayPPO(BaseAlgorithm):
             policy_kwargs=network_settings(DEFAULT_UNITS) if policy_kwargs is None else policy_kwargs,
             tensorboard_log=tensorboard_log,
             verbose=verbose,
-            device=self.layers.device,
+            device=self.backend.device,
             support_multi_env=True,
             seed=seed,
             supported_action_spaces=(spaces.Discrete,),
@@ -178,7 +225,7 @@ class SelfPlayPPO(BaseAlgorithm):
         self.policy = self.policy_class(  # type: ignore[assignment]
             self.observation_space, self.action_space, self.lr_schedule, **self.policy_kwargs
         ).to(self.device)
-        self.random, self.workers = agent_generator(self.seed or 0, "learner"), Workers()
+        self.imitation_rng, self.group_threads = agent_generator(self.seed or 0, "learner"), GroupThreads()
         if isinstance(self.env, BatchVecEnv):
             self.assign_games([[self.env.batch]])
 
@@ -198,9 +245,9 @@ class SelfPlayPPO(BaseAlgorithm):
         self.pool = pool or Pool(0.0, 0.0)
         if any(len(agents) != len(groups) for agents in self.pool.agents.values()):
             raise ValueError(f"Each opponent needs one agent for each of the {len(groups)} groups of games.")
-        threads = self.threads or (min(len(groups), usable_cpus()) if self.layers.sparse else len(groups))
-        if threads != self.workers.max_threads:
-            self.workers = Workers(threads, choose=self.layers.sparse and not self.threads)
+        threads = self.threads or (min(len(groups), usable_cpus()) if self.backend.sparse else len(groups))
+        if threads != self.group_threads.max_threads:
+            self.group_threads = GroupThreads(threads, choose=self.backend.sparse and not self.threads)
         for group in vars(self).get("groups", ()):
             group.close()
         self.groups = [self.new_group(batches, self.pool, self.seed or 0, n) for n, batches in enumerate(groups)]
@@ -212,14 +259,19 @@ class SelfPlayPPO(BaseAlgorithm):
 
         If there are more than `max_snapshots`, the one that the learner beats most often is evicted.
         """
-        sampler = self.layers.sampler(self.policy, copy=True)
+        inference_policy = self.backend.inference_policy(self.policy, copy=True)
         self.pool.add(
-            hash_sampler(sampler), [EarlierPolicy(hash_sampler(sampler), sampler) for _ in self.groups], earlier=True
+            hash_weights(inference_policy),
+            [SnapshotAgent(hash_weights(inference_policy), inference_policy) for _ in self.groups],
+            is_snapshot=True,
         )
         self.snapshot_at = self.num_timesteps
         self.pool.evict(max_snapshots)
         self.pool.drop_unused(
-            int(number) for group in self.groups for seating in group.seatings for number in np.unique(seating.players)
+            int(number)
+            for group in self.groups
+            for seated_batch in group.seated_batches
+            for number in np.unique(seated_batch.player_ids)
         )
 
     # --- learning -----------------------------------------------------------------------------------------------------
@@ -251,14 +303,14 @@ class SelfPlayPPO(BaseAlgorithm):
         while self.num_timesteps < total_timesteps:
             callback.on_rollout_start()
             self._update_current_progress_remaining(self.num_timesteps, total_timesteps)
-            sampler = self.layers.sampler(self.policy)
-            self.collect_rollouts(sampler)
+            inference_policy = self.backend.inference_policy(self.policy)
+            self.collect_rollouts(inference_policy)
             callback.update_locals(locals())
             if not all(callback.on_step() for _ in range(self.n_steps)):
                 break
-            self.compute_returns_and_advantages(sampler)
+            self.compute_returns_and_advantages(inference_policy)
             callback.on_rollout_end()
-            with self.workers.measure_time(self.num_rows):
+            with self.group_threads.measure_time(self.num_rows):
                 self.train()
             iteration += 1
             if log_interval is not None and iteration % log_interval == 0:
@@ -269,17 +321,16 @@ class SelfPlayPPO(BaseAlgorithm):
     def _check_that_it_can_learn(self) -> None:
         if not isinstance(self.env, BatchVecEnv):
             raise ValueError("SelfPlayPPO needs a BatchVecEnv. Give it one as env.")
-        if not isinstance(self.policy.features_extractor, Body):
-            raise ValueError(
-                "SelfPlayPPO needs a network with an agents.policies.network.Body. Give policy_kwargs=network_settings(units)."
-            )
+        check_network(self.policy)
 
-    def collect_rollouts(self, sampler: Sampler) -> None:
+    def collect_rollouts(self, inference_policy: InferencePolicy) -> None:
         """Play `n_steps` decisions in every game. The learner's decisions are stored in the rollouts of the groups."""
         self.policy.set_training_mode(False)
         for group in self.groups:
-            group.begin(sampler, self.n_steps)
-        self.num_timesteps += sum(self.workers.map(lambda group: group.play(sampler, self.n_steps), self.groups))
+            group.start_rollout(inference_policy, self.n_steps)
+        self.num_timesteps += sum(
+            self.group_threads.map(lambda group: group.play(inference_policy, self.n_steps), self.groups)
+        )
         for group in self.groups:
             for game in group.ended:
                 self.pool.record_game(game.players, game.rewards)
@@ -287,14 +338,14 @@ class SelfPlayPPO(BaseAlgorithm):
                 self.games_cut_off += game.cut_off
                 self.decisions_of_games += game.decisions
 
-    def compute_returns_and_advantages(self, sampler: Sampler) -> None:
+    def compute_returns_and_advantages(self, inference_policy: InferencePolicy) -> None:
         """Compute returns and advantages (GAE) of the decisions in the rollout."""
         gae = GAE(self.gamma, self.gae_lambda, self.decision_cost, self.cut_off_reward)
-        self.workers.map(lambda group: group.compute_returns_and_advantages(sampler, gae), self.groups)
+        self.group_threads.map(lambda group: group.compute_returns_and_advantages(inference_policy, gae), self.groups)
 
     def _remaining(self) -> float:
         """Return the fraction of the budget that remains."""
-        return self._current_progress_remaining if self.progress_remaining is None else self.progress_remaining
+        return self._current_progress_remaining if self.progress_override is None else self.progress_override
 
     def train(self) -> None:
         """Update the policy: for `n_epochs` epochs, make a gradient step for each minibatch of the rollout."""
@@ -322,7 +373,7 @@ class SelfPlayPPO(BaseAlgorithm):
         """
         num_minibatches = max(1, -(-self.num_rows // (self.batch_size or self.num_rows or 1)))
         orders = [
-            np.array_split(group.random.permutation(len(group.rollout)), num_minibatches) for group in self.groups
+            np.array_split(group.learner_rng.permutation(len(group.rollout)), num_minibatches) for group in self.groups
         ]
         return (parts for parts in zip(*orders, strict=True) if sum(map(len, parts)) > 1)
 
@@ -330,18 +381,24 @@ class SelfPlayPPO(BaseAlgorithm):
         """Make one gradient step on these rows of each group. Returns the values to log."""
         parts = [(group.rollout, rows) for group, rows in zip(self.groups, rows_by_group, strict=True) if len(rows)]
         advantages = np.concatenate([rollout.advantages[rows] for rollout, rows in parts])
-        mean, deviation = mean_and_deviation(advantages)
+        mean, std = advantage_mean_and_std(advantages)
         loss = PPOLoss(
-            clip_range, self.current_ent_coef(), self.vf_coef, len(advantages), mean, deviation, self.layers.evaluate
+            clip_range,
+            self.current_ent_coef(),
+            self.vf_coef,
+            len(advantages),
+            mean,
+            std,
+            self.backend.evaluate_actions,
         )
-        found = self.workers.map(lambda part: loss.gradients(self.policy, *part), parts)
+        results = self.group_threads.map(lambda part: loss.gradients(self.policy, *part), parts)
         weights = list(self.policy.parameters())
-        for weight, *gradients in zip(weights, *(gradients for gradients, _ in found), strict=True):
+        for weight, *gradients in zip(weights, *(gradients for gradients, _ in results), strict=True):
             known = [gradient for gradient in gradients if gradient is not None]
             weight.grad = reduce(th.add, known).contiguous() if known else None
         th.nn.utils.clip_grad_norm_(weights, self.max_grad_norm)
         self.policy.optimizer.step()
-        return {name: sum(logged[name] for _, logged in found) for name in found[0][1]}
+        return {name: sum(logged[name] for _, logged in results) for name in results[0][1]}
 
     def current_ent_coef(self) -> float:
         """Return the present weight of the entropy bonus."""
@@ -356,7 +413,7 @@ class SelfPlayPPO(BaseAlgorithm):
             for name in ("values", "returns")
         )
         self.logger.record("train/explained_variance", explained_variance(values, returns))
-        self.logger.record("time/threads", self.workers.threads)
+        self.logger.record("time/threads", self.group_threads.threads)
         self.logger.record("train/n_updates", self._n_updates, exclude="tensorboard")
         self.logger.record("time/fps", int((self.num_timesteps - self._num_timesteps_at_start) / seconds))
         self.logger.record("time/iterations", iteration, exclude="tensorboard")
@@ -392,14 +449,14 @@ class SelfPlayPPO(BaseAlgorithm):
 
     def _excluded_save_params(self) -> list[str]:
         of_the_games = [
-            "random",
+            "imitation_rng",
             "snapshot_at",
             "pool",
             "groups",
             "new_group",
             "has_all_player_counts",
-            "workers",
-            "layers",
+            "group_threads",
+            "backend",
         ]
         return [*super()._excluded_save_params(), *of_the_games]
 

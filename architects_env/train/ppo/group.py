@@ -11,12 +11,12 @@ import numpy as np
 from architects_env.core.contract.rules.rng import agent_generator
 from architects_env.core.play.batch import Batch
 from architects_env.train.ppo.advantages import CUT_OFF, GAE
-from architects_env.train.ppo.opponents import LEARNER, Pool, Seating, write_opponent_actions
+from architects_env.train.ppo.inference_policy import InferencePolicy
+from architects_env.train.ppo.opponents import LEARNER, Pool, SeatedBatch, write_opponent_actions
 from architects_env.train.ppo.rollout import Rollout
-from architects_env.train.ppo.sampler import Sampler
 from architects_env.train.ppo.unfinished_games import UnfinishedGames
 
-STREAMS = ("random", "opponents_random", "seating_random")
+RNG_NAMES = ("learner_rng", "opponents_rng", "seating_rng")
 """Attributes of a group that are random number generators."""
 
 
@@ -25,7 +25,7 @@ class EndedGame:
     """A game that has ended."""
 
     players: np.ndarray
-    """Players by seat, as in `Seating.players`."""
+    """Players by seat, as in `SeatedBatch.player_ids`."""
     rewards: np.ndarray
     """Rewards by seat."""
     cut_off: bool
@@ -34,8 +34,12 @@ class EndedGame:
     """Number of decisions of all seats."""
 
 
-class Trajectories:
+class StepRecords:
     """The decisions of all seats in the games of one batch, during a rollout.
+
+    Args:
+        batch: The games.
+        steps: Number of decisions in each game.
 
     Attributes:
         seats: Seats that decided, int64[steps, games].
@@ -60,36 +64,48 @@ class Trajectories:
 
 
 class Group:
-    """A group of training games. Groups share nothing that they write, so that threads can play them in parallel."""
+    """A group of training games: one batch for each number of players and choice of options.
+
+    Groups share nothing that they write, so that threads can play them in parallel.
+
+    Args:
+        batches: The games.
+        pool: Opponents, of which this group uses the agents with its index.
+        seed: Seed of the random number generators.
+        group_id: Index of the group.
+    """
 
     def __init__(self, batches: Sequence[Batch], pool: Pool, seed: int, group_id: int) -> None:
         self.pool, self.group_id = pool, group_id
-        self.random, self.opponents_random, self.seating_random = (
+        self.learner_rng, self.opponents_rng, self.seating_rng = (
             agent_generator(seed, purpose, group_id) for purpose in ("learner", "opponents", "seating")
         )
-        """Generators: `random` draws the learner's actions and minibatches, `opponents_random` that of its opponents,
-        and `seating_random` draws the opponents of each game."""
-        self.seatings = [Seating(batch, self._draw) for batch in batches]
+        """Generators: `learner_rng` draws the learner's actions and minibatches, `opponents_rng` that of its opponents,
+        and `seating_rng` draws the opponents of each game."""
+        self.seated_batches = [SeatedBatch(batch, self._draw) for batch in batches]
         """Games and their players, for each number of players and choice of options."""
         self.unfinished = [UnfinishedGames(batch) for batch in batches]
-        """Decisions of the unfinished games, for each seating."""
+        """Decisions of the unfinished games, for each batch."""
         self.rollout = Rollout()
-        self.trajectories = list[Trajectories]()
-        """Decisions of the last rollout, for each seating."""
+        self.step_records = list[StepRecords]()
+        """Decisions of the last rollout, for each batch."""
         self.ended = list[EndedGame]()
         """Games that ended in the last rollout."""
 
     def _draw(self, seats: int) -> np.ndarray:
-        return self.pool.draw(seats, self.seating_random)
+        return self.pool.draw_players(seats, self.seating_rng)
 
     # --- saving -------------------------------------------------------------------------------------------------------
     def save(self) -> dict[str, Any]:
-        """Return everything from which an equal group continues: its generators, and for each seating its games."""
+        """Return everything from which an equal group continues: its generators, and the games of each batch."""
         return {
-            "streams": {name: getattr(self, name).bit_generator.state for name in STREAMS},
+            "streams": {name: getattr(self, name).bit_generator.state for name in RNG_NAMES},
             "games": [
-                {name: array.copy() for name, array in {**unfinished.to_arrays(), "players": seating.players}.items()}
-                for seating, unfinished in zip(self.seatings, self.unfinished, strict=True)
+                {
+                    name: array.copy()
+                    for name, array in {**unfinished.to_arrays(), "players": seated_batch.player_ids}.items()
+                }
+                for seated_batch, unfinished in zip(self.seated_batches, self.unfinished, strict=True)
             ],
         }
 
@@ -97,83 +113,109 @@ class Group:
         """Continue from what `save` has returned. The unfinished games are replayed."""
         for name, state in saved["streams"].items():
             getattr(self, name).bit_generator.state = state
-        for seating, unfinished, games in zip(self.seatings, self.unfinished, saved["games"], strict=True):
+        for seated_batch, unfinished, games in zip(self.seated_batches, self.unfinished, saved["games"], strict=True):
             unfinished.restore(lambda name, shape, dtype, games=games: games[name])
-            seating.players[:] = games["players"]
+            seated_batch.player_ids[:] = games["players"]
 
     # --- collecting ---------------------------------------------------------------------------------------------------
-    def begin(self, sampler: Sampler, steps: int) -> None:
-        """Start remote work, if there is any. Here it does nothing."""
+    def start_rollout(self, inference_policy: InferencePolicy, steps: int) -> None:
+        """Hook for remote groups, called before every rollout.
+
+        Args:
+            inference_policy: Policy of the learner.
+            steps: Number of decisions in each game.
+        """
 
     def close(self) -> None:
-        """Release remote workers, if there are any. Here it does nothing."""
+        """Hook for remote groups, called when the group is no longer needed."""
 
-    def play(self, sampler: Sampler, steps: int) -> int:
-        """Play `steps` decisions in every game, and store those of the learner in `rollout`. Returns their number."""
+    def play(self, inference_policy: InferencePolicy, steps: int) -> int:
+        """Play some decisions in every game, and store those of the learner in `rollout`.
+
+        Args:
+            inference_policy: Policy of the learner.
+            steps: Number of decisions in each game, of all seats.
+
+        Returns:
+            The number of the learner's decisions.
+        """
         self.rollout.clear()
         self.ended.clear()
-        self.trajectories = [Trajectories(seating.batch, steps) for seating in self.seatings]
+        self.step_records = [StepRecords(seated_batch.batch, steps) for seated_batch in self.seated_batches]
         agents = {opponent: agents[self.group_id] for opponent, agents in self.pool.agents.items()}
-        for seating in self.seatings:
-            seating.batch.observing = False  # only sparse observations are used
+        for seated_batch in self.seated_batches:
+            seated_batch.batch.observing = False  # only sparse observations are used
         for step in range(steps):
-            actions = [np.zeros(seating.batch.num_games, np.int64) for seating in self.seatings]
-            self._choose_learner_actions(sampler, step, actions)
-            write_opponent_actions(self.seatings, agents, self.opponents_random, actions)
-            for seating_index, chosen in enumerate(actions):
-                self._step_seating(seating_index, step, chosen)
-        for seating in self.seatings:
-            seating.batch.observing = True
-            seating.batch.observations[:] = seating.batch.observe(seating.batch.seats)
+            actions = [np.zeros(seated_batch.batch.num_games, np.int64) for seated_batch in self.seated_batches]
+            self._choose_learner_actions(inference_policy, step, actions)
+            write_opponent_actions(self.seated_batches, agents, self.opponents_rng, actions)
+            for batch_index, chosen in enumerate(actions):
+                self._step_batch(batch_index, step, chosen)
+        for seated_batch in self.seated_batches:
+            seated_batch.batch.observing = True
+            seated_batch.batch.observations[:] = seated_batch.batch.observe(seated_batch.batch.seats)
         return len(self.rollout)
 
-    def _choose_learner_actions(self, sampler: Sampler, step: int, actions: Sequence[np.ndarray]) -> None:
+    def _choose_learner_actions(
+        self, inference_policy: InferencePolicy, step: int, actions: Sequence[np.ndarray]
+    ) -> None:
         """Choose the learner's actions in all games, and append its decisions to the rollout."""
         rollout, first_row = self.rollout, len(self.rollout)
-        deciding = [np.flatnonzero(seating.learner_decides()) for seating in self.seatings]
-        for seating, trajectories, games in zip(self.seatings, self.trajectories, deciding, strict=True):
-            cells = step * seating.batch.num_games + games
-            batch = seating.batch
-            trajectories.add(rollout.append(batch.observe_sparse(), batch.masks, games, cells))
+        deciding = [np.flatnonzero(seated_batch.learner_decides()) for seated_batch in self.seated_batches]
+        for seated_batch, records, games in zip(self.seated_batches, self.step_records, deciding, strict=True):
+            cells = step * seated_batch.batch.num_games + games
+            batch = seated_batch.batch
+            records.add(rollout.append(batch.observe_sparse(), batch.masks, games, cells))
         rows = np.arange(first_row, len(rollout))
         if not len(rows):
             return
-        latent = sampler.latent(rollout, rows)
-        rollout.values[rows] = sampler.values(rollout, rows, latent)
-        sampled, rollout.log_probs[rows] = sampler.draw(rollout, rows, latent, self.random.random(len(rows)))
+        latent = inference_policy.latent(rollout, rows)
+        rollout.values[rows] = inference_policy.values(rollout, rows, latent)
+        sampled, rollout.log_probs[rows] = inference_policy.sample_actions(
+            rollout, rows, latent, self.learner_rng.random(len(rows))
+        )
         rollout.actions[rows] = sampled
         for seating_actions, games in zip(actions, deciding, strict=True):
             seating_actions[games], sampled = sampled[: len(games)], sampled[len(games) :]
 
-    def _step_seating(self, seating_index: int, step: int, actions: np.ndarray) -> None:
-        """Play one decision in every game of a seating."""
-        seating, unfinished, trajectories = (
-            self.seatings[seating_index],
-            self.unfinished[seating_index],
-            self.trajectories[seating_index],
+    def _step_batch(self, batch_index: int, step: int, actions: np.ndarray) -> None:
+        """Play one decision in every game of a batch."""
+        seated_batch, unfinished, records = (
+            self.seated_batches[batch_index],
+            self.unfinished[batch_index],
+            self.step_records[batch_index],
         )
-        batch = seating.batch
-        trajectories.seats[step] = batch.seats
+        batch = seated_batch.batch
+        records.seats[step] = batch.seats
         batch.step(actions)
-        trajectories.rewards[step], trajectories.dones[step] = batch.rewards, batch.dones
+        records.rewards[step], records.dones[step] = batch.rewards, batch.dones
         unfinished.add(actions)
         for game in np.flatnonzero(batch.dones):
-            players, rewards, cut_off = seating.players[game].copy(), batch.rewards[game].copy(), batch.dones[game]
+            players, rewards, cut_off = (
+                seated_batch.player_ids[game].copy(),
+                batch.rewards[game].copy(),
+                batch.dones[game],
+            )
             self.ended.append(EndedGame(players, rewards, bool(cut_off == CUT_OFF), int(unfinished.lengths[game])))
             unfinished.lengths[game] = 0
-        seating.after_step()
+        seated_batch.after_step()
 
     # --- advantages ---------------------------------------------------------------------------------------------------
-    def compute_returns_and_advantages(self, sampler: Sampler, gae: GAE) -> None:
-        """Compute advantages and returns of the decisions in the rollout."""
+    def compute_returns_and_advantages(self, inference_policy: InferencePolicy, gae: GAE) -> None:
+        """Compute advantages and returns of the decisions in the rollout.
+
+        Args:
+            inference_policy: Policy of the learner, which gives the values of unfinished games.
+            gae: Settings of generalised advantage estimation.
+        """
         rollout = self.rollout
-        for seating, trajectories in zip(self.seatings, self.trajectories, strict=True):
-            rows = trajectories.rows
-            cells = rollout.cells[rows]
-            values = np.zeros(trajectories.seats.shape, np.float32)
+        for seated_batch, records in zip(self.seated_batches, self.step_records, strict=True):
+            rows = records.rows
+            cells = rollout.step_game_index[rows]
+            values = np.zeros(records.seats.shape, np.float32)
             values.reshape(-1)[cells] = rollout.values[rows]
-            last = last_values(seating, sampler)
-            advantages = gae.advantages(trajectories.seats, values, trajectories.rewards, trajectories.dones, last)
+            last = last_values(seated_batch, inference_policy)
+            advantages = gae.advantages(records.seats, values, records.rewards, records.dones, last)
             rollout.advantages[rows] = advantages.reshape(-1)[cells]
             rollout.returns[rows] = rollout.advantages[rows] + rollout.values[rows]
 
@@ -182,23 +224,23 @@ NewGroup = Callable[[Sequence[Batch], Pool, int, int], Group]
 """A function that makes a group of batches, with a pool, a seed and the id of the group."""
 
 
-def last_values(seating: Seating, sampler: Sampler) -> np.ndarray:
-    """Return the values of the learner's seats after the last step, float32[games, seats].
+def last_values(seated_batch: SeatedBatch, inference_policy: InferencePolicy) -> np.ndarray:
+    """Return the values of the learner's seats after the last step.
 
-    They are 0 for other seats.
+    Args:
+        seated_batch: The games with their players.
+        inference_policy: Policy of the learner.
+
+    Returns:
+        float32[games, seats]. Other seats have 0.
     """
-    batch, scratch = seating.batch, Rollout()
+    batch, scratch = seated_batch.batch, Rollout()
     values = np.zeros((batch.num_games, batch.num_players), np.float32)
     for seat in range(batch.num_players):
-        games = np.flatnonzero(seating.players[:, seat] == LEARNER)
+        games = np.flatnonzero(seated_batch.player_ids[:, seat] == LEARNER)
         if len(games):
             scratch.clear()
             observations = batch.observe_sparse(np.full(batch.num_games, seat))
             rows = scratch.append(observations, batch.masks, games, games)
-            values[games, seat] = sampler.values(scratch, rows)
+            values[games, seat] = inference_policy.values(scratch, rows)
     return values
-
-
-def mean_and_deviation(advantages: np.ndarray) -> tuple[float, float]:
-    """Return mean and standard deviation of two or more advantages. The deviation is never 0."""
-    return float(advantages.mean()), float(advantages.std(ddof=1)) + 1e-8

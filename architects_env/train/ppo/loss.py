@@ -17,7 +17,7 @@ from architects_env.train.ppo.devices.sparse_layers import FirstLayer, Head
 from architects_env.train.ppo.rollout import Rollout
 
 
-def evaluate(policy: Any, rollout: Rollout, rows: np.ndarray) -> tuple[th.Tensor, th.Tensor, th.Tensor]:
+def evaluate_actions(policy: Any, rollout: Rollout, rows: np.ndarray) -> tuple[th.Tensor, th.Tensor, th.Tensor]:
     """Evaluate a policy on rows of a rollout.
 
     Args:
@@ -38,6 +38,11 @@ def _compute_latent(body: Any, rollout: Rollout, rows: np.ndarray) -> th.Tensor:
     return body.rest(FirstLayer.apply(body.first.weight, body.first.bias, rollout, rows))
 
 
+def advantage_mean_and_std(advantages: np.ndarray) -> tuple[float, float]:
+    """Return mean and standard deviation of two or more advantages. The deviation is never 0."""
+    return float(advantages.mean()), float(advantages.std(ddof=1)) + 1e-8
+
+
 @dataclass(frozen=True)
 class PPOLoss:
     """The loss of a minibatch."""
@@ -50,11 +55,11 @@ class PPOLoss:
     """Weight of the value loss."""
     num_rows: int
     """Number of rows in the whole minibatch."""
-    mean: float
+    advantage_mean: float
     """Mean of the advantages in the minibatch, which is subtracted to normalise them."""
-    deviation: float
+    advantage_std: float
     """Standard deviation of the advantages in the minibatch."""
-    evaluate: Callable[[Any, Rollout, np.ndarray], tuple[th.Tensor, th.Tensor, th.Tensor]] = evaluate
+    evaluate_actions: Callable[[Any, Rollout, np.ndarray], tuple[th.Tensor, th.Tensor, th.Tensor]] = evaluate_actions
     """Evaluates the policy on rows of a rollout."""
 
     def gradients(
@@ -71,12 +76,12 @@ class PPOLoss:
             A gradient for each parameter of the policy (None if it has no part in the loss), and the values to log by
             name.
         """
-        log_probs, entropies, values = self.evaluate(policy, rollout, rows)
+        log_probs, entropies, values = self.evaluate_actions(policy, rollout, rows)
         old_log_probs, advantages, returns = (
             th.from_numpy(array[rows]).to(values.device)
             for array in (rollout.log_probs, rollout.advantages, rollout.returns)
         )
-        advantages = (advantages - self.mean) / self.deviation
+        advantages = (advantages - self.advantage_mean) / self.advantage_std
         ratio = th.exp(log_probs - old_log_probs)
         clipped = ratio.clamp(1 - self.clip_range, 1 + self.clip_range)
         policy_loss = -th.min(advantages * ratio, advantages * clipped).sum() / self.num_rows

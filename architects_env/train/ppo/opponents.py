@@ -14,16 +14,20 @@ LEARNER = -1
 """The number that stands for the learner among the numbers of opponents."""
 
 
-class Seating:
-    """The players in all games of a batch. They change only when a new game begins.
+class SeatedBatch:
+    """A batch of games with the players at their seats. Players change only when a new game begins.
+
+    Args:
+        batch: The games.
+        draw_players: Draws the players of a new game with this number of seats, int64[seats].
 
     Attributes:
-        players: Players by seat, int64[games, seats]: LEARNER, or the number of an opponent in the pool.
+        player_ids: Players by seat, int64[games, seats]: LEARNER, or the number of an opponent in the pool.
     """
 
-    def __init__(self, batch: Batch, draw: Callable[[int], np.ndarray]) -> None:
-        self.batch, self.draw = batch, draw
-        self.players = np.stack([draw(batch.num_players) for _ in range(batch.num_games)])
+    def __init__(self, batch: Batch, draw_players: Callable[[int], np.ndarray]) -> None:
+        self.batch, self._draw_players = batch, draw_players
+        self.player_ids = np.stack([draw_players(batch.num_players) for _ in range(batch.num_games)])
 
     def learner_decides(self) -> np.ndarray:
         """Return whether the learner is to act, bool[games]."""
@@ -31,39 +35,42 @@ class Seating:
 
     def to_act(self) -> np.ndarray:
         """Return the players to act, int64[games]."""
-        return self.players[np.arange(self.batch.num_games), self.batch.seats]
+        return self.player_ids[np.arange(self.batch.num_games), self.batch.seats]
 
     def after_step(self) -> None:
         """Draw new players for the games that ended in the last step."""
         for game in np.flatnonzero(self.batch.dones):
-            self.players[game] = self.draw(self.batch.num_players)
+            self.player_ids[game] = self._draw_players(self.batch.num_players)
 
 
 def write_opponent_actions(
-    seatings: Sequence[Seating], agents: Mapping[int, Agent], rng: np.random.Generator, actions: Sequence[np.ndarray]
+    seated_batches: Sequence[SeatedBatch],
+    agents: Mapping[int, Agent],
+    rng: np.random.Generator,
+    actions: Sequence[np.ndarray],
 ) -> None:
     """Write the actions of all opponents that are to act.
 
     Each opponent is called once for all of its games, since one call takes as long as about ten actions.
 
     Args:
-        seatings: The games and their players.
+        seated_batches: The games and their players.
         agents: Agents by number of the opponent.
         rng: Random numbers of the opponents.
-        actions: int64[games] for each seating: The actions are written here.
+        actions: int64[games] for each seated_batch: The actions are written here.
     """
-    deciding = [seating.to_act() for seating in seatings]
+    deciding = [seated_batch.to_act() for seated_batch in seated_batches]
     for opponent in np.unique(np.concatenate(deciding)):
         if opponent != LEARNER:
-            games_of_seatings = [
+            games_of_batches = [
                 (index, rows)
                 for index, players in enumerate(deciding)
                 if len(rows := np.flatnonzero(players == opponent))
             ]
             chosen = choose_actions_in_batches(
-                agents[int(opponent)], [(seatings[index].batch, rows) for index, rows in games_of_seatings], rng
+                agents[int(opponent)], [(seated_batches[index].batch, rows) for index, rows in games_of_batches], rng
             )
-            for index, rows in games_of_seatings:
+            for index, rows in games_of_batches:
                 actions[index][rows], chosen = chosen[: len(rows)], chosen[len(rows) :]
 
 
@@ -75,35 +82,35 @@ class Pool:
     drawn more often.
 
     Args:
-        games_fraction: Fraction of the games that have opponents.
+        opponents_fraction: Fraction of the games that have opponents.
         bots_fraction: Probability that an opponent is a bot, and not a snapshot.
     """
 
-    MEMORY = 0.99
+    DECAY = 0.99
     """Decay of the moving mean of rewards."""
 
-    def __init__(self, games_fraction: float, bots_fraction: float) -> None:
-        self.games_fraction, self.bots_fraction = games_fraction, bots_fraction
+    def __init__(self, opponents_fraction: float, bots_fraction: float) -> None:
+        self.opponents_fraction, self.bots_fraction = opponents_fraction, bots_fraction
         self.agents: dict[int, Sequence[Agent]] = {}
         """Agents by number of the opponent: one for each group of games, since threads cannot share agents."""
         self.names: dict[int, str] = {}
         """Names by number, also of opponents that have been removed."""
         self.bot_weights: dict[int, float] = {}
         """Weights of the bots by number."""
-        self.policies: list[int] = []
+        self.loaded_snapshots: list[int] = []
         """Numbers of the snapshots, also of evicted ones that still finish their games."""
-        self.earlier: list[int] = []
+        self.drawable_snapshots: list[int] = []
         """Numbers of the snapshots that can be drawn, the oldest first."""
         self.mean_rewards: dict[int, float] = {}
         """Moving mean of the learner's reward against each opponent, from -1 to 1, over about a hundred games."""
 
-    def add(self, name: str, agents: Sequence[Agent], earlier: bool = False, weight: float = 1.0) -> int:
+    def add(self, name: str, agents: Sequence[Agent], is_snapshot: bool = False, weight: float = 1.0) -> int:
         """Add an opponent.
 
         Args:
             name: Its name.
             agents: An agent for each group of games.
-            earlier: Whether it is a snapshot, not a bot.
+            is_snapshot: Whether it is a snapshot, not a bot.
             weight: Weight with which a bot is drawn among the bots.
 
         Returns:
@@ -111,9 +118,9 @@ class Pool:
         """
         opponent = len(self.names)
         self.agents[opponent], self.names[opponent], self.mean_rewards[opponent] = agents, name, 0.0
-        if earlier:
-            self.earlier.append(opponent)
-            self.policies.append(opponent)
+        if is_snapshot:
+            self.drawable_snapshots.append(opponent)
+            self.loaded_snapshots.append(opponent)
         else:
             self.bot_weights[opponent] = weight
         return opponent
@@ -123,9 +130,12 @@ class Pool:
 
         The latest is only evicted if it is the only one.
         """
-        if len(self.earlier) > max_snapshots:
-            self.earlier.remove(
-                max(self.earlier[:-1] or self.earlier, key=lambda opponent: self.mean_rewards[opponent])
+        if len(self.drawable_snapshots) > max_snapshots:
+            self.drawable_snapshots.remove(
+                max(
+                    self.drawable_snapshots[:-1] or self.drawable_snapshots,
+                    key=lambda opponent: self.mean_rewards[opponent],
+                )
             )
 
     def drop_unused(self, seated: Iterable[int]) -> None:
@@ -134,26 +144,36 @@ class Pool:
         Args:
             seated: Numbers of the opponents that do.
         """
-        for opponent in set(self.policies) - set(self.earlier) - set(seated):
-            self.policies.remove(opponent)
+        for opponent in set(self.loaded_snapshots) - set(self.drawable_snapshots) - set(seated):
+            self.loaded_snapshots.remove(opponent)
             del self.agents[opponent]
 
     def weights(self) -> tuple[np.ndarray, np.ndarray]:
         """Return the numbers of opponents that can be drawn, int64, and their probabilities."""
-        snapshot_weights = np.array([(1.0 - self.mean_rewards[opponent]) ** 2 + 0.1 for opponent in self.earlier])
+        snapshot_weights = np.array(
+            [(1.0 - self.mean_rewards[opponent]) ** 2 + 0.1 for opponent in self.drawable_snapshots]
+        )
         bots = np.array(list(self.bot_weights.values()))
-        bots_probability = (self.bots_fraction if self.earlier else 1.0) if len(bots) else 0.0
+        bots_probability = (self.bots_fraction if self.drawable_snapshots else 1.0) if len(bots) else 0.0
         weights = [
             *(bots_probability * bots / bots.sum() if len(bots) else []),
-            *((1 - bots_probability) * snapshot_weights / snapshot_weights.sum() if self.earlier else []),
+            *((1 - bots_probability) * snapshot_weights / snapshot_weights.sum() if self.drawable_snapshots else []),
         ]
-        return np.array([*self.bot_weights, *self.earlier], np.int64), np.array(weights)
+        return np.array([*self.bot_weights, *self.drawable_snapshots], np.int64), np.array(weights)
 
-    def draw(self, seats: int, rng: np.random.Generator) -> np.ndarray:
-        """Draw the players of the next game, int64[seats]."""
+    def draw_players(self, seats: int, rng: np.random.Generator) -> np.ndarray:
+        """Draw the players of the next game.
+
+        Args:
+            seats: Number of seats.
+            rng: Random number generator.
+
+        Returns:
+            int64[seats]: LEARNER, or the number of an opponent.
+        """
         players = np.full(seats, LEARNER, np.int64)
         opponents, weights = self.weights()
-        if seats > 1 and len(opponents) and rng.random() < self.games_fraction:
+        if seats > 1 and len(opponents) and rng.random() < self.opponents_fraction:
             learner_seat = int(rng.integers(seats))
             for seat in range(seats):
                 if seat != learner_seat:
@@ -167,18 +187,23 @@ class Pool:
         return players
 
     def record_game(self, players: np.ndarray, rewards: np.ndarray) -> None:
-        """Update the mean rewards after a game."""
+        """Update the mean rewards after a game.
+
+        Args:
+            players: Players by seat, int64[seats].
+            rewards: Rewards by seat, float32[seats].
+        """
         if (players == LEARNER).all():
             return
         learner_reward = float(rewards[players == LEARNER].mean())
         for opponent in set(players[players != LEARNER].tolist()):
-            self.mean_rewards[opponent] = self.MEMORY * self.mean_rewards[opponent] + (1 - self.MEMORY) * learner_reward
+            self.mean_rewards[opponent] = self.DECAY * self.mean_rewards[opponent] + (1 - self.DECAY) * learner_reward
 
     def state(self) -> dict[str, Any]:
         """Return the state that is saved in a checkpoint. Policies are saved separately."""
         return {
             "names": [self.names[opponent] for opponent in sorted(self.names)],
-            "earlier": self.earlier,
-            "policies": self.policies,
+            "drawable_snapshots": self.drawable_snapshots,
+            "loaded_snapshots": self.loaded_snapshots,
             "mean_rewards": [self.mean_rewards[opponent] for opponent in sorted(self.mean_rewards)],
         }

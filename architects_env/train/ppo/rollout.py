@@ -10,9 +10,9 @@ import numpy as np
 from architects_env.core.play.sparse_observations import SparseObservations
 from architects_env.train.ppo.sparse_kernels import copy_rows, count_entries, count_legal, write_rows
 
-ROW_ARRAYS = ("actions", "cells", "log_probs", "values", "advantages", "returns")
+ROW_ARRAYS = ("actions", "step_game_index", "log_probs", "values", "advantages", "returns")
 """Attributes of a rollout that hold one element for each row."""
-ENTRY_ARRAYS = ("columns", "values_of_entries")
+ENTRY_ARRAYS = ("columns", "entry_values")
 """Attributes of a rollout that hold one element for each non-zero entry of the observations."""
 
 
@@ -25,14 +25,14 @@ class Rollout:
         values: Values, float32[rows].
         advantages: Advantages, float32[rows].
         returns: Returns, float32[rows].
-        cells: Index of the decision in [step, game] of its batch, int64[rows].
+        step_game_index: Index of the decision in [step, game] of its batch, flattened, int64[rows].
         starts: Where the non-zero entries of each observation start, int64[rows + 1].
         columns: Columns of the non-zero entries, int16.
-        values_of_entries: Values of the non-zero entries, float32.
+        entry_values: Values of the non-zero entries, float32.
         legal_starts: Where the legal actions of each row start, int64[rows + 1].
         legal: Legal actions, int16.
         log_legal: Scratch array for the log-probabilities of the legal actions, float32.
-        target_probs: Target probabilities of the legal actions, float32. Empty if the chosen action is the target.
+        target_probs: Target probabilities of the legal actions, float32. None if the chosen action is the target.
         on_device: The rows on a device, once they have been copied there (`torch_layers.DeviceRows`).
     """
 
@@ -40,13 +40,14 @@ class Rollout:
         self.length = 0
         self.on_device: Any = None
         self.starts, self.legal_starts = np.zeros(1, np.int64), np.zeros(1, np.int64)
-        self.columns, self.values_of_entries, self.legal = (
+        self.columns, self.entry_values, self.legal = (
             np.zeros(0, np.int16),
             np.zeros(0, np.float32),
             np.zeros(0, np.int16),
         )
-        self.log_legal, self.target_probs = np.zeros(0, np.float32), np.zeros(0, np.float32)
-        self.actions, self.cells = np.zeros(0, np.int64), np.zeros(0, np.int64)
+        self.log_legal = np.zeros(0, np.float32)
+        self.target_probs: np.ndarray | None = None
+        self.actions, self.step_game_index = np.zeros(0, np.int64), np.zeros(0, np.int64)
         self.log_probs, self.values, self.advantages, self.returns = (np.zeros(0, np.float32) for _ in range(4))
 
     def __len__(self) -> int:
@@ -57,35 +58,39 @@ class Rollout:
         self.length, self.on_device = 0, None
 
     def append(
-        self, observations: np.ndarray | SparseObservations, masks: np.ndarray, rows: np.ndarray, cells: np.ndarray
+        self,
+        observations: np.ndarray | SparseObservations,
+        masks: np.ndarray,
+        games: np.ndarray,
+        step_game_index: np.ndarray,
     ) -> np.ndarray:
         """Append rows of a batch.
 
         Args:
             observations: float32[games, entries], or the same as sparse observations.
             masks: int8[games, actions].
-            rows: int64[n]: The games whose rows are appended.
-            cells: int64[n]: The index of each row among the decisions of its batch.
+            games: int64[n]: The games whose rows are appended.
+            step_game_index: int64[n]: The index of each row in [step, game] of its batch, flattened.
 
         Returns:
             int64[n]: The indices of the new rows in this rollout.
         """
-        first, last = self.length, self.length + len(rows)
-        legal = np.empty(len(rows), np.int64)
+        first, last = self.length, self.length + len(games)
+        legal = np.empty(len(games), np.int64)
         if isinstance(observations, SparseObservations):
-            entries = observations.counts[rows]
-            count_legal(masks, rows, legal)
+            entries = observations.counts[games]
+            count_legal(masks, games, legal)
         else:
-            entries = np.empty(len(rows), np.int64)
-            count_entries(observations, masks, rows, entries, legal)
+            entries = np.empty(len(games), np.int64)
+            count_entries(observations, masks, games, entries, legal)
         self._reserve(last, int(self.starts[first] + entries.sum()), int(self.legal_starts[first] + legal.sum()))
-        targets = self.starts, self.columns, self.values_of_entries, self.legal_starts, self.legal
+        targets = self.starts, self.columns, self.entry_values, self.legal_starts, self.legal
         if isinstance(observations, SparseObservations):
             sparse_arrays = observations.starts, observations.counts, observations.columns, observations.values
-            copy_rows(*sparse_arrays, masks, rows, first, *targets)
+            copy_rows(*sparse_arrays, masks, games, first, *targets)
         else:
-            write_rows(observations, masks, rows, first, *targets)
-        self.cells[first:last] = cells
+            write_rows(observations, masks, games, first, *targets)
+        self.step_game_index[first:last] = step_game_index
         self.length, self.on_device = last, None
         return np.arange(first, last)
 
@@ -100,7 +105,10 @@ class Rollout:
         for name in ENTRY_ARRAYS:
             getattr(self, name)[begin : begin + entries] = getattr(other, name)[:entries]
         self.legal[legal_begin : legal_begin + legal] = other.legal[:legal]
-        self.target_probs = np.concatenate([self.target_probs, other.target_probs])
+        if other.target_probs is not None:
+            self.target_probs = np.concatenate(
+                [*([] if self.target_probs is None else [self.target_probs]), other.target_probs]
+            )
         self.starts[first : last + 1] = begin + other.starts[: len(other) + 1]
         self.legal_starts[first : last + 1] = legal_begin + other.legal_starts[: len(other) + 1]
         self.length, self.on_device = last, None

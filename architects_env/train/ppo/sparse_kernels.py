@@ -242,7 +242,7 @@ def head(
         log_probs: float32[n]: Written here.
         entropies: float32[n]: Written here.
     """
-    shared = target_probs.shape[0] > 0
+    has_targets = target_probs.shape[0] > 0
     for i in range(rows.shape[0]):
         begin, end = legal_starts[rows[i]], legal_starts[rows[i] + 1]
         normal = _logits(latent[i], weight, bias, legal, begin, end, log_legal)
@@ -251,7 +251,7 @@ def head(
             log_legal[k] -= normal
             probability = np.exp(np.float64(log_legal[k]))
             entropy -= probability * log_legal[k]
-            if shared:
+            if has_targets:
                 mean += target_probs[k] * log_legal[k]
             elif legal[k] == chosen[rows[i]]:
                 mean = log_legal[k]
@@ -286,13 +286,13 @@ def head_backward(
         weight_gradient: float32[actions, units]: The gradient of the weight is added here.
         bias_gradient: float32[actions]: The gradient of the bias is added here.
     """
-    shared = target_probs.shape[0] > 0
+    has_targets = target_probs.shape[0] > 0
     for i in range(rows.shape[0]):
         given, back = latent[i], latent_gradient[i]
         back[:] = 0
         for k in range(legal_starts[rows[i]], legal_starts[rows[i] + 1]):
             probability = np.exp(log_legal[k])
-            hit = target_probs[k] if shared else np.float32(legal[k] == chosen[rows[i]])
+            hit = target_probs[k] if has_targets else np.float32(legal[k] == chosen[rows[i]])
             slope = of_log_probs[i] * (hit - probability) - of_entropies[i] * probability * (
                 log_legal[k] + entropies[i]
             )

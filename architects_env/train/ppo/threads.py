@@ -14,8 +14,12 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 
-class Workers:
-    """A pool of threads, started when it is first needed. Torch uses one thread in each.
+class GroupThreads:
+    """A pool of threads for groups of games, started when it is first needed. Torch uses one thread in each.
+
+    Args:
+        threads: Number of threads.
+        choose: Whether to use one thread or `threads`, as measured to be faster.
 
     Attributes:
         threads: Present number of threads.
@@ -23,13 +27,20 @@ class Workers:
     """
 
     def __init__(self, threads: int = 1, choose: bool = False) -> None:
-        """With `choose`, use one thread or `threads`, as measured to be faster."""
         self.threads = self.max_threads = threads
         self._tuner = ThreadTuner(threads) if choose else None
         self._pool: ThreadPoolExecutor | None = None
 
     def map(self, function: Callable[[T], R], items: Sequence[T]) -> list[R]:
-        """Call a function with each item, in parallel if there is more than one thread. Results keep their order."""
+        """Call a function with each item, in parallel if there is more than one thread.
+
+        Args:
+            function: The function.
+            items: Its arguments, such as the groups of games.
+
+        Returns:
+            The results, in the order of the items.
+        """
         if self.threads == 1 or len(items) == 1:
             return [function(item) for item in items]
         if self._pool is None:
@@ -51,11 +62,14 @@ class ThreadTuner:
     """Chooses between one thread and `max_threads`, usually the number that has lately been faster.
 
     Threads wait for each other. While other programs use the processor, one thread is often faster than two.
+
+    Args:
+        max_threads: Largest number of threads.
     """
 
     EVERY = 12
     """Number of calls after which the slower number of threads is tried again."""
-    MEMORY = 0.5
+    DECAY = 0.5
     """Decay of the moving mean of measured times."""
 
     def __init__(self, max_threads: int) -> None:
@@ -74,6 +88,11 @@ class ThreadTuner:
         return slower[self.calls // self.EVERY % len(slower)] if slower and self.calls % self.EVERY == 0 else fastest
 
     def record(self, threads: int, seconds: float) -> None:
-        """Record the time per row with this number of threads."""
+        """Record a measurement.
+
+        Args:
+            threads: Number of threads.
+            seconds: Time per row.
+        """
         mean = self.seconds.get(threads, seconds)
-        self.seconds[threads] = self.MEMORY * mean + (1 - self.MEMORY) * seconds
+        self.seconds[threads] = self.DECAY * mean + (1 - self.DECAY) * seconds

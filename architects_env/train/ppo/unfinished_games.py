@@ -22,6 +22,9 @@ INITIAL_CAPACITY = 64
 class UnfinishedGames:
     """The decisions so far in the unfinished games of a batch.
 
+    Args:
+        batch: The games.
+
     Attributes:
         actions: Actions, int16[games, capacity].
         lengths: Number of actions of each game, int64[games]. Later entries of `actions` are unused.

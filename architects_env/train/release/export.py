@@ -56,7 +56,7 @@ def save_network(
 
 
 @dataclass
-class Arguments:
+class ExportArguments:
     """Write a trained network to a file that can be used as an agent.
 
     For example, `architects-env export runs/NAME --out policy.safetensors`.
@@ -80,7 +80,7 @@ class Arguments:
     replaced."""
 
 
-def exportable(arguments: Arguments) -> tuple[Exportable, Path]:
+def exportable(arguments: ExportArguments) -> tuple[Exportable, Path]:
     """Return the network of the source, and its file. Raises `ValueError` if the source cannot be exported."""
     source = parse_spec(arguments.source)
     if source.name == CODE:
@@ -98,7 +98,7 @@ def exportable(arguments: Arguments) -> tuple[Exportable, Path]:
     return from_run(path), path
 
 
-def _choose_game(arguments: Arguments) -> Game:
+def _choose_game(arguments: ExportArguments) -> Game:
     if not arguments.game:
         raise BadPolicy(f"{arguments.source} does not name its game: add --game NAME.")
     return load(arguments.game)
@@ -109,7 +109,7 @@ def _check_suffix(out: Path, suffix: str) -> None:
         raise BadPolicy(f"{out} must end in {suffix}, by which the kind of file is recognised.")
 
 
-def export(arguments: Arguments) -> tuple[Exportable, Path]:
+def export(arguments: ExportArguments) -> tuple[Exportable, Path]:
     """Write the file. Returns the network and the file. Raises `ValueError` or `OSError` if that is not possible."""
     network, path = exportable(arguments)
     suffix = ONNX if arguments.onnx else SUFFIX
@@ -124,7 +124,7 @@ def export(arguments: Arguments) -> tuple[Exportable, Path]:
 
 def main() -> None:
     """Run the command line."""
-    arguments = parse_arguments(Arguments)
+    arguments = parse_arguments(ExportArguments)
     try:
         network, out = export(arguments)
     except (ValueError, OSError) as error:

@@ -32,8 +32,8 @@ VIEWS = 1000
 """Number of observations on which an exported network is compared with its original."""
 TOLERANCE = 1e-4
 """Largest allowed difference in a probability or a value. Both networks compute in 32 bits, in different orders."""
-LADDER_FIELDS = ("others", "players", "games", "win_rate", "low", "high", "cut_off", "decisions")
-"""Fields of a `train.evaluation.pairing.Pairing` on the ladder that are written into an exported file."""
+LADDER_FIELDS = ("opponents", "players", "games", "win_rate", "low", "high", "cut_off", "decisions")
+"""Fields of a `train.evaluation.pairing.PairingResult` on the ladder that are written into an exported file."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,12 @@ def from_sb3(path: Path, game: Game, players: int | None = None) -> Exportable:
 
 
 def from_file(path: Path, game: Game) -> Exportable:
-    """Read the network in a FILE.safetensors. Raises `BadPolicy`."""
+    """Read the network in a FILE.safetensors. Raises `BadPolicy`.
+
+    Args:
+        path: FILE.safetensors.
+        game: The game.
+    """
     file = read_network(path, game)
     return Exportable(file.parts, game, file.description)
 
@@ -227,10 +232,11 @@ def read_run_facts(policy_file: Path) -> dict[str, Any]:
                 facts["trained"] = {"decisions": int(row["decisions"]), "seconds": float(row["seconds"])}
         if ladders:
             pairings: Any = json.loads(ladders[-1].read_text(encoding="utf-8"))
-            of_policy = [pairing for pairing in pairings if "policy." in pairing["one"]]
+            pairings = [rename_keys(pairing, COLUMNS) for pairing in pairings]
             facts["ladder"] = [
-                {name: value for name, value in rename_keys(pairing, COLUMNS).items() if name in LADDER_FIELDS}
-                for pairing in of_policy
+                {name: value for name, value in pairing.items() if name in LADDER_FIELDS}
+                for pairing in pairings
+                if "policy." in pairing["agent"]
             ]
     except (ValueError, KeyError, TypeError) as error:
         raise BadPolicy(

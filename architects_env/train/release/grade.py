@@ -2,9 +2,9 @@
 
 The master is the policy, with a search on top if one is given and stronger. Each weaker opponent samples from the same
 network at a higher temperature. Temperatures are given, or searched for until each opponent has a target win rate
-against the next stronger one in games of two players. Then each opponent plays against its neighbour with other deals.
-Nothing is written unless each one is significantly weaker than the next, and games of each one with itself come to an
-end, with every number of players.
+against the next stronger one in games of two players. Then each opponent plays against the next weaker one, with other
+deals. Nothing is written unless each opponent is significantly weaker than the next, and almost all games of each one
+with itself end before the turn limit, with every number of players.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ from architects_env.opponents import (
     file_stem,
     hash_network,
 )
-from architects_env.train.evaluation.pairing import Pairing, play_pairing
+from architects_env.train.evaluation.pairing import PairingResult, play_pairing
 from architects_env.train.release.exportable import from_run
 
-OF_A_MACHINE = ("runs", "runs_folder", "resume", "threads")
+MACHINE_SETTINGS = ("runs", "runs_folder", "resume", "threads")
 """Settings of a training run that do not change what is learned."""
 TRIES = 7
 """Number of temperatures that are tried for an opponent. Each try halves the range that is left."""
-MAX_TRUNCATED = 0.01
+MAX_CUT_OFF = 0.01
 """Largest fraction of the games of an opponent with itself that may reach the turn limit."""
 
 
@@ -55,7 +55,7 @@ class NotGraded(ValueError):
 
 
 @dataclass
-class Arguments:
+class GradeArguments:
     """Make opponents of five levels, beginner to master, from a trained policy, and measure them."""
 
     run: tyro.conf.Positional[Path]
@@ -88,7 +88,7 @@ class Arguments:
 
 
 @dataclass(frozen=True)
-class Level:
+class GradedLevel:
     """An opponent: a temperature or a search for the network."""
 
     name: str
@@ -96,10 +96,15 @@ class Level:
     temperature: float
     """Temperature of sampling. 0 plays the most likely action, 1 samples as in training, more is more random."""
     search: str = ""
-    """Search that the network guides, as `Arguments.search`. Without one, actions are sampled from the network."""
+    """Search that the network guides, as `GradeArguments.search`. Without one, actions are sampled from the network."""
 
     def plays(self, version: int, network: str = NETWORK) -> str:
-        """Return the agent's name for `make_agent`, with the network of this version."""
+        """Return the agent's name for `make_agent`, with the network of this version.
+
+        Args:
+            version: Version of the opponents.
+            network: Kind of the network: for all games, or for games of one player.
+        """
         network = f"{network}@{version}"
         return with_policy(network, self.search) if self.search else f"{network}:{self.temperature!r}"
 
@@ -107,13 +112,17 @@ class Level:
 def with_policy(policy: str, search: str) -> str:
     """Return the name of a search agent that this policy guides.
 
-    >>> guided_by("graded@3", "gumbel:24,lookahead=4")
+    Args:
+        policy: Name of the policy.
+        search: Name of the search agent.
+
+    >>> with_policy("graded@3", "gumbel:24,lookahead=4")
     'gumbel:24,policy=graded@3,lookahead=4'
     """
     return parse_spec(search).with_setting(POLICY, policy).text
 
 
-def make_opponent(game: Game, network: str, level: Level) -> Agent:
+def make_opponent(game: Game, network: str, level: GradedLevel) -> Agent:
     """Make the agent that plays a network at this level.
 
     Args:
@@ -128,8 +137,12 @@ def make_opponent(game: Game, network: str, level: Level) -> Agent:
     return TemperedAgent(level.name, PolicyAgent(game, network), level.temperature)
 
 
-def grade(arguments: Arguments, console: Console) -> list[Pairing]:
+def grade(arguments: GradeArguments, console: Console) -> list[PairingResult]:
     """Make, measure and write five opponents.
+
+    Args:
+        arguments: Settings of the command line.
+        console: Terminal for the results.
 
     Returns:
         The results of the final games.
@@ -164,7 +177,7 @@ def grade(arguments: Arguments, console: Console) -> list[Pairing]:
                     "plays": with_policy(f"{NETWORK}@{version}", grandmaster_search(arguments.search)),
                 },
             ],
-            "measured": [{**asdict(pairing), "one": Path(pairing.one).name} for pairing in pairings],
+            "measured": [{**asdict(pairing), "agent": Path(pairing.agent).name} for pairing in pairings],
             "made": grading_record(arguments, policy),
         }
         network.replace(arguments.out / f"{stem}.safetensors")
@@ -176,7 +189,12 @@ def grade(arguments: Arguments, console: Console) -> list[Pairing]:
 
 
 def next_version(folder: Path, game: Game) -> int:
-    """Return the first version of which there is no file in this folder."""
+    """Return the first version of which there is no file in this folder.
+
+    Args:
+        folder: Folder of the opponents.
+        game: The game.
+    """
     return next(version for version in count(1) if not (folder / f"{file_stem(game.name, version)}.json").exists())
 
 
@@ -190,16 +208,18 @@ def grandmaster_search(search: str) -> str:
     return spec.with_argument(str(10 * int(simulations))).text if has_simulations else "gumbel:64"
 
 
-def _make_levels(arguments: Arguments, game: Game, network: str, console: Console) -> tuple[list[Level], list[Pairing]]:
+def _make_levels(
+    arguments: GradeArguments, game: Game, network: str, console: Console
+) -> tuple[list[GradedLevel], list[PairingResult]]:
     """Choose all five, the weakest first.
 
     Also returns the result of the search against the policy alone, if a search is given.
     """
-    names, searched = list(LEVELS), list[Pairing]()
-    above = Level(names.pop(), arguments.best_temperature)
+    names, searched = list(LEVELS), list[PairingResult]()
+    above = GradedLevel(names.pop(), arguments.best_temperature)
     levels = [above]
     if arguments.search:
-        master = Level(above.name, 0.0, arguments.search)
+        master = GradedLevel(above.name, 0.0, arguments.search)
         pairing = _play(
             arguments,
             game,
@@ -211,14 +231,16 @@ def _make_levels(arguments: Arguments, game: Game, network: str, console: Consol
         searched.append(pairing)
         console.print(f"{master.search} against the policy alone: win rate {format_win_rate(pairing)}.")
         if pairing.low > 0.5:
-            levels = [master] if arguments.temperatures else [Level(names.pop(), arguments.best_temperature), master]
+            levels = (
+                [master] if arguments.temperatures else [GradedLevel(names.pop(), arguments.best_temperature), master]
+            )
             above = levels[0]
     if arguments.temperatures:
         if len(arguments.temperatures) != len(names):
             raise ValueError(
                 f"--temperatures needs {len(names)} numbers, for {', '.join(names)}; it has {len(arguments.temperatures)}."
             )
-        return [*map(Level, names, arguments.temperatures), *levels], searched
+        return [*map(GradedLevel, names, arguments.temperatures), *levels], searched
     for name in reversed(names):
         above = _find_temperature(arguments, game, network, name, above, console)
         levels.insert(0, above)
@@ -226,19 +248,24 @@ def _make_levels(arguments: Arguments, game: Game, network: str, console: Consol
 
 
 def _find_temperature(
-    arguments: Arguments, game: Game, network: str, name: str, above: Level, console: Console
-) -> Level:
+    arguments: GradeArguments, game: Game, network: str, name: str, above: GradedLevel, console: Console
+) -> GradedLevel:
     """Search for the temperature with the wanted win rate against the next stronger opponent."""
     stronger = make_opponent(game, network, above)
 
     def win_rate(temperature: float) -> float:
         return _play(
-            arguments, game, make_opponent(game, network, Level(name, temperature)), stronger, arguments.games, name
+            arguments,
+            game,
+            make_opponent(game, network, GradedLevel(name, temperature)),
+            stronger,
+            arguments.games,
+            name,
         ).win_rate
 
     temperature = _bisect(win_rate, max(above.temperature, 0.05), MAX_TEMPERATURE, arguments.win_rate)
     console.print(f"{name}: temperature {temperature:g}")
-    return Level(name, temperature)
+    return GradedLevel(name, temperature)
 
 
 def _bisect(win_rate: Callable[[float], float], low: float, high: float, wanted: float) -> float:
@@ -249,13 +276,13 @@ def _bisect(win_rate: Callable[[float], float], low: float, high: float, wanted:
     return float(f"{(low * high) ** 0.5:.3g}")
 
 
-def _measure(arguments: Arguments, game: Game, agents: list[Agent], console: Console) -> list[Pairing]:
+def _measure(arguments: GradeArguments, game: Game, agents: list[Agent], console: Console) -> list[PairingResult]:
     """Play each opponent against the next weaker one, the weakest against random, and each with itself.
 
     Raises:
         NotGraded: Unless the order is right and games end.
     """
-    pairings = list[Pairing]()
+    pairings = list[PairingResult]()
     for weaker, stronger in zip([make_agent("random", game), *agents], agents, strict=False):
         games = arguments.search_games if stronger.name == LEVELS[-1] and arguments.search else arguments.final_games
         against = _play(arguments, game, stronger, weaker, games, f"measured {stronger.name}")
@@ -271,20 +298,26 @@ def _measure(arguments: Arguments, game: Game, agents: list[Agent], console: Con
             raise NotGraded(
                 f"{stronger.name} is not significantly stronger than {weaker.name}: win rate {format_win_rate(against)}. Nothing was written."
             )
-        if longest.cut_off > MAX_TRUNCATED:
+        if longest.cut_off > MAX_CUT_OFF:
             raise NotGraded(
                 f"{100 * longest.cut_off:.1f} % of the games of {stronger.name} with itself reach the turn limit, with {longest.players} players. "
-                f"At most {100 * MAX_TRUNCATED:g} % may be. Nothing was written."
+                f"At most {100 * MAX_CUT_OFF:g} % may be. Nothing was written."
             )
     return pairings
 
 
 def _play(
-    arguments: Arguments, game: Game, one: Agent, others: Agent, games: int, purpose: str, players: int | None = None
-) -> Pairing:
+    arguments: GradeArguments,
+    game: Game,
+    agent: Agent,
+    opponents: Agent,
+    games: int,
+    purpose: str,
+    players: int | None = None,
+) -> PairingResult:
     """Play a pairing, by default with the fewest players from two on. Each purpose has other deals."""
     word = int.from_bytes(hashlib.sha256(f"{arguments.seed} {purpose}".encode()).digest()[:7], "big")
-    return play_pairing(game, one, others, players or _player_counts(game)[0], games, word)
+    return play_pairing(game, agent, opponents, players or _player_counts(game)[0], games, word)
 
 
 def _player_counts(game: Game) -> range:
@@ -292,15 +325,20 @@ def _player_counts(game: Game) -> range:
     return range(max(2, game.seats[0]), game.seats[1] + 1)
 
 
-def format_win_rate(pairing: Pairing) -> str:
+def format_win_rate(pairing: PairingResult) -> str:
     """Format the win rate of a pairing with its interval and number of games."""
     return (
         f"{100 * pairing.win_rate:.1f} % ({100 * pairing.low:.1f} to {100 * pairing.high:.1f}; {pairing.games} games)"
     )
 
 
-def grading_record(arguments: Arguments, policy: Path) -> dict[str, Any]:
-    """Return what is needed to make the opponents again: the policy and the settings of grading."""
+def grading_record(arguments: GradeArguments, policy: Path) -> dict[str, Any]:
+    """Return what is needed to make the opponents again: the policy and the settings of grading.
+
+    Args:
+        arguments: Settings of the command line.
+        policy: FILE.zip of the policy.
+    """
     settings = {name: value for name, value in asdict(arguments).items() if name not in ("run", "out")}
     return {**read_training_settings(policy), "graded": settings}
 
@@ -314,7 +352,7 @@ def read_training_settings(policy: Path) -> dict[str, Any]:
     trained: dict[str, Any] | None = None
     if policy.name == "policy.zip" and config.is_file():
         saved = json.loads(config.read_text(encoding="utf-8"))
-        trained = {name: _without_folders(value) for name, value in saved.items() if name not in OF_A_MACHINE}
+        trained = {name: _without_folders(value) for name, value in saved.items() if name not in MACHINE_SETTINGS}
         if before := saved.get("start_from"):
             trained["start_from"] = (
                 read_training_settings(Path(before)) if Path(before).is_file() else Path(before).name

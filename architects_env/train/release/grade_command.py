@@ -8,13 +8,13 @@ from rich.console import Console
 
 from architects_env.core.command_line.arguments import parse_arguments
 from architects_env.train.evaluation.ladder import table
-from architects_env.train.release.grade import Arguments, grade
+from architects_env.train.release.grade import GradeArguments, grade
 from architects_env.train.release.grade_solo import grade_solo
 
 
 def main() -> None:
     """Run the command line."""
-    arguments = parse_arguments(Arguments)
+    arguments = parse_arguments(GradeArguments)
     console = Console()
     try:
         pairings = grade_solo(arguments, console) if arguments.solo else grade(arguments, console)

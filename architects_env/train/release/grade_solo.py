@@ -28,12 +28,12 @@ from architects_env.opponents import (
     hash_network,
     read_table,
 )
-from architects_env.train.evaluation.evaluator import combine
-from architects_env.train.evaluation.pairing import Pairing, play_pairing
+from architects_env.train.evaluation.evaluator import merge_results
+from architects_env.train.evaluation.pairing import PairingResult, play_pairing
 from architects_env.train.release.exportable import from_run
 from architects_env.train.release.grade import (
-    Arguments,
-    Level,
+    GradeArguments,
+    GradedLevel,
     NotGraded,
     format_win_rate,
     grading_record,
@@ -44,8 +44,12 @@ from architects_env.train.release.grade import (
 )
 
 
-def grade_solo(arguments: Arguments, console: Console) -> list[Pairing]:
+def grade_solo(arguments: GradeArguments, console: Console) -> list[PairingResult]:
     """Make, measure and write opponents for games of one player.
+
+    Args:
+        arguments: Settings of the command line.
+        console: Terminal for the results.
 
     Returns:
         The results of each opponent, for each choice of options.
@@ -64,15 +68,17 @@ def grade_solo(arguments: Arguments, console: Console) -> list[Pairing]:
     arguments.out.mkdir(parents=True, exist_ok=True)
     try:
         made_of.save(network, half=True)
-        levels, measured = _make_levels(arguments, game), list[list[Pairing]]()
-        newest = combine(_measure(arguments, game, make_agent(levels[-1].name, game), choices), arguments.seed)
-        console.print(f"Newest {newest.one}, alone: win rate {format_win_rate(newest)}.")
+        levels, measured = _make_levels(arguments, game), list[list[PairingResult]]()
+        newest = merge_results(_measure(arguments, game, make_agent(levels[-1].name, game), choices), arguments.seed)
+        console.print(f"Newest {newest.agent}, alone: win rate {format_win_rate(newest)}.")
         for level in levels:
             measured.append(_measure(arguments, game, make_opponent(game, str(network), level), choices))
-            console.print(f"{level.name}, alone: win rate {format_win_rate(combine(measured[-1], arguments.seed))}.")
-        if combine(measured[-1], arguments.seed).low <= newest.high:
+            console.print(
+                f"{level.name}, alone: win rate {format_win_rate(merge_results(measured[-1], arguments.seed))}."
+            )
+        if merge_results(measured[-1], arguments.seed).low <= newest.high:
             raise NotGraded(
-                f"{newest.one} is not significantly stronger than the newest one in games of one player. Nothing was written."
+                f"{newest.agent} is not significantly stronger than the newest one in games of one player. Nothing was written."
             )
         version = next_version(arguments.out, game)
         stem, searched = (
@@ -110,18 +116,20 @@ def _choices(policy: Path) -> list[tuple[str, ...]]:
     return list(dict.fromkeys(choices_of(words)))
 
 
-def _make_levels(arguments: Arguments, game: Game) -> list[Level]:
+def _make_levels(arguments: GradeArguments, game: Game) -> list[GradedLevel]:
     """Return all five, the weakest first.
 
     Those that search in the newest version, and have no temperature, play the likeliest action.
     """
     *weaker, master = get_levels(game).values()
     temperatures = [one.plays.partition(":")[2] if one.plays.startswith(NETWORK) else "0" for one in weaker]
-    levels = [Level(one.name, float(written)) for one, written in zip(weaker, temperatures, strict=True)]
-    return [*levels, Level(master.name, 0.0, arguments.search)]
+    levels = [GradedLevel(one.name, float(written)) for one, written in zip(weaker, temperatures, strict=True)]
+    return [*levels, GradedLevel(master.name, 0.0, arguments.search)]
 
 
-def _measure(arguments: Arguments, game: Game, agent: Agent, choices: list[tuple[str, ...]]) -> list[Pairing]:
+def _measure(
+    arguments: GradeArguments, game: Game, agent: Agent, choices: list[tuple[str, ...]]
+) -> list[PairingResult]:
     """Play games of one player with each choice of options."""
     nobody, games = make_agent("random", game), arguments.final_games
     return [play_pairing(game, agent, nobody, 1, games, arguments.seed, options_from(game, words)) for words in choices]

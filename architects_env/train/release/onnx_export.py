@@ -65,7 +65,12 @@ class _Graph:
 
 
 def to_onnx(network: Exportable, half: bool = False) -> bytes:
-    """Return the content of a FILE.onnx. With `half`, weights are saved in 16 bits and used in 32."""
+    """Return the content of a FILE.onnx. With `half`, weights are saved in 16 bits and used in 32.
+
+    Args:
+        network: The network.
+        half: Whether to round the weights to 16 bits.
+    """
     parts, game, graph = network.parts, network.game, _Graph(half)
     body = graph.chain("body", "observation", parts.body)
     all_logits = graph.linear("actions", graph.chain("policy", body, parts.policy), parts.actions)
@@ -114,7 +119,12 @@ def save_onnx(network: Exportable, out: Path, half: bool = False) -> None:
 
 
 def difference(network: Exportable, content: bytes) -> float:
-    """Return the largest difference in a probability or a value between a network and onnxruntime."""
+    """Return the largest difference in a probability or a value between a network and onnxruntime.
+
+    Args:
+        network: The network.
+        content: The same network as an ONNX file.
+    """
     import onnxruntime
 
     session = onnxruntime.InferenceSession(content, providers=["CPUExecutionProvider"])

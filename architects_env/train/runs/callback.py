@@ -21,17 +21,17 @@ from architects_env.core.contract.option_words import choices_of, options_from
 from architects_env.games import load
 from architects_env.train.evaluation.background_evaluation import BackgroundEvaluation
 from architects_env.train.evaluation.evaluations import TABLE, EvalSettings
-from architects_env.train.evaluation.evaluator import CHUNK, combine
-from architects_env.train.evaluation.pairing import Pairing, play_pairing
-from architects_env.train.evaluation.result_files import BadRun, add_to_curve, drop_after, read_points
+from architects_env.train.evaluation.evaluator import CHUNK, merge_results
+from architects_env.train.evaluation.pairing import PairingResult, play_pairing
+from architects_env.train.evaluation.result_files import BadRun, add_to_curve, drop_rows_after, read_curve_decisions
 from architects_env.train.ppo.algorithm import SelfPlayPPO
-from architects_env.train.runs.checkpoints import Checkpoint, CurvePosition, save_checkpoint
+from architects_env.train.runs.checkpoints import Checkpoint, CurveState, save_checkpoint
 from architects_env.train.runs.config import Config
 from architects_env.train.runs.exploiter import exploit, exploiter_config
 from architects_env.train.runs.new_learner import make_groups, make_learner
-from architects_env.train.runs.stopping import Stop
+from architects_env.train.runs.signals import Stop
 
-MANY_TRUNCATED = 0.01
+MANY_CUT_OFF = 0.01
 """Fraction of games that reach the turn limit, above which the progress bar shows it."""
 
 
@@ -40,7 +40,16 @@ class EndOfTraining(Exception):
 
 
 class TrainingCallback(BaseCallback):
-    """Saves checkpoints, evaluates them, adds opponents, shows progress, and ends the run when its budget is spent."""
+    """Saves checkpoints, evaluates them, adds opponents, shows progress, and ends the run when its budget is spent.
+
+    Args:
+        learner: The learner.
+        config: Settings of the run.
+        folder: Run folder.
+        progress: Progress bar.
+        stop: Requests to stop.
+        checkpoint: Checkpoint from which the run is resumed, or None for a new run.
+    """
 
     def __init__(
         self,
@@ -55,26 +64,26 @@ class TrainingCallback(BaseCallback):
         self.learner, self.config, self.folder, self.progress, self.stop = learner, config, folder, progress, stop
         self.budget, self.decisions_before = config.budget(), learner.num_timesteps
         self.seconds_before = checkpoint.run["seconds"] if checkpoint else 0.0
-        self.point = CurvePosition(False, None) if checkpoint is None else self._get_position(checkpoint)
+        self.curve_state = CurveState(False, None) if checkpoint is None else self._get_curve_state(checkpoint)
         self.task, self.evaluated = progress.add_task("training", total=1.0), None
         self.background = BackgroundEvaluation(
             eval_settings(config), folder, lambda line: progress.console.print(line, markup=False, highlight=False)
         )
-        self.begin()
+        self.restart_clock()
 
-    def begin(self) -> None:
+    def restart_clock(self) -> None:
         """Start the clock."""
         self.started = self.saved_at = time.monotonic()
 
-    def _get_position(self, checkpoint: Checkpoint) -> CurvePosition:
-        """Return the position on the learning curve from which a run continues.
+    def _get_curve_state(self, checkpoint: Checkpoint) -> CurveState:
+        """Return the state of the learning curve from which a run continues.
 
-        Rows of later checkpoints, which are broken, are dropped.
+        Drops rows of checkpoints after this one; those files are broken.
         """
         for name in ("curve.csv", TABLE):
-            drop_after(self.folder / name, checkpoint.decisions)
-        evaluated = checkpoint.point.on_curve and checkpoint.decisions in read_points(self.folder)
-        return CurvePosition.from_learner(self.learner) if evaluated else checkpoint.point
+            drop_rows_after(self.folder / name, checkpoint.decisions)
+        evaluated = checkpoint.curve_state.is_point and checkpoint.decisions in read_curve_decisions(self.folder)
+        return CurveState.from_learner(self.learner) if evaluated else checkpoint.curve_state
 
     @property
     def needs_evaluation(self) -> bool:
@@ -82,12 +91,12 @@ class TrainingCallback(BaseCallback):
 
         This is so at the start of a run, and if a run was stopped before its last checkpoint was evaluated.
         """
-        return self.point.previous is None or self.point.on_curve
+        return self.curve_state.last_point is None or self.curve_state.is_point
 
     @property
-    def last_decisions(self) -> int:
+    def last_curve_decisions(self) -> int:
         """Number of decisions at the latest point of the curve, or -1 if there is none."""
-        return -1 if self.point.previous is None else self.point.previous[0]
+        return -1 if self.curve_state.last_point is None else self.curve_state.last_point[0]
 
     @property
     def seconds(self) -> float:
@@ -107,14 +116,14 @@ class TrainingCallback(BaseCallback):
             learner.add_snapshot(config.max_snapshots)
         spent = self.budget.spent(self.learner.num_timesteps, self.seconds)
         self._show_progress(spent)
-        self.learner.progress_remaining = 1 - min(1.0, spent)
+        self.learner.progress_override = 1 - min(1.0, spent)
         if not learner.has_all_player_counts and spent >= (config.fewest_players_fraction or 0):
             learner.assign_games(make_groups(config, has_all_player_counts=True), learner.pool)
         if spent >= 1:
             raise EndOfTraining
         if self._is_checkpoint_due():
-            self.evaluate()
-        if config.exploit_every and learner.num_timesteps >= (learner.exploiters + 1) * config.exploit_every:
+            self.save_and_evaluate()
+        if config.exploit_every and learner.num_timesteps >= (learner.num_exploiters + 1) * config.exploit_every:
             self._train_exploiter()
 
     def _train_exploiter(self) -> None:
@@ -122,11 +131,11 @@ class TrainingCallback(BaseCallback):
         learner, decisions = self.learner, self.config.exploiter_decisions
         self.progress.update(
             self.task,
-            description=f"training exploiter {learner.exploiters + 1} for {decisions:,} decisions",
+            description=f"training exploiter {learner.num_exploiters + 1} for {decisions:,} decisions",
         )
         if not exploit(
             learner,
-            make_learner(exploiter_config(self.config, learner.exploiters), None),
+            make_learner(exploiter_config(self.config, learner.num_exploiters, learner.has_all_player_counts), None),
             decisions,
             lambda: self.stop.requested,
         ):
@@ -135,7 +144,7 @@ class TrainingCallback(BaseCallback):
 
     def _is_checkpoint_due(self) -> bool:
         if self.budget.decisions is not None:
-            return self.learner.num_timesteps - self.last_decisions >= self.config.checkpoint_decisions
+            return self.learner.num_timesteps - self.last_curve_decisions >= self.config.checkpoint_decisions
         return time.monotonic() - self.saved_at > self.config.checkpoint_seconds
 
     def _show_progress(self, spent: float) -> None:
@@ -144,46 +153,44 @@ class TrainingCallback(BaseCallback):
         text = f"{learner.num_timesteps / 1e6:.2f} M decisions ({rate / 1000:.1f} k per second)"
         if self.evaluated is not None:
             played, cut_off = self.evaluated
-            text += f", win rate against {played.others} {100 * played.win_rate:.0f} %"
+            text += f", win rate against {played.opponents} {100 * played.win_rate:.0f} %"
             text += (
-                f", {100 * cut_off:.0f} % at the turn limit"
-                if cut_off is not None and cut_off >= MANY_TRUNCATED
-                else ""
+                f", {100 * cut_off:.0f} % at the turn limit" if cut_off is not None and cut_off >= MANY_CUT_OFF else ""
             )
         self.progress.update(self.task, completed=min(spent, 1.0), description=text)
 
-    def lengths(self) -> tuple[float | None, float | None]:
+    def training_game_stats(self) -> tuple[float | None, float | None]:
         """Return the fraction of training games that reached the turn limit, and their mean number of decisions.
 
         Only games since the last evaluation count. Both are None if no game has ended.
         """
         games, cut_off, decisions = np.array(
             (self.learner.games_played, self.learner.games_cut_off, self.learner.decisions_of_games)
-        ) - (0 if self.point.previous is None else self.point.previous[1:])
+        ) - (0 if self.curve_state.last_point is None else self.curve_state.last_point[1:])
         return (float(cut_off / games), float(decisions / games)) if games else (None, None)
 
     def save(self) -> Path:
         """Save a checkpoint now. Raises `BadRun` if the weights are no longer finite."""
         try:
-            return save_checkpoint(self.learner, self.folder, self.seconds_before + self.seconds, self.point)
+            return save_checkpoint(self.learner, self.folder, self.seconds_before + self.seconds, self.curve_state)
         except BrokenFile as error:
             raise BadRun(
                 f"Training failed after {self.learner.num_timesteps} decisions: {error} Earlier checkpoints are kept in {self.folder}; "
                 "start a new run with a smaller --learning-rate."
             ) from None
 
-    def evaluate(self) -> None:
+    def save_and_evaluate(self) -> None:
         """Save a checkpoint, and evaluate it against random opponents for the learning curve.
 
         A request to stop is obeyed as soon as the checkpoint is written. A run that is resumed from it then evaluates
         it.
         """
-        self.point = replace(self.point, on_curve=True)
+        self.curve_state = replace(self.curve_state, is_point=True)
         path, seconds = self.save(), self.seconds_before + self.seconds
-        self.background.begin(path, self.learner.num_timesteps)
-        with self.stop.immediate():
+        self.background.add(path, self.learner.num_timesteps)
+        with self.stop.allow_interrupts():
             played = self._play_random(path)
-        cut_off, decisions = self.lengths()
+        cut_off, decisions = self.training_game_stats()
         add_to_curve(
             self.folder,
             (
@@ -192,12 +199,12 @@ class TrainingCallback(BaseCallback):
                 self.learner.games_played,
                 "" if cut_off is None else round(cut_off, 6),
                 "" if decisions is None else round(decisions, 2),
-                played.others,
+                played.opponents,
                 played.win_rate,
                 played.low,
                 played.high,
                 played.mean_points,
-                played.mean_points_of_others,
+                played.mean_points_of_opponents,
             ),
         )
         self.learner.logger.record("eval/win_rate", played.win_rate)
@@ -205,13 +212,14 @@ class TrainingCallback(BaseCallback):
         if cut_off is not None:
             self.learner.logger.record("rollout/cut_off", cut_off)
             self.learner.logger.record("rollout/ep_len_mean", decisions)
-        self.evaluated, self.saved_at, self.point = (
+        self.learner.logger.dump(self.learner.num_timesteps)
+        self.evaluated, self.saved_at, self.curve_state = (
             (played, cut_off),
             time.monotonic(),
-            CurvePosition.from_learner(self.learner),
+            CurveState.from_learner(self.learner),
         )
 
-    def _play_random(self, path: Path) -> Pairing:
+    def _play_random(self, path: Path) -> PairingResult:
         config, game, seed = self.config, load(self.config.game), 10_000
         policy, random_agent, choices = PolicyAgent(game, path), make_agent("random", game), choices_of(config.option)
         players, games = eval_players(config), -(-config.curve_games // len(choices))
@@ -219,7 +227,7 @@ class TrainingCallback(BaseCallback):
             play_pairing(game, policy, random_agent, players, games, seed, options_from(game, options))
             for options in choices
         ]
-        return combine(pairings, seed)
+        return merge_results(pairings, seed)
 
 
 def eval_players(config: Config) -> int:
@@ -230,7 +238,7 @@ def eval_players(config: Config) -> int:
 
 
 def eval_settings(config: Config) -> EvalSettings:
-    """Return how the checkpoints of a run are evaluated. They are not evaluated if the ladder has few games."""
+    """Return the evaluation settings; disabled when ladder_games < CHUNK."""
     return EvalSettings(
         config.game, min(config.players), tuple(choices_of(config.option)), config.ladder_games >= CHUNK
     )

@@ -2,7 +2,7 @@
 
 A checkpoint is a policy file (`agents.policies.policy_file`) with the optimiser and two more entries. `run.json` holds
 counters, random number generators and the opponents of the pool. `games.npz` holds all unfinished games and their
-seats. Earlier policies of the pool are saved beside the checkpoints, in files named by the hash of their content.
+seats. Snapshots of the pool are saved beside the checkpoints, in files named by the hash of their content.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.files.schema import Flag, Number, faults
 from architects_env.core.files.stored_arrays import pack_arrays, read_array
 from architects_env.train.ppo.algorithm import SelfPlayPPO
-from architects_env.train.ppo.group import STREAMS, Group
+from architects_env.train.ppo.group import RNG_NAMES, Group
+from architects_env.train.ppo.inference_policy import InferencePolicy, SnapshotAgent, hash_weights
 from architects_env.train.ppo.opponents import LEARNER
-from architects_env.train.ppo.sampler import EarlierPolicy, Sampler, hash_sampler
-from architects_env.train.settings.renamed import COUNTERS, POOL, rename_keys
-from architects_env.train.settings.renamed import CURVE_POSITION as RENAMED_POSITION
+from architects_env.train.settings.renamed import COUNTERS, GROUP_RNGS, POOL, rename_keys
+from architects_env.train.settings.renamed import CURVE_STATE as RENAMED_CURVE_STATE
 
 RUN, GAMES, OPTIMISER = "run.json", "games.npz", "policy.optimizer.pth"
 COUNTED = {
@@ -57,41 +57,44 @@ COUNTED = {
 """Counters in `run.json`, and the attributes of the learner."""
 LARGEST_RUN = 2**22
 """Largest number of bytes of `run.json`."""
-"""Random number generators of a group."""
-MODEL = {**dict.fromkeys(COUNTED, Number(0, 1e15, whole=True)), "seconds": Number(0, 1e12), "all_seated": Flag()}
-ON_CURVE = ("decisions", "games", "games_cut_off", "decisions_of_games")
+RUN_SCHEMA = {
+    **dict.fromkeys(COUNTED, Number(0, 1e15, whole=True)),
+    "seconds": Number(0, 1e12),
+    "has_all_player_counts": Flag(),
+}
+POINT_COUNTERS = ("decisions", "games", "games_cut_off", "decisions_of_games")
 """Counters that are saved for each point of the learning curve."""
 
 
 @dataclass(frozen=True)
-class CurvePosition:
-    """The position of a checkpoint on the learning curve."""
+class CurveState:
+    """State of the learning curve at a checkpoint."""
 
-    on_curve: bool
+    is_point: bool
     """Whether the checkpoint itself is a point of the curve."""
-    previous: tuple[int, ...] | None
-    """Counters (`ON_CURVE`) at the latest point before it, or None if there is none."""
+    last_point: tuple[int, ...] | None
+    """Counters (`POINT_COUNTERS`) at the latest point before it, or None if there is none."""
 
     def to_dict(self) -> dict[str, Any]:
         """Return the entry of `run.json`."""
-        return {"on_curve": self.on_curve, "previous": self.previous}
+        return {"is_point": self.is_point, "last_point": self.last_point}
 
     @classmethod
-    def read(cls, saved: Any) -> CurvePosition:
+    def read(cls, saved: Any) -> CurveState:
         """Read the entry of `run.json`. Raises `ValueError` if it holds something else."""
-        saved = rename_keys(saved, RENAMED_POSITION)
-        previous = saved["previous"]
-        counted = previous is None or (
-            len(previous) == len(ON_CURVE) and all(type(n) is int and 0 <= n <= 10**15 for n in previous)
+        saved = rename_keys(saved, RENAMED_CURVE_STATE)
+        last_point = saved["last_point"]
+        counted = last_point is None or (
+            len(last_point) == len(POINT_COUNTERS) and all(type(n) is int and 0 <= n <= 10**15 for n in last_point)
         )
-        if type(saved["on_curve"]) is not bool or not counted:
-            raise ValueError("its position on the learning curve is invalid")
-        return cls(saved["on_curve"], None if previous is None else tuple(previous))
+        if type(saved["is_point"]) is not bool or not counted:
+            raise ValueError("its state of the learning curve is invalid")
+        return cls(saved["is_point"], None if last_point is None else tuple(last_point))
 
     @classmethod
-    def from_learner(cls, learner: SelfPlayPPO) -> CurvePosition:
-        """Return the position of a learner that has just been evaluated."""
-        return cls(False, tuple(getattr(learner, COUNTED[name]) for name in ON_CURVE))
+    def from_learner(cls, learner: SelfPlayPPO) -> CurveState:
+        """Return the state for a learner that has just been evaluated."""
+        return cls(False, tuple(getattr(learner, COUNTED[name]) for name in POINT_COUNTERS))
 
 
 @dataclass
@@ -117,9 +120,9 @@ class Checkpoint:
         return int(self.run["decisions"])
 
     @property
-    def point(self) -> CurvePosition:
-        """Position on the learning curve."""
-        return CurvePosition.read(self.run["point"])
+    def curve_state(self) -> CurveState:
+        """State of the learning curve."""
+        return CurveState.read(self.run["curve_state"])
 
     def restore(self, learner: SelfPlayPPO) -> None:
         """Restore weights, counters, random number generators and games into a new learner.
@@ -132,7 +135,7 @@ class Checkpoint:
             self._restore_optimiser(learner.policy.optimizer)
             for name, attribute in COUNTED.items():
                 setattr(learner, attribute, int(self.run[name]))
-            learner.random.bit_generator.state = self.run["random"]
+            learner.imitation_rng.bit_generator.state = self.run["imitation_rng"]
             self._restore_pool(learner)
             with zipfile.ZipFile(io.BytesIO(self.games)) as archive:
                 for group in learner.groups:
@@ -142,42 +145,47 @@ class Checkpoint:
 
     def _restore_group(self, group: Group, archive: zipfile.ZipFile) -> None:
         """Restore the games of a group, their seats, and its random number generators."""
-        for name in STREAMS:
-            getattr(group, name).bit_generator.state = self.run["groups"][group.group_id][name]
-        for number, (seating, unfinished) in enumerate(zip(group.seatings, group.unfinished, strict=True)):
+        states = rename_keys(self.run["groups"][group.group_id], GROUP_RNGS)
+        for name in RNG_NAMES:
+            getattr(group, name).bit_generator.state = states[name]
+        for number, (seated_batch, unfinished) in enumerate(zip(group.seated_batches, group.unfinished, strict=True)):
             own = f"{group.group_id}.{number}."
             unfinished.restore(
                 lambda name, shape, dtype, own=own: read_array(archive, own + name, tuple(shape), np.dtype(dtype))
             )
-            players = read_array(archive, f"{own}players", seating.players.shape, seating.players.dtype)
+            players = read_array(archive, f"{own}players", seated_batch.player_ids.shape, seated_batch.player_ids.dtype)
             if unknown := set(players.ravel().tolist()) - {LEARNER, *group.pool.agents}:
                 raise ValueError(f"opponent {min(unknown)} plays in a game and is not in the pool")
-            seating.players[:] = players
+            seated_batch.player_ids[:] = players
 
     def _restore_pool(self, learner: SelfPlayPPO) -> None:
         """Restore the opponents of the pool, and the learner's mean rewards.
 
-        The files of earlier policies are read and compared with their names.
+        The files of snapshots are read and compared with their names.
         """
         pool, saved = learner.pool, rename_keys(self.run["pool"], POOL)
         for number in range(len(pool.names), len(saved["names"])):
             name = saved["names"][number]
-            if number in saved["policies"]:
-                sampler = self._earlier(name, learner)
-                pool.agents[number] = [EarlierPolicy(name, sampler) for _ in learner.groups]
+            if number in saved["loaded_snapshots"]:
+                inference_policy = self._read_snapshot(name, learner)
+                pool.agents[number] = [SnapshotAgent(name, inference_policy) for _ in learner.groups]
             pool.names[number] = name
         if pool.state()["names"] != saved["names"]:
             raise ValueError(f"the opponents are {', '.join(saved['names'])}")
-        pool.earlier, pool.policies = ([int(n) for n in saved[name]] for name in ("earlier", "policies"))
+        pool.drawable_snapshots, pool.loaded_snapshots = (
+            [int(n) for n in saved[name]] for name in ("drawable_snapshots", "loaded_snapshots")
+        )
         pool.mean_rewards = dict(enumerate(map(float, saved["mean_rewards"])))
-        if not set(pool.earlier) <= set(pool.policies) <= set(pool.agents) or len(pool.mean_rewards) != len(pool.names):
+        if not set(pool.drawable_snapshots) <= set(pool.loaded_snapshots) <= set(pool.agents) or len(
+            pool.mean_rewards
+        ) != len(pool.names):
             raise ValueError("opponents are missing that may be drawn")
         learner.snapshot_at = int(self.run["snapshot_at"])
 
-    def _earlier(self, name: str, learner: SelfPlayPPO) -> Sampler:
-        """Read a policy in a file beside this one."""
+    def _read_snapshot(self, name: str, learner: SelfPlayPPO) -> InferencePolicy:
+        """Read a snapshot in a file beside this one."""
         if Path(name).name != name:
-            raise ValueError(f"{name!r} is no name of an earlier policy's file")
+            raise ValueError(f"{name!r} is no name of a snapshot's file")
         return read_snapshot(self.path.parent / f"{name}.npz", learner)
 
     def _restore_optimiser(self, optimiser: th.optim.Optimizer) -> None:
@@ -196,14 +204,14 @@ class Checkpoint:
         optimiser.load_state_dict({"state": state, "param_groups": optimiser.state_dict()["param_groups"]})
 
 
-def save_checkpoint(learner: SelfPlayPPO, folder: Path, seconds: float, point: CurvePosition | None = None) -> Path:
+def save_checkpoint(learner: SelfPlayPPO, folder: Path, seconds: float, curve_state: CurveState | None = None) -> Path:
     """Write a checkpoint named by its number of decisions, complete or not at all.
 
     Args:
         learner: The learner.
         folder: The run folder.
         seconds: Seconds of training so far.
-        point: Position on the learning curve. By default that of a learner that has just been evaluated.
+        curve_state: State of the learning curve. By default that of a learner that has just been evaluated.
 
     Returns:
         The file.
@@ -214,19 +222,19 @@ def save_checkpoint(learner: SelfPlayPPO, folder: Path, seconds: float, point: C
     """
     groups = [group.save() for group in learner.groups]
     run = {
-        "point": (point or CurvePosition.from_learner(learner)).to_dict(),
+        "curve_state": (curve_state or CurveState.from_learner(learner)).to_dict(),
         **{name: getattr(learner, attribute) for name, attribute in COUNTED.items()},
         "seconds": seconds,
-        "random": learner.random.bit_generator.state,
+        "imitation_rng": learner.imitation_rng.bit_generator.state,
         "pool": learner.pool.state(),
         "snapshot_at": learner.snapshot_at,
-        "all_seated": learner.has_all_player_counts,
+        "has_all_player_counts": learner.has_all_player_counts,
         "groups": [saved["streams"] for saved in groups],
     }
-    for number in learner.pool.policies:
-        earlier = learner.pool.agents[number][0]
-        assert isinstance(earlier, EarlierPolicy)
-        write_snapshot(folder / "checkpoints", learner.pool.names[number], earlier.sampler)
+    for number in learner.pool.loaded_snapshots:
+        snapshot = learner.pool.agents[number][0]
+        assert isinstance(snapshot, SnapshotAgent)
+        write_snapshot(folder / "checkpoints", learner.pool.names[number], snapshot.inference_policy)
     games = {
         f"{group}.{number}.{name}": array
         for group, saved in enumerate(groups)
@@ -238,43 +246,54 @@ def save_checkpoint(learner: SelfPlayPPO, folder: Path, seconds: float, point: C
     return path
 
 
-# --- earlier policies -------------------------------------------------------------------------------------------------
-def write_snapshot(folder: Path, name: str, sampler: Sampler) -> None:
-    """Write an earlier policy, if its file is not there yet.
+# --- snapshots --------------------------------------------------------------------------------------------------------
+def write_snapshot(folder: Path, name: str, inference_policy: InferencePolicy) -> None:
+    """Write a snapshot, if its file is not there yet.
 
     Args:
         folder: The folder of the checkpoints.
-        name: The name of the policy, the hash of its weights.
-        sampler: The policy.
+        name: Name of the snapshot, made of the hash of its weights.
+        inference_policy: The policy.
     """
     path = folder / f"{name}.npz"
     if not path.exists():
-        write_atomically(path, pack_arrays(sampler.arrays()))
+        write_atomically(path, pack_arrays(inference_policy.to_arrays()))
 
 
-def read_snapshot(path: Path, learner: SelfPlayPPO) -> Sampler:
-    """Read an earlier policy.
+def read_snapshot(path: Path, learner: SelfPlayPPO) -> InferencePolicy:
+    """Read a snapshot.
+
+    Args:
+        path: FILE.npz, named by the hash of its content.
+        learner: A learner with the same network.
 
     Raises:
         BrokenFile: If the file is missing, damaged or does not fit its name.
     """
     if not path.is_file():
-        raise BrokenFile(f"{path}, an earlier policy of this run, is missing.")
-    sampler = learner.layers.sampler(learner.policy, copy=True)
+        raise BrokenFile(f"{path}, a snapshot of this run, is missing.")
+    inference_policy = learner.backend.inference_policy(learner.policy, copy=True)
     try:
         with zipfile.ZipFile(path) as archive:
-            sampler.take(
-                {name: read_array(archive, name, array.shape, array.dtype) for name, array in sampler.arrays().items()}
+            inference_policy.load_arrays(
+                {
+                    name: read_array(archive, name, array.shape, array.dtype)
+                    for name, array in inference_policy.to_arrays().items()
+                }
             )
     except Exception as error:  # a damaged zip can make its reader raise almost anything
         raise BrokenFile(f"{path} holds no policy of this network: {error}") from None
-    if hash_sampler(sampler) != path.stem:
+    if hash_weights(inference_policy) != path.stem:
         raise BrokenFile(f"{path} is damaged: its content does not fit its name.")
-    return sampler
+    return inference_policy
 
 
 def read_checkpoint(path: Path, game: Game) -> Checkpoint:
     """Read a checkpoint.
+
+    Args:
+        path: FILE.zip of the checkpoint.
+        game: The game of the run.
 
     Raises:
         BrokenFile: If it is damaged.
@@ -286,10 +305,12 @@ def read_checkpoint(path: Path, game: Game) -> Checkpoint:
     entries = read_entries(path, most)
     try:
         run: Any = rename_keys(json.loads(entries[RUN]), COUNTERS)
-        wrong = faults(MODEL, {name: run[name] for name in MODEL}, RUN)
+        wrong = faults(RUN_SCHEMA, {name: run[name] for name in RUN_SCHEMA}, RUN)
         if not wrong:
-            run.setdefault("point", {"on_curve": False, "previous": [int(run[name]) for name in ON_CURVE]})
-            CurvePosition.read(run["point"])
+            run.setdefault(
+                "curve_state", {"is_point": False, "last_point": [int(run[name]) for name in POINT_COUNTERS]}
+            )
+            CurveState.read(run["curve_state"])
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise BrokenFile(f"{path} has a {RUN} that cannot be read: {error}") from None
     if wrong:
@@ -311,6 +332,10 @@ def list_checkpoints(folder: Path) -> list[Path]:
 
 def last_checkpoint(folder: Path, game: Game) -> tuple[Checkpoint, list[str]]:
     """Return the latest checkpoint that is whole, and a sentence for every later one that is not.
+
+    Args:
+        folder: Run folder.
+        game: The game of the run.
 
     Raises:
         BadPolicy: If there is none, or if it is of another game, version or layout.

@@ -22,7 +22,7 @@ from architects_env.core.files.schema import Model, Number, Rows, Text, Word, fa
 from architects_env.games import DEFAULT, load, names
 from architects_env.train.runs.budget import Budget
 from architects_env.train.settings.recipes import NO_AGENT, PLACEMENT, Recipe, default_bots, default_numbers, get_recipe
-from architects_env.train.settings.renamed import OF_TRAINING, REMOVED, SETTINGS, rename_keys
+from architects_env.train.settings.renamed import REMOVED, RENAMED_TRAIN_ONLY, SETTINGS, rename_keys
 
 
 @dataclass
@@ -32,7 +32,7 @@ class Config:
     Ctrl-C and SIGTERM save everything before they stop the run.
     """
 
-    GROUPS: ClassVar[dict[str, str]] = {
+    HELP_GROUPS: ClassVar[dict[str, str]] = {
         "imitation": "start_from imitate imitation_decisions imitation_learning_rate imitation_temperature",
         "opponent": "opponents_fraction bots bots_fraction snapshot_every max_snapshots exploit_every "
         "exploiter_decisions",
@@ -56,8 +56,8 @@ class Config:
     rival=helena,constantine, each value has the same number of games."""
     total_timesteps: int | None = None
     """Number of decisions of the learner after which training ends, including those before --resume. Learning rate and
-    checkpoints follow it, so that two runs with the same seed are equal bit for bit. By default 2,500,000 decisions or
-    six minutes, whichever comes first."""
+    checkpoints follow it. By default 2,500,000 decisions or six minutes, whichever comes first; a run that the clock
+    ends is not reproducible. With --total-timesteps alone, two runs with the same seed are equal bit for bit."""
     minutes: float | None = None
     """Minutes after which training ends, counted from --resume on, without imitation and the first evaluation. Without
     --total-timesteps, learning rate and checkpoints follow the clock. With it, they follow the clock only in the last
@@ -77,10 +77,10 @@ class Config:
     on the CPU, with a GPU by one thread for each core. torch-cpu runs the code for GPUs on the CPU."""
     ray: int = 0
     """Number of Ray workers that play the training games, each with its part of them, on the cluster of $RAY_ADDRESS or
-    on a local Ray. The results depend on this number, and not on where the workers are. 0 plays in this process."""
+    on a local Ray. The results depend on this number, not on where the workers are. 0 plays in this process."""
     threads: int = 0
-    """Number of threads, 1 or 2. With 0 the faster of the two is used, as measured during the run. The results do not
-    depend on it."""
+    """Number of threads, 1 or 2. 0 uses one thread or one for each group of games, as measured to be faster. There are
+    two groups, or as many as --ray workers, and at most one thread for each core. Results do not depend on threads."""
 
     start_from: Path | None = None
     """Policy FILE.zip with the initial weights, of the same game and network."""
@@ -117,8 +117,8 @@ class Config:
     """Number of decisions for which an exploiter is trained. They do not count in the budget."""
 
     n_envs: int | None = None
-    """Number of games played in parallel. By default 256, for citadels 2048. An update has less noise if more games end
-    in a rollout."""
+    """Number of games played in parallel. By default 256, for citadels 2048. More games make gradients less noisy and
+    use more memory."""
     n_steps: int | None = None
     """Number of decisions per game in a rollout, of all seats. 48 by default. A rollout has n_envs * n_steps
     decisions, of which those of the learner count in --total-timesteps."""
@@ -130,15 +130,15 @@ class Config:
     """Learning rate of Adam at the start. By default 0.0006, for citadels 0.001. It falls linearly to a tenth of that
     at the end of the budget."""
     gamma: float = 1.0
-    """Discount factor per decision of a seat. With less than 1, a seat that is losing profits from stalling."""
+    """Discount factor per decision of a seat. Below 1, stalling pays for a losing seat, because it delays the loss."""
     decision_cost: float | None = None
     """Cost of each decision, which is subtracted from the reward of its seat, so that winners end their games. Rewards
     lie between -1 and 1. The default depends on the game: 0.01 for architects, 0.0005 for citadels and viscounts, 0 for
     others."""
-    cut_off_reward: float | Literal["placement"] | None = None
-    """Training reward of every seat if a game reaches the turn limit, or placement for the usual reward.
-    It helps where all players can stall together. The default depends on the game: -3 for architects,
-    placement for others."""
+    cut_off_reward: Annotated[float | Literal["placement"] | None, tyro.conf.arg(metavar="FLOAT|placement")] = None
+    """Training reward of every seat if a game reaches the turn limit, or placement for the usual reward. A negative
+    number helps if players can stall together. The default depends on the game: -3 for architects, placement for
+    others."""
     gae_lambda: float = 0.95
     """Lambda of generalised advantage estimation (GAE)."""
     clip_range: float = 0.2
@@ -152,28 +152,31 @@ class Config:
     """Weight of the value loss."""
     hidden: tuple[int, ...] = (256, 256)
     """Units of the hidden layers."""
-    rewards: str = "placement"
-    """Kind of reward at the end of a game: placement, win or margin."""
+    rewards: Literal["placement", "win", "margin"] = "placement"
+    """Reward of a seat at the end of a game. placement: by rank, from 1 for the first place to -1 for the last. win: 1
+    for the only winner, and the losers share -1. margin: its points minus the mean points of all sides, divided by a
+    scale of the game."""
 
     checkpoint_seconds: float = 60.0
-    """Seconds between two checkpoints, which are also evaluated. Used if the budget is in minutes."""
+    """Seconds between two checkpoints, which are also evaluated. Used only with --minutes alone."""
     checkpoint_decisions: int = 1_000_000
-    """Number of decisions between two checkpoints, which are also evaluated. Used if the budget is in decisions."""
+    """Number of decisions between two checkpoints, which are also evaluated. Used with --total-timesteps, and in the
+    default budget."""
     keep: Literal["best", "last"] = "best"
     """Checkpoint that becomes the policy of the run. best: the one with the highest win rate against the first two bots
-    of the game, with the fewest players, after a play-off. last: the last one, as also in a run with fewer than 60
-    --ladder-games."""
+    of the game, with the fewest players, after a play-off. last: the last one. With fewer than 60 --ladder-games, last
+    is always used."""
     curve_games: int = 200
     """Number of games against random opponents for each point of the learning curve."""
     ladder_games: int = 1000
     """Largest number of games of each pairing in the final evaluation. A pairing ends early when its 95 % interval is
-    eight points wide."""
+    eight percentage points wide."""
 
     def budget(self) -> Budget:
         """Return the budget of the run."""
         return Budget(self.minutes, self.total_timesteps)
 
-    def recipe(self) -> Recipe:
+    def tuned_settings(self) -> Recipe:
         """Return the tuned settings of the game (`Recipe`), replaced by those that are given."""
         recipe = get_recipe(self.game)
         settings = {field.name: getattr(self, field.name) for field in fields(Recipe)}
@@ -254,7 +257,11 @@ def check_config(config: Config) -> Config:
         wrong.append(f"option is {config.option!r}. It must be a list of words, NAME=VALUE.")
     if wrong:
         raise BadConfig("\n".join(wrong))
-    recipe = config.recipe()
+    if config.exploit_every and not config.max_snapshots:
+        raise BadConfig(
+            "exploit_every is given and max_snapshots is 0. Exploiters become snapshots: give --max-snapshots 1 or more."
+        )
+    recipe = config.tuned_settings()
     rollout = recipe.n_envs * recipe.n_steps
     if rollout > MAX_ROLLOUT:
         raise BadConfig(f"n_envs * n_steps is {rollout:,}. A rollout may have at most {MAX_ROLLOUT:,} decisions.")
@@ -289,7 +296,7 @@ def check_config(config: Config) -> Config:
 NEEDED = ("game", "players", "seed", "runs_folder", "hidden")
 """Settings that `config.json` must have. Others may be missing in files of earlier versions, and have their
 defaults."""
-NOT_KEPT = {"trust_code"}
+UNSAVED_SETTINGS = {"trust_code"}
 """Settings that are not saved in a run folder. Trust is given again each time."""
 
 
@@ -298,7 +305,7 @@ def to_json(config: Config) -> dict[str, Any]:
     return {
         name: (str(value) if isinstance(value, Path) else value)
         for name, value in asdict(config).items()
-        if name not in NOT_KEPT
+        if name not in UNSAVED_SETTINGS
     }
 
 
@@ -306,7 +313,7 @@ def without_removed(saved: dict[str, Any]) -> dict[str, Any]:
     """Return settings without those that were removed. Raises `BadConfig` if one of them was in use."""
     if used := [name for name, unused in REMOVED.items() if saved.get(name) not in unused]:
         raise BadConfig(
-            f"{', '.join(f'{name} is {saved[name]!r}' for name in used)}. This setting was removed because it brought nothing. "
+            f"{', '.join(f'{name} is {saved[name]!r}' for name in used)}. This setting was removed because it did not improve results. "
             "Remove it from config.json to go on without it."
         )
     return {name: value for name, value in saved.items() if name not in REMOVED}
@@ -323,8 +330,10 @@ def from_json(saved: Any, trusted: Sequence[str] = ()) -> Config:
         BadConfig: If the settings cannot be used.
         UntrustedCode: If they name agents that are code and not trusted.
     """
-    kept = set(Config.__dataclass_fields__) - NOT_KEPT
-    saved = without_removed(rename_keys(saved, {**SETTINGS, **OF_TRAINING})) if isinstance(saved, dict) else saved
+    kept = set(Config.__dataclass_fields__) - UNSAVED_SETTINGS
+    saved = (
+        without_removed(rename_keys(saved, {**SETTINGS, **RENAMED_TRAIN_ONLY})) if isinstance(saved, dict) else saved
+    )
     if not isinstance(saved, dict) or not set(NEEDED) <= set(saved) <= kept:
         wrong = sorted({*set(saved) - kept, *set(NEEDED) - set(saved)}) if isinstance(saved, dict) else ["all of them"]
         raise BadConfig(f"These settings are missing or unknown: {', '.join(map(str, wrong))}.")

@@ -9,8 +9,13 @@ from pathlib import Path
 from architects_env.core.files.atomic_files import write_atomically
 
 
-def draw(folder: Path, title: str) -> Path:
-    """Draw `curve.csv` of a run folder as `learning_curve.png`, and return its path."""
+def plot_curve(folder: Path, title: str) -> Path:
+    """Draw `curve.csv` of a run folder as `learning_curve.png`, and return its path.
+
+    Args:
+        folder: Run folder.
+        title: Title of the chart.
+    """
     from matplotlib.figure import Figure  # not at the top: it takes long to load
 
     with open(folder / "curve.csv", newline="") as file:
@@ -24,7 +29,7 @@ def draw(folder: Path, title: str) -> Path:
     left.plot(minutes, [100 * row["win_rate"] for row in rows], marker="o")
     left.set(title=f"win rate against {against}, with 95 % interval", xlabel="minutes", ylabel="%", ylim=(0, 101))
     middle.plot(minutes, [row["points"] for row in rows], marker="o", label="policy")
-    middle.plot(minutes, [row["points_of_others"] for row in rows], marker="o", label=against)
+    middle.plot(minutes, [row["points_of_opponents"] for row in rows], marker="o", label=against)
     middle.set(title="points", xlabel="minutes")
     middle.legend()
     right.plot(minutes, [row["decisions_per_game"] for row in rows], marker="o", label="decisions per game")

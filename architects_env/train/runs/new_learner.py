@@ -20,13 +20,13 @@ from architects_env.core.play.batch import Batch
 from architects_env.games import load
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.ppo.batch_env import BatchVecEnv
-from architects_env.train.ppo.devices.layers import engine_threads
+from architects_env.train.ppo.devices.backend import engine_threads
 from architects_env.train.ppo.group import Group, NewGroup
 from architects_env.train.ppo.opponents import Pool
 from architects_env.train.runs.checkpoints import Checkpoint
 from architects_env.train.runs.config import Config
 
-GROUPS = 2
+NUM_GROUPS = 2
 """Number of groups of games in one process, and the largest number of threads."""
 
 
@@ -41,10 +41,10 @@ def make_learner(config: Config, checkpoint: Checkpoint | None, new_group: NewGr
     th.set_num_threads(1)
     game, has_all_player_counts = (
         load(config.game),
-        checkpoint.run["all_seated"] if checkpoint else not starts_with_fewest(config),
+        checkpoint.run["has_all_player_counts"] if checkpoint else not starts_with_fewest(config),
     )
     groups = make_groups(config, has_all_player_counts)
-    learner = new_network(config, groups[0][0])
+    learner = new_algorithm(config, groups[0][0])
     learner.new_group = new_group
     learner.assign_games(groups, make_pool(config, len(groups)), has_all_player_counts)
     if checkpoint is not None:
@@ -59,8 +59,13 @@ def make_learner(config: Config, checkpoint: Checkpoint | None, new_group: NewGr
     return learner
 
 
-def new_network(config: Config, batch: Batch) -> SelfPlayPPO:
-    """Return a learner with the network and the settings of a run, whose only games are those of this batch."""
+def new_algorithm(config: Config, batch: Batch) -> SelfPlayPPO:
+    """Return a learner with the network and the settings of a run, whose only games are those of this batch.
+
+    Args:
+        config: Settings of the run.
+        batch: The games.
+    """
     return SelfPlayPPO(
         "MlpPolicy",
         BatchVecEnv(batch),
@@ -70,7 +75,12 @@ def new_network(config: Config, batch: Batch) -> SelfPlayPPO:
 
 
 def make_pool(config: Config, groups: int) -> Pool:
-    """Make the opponents of a new run, with an agent of each for this number of groups."""
+    """Make the opponents of a new run, with an agent of each for this number of groups.
+
+    Args:
+        config: Settings of the run.
+        groups: Number of groups of games.
+    """
     pool, game = Pool(config.opponents_fraction, config.bots_fraction), load(config.game)
     for spec, times in Counter(config.bots or ()).items():
         pool.add(spec, [make_agent(spec, game) for _ in range(groups)], weight=times)
@@ -79,7 +89,7 @@ def make_pool(config: Config, groups: int) -> Pool:
 
 def algorithm_settings(config: Config) -> dict[str, Any]:
     """Return the settings of a run that `SelfPlayPPO` has as parameters of the same name."""
-    recipe = config.recipe()
+    recipe = config.tuned_settings()
     settings = {name: value for part in (config, recipe) for name, value in asdict(part).items()}
     return {name: settings[name] for name in signature(SelfPlayPPO).parameters if name in settings} | {
         "device": config.device or "cpu",
@@ -106,7 +116,9 @@ def make_groups(config: Config, has_all_player_counts: bool) -> list[list[Batch]
     game, numbers = load(config.game), config.players if has_all_player_counts else (min(config.players),)
     kinds = list(product(numbers, choices_of(config.option)))
     threads = engine_threads(config.device or "cpu")
-    games_by_group = [_split(games, config.ray or GROUPS) for games in _split(config.recipe().n_envs, len(kinds))]
+    games_by_group = [
+        _split(games, config.ray or NUM_GROUPS) for games in _split(config.tuned_settings().n_envs, len(kinds))
+    ]
 
     def batch(number: int, words: tuple[str, ...], games: int, group: int) -> Batch:
         seed = _seed_for(config.seed, "deals", number, group, int(has_all_player_counts))
@@ -114,7 +126,7 @@ def make_groups(config: Config, has_all_player_counts: bool) -> list[list[Batch]
 
     groups = [
         [batch(*kind, games[group], group) for kind, games in zip(kinds, games_by_group, strict=True) if games[group]]
-        for group in range(config.ray or GROUPS)
+        for group in range(config.ray or NUM_GROUPS)
     ]
     return [group for group in groups if group]
 

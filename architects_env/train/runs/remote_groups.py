@@ -20,28 +20,37 @@ from architects_env.core.command_line.tools import ROOT, install_command
 from architects_env.core.play.batch import Batch
 from architects_env.games import load
 from architects_env.train.ppo.advantages import GAE
-from architects_env.train.ppo.group import STREAMS, Group, NewGroup
+from architects_env.train.ppo.group import RNG_NAMES, Group, NewGroup
+from architects_env.train.ppo.inference_policy import InferencePolicy, SnapshotAgent
 from architects_env.train.ppo.opponents import Pool
 from architects_env.train.ppo.rollout import Rollout
-from architects_env.train.ppo.sampler import EarlierPolicy, Sampler
 from architects_env.train.runs.config import Config
-from architects_env.train.runs.new_learner import make_pool, new_network
+from architects_env.train.runs.new_learner import make_pool, new_algorithm
 
 ATTEMPTS = 4
 """Number of workers that try to play a rollout, one after the other."""
 Arrays = dict[str, np.ndarray]
 
 
-class Worker:
-    """Plays one group of the games of a run. It is a Ray actor."""
+class RolloutActor:
+    """Plays one group of the games of a run. It is a Ray actor.
+
+    Args:
+        config: Settings of the run.
+        group_id: Index of the group.
+        batches: Arguments of `Batch` for each batch of the group.
+    """
 
     def __init__(self, config: Config, group_id: int, batches: Sequence[dict[str, Any]]) -> None:
         th.set_num_threads(1)
         own_batches = [Batch(load(config.game), rewards=config.rewards, **arguments) for arguments in batches]
-        self.learner = new_network(replace(config, device="cpu"), own_batches[0])
-        self.pool, self.sampler = make_pool(config, group_id + 1), Sampler(self.learner.policy, copy=True)
+        self.learner = new_algorithm(replace(config, device="cpu"), own_batches[0])
+        self.pool, self.inference_policy = (
+            make_pool(config, group_id + 1),
+            InferencePolicy(self.learner.policy, copy=True),
+        )
         self.group = Group(own_batches, self.pool, self.learner.seed or 0, group_id)
-        self.rollouts = -1
+        self.num_rollouts_played = -1
         """Number of rollouts that the group has played, or -1 if its games are not those of the run yet."""
 
     def pid(self) -> int:
@@ -49,14 +58,14 @@ class Worker:
         return os.getpid()
 
     def play(
-        self, rollouts: int, saved: dict[str, Any], weights: Arrays, pool: dict[str, Any], steps: int
+        self, num_rollouts_played: int, saved: dict[str, Any], weights: Arrays, pool: dict[str, Any], steps: int
     ) -> dict[str, Any]:
         """Play a rollout.
 
         Args:
-            rollouts: Number of rollouts that the group has played in the run.
+            num_rollouts_played: Number of rollouts that the group has played in the run.
             saved: The state of the group (`Group.save`).
-            weights: The weights of the policy (`Sampler.arrays`).
+            weights: The weights of the policy (`InferencePolicy.to_arrays`).
             pool: The state of the pool (`Pool.state`), with references to the weights of snapshots by name.
             steps: Number of decisions in each game.
 
@@ -64,45 +73,58 @@ class Worker:
             The rollout with advantages, the games that ended, and the state of the group afterwards.
         """
         self._update_pool(pool)
-        if self.rollouts == rollouts:
-            self.group.random.bit_generator.state = saved["streams"]["random"]  # minibatches have drawn from it
+        if self.num_rollouts_played == num_rollouts_played:
+            self.group.learner_rng.bit_generator.state = saved["streams"][
+                "learner_rng"
+            ]  # minibatches have drawn from it
         else:
             self.group.restore(saved)
-        self.rollouts = -1
-        self.sampler.take(weights)
-        self.group.play(self.sampler, steps)
+        self.num_rollouts_played = -1
+        self.inference_policy.load_arrays(weights)
+        self.group.play(self.inference_policy, steps)
         learner = self.learner
         gae = GAE(learner.gamma, learner.gae_lambda, learner.decision_cost, learner.cut_off_reward)
-        self.group.compute_returns_and_advantages(self.sampler, gae)
-        self.rollouts = rollouts + 1
+        self.group.compute_returns_and_advantages(self.inference_policy, gae)
+        self.num_rollouts_played = num_rollouts_played + 1
         return {"rollout": self.group.rollout.to_arrays(), "ended": self.group.ended, "saved": self.group.save()}
 
     def _update_pool(self, state: dict[str, Any]) -> None:
         import ray
 
         pool = self.pool
-        for opponent in set(pool.policies) - set(state["policies"]):
+        for opponent in set(pool.loaded_snapshots) - set(state["loaded_snapshots"]):
             del pool.agents[opponent]
-        for opponent in set(state["policies"]) - set(pool.agents):
-            sampler, name = Sampler(self.learner.policy, copy=True), state["names"][opponent]
-            sampler.take(ray.get(state["weights"][name]))
-            pool.agents[opponent] = [EarlierPolicy(name, sampler)] * (self.group.group_id + 1)
+        for opponent in set(state["loaded_snapshots"]) - set(pool.agents):
+            inference_policy, name = InferencePolicy(self.learner.policy, copy=True), state["names"][opponent]
+            inference_policy.load_arrays(ray.get(state["weights"][name]))
+            pool.agents[opponent] = [SnapshotAgent(name, inference_policy)] * (self.group.group_id + 1)
         pool.names, pool.mean_rewards = (dict(enumerate(state[name])) for name in ("names", "mean_rewards"))
-        pool.earlier, pool.policies = list(state["earlier"]), list(state["policies"])
+        pool.drawable_snapshots, pool.loaded_snapshots = (
+            list(state["drawable_snapshots"]),
+            list(state["loaded_snapshots"]),
+        )
 
 
 class RemoteGroup(Group):
-    """A group that a Ray worker plays."""
+    """A group that a Ray worker plays.
+
+    Args:
+        batches: The games.
+        pool: Opponents.
+        seed: Seed of the random number generators.
+        group_id: Index of the group.
+        config: Settings of the run, which the worker gets.
+    """
 
     def __init__(self, batches: Sequence[Batch], pool: Pool, seed: int, group_id: int, config: Config) -> None:
         super().__init__(batches, pool, seed, group_id)
         self._config = config
-        self._worker: Any = None
-        self._rollouts = 0
+        self._actor: Any = None
+        self._num_rollouts_played = 0
         self._games: list[Arrays] | None = None
         """The unfinished games, once a worker has played them."""
         self._request: tuple[Any, ...] = ()
-        """Arguments of `Worker.play` for the present rollout."""
+        """Arguments of `RolloutActor.play` for the present rollout."""
         self._reply: Any = None
         self._weights: dict[str, Any] = {}
 
@@ -111,42 +133,51 @@ class RemoteGroup(Group):
         """Process of the worker."""
         import ray
 
-        return ray.get(self._worker.pid.remote())
+        return ray.get(self._actor.pid.remote())
 
     def save(self) -> dict[str, Any]:
         """Return the state of the group."""
         if self._games is None:
             return super().save()
-        return {"streams": {n: getattr(self, n).bit_generator.state for n in STREAMS}, "games": self._games}
+        return {"streams": {n: getattr(self, n).bit_generator.state for n in RNG_NAMES}, "games": self._games}
 
-    def begin(self, sampler: Sampler, steps: int) -> None:
-        """Let a worker begin to play `steps` decisions in every game."""
+    def start_rollout(self, inference_policy: InferencePolicy, steps: int) -> None:
+        """Let a worker begin to play `steps` decisions in every game.
+
+        Args:
+            inference_policy: Policy of the learner.
+            steps: Number of decisions in each game.
+        """
         import ray
 
-        earlier = {self.pool.names[k]: self.pool.agents[k][0] for k in self.pool.policies}
+        snapshots = {self.pool.names[k]: self.pool.agents[k][0] for k in self.pool.loaded_snapshots}
         self._weights = {
-            name: self._weights[name] if name in self._weights else ray.put(_copy_weights(agent.sampler))
-            for name, agent in earlier.items()
-            if isinstance(agent, EarlierPolicy)
+            name: self._weights[name] if name in self._weights else ray.put(_copy_weights(agent.inference_policy))
+            for name, agent in snapshots.items()
+            if isinstance(agent, SnapshotAgent)
         }
         pool = {**self.pool.state(), "weights": self._weights}
-        self._request = self._rollouts, self.save(), _copy_weights(sampler), pool, steps
+        self._request = self._num_rollouts_played, self.save(), _copy_weights(inference_policy), pool, steps
         self._request_rollout()
 
     def _request_rollout(self) -> None:
         import ray
 
-        if self._worker is None:
-            actor = ray.remote(num_cpus=1)(Worker)
+        if self._actor is None:
+            actor = ray.remote(num_cpus=1)(RolloutActor)
             batches = [
-                {name: getattr(seating.batch, name) for name in ("num_games", "num_players", "options", "seed")}
-                for seating in self.seatings
+                {name: getattr(seated_batch.batch, name) for name in ("num_games", "num_players", "options", "seed")}
+                for seated_batch in self.seated_batches
             ]
-            self._worker = actor.remote(self._config, self.group_id, batches)
-        self._reply = self._worker.play.remote(*self._request)
+            self._actor = actor.remote(self._config, self.group_id, batches)
+        self._reply = self._actor.play.remote(*self._request)
 
-    def play(self, sampler: Sampler, steps: int) -> int:
+    def play(self, inference_policy: InferencePolicy, steps: int) -> int:
         """Wait for the worker. A worker that is lost is replaced. Returns the number of the learner's decisions.
+
+        Args:
+            inference_policy: Not used: the worker has its weights.
+            steps: Not used: the worker has been told.
 
         Raises:
             ValueError: If one worker after the other is lost.
@@ -157,9 +188,9 @@ class RemoteGroup(Group):
         self.ended, self._games = reply["ended"], reply["saved"]["games"]
         for name, state in reply["saved"]["streams"].items():
             getattr(self, name).bit_generator.state = state
-        for seating, games in zip(self.seatings, reply["saved"]["games"], strict=True):
-            seating.players[:] = games["players"]
-        self._rollouts += 1
+        for seated_batch, games in zip(self.seated_batches, reply["saved"]["games"], strict=True):
+            seated_batch.player_ids[:] = games["players"]
+        self._num_rollouts_played += 1
         return len(self.rollout)
 
     def _await_rollout(self) -> dict[str, Any]:
@@ -177,7 +208,7 @@ class RemoteGroup(Group):
                         f"Worker {self.group_id} was lost {ATTEMPTS} times in one rollout ({type(error).__name__}), perhaps because memory ran out. "
                         "Resume the run with fewer --ray workers on a machine."
                     ) from None
-                self._worker = None
+                self._actor = None
                 self._request_rollout()
         raise AssertionError("the last attempt returns or raises")
 
@@ -185,16 +216,16 @@ class RemoteGroup(Group):
         """End the worker, so that another one can have its processor."""
         import ray
 
-        if self._worker is not None:
-            ray.kill(self._worker)
-            self._worker = None
+        if self._actor is not None:
+            ray.kill(self._actor)
+            self._actor = None
 
-    def compute_returns_and_advantages(self, sampler: Sampler, gae: GAE) -> None:
+    def compute_returns_and_advantages(self, inference_policy: InferencePolicy, gae: GAE) -> None:
         """Do nothing: the worker has computed them."""
 
 
-def _copy_weights(sampler: Sampler) -> Arrays:
-    return {name: np.array(array) for name, array in sampler.arrays().items()}
+def _copy_weights(inference_policy: InferencePolicy) -> Arrays:
+    return {name: np.array(array) for name, array in inference_policy.to_arrays().items()}
 
 
 def group_maker(config: Config) -> NewGroup:

@@ -13,16 +13,16 @@ from stable_baselines3.common.logger import configure
 
 from architects_env.core.command_line.progress import Progress
 from architects_env.core.files.atomic_files import WriteError
-from architects_env.train.imitation.behaviour_cloning import ImitationSettings, imitate
+from architects_env.train.imitation.behaviour_cloning import ImitationSettings, imitate_batch
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.runs.callback import EndOfTraining, TrainingCallback
 from architects_env.train.runs.checkpoints import Checkpoint
 from architects_env.train.runs.config import Config
-from architects_env.train.runs.stopping import Stop
+from architects_env.train.runs.signals import Stop
 from architects_env.train.settings.recipes import NO_AGENT
 
 
-def train(
+def run_training(
     config: Config,
     learner: SelfPlayPPO,
     folder: Path,
@@ -53,7 +53,7 @@ def train(
         BarColumn(bar_width=12),
         TimeRemainingColumn(elapsed_when_finished=True),
     )
-    with Progress(*columns, console=console) as progress, stop.deferred(), _quiet_threads():
+    with Progress(*columns, console=console) as progress, stop.defer_interrupts(), _quiet_threads():
         callback = TrainingCallback(learner, config, folder, progress, stop, checkpoint)
         try:
             _learn(callback, checkpoint is None)
@@ -77,7 +77,7 @@ def train(
 
 def imitation_settings(config: Config) -> ImitationSettings:
     """Return the settings of behaviour cloning in a run."""
-    recipe = config.recipe()
+    recipe = config.tuned_settings()
     return ImitationSettings(
         agent=recipe.imitate,
         game=config.game,
@@ -91,7 +91,7 @@ def imitation_settings(config: Config) -> ImitationSettings:
     )
 
 
-def _imitate(callback: TrainingCallback) -> bool:
+def _run_imitation(callback: TrainingCallback) -> bool:
     """Train on the imitation batches that are left, and save a checkpoint after each.
 
     Returns False after a request to stop.
@@ -105,9 +105,9 @@ def _imitate(callback: TrainingCallback) -> bool:
             completed=learner.imitated_decisions / settings.decisions,
             description=f"imitating {settings.agent}, {learner.imitated_decisions:,} decisions",
         )
-        imitate(learner, settings)
+        imitate_batch(learner, settings)
         learner.logger.record("imitation/loss", learner.imitation_loss)
-        learner.logger.dump(learner.imitation_batches)
+        learner.logger.dump(learner.num_imitation_batches)
         callback.save()
     return True
 
@@ -124,17 +124,17 @@ def _quiet_threads() -> Generator[None]:
 
 
 def _learn(callback: TrainingCallback, new: bool) -> None:
-    learner, recipe = callback.learner, callback.config.recipe()
+    learner, recipe = callback.learner, callback.config.tuned_settings()
     if new:
         callback.save()  # before anything else: from here on the run can be resumed
     learner.set_logger(configure(str(callback.folder / "tensorboard"), ["tensorboard"]))
-    if recipe.imitate != NO_AGENT and learner.num_timesteps == 0 and not _imitate(callback):
+    if recipe.imitate != NO_AGENT and learner.num_timesteps == 0 and not _run_imitation(callback):
         return
     if callback.needs_evaluation:
-        callback.evaluate()
-        callback.begin()
+        callback.save_and_evaluate()
+        callback.restart_clock()
     try:
         learner.learn(10**15, callback=callback, reset_num_timesteps=new, log_interval=1)
     except EndOfTraining:
-        if not callback.stop.requested and callback.last_decisions < learner.num_timesteps:
-            callback.evaluate()
+        if not callback.stop.requested and callback.last_curve_decisions < learner.num_timesteps:
+            callback.save_and_evaluate()

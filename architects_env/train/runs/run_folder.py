@@ -80,7 +80,9 @@ def resume_run(config: Config) -> tuple[Config, Path, Checkpoint, list[str]]:
 
 
 def _convert_old_tables(folder: Path) -> None:
-    """Give tables and columns that an earlier version has written their present names."""
+    """Give files and columns that an earlier version has written their present names."""
+    for path in folder.glob("mirrors*.json"):
+        path.replace(folder / path.name.replace("mirrors", "self_play"))
     if (folder / "looks.csv").exists():
         (folder / "looks.csv").replace(folder / TABLE)
     for path in (folder / "curve.csv", folder / TABLE):

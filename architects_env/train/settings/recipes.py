@@ -12,7 +12,7 @@ from architects_env.core.contract.game import Game
 
 PLACEMENT = "placement"
 NO_AGENT = "none"
-FAST_BOT, VALUES = "fast:heuristic", "lookahead:4"
+FAST_BOT_TEACHER, LOOKAHEAD_TEACHER = "fast:heuristic", "lookahead:4"
 """Agents to imitate. The learner imitates the actions of the first, and the values of all options of the second."""
 
 
@@ -38,23 +38,23 @@ class Recipe:
 
 
 RECIPES = {
-    "architects": Recipe(FAST_BOT, decision_cost=0.01, cut_off_reward=-3.0, ent_coef_end=0.0),
+    "architects": Recipe(FAST_BOT_TEACHER, decision_cost=0.01, cut_off_reward=-3.0, ent_coef_end=0.0),
     "citadels": Recipe(
-        VALUES,
+        LOOKAHEAD_TEACHER,
         decision_cost=0.0005,
         n_envs=2048,
         batch_size=8192,
         learning_rate=1e-3,
         bots=("greedy", "builder", "raider"),
     ),
-    "viscounts": Recipe(FAST_BOT, decision_cost=0.0005),
-    "settlers": Recipe(FAST_BOT),
+    "viscounts": Recipe(FAST_BOT_TEACHER, decision_cost=0.0005),
+    "settlers": Recipe(FAST_BOT_TEACHER),
 }
 """Settings that differ from the defaults, by game.
 
-- `decision_cost`: players of some games can draw them out. In Architects all can do so together, so that a game that is
-  ended by the turn limit is also worse than the last place (`cut_off_reward`).
-- `ent_coef_end`: in Architects, likeliest actions play better if the entropy bonus falls. Other games show no effect.
+- `decision_cost`: in some games players can stall. In Architects all can stall together, so that a game that reaches
+  the turn limit gives less than the last place (`cut_off_reward`).
+- `ent_coef_end`: in Architects, deterministic play is stronger if the entropy bonus falls. Other games show no effect.
 - `n_envs`, `batch_size`, `bots`: in Citadels the end of a game says little about single decisions, so that an update
   needs many games and fast opponents.
 - `imitate`: in Citadels the values of a look-ahead teach more than its actions. Other games show no effect.
@@ -87,7 +87,12 @@ def default_bots(game: Game) -> tuple[str, ...]:
 
 
 def default_numbers(game: Game, options: dict[str, Any]) -> tuple[int, ...]:
-    """Return the numbers of players with which a policy is trained by default."""
+    """Return the numbers of players with which a policy is trained by default.
+
+    Args:
+        game: The game.
+        options: Options of the rules.
+    """
     allowed = numbers_of_players(game, options)
     return (
         tuple(num_players for num_players in allowed if num_players in NUMBERS_OF_PLAYERS.get(game.name, allowed))
@@ -98,7 +103,11 @@ def default_numbers(game: Game, options: dict[str, Any]) -> tuple[int, ...]:
 def numbers_of_players(game: Game, options: dict[str, Any]) -> tuple[int, ...]:
     """Return all numbers of players, from two on, that the game and these options allow.
 
-    If there are none, this is one player. Raises `ValueError` if the options allow no number.
+    Falls back to (1,) for solo-only games. Raises `ValueError` if the options allow no number.
+
+    Args:
+        game: The game.
+        options: Options of the rules.
     """
     player_counts: list[int] = []
     for num_players in range(game.seats[0], game.seats[-1] + 1):

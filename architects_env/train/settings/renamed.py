@@ -37,35 +37,54 @@ REMOVED: Mapping[str, tuple[object, ...]] = {
     "own_value_network": (None, False),
     **dict.fromkeys(("kl_coef", "reference_every", "anchor", "anchor_every"), (None, 0)),
 }
-"""Settings that brought nothing (`docs/reports`), with the values that left them unused."""
+"""Settings that did not improve results (`docs/reports`), with the values that left them unused."""
 REMOVED_ATTRIBUTES = (
     *("normalise_by_players", "kl_coef", "reference_every", "reference_set_at"),
     *("anchor_coef", "anchor_every", "anchored_at"),
 )
 """Attributes of a learner in older files that it no longer has."""
-OF_TRAINING = {"runs": "runs_folder"}
+RENAMED_TRAIN_ONLY = {"runs": "runs_folder"}
 """Fields of the settings file of `train` alone."""
 ATTRIBUTES = {
-    "lessons": "imitation_batches",
+    "imitation_batches": "num_imitation_batches",
+    "lessons": "num_imitation_batches",
     "imitated": "imitated_decisions",
+    "exploiters": "num_exploiters",
+    "progress_remaining": "progress_override",
 }
 """Attributes of a learner in the `policy.zip` of Stable-Baselines3."""
 COUNTERS = {
     "lessons": "imitation_batches",
     "imitated": "imitated_decisions",
     "remembered_at": "snapshot_at",
+    "random": "imitation_rng",
+    "point": "curve_state",
+    "all_seated": "has_all_player_counts",
 }
 """Entries of a checkpoint's `run.json`."""
-POOL = {"fared": "mean_rewards"}
+POOL = {"fared": "mean_rewards", "earlier": "drawable_snapshots", "policies": "loaded_snapshots"}
 """Entries of `run.json` about the opponents."""
-CURVE_POSITION = {"is_one": "on_curve", "before": "previous"}
+GROUP_RNGS = {"random": "learner_rng", "opponents_random": "opponents_rng", "seating_random": "seating_rng"}
+"""Entries of `run.json` about the random number generators of a group."""
+CURVE_STATE = {"is_one": "is_point", "on_curve": "is_point", "before": "last_point", "previous": "last_point"}
 """Entries of `run.json` about the learning curve."""
-COLUMNS = {"first_places": "win_rate"}
+COLUMNS = {
+    "first_places": "win_rate",
+    "one": "agent",
+    "others": "opponents",
+    "mean_points_of_others": "mean_points_of_opponents",
+    "points_of_others": "points_of_opponents",
+}
 """Columns of `curve.csv` and `evaluations.csv`, and fields of a pairing in `ladder.json`."""
 
 
 def rename_keys(saved: Mapping[str, Any], table: Mapping[str, str]) -> dict[str, Any]:
-    """Return saved values under their present names."""
+    """Return saved values under their present names.
+
+    Args:
+        saved: Values by name.
+        table: Present names by old names.
+    """
     return {table.get(name, name): value for name, value in saved.items()}
 
 
@@ -77,4 +96,4 @@ def refuse_old_flags(words: Sequence[str]) -> None:
         if flag.startswith("--") and name in SETTINGS:
             raise SystemExit(f"{flag} is now called --{SETTINGS[name].replace('_', '-')}. Use that name.")
         if flag.startswith("--") and name.removeprefix("no_") in REMOVED:
-            raise SystemExit(f"{flag} was removed because it brought nothing. Leave it out.")
+            raise SystemExit(f"{flag} was removed because it did not improve results. Leave it out.")

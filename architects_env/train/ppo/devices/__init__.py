@@ -1,1 +1,1 @@
-"""The layers of a policy on each kind of device."""
+"""Backends that compute a policy on each kind of device."""

@@ -9,6 +9,9 @@ import torch as th
 
 from architects_env.train.ppo.sparse_kernels import first_layer, first_layer_backward, head, head_backward
 
+NO_TARGETS = np.zeros(0, np.float32)
+"""Stands for target probabilities in compiled loops, which take no None."""
+
 
 class FirstLayer(th.autograd.Function):
     """The first layer of a network, on rows of a rollout."""
@@ -29,9 +32,7 @@ class FirstLayer(th.autograd.Function):
         """
         out = np.empty((len(rows), len(bias)), np.float32)
         transposed = np.ascontiguousarray(weight.detach().numpy().T)
-        first_layer(
-            rows, rollout.starts, rollout.columns, rollout.values_of_entries, transposed, bias.detach().numpy(), out
-        )
+        first_layer(rows, rollout.starts, rollout.columns, rollout.entry_values, transposed, bias.detach().numpy(), out)
         ctx.given = (rollout, rows, weight.shape)
         return th.from_numpy(out)
 
@@ -40,7 +41,7 @@ class FirstLayer(th.autograd.Function):
         """Return the gradients of weight and bias."""
         rollout, rows, (units, entries) = ctx.given
         gradient, total = gradients[0].contiguous(), np.zeros((entries, units), np.float32)
-        first_layer_backward(rows, rollout.starts, rollout.columns, rollout.values_of_entries, gradient.numpy(), total)
+        first_layer_backward(rows, rollout.starts, rollout.columns, rollout.entry_values, gradient.numpy(), total)
         return th.from_numpy(total).T, gradient.sum(dim=0), None, None
 
 
@@ -74,7 +75,7 @@ class Head(th.autograd.Function):
             rollout.legal_starts,
             rollout.legal,
             rollout.actions,
-            rollout.target_probs,
+            NO_TARGETS if rollout.target_probs is None else rollout.target_probs,
             rollout.log_legal,
             log_probs,
             entropies,
@@ -95,7 +96,7 @@ class Head(th.autograd.Function):
             rollout.legal_starts,
             rollout.legal,
             rollout.actions,
-            rollout.target_probs,
+            NO_TARGETS if rollout.target_probs is None else rollout.target_probs,
             rollout.log_legal,
             entropies,
             of_log_probs,

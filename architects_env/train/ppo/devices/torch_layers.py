@@ -1,8 +1,8 @@
 """Inference and updates in plain torch layers, on a GPU or on the CPU (`--device torch-cpu`).
 
-`sparse_layers` and `sampler` compute the same in compiled loops, which are faster on a CPU. Here, a rollout stays in
-its sparse form until it is on the device: a tenth of the bytes of dense observations. There it becomes dense, because
-products of dense matrices are what a GPU does best.
+`sparse_layers` and `inference_policy` compute the same in compiled loops, which are faster on a CPU. Here, a rollout
+stays in its sparse form until it is on the device: a tenth of the bytes of dense observations. There it becomes dense,
+because products of dense matrices are what a GPU does best.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import torch as th
 
+from architects_env.train.ppo.inference_policy import BodyWeights, InferencePolicy
 from architects_env.train.ppo.rollout import Rollout
-from architects_env.train.ppo.sampler import Layers, Sampler
 
 ONE = 1 - 2.0**-23
 """Largest random number in single precision that is used, so that a product with it is smaller."""
@@ -38,10 +38,12 @@ class DeviceRows:
         legal_range = slice(rollout.legal_starts[first], rollout.legal_starts[end])
         self._starts = to_device(rollout.starts[first : end + 1] - rollout.starts[first], device)
         self._columns = to_device(rollout.columns[entry_range], device)
-        self._values = to_device(rollout.values_of_entries[entry_range], device)
+        self._values = to_device(rollout.entry_values[entry_range], device)
         self._legal_starts = to_device(rollout.legal_starts[first : end + 1] - rollout.legal_starts[first], device)
         self._legal = to_device(rollout.legal[legal_range], device)
-        self._target_probs = to_device(rollout.target_probs[legal_range], device) if len(rollout.target_probs) else None
+        self._target_probs = (
+            to_device(rollout.target_probs[legal_range], device) if rollout.target_probs is not None else None
+        )
 
     def observations(self, rows: th.Tensor | None = None) -> th.Tensor:
         """Return observations, float32[n, entries], of these rows (int64[n]) or of all."""
@@ -72,7 +74,12 @@ class DeviceRows:
 
 
 def to_device(array: np.ndarray, device: th.device) -> th.Tensor:
-    """Copy an array to a device. Copies to a GPU go through pinned memory and do not wait."""
+    """Copy an array to a device. Copies to a GPU go through pinned memory and do not wait.
+
+    Args:
+        array: The array.
+        device: The device.
+    """
     tensor = th.from_numpy(np.ascontiguousarray(array))
     return tensor.pin_memory().to(device, non_blocking=True) if device.type == "cuda" else tensor.clone()
 
@@ -85,8 +92,14 @@ class Latent(NamedTuple):
     features: th.Tensor
 
 
-class TorchSampler(Sampler):
-    """A `Sampler` that computes on a device."""
+class TorchInferencePolicy(InferencePolicy):
+    """A `InferencePolicy` that computes on a device.
+
+    Args:
+        policy: A policy with a `Body`.
+        device: Device on which to compute.
+        copy: Whether to copy the weights, so that later updates of the policy do not change them.
+    """
 
     def __init__(self, policy: Any, device: th.device, copy: bool = False) -> None:
         self.device = device
@@ -97,18 +110,18 @@ class TorchSampler(Sampler):
         super().refresh(copy)
         self._upload()
 
-    def take(self, arrays: Any) -> None:
-        """Set weights that `arrays` has returned, also on the device."""
-        super().take(arrays)
+    def load_arrays(self, arrays: Any) -> None:
+        """Set weights that `to_arrays` has returned, also on the device."""
+        super().load_arrays(arrays)
         self._upload()
 
     def _upload(self) -> None:
-        self._weights = {name: to_device(array, self.device) for name, array in self.arrays().items()}
+        self._weights = {name: to_device(array, self.device) for name, array in self.to_arrays().items()}
 
-    def _compute_features(self, layers: Layers, prefix: str, observations: th.Tensor) -> th.Tensor:
+    def _compute_features(self, body: BodyWeights, prefix: str, observations: th.Tensor) -> th.Tensor:
         weights = self._weights
         latent = th.addmm(weights[f"{prefix}first_bias"], observations, weights[f"{prefix}first"]).relu_()
-        for n in range(len(layers.rest)):
+        for n in range(len(body.rest)):
             weight, bias = weights[f"{prefix}rest.{n}.weight"], weights[f"{prefix}rest.{n}.bias"]
             latent = th.addmm(bias, latent, weight.T).relu_()
         return latent
@@ -116,7 +129,7 @@ class TorchSampler(Sampler):
     @th.no_grad()
     def latent(self, rollout: Rollout, rows: np.ndarray) -> Any:
         """Return the features of consecutive rows for the action head."""
-        entries, actions = len(self.body.first), len(self.head_bias)
+        entries, actions = len(self.body.first_weight), len(self.head_bias)
         device_rows = DeviceRows(rollout, int(rows[0]), int(rows[-1]) + 1, entries, actions, self.device)
         observations = device_rows.observations()
         return Latent(device_rows, observations, self._compute_features(self.body, "", observations))
@@ -131,10 +144,10 @@ class TorchSampler(Sampler):
         return th.addmm(self._weights["value_bias"], features, self._weights["value"].T)[:, 0].cpu().numpy()
 
     @th.no_grad()
-    def draw(
+    def sample_actions(
         self, rollout: Rollout, rows: np.ndarray, latent: Any, uniform: np.ndarray
     ) -> tuple[np.ndarray, np.ndarray]:
-        """Sample actions for consecutive rows, as `Sampler.draw` does."""
+        """Sample actions for consecutive rows, as `InferencePolicy.sample_actions` does."""
         masks = latent.rows.masks()
         logits = th.addmm(self._weights["head_bias"], latent.features, self._weights["head"].T)
         logits = logits.masked_fill(~masks, -th.inf)
@@ -147,10 +160,12 @@ class TorchSampler(Sampler):
         return actions[:, 0].cpu().numpy(), log_probs.gather(1, actions)[:, 0].cpu().numpy()
 
 
-def evaluate_on_device(
+def evaluate_actions_on_device(
     policy: Any, rollout: Rollout, rows: np.ndarray, device: th.device
 ) -> tuple[th.Tensor, th.Tensor, th.Tensor]:
-    """Evaluate a policy on rows of a rollout, as `loss.evaluate` does. The rollout is copied to the device once.
+    """Evaluate a policy on rows of a rollout, as `loss.evaluate_actions` does.
+
+    The rollout is copied to the device once.
 
     Args:
         policy: A policy on the device.

@@ -19,12 +19,12 @@ SECONDS_TO_LOAD = 0.1
 class Stop:
     """A context in which both signals raise `KeyboardInterrupt`.
 
-    Inside `deferred`, the first one only sets `requested`.
+    Inside `defer_interrupts`, the first one only sets `requested`.
     """
 
     def __init__(self) -> None:
         self.requested = self.repeated = False
-        """Whether there was a request to stop, and whether there was a second one inside `deferred`."""
+        """Whether there was a request to stop, and whether there was a second one inside `defer_interrupts`."""
         self._deferred = self._at_work = False
         self._before: dict[int, Any] = {}
 
@@ -52,14 +52,14 @@ class Stop:
             raise KeyboardInterrupt
 
     @contextmanager
-    def deferred(self) -> Generator[None]:
+    def defer_interrupts(self) -> Generator[None]:
         """Defer requests to stop inside this context."""
         self._at_work = True  # from now on there is something to save
         with self._holding(True):
             yield
 
     @contextmanager
-    def immediate(self) -> Generator[None]:
+    def allow_interrupts(self) -> Generator[None]:
         """Raise `KeyboardInterrupt` for requests inside this context, also for one that has been deferred."""
         with self._holding(False):
             if self.requested:

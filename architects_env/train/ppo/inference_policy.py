@@ -19,11 +19,16 @@ from architects_env.train.ppo.rollout import Rollout
 from architects_env.train.ppo.sparse_kernels import draw_actions, first_layer
 
 
-class Layers:
-    """The layers of an `agents.policies.network.Body` as plain arrays."""
+class BodyWeights:
+    """The weights of an `agents.policies.network.Body` as plain arrays.
+
+    Args:
+        body: The body.
+        copy: Whether to copy the weights. Otherwise an update of the body changes all but those of the first layer.
+    """
 
     def __init__(self, body: Any, copy: bool) -> None:
-        self.first = np.array(body.first.weight.detach().cpu().numpy().T, order="C")  # always a copy
+        self.first_weight = np.array(body.first.weight.detach().cpu().numpy().T, order="C")  # always a copy
         self.first_bias = _to_array(body.first.bias, copy)
         self.rest = [
             (_to_array(layer.weight, copy), _to_array(layer.bias, copy))
@@ -31,19 +36,29 @@ class Layers:
             if isinstance(layer, th.nn.Linear)
         ]
 
-    def arrays(self) -> dict[str, np.ndarray]:
+    def to_arrays(self) -> dict[str, np.ndarray]:
         """Return all weights by name."""
         rest = {
             f"rest.{n}.{name}": array
             for n, pair in enumerate(self.rest)
             for name, array in zip(("weight", "bias"), pair, strict=True)
         }
-        return {"first": self.first, "first_bias": self.first_bias, **rest}
+        return {"first": self.first_weight, "first_bias": self.first_bias, **rest}
 
     def latent(self, rollout: Rollout, rows: np.ndarray) -> np.ndarray:
-        """Return the features of these rows, float32[n, units]."""
+        """Compute the features of some rows of a rollout.
+
+        Args:
+            rollout: Rollout with the rows.
+            rows: int64[n]: Indices of the rows.
+
+        Returns:
+            float32[n, units].
+        """
         out = np.empty((len(rows), len(self.first_bias)), np.float32)
-        first_layer(rows, rollout.starts, rollout.columns, rollout.values_of_entries, self.first, self.first_bias, out)
+        first_layer(
+            rows, rollout.starts, rollout.columns, rollout.entry_values, self.first_weight, self.first_bias, out
+        )
         with th.no_grad():
             latent = th.from_numpy(out).relu_()
             for weight, bias in self.rest:
@@ -56,11 +71,14 @@ def _to_array(tensor: th.Tensor, copy: bool) -> np.ndarray:
     return array.copy() if copy else array
 
 
-class Sampler:
+class InferencePolicy:
     """Samples actions, and computes log-probabilities and values, by a policy with an `agents.policies.network.Body`.
 
-    The weights are read when it is made, and `refresh` reads them again. With `copy` they are copied, so that a later
-    update of the policy does not change them.
+    The weights are read when it is made, and `refresh` reads them again.
+
+    Args:
+        policy: A policy that `algorithm.check_network` accepts.
+        copy: Whether to copy the weights, so that a later update of the policy does not change them.
     """
 
     def __init__(self, policy: Any, copy: bool = False) -> None:
@@ -70,20 +88,25 @@ class Sampler:
     def refresh(self, copy: bool = False) -> None:
         """Read the weights again, after an update."""
         policy, head, value = self.policy, self.policy.action_net, self.policy.value_net
-        self.body = Layers(policy.features_extractor, copy)
-        self.value_body = None if policy.share_features_extractor else Layers(policy.vf_features_extractor, copy)
-        self.head, self.head_bias = _to_array(head.weight, copy), _to_array(head.bias, copy)
-        self.value, self.value_bias = _to_array(value.weight, copy), _to_array(value.bias, copy)
+        self.body = BodyWeights(policy.features_extractor, copy)
+        self.value_body = None if policy.share_features_extractor else BodyWeights(policy.vf_features_extractor, copy)
+        self.head_weight, self.head_bias = _to_array(head.weight, copy), _to_array(head.bias, copy)
+        self.value_weight, self.value_bias = _to_array(value.weight, copy), _to_array(value.bias, copy)
 
-    def arrays(self) -> dict[str, np.ndarray]:
+    def to_arrays(self) -> dict[str, np.ndarray]:
         """Return all weights by name."""
-        heads = {"head": self.head, "head_bias": self.head_bias, "value": self.value, "value_bias": self.value_bias}
-        value_body = self.value_body.arrays() if self.value_body else {}
-        return {**self.body.arrays(), **heads, **{f"value.{name}": array for name, array in value_body.items()}}
+        heads = {
+            "head": self.head_weight,
+            "head_bias": self.head_bias,
+            "value": self.value_weight,
+            "value_bias": self.value_bias,
+        }
+        value_body = self.value_body.to_arrays() if self.value_body else {}
+        return {**self.body.to_arrays(), **heads, **{f"value.{name}": array for name, array in value_body.items()}}
 
-    def take(self, arrays: Mapping[str, np.ndarray]) -> None:
-        """Set weights that `arrays` has returned. Raises `ValueError` if they do not fit."""
-        weights = self.arrays()
+    def load_arrays(self, arrays: Mapping[str, np.ndarray]) -> None:
+        """Set weights that `to_arrays` has returned. Raises `ValueError` if they do not fit."""
+        weights = self.to_arrays()
         unfit = [
             name
             for name, array in weights.items()
@@ -95,7 +118,15 @@ class Sampler:
             array[...] = arrays[name]
 
     def latent(self, rollout: Rollout, rows: np.ndarray) -> np.ndarray:
-        """Return the features of these rows for the action head, float32[n, units]."""
+        """Compute the features of some rows of a rollout for the action head.
+
+        Args:
+            rollout: Rollout with the rows.
+            rows: int64[n]: Indices of the rows. Implementations for a GPU need consecutive ones.
+
+        Returns:
+            float32[n, units].
+        """
         return self.body.latent(rollout, rows)
 
     def values(self, rollout: Rollout, rows: np.ndarray, latent: np.ndarray | None = None) -> np.ndarray:
@@ -111,11 +142,11 @@ class Sampler:
         elif latent is None:
             latent = self.latent(rollout, rows)
         with th.no_grad():
-            return th.addmm(th.from_numpy(self.value_bias), th.from_numpy(latent), th.from_numpy(self.value).T).numpy()[
-                :, 0
-            ]
+            return th.addmm(
+                th.from_numpy(self.value_bias), th.from_numpy(latent), th.from_numpy(self.value_weight).T
+            ).numpy()[:, 0]
 
-    def draw(
+    def sample_actions(
         self, rollout: Rollout, rows: np.ndarray, latent: np.ndarray, uniform: np.ndarray
     ) -> tuple[np.ndarray, np.ndarray]:
         """Sample actions for consecutive rows.
@@ -132,7 +163,7 @@ class Sampler:
         actions, log_probs = np.empty(len(rows), np.int64), np.empty(len(rows), np.float32)
         draw_actions(
             latent,
-            self.head,
+            self.head_weight,
             self.head_bias,
             int(rows[0]),
             rollout.legal_starts,
@@ -145,26 +176,33 @@ class Sampler:
         return actions, log_probs
 
 
-def hash_sampler(sampler: Sampler) -> str:
-    """Return a name for a policy: the hash of its weights."""
+def hash_weights(inference_policy: InferencePolicy) -> str:
+    """Return a name for a policy, made of the hash of its weights."""
     content = hashlib.sha256()
-    for array in sampler.arrays().values():
+    for array in inference_policy.to_arrays().values():
         content.update(np.ascontiguousarray(array).tobytes())
     return f"policy-{content.hexdigest()[:16]}"
 
 
-class EarlierPolicy(Agent):
-    """An agent that samples from a snapshot of the learner."""
+class SnapshotAgent(Agent):
+    """An agent that samples from a snapshot of the learner.
 
-    def __init__(self, name: str, sampler: Sampler) -> None:
-        self.name, self.sampler, self._rows = name, sampler, Rollout()
+    Args:
+        name: Name of the agent.
+        inference_policy: The policy, with copied weights.
+    """
+
+    def __init__(self, name: str, inference_policy: InferencePolicy) -> None:
+        self.name, self.inference_policy, self._rows = name, inference_policy, Rollout()
 
     def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
         """Sample actions, int64[len(views)]."""
         self._rows.clear()
         indices = np.arange(len(views))
         rows = self._rows.append(views.observations, views.masks, indices, indices)
-        return self.sampler.draw(self._rows, rows, self.sampler.latent(self._rows, rows), rng.random(len(views)))[0]
+        return self.inference_policy.sample_actions(
+            self._rows, rows, self.inference_policy.latent(self._rows, rows), rng.random(len(views))
+        )[0]
 
     def act(self, view: View, rng: np.random.Generator) -> int:
         """Sample an action."""
@@ -172,4 +210,8 @@ class EarlierPolicy(Agent):
         rows = self._rows.append(
             view.observation()[None, :], view.mask()[None, :], np.zeros(1, np.int64), np.zeros(1, np.int64)
         )
-        return int(self.sampler.draw(self._rows, rows, self.sampler.latent(self._rows, rows), rng.random(1))[0][0])
+        return int(
+            self.inference_policy.sample_actions(
+                self._rows, rows, self.inference_policy.latent(self._rows, rows), rng.random(1)
+            )[0][0]
+        )
