@@ -103,13 +103,13 @@ def test_an_imitation_that_is_stopped_goes_on_with_the_next_batch(
     whole, _ = trained(small(tmp_path / "whole", imitate="greedy", imitation_decisions=3000))
     config, stop = small(tmp_path / "parts", imitate="greedy", imitation_decisions=3000), Stop()
     learner, folder = make_learner(config, None), new_folder(config)
-    imitate = running.imitate
+    imitate = running.imitate_batch
 
     def imitate_one(*given) -> int:
         stop.requested = True
         return imitate(*given)
 
-    monkeypatch.setattr(running, "imitate", imitate_one)
+    monkeypatch.setattr(running, "imitate_batch", imitate_one)
     assert (
         run_training(config, learner, folder, stop) and learner.num_imitation_batches == 1 < whole.num_imitation_batches
     )

@@ -29,6 +29,7 @@ from architects_env.train.settings.renamed import (
     ATTRIBUTES,
     COUNTERS,
     CURVE_STATE,
+    GROUP_RNGS,
     POOL,
     REMOVED,
     REMOVED_ATTRIBUTES,
@@ -156,10 +157,13 @@ def test_a_run_with_old_names_goes_on_as_it_would_have_with_new_ones(tmp_path: P
     (old / "config.json").write_text(json.dumps(OLD_CONFIG))
     (old / "looks.csv").write_text("decisions,against,players,games,first_places\n0,greedy,2,60,0.5\n")
     curve = (old / "curve.csv").read_text()
-    (old / "curve.csv").write_text(curve.replace("win_rate", "first_places"))
+    (old / "curve.csv").write_text(
+        curve.replace("win_rate", "first_places").replace("points_of_opponents", "points_of_others")
+    )
+    (old / "mirrors.json").write_text("[]")
     (old / "kept.json").write_text('{"decisions": 1024, "play_off": []}')
     for path in (old / "checkpoints").glob("*.zip"):
-        rewrite(path, "run.json", old_names({**COUNTERS, **POOL, **CURVE_STATE}))
+        rewrite(path, "run.json", old_names({**COUNTERS, **POOL, **CURVE_STATE, **GROUP_RNGS}))
     weights = []
     for folder in (new, old):
         config, _, checkpoint, notes = resume_run(Config(resume=folder, total_timesteps=3000))
@@ -170,6 +174,7 @@ def test_a_run_with_old_names_goes_on_as_it_would_have_with_new_ones(tmp_path: P
         weights.append(learner.policy.state_dict())
     assert all(th.equal(value, weights[1][name]) for name, value in weights[0].items())
     assert read_evaluations(old)[0][0].against == "greedy" and best_decisions(old) == 1024
+    assert not (old / "mirrors.json").exists() and (old / "self_play.json").read_text() == "[]"
     assert not (old / "looks.csv").exists() and (old / "curve.csv").read_text().startswith(curve.splitlines()[0])
 
 

@@ -50,9 +50,9 @@ COUNTED = {
     "games": "games_played",
     "games_cut_off": "games_cut_off",
     "decisions_of_games": "decisions_of_games",
-    "imitation_batches": "imitation_batches",
+    "imitation_batches": "num_imitation_batches",
     "imitated_decisions": "imitated_decisions",
-    "exploiters": "exploiters",
+    "exploiters": "num_exploiters",
 }
 """Counters in `run.json`, and the attributes of the learner."""
 LARGEST_RUN = 2**22
