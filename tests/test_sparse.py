@@ -90,7 +90,7 @@ def test_towards_shares_of_all_options_numbers_and_gradients_are_those_of_dense_
         ours.sin().sum().backward()
         found.append([weight.grad for weight in learner.policy.parameters() if weight.grad is not None])
     finally:
-        rollout.target_probs = np.zeros(0, np.float32)
+        rollout.target_probs = None
     learner.policy.zero_grad()
     legal = masks[rows].astype(bool)
     dense_one = learner.policy.get_distribution(th.from_numpy(observations[rows]), legal).distribution

@@ -149,7 +149,7 @@ def _warm_learner(game: Game) -> None:
     sparse.first_layer_backward(*read, latent, numbers(entries, units))
     legal, each = (rollout.legal_starts, rollout.legal), numbers(rows)
     sparse.draw_actions(latent, weight, bias, 0, *legal, np.zeros(rows), rollout.log_legal, rollout.actions, each)
-    chosen = (*legal, rollout.actions, rollout.target_probs, rollout.log_legal)
+    chosen = (*legal, rollout.actions, np.zeros(0, np.float32), rollout.log_legal)
     sparse.head(latent, weight, bias, given, *chosen, each, each)
     of_rows = each, each, each  # what `head` told of each row, and gradients of it
     sparse.head_backward(latent, weight, given, *chosen, *of_rows, latent, weight, bias)

@@ -238,7 +238,7 @@ def read_run_facts(policy_file: Path) -> dict[str, Any]:
                 for pairing in pairings
                 if "policy." in pairing["agent"]
             ]
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise BadPolicy(
             f"The learning curve or the ladder in {folder} cannot be read ({type(error).__name__}: {error}). Move the policy into another folder."
         ) from None
