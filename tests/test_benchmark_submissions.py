@@ -60,7 +60,7 @@ def test_with_teachers_our_self_play_imitates_for_a_share_of_the_budget_and_coun
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     example, shares, rows = loaded("benchmark_self_play"), list[float](), list[int]()
-    imitate, fit = example.imitate, example.fit
+    imitate, fit = example.imitate, example.train_on_demonstrations
 
     def fitted(learner: Any, watched: Any, config: Any) -> None:
         rows.append(len(watched))
@@ -71,7 +71,7 @@ def test_with_teachers_our_self_play_imitates_for_a_share_of_the_budget_and_coun
         assert learner.num_timesteps == 0 and one.spent == 2 * sum(rows)  # played, and asked for
         shares.append(one.progress())
 
-    monkeypatch.setattr(example, "fit", fitted)
+    monkeypatch.setattr(example, "train_on_demonstrations", fitted)
     monkeypatch.setattr(example, "imitate", imitated)
     example.train(training_task(tmp_path, decisions=6_000, track="with-teachers"))
     assert len(shares) == 1 and example.IMITATION <= shares[0] < example.IMITATION + 0.2
