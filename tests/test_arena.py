@@ -42,7 +42,7 @@ def arena(
 @pytest.mark.parametrize("side_by_side", [None, 4, 1])
 def test_every_game_is_played_once_on_its_own_deal_by_those_who_sit_there(side_by_side: int | None) -> None:
     ring = arena(11, side_by_side, recording=True)
-    outcomes = {outcome.number: outcome for outcome in ring.play()}
+    outcomes = {outcome.game_index: outcome for outcome in ring.play()}
     assert sorted(outcomes) == list(range(11)) and ring.actions is not None
     batch = Batch(HAMLET, 11, 3, seed=9)
     for number, outcome in outcomes.items():
@@ -56,12 +56,12 @@ def test_every_game_is_played_once_on_its_own_deal_by_those_who_sit_there(side_b
             positions.states.tobytes() == outcome.state.tobytes() and outcome.state.over and not positions.masks.any()
         )
         assert outcome.decisions == len(ring.actions[number]) == ring.decisions[number].sum()
-        assert (outcome.seated == ring.seated[number]).all()
+        assert (outcome.agent_of_seat == ring.agent_of_seat[number]).all()
 
 
 def test_a_greedy_player_who_does_not_draw_plays_alike_whatever_lies_beside() -> None:
     ends = [
-        {outcome.number: outcome.state.tobytes() for outcome in arena(7, beside, agents=("greedy",)).play()}
+        {outcome.game_index: outcome.state.tobytes() for outcome in arena(7, beside, agents=("greedy",)).play()}
         for beside in (None, 3, 1)
     ]
     assert ends[0] == ends[1] == ends[2] and len(ends[0]) == 7
@@ -70,7 +70,7 @@ def test_a_greedy_player_who_does_not_draw_plays_alike_whatever_lies_beside() ->
 def test_scores_rewards_and_shares_are_those_that_a_batch_gives() -> None:
     ring, batch = arena(8), Batch(HAMLET, 8, 3, seed=9)
     ring.actions = [[] for _ in range(8)]
-    outcomes = {outcome.number: outcome for outcome in ring.play()}
+    outcomes = {outcome.game_index: outcome for outcome in ring.play()}
     done = np.zeros(8, bool)
     for step in range(max(map(len, ring.actions))):
         actions = batch.masks.argmax(axis=1)
@@ -114,7 +114,7 @@ def test_an_agent_that_fails_is_named_with_the_number_of_its_game_and_its_seat()
     ring = Arena(HAMLET, agents, [agent_generator(1, "test", k) for k in range(2)], make_deals(3, 3), seated)
     with pytest.raises(AgentFailure, match=r"stubborn.*at seat 1") as failure:
         list(ring.play())
-    assert (failure.value.row, failure.value.seat) == (1, 1)
+    assert (failure.value.view_index, failure.value.seat) == (1, 1)
 
 
 def test_a_game_that_is_cut_off_is_reported_and_where_the_rules_say_so_won_by_nobody() -> None:

@@ -290,7 +290,7 @@ def test_a_copy_of_an_environment_takes_its_opponents_along(
     [
         *("random", "greedy", "beginner", "graded:0.8", "fast:heuristic"),
         *("ismcts:20", "pimc:20", "flat:20", "lookahead:2", "lookahead:2,policy=graded"),
-        *("gumbel:8,policy=graded,lookahead=2,leaves=1", "puct:8,policy=graded", "gumbel:8,policy=POLICY"),
+        *("gumbel:8,policy=graded,lookahead=2,leaf_values=policy", "puct:8,policy=graded", "gumbel:8,policy=POLICY"),
         "rollouts:4x1x4,policy=POLICY,lookahead=2",
         *("POLICY", "POLICY:deterministic", "FILE"),
     ],

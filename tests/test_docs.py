@@ -106,6 +106,23 @@ def test_the_ways_to_write_an_option_in_the_guide_to_environments_work() -> None
     assert TextEnv("architects", 1, options=options).match.options == options
 
 
+def test_the_settings_of_searches_have_the_defaults_of_their_table() -> None:
+    from architects_env.agents.search.guided_search import GuidedSearchSettings
+    from architects_env.agents.search.rollouts import RolloutSettings
+
+    kinds = {"rollouts": RolloutSettings(), "gumbel": GuidedSearchSettings(), "puct": GuidedSearchSettings()}
+    text = (ROOT / "docs" / "guides" / "policy-search.md").read_text(encoding="utf-8")
+    rows = text.partition("| setting | searches | default | meaning |\n")[2].split("\n\n")[0].splitlines()[1:]
+    documented = {kind: set[str]() for kind in kinds}
+    for names, searches, default, _ in (row.strip("|").split("|")[:4] for row in rows):
+        for kind in re.findall(r"\w+", searches):
+            for name in re.findall(r"\w+", names):
+                documented[kind].add(name)
+                value = getattr(kinds[kind], name)
+                assert str(value).lower() == default.strip(" `") or float(value) == float(default), (kind, name)
+    assert documented["rollouts"] == set(vars(kinds["rollouts"])) and documented["gumbel"] == set(vars(kinds["gumbel"]))
+
+
 LIBRARIES = [
     tuple(cell.strip().strip("`") for cell in line.strip("|").split("|"))
     for line in (ROOT / "docs" / "reference" / "libraries.md").read_text(encoding="utf-8").splitlines()

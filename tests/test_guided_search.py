@@ -155,7 +155,7 @@ def test_the_look_ahead_alone_decides_where_nothing_else_counts(game: str) -> No
     for _ in range(6):
         batch.step(batch.random_actions())
     views, several = get_views(batch, np.arange(24)), batch.masks.sum(axis=1) > 1
-    agent = make_agent("gumbel:1,policy=graded@1,lookahead=64,trust=1000000", game)
+    agent = make_agent("gumbel:1,policy=graded@1,lookahead=64,lookahead_weight=1000000", game)
     same = agent.choose(views, np.random.default_rng(1)) == make_agent("lookahead:64", game).choose(
         views, np.random.default_rng(2)
     )
@@ -201,7 +201,7 @@ agent.seconds_in_plain = 1.0
 began = time.process_time()
 visits = agent.search(match.view().memory, np.array([match.seat]), np.random.default_rng(1))[1]
 clocked = make_agent("ismcts:0.2s", "viscounts")
-clocked.in_plain = True
+clocked.may_run_uncompiled = True
 action = clocked.act(match.view(), np.random.default_rng(1))
 legal = action in match.legal_actions()
 print(json.dumps([int(visits.sum()), legal, time.process_time() - began, compiled_functions()]))
@@ -219,7 +219,7 @@ def test_where_nothing_is_compiled_it_decides_in_plain_python_with_what_it_finds
 @pytest.mark.parametrize(("players", "noise"), [(2, 0.0), (4, 0.0), (5, 2.0)])
 def test_with_five_players_there_may_be_more_noise(players: int, noise: float) -> None:
     game = load("architects")
-    assert make_agent("gumbel:8,policy=graded@1,crowd=2", game).settings.noise_with(players) == noise  # type: ignore[attr-defined]
+    assert make_agent("gumbel:8,policy=graded@1,noise_from_five_players=2", game).settings.noise_with(players) == noise  # type: ignore[attr-defined]
     batch = architects_env.make_batch("architects", 64, players, seed=1)
     views = get_views(batch, np.arange(64))
     one, other = (
@@ -227,7 +227,7 @@ def test_with_five_players_there_may_be_more_noise(players: int, noise: float) -
             make_agent(f"gumbel:1,policy=graded@1{words}", game).choose(views, np.random.default_rng(seed))
             for seed in (1, 2)
         ]
-        for words in ("", ",crowd=2")
+        for words in ("", ",noise_from_five_players=2")
     )
     assert (one[0] == one[1]).all() and (other[0] == other[1]).all() == (noise == 0)
 
@@ -312,8 +312,8 @@ def test_the_network_of_the_graded_opponents_guides_it_by_a_word_where_there_is_
         "gumbel:10,policy=graded@1,lookahead=-1",
         "gumbel:10,policy=graded@1,lookahead=1.5",
         "gumbel:10,policy=graded@1,look=1",
-        "gumbel:10,policy=graded@1,lookahead=4,leaves=2",
-        "gumbel:10,policy=graded@1,leaves=1",
+        "gumbel:10,policy=graded@1,lookahead=4,leaf_values=both",
+        "gumbel:10,policy=graded@1,leaf_values=policy",
         "gumbel:10,c=1,policy=graded@1,c=1",
         "puct:10,c=inf,policy=a.zip",
         "puct:10,c=-1,policy=a.zip",
@@ -323,7 +323,7 @@ def test_the_network_of_the_graded_opponents_guides_it_by_a_word_where_there_is_
     ],
 )
 def test_a_guided_search_that_is_written_wrongly_is_refused_in_words(spec: str) -> None:
-    with pytest.raises(ValueError, match=r"is no guided search|no policy file"):
+    with pytest.raises(ValueError, match=r"Invalid agent name|no policy file"):
         make_agent(spec, HAMLET)
 
 
@@ -345,7 +345,7 @@ def test_how_likely_it_plays_an_action_is_what_it_thinks_of_it_and_not_how_often
         view, legal = match.view(match.seat), match.legal_actions()
         likely = agent.probabilities(view, np.random.default_rng(number))
         assert likely.sum() == pytest.approx(1) and likely[legal].sum() == pytest.approx(1)
-        assert likely.argmax() == agent.act_checked(view, np.random.default_rng(number))
+        assert likely.argmax() == agent.checked_act(view, np.random.default_rng(number))
         least = np.sort(likely[legal])[-2:]
         even += len(legal) > 1 and least[0] == pytest.approx(least[1])
         match.apply(int(chance.choice(legal)))

@@ -175,6 +175,18 @@ def test_pages_on_training_name_flags_that_exist(page: str) -> None:
     assert flags.issuperset(found := set(re.findall(r"--[a-z][a-z-]+", text))), sorted(found - flags)
 
 
+def test_flags_in_the_tables_of_guides_exist() -> None:
+    flags = {place.split()[-1] for name in SUBCOMMANDS for place, _ in texts(name)}
+    guides = sorted((Path(__file__).parents[1] / "docs" / "guides").glob("*.md"))
+    cells = [
+        (guide.name, flag)
+        for guide in guides
+        for cell in re.findall(r"^\| (`--[^|]*) \|", guide.read_text(encoding="utf-8"), re.MULTILINE)
+        for flag in re.findall(r"--[a-z][a-z-]+", cell)
+    ]
+    assert len(cells) > 40 and [cell for cell in cells if cell[1].replace("--no-", "--") not in flags] == []
+
+
 def test_the_overview_has_whole_sentences() -> None:
     own = {name: str(function.__doc__) for name, function in command.OWN.items()}
     for name, about in {**own, **{name: tool.about for name, tool in TOOLS.items()}}.items():

@@ -76,7 +76,7 @@ def test_a_file_of_training_plays_as_the_file_that_was_exported_of_it(files: tup
     assert zipped.logits(observations).tobytes() == plays.logits(observations).tobytes()  # type: ignore[attr-defined]
     assert zipped.values(observations).tobytes() == plays.values(observations).tobytes()  # type: ignore[attr-defined]
     for file in files:
-        assert make_agent(f"puct:3,policy={file},c=2", HAMLET).settings.c == 2  # type: ignore[attr-defined]
+        assert make_agent(f"puct:3,policy={file},exploration=2", HAMLET).settings.exploration == 2  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("name", [name for name in names() if get_levels(load(name), 1)])

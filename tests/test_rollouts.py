@@ -225,14 +225,14 @@ def test_its_most_probable_action_is_the_one_it_plays() -> None:
         view = match.view()
         likely = agent.probabilities(view, np.random.default_rng(number))
         assert likely.sum() == pytest.approx(1) and likely[match.legal_actions()].sum() == pytest.approx(1)
-        assert likely.argmax() == agent.act_checked(view, np.random.default_rng(number))
+        assert likely.argmax() == agent.checked_act(view, np.random.default_rng(number))
         match.apply(int(chance.choice(match.legal_actions())))
 
 
 def test_a_look_ahead_speaks_for_an_action_beside_its_rollouts() -> None:
     batch = some_games(2)
     views, several = get_views(batch, np.arange(5)), batch.masks.sum(axis=1) > 1
-    agent = make_agent("rollouts:8x1x2,policy=graded,lookahead=64,trust=1000000", HAMLET)
+    agent = make_agent("rollouts:8x1x2,policy=graded,lookahead=64,lookahead_weight=1000000", HAMLET)
     alone = make_agent("lookahead:64", HAMLET)
     same = [a.choose(views, np.random.default_rng(1))[several].tolist() for a in (agent, alone)]
     assert several.any() and same[0] == same[1]
@@ -255,12 +255,12 @@ def test_a_look_ahead_speaks_for_an_action_beside_its_rollouts() -> None:
         "rollouts:8x1x10,policy=graded,weight=25",
         "rollouts:8x1x10,policy=graded,c=nan",
         "rollouts:8x1x10,policy=graded,halving=2",
-        "rollouts:8x1x10,policy=graded,leaves=1",
+        "rollouts:8x1x10,policy=graded,leaf_values=policy",
         "rollouts:8x1x10,policy=nowhere.zip",
     ],
 )
 def test_rollouts_that_are_written_wrongly_are_refused_in_words(spec: str) -> None:
-    with pytest.raises(ValueError, match=r"are no rollouts|no policy file"):
+    with pytest.raises(ValueError, match=r"Invalid agent name|no policy file"):
         make_agent(spec, HAMLET)
 
 

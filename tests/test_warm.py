@@ -82,7 +82,7 @@ if get_levels(game):
 for spec in agents:
     agent, rng, match = make_agent(spec, game), agent_generator(0, "test"), architects_env.make(name, players)
     for _ in range(3):
-        match.apply(agent.act_checked(match.view(), rng))
+        match.apply(agent.checked_act(match.view(), rng))
     seat = SeatEnv(name, players, opponents=spec)
     _, info = seat.reset(seed=0)
     seat.step(int(info["action_mask"].argmax()))

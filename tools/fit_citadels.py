@@ -95,7 +95,7 @@ def play(agent: Agent, players: int, games: int, seed: int, progress: Progress) 
     task = progress.add_task(f"{players} players", total=games)
     for ended in arena.steps():
         for outcome in ended:
-            won[outcome.number, :players] = outcome.win_fractions
+            won[outcome.game_index, :players] = outcome.win_fractions
         rows, states = arena.in_play, arena.positions.states
         rows = rows[
             (states["stage"][rows] == DRAFT_PICK)

@@ -55,7 +55,7 @@ def install(prefix: str) -> None:
         pyspiel.deserialize_game,
     )
 
-    def has_description(game_text: str) -> bool:
+    def is_sampled_game(game_text: str) -> bool:
         return game_text.startswith(prefix) and f"\n{GENERATOR}\n" in game_text
 
     @functools.wraps(write)
@@ -67,14 +67,14 @@ def install(prefix: str) -> None:
     @functools.wraps(read)
     def deserialize_game_and_state(text: str) -> tuple[Any, Any]:
         game_text, _, state_text = text.partition(f"{GAME}\n")[2].partition(f"\n{STATE}\n")
-        if not has_description(game_text):
+        if not is_sampled_game(game_text):
             return read(text)
         game = game_of_text(game_text)
         return game, game.deserialize_state(state_text.removesuffix("\n"))
 
     @functools.wraps(read_game)
     def deserialize_game(text: str) -> Any:
-        return game_of_text(text) if has_description(text) else read_game(text)
+        return game_of_text(text) if is_sampled_game(text) else read_game(text)
 
     pyspiel.serialize_game_and_state = serialize_game_and_state
     pyspiel.deserialize_game_and_state = deserialize_game_and_state

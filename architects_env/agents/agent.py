@@ -25,8 +25,8 @@ class AgentFailure(ValueError):
 
     name: str
     """The name of the agent."""
-    row: int
-    """The index of the view among those that the agent was given."""
+    view_index: int
+    """Index of the view among those that the agent was given. In errors of an `Arena`, the index of the game."""
     seat: int
     """The seat of the agent in that view."""
     reason: str
@@ -34,17 +34,23 @@ class AgentFailure(ValueError):
     forfeits: bool
     """Whether the agent loses the game by it, instead of ending the run."""
 
-    def __init__(self, name: str, row: int, seat: int, reason: str, forfeits: bool = False) -> None:
+    def __init__(self, name: str, view_index: int, seat: int, reason: str, forfeits: bool = False) -> None:
         reason = printable(reason, lines=False)  # it may hold text of a user's code
         super().__init__(say("Agent {name!r}, at seat {seat}: {reason}", name=name, seat=seat, reason=reason))
-        self.name, self.row, self.seat, self.reason, self.forfeits = name, row, seat, reason, forfeits
+        self.name, self.view_index, self.seat, self.reason, self.forfeits = name, view_index, seat, reason, forfeits
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return AgentFailure, (self.name, self.row, self.seat, self.reason, self.forfeits)
+        return AgentFailure, (self.name, self.view_index, self.seat, self.reason, self.forfeits)
 
 
 class Agent(ABC):
     """A player of one game.
+
+    ```python
+    class Mine(Agent):
+        def act(self, view: View, rng: np.random.Generator) -> int:
+            return view.legal_actions()[-1]
+    ```
 
     An agent sees views (`architects_env.core.play.view.View`) and never the true state. The random numbers that it is
     given belong to it alone (`architects_env.core.contract.rules.rng.agent_generator`). Derive from this class and
@@ -52,23 +58,24 @@ class Agent(ABC):
     """
 
     name: str
-    """The name of the agent with all its settings: two agents of one name play alike."""
+    """The name of the agent with all its settings: two agents of one name play alike. A class in a file
+    needs none: its agents are named `FILE.py:Class`."""
     stateful: bool = False
     """Whether the agent keeps a state from one decision of a game to the next. Each seat of each game then plays with a
     fresh copy of the agent (`docs/guides/memory.md`)."""
     may_forfeit: bool = False
     """Whether the agent may raise an `AgentFailure` that `forfeits` the game. It is then asked game by game."""
     reads_log: bool = False
-    """Whether the agent reads the log of its seat. It is then asked game by game, and `told` is called before each
-    decision. Tables and environments have no log for it."""
+    """Whether the agent reads the log of its seat. It is then asked game by game, and `receive_log` is called before
+    each decision. In the web app and in environments no log is kept."""
 
-    def told(self, game_index: int, log: Callable[[str], list[str]]) -> None:  # noqa: B027, most agents read no log
+    def receive_log(self, game_index: int, log: Callable[[str], list[str]]) -> None:  # noqa: B027, most agents read no log
         """Receive the log of the seat for which the agent decides next, if it `reads_log`. By default it is ignored.
 
         Args:
             game_index: Index of the game among those that are played together.
-            log: Returns the lines that the seat was told, the oldest first: "none", "turn" (those since its last turn)
-                or "all" of them.
+            log: Function log(history) -> lines that the seat was told, the oldest first. `history` is "none", "turn"
+                (the lines since the seat's last turn) or "all".
         """
 
     @abstractmethod
@@ -98,14 +105,14 @@ class Agent(ABC):
         """
         actions = np.empty(len(views), np.int64)
         for k, view in enumerate(views):
-            actions[k] = self.act_checked(view, rng, k)
+            actions[k] = self.checked_act(view, rng, k)
         return actions
 
     def for_players(self, num_players: int) -> Agent:
         """Return the agent that plays games with this number of players. By default it is this agent."""
         return self
 
-    def act_checked(self, view: View, rng: np.random.Generator, k: int = 0) -> int:
+    def checked_act(self, view: View, rng: np.random.Generator, k: int = 0) -> int:
         """Call `act` and check its result.
 
         Args:
@@ -163,7 +170,7 @@ def choose_actions(agent: Agent, batch: GamesInPlay, rows: np.ndarray, rng: np.r
         int64[n]: An action for each game.
 
     Raises:
-        AgentFailure: The agent failed. Its `row` is an index into `rows`.
+        AgentFailure: The agent failed. Its `view_index` is an index into `rows`.
     """
     return choose_actions_in_batches(agent, [(batch, rows)], rng)
 
@@ -184,7 +191,7 @@ def choose_actions_in_batches(
         int64[games]: The actions, one batch after the other.
 
     Raises:
-        AgentFailure: The agent failed. Its `row` is an index into the games of all parts.
+        AgentFailure: The agent failed. Its `view_index` is an index into the games of all parts.
     """
     views = get_views_of_batches(parts)
     if getattr(agent, "stateful", False) and len(views) > 1:
@@ -194,7 +201,7 @@ def choose_actions_in_batches(
     try:
         actions = np.asarray(agent.choose(views, rng))
     except AgentFailure as failure:
-        k = failure.row if 0 <= failure.row < len(seats) else 0
+        k = failure.view_index if 0 <= failure.view_index < len(seats) else 0
         raise AgentFailure(agent.name, k, int(seats[k]), failure.reason, failure.forfeits) from failure
     except (Exception, SystemExit) as error:  # a custom agent may raise anything
         raise AgentFailure(
@@ -228,6 +235,7 @@ class RandomAgent(Agent):
     name = "random"
 
     def act(self, view: View, rng: np.random.Generator) -> int:
+        """Return a legal action of `view.seat`, each with the same probability."""
         return int(rng.choice(view.legal_actions()))
 
     def probabilities(self, view: View) -> np.ndarray:
@@ -236,13 +244,22 @@ class RandomAgent(Agent):
         return mask / mask.sum()
 
     def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
+        """Return a legal action for each view, each with the same probability, int64[views]."""
         actions = np.empty(len(views), np.int64)
         _random_choices(views.masks, kernel_stream(rng), actions)
         return actions
 
 
 class BotAgent(DerivedAttributes, Agent):
-    """A hand-written bot of a game (`Game.bots`). Raises `ValueError` if the game has no such bot."""
+    """A hand-written bot of a game.
+
+    Args:
+        game: Game that the bot plays.
+        name: Name of the bot, one of `Game.bots`.
+
+    Raises:
+        ValueError: If the game has no such bot.
+    """
 
     game: Game
     """The game that the bot plays."""
@@ -259,9 +276,11 @@ class BotAgent(DerivedAttributes, Agent):
         self._loop = bot_loop(self.game, self.bot)
 
     def act(self, view: View, rng: np.random.Generator) -> int:
+        """Return the action of the bot in this view. `rng` samples the worlds of its look-ahead."""
         return int(self._play(view.memory, view.mask()[None, :], rng)[0])
 
     def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
+        """Return the action of the bot in each view, int64[views]. `rng` samples the worlds of its look-ahead."""
         return self._play(views.memory, views.masks, rng)
 
     def _play(self, memory: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:

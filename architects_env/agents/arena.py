@@ -24,16 +24,25 @@ from architects_env.core.play.positions import Positions
 class Arena:
     """Plays a list of games between agents, several of them side by side.
 
+    ```python
+    game = architects_env.load("hamlet")
+    agents = [make_agent(name, game) for name in ("greedy", "random")]
+    rngs = [np.random.default_rng(seed) for seed in (0, 1)]
+    arena = Arena(game, agents, rngs, make_deals(seed=1, games=2), agent_of_seat=np.array([[0, 1], [1, 0]]))
+    for outcome in arena.play():
+        print(outcome.game_index, outcome.scores, outcome.ranks)
+    ```
+
     In every step each agent chooses once, for all games in which it has to decide. An `IsolatedAgent` decides game by
-    game, and so does a stateful one (`Agent.stateful`), by a copy for each seat of each game. Results depend
-    only on the arguments; times do not.
+    game. A stateful agent (`Agent.stateful`) does so too, with a separate copy for each seat of each game. The results
+    depend only on the arguments. The measured times do not.
 
     Args:
         game: Game that all agents play.
-        agents: Agents, to which `seated` refers by index.
+        agents: Agents, to which `agent_of_seat` refers by index.
         rngs: Random number generator of each agent.
         deals: int64[games, 2]: Seed and episode of each game; see `make_deals`.
-        seated: int64[games, players]: The index of the agent at each seat.
+        agent_of_seat: int64[games, players]: The index of the agent at each seat.
         options: Options of the rules.
         side_by_side: Number of games in play at once; all by default. Slot k plays the games k, k + side_by_side, ...
         recording: Whether to keep the actions of every game in `actions`.
@@ -42,12 +51,12 @@ class Arena:
     game: Game
     """The game that is played."""
     agents: Sequence[Agent]
-    """The agents, to which `seated` refers by index."""
+    """The agents, to which `agent_of_seat` refers by index."""
     rngs: Sequence[np.random.Generator]
     """The random numbers of each agent."""
     deals: np.ndarray
     """int64[games, 2]: seed and episode of each game."""
-    seated: np.ndarray
+    agent_of_seat: np.ndarray
     """int64[games, players]: the index of the agent at each seat."""
     positions: Positions
     """The positions of the games in play, by slot."""
@@ -68,19 +77,19 @@ class Arena:
         agents: Sequence[Agent],
         rngs: Sequence[np.random.Generator],
         deals: np.ndarray,
-        seated: np.ndarray,
+        agent_of_seat: np.ndarray,
         options: Mapping[str, Any] | None = None,
         side_by_side: int | None = None,
         recording: bool = False,
     ) -> None:
-        self.game, self.agents, self.rngs, self.deals, self.seated = game, agents, rngs, deals, seated
-        games, players = seated.shape
+        self.game, self.agents, self.rngs, self.deals, self.agent_of_seat = game, agents, rngs, deals, agent_of_seat
+        games, players = agent_of_seat.shape
         self.positions = Positions(game, min(side_by_side or games, games), players, options)
         self.game_at = np.arange(len(self.positions.seats))
         self.decisions, self.timed, self.seconds = (
-            np.zeros(seated.shape, np.int64),
-            np.zeros(seated.shape, np.int64),
-            np.zeros(seated.shape),
+            np.zeros(agent_of_seat.shape, np.int64),
+            np.zeros(agent_of_seat.shape, np.int64),
+            np.zeros(agent_of_seat.shape),
         )
         self.actions: list[list[int]] | None = [[] for _ in range(games)] if recording else None
         """The actions of each game, with `recording`."""
@@ -107,7 +116,7 @@ class Arena:
         that forfeits.
 
         Raises:
-            AgentFailure: Another agent failed. Its `row` is the index of the game.
+            AgentFailure: Another agent failed. Its `view_index` is the index of the game.
         """
         for ended in self.steps():
             yield from ended
@@ -121,49 +130,51 @@ class Arena:
         try:
             self._deal(self.in_play)
             yield self._collect_ended(self.in_play)
-            while len(rows := self.in_play):
-                for slots, actions in [part for k in range(len(self.agents)) for part in self._choose_actions(k, rows)]:
+            while len(in_play := self.in_play):
+                for slots, actions in [
+                    part for k in range(len(self.agents)) for part in self._choose_actions(k, in_play)
+                ]:
                     self._play(slots, actions)
-                yield self._collect_ended(rows)
+                yield self._collect_ended(in_play)
         finally:
             for agent in self.agents:
                 if isinstance(agent, IsolatedAgent):
                     agent.close()
 
-    def _deal(self, rows: np.ndarray) -> None:
+    def _deal(self, slots: np.ndarray) -> None:
         """Deal the games that are in these slots now."""
-        self.positions.deal(rows, self.deals[self.game_at[rows]])
-        for row in rows.tolist() if self._logs else ():
+        self.positions.deal(slots, self.deals[self.game_at[slots]])
+        for slot in slots.tolist() if self._logs else ():
             assert self._logs is not None
-            index = int(self.game_at[row])
-            self._logs.begin(index, self.seated[index], self.positions.copies(np.array([row])))
+            index = int(self.game_at[slot])
+            self._logs.begin(index, self.agent_of_seat[index], self.positions.copies(np.array([slot])))
 
-    def _play(self, rows: np.ndarray, actions: np.ndarray) -> None:
+    def _play(self, slots: np.ndarray, actions: np.ndarray) -> None:
         """Play an action in each of these slots."""
-        self.positions.play(rows, actions)
-        for row, action in zip(rows.tolist(), actions.tolist(), strict=True) if self._logs else ():
+        self.positions.play(slots, actions)
+        for slot, action in zip(slots.tolist(), actions.tolist(), strict=True) if self._logs else ():
             assert self._logs is not None
-            self._logs.play(int(self.game_at[row]), action)
+            self._logs.play(int(self.game_at[slot]), action)
 
-    def _collect_ended(self, rows: np.ndarray) -> list[Outcome]:
+    def _collect_ended(self, slots: np.ndarray) -> list[Outcome]:
         """Collect the games that have ended in these slots, and deal the next ones there."""
         outcomes: list[Outcome] = []
-        while len(rows := rows[self.positions.over(rows) | self._failed[rows]]):
-            outcomes += self._make_outcomes(rows)
-            self._failed[rows] = False
-            self.game_at[rows] += len(self.game_at)
-            rows = rows[self.game_at[rows] < len(self.deals)]
-            self._deal(rows)
+        while len(slots := slots[self.positions.over(slots) | self._failed[slots]]):
+            outcomes += self._make_outcomes(slots)
+            self._failed[slots] = False
+            self.game_at[slots] += len(self.game_at)
+            slots = slots[self.game_at[slots] < len(self.deals)]
+            self._deal(slots)
         return outcomes
 
-    def _make_outcomes(self, rows: np.ndarray) -> list[Outcome]:
-        states, (scores, ranks, rewards) = self.positions.copies(rows), self.positions.results(rows)
+    def _make_outcomes(self, slots: np.ndarray) -> list[Outcome]:
+        states, (scores, ranks, rewards) = self.positions.copies(slots), self.positions.results(slots)
         cut_off, won = states["cut_off"] != 0, ranks == 1
         win_fractions = won / won.sum(axis=1, keepdims=True)
         win_fractions[cut_off & self.positions.lost_at_bound] = 0
-        decisions, outcomes = self.decisions[self.game_at[rows]].sum(axis=1), list[Outcome]()
-        for k, index in enumerate(self.game_at[rows].tolist()):
-            for seat in range(self.seated.shape[1]):
+        decisions, outcomes = self.decisions[self.game_at[slots]].sum(axis=1), list[Outcome]()
+        for k, index in enumerate(self.game_at[slots].tolist()):
+            for seat in range(self.agent_of_seat.shape[1]):
                 self._copies.pop((index, seat), None)
             if self._logs:
                 self._logs.end(index)
@@ -171,7 +182,7 @@ class Arena:
                 self.game,
                 index,
                 states[k],
-                self.seated[index],
+                self.agent_of_seat[index],
                 self.rivals,
                 int(decisions[k]),
                 bool(cut_off[k]),
@@ -185,30 +196,30 @@ class Arena:
             outcomes.append(outcome)
         return outcomes
 
-    def _choose_actions(self, agent: int, rows: np.ndarray) -> list[tuple[np.ndarray, np.ndarray]]:
+    def _choose_actions(self, agent: int, slots: np.ndarray) -> list[tuple[np.ndarray, np.ndarray]]:
         """Return the slots in which this agent decides, with its actions, in parts that were decided together."""
-        rows = rows[self.seated[self.game_at[rows], self.positions.seats[rows]] == agent]
+        deciding = slots[self.agent_of_seat[self.game_at[slots], self.positions.seats[slots]] == agent]
         player, parts = self.agents[agent], list[tuple[np.ndarray, np.ndarray]]()
         isolated = player if isinstance(player, IsolatedAgent) else None
         one_by_one = isolated is not None or player.stateful or player.may_forfeit or player.reads_log
-        for slots in np.split(rows, len(rows) if one_by_one else 1) if len(rows) else []:
+        for part in np.split(deciding, len(deciding) if one_by_one else 1) if len(deciding) else []:
             try:
                 if isolated:
                     isolated.start(self.rngs[agent])
                 start = perf_counter()
-                chooser = self._get_copy(agent, int(slots[0])) if player.stateful else player
+                chooser = self._get_copy(agent, int(part[0])) if player.stateful else player
                 if self._logs and player.reads_log:
-                    self._logs.tell(chooser, int(self.game_at[slots[0]]), int(self.positions.seats[slots[0]]))
-                actions = choose_actions(chooser, self.positions, slots, self.rngs[agent])
+                    self._logs.tell(chooser, int(self.game_at[part[0]]), int(self.positions.seats[part[0]]))
+                actions = choose_actions(chooser, self.positions, part, self.rngs[agent])
             except AgentFailure as failure:
-                slot = slots[failure.row]
+                slot = part[failure.view_index]
                 index, seat = int(self.game_at[slot]), int(self.positions.seats[slot])
                 if not isolated and not failure.forfeits:
                     raise AgentFailure(failure.name, index, seat, failure.reason) from failure
                 self._failures[index], self._failed[slot] = Failure(agent, seat, failure.reason), True
                 continue
-            self._count_decisions(agent, slots, actions, perf_counter() - start)
-            parts.append((slots, actions))
+            self._count_decisions(agent, part, actions, perf_counter() - start)
+            parts.append((part, actions))
         return parts
 
     def _get_copy(self, agent: int, slot: int) -> Agent:
@@ -218,13 +229,13 @@ class Arena:
             self._copies[key] = deepcopy(self.agents[agent])
         return self._copies[key]
 
-    def _count_decisions(self, agent: int, rows: np.ndarray, actions: np.ndarray, seconds: float) -> None:
+    def _count_decisions(self, agent: int, slots: np.ndarray, actions: np.ndarray, seconds: float) -> None:
         """Count the decisions of an agent in these slots, time them (except for its first), and record its actions."""
-        indices, seats = self.game_at[rows], self.positions.seats[rows]
+        indices, seats = self.game_at[slots], self.positions.seats[slots]
         self.decisions[indices, seats] += 1
         if agent in self._has_chosen:
             self.timed[indices, seats] += 1
-            self.seconds[indices, seats] += seconds / len(rows)
+            self.seconds[indices, seats] += seconds / len(slots)
         self._has_chosen.add(agent)
         if self.actions is not None:
             for index, action in zip(indices.tolist(), actions.tolist(), strict=True):

@@ -26,16 +26,16 @@ class GameLogs:
         self.game, self.reads = game, np.array([agent.reads_log for agent in agents], bool)
         self._games: dict[int, tuple[Match, ToldLines]] = {}
 
-    def begin(self, game_index: int, seated: np.ndarray, position: np.ndarray) -> None:
+    def begin(self, game_index: int, agent_of_seat: np.ndarray, position: np.ndarray) -> None:
         """Begin the log of a game if one of its agents reads it.
 
         Args:
             game_index: Index of the game in the arena.
-            seated: int64[seats]: The index of the agent at each seat.
+            agent_of_seat: int64[seats]: The index of the agent at each seat.
             position: An array of one record with the first position.
         """
-        if self.reads[seated].any():
-            self._games[game_index] = Match.of_world(self.game, position), ToldLines(len(seated))
+        if self.reads[agent_of_seat].any():
+            self._games[game_index] = Match.of_world(self.game, position), ToldLines(len(agent_of_seat))
 
     def play(self, game_index: int, action: int) -> None:
         """Add the lines of an action and of what follows from it without a choice."""
@@ -52,4 +52,4 @@ class GameLogs:
     def tell(self, agent: Agent, game_index: int, seat: int) -> None:
         """Give an agent the log of the seat for which it is about to decide, before `Agent.choose`."""
         if game_index in self._games:
-            agent.told(game_index, partial(self._games[game_index][1].lines, seat))
+            agent.receive_log(game_index, partial(self._games[game_index][1].lines, seat))

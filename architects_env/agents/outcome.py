@@ -31,11 +31,11 @@ class Outcome:
 
     game: Game
     """The game that was played."""
-    number: int
+    game_index: int
     """The index of this game in its arena."""
     state: State
     """The last position."""
-    seated: np.ndarray
+    agent_of_seat: np.ndarray
     """int64[seats]: the index of the agent in every seat."""
     rivals: tuple[str, ...]
     """The names of the rivals."""
@@ -56,9 +56,15 @@ class Outcome:
     """The failure that ended the game, if there was one."""
 
     def fail(self, failure: Failure) -> None:
-        """Record that the game ended because an agent failed, and not by the rules."""
+        """Record that the game ended because an agent failed, and not by the rules.
+
+        The agent gets reward -1 and the last rank in all its seats. The others share the first rank.
+
+        Args:
+            failure: Failure that ended the game.
+        """
         self.failure, self.cut_off = failure, False
-        lost = np.append(self.seated, np.full(len(self.rivals), -1)) == failure.agent
+        lost = np.append(self.agent_of_seat, np.full(len(self.rivals), -1)) == failure.agent
         others = int((~lost).sum())
         self.ranks, self.win_fractions = np.where(lost, others + 1, 1), ~lost / max(1, others)
         self.rewards = np.where(lost, -1, (len(lost) - others) / max(1, others)).astype(np.float32)
@@ -72,7 +78,14 @@ class Outcome:
         return points
 
     def facts(self, seat: int = -1) -> dict[str, Any]:
-        """Return what the game counts about a seat, or about the whole game (-1); see `Game.facts`."""
+        """Return what the game counts about a seat, or about the whole game.
+
+        Args:
+            seat: The seat; -1 for the whole game.
+
+        Returns:
+            The facts by name (`Game.facts`).
+        """
         return self.game.facts(self.state, seat)
 
     def lengths(self) -> dict[str, float]:
@@ -81,7 +94,14 @@ class Outcome:
 
 
 def get_lengths(facts: Mapping[str, Any]) -> dict[str, float]:
-    """Return the lengths among the facts of a whole game: numbers whose names begin with "turns" or "rounds"."""
+    """Return the lengths among the facts of a whole game.
+
+    Args:
+        facts: Facts of a whole game by name (`Outcome.facts`).
+
+    Returns:
+        The numbers whose names begin with "turns" or "rounds", by name.
+    """
     return {
         name: float(value)
         for name, value in facts.items()

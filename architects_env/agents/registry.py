@@ -1,9 +1,8 @@
 """The agents by name: `make_agent` reads a text such as `ismcts:1000` (`architects_env.agents.spec`) and makes the
 agent.
 
-`REGISTRY` maps each name to the function that makes its agents. The bots of a game are found before it, by the names
-that the game gives them. Makers import what they need when they are called, so that an agent without a network loads
-no library for networks.
+Bots of the game are looked up first. `REGISTRY` then maps each other name to the function that makes its agents. These
+functions import what they need when they are called, so that an agent without a network loads no library for networks.
 """
 
 from __future__ import annotations
@@ -29,15 +28,15 @@ from architects_env.opponents import ALONE, GRANDMASTER, LEVELS, NETWORK, get_le
 
 
 @dataclass(frozen=True)
-class Entry:
+class AgentEntry:
     """An entry of the registry."""
 
     make: Callable[[AgentSpec, Game], Agent]
     """make(spec, game) -> agent. It raises `ValueError` for a spec that it cannot read."""
     versions: tuple[int, ...] | None = ()
-    """The versions that have a name of their own. None if `make` checks the version."""
+    """The versions that can be named, as in `gumbel@1`. None if `make` checks the version."""
     bare: bool = False
-    """Whether the name stands alone, without an argument."""
+    """Whether the name takes no argument."""
     settings: bool = False
     """Whether settings may follow the argument."""
 
@@ -102,7 +101,7 @@ def make_agent(spec: str, game: Game | str) -> Agent:
     )
 
 
-def _explain_unknown(spec: AgentSpec, game: Game, entry: Entry | None) -> str:
+def _explain_unknown(spec: AgentSpec, game: Game, entry: AgentEntry | None) -> str:
     """Return what is wrong with the name of an agent, behind a space; "" if nothing is like it."""
     if entry is not None and entry.bare and spec.argument is not None:
         return say(" {name} takes no argument.", name=spec.head)
@@ -123,7 +122,7 @@ def _explain_unknown(spec: AgentSpec, game: Game, entry: Entry | None) -> str:
     )
 
 
-def _list_versions(name: str, game: Game, entry: Entry | None) -> Iterable[int]:
+def _list_versions(name: str, game: Game, entry: AgentEntry | None) -> Iterable[int]:
     """Return the versions of an agent, the oldest first."""
     if name in game.bots:
         newest = 1 + sum(plain_name(bot) == name for bot in game.weighted_bots if bot != name)
@@ -208,8 +207,8 @@ def _make_custom(spec: AgentSpec, game: Game) -> Agent:
 
 def _refuse_onnx(spec: AgentSpec, game: Game) -> NoReturn:
     template = (
-        "{spec!r} is no longer played by its name: policies play from safetensors. Write one with "
-        "`architects-env export`, or play this file by a class of your own, as in {example}."
+        "{spec!r} cannot be named directly any more: policies play from safetensors. Write one with "
+        "`architects-env export`, or play this file with a class of your own, as in {example}."
     )
     is_onnx = ".onnx" in (spec.path or spec.argument or "")
     example = "examples/onnx_agent.py" if is_onnx else "examples/sb3_agent.py"
@@ -223,20 +222,20 @@ def _refuse_glance(spec: AgentSpec, game: Game) -> NoReturn:
 
 REFUSED = ("foreign", "glance")
 """Names of earlier versions, which are refused with a sentence."""
-REGISTRY: Mapping[str, Entry] = {
-    "random": Entry(_make_random, versions=(1,), bare=True),
-    **dict.fromkeys((*LEVELS, GRANDMASTER), Entry(_make_graded, versions=None, bare=True)),
-    **dict.fromkeys((NETWORK, ALONE), Entry(_make_tempered, versions=None)),
-    "fast": Entry(_make_fast_bot),
-    "lookahead": Entry(_make_lookahead, settings=True),
-    **dict.fromkeys(KINDS, Entry(_make_search, settings=True)),
-    "puct": Entry(_make_guided_search, settings=True),
-    "gumbel": Entry(_make_guided_search, versions=(1,), settings=True),
-    "rollouts": Entry(_make_rollouts, settings=True),
-    **dict.fromkeys(POLICY_SUFFIXES, Entry(_make_policy)),
-    LANGUAGE_MODEL: Entry(_make_language_model, settings=True),
-    CODE: Entry(_make_custom),
-    **dict.fromkeys((".onnx", "foreign"), Entry(_refuse_onnx, settings=True)),
-    "glance": Entry(_refuse_glance),
+REGISTRY: Mapping[str, AgentEntry] = {
+    "random": AgentEntry(_make_random, versions=(1,), bare=True),
+    **dict.fromkeys((*LEVELS, GRANDMASTER), AgentEntry(_make_graded, versions=None, bare=True)),
+    **dict.fromkeys((NETWORK, ALONE), AgentEntry(_make_tempered, versions=None)),
+    "fast": AgentEntry(_make_fast_bot),
+    "lookahead": AgentEntry(_make_lookahead, settings=True),
+    **dict.fromkeys(KINDS, AgentEntry(_make_search, settings=True)),
+    "puct": AgentEntry(_make_guided_search, settings=True),
+    "gumbel": AgentEntry(_make_guided_search, versions=(1,), settings=True),
+    "rollouts": AgentEntry(_make_rollouts, settings=True),
+    **dict.fromkeys(POLICY_SUFFIXES, AgentEntry(_make_policy)),
+    LANGUAGE_MODEL: AgentEntry(_make_language_model, settings=True),
+    CODE: AgentEntry(_make_custom),
+    **dict.fromkeys((".onnx", "foreign"), AgentEntry(_refuse_onnx, settings=True)),
+    "glance": AgentEntry(_refuse_glance),
 }
 """The function that makes each agent, by name or by the suffix of its file."""

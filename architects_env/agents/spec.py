@@ -20,7 +20,7 @@ that make agents; these check the argument and the settings and refuse what they
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Collection, Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, fields, replace
 from typing import Any, TypeVar
@@ -36,6 +36,20 @@ POLICY_SUFFIXES = (".safetensors", ".zip")
 NETWORK_SUFFIXES = (*POLICY_SUFFIXES, ".onnx")
 CODE = ".py"
 """The suffix of files that hold agents as Python classes."""
+
+PUBLISHED_KEYS = {
+    "c": ("exploration", "reward_weight"),
+    "crowd": ("noise_from_five_players",),
+    "key": ("key_variable",),
+    "leaves": ("leaf_values",),
+    "trust": ("lookahead_weight",),
+    "weight": ("value_weight",),
+}
+"""The new names of settings by those that published agents and results hold. Published names stay readable, because an
+agent is known by its name."""
+PUBLISHED_VALUES = {("leaves", "0"): "bot", ("leaves", "1"): "policy"}
+"""The new values of settings by those that published agents and results hold."""
+FALSE_AND_TRUE = {"0": False, "1": True, "false": False, "true": True}
 
 MAX_DIGITS = 20
 """Digits of a budget, at most."""
@@ -191,6 +205,7 @@ def read_settings(spec: AgentSpec, kind: type[Settings], without: tuple[str, ...
     for key, value in spec.settings:
         if key in without:
             continue
+        key, value = _convert_published(key, value, types)
         if key not in types:
             known = ", ".join(types) or say("none")
             raise ValueError(say("there is no setting {key!r}, the settings are {known}", key=key, known=known))
@@ -198,17 +213,27 @@ def read_settings(spec: AgentSpec, kind: type[Settings], without: tuple[str, ...
             words = "the setting {key!r} must be given once, as {key}=VALUE"
             raise ValueError(say(words, key=key))
         try:
-            given[key] = types[key](value)
-        except ValueError:
+            given[key] = FALSE_AND_TRUE[value] if types[key] is bool else types[key](value)
+        except (ValueError, KeyError):
             words = "the setting {key!r} must be of the type {type}, not {value!r}"
             raise ValueError(say(words, key=key, type=types[key].__name__, value=value)) from None
     return kind(**given)
 
 
-def read_budget(text: str | None) -> tuple[float, bool]:
-    """Return the budget of a search, and whether it is in seconds.
+def _convert_published(key: str, value: str | None, known: Collection[str]) -> tuple[str, str | None]:
+    """Return the new key and value of a setting that an agent was published with. Other settings stay as they are."""
+    new_key = next((name for name in PUBLISHED_KEYS.get(key, ()) if name in known), key)
+    return (key, value) if new_key == key else (new_key, PUBLISHED_VALUES.get((key, value or ""), value))
 
-    "1000" are simulations, "0.5s" are seconds. For other texts the budget is 0.
+
+def read_budget(text: str | None) -> tuple[float, bool]:
+    """Read the budget of a search.
+
+    Args:
+        text: "1000" for simulations, or "0.5s" for seconds.
+
+    Returns:
+        The budget, 0 for any other text, and whether it is in seconds.
     """
     text = text or ""
     by_clock = text.endswith("s")

@@ -62,7 +62,8 @@ def check_trust(
         template = "{source} names {unknown}, which would execute what a file holds. If you trust it, {advice}"
         if all(map(sends_requests, untrusted)):
             template = (
-                "{source} names {unknown}, which would send requests and your key there. If you trust it, {advice}"
+                "{source} names {unknown}, which would send requests with your key to that address. If you trust it, "
+                "{advice}"
             )
         raise UntrustedCode(
             say(
@@ -75,9 +76,14 @@ def check_trust(
 
 
 def trust_flag(agents: Iterable[object], commands: Iterable[object] = ()) -> str:
-    """Return the flag by which a command line trusts the code of these agents, after a space.
+    """Return the flag `--trust-code` that allows the code of these agents to run, with a space in front.
 
-    It is empty if none of the agents is code.
+    Args:
+        agents: Names of agents.
+        commands: Texts that are always code. Empty ones are ignored.
+
+    Returns:
+        The flag; "" if none of the agents is code.
     """
     return _format_flag(_list_code(agents, commands))
 

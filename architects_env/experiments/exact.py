@@ -131,7 +131,7 @@ def probabilities_of(agent: Agent, at: InformationSet) -> np.ndarray:
             return agent.probabilities(at.view)[at.actions]  # type: ignore[attr-defined]
         except Exception as error:  # an agent of a user's own may raise anything
             raise AgentFailure(agent.name, 0, at.seat, describe_error(error)) from error
-    chosen = {agent.act_checked(at.view, agent_generator(seed, "asked")) for seed in range(ASKED)}
+    chosen = {agent.checked_act(at.view, agent_generator(seed, "asked")) for seed in range(ASKED)}
     if len(chosen) > 1:
         raise ValueError(
             f"Agent {agent.name!r} answers differently in one position; for exact answers it needs a method probabilities(view)."

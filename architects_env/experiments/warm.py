@@ -121,7 +121,7 @@ def _warm_match(game: Game) -> None:
 
 def _warm_bot(game: Game, name: str) -> None:
     match, rng = Match(game, max(2, game.seats[0])), agent_generator(0, "warm")
-    match.apply(make_agent(name, game).act_checked(match.view(), rng))
+    match.apply(make_agent(name, game).checked_act(match.view(), rng))
 
 
 def _warm_batch(game: Game) -> None:
@@ -165,7 +165,7 @@ def _warm_agent(game: Game, name: str) -> None:
     except ValueError:  # this game has none of the kind, or nothing to play its network with is installed
         return
     match, rng = Match(game, players), agent_generator(0, "warm")
-    match.apply(agent.act_checked(match.view(), rng))
+    match.apply(agent.checked_act(match.view(), rng))
     steps = Arena(game, (agent,), (rng,), make_deals(0, 2), np.zeros((2, players), np.int64)).steps()
     for _ in range(2):
         next(steps)

@@ -54,7 +54,7 @@ def deals() -> list[int]:
 
 
 def asked(agent: Agent, seed: int = 1) -> int:
-    return agent.act_checked(Match(HAMLET, 2, seed=seed).view(), np.random.default_rng(0))
+    return agent.checked_act(Match(HAMLET, 2, seed=seed).view(), np.random.default_rng(0))
 
 
 def test_a_model_that_answers_like_a_bot_plays_like_the_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -162,7 +162,7 @@ def test_the_key_is_sent_and_never_written_or_shown(
     monkeypatch.setenv("MY_KEY", "sk-very-secret-1234")
     said = iter(("1", 401))
     with serving(lambda _: next(said)) as endpoint:
-        model = agent_at(endpoint, tmp_path / "t.jsonl", ",key=MY_KEY")
+        model = agent_at(endpoint, tmp_path / "t.jsonl", ",key_variable=MY_KEY")
         asked(model, deals()[0])
         with pytest.raises(AgentFailure) as failed:
             asked(model, deals()[1])
@@ -194,7 +194,7 @@ def test_a_key_that_is_missing_or_part_of_the_name_is_refused(monkeypatch: pytes
 
 def test_a_file_of_somebody_else_cannot_make_it_send_your_key() -> None:
     name = "llm:https://elsewhere.example/v1,model=m"
-    with pytest.raises(UntrustedCode, match="would send requests and your key there"):
+    with pytest.raises(UntrustedCode, match="would send requests with your key to that address"):
         check_trust("config.json", ["greedy", name])
     check_trust("config.json", ["greedy", name], trusted=[name])
 
@@ -225,12 +225,12 @@ def test_costs_are_shown_before_the_first_request_and_while_it_plays(
         words = ",price_in=2,price_out=8,max_requests=50,max_tokens=100,temperature=0.5"
         model = agent_at(endpoint, tmp_path / "t.jsonl", words)
         model.meter.show = lines.append
-        monkeypatch.setattr(meter, "EVERY", float("inf"))
+        monkeypatch.setattr(meter, "REPORT_SECONDS", float("inf"))
         for seed in deals()[:3]:
             asked(model, seed)
         assert before == [2, 2, 2] and str(tmp_path / "t.jsonl") in lines[0]
         assert "at most 50 requests (0 of 50 are in the transcript)" in lines[1] and lines[1].endswith("at most")
-        monkeypatch.setattr(meter, "EVERY", 0)
+        monkeypatch.setattr(meter, "REPORT_SECONDS", 0)
         asked(model, deals()[3])
     assert "4 requests, 0 kept replies, 400 tokens in, 40 out, $0.0011" in lines[2]
     assert endpoint.bodies[0]["max_tokens"] == 100 and endpoint.bodies[0]["temperature"] == 0.5

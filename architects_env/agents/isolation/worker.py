@@ -56,7 +56,7 @@ def main(guard: Callable[[Game], None] = lambda game: None) -> None:
         message = pickle.loads(_next_message(link))
         try:
             answer = (
-                {"action": agent.act_checked(message, rng)} if isinstance(message, View) else _choose(agent, *message)
+                {"action": agent.checked_act(message, rng)} if isinstance(message, View) else _choose(agent, *message)
             )
         except AgentFailure as failure:
             answer = {"failure": failure.reason}
@@ -68,7 +68,7 @@ def main(guard: Callable[[Game], None] = lambda game: None) -> None:
 def _choose(agent: Agent, views: Views | View, seed: int) -> dict[str, Any]:
     rng = np.random.default_rng(seed)
     start, cpu_before = perf_counter(), tree_seconds(at_once=True)
-    actions = [agent.act_checked(views, rng)] if isinstance(views, View) else agent.choose(views, rng)
+    actions = [agent.checked_act(views, rng)] if isinstance(views, View) else agent.choose(views, rng)
     wall, seconds = perf_counter() - start, tree_seconds(at_once=True) - cpu_before
     return {"actions": [int(action) for action in actions], "seconds": seconds, "wall": wall}
 

@@ -15,7 +15,7 @@ from architects_env.adapters.text.replies import AMBIGUOUS, FALLBACK, FORFEITED,
 from architects_env.agents.agent import Agent, AgentFailure
 from architects_env.agents.language_model.chat import Chat, ChatError
 from architects_env.agents.language_model.meter import Meter
-from architects_env.agents.language_model.settings import LIST, read_spec, transcript_path
+from architects_env.agents.language_model.settings import LIST, LanguageModelSettings, read_spec, transcript_path
 from architects_env.agents.language_model.tally import Tally
 from architects_env.agents.language_model.transcript import CapReached, ChatReply, Message, Transcript, key_of
 from architects_env.agents.spec import AgentSpec, parse_spec
@@ -46,8 +46,8 @@ class LanguageModelAgent(Agent):
     forfeits the game, or its fallback decides. In ladders, tournaments and the benchmark the model also reads the log
     of its seat.
 
-    Everything is kept in a transcript, and a request that was answered before is not sent again. So a run that was
-    interrupted goes on for free with the same transcript.
+    Everything is kept in a transcript, and a request that was answered before is not sent again. So an interrupted run
+    resumes without repeating paid requests.
 
     Args:
         game: The game.
@@ -60,11 +60,24 @@ class LanguageModelAgent(Agent):
     """
 
     game: Game
+    """The game that the agent plays."""
     name: str
+    fallback: Agent | None
+    """The agent that decides after the last failed reply. None: the game is forfeited."""
+    settings: LanguageModelSettings
+    """The settings that were read from the name."""
+    format: TextFormat
+    """Writes observations and reads replies."""
+    transcript: Transcript
+    """All requests and replies, in a file."""
+    chat: Chat
+    """The conversations with the endpoint."""
+    meter: Meter
+    """Requests, tokens and costs of this process."""
     may_forfeit = True
     tallies: dict[int, Tally]
-    """Counts of the decisions by number of the game (`told`)."""
-    replies: dict[str, list[int]]
+    """Counts of the decisions by index of the game (`receive_log`)."""
+    reply_counts: dict[str, list[int]]
     """For each different conversation how often its reply was used, and how often it failed and named an action that
     is not legal, or several."""
 
@@ -74,7 +87,7 @@ class LanguageModelAgent(Agent):
         endpoint.secret()
         self.game, self.name, self.fallback = game, spec.text, fallback
         settings = self.settings
-        self.format: TextFormat = TextFormat(
+        self.format = TextFormat(
             game,
             language=settings.language,
             show_actions=settings.actions == LIST,
@@ -82,17 +95,17 @@ class LanguageModelAgent(Agent):
             token_budget=settings.token_budget or None,
             renamed_seed=None if settings.renamed_seed < 0 else settings.renamed_seed,
         )
-        self.transcript: Transcript = Transcript(transcript_path(spec, settings, game.name), settings.max_requests)
-        self.chat: Chat = Chat(endpoint, settings, self.transcript)
-        self.meter: Meter = Meter(endpoint, settings, self.transcript)
+        self.transcript = Transcript(transcript_path(spec, settings, game.name), settings.max_requests)
+        self.chat = Chat(endpoint, settings, self.transcript)
+        self.meter = Meter(endpoint, settings, self.transcript)
         self.reads_log = settings.history != HISTORIES[0]
-        self.tallies, self.replies = defaultdict(Tally), {}
+        self.tallies, self.reply_counts = defaultdict(Tally), {}
         self._log: list[str] = []
-        self._number = 0
+        self._game_index = 0
         weakref.finalize(self, _show_total, self.meter)  # at the end of the program at the latest
 
-    def told(self, game_index: int, log: Callable[[str], list[str]]) -> None:
-        self._number = game_index
+    def receive_log(self, game_index: int, log: Callable[[str], list[str]]) -> None:
+        self._game_index = game_index
         self._log = [translated(line, self.format.speech) for line in log(self.settings.history)]
 
     def act(self, view: View, rng: np.random.Generator) -> int:
@@ -136,12 +149,14 @@ class LanguageModelAgent(Agent):
         return reply.text
 
     def _count_reply(self, messages: list[Message], outcome: str) -> None:
-        counts = self.replies.setdefault(key_of(self.settings.model, {"messages": messages})[:KEY_DIGITS], [0, 0, 0])
+        counts = self.reply_counts.setdefault(
+            key_of(self.settings.model, {"messages": messages})[:KEY_DIGITS], [0, 0, 0]
+        )
         for k, counted in enumerate((True, outcome != LEGAL, outcome in (ILLEGAL, AMBIGUOUS))):
             counts[k] += counted
 
     def _count(self, reply: ChatReply) -> None:
-        tally = self.tallies[self._number]
+        tally = self.tallies[self._game_index]
         tally.replies += 1
         tally.tokens_in += reply.tokens_in
         tally.tokens_out += reply.tokens_out
@@ -153,13 +168,13 @@ class LanguageModelAgent(Agent):
             self._note(view, FORFEITED, Reply(FORFEITED), failures, used)
             reason = f"forfeits after {len(failures)} replies that could not be played."
             raise AgentFailure(self.name, 0, view.seat, reason, forfeits=True)
-        action = self.fallback.act_checked(view, rng)
+        action = self.fallback.checked_act(view, rng)
         self._note(view, FALLBACK, Reply(FALLBACK, action, view.sentence(action)), failures, used)
         return action
 
     def _note(self, view: View, outcome: str, reply: Reply, failures: list[str], used: _Used) -> None:
         """Count the decision and write it into the transcript."""
-        self.tallies[self._number].count(outcome, failures)
+        self.tallies[self._game_index].count(outcome, failures)
         self.transcript.note(
             "decision",
             game=view.game.name,

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from architects_env.agents.language_model.settings import Endpoint, LanguageModelSettings
 from architects_env.agents.language_model.transcript import ChatReply, Transcript
 
-EVERY = 30.0
+REPORT_SECONDS = 30.0
 """Seconds between two lines."""
 
 
@@ -19,7 +19,7 @@ def to_stderr(line: str) -> None:
 
 
 class Meter:
-    """Counts requests, tokens and dollars of this process, and shows them every `EVERY` seconds.
+    """Counts requests, tokens and dollars of this process, and shows them every `REPORT_SECONDS` seconds.
 
     Args:
         endpoint: Endpoint, with the name of the model.
@@ -69,7 +69,7 @@ class Meter:
         return f": about ${self.cost(requests * prompt_tokens, requests * settings.max_tokens):,.2f} at most"
 
     def count(self, reply: ChatReply, requests: int) -> None:
-        """Count a reply and the requests that were sent for it. A kept reply costs nothing."""
+        """Count a reply and the requests that were sent for it. A reply from the transcript costs nothing."""
         self.requests += requests
         if not requests:
             self.kept += 1
@@ -77,7 +77,7 @@ class Meter:
         self.tokens_in += reply.tokens_in
         self.tokens_out += reply.tokens_out
         self.seconds += reply.seconds
-        if self._shown_at is None or time.monotonic() - self._shown_at >= EVERY:
+        if self._shown_at is None or time.monotonic() - self._shown_at >= REPORT_SECONDS:
             self._shown_at = time.monotonic()
             self.show(self.line())
 

@@ -26,14 +26,14 @@ class LanguageModelSettings:
 
     model: str = ""
     """Name of the model at the endpoint. Required."""
-    key: str = "OPENAI_API_KEY"
+    key_variable: str = "OPENAI_API_KEY"
     """Name of the environment variable that holds the key. The key itself is never part of a name or a file."""
     transcript: str = ""
     """File of the transcript. By default one in runs/llm, named after the model and these settings."""
     max_requests: int = 1000
-    """The most requests that the transcript may hold, over all runs and processes that share it."""
+    """Maximum number of requests in the transcript, over all runs and processes that share it."""
     retries: int = 2
-    """Number of times that a failed reply to one decision is asked again."""
+    """Number of further requests for one decision after a reply that cannot be played."""
     fallback: str = FORFEIT
     """Consequence of the last failed reply: "forfeit", or an agent such as random that decides instead."""
     language: str = "en"
@@ -63,7 +63,7 @@ class LanguageModelSettings:
         """Raise `ValueError` unless all values make sense together."""
         fits = (
             self.model
-            and self.key.isidentifier()
+            and self.key_variable.isidentifier()
             and self.max_requests >= 1
             and self.retries >= 0
             and self.actions in (LIST, NONE)
@@ -86,7 +86,7 @@ class Endpoint:
     url: str
     """The base URL, such as http://localhost:8000/v1."""
     model: str
-    key: str
+    key_variable: str
     """Name of the environment variable that holds the key."""
     seconds: float
     """The most seconds that a request may take."""
@@ -98,11 +98,11 @@ class Endpoint:
 
     def secret(self) -> str:
         """Return the key. Raises `ValueError` if the variable is not set, unless the endpoint is on this machine."""
-        found = os.environ.get(self.key, "")
+        found = os.environ.get(self.key_variable, "")
         if not found and not self.is_local:
             raise ValueError(
-                f"The key of {self.url} is read from the environment: set {self.key}, or name another variable with "
-                "key=NAME."
+                f"The key of {self.url} is read from the environment: set {self.key_variable}, or name another "
+                "variable with key_variable=NAME."
             )
         return found
 
@@ -129,7 +129,7 @@ def read_spec(spec: AgentSpec) -> tuple[Endpoint, LanguageModelSettings]:
         raise ValueError(
             "The URL of a language model holds no user name, password or query. Put the key into the environment."
         )
-    return Endpoint(url.rstrip("/"), settings.model, settings.key, settings.seconds), settings
+    return Endpoint(url.rstrip("/"), settings.model, settings.key_variable, settings.seconds), settings
 
 
 def check_name(name: str) -> None:

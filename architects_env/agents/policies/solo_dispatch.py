@@ -13,11 +13,19 @@ from architects_env.core.play.view import View
 
 
 class SoloOrMultiplayer(Agent):
-    """Plays games of one player by the agent `solo`, and all others by the agent `multiplayer`."""
+    """Plays games of one player with the agent `solo`, and all others with the agent `multiplayer`.
+
+    Args:
+        name: Name of the agent.
+        solo: Agent that plays games of one player.
+        multiplayer: Agent that plays all other games.
+    """
 
     name: str
     solo: Agent
+    """The agent that plays games of one player."""
     multiplayer: Agent
+    """The agent that plays all other games."""
 
     def __init__(self, name: str, solo: Agent, multiplayer: Agent) -> None:
         self.name, self.solo, self.multiplayer = name, solo, multiplayer

@@ -17,7 +17,15 @@ UPPER_BOUNDS = {"worlds": 8, "patience": 0, "candidates": 0}
 
 
 class FastBotAgent(BotAgent):
-    """A bot with fewer sampled worlds. Raises `ValueError` if the game has no such bot, or it has no look-ahead."""
+    """A bot with fewer sampled worlds.
+
+    Args:
+        game: Game that the bot plays.
+        bot: Name of the bot, one of `Game.bots`.
+
+    Raises:
+        ValueError: The game has no such bot, or the bot has no look-ahead.
+    """
 
     def __init__(self, game: Game, bot: str) -> None:
         super().__init__(game, bot)
@@ -33,8 +41,8 @@ class FastBotAgent(BotAgent):
                 say("{bot} of {name} has no look-ahead, so there is no fast:{bot}.", bot=bot, name=game.name)
             )
         choose, weights = game.weighted_bots[known]
-        less = np.array(weights)
+        capped_weights = np.array(weights)
         for name, most in UPPER_BOUNDS.items():
             if name in names:
-                less[names.index(name)] = min(less[names.index(name)], most)
-        self._loop = weighted_loop(game, choose, less)
+                capped_weights[names.index(name)] = min(capped_weights[names.index(name)], most)
+        self._loop = weighted_loop(game, choose, capped_weights)

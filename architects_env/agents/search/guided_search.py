@@ -73,20 +73,27 @@ def make_zero_sum(guide: Guide) -> Guide:
 
 
 @dataclass(frozen=True)
-class Settings(BonusSettings):
+class GuidedSearchSettings(BonusSettings):
     """The settings that may follow the budget beside the policy, as in `gumbel:24,policy=graded,lookahead=4`."""
 
-    c: float = 1.5
+    exploration: float = 1.5
     """Weight of exploration below the root."""
-    weight: float = VALUE_SCALE
+    value_weight: float = VALUE_SCALE
     """Weight of a value from -1 to 1, beside the logarithm of a prior."""
 
 
 class GuidedSearchAgent(PolicySearchAgent):
     """Plays the best action of a search with a policy's priors and values.
 
-    `gumbel` and `gumbel@1` find it by sequential halving; `puct` takes the action with the most visits. Raises
-    `ValueError` if the spec cannot be read, or the policy cannot be used.
+    `gumbel` and `gumbel@1` find it by sequential halving; `puct` takes the action with the most visits.
+
+    Args:
+        game: Game that the agent plays.
+        spec: `gumbel:SIMULATIONS,policy=FILE` or `puct:SIMULATIONS,policy=FILE`, with further settings
+            (`GuidedSearchSettings`).
+
+    Raises:
+        ValueError: The spec cannot be read, or the policy cannot be used.
     """
 
     game: Game
@@ -95,7 +102,7 @@ class GuidedSearchAgent(PolicySearchAgent):
     """Simulations of a decision; 0 if there is a time limit."""
     seconds: float
     """Time limit of a decision in seconds; 0 if the number of simulations is given."""
-    settings: Settings
+    settings: GuidedSearchSettings
     _DERIVED: ClassVar[tuple[str, ...]] = ("_guide_in_plain", "guide", "_values")
 
     def __init__(self, game: Game, spec: str | AgentSpec) -> None:
@@ -106,22 +113,25 @@ class GuidedSearchAgent(PolicySearchAgent):
         self.seconds, self.simulations = (budget, 0) if by_clock else (0.0, int(budget))
         with refusing(
             lambda reason: say(
-                "{spec!r} is no guided search: {reason}. Write it like gumbel:24,policy=FILE.safetensors, "
-                "gumbel:0.1s,policy=graded or puct:100,policy=graded. Settings may follow, such as c=1.5, and for gumbel "
-                "lookahead=4 (worlds), leaves=1, trust=50, weight=25, noise=0 and crowd=0.",
+                "Invalid agent name {spec!r}: {reason}. Write it like gumbel:24,policy=FILE.safetensors, "
+                "gumbel:0.1s,policy=graded or puct:100,policy=graded. Settings may follow, such as exploration=1.5, and for "
+                "gumbel lookahead=4 (worlds), leaf_values=policy, lookahead_weight=50, value_weight=25, noise=0 and "
+                "noise_from_five_players=0.",
                 spec=spec.text,
                 reason=reason,
             )
         ):
-            self.settings = self.bonus = check_settings(spec, Settings)
+            self.settings = self.bonus = check_settings(spec, GuidedSearchSettings)
             fits = 0 < self.seconds <= MAX_SECONDS if by_clock else 1 <= self.simulations <= MAX_BUDGET
             if self.kind not in KINDS or not fits:
                 raise ValueError(
                     say("it needs a number of simulations, or of seconds up to {most:g}s", most=MAX_SECONDS)
                 )
             policy = read_policy(spec)
-            if self.kind != "gumbel" and (by_clock or self.settings != Settings(c=self.settings.c)):
-                raise ValueError(say("only gumbel searches by seconds and has other settings than c"))
+            if self.kind != "gumbel" and (
+                by_clock or self.settings != GuidedSearchSettings(exploration=self.settings.exploration)
+            ):
+                raise ValueError(say("only gumbel searches by seconds and has other settings than exploration"))
         self.policy = guiding_policy(game, policy)
         self._derive()
 
@@ -134,9 +144,9 @@ class GuidedSearchAgent(PolicySearchAgent):
     def _run_search(self, memory: np.ndarray, seats: np.ndarray, rng: np.random.Generator) -> GuidedSearch:
         """Return a finished search from each of these views."""
         search_stream, settings = kernel_stream(rng), self.settings
-        in_plain = self.in_plain
+        in_plain = self.runs_uncompiled
         guide = self._guide_in_plain if in_plain else self.guide
-        arguments = self.game, memory, seats, search_stream, guide, self.simulations, settings.c
+        arguments = self.game, memory, seats, search_stream, guide, self.simulations, settings.exploration
         if self.kind == "gumbel":
             time_limit = self.seconds_in_plain * len(seats) if in_plain else 0.0
             logit_bonus = self.logit_bonus(memory, search_stream, rng, time_limit * LOOKAHEAD_FRACTION)
@@ -144,7 +154,7 @@ class GuidedSearchAgent(PolicySearchAgent):
             search = GumbelSearch(
                 *arguments,
                 seconds=min(filter(None, times), default=0.0),
-                value_scale=settings.weight,
+                value_scale=settings.value_weight,
                 logit_bonus=logit_bonus,
                 likely=True,
                 in_plain=in_plain,

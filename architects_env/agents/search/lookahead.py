@@ -1,7 +1,8 @@
 """Agents that play by the look-ahead of a bot.
 
 `lookahead:16` evaluates every legal action in the same 16 sampled worlds, and plays the one with the highest mean
-value. It is faster than the bot, which lets the actions race, and for imitation it gives a value of each action
+value. It is faster than the bot, which spends more worlds on the actions that look best. It also returns the value of
+each action, which imitation needs
 (`architects_env.core.search.action_values`). With a policy (`lookahead:16,policy=FILE.safetensors`, or `policy=graded`)
 the value head of the policy judges the positions that are reached, instead of the bot's evaluation.
 """
@@ -48,7 +49,7 @@ class LookaheadAgent(DerivedAttributes, Agent):
     worlds: int
     """Number of sampled worlds in which each action is evaluated."""
     scale: float
-    """The difference of values between about the first rank and the last."""
+    """Approximate difference between the value of winning and that of the last rank, in the units of `values`."""
     _DERIVED: ClassVar[tuple[str, ...]] = ("_values",)
 
     def __init__(self, game: Game, spec: str | AgentSpec) -> None:
@@ -56,7 +57,7 @@ class LookaheadAgent(DerivedAttributes, Agent):
         worlds, by_clock = read_budget(spec.argument)
         with refusing(
             lambda reason: say(
-                "{spec!r} is no look-ahead: {reason}. Write it like lookahead:16 (number of sampled worlds), "
+                "Invalid agent name {spec!r}: {reason}. Write it like lookahead:16 (number of sampled worlds), "
                 "lookahead:16,bot=NAME or lookahead:16,policy=FILE.safetensors (or policy=graded).",
                 spec=spec.text,
                 reason=reason,

@@ -28,8 +28,6 @@ from architects_env.core.text import say
 
 SIDE_BY_SIDE = 64
 """Number of games that are searched side by side."""
-CROWD = 5
-"""From this number of players on, `BonusSettings.crowd` applies."""
 LOOKAHEAD_FRACTION = 0.5
 """Share of the look-ahead in the time limit of a decision in plain Python."""
 
@@ -41,31 +39,40 @@ class BonusSettings:
     lookahead: int = 0
     """Number of sampled worlds in which the look-ahead of the game's strongest bot first evaluates every legal action.
     Its values are added to the logits of the policy. With 0 there is no look-ahead."""
-    leaves: int = 0
-    """Whether the policy's values (1) or the bot's evaluation (0) judge the end of the look-ahead."""
-    trust: float = 50.0
+    leaf_values: str = "bot"
+    """What values the positions at the end of the look-ahead: "bot", its evaluation, or "policy", its value head."""
+    lookahead_weight: float = 50.0
     """Weight of the look-ahead's values, in units of its scale, beside the logarithm of a prior."""
     noise: float = 0.0
     """Temperature of the Gumbel noise by which the actions to search are sampled from the policy. With 0 they are the
     most likely ones. Noise helps in positions where every player waits for another one to begin."""
-    crowd: float = 0.0
+    noise_from_five_players: float = 0.0
     """The noise in games of five players or more. With 0 it is that of `noise`."""
 
     def noise_with(self, players: int) -> float:
         """Return the temperature of the noise for this number of players."""
-        return self.crowd if self.crowd and players >= CROWD else self.noise
+        return self.noise_from_five_players if self.noise_from_five_players and players >= 5 else self.noise
 
 
 Settings = TypeVar("Settings", bound=BonusSettings)
 
 
 def check_settings(spec: AgentSpec, kind: type[Settings]) -> Settings:
-    """Read the settings of a spec beside its policy. Raises `ValueError` if one is unknown or out of range."""
+    """Read the settings of a spec beside its policy.
+
+    Args:
+        spec: Spec of the agent.
+        kind: Dataclass of the settings.
+
+    Raises:
+        ValueError: A setting is unknown or out of range.
+    """
     settings = read_settings(spec, kind, without=(POLICY,))
-    if not all(0 <= getattr(settings, field.name) <= MAX_BUDGET for field in fields(kind)):  # this refuses nan too
+    values = [getattr(settings, field.name) for field in fields(kind)]
+    if not all(0 <= value <= MAX_BUDGET for value in values if not isinstance(value, str)):  # this refuses nan too
         raise ValueError(say("settings must be finite and not negative"))
-    if settings.leaves > min(1, settings.lookahead):
-        raise ValueError(say("leaves must be 0 or 1, and needs a look-ahead"))
+    if settings.leaf_values not in ("bot", "policy") or (settings.leaf_values == "policy" and not settings.lookahead):
+        raise ValueError(say("leaf_values must be bot or policy, and policy needs a look-ahead"))
     return settings
 
 
@@ -94,12 +101,12 @@ class PolicySearchAgent(DerivedAttributes, Agent):
     """The settings of the bonus of each action before the search."""
     policy: PolicyAgent
     seconds_in_plain: float = 0.0
-    """Time limit, about, of a decision in plain Python while the rules are not compiled yet. With 0 the agent waits
+    """Approximate time limit of a decision in seconds, while the rules are not compiled yet. With 0 the agent waits
     until they are compiled."""
     _DERIVED: ClassVar[tuple[str, ...]] = ("_values",)
 
     def _derive(self) -> None:
-        leaf_values: LeafValues | None = self.policy.network.values if self.bonus.leaves else None
+        leaf_values: LeafValues | None = self.policy.network.values if self.bonus.leaf_values == "policy" else None
         self._values = ActionValues(self.game, leaf_values=leaf_values) if self.bonus.lookahead else None
 
     @abstractmethod
@@ -121,13 +128,21 @@ class PolicySearchAgent(DerivedAttributes, Agent):
         return search.best(), search.visits()
 
     def probabilities(self, view: View, rng: np.random.Generator) -> np.ndarray:
-        """Return the improved policy after a search, float64[actions]."""
+        """Return the improved policy after a search.
+
+        Args:
+            view: The game as the seat to act sees it.
+            rng: The random numbers of the agent.
+
+        Returns:
+            float64[actions]: The probability of each action. They sum to 1.
+        """
         improved = self._run_search(view.memory, np.array([view.seat]), rng).improved_policy()
         return improved[0] / improved[0].sum()
 
     @property
-    def in_plain(self) -> bool:
-        """Return whether to search in plain Python now."""
+    def runs_uncompiled(self) -> bool:
+        """Whether a search runs in plain Python now, because the rules are not compiled yet."""
         return self.seconds_in_plain > 0 and compile_mode.current_mode(self.game.name) == "plain"
 
     def logit_bonus(
@@ -152,7 +167,7 @@ class PolicySearchAgent(DerivedAttributes, Agent):
             get_kernels(self.game).legal(memory, row, mask)
         values = self._lookahead_values(memory, masks, stream, seconds)
         relative_values = (values - values.max(axis=1, keepdims=True)) / self.game.lookahead[0].scale
-        return logit_bonus + np.where(masks != 0, self.bonus.trust * relative_values, 0.0)
+        return logit_bonus + np.where(masks != 0, self.bonus.lookahead_weight * relative_values, 0.0)
 
     def _lookahead_values(
         self, memory: np.ndarray, masks: np.ndarray, stream: np.ndarray, seconds: float

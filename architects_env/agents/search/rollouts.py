@@ -32,19 +32,25 @@ MAX_DECISIONS = 10_000
 
 @dataclass(frozen=True)
 class RolloutSettings(BonusSettings):
-    """The settings that may follow the shape beside the policy, as in `rollouts:8x1x10,policy=graded,c=10`."""
+    """The settings that may follow the shape beside the policy, as in
+    `rollouts:8x1x10,policy=graded,reward_weight=10`."""
 
-    c: float = REWARD_WEIGHT
+    reward_weight: float = REWARD_WEIGHT
     """Weight of a reward from -1 to 1, beside the logarithm of a prior."""
-    halving: int = 0
-    """Whether the worse half of the actions drops out after each phase (1), or all have the same number of rollouts
-    (0)."""
+    halving: bool = False
+    """Whether the rollouts are spent in phases, and the worse half of the actions drops out after each (sequential
+    halving). Otherwise all actions have the same number of rollouts."""
 
 
 class RolloutAgent(PolicySearchAgent):
-    """Plays the action whose rollouts end best, beside its prior: `rollouts:ACTIONSxWORLDSxDECISIONS,policy=FILE`.
+    """Plays the action with the highest sum of log prior and weighted mean reward of its rollouts.
 
-    Raises `ValueError` if the spec cannot be read, or the policy cannot be used.
+    Args:
+        game: Game that the agent plays.
+        spec: `rollouts:ACTIONSxWORLDSxDECISIONS,policy=FILE`, with further settings (`RolloutSettings`).
+
+    Raises:
+        ValueError: The spec cannot be read, or the policy cannot be used.
     """
 
     shape: Shape
@@ -56,23 +62,22 @@ class RolloutAgent(PolicySearchAgent):
         self.game, self.name = game, spec.text
         with refusing(
             lambda reason: say(
-                "{spec!r} are no rollouts: {reason}. Write them like rollouts:8x1x10,policy=FILE.safetensors or "
-                "rollouts:8x1x10,policy=graded (8 actions, 1 sampled world, 10 decisions). Settings may follow: c=10, "
-                "halving=0, lookahead=4 (worlds), leaves=1, trust=50, noise=0 and crowd=0.",
+                "Invalid agent name {spec!r}: {reason}. Write it like rollouts:8x1x10,policy=FILE.safetensors or "
+                "rollouts:8x1x10,policy=graded (8 actions, 1 sampled world, 10 decisions). Settings may follow: "
+                "reward_weight=10, halving=true, lookahead=4 (worlds), leaf_values=policy, lookahead_weight=50, noise=0 "
+                "and noise_from_five_players=0.",
                 spec=spec.text,
                 reason=reason,
             )
         ):
             self.shape = read_shape(spec.argument)
             self.settings = self.bonus = check_settings(spec, RolloutSettings)
-            if self.settings.halving > 1:
-                raise ValueError(say("halving must be 0 or 1"))
             policy = read_policy(spec)
         self.policy = guiding_policy(game, policy)
         self._derive()
 
     def _run_search(self, memory: np.ndarray, seats: np.ndarray, rng: np.random.Generator) -> RolloutSearch:
-        limit, in_plain = 0.0, self.in_plain
+        limit, in_plain = 0.0, self.runs_uncompiled
         if in_plain:
             limit = self.seconds_in_plain * len(seats)
         search = RolloutSearch(
@@ -82,8 +87,8 @@ class RolloutAgent(PolicySearchAgent):
             rng,
             self.policy.network,
             self.shape,
-            reward_weight=self.settings.c,
-            halving=bool(self.settings.halving),
+            reward_weight=self.settings.reward_weight,
+            halving=self.settings.halving,
             logit_bonus=self.logit_bonus(memory, kernel_stream(rng), rng, limit * LOOKAHEAD_FRACTION),
             seconds=limit * (1 - LOOKAHEAD_FRACTION),
             in_plain=in_plain,

@@ -30,7 +30,7 @@ CHUNK_SECONDS = 0.01
 class SearchSettings:
     """The settings that may follow the budget, as in `ismcts:1000,depth=40,playout=greedy`."""
 
-    c: float = 0.7
+    exploration: float = 0.7
     """Weight of exploration in the upper confidence bound. Rewards lie in [-1, 1]."""
     depth: int = 60
     """Number of decisions in a playout. A game that has not ended by then is scored as it stands."""
@@ -56,16 +56,23 @@ def read_search(spec: AgentSpec, game: Game) -> tuple[str, float, bool, SearchSe
     )
     amount, by_clock = read_budget(spec.argument)
     if spec.name not in KINDS or not 0 < amount <= MAX_BUDGET:
-        template = "{spec!r} is no search: its kind must be one of {kinds}, and its budget a number above 0. {how}"
+        template = (
+            "Invalid agent name {spec!r}: its kind must be one of {kinds}, and its budget a number above 0. {how}"
+        )
         raise ValueError(say(template, spec=spec.text, kinds=", ".join(KINDS), how=how))
-    with refusing(lambda reason: say("{spec!r} is no search: {reason}. {how}", spec=spec.text, reason=reason, how=how)):
+    with refusing(
+        lambda reason: say("Invalid agent name {spec!r}: {reason}. {how}", spec=spec.text, reason=reason, how=how)
+    ):
         settings = read_settings(spec, SearchSettings)
     is_valid = (
-        0 <= settings.depth <= MAX_BUDGET and 1 <= settings.worlds <= MAX_BUDGET and 0 <= settings.c < float("inf")
+        0 <= settings.depth <= MAX_BUDGET
+        and 1 <= settings.worlds <= MAX_BUDGET
+        and 0 <= settings.exploration < float("inf")
     )
-    if not is_valid:  # also where c is nan
+    if not is_valid:  # also where exploration is nan
         template = (
-            "{spec!r} is no search: depth and c must not be negative, c must be finite, and worlds at least 1. {how}"
+            "Invalid agent name {spec!r}: depth and exploration must not be negative, exploration must be finite, and "
+            "worlds at least 1. {how}"
         )
         raise ValueError(say(template, spec=spec.text, how=how))
     get_searcher(game, settings.playout)
@@ -84,7 +91,7 @@ class SearchAgent(Agent):
     by_clock: bool
     """Whether the budget is in seconds."""
     settings: SearchSettings
-    in_plain: bool = False
+    may_run_uncompiled: bool = False
     """Whether a search by the clock may run in plain Python while the rules are not compiled yet. It has fewer
     simulations then. By default it waits until they are compiled."""
 
@@ -117,11 +124,11 @@ class SearchAgent(Agent):
             seat,
             stream,
             playout=settings.playout,
-            exploration=settings.c,
+            exploration=settings.exploration,
             playout_depth=settings.depth,
             tree_depth=1 if self.kind == "flat" else MAX_DEPTH,
             world=world,
-            in_plain=self.in_plain and self.by_clock,
+            in_plain=self.may_run_uncompiled and self.by_clock,
         )
 
     def _spend_budget(self, search: TreeSearch, budget: float) -> None:

@@ -88,13 +88,13 @@ def play(
 
 def make_rows(outcome: Outcome) -> list[Row]:
     """Return one row for every seat, then one for every rival."""
-    game, rivals, players = outcome.game, outcome.rivals, len(outcome.seated)
+    game, rivals, players = outcome.game, outcome.rivals, len(outcome.agent_of_seat)
     scores, points, of_game = outcome.scores, outcome.breakdown(), outcome.facts()
     return [
         Row(
             players,
             ", ".join(rivals),
-            outcome.number,
+            outcome.game_index,
             who,
             side >= players,
             int(scores[side]),

@@ -90,20 +90,20 @@ def play_shard(
         recording=recording,
     )
     try:
-        outcomes = sorted(arena.play(), key=lambda outcome: outcome.number)
+        outcomes = sorted(arena.play(), key=lambda outcome: outcome.game_index)
     except AgentFailure as failure:
         raise ValueError(
-            f"Agent {failure.name!r}, game {shard[failure.row].game}, seat {failure.seat}: {failure.reason}"
+            f"Agent {failure.name!r}, game {shard[failure.view_index].game}, seat {failure.seat}: {failure.reason}"
         ) from failure
-    rows = [row for outcome in outcomes for row in make_rows(arena, outcome, shard[outcome.number], names)]
-    whole = [outcome.number for outcome in outcomes if outcome.failure is None and recording]
+    rows = [row for outcome in outcomes for row in make_rows(arena, outcome, shard[outcome.game_index], names)]
+    whole = [outcome.game_index for outcome in outcomes if outcome.failure is None and recording]
     return Played(rows, {shard[i].game: make_record(arena, i) for i in whole})
 
 
 def make_record(arena: Arena, i: int) -> Record:
     """Return the record of game `i`, played again decision by decision for its sentences."""
     assert arena.actions is not None
-    match = Match(arena.game, arena.seated.shape[1], arena.positions.options, int(arena.deals[i, 0]))
+    match = Match(arena.game, arena.agent_of_seat.shape[1], arena.positions.options, int(arena.deals[i, 0]))
     record = Record.of(match)
     for action in arena.actions[i]:
         record.play(match, action)
@@ -119,7 +119,7 @@ def make_rows(arena: Arena, outcome: Outcome, seating: Seating, names: Sequence[
         seating: Its seating.
         names: Names of the agents.
     """
-    game, points, failure, i = outcome.game, outcome.breakdown(), outcome.failure, outcome.number
+    game, points, failure, i = outcome.game, outcome.breakdown(), outcome.failure, outcome.game_index
     of_game = {
         "cut_off": outcome.cut_off,
         "forfeit": failure is not None,

@@ -298,7 +298,7 @@ class Companion:
         agent = None if seat is None else self._agents[seat]
         if seat is None or agent is None:
             raise ValueError(say("No agent has to decide now."))
-        return agent.act_checked(
+        return agent.checked_act(
             self._match.view(seat), agent_generator(self.agents_seed, "companion", seat, len(self._marks))
         )
 

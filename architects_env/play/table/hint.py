@@ -166,7 +166,7 @@ def probabilities(view: View, agent: Agent, rng: np.random.Generator) -> np.ndar
     elif isinstance(agent, (RandomAgent, PolicyAgent)):
         visits = agent.probabilities(view)
     else:
-        visits = np.arange(len(view.game.action_space)) == agent.act_checked(view, rng)
+        visits = np.arange(len(view.game.action_space)) == agent.checked_act(view, rng)
     return visits / visits.sum()
 
 

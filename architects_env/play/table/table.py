@@ -250,7 +250,7 @@ class Table:
                 raise ValueError(say("No agent has to decide now: the game is over."))
             raise ValueError(say("No agent has to decide now: a person sits at seat {seat}.", seat=seat))
         agent = self._agents[seat] or self._stand_in
-        return agent.act_checked(
+        return agent.checked_act(
             self.match.view(seat), agent_generator(self._record.seed, "table", seat, self.decisions)
         )
 

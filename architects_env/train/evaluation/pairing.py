@@ -132,7 +132,7 @@ def play_games(
         else None
     )
     for outcome in arena.play():
-        index = outcome.number
+        index = outcome.game_index
         seat = index % players
         played.points[index], played.points_of_all[index] = outcome.scores[seat], outcome.scores.sum()
         played.ranks[index], played.rewards[index], played.win_fractions[index] = (

@@ -72,7 +72,7 @@ def native(lines: list[str]) -> list[str]:
             table.apply(seat, action)
             continue
         agent = make_agent(record.players[seat], table.game).for_players(record.num_players)
-        chosen = agent.act_checked(table.view(seat), agent_generator(record.seed, "table", seat, number))
+        chosen = agent.checked_act(table.view(seat), agent_generator(record.seed, "table", seat, number))
         assert chosen == action, "an opponent decides as natively"
         table.apply_agent_action(seat, action, number)
     made = table.record()

@@ -39,7 +39,7 @@ class SilentAgent(Agent):
 
     def __init__(self, model: LanguageModelAgent, bot: Agent) -> None:
         self.model, self.bot, self.name = model, bot, bot.name
-        self.reads_log, self.told = model.reads_log, model.told
+        self.reads_log, self.receive_log = model.reads_log, model.receive_log
         self.tokens: list[int] = []
 
     def act(self, view: View, rng: np.random.Generator) -> int:

@@ -15,7 +15,7 @@ NOTE, REPLIES = "language", "replies"
 """The entries of a shard's notes that hold the counts by deal, and those of each different conversation."""
 ByDeal = dict[int, Tally]
 Replies = dict[str, list[int]]
-"""Uses, failures and illegal replies of each different conversation (`LanguageModelAgent.replies`)."""
+"""Uses, failures and illegal replies of each different conversation (`LanguageModelAgent.reply_counts`)."""
 
 
 def note_of(agent: Agent, deals: Sequence[int]) -> dict[str, Any]:
@@ -31,7 +31,7 @@ def note_of(agent: Agent, deals: Sequence[int]) -> dict[str, Any]:
     by_deal: ByDeal = {}
     for number, tally in tallies.items():
         by_deal.setdefault(deals[number], Tally()).add(tally)
-    replies: Replies = getattr(agent, REPLIES, {})
+    replies: Replies = getattr(agent, "reply_counts", {})
     return {NOTE: {str(deal): asdict(tally) for deal, tally in by_deal.items()}, REPLIES: replies}
 
 

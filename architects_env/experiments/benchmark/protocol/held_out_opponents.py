@@ -62,7 +62,7 @@ def strength(bot: Agent, game: Game, seed: int) -> float:
     seated = np.tile([[0, 1], [1, 0]], (TRIAL_DEALS, 1))
     rngs = [agent_generator(seed, "trial", k) for k in range(2)]
     outcomes = Arena(game, [bot, BotAgent(game, next(iter(game.bots)))], rngs, deals, seated).play()
-    return float(np.mean([outcome.win_fractions[list(outcome.seated).index(0)] for outcome in outcomes]))
+    return float(np.mean([outcome.win_fractions[list(outcome.agent_of_seat).index(0)] for outcome in outcomes]))
 
 
 @cache

@@ -107,7 +107,7 @@ def _choose(name: str, seen: SeatView, rng: np.random.Generator, share: float = 
     view = seen.view()
     agent = _agent(name, seen.game).for_players(view.num_players)
     with _time_budget(agent, share):
-        return agent.act_checked(view, rng)
+        return agent.checked_act(view, rng)
 
 
 @contextmanager
@@ -117,14 +117,14 @@ def _time_budget(agent: Agent, share: float) -> Generator[None]:
     if isinstance(agent, PolicySearchAgent):
         agent.seconds_in_plain = SECONDS_IN_PLAIN * share
     elif isinstance(agent, SearchAgent) and agent.by_clock:
-        agent.budget, agent.in_plain = agent.budget * share, True
+        agent.budget, agent.may_run_uncompiled = agent.budget * share, True
     try:
         yield
     finally:
         if isinstance(agent, PolicySearchAgent):
             agent.seconds_in_plain = 0.0
         elif isinstance(agent, SearchAgent):
-            agent.budget, agent.in_plain = budget, False
+            agent.budget, agent.may_run_uncompiled = budget, False
 
 
 def _advise(seen: SeatView, options: dict[str, Any], rng: np.random.Generator, most: int) -> list[Advice]:
@@ -153,7 +153,7 @@ def _prepare(game: str) -> None:
     table.match.scores_and_ranks()
     table.match.breakdown()
     for name in bots:
-        _agent(name, game).act_checked(view, rng)
+        _agent(name, game).checked_act(view, rng)
 
 
 def _try(name: str, game: str) -> None:
