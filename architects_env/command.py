@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import argparse
 import importlib
 import os
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from architects_env import __version__
 from architects_env.core.command_line import absent_libraries, streams
@@ -20,11 +19,6 @@ from architects_env.core.compile.refused_rules import RefusedRule
 T = TypeVar("T")
 QUICK = "--quick"
 """The flag of `check` with which nothing is compiled."""
-EXAMPLES = {
-    "check": " For example, `architects-env check hamlet --players 2`.",
-    "rules": " For example, `architects-env rules citadels 7.2`.",
-}
-"""Sentences at the end of descriptions."""
 NAMED_IN_FILES = {("grade",), *(("records", name) for name in ("list", "replay", "observations", "dataset", "minari"))}
 """Commands that read records or policies, which name their game. `--game FILE.py` only makes the game known."""
 
@@ -143,59 +137,13 @@ def _import_main(tool: Tool) -> Callable[[], None]:
     return module.main
 
 
-def games_parser() -> argparse.ArgumentParser:
-    """Return the parser of `architects-env games`."""
-    return _parser("games")
+def _parse(name: str, words: list[str]) -> Any:
+    """Parse the command line of a small subcommand."""
+    from architects_env.core.command_line.arguments import parse_arguments
+    from architects_env.core.command_line.small_commands import ARGUMENTS
 
-
-def rules_parser() -> argparse.ArgumentParser:
-    """Return the parser of `architects-env rules`."""
-    parser = _parser("rules")
-    parser.add_argument("game", help="Name of the game.")
-    parser.add_argument(
-        "number",
-        nargs="?",
-        default="",
-        help="Number of a section, such as 7.2, or of a question of its FAQ: F14 is FAQ 14. By default all.",
-    )
-    return parser
-
-
-def check_parser() -> argparse.ArgumentParser:
-    """Return the parser of `architects-env check`."""
-    parser = _parser("check")
-    parser.add_argument("game", help="Name of the game.")
-    parser.add_argument("--players", type=int, help="Number of players. By default all player counts are checked.")
-    parser.add_argument(
-        "--games",
-        type=int,
-        help="Number of games for each check. By default up to 12 short games, or one long game. --secrets plays at least 3.",
-    )
-    parser.add_argument(
-        QUICK,
-        action="store_true",
-        help="Look at few positions in plain Python, without compiling: seconds for a small game.",
-    )
-    parser.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        help="Option of the rules, NAME=VALUE. Can be given several times.",
-    )
-    parser.add_argument(
-        "--secrets",
-        action="store_true",
-        help="Print which seats can see each field of the state and each action, found in --games games, instead of running the checks.",
-    )
-    return parser
-
-
-def _parser(name: str) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog=f"{COMMAND} {name}", description=f"{OWN[name].__doc__}{EXAMPLES.get(name, '')}", add_help=False
-    )
-    parser.add_argument("-h", "--help", action="help", help="Show this help text.")
-    return parser
+    sys.argv = [f"{COMMAND} {name}", *words]
+    return parse_arguments(ARGUMENTS[name])
 
 
 def show_games(words: list[str]) -> None:
@@ -203,7 +151,7 @@ def show_games(words: list[str]) -> None:
     import architects_env
     from architects_env.games import load
 
-    games_parser().parse_args(words)
+    _parse("games", words)
     for name in architects_env.game_names():
         game = load(name)
         print(
@@ -215,8 +163,8 @@ def show_rules(words: list[str]) -> None:
     """Print the rules of a game, or one section of them."""
     import architects_env
 
-    given = rules_parser().parse_args(words)
-    print(_or_exit(lambda: architects_env.rules(given.game, given.number)))
+    given = _parse("rules", words)
+    print(_or_exit(lambda: architects_env.rules(given.game, given.section)))
 
 
 def check_game(words: list[str]) -> None:
@@ -228,7 +176,7 @@ def check_game(words: list[str]) -> None:
     from architects_env.core.contract.option_words import options_from
     from architects_env.games import load
 
-    given = check_parser().parse_args(words)
+    given = _parse("check", words)
     options = _or_exit(lambda: options_from(load(given.game), given.option))
     if given.secrets:
         print(_or_exit(lambda: secrets_report(given.game, max(3, given.games or 0), given.players, options)), end="")

@@ -18,6 +18,8 @@ import pytest
 import tyro
 
 from architects_env import command
+from architects_env.core.command_line.arguments import with_help
+from architects_env.core.command_line.small_commands import ARGUMENTS
 from architects_env.core.command_line.tools import TOOLS
 from tools.prose import NAMES, WORDS, begins_as_a_fragment
 
@@ -114,14 +116,18 @@ def documented(name: str) -> Iterator[tuple[str, str]]:
 @cache
 def parsers(name: str) -> dict[str, argparse.ArgumentParser]:
     """Return the parsers of a subcommand by the words that lead to them."""
-    if name in command.OWN:
-        return {name: getattr(command, f"{name}_parser")()}
+    make_parser: Any
     found: dict[str, argparse.ArgumentParser] = {}
+    if name in command.OWN:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)
+            make_parser = getattr(tyro.extras, "get_parser")  # noqa: B009  (deprecated, without a successor)
+            return {name: make_parser(with_help(ARGUMENTS[name]))}
     for words in ([], *MORE_WORDS.get(name, ())):
         for more, made_of in recorded(main_of(name), list(words)).items():
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore", DeprecationWarning)
-                make_parser: Any = getattr(tyro.extras, "get_parser")  # noqa: B009  (deprecated, without a successor)
+                make_parser = getattr(tyro.extras, "get_parser")  # noqa: B009  (deprecated, without a successor)
                 found[" ".join([name, *words, more]).strip()] = make_parser(made_of)
     return found
 

@@ -66,7 +66,7 @@ def test_a_budget_is_simulations_or_seconds(text: str | None, budget: tuple[floa
             "gumbel:1,lookahead_weight=25,lookahead=4,leaf_values=policy",
             GUIDED,
         ),
-        ("gumbel:1,crowd=2,weight=60,c=2", "gumbel:1,noise_from_five_players=2,value_weight=60,exploration=2", GUIDED),
+        ("gumbel:1,crowd=2,weight=60,c=2", "gumbel:1,noise_from_five_players=2,value_scale=60,exploration=2", GUIDED),
         ("rollouts:8x1x10,c=5,halving=1", "rollouts:8x1x10,reward_weight=5,halving=true", RolloutSettings),
         ("ismcts:10,c=0.5", "ismcts:10,exploration=0.5", SearchSettings),
         ("llm:http://x/v1,key=MINE", "llm:http://x/v1,key_variable=MINE", LanguageModelSettings),

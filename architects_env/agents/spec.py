@@ -43,7 +43,7 @@ PUBLISHED_KEYS = {
     "key": ("key_variable",),
     "leaves": ("leaf_values",),
     "trust": ("lookahead_weight",),
-    "weight": ("value_weight",),
+    "weight": ("value_scale",),
 }
 """The new names of settings by those that published agents and results hold. Published names stay readable, because an
 agent is known by its name."""

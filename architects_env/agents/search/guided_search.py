@@ -78,7 +78,7 @@ class GuidedSearchSettings(BonusSettings):
 
     exploration: float = 1.5
     """Weight of exploration below the root."""
-    value_weight: float = VALUE_SCALE
+    value_scale: float = VALUE_SCALE
     """Weight of a value from -1 to 1, beside the logarithm of a prior."""
 
 
@@ -115,7 +115,7 @@ class GuidedSearchAgent(PolicySearchAgent):
             lambda reason: say(
                 "Invalid agent name {spec!r}: {reason}. Write it like gumbel:24,policy=FILE.safetensors, "
                 "gumbel:0.1s,policy=graded or puct:100,policy=graded. Settings may follow, such as exploration=1.5, and for "
-                "gumbel lookahead=4 (worlds), leaf_values=policy, lookahead_weight=50, value_weight=25, noise=0 and "
+                "gumbel lookahead=4 (worlds), leaf_values=policy, lookahead_weight=50, value_scale=25, noise=0 and "
                 "noise_from_five_players=0.",
                 spec=spec.text,
                 reason=reason,
@@ -154,7 +154,7 @@ class GuidedSearchAgent(PolicySearchAgent):
             search = GumbelSearch(
                 *arguments,
                 seconds=min(filter(None, times), default=0.0),
-                value_scale=settings.value_weight,
+                value_scale=settings.value_scale,
                 logit_bonus=logit_bonus,
                 likely=True,
                 in_plain=in_plain,

@@ -40,7 +40,7 @@ class BonusSettings:
     """Number of sampled worlds in which the look-ahead of the game's strongest bot first evaluates every legal action.
     Its values are added to the logits of the policy. With 0 there is no look-ahead."""
     leaf_values: str = "bot"
-    """What values the positions at the end of the look-ahead: "bot", its evaluation, or "policy", its value head."""
+    """Source of the values at the end of the look-ahead: "bot" (its evaluation) or "policy" (its value head)."""
     lookahead_weight: float = 50.0
     """Weight of the look-ahead's values, in units of its scale, beside the logarithm of a prior."""
     noise: float = 0.0

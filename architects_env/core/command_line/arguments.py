@@ -31,6 +31,7 @@ METAVARS = {
     "mixed": "AGENT",
     "opponents": "AGENT",
     "option": "NAME=VALUE",
+    "section": "SECTION",
     "trust_code": "CODE",
 }
 """The values of flags in help texts, where their type does not say enough."""
