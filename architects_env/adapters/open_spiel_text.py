@@ -1,6 +1,6 @@
 """Games and states of OpenSpiel as text: `pyspiel.serialize_game_and_state` and related functions for our games.
 
-OpenSpiel writes the random number generator of a game of sampled chance into its text. OpenSpiel calls `GetRNGState` in
+OpenSpiel writes the random number generator of a game of sampled chance into its text. OpenSpiel calls GetRNGState in
 C++, which Python games cannot implement. So `install` replaces functions of `pyspiel` with functions of the same names.
 They write and read our games of sampled chance in OpenSpiel's format and pass all other games on. Calls inside of C++
 cannot be replaced: `pyspiel.random_sim_test(game, serialize=True)` still refuses a game of sampled chance.

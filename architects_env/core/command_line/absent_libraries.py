@@ -2,7 +2,7 @@
 
 A module with a command line may derive classes from a library of an extra, and name the library's types in annotations.
 To print its help, the library need not work: `install` lets `import` return modules whose every attribute is a class
-that does nothing, as `autodoc_mock_imports` of Sphinx does.
+that does nothing, as autodoc_mock_imports of Sphinx does.
 """
 
 from __future__ import annotations
