@@ -20,7 +20,7 @@ from architects_env.core.play.batch import Batch
 from architects_env.train.ppo.rollout import Rollout
 
 WAITING, DONE = 1, 2
-"""States of a seat whose decision is followed: its position is not reached yet, or it is."""
+"""Status of a seat after its decision: its position has not been reached yet, or it has. 0 means no decision."""
 Targets = Literal["ends", "actions"]
 """Kind of positions whose values are learned: where a look-ahead ends, or after each action of the seat."""
 
@@ -129,8 +129,8 @@ def _choose_actions(
 class PositionKernels:
     """Compiled kernels over all games.
 
-    `mark` marks the seat that decides as WAITING (1). `resolve` marks it as DONE (2) where its look-ahead would have
-    ended. `observe` writes the observations of the seats of these chains.
+    Each seat has a status. `mark` stores the state at a seat's decision and sets its status to WAITING (1). `resolve`
+    sets it to DONE (2) where the seat's look-ahead would have ended. `observe` writes the observations of such seats.
 
     Args:
         game: Game whose rules the kernels call.

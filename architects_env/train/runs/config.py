@@ -133,8 +133,8 @@ class Config:
     """Discount factor per decision of a seat. Below 1, stalling pays for a losing seat, because it delays the loss."""
     decision_cost: float | None = None
     """Cost of each decision, which is subtracted from the reward of its seat, so that winners end their games. Rewards
-    lie between -1 and 1. The default depends on the game: 0.01 for architects, 0.0005 for citadels and viscounts, 0 for
-    others."""
+    by placement lie between -1 and 1. The default depends on the game: 0.01 for architects, 0.0005 for citadels and
+    viscounts, 0 for others."""
     cut_off_reward: Annotated[float | Literal["placement"] | None, tyro.conf.arg(metavar="FLOAT|placement")] = None
     """Training reward of every seat if a game reaches the turn limit, or placement for the usual reward. A negative
     number helps if players can stall together. The default depends on the game: -3 for architects, placement for
