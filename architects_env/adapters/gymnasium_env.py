@@ -42,7 +42,12 @@ class LegalDiscrete(spaces.Discrete):
         self.mask: np.ndarray = mask
 
     def sample(self, mask: Any = None, probability: Any = None) -> Any:
-        """Sample as `Discrete.sample` does; the default mask holds the actions that are legal now."""
+        """Sample as `Discrete.sample` does; the default mask holds the actions that are legal now.
+
+        Args:
+            mask: Actions that may be drawn, int8[actions]. None: those that are legal now.
+            probability: Probability of each action, float64[actions]. None: all equal.
+        """
         if mask is None and probability is None and self.mask.any():
             mask = self.mask
         return super().sample(mask, probability)

@@ -147,6 +147,10 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         """Return an observer of a seat's observation, or with perfect recall of its information state.
 
         Returns None, as OpenSpiel does, for public or private information alone, which a view does not separate.
+
+        Args:
+            iig_obs_type: What the observer sees. None: an observation without perfect recall.
+            params: None. The argument is OpenSpiel's.
         """
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         if params:
@@ -290,6 +294,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
         Its history begins at the sampled world and tells nothing about decisions of the others; their information
         states begin there too. With explicit chance it is a deal with the whole history, if that holds no secrets.
+
+        Args:
+            player: Seat whose knowledge stays.
+            sampler: Function that draws a number from 0 to 1.
         """
         game, seed = self.get_game(), int(sampler() * 2**53)
         if self.match is None:
@@ -358,13 +366,22 @@ class Observer:
         self.dict: dict[str, np.ndarray] = {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Fill the tensor with the observation of `player`."""
+        """Fill the tensor with the observation of `player`.
+
+        Args:
+            state: State that is observed.
+            player: Seat that observes.
+        """
         self.tensor[:] = 0 if state.match is None else state.match.observation(player)
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Return the board as `player` sees it.
 
         With perfect recall, return its decisions and hashes of what it saw and sees.
+
+        Args:
+            state: State that is observed.
+            player: Seat that observes.
         """
         if state.match is None:
             return f"player {player} before the deal"

@@ -40,7 +40,12 @@ class SupportsPredict(Protocol):
     """A policy or an algorithm of Stable-Baselines3 or sb3-contrib."""
 
     def predict(self, observation: VecEnvObs, *, action_masks: np.ndarray) -> tuple[np.ndarray, Any]:
-        """Return actions for many observations, and the hidden state of recurrent policies."""
+        """Return actions for many observations, and the hidden state of recurrent policies.
+
+        Args:
+            observation: Observations of several games.
+            action_masks: Their legal actions, bool[games, actions].
+        """
         ...
 
 
@@ -234,24 +239,46 @@ class Sb3SeatVecEnv(VecEnv):
         """Return the attribute once for each game.
 
         `action_masks` becomes a function for each game that returns its row, as with separate environments.
+
+        Args:
+            attr_name: Name of the attribute.
+            indices: Indices of games. None: all.
         """
         if attr_name == "action_masks":
             return [partial(self._get_mask, i) for i in self._get_indices(indices)]
         return [getattr(self, attr_name)] * len(list(self._get_indices(indices)))
 
     def set_attr(self, attr_name: str, value: Any, indices: int | Iterable[int] | None = None) -> None:
-        """Set the attribute, such as `learner`, for all games."""
+        """Set the attribute, such as `learner`, for all games.
+
+        Args:
+            attr_name: Name of the attribute.
+            value: Its new value.
+            indices: Ignored, because all games share their attributes.
+        """
         setattr(self, attr_name, value)
 
     def env_method(
         self, method_name: str, *method_args: Any, indices: int | Iterable[int] | None = None, **method_kwargs: Any
     ) -> list[Any]:
-        """Call `action_masks`, the only method for single games, and return a row for every game."""
+        """Call `action_masks`, the only method for single games, and return a row for every game.
+
+        Args:
+            method_name: "action_masks".
+            *method_args: Ignored.
+            indices: Indices of games. None: all.
+            **method_kwargs: Ignored.
+        """
         if method_name != "action_masks":
             raise AttributeError(f"Sb3SeatVecEnv has no method {method_name!r} for single games; it has action_masks.")
         masks = self.action_masks()
         return [masks[i] for i in self._get_indices(indices)]
 
     def env_is_wrapped(self, wrapper_class: type[Any], indices: int | Iterable[int] | None = None) -> list[bool]:
-        """Return False for every game: none is wrapped."""
+        """Return False for every game: none is wrapped.
+
+        Args:
+            wrapper_class: Class of a wrapper.
+            indices: Indices of games. None: all.
+        """
         return [False] * len(list(self._get_indices(indices)))

@@ -235,7 +235,12 @@ class RandomAgent(Agent):
     name = "random"
 
     def act(self, view: View, rng: np.random.Generator) -> int:
-        """Return a legal action of `view.seat`, each with the same probability."""
+        """Return a legal action of `view.seat`, each with the same probability.
+
+        Args:
+            view: The game as the seat to act sees it.
+            rng: The random numbers of this agent.
+        """
         return int(rng.choice(view.legal_actions()))
 
     def probabilities(self, view: View) -> np.ndarray:
@@ -244,7 +249,12 @@ class RandomAgent(Agent):
         return mask / mask.sum()
 
     def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
-        """Return a legal action for each view, each with the same probability, int64[views]."""
+        """Return a legal action for each view, each with the same probability, int64[views].
+
+        Args:
+            views: The games, each as its seat to act sees it.
+            rng: The random numbers of this agent.
+        """
         actions = np.empty(len(views), np.int64)
         _random_choices(views.masks, kernel_stream(rng), actions)
         return actions
@@ -276,11 +286,21 @@ class BotAgent(DerivedAttributes, Agent):
         self._loop = bot_loop(self.game, self.bot)
 
     def act(self, view: View, rng: np.random.Generator) -> int:
-        """Return the action of the bot in this view. `rng` samples the worlds of its look-ahead."""
+        """Return the action of the bot in this view. `rng` samples the worlds of its look-ahead.
+
+        Args:
+            view: The game as the seat to act sees it.
+            rng: The random numbers of this agent.
+        """
         return int(self._play(view.memory, view.mask()[None, :], rng)[0])
 
     def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
-        """Return the action of the bot in each view, int64[views]. `rng` samples the worlds of its look-ahead."""
+        """Return the action of the bot in each view, int64[views]. `rng` samples the worlds of its look-ahead.
+
+        Args:
+            views: The games, each as its seat to act sees it.
+            rng: The random numbers of this agent.
+        """
         return self._play(views.memory, views.masks, rng)
 
     def _play(self, memory: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:

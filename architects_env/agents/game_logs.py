@@ -38,7 +38,12 @@ class GameLogs:
             self._games[game_index] = Match.of_world(self.game, position), ToldLines(len(agent_of_seat))
 
     def play(self, game_index: int, action: int) -> None:
-        """Add the lines of an action and of what follows from it without a choice."""
+        """Add the lines of an action and of what follows from it without a choice.
+
+        Args:
+            game_index: Index of the game in the arena.
+            action: Action that was played.
+        """
         if game_index in self._games:
             match, lines = self._games[game_index]
             lines.begin(match.seat)
@@ -50,6 +55,12 @@ class GameLogs:
         self._games.pop(game_index, None)
 
     def tell(self, agent: Agent, game_index: int, seat: int) -> None:
-        """Give an agent the log of the seat for which it is about to decide, before `Agent.choose`."""
+        """Give an agent the log of the seat for which it is about to decide, before `Agent.choose`.
+
+        Args:
+            agent: Agent that is about to decide.
+            game_index: Index of the game in the arena.
+            seat: Seat for which it decides.
+        """
         if game_index in self._games:
             agent.receive_log(game_index, partial(self._games[game_index][1].lines, seat))

@@ -90,7 +90,12 @@ class AgentSpec:
         return _rebuild_text(replace(self, argument=argument))
 
     def with_setting(self, key: str, value: str) -> AgentSpec:
-        """Return the same agent with one more setting, in front of all others."""
+        """Return the same agent with one more setting, in front of all others.
+
+        Args:
+            key: Name of the setting.
+            value: Its value.
+        """
         return _rebuild_text(replace(self, settings=((key, value), *self.settings)))
 
 

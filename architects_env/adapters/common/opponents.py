@@ -136,7 +136,12 @@ class BotPlayer(DerivedAttributes):
 
 
 def bot_player(game: Game, name: str) -> ActFunction:
-    """Return a hand-written bot of the game as a function of view and generator."""
+    """Return a hand-written bot of the game as a function of view and generator.
+
+    Args:
+        game: Game that the bot plays.
+        name: Name of the bot, one of `Game.bots`.
+    """
     return BotPlayer(game, name).act
 
 
@@ -152,12 +157,22 @@ class SequentialPlayer:
 
 
 def random_act(view: View, rng: np.random.Generator) -> int:
-    """Return a legal action, each equally likely."""
+    """Return a legal action, each equally likely.
+
+    Args:
+        view: The game as the seat to act sees it.
+        rng: Random number generator.
+    """
     return int(rng.choice(view.legal_actions()))
 
 
 def random_choose(views: Views, rng: np.random.Generator) -> np.ndarray:
-    """Return a legal action for each view, all equally likely, int64[views]."""
+    """Return a legal action for each view, all equally likely, int64[views].
+
+    Args:
+        views: The games, each as its seat to act sees it.
+        rng: Random number generator.
+    """
     return (views.masks * (1 - rng.random(views.masks.shape))).argmax(axis=1)
 
 
@@ -165,6 +180,10 @@ def act_function_of(game: Game, opponent: Opponent) -> ActFunction:
     """Return the function that plays as `opponent`.
 
     It can be copied and pickled if `opponent` can. Raises `ValueError` that names the known opponents.
+
+    Args:
+        game: Game that is played.
+        opponent: A name, an object with `act`, or a function.
     """
     if not isinstance(opponent, str):
         act = getattr(opponent, "act", opponent)
@@ -187,6 +206,10 @@ def batch_act_function_of(game: Game, opponent: Opponent) -> BatchActFunction:
     """Return the function that plays as `opponent` in many games at once.
 
     It can be copied and pickled if `opponent` can. Raises `ValueError` that names the known opponents.
+
+    Args:
+        game: Game that is played.
+        opponent: A name, an object with `act` or `choose`, or a function.
     """
     if isinstance(opponent, str):
         if opponent == "random":

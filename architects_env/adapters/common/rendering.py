@@ -40,6 +40,10 @@ class Screen:
     def show(self, match: Match, seat: int) -> str | np.ndarray | None:
         """Show the board as `seat` sees it.
 
+        Args:
+            match: Match that is shown.
+            seat: Seat whose view is shown.
+
         Returns:
             With the mode "ansi" the board as text, with "rgb_array" uint8[height, width, 3], always of the same size,
                 and with "human" None.
@@ -89,7 +93,12 @@ class Screen:
 
 
 def frame_of(view: View, width: int) -> np.ndarray:
-    """Return a frame of a view, uint8[height, width, 3], in the shape of its game's frames."""
+    """Return a frame of a view, uint8[height, width, 3], in the shape of its game's frames.
+
+    Args:
+        view: The game as one seat sees it.
+        width: Width of the picture in pixels.
+    """
     from architects_env.play.drawing.picture import pictures_of
 
     frame_width, frame_height = pictures_of(view.game).frame

@@ -174,6 +174,10 @@ class SeatGames:
     def checked_actions(self, actions: Any, deciding: np.ndarray | None = None) -> np.ndarray:
         """Return the learners' actions as int64[num_envs].
 
+        Args:
+            actions: An action for each game.
+            deciding: Indices of the games in which the learners decide, int64[n]. None: all.
+
         Raises:
             ValueError: For an array of another shape or type.
             IllegalAction: For a value that is no action of the game. With illegal="raise", also for an illegal action
@@ -198,6 +202,10 @@ class SeatGames:
     def step(self, actions: np.ndarray, deciding: np.ndarray | None = None) -> tuple[EndedGames, np.ndarray]:
         """Play the learners' decisions (from `checked_actions`) in the games `deciding` (int64[n]; None: all), then the
         opponents' up to the learners' next ones.
+
+        Args:
+            actions: Actions of the learners, int64[num_envs], as `checked_actions` returns them.
+            deciding: Indices of the games in which the learners decide, int64[n]. None: all.
 
         Returns:
             The games that have ended (new games have been dealt in their rows), and bool[num_envs]: where an illegal
@@ -251,7 +259,12 @@ class SeatGames:
         return self.num_players + len(self.positions.rivals)
 
     def are_legal(self, rows: np.ndarray, actions: np.ndarray) -> np.ndarray:
-        """Return which of these actions the seats to act may take, bool[n]."""
+        """Return which of these actions the seats to act may take, bool[n].
+
+        Args:
+            rows: Indices of the games, int64[n].
+            actions: Actions of the seats to act, int64[n].
+        """
         masks = self.positions.masks
         inside = (actions >= 0) & (actions < masks.shape[1])
         return inside & (masks[rows, np.where(inside, actions, 0)] != 0)

@@ -41,7 +41,13 @@ def _message(reply: Reply, number: int, show_actions: bool) -> str:
 
 
 def ended_message(outcome: str, sentence: str, speech: Speech | None) -> str:
-    """Return the message after the last allowed reply to a decision."""
+    """Return the message after the last allowed reply to a decision.
+
+    Args:
+        outcome: Outcome of the last reply.
+        sentence: Sentence of the action that was played; empty if none was.
+        speech: Language of the message.
+    """
     with speaking(speech):
         if outcome == FORFEITED:
             return say("This was the last reply allowed. You have forfeited the game.")

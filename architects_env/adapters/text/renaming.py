@@ -149,7 +149,13 @@ class RenamedGame(Speech):
 
 def renamed_game(game: Game, seed: int, language: str) -> RenamedGame:
     """Return the renamed game of a seed. Raises `ValueError` for a language other than English, and for a game without
-    names (`Words.box_names`)."""
+    names (`Words.box_names`).
+
+    Args:
+        game: Game that is renamed.
+        seed: Seed of the new names.
+        language: "en"; other languages are refused.
+    """
     if language != ENGLISH:
         raise ValueError(
             f"A renamed game has English words, and its language cannot be {language!r}: the new names have no other "

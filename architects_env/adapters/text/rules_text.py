@@ -22,7 +22,13 @@ SOURCE = re.compile(
 
 def rules_text(game: Game, length: str, language: str) -> str:
     """Return the rules in Markdown: nothing, the game in short with its end and points, or the whole page without its
-    introduction. Empty for a game without a rules page."""
+    introduction. Empty for a game without a rules page.
+
+    Args:
+        game: Game whose rules are shown.
+        length: "none", "short" or "full".
+        language: Code of the language, such as "en".
+    """
     path = rules_page.page_path(game)
     if length == NONE or path is None or not path.is_file():
         return ""

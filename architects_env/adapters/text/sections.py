@@ -176,7 +176,12 @@ def clean_names(names: Mapping[int, str]) -> dict[int, str]:
 
 
 def without_names(text: str, names: Mapping[int, str]) -> str:
-    """Return a reply in which the names of seats, written in quotes as they were shown, are replaced by the seat."""
+    """Return a reply in which the names of seats, written in quotes as they were shown, are replaced by the seat.
+
+    Args:
+        text: Reply of a model.
+        names: Names of the seats as they were shown, by seat.
+    """
     for seat, name in names.items():
         text = re.sub(rf"[\"'“”„‘’«»]{re.escape(name)}[\"'“”„‘’«»]", f"Player {seat}", text, flags=re.IGNORECASE)
     return text

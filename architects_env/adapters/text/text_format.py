@@ -134,7 +134,12 @@ class TextFormat:
 
     def read(self, view: View, text: str) -> Reply:
         """Return which legal action of the view's seat a reply names, with a message for the model if it names none or
-        several. The outcome is "legal", "unreadable", "illegal" or "ambiguous"."""
+        several. The outcome is "legal", "unreadable", "illegal" or "ambiguous".
+
+        Args:
+            view: The game as the seat that replies sees it.
+            text: Its reply.
+        """
         legal = self.legal(view)
         reply = read_reply(without_names(text, self.names), legal, self.show_actions, view.seat)
         with speaking(self.speech):

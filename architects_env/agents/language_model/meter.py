@@ -40,7 +40,12 @@ class Meter:
         self._shown_at: float | None = None
 
     def cost(self, tokens_in: int, tokens_out: int) -> float:
-        """Return the dollars for these tokens."""
+        """Return the dollars for these tokens.
+
+        Args:
+            tokens_in: Number of tokens of input.
+            tokens_out: Number of tokens of output.
+        """
         return (tokens_in * self.settings.price_in + tokens_out * self.settings.price_out) / 1e6
 
     def begin(self, prompt_tokens: int) -> None:
@@ -69,7 +74,12 @@ class Meter:
         return f": about ${self.cost(requests * prompt_tokens, requests * settings.max_tokens):,.2f} at most"
 
     def count(self, reply: ChatReply, requests: int) -> None:
-        """Count a reply and the requests that were sent for it. A reply from the transcript costs nothing."""
+        """Count a reply and the requests that were sent for it. A reply from the transcript costs nothing.
+
+        Args:
+            reply: Reply with its tokens and seconds.
+            requests: Number of requests that were sent for it; 0 for a reply from the transcript.
+        """
         self.requests += requests
         if not requests:
             self.kept += 1

@@ -141,7 +141,13 @@ def check_name(name: str) -> None:
 
 
 def transcript_path(spec: AgentSpec, settings: LanguageModelSettings, game: str) -> Path:
-    """Return the file of the transcript."""
+    """Return the file of the transcript.
+
+    Args:
+        spec: Spec of the agent.
+        settings: Its settings.
+        game: Name of the game.
+    """
     if settings.transcript:
         return Path(settings.transcript)
     model = re.sub(r"[^\w.-]+", "-", settings.model)[-40:].strip("-.")

@@ -53,7 +53,12 @@ class Tally:
             setattr(self, name, getattr(self, name) + value)
 
     def count(self, outcome: str, failures: Sequence[str]) -> None:
-        """Count a decision with its outcome and the failed replies to it."""
+        """Count a decision with its outcome and the failed replies to it.
+
+        Args:
+            outcome: Outcome of the decision.
+            failures: Outcomes of the replies that could not be played.
+        """
         self.decisions += 1
         self.unreadable += failures.count(UNREADABLE)
         self.illegal += failures.count(ILLEGAL)

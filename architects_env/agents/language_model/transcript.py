@@ -45,7 +45,12 @@ class CapReached(RuntimeError):
 
 
 def key_of(url: str, body: Mapping[str, Any]) -> str:
-    """Return what identifies a request: a hash of the endpoint, the model, the messages and the sampling."""
+    """Return what identifies a request: a hash of the endpoint, the model, the messages and the sampling.
+
+    Args:
+        url: URL or model that the request goes to.
+        body: Content of the request.
+    """
     text = json.dumps([url, body], sort_keys=True, ensure_ascii=False)
     return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
 
@@ -79,6 +84,11 @@ class Transcript:
     def reserve(self, key: str, model: str, messages: Sequence[Message]) -> None:
         """Write down that a request is about to be sent.
 
+        Args:
+            key: Key of the request (`key_of`).
+            model: Name of the model.
+            messages: Messages of the conversation.
+
         Raises:
             CapReached: If the file holds `max_requests` already. Nothing is written.
         """
@@ -92,7 +102,12 @@ class Transcript:
                 self._catch_up()
 
     def keep(self, key: str, reply: ChatReply) -> None:
-        """Write down the answer to a request."""
+        """Write down the answer to a request.
+
+        Args:
+            key: Key of the request (`key_of`).
+            reply: Reply to it.
+        """
         self._write("reply", key=key, **asdict(reply))
 
     def note(self, kind: str, **fields: Any) -> None:

@@ -72,6 +72,10 @@ class NetworkFile:
 def read_network(path: Path, game: Game) -> NetworkFile:
     """Read the network in a `FILE.safetensors`.
 
+    Args:
+        path: A FILE.safetensors.
+        game: Game that the network plays.
+
     Raises:
         BrokenFile: The file is damaged or forged, or its weights are not finite.
         BadPolicy: The file is for another game, version or layout.
@@ -89,7 +93,12 @@ def read_network(path: Path, game: Game) -> NetworkFile:
 
 
 def refuse_not_finite(path: Path | str, name: str) -> NoReturn:
-    """Raise `BrokenFile` for a weight that is not finite."""
+    """Raise `BrokenFile` for a weight that is not finite.
+
+    Args:
+        path: File of the network, for the error.
+        name: Name of the array with other values, for the error.
+    """
     words = "{path} holds weights that are infinite or no numbers ({name}); it cannot play."
     raise BrokenFile(say(words, path=path, name=name))
 

@@ -189,6 +189,10 @@ def compare_shapes(path: Path, found: Mapping[str, tuple[int, ...]], expected: M
 def read_policy(path: Path, game: Game) -> PolicyFile:
     """Read a policy without executing anything in the file.
 
+    Args:
+        path: A policy.zip of `SelfPlayPPO`.
+        game: Game that the policy plays.
+
     Raises:
         BrokenFile: The file is damaged, or its weights are not finite.
         BadPolicy: The file has no description of ours, or is for another game, version or layout.
@@ -401,7 +405,12 @@ def read_torch(path: Path, name: str, entry: bytes) -> Any:
 
 
 def check_finite(path: Path | str, weights: Mapping[str, th.Tensor]) -> None:
-    """Raise `BrokenFile` if a weight is not finite."""
+    """Raise `BrokenFile` if a weight is not finite.
+
+    Args:
+        path: File of the weights, for the error.
+        weights: Weights by name.
+    """
     for name, tensor in weights.items():
         if not tensor.isfinite().all():
             refuse_not_finite(path, name)

@@ -43,6 +43,10 @@ class SearchSettings:
 def read_search(spec: AgentSpec, game: Game) -> tuple[str, float, bool, SearchSettings]:
     """Read the spec of a search.
 
+    Args:
+        spec: Spec of the agent.
+        game: Game that the agent plays.
+
     Returns:
         The kind of the search, its budget, whether the budget is in seconds, and the settings.
 
@@ -106,6 +110,10 @@ class SearchAgent(Agent):
 
     def visits(self, view: View, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
         """Search from a view and count the visits of its actions.
+
+        Args:
+            view: The game as the seat to act sees it.
+            rng: The random numbers of this agent.
 
         Returns:
             int64[actions] and float64[actions]: Visits and mean rewards of the actions.
