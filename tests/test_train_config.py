@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import fields
 from inspect import signature
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from architects_env import train
 from architects_env.train.__main__ import main as command
 from architects_env.train.ppo.algorithm import SelfPlayPPO
 from architects_env.train.runs.budget import Budget
 from architects_env.train.runs.config import (
     DEFAULT_DECISIONS,
     DEFAULT_MINUTES,
+    RANGES,
     BadConfig,
     Config,
     check_config,
@@ -190,6 +194,19 @@ def test_settings_reach_the_algorithm_by_their_names(tmp_path: Path) -> None:
     others = {"policy", "env", "policy_kwargs", "max_grad_norm", "tensorboard_log", "verbose"}
     assert set(settings) == set(signature(SelfPlayPPO).parameters) - others - {"_init_setup_model"}
     assert algorithm_settings(small(tmp_path))["cut_off_reward"] is None
+
+
+def test_every_setting_has_a_range_and_a_use() -> None:
+    """A setting that is not passed on would change nothing."""
+    names = {field.name for field in fields(Config)}
+    words = {"game", "option", "runs_folder", "resume", "trust_code", "start_from"}  # checked where they are read
+    assert names - set(RANGES) == words
+    grouped = " ".join(Config.HELP_GROUPS.values()).split()
+    assert set(grouped) <= names and len(grouped) == len(set(grouped))
+    passed = set(algorithm_settings(check_config(Config(game="hamlet")))) & names
+    sources = [path.read_text(encoding="utf-8") for path in Path(train.__file__).parent.rglob("*.py")]
+    unused = {name for name in names - passed if not any(re.search(rf"\.{name}\b", source) for source in sources)}
+    assert not unused
 
 
 def test_a_setting_that_an_earlier_version_did_not_have_gets_its_default(tmp_path: Path) -> None:

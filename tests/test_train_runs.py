@@ -91,6 +91,8 @@ def test_a_run_is_kept_in_its_folder_and_goes_on_from_its_last_checkpoint(tmp_pa
         and config.hidden == (16,)
         and not notes
     )
+    with pytest.raises(BadRun, match=r"--n-epochs is 7, but the run was begun with 1\. Only --minutes"):
+        resume_run(Config(resume=folder, total_timesteps=4096, hidden=(16,), n_epochs=7))
     back = make_learner(config, checkpoint)
     assert (back.num_timesteps, back.games_played, back.games_cut_off, back.decisions_of_games, back._n_updates) == (
         learner.num_timesteps,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 
 from architects_env.core.files.atomic_files import remove_unfinished, write_atomically
@@ -14,6 +14,9 @@ from architects_env.train.evaluation.result_files import CURVE, BadRun, format_r
 from architects_env.train.runs.checkpoints import Checkpoint, last_checkpoint
 from architects_env.train.runs.config import Config, from_json, to_json
 from architects_env.train.settings.renamed import COLUMNS
+
+CHANGED_BY_RESUMING = frozenset({"resume", "trust_code", "minutes", "total_timesteps", "device"})
+"""Settings that can differ in a resumed run."""
 
 
 def new_folder(config: Config) -> Path:
@@ -52,6 +55,7 @@ def resume_run(config: Config) -> tuple[Config, Path, Checkpoint, list[str]]:
         settings = from_json(json.loads((folder / "config.json").read_text(encoding="utf-8")), config.trust_code)
     except (OSError, ValueError, RecursionError) as error:
         raise BadRun(f"The settings {folder / 'config.json'} cannot be used: {error}") from None
+    refuse_other_settings(config, settings)
     if config.minutes is not None or config.total_timesteps is not None:
         settings = replace(settings, minutes=config.minutes, total_timesteps=config.total_timesteps)
     if config.device is not None:
@@ -77,6 +81,23 @@ def resume_run(config: Config) -> tuple[Config, Path, Checkpoint, list[str]]:
         *(f"Removed the incomplete file {path}." for path in left),
     ]
     return settings, folder, checkpoint, notes
+
+
+def refuse_other_settings(given: Config, saved: Config) -> None:
+    """Refuse settings that a resumed run cannot change. Raises `BadRun` if one is given that differs from the run's."""
+    for field in fields(Config):
+        value, kept = getattr(given, field.name), getattr(saved, field.name)
+        if field.name not in CHANGED_BY_RESUMING and value not in (field.default, kept):
+            raise BadRun(
+                f"--{field.name.replace('_', '-')} is {_words(value)}, but the run was begun with {_words(kept)}. Only "
+                "--minutes, --total-timesteps and --device change when a run is resumed. Leave this flag out, or begin "
+                "a new run, with --start-from and the policy of this one."
+            )
+
+
+def _words(value: object) -> str:
+    """Return a setting as it is written on the command line."""
+    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 def _convert_old_tables(folder: Path) -> None:
