@@ -81,7 +81,7 @@ def test_workers_come_to_the_policy_of_one_process_also_when_one_is_killed(
     start_rollout, killed = RemoteGroup.start_rollout, list[int]()
 
     def kill_in_the_middle(group: RemoteGroup, inference_policy: InferencePolicy, steps: int) -> None:
-        pid = group.pid if group.group_id == 1 and group._rollouts == 1 else None
+        pid = group.pid if group.group_id == 1 and group._num_rollouts_played == 1 else None
         start_rollout(group, inference_policy, steps)
         if pid is not None:
             os.kill(pid, signal.SIGKILL)
