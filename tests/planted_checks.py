@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from architects_env import conformance
-from tests import planted_bounds
+from tests import planted_bounds, planted_endless
 
 EXPECTED: dict[str, tuple[Callable[..., None], str]] = {
     **planted_bounds.EXPECTED,
+    **planted_endless.EXPECTED,
     "log_tells_the_bid": (
         conformance.check_two_actions,
         "seat 1, 'bid . tricks'.*the view hides this choice.*the log tells it 'Player 0 bids",

@@ -21,13 +21,13 @@ from architects_env.authoring import Phrase
 from architects_env.conformance import plain_mode
 from architects_env.core.contract.game import Game
 from architects_env.games import register
-from tests import planted_bounds
+from tests import planted_bounds, planted_endless
 from tests import sealed_bids as s
 from tests.planted_checks import EXPECTED
 from tests.sealed_bids import AT, BID, BIDDING, CARDS, GAME, NAMES, PLAY, PLAYING
 
 Mistake = Callable[[], dict[str, Any]]
-MISTAKES: dict[str, Mistake] = dict(planted_bounds.MISTAKES)
+MISTAKES: dict[str, Mistake] = {**planted_bounds.MISTAKES, **planted_endless.MISTAKES}
 SECRETS: dict[str, Mistake] = {}
 FAULTLESS: dict[str, Mistake] = {}
 QUICK: dict[Callable[..., None], dict[str, int]] = {

@@ -5,15 +5,17 @@ Each raises `ConformanceError` with a sentence that says what is wrong and where
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 
+from architects_env.conformance.bounds import COMPILED_RULES, check_bounds, in_random_play, is_of_a_rule
 from architects_env.conformance.hidden_information import (
     check_no_leaks,
     check_no_leaks_in_play,
     check_sampled_worlds_play_on,
     check_worlds_are_like_deals,
 )
-from architects_env.conformance.plain_mode import check_bounds, check_plain_mode, check_plain_modes, in_words, trace
+from architects_env.conformance.plain_mode import check_plain_mode, check_plain_modes, trace
 from architects_env.conformance.play import (
     check_copies,
     check_illegal_actions,
@@ -22,13 +24,13 @@ from architects_env.conformance.play import (
     check_rewards_reach_every_seat,
     check_seeds,
 )
-from architects_env.conformance.random_play import ConformanceError, Options, decisions
+from architects_env.conformance.random_play import TRAIL, ConformanceError, Options, decisions
 from architects_env.conformance.schedule import BUDGET, QUICK_BUDGET, CheckedGames, games_to_play
 from architects_env.conformance.secrets import secrets_report
 from architects_env.conformance.sentences import check_log, check_sentences
 from architects_env.conformance.two_actions import check_two_actions
 from architects_env.conformance.whole_games import check_worlds_over_whole_games
-from architects_env.core.compile.refused_rules import refused_in
+from architects_env.core.compile.refused_rules import RefusedRule, refused_in
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
 from architects_env.core.contract.words import MissingWords
@@ -97,8 +99,6 @@ def check_follow_ups(game: Game, players: int, seed: int, options: Options, ever
     conformance.check_follow_ups(game, players, seed, options, every)
 
 
-COMPILED_RULES = ("setup", "legal", "play", "score_and_rank", "observe", "redact", "determinize", "breakdown")
-"""Parts of a `Game` that are compiled."""
 CHECKS_IN_THIS_PROCESS: tuple[Callable[..., None], ...] = (
     check_masks_and_end,
     check_bounds,
@@ -200,29 +200,46 @@ def check(
     for setting, number in tables:
         rules.encode_options(setting, number)
     check_rules_compile(rules)
+    for setting, number in tables:  # in plain Python, before anything waits for the compiler
+        tell(0.0, f"{number} players, a first game in plain Python")
+        _run(check_bounds, rules, number, 0, setting, {})
     checks = [*QUICK] if quick else CHECKS
     played, counted = CheckedGames(), any(one in IN_SEVERAL_GAMES for one in checks)
     for i, (setting, number) in enumerate(tables):
         budget = QUICK_BUDGET if quick else BUDGET
-        several = seeds or (games_to_play(rules, numbers[-1], setting, budget) if counted else 1)
+        with _naming(rules, numbers[-1], 0, setting):
+            several = seeds or (games_to_play(rules, numbers[-1], setting, budget) if counted else 1)
         for k, one in enumerate(checks):
             tell((i + k / len(checks)) / len(tables), f"{number} players, {getattr(one, '__name__', 'a check')}")
             for seed in range(several if seeds or one in IN_SEVERAL_GAMES else 1):
                 _run(one, rules, number, seed, setting, QUICK[one] if quick else {})
-        if counted:
-            played.add(rules, number, several, setting)
+        with _naming(rules, number, 0, setting):
+            if counted:
+                played.add(rules, number, several, setting)
     return played
 
 
 def _run(
     one: Callable[..., None], rules: Game, number: int, seed: int, setting: Options, given: Mapping[str, int]
 ) -> None:
-    """Run one check on one game. Raises `ConformanceError` for everything that it finds."""
-    try:
+    """Run one check on one game. Raises `ConformanceError` for everything that it finds, and for errors of rules."""
+    with _naming(rules, number, seed, setting):
         one(rules, number, seed, setting, **given)
+
+
+@contextmanager
+def _naming(rules: Game, number: int, seed: int, setting: Options) -> Iterator[None]:
+    """Turn every error of a rule into a `ConformanceError` that says where in random play it came about."""
+    TRAIL.match = None
+    try:
+        yield
     except ConformanceError as error:
         raise ConformanceError(f"{error} (options {dict(setting)})" if setting else str(error)) from error
-    except (RuntimeError, MissingWords) as error:  # the core gives up, such as on a world that agrees
-        raise ConformanceError(f"{rules.name}, {number} players, seed {seed}: {error}") from error
-    except IndexError as error:
-        raise ConformanceError(f"{rules.name}, {number} players, seed {seed}: {in_words(error)}") from error
+    except MissingWords as error:
+        raise ConformanceError(f"{TRAIL.in_words(rules, number, seed)}: {error}") from error
+    except Exception as error:  # a rule may raise anything, and the core gives up, such as on a world that agrees
+        if isinstance(error, RefusedRule) or not is_of_a_rule(error):
+            raise
+        raise ConformanceError(in_random_play(error, rules, number, seed)) from error
+    finally:
+        TRAIL.match = None

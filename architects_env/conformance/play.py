@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.conformance.random_play import (
+    TRAIL,
     ConformanceError,
     Options,
     RandomMatch,
@@ -21,6 +22,7 @@ from architects_env.conformance.random_play import (
 )
 from architects_env.core.contract.game import ALL_LOSE, AT_BOUND, Game
 from architects_env.core.play.batch import Batch
+from architects_env.core.play.dead_ends import dead_end
 from architects_env.core.play.kernels import get_kernels
 from architects_env.core.play.match import IllegalAction, Match
 from architects_env.core.play.record import Record
@@ -133,7 +135,7 @@ def check_illegal_actions(game: Game, players: int, seed: int, options: Options)
 def check_copies(game: Game, players: int, seed: int, options: Options, most: int | None = None) -> None:
     """Check that copies made in the middle of a game by clone, deepcopy, pickle and bytes continue identically, for
     `most` decisions or to the end, and that a record replays to the same bytes."""
-    match = RandomMatch(game, players, options, seed)
+    match = TRAIL.match = RandomMatch(game, players, options, seed)
     record = Record.of(match)
     rng = np.random.default_rng(seed)
     twins: dict[str, Match] = {}
@@ -148,6 +150,7 @@ def check_copies(game: Game, players: int, seed: int, options: Options, most: in
                 "a game of its bytes": other,
             }
         require_legal_action(match, len(record.actions))
+        TRAIL.match, TRAIL.decision, TRAIL.action = match, len(record.actions), None
         action = int(rng.choice(match.legal_actions()))
         for twin in twins.values():
             twin.apply(action)
@@ -206,9 +209,7 @@ def _require_legal_actions(batch: Batch) -> None:
         i, game = int(stuck[0]), batch.game
         stage = f", stage {game.stages.names[int(batch.memory['stage'][i])]}" if game.stages else ""
         where = f"{game.name}, {batch.num_players} players, seed {batch.seed}, game {i} of the batch"
-        raise ConformanceError(
-            f"{where}, seat {batch.seats[i]}{stage}: there is no legal action, and the game is not over."
-        )
+        raise ConformanceError(f"{where}, seat {batch.seats[i]}{stage}: {dead_end(game, batch.memory[i : i + 1])}")
 
 
 def check_rewards_reach_every_seat(game: Game, players: int, seed: int, options: Options) -> None:

@@ -11,7 +11,9 @@ import numpy as np
 
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.spaces.observation_layout import ObservationLayout
+from architects_env.core.play.dead_ends import dead_end
 from architects_env.core.play.match import Match
+from architects_env.core.play.view import as_action
 
 Options = Mapping[str, Any]
 MAX_NAMED = 4
@@ -49,6 +51,45 @@ class Location:
         return ", ".join(words)
 
 
+@dataclass
+class Trail:
+    """Position of the random play that runs now, for errors that a rule raises in it."""
+
+    match: Match | None = None
+    decision: int = 0
+    action: int | None = None
+    """The action that is being played, if any."""
+
+    def in_words(self, game: Game, players: int, seed: int) -> str:
+        """Return the position in words: game, players, seed, decision, seat, stage, action."""
+        match = self.match
+        if match is None:
+            return f"{game.name}, {players} players, seed {seed}, setup"
+        place = f"{game.name}, {players} players, seed {seed}, decision {self.decision}, seat {match.seat}"
+        place += in_stage(match)
+        return place if self.action is None else f"{place}, {action_in_words(match, self.action)}"
+
+
+TRAIL = Trail()
+
+
+def in_stage(match: Match) -> str:
+    """Return the stage of a match to follow a location: ", stage playing". Empty without stages."""
+    stages, number = match.game.stages, int(match.memory["stage"][0]) if match.game.stages else 0
+    if not stages:
+        return ""
+    return f", stage {stages.names[number] if 0 <= number < len(stages) else number}"
+
+
+def action_in_words(match: Match, action: int) -> str:
+    """Return a legal action as a sentence and by its block; only by its block if the sentence raises an error."""
+    block, index = match.game.action_space.locate(action)
+    try:
+        return f"{match.game.sentence(match.state, action)!r} ({block} {index}, action {action})"
+    except Exception:  # the words may be what is wrong
+        return f"{block} {index} (action {action})"
+
+
 class RandomMatch(Match):
     """A match in random play that remembers its last action. Copies do not."""
 
@@ -63,6 +104,8 @@ class RandomMatch(Match):
         """Play an action as `Match.apply` does, and remember it."""
         before = self.clone()
         vars(before).pop("played", None)  # or every game would hold all those before it
+        if TRAIL.match is self and as_action(action) in np.flatnonzero(self.mask):
+            TRAIL.match, TRAIL.action = before, int(action)  # an error may leave this state half changed
         super().apply(action)
         self.played = before, int(action)
 
@@ -93,6 +136,7 @@ def decisions(
     decision = 0
     while not match.over and (most is None or decision < most):
         require_legal_action(match, decision)
+        TRAIL.match, TRAIL.decision, TRAIL.action = match, decision, None
         yield match, decision
         match.apply(rng.choice(match.legal_actions()))
         decision += 1
@@ -101,11 +145,8 @@ def decisions(
 def require_legal_action(match: Match, decision: int) -> None:
     """Require that the seat to act can do anything; the error names stage and seat."""
     if not match.mask.any():
-        stages = match.game.stages
-        stage = f", stage {stages.names[int(match.state.stage)]}" if stages else ""
-        raise ConformanceError(
-            f"{location_of(match, decision, match.seat)}{stage}: there is no legal action, and the game is not over."
-        )
+        where = f"{location_of(match, decision, match.seat)}{in_stage(match)}"
+        raise ConformanceError(f"{where}: {dead_end(match.game, match.memory)}")
 
 
 def lines_that_differ(*texts: str) -> str:

@@ -32,8 +32,11 @@ def games_to_play(game: Game, players: int, options: Options, budget: int = BUDG
     short, one if they are long."""
     kernels, length = get_kernels(game), 0
     for seed in range(3):
-        match = Match(game, players, options, seed)
-        length += int(kernels.playout(match.memory, 0, match.mask, stream(seed, 0, AGENT)))
+        if COMPILED:
+            match = Match(game, players, options, seed)
+            length += int(kernels.playout(match.memory, 0, match.mask, stream(seed, 0, AGENT)))
+        else:
+            length += sum(1 for _ in decisions(game, players, seed, options, 2 * SHORT))
     return max(1, min(MOST_GAMES, 3 * budget // max(1, length))) if length <= 3 * SHORT else 1
 
 

@@ -17,7 +17,7 @@ from architects_env.core.contract.registry import load
 from architects_env.core.contract.rules.events import forget_events
 from architects_env.core.contract.rules.rng import stream
 from architects_env.core.play.batch import pick_random_of_words
-from architects_env.core.play.kernels import only_action, several
+from architects_env.core.play.kernels import MOST_FORCED, only_action, several
 from architects_env.core.play.positions import Positions, make_deals
 
 Mode = tuple[int, Mapping[str, Any]]
@@ -165,10 +165,12 @@ def _play_and_note(game: Game) -> Callable[..., None]:
             g, mask, action = states[i], masks[i], actions[i]
             forget_events(g)
             play_and_note(g, action, reached)
-            while g.over == 0 and legal(g, mask) < 2 and not several(mask):
+            left = MOST_FORCED
+            while g.over == 0 and left > 0 and legal(g, mask) < 2 and not several(mask):
                 forget_events(g)
                 play_and_note(g, only_action(mask), reached)
-            if g.over != 0:
+                left -= 1
+            if g.over != 0 or left == 0:
                 mask[:] = 0
 
     return play

@@ -10,6 +10,7 @@ from architects_env.core.compile.recarrays import recarray
 from architects_env.core.contract.spaces.stages import (
     FIELDS,
     MOST_INTERRUPTIONS,
+    MOST_STEPS,
     Question,
     Stages,
     Step,
@@ -189,3 +190,26 @@ def test_a_number_that_is_missing_or_twice_and_a_name_that_is_twice_are_refused(
         Stages(Question(0, "a", legal_one, play_pay), Question(2, "b", legal_one, play_pay))
     with pytest.raises(ValueError, match="same name"):
         Stages(Question(0, "a", legal_one, play_pay), Question(1, "a", legal_one, play_pay))
+
+
+@compiled
+def run_for_ever(g):
+    """Nothing changes."""
+
+
+def test_steps_that_never_go_on_are_stopped_and_leave_no_legal_action() -> None:
+    stuck = Stages(Question(0, "a", legal_one, play_choose), *(Step(i, f"step {i}", run_for_ever) for i in (1, 2, 3)))
+    game = Game(stuck)
+    game.play(0)
+    assert game.states[0].stage == END_TURN and game.states[0].over == 0
+    assert game.legal() == (2, [0, 0, 0])
+    reached = np.zeros(4, np.int64)
+    play_and_note, memory = stuck.play_and_note, game.states.view(DTYPE, np.ndarray)
+
+    @kernel
+    def play(states, reached):
+        states[0].stage = 0
+        play_and_note(states[0], 0, reached)
+
+    play(memory, reached)
+    assert reached.tolist() == [1, 0, 0, MOST_STEPS]

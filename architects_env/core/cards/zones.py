@@ -41,6 +41,7 @@ import numpy as np
 
 from architects_env.core.cards.allowed_deals import lays_allowed
 from architects_env.core.cards.laid_cards import LaidCards
+from architects_env.core.cards.named_zones import ByZone
 from architects_env.core.cards.zone_observations import axes_of_rows, observes_rows, observes_sizes_of_rows, whose_rows
 from architects_env.core.cards.zone_places import (
     ALL_SEATS,
@@ -117,15 +118,15 @@ class Cards(LaidCards):
                 )
             if zone.on_table and zone.faces != OWNER:
                 raise ValueError(f"{zone.name!r}: on_table is for zones of which the owner sees the faces.")
-        self.zones = {zone.name: zone for zone in zones}
+        self.zones = ByZone(name, {zone.name: zone for zone in zones})
         self._group_of, self._elsewhere, self._agrees = f"{name}_group", elsewhere, agrees
         self._allowed = allowed
-        self._places = {zone.name: Places(zone) for zone in zones}
+        self._places = ByZone(name, {zone.name: Places(zone) for zone in zones})
         self._hidden = [places for places in self._places.values() if places.zone.faces != EVERYBODY]
         self._mixers: dict[str, Callable[..., Any]] = {}
         places = [relabels(f"{places.zone.name}_group", places.zone.seats, places.zone.room) for places in self._hidden]
         self._relabel = each([relabels(self._group_of, 0, number), *places])
-        self._leave = {zone: places.remove for zone, places in self._places.items()}
+        self._leave = ByZone(name, {zone: places.remove for zone, places in self._places.items()})
         """(compiled) leave(g, p, i) -> card, by zone: remove the card in place `i`."""
 
     @property

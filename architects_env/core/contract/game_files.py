@@ -17,6 +17,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from architects_env.core.contract.author_frames import in_own_lines
+
 if TYPE_CHECKING:
     from architects_env.core.contract.game import Game
 
@@ -78,18 +80,8 @@ def _run(path: Path) -> ModuleType:
         spec.loader.exec_module(module)
     except (Exception, SystemExit) as error:  # a user's file may raise anything
         del sys.modules[title]
-        raise ValueError(f"The game in {str(path)!r} cannot be loaded: {_in_words(error)}") from error
+        raise ValueError(f"The game in {str(path)!r} cannot be loaded. {in_own_lines(error)}") from error
     return module
-
-
-def _in_words(error: BaseException) -> str:
-    """Return the error with the line of the user's file where it came about."""
-    trace, line = error.__traceback__, ""
-    while trace is not None:
-        if trace.tb_frame.f_globals.get("__name__", "").startswith("game_file_"):
-            line = f" (line {trace.tb_lineno})"
-        trace = trace.tb_next
-    return f"{type(error).__name__}: {error}{line}"
 
 
 def _game_in(module: ModuleType, name: str | None, spec: str) -> Game:

@@ -14,6 +14,7 @@ from architects_env.core.contract.game import Game
 from architects_env.core.contract.rules.rewards import REWARDS, check_rewards, lost_by_all, rewards_of
 from architects_env.core.contract.rules.rng import check_seed, stream
 from architects_env.core.play.buffers import GameBuffers
+from architects_env.core.play.dead_ends import dead_end
 from architects_env.core.play.kernels import get_kernels, pick_random_word
 from architects_env.core.play.match import IllegalAction
 from architects_env.core.play.positions import Positions
@@ -334,6 +335,12 @@ class Batch(GameBuffers):
             )
         actions = actions.astype(np.int64, copy=False)
         i = first_illegal(self._padded, self.masks.shape[1], actions)
+        if i >= 0 and not self.masks[i].any():
+            where = f"{self.game.name}, {self.num_players} players, seed {self.seed}, episode {self.episodes[i]}"
+            raise IllegalAction(
+                f"{where} (game {i} of the batch), seat {self.seats[i]}: {dead_end(self.game, self.memory[i : i + 1])} "
+                "Nothing was played."
+            )
         if i >= 0:
             raise IllegalAction(
                 f"Action {actions[i]} of game {i} is not legal for its seat {self.seats[i]}; masks[{i}] tells the legal ones. Nothing was played."

@@ -20,6 +20,9 @@ from architects_env.core.contract.rules.rng import PLAY, SETUP, below, seed_stre
 
 BYTES_OF_ONE = 0x0101010101010101
 """Word of a mask with all eight actions set."""
+MOST_FORCED = 4_000
+"""Largest number of forced actions in a row. Where they come to no choice and to no end within it, they are stopped,
+and the seat has no legal action (`core.play.dead_ends`)."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +60,8 @@ class Kernels:
     breakdown: Callable[..., Any]
     """breakdown(states, i, points): write points by source, int64[sides, sources]."""
     playout: Callable[..., Any]
-    """playout(states, i, mask, rng) -> number of decisions: play random legal actions to the end."""
+    """playout(states, i, mask, rng) -> number of decisions: play random legal actions to the end, or to the bound
+    `Game.max_decisions`, or to a state without a legal action."""
 
 
 @compiled
@@ -138,7 +142,7 @@ def _make(game: Game) -> Kernels:
         game.observe,
         game.score_and_rank,
     )
-    breakdown_rule = game.breakdown
+    breakdown_rule, most = game.breakdown, game.max_decisions
 
     @compiled
     def asked(g, mask):
@@ -152,10 +156,12 @@ def _make(game: Game) -> Kernels:
     @compiled
     def run_on(g, mask):
         """Play the forced steps; leave the mask of the next real decision, or an empty one at the end."""
-        while g.over == 0:
+        left = MOST_FORCED
+        while g.over == 0 and left > 0:
             if asked(g, mask):
                 return
             act(g, only_action(mask))
+            left -= 1
         mask[:] = 0
 
     @compiled
@@ -218,8 +224,11 @@ def _make(game: Game) -> Kernels:
         decisions = 0
         if g.over == 0:
             legal_rule(g, mask)
-        while g.over == 0:
-            step(g, pick_random(mask, rng), mask)
+        while g.over == 0 and decisions < most:
+            action = pick_random(mask, rng)
+            if action < 0:
+                break
+            step(g, action, mask)
             decisions += 1
         return decisions
 

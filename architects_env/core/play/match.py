@@ -14,6 +14,7 @@ from architects_env.core.contract.game import FaceDown, Game
 from architects_env.core.contract.rules.rewards import REWARDS, check_rewards, lost_by_all, rewards_of
 from architects_env.core.contract.rules.rng import check_seed
 from architects_env.core.files.schema import Anything, Nullable, Number, Table, Text, Word, faults
+from architects_env.core.play.dead_ends import dead_end
 from architects_env.core.play.kernels import get_kernels
 from architects_env.core.play.view import IllegalAction, View, as_action
 from architects_env.core.text import listed, say
@@ -174,6 +175,9 @@ class Match:
                     action=action,
                 )
             )
+        if not self.mask.any():
+            where = f"{self.game.name}, {self.num_players} players, seed {self.seed}, seat {self.seat}"
+            raise IllegalAction(f"{where}: {dead_end(self.game, self.memory)} Nothing can be played.")
         if not self.mask[number]:
             block, index = self.game.action_space.locate(number)
             legal = self.legal_actions()

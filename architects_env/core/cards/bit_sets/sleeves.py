@@ -40,6 +40,7 @@ from architects_env.core.cards.bit_sets.sleeve_sets import (
     tidy,
 )
 from architects_env.core.cards.card_titles import CardTitles
+from architects_env.core.cards.named_zones import ByZone
 from architects_env.core.cards.zone_places import HIDDEN, NO_CARD, OWNER, Zone, each
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.rules.bits import has, lowest, members
@@ -89,11 +90,11 @@ class SleevedCards(CardTitles):
                 )
         self.deck, self.zones, self._seats, self._elsewhere = (
             deck,
-            {zone.name: zone for zone in zones},
+            ByZone(name, {zone.name: zone for zone in zones}),
             seats,
             elsewhere,
         )
-        self._sets = {zone.name: SleeveSet(zone) for zone in zones}
+        self._sets = ByZone(name, {zone.name: SleeveSet(zone) for zone in zones})
         self._next_sleeve, self._put_under = ends_of(deck)
         self.seen = self._union_before(lambda one: one.cards)
         """(compiled) seen(g, seat): the set of cards that lie open before `seat`."""

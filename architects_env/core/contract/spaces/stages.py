@@ -18,6 +18,9 @@ from architects_env.core.compile.jit import compiled, inlined
 from architects_env.core.contract.spaces.observation_layout import Part, titled_axis
 
 MOST_INTERRUPTIONS = 4
+MOST_STEPS = 4_000
+"""Largest number of steps in a row. Where they come to no question and to no end within it, the rules never go on: they
+are stopped, and the seat has no legal action (`core.play.dead_ends`)."""
 FIELDS: list[Any] = [
     ("stage", np.int16),
     ("stage_stack", np.int16, (MOST_INTERRUPTIONS, 2)),
@@ -82,7 +85,7 @@ class Stages:
     comparisons over the stages that the compiler can inline.
 
     - `legal(g, mask)` clears the mask and sets the options of `g.seat`. It returns 2 for a question that is asked even
-      if forced, otherwise 0.
+      if forced, otherwise 0. At a step, which stands there only if steps were stopped, the mask stays empty.
     - `play(g, action)` plays one option and then calls `go_on(g)`, which runs the steps that follow, to the next
       question or the end.
     - `play_and_note(g, action, reached)` plays alike, and counts the stages it passes in `reached`, int64[stages].
@@ -108,7 +111,8 @@ class Stages:
             raise ValueError(f"Two stages have the same name among {names}.")
         self.names: tuple[str, ...] = tuple(names)
         self.asks: tuple[str, ...] = tuple(row.asks if isinstance(row, Question) else "" for row in self.rows)
-        self.legal, self.play, self.go_on, self.play_and_note = _made_of(self.rows, between or _nothing)
+        self.between: Callable[..., Any] = between or _nothing
+        self.legal, self.play, self.go_on, self.play_and_note = _made_of(self.rows, self.between)
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -149,14 +153,18 @@ def _made_of(rows: Sequence[Question | Step], between: Callable[..., Any]) -> tu
     @compiled
     def legal(g, mask):
         mask[:] = 0
+        if is_step[g.stage] != 0:
+            return 2
         return legal_of(g, mask, g.stage)
 
     @compiled
     def go_on(g):
         between(g)
-        while g.over == 0 and is_step[g.stage] != 0:
+        left = MOST_STEPS
+        while g.over == 0 and is_step[g.stage] != 0 and left > 0:
             run_of(g, 0, g.stage)
             between(g)
+            left -= 1
 
     @compiled
     def play(g, action):
@@ -168,10 +176,12 @@ def _made_of(rows: Sequence[Question | Step], between: Callable[..., Any]) -> tu
         reached[g.stage] += 1
         play_of(g, action, g.stage)
         between(g)
-        while g.over == 0 and is_step[g.stage] != 0:
+        left = MOST_STEPS
+        while g.over == 0 and is_step[g.stage] != 0 and left > 0:
             reached[g.stage] += 1
             run_of(g, 0, g.stage)
             between(g)
+            left -= 1
 
     return legal, play, go_on, play_and_note
 
