@@ -15,6 +15,7 @@ from architects_env.core.command_line.printable import printable
 from architects_env.core.command_line.renamed_flags import refuse_old_names
 from architects_env.core.command_line.tools import COMMAND, EXTRAS, TOOLS, Tool, install_command, require, wants_help
 from architects_env.core.compile.refused_rules import RefusedRule
+from architects_env.core.contract.author_frames import in_own_lines, is_of_game_file
 
 T = TypeVar("T")
 QUICK = "--quick"
@@ -43,6 +44,11 @@ def main(words: Sequence[str] | None = None) -> None:
     except BrokenPipeError:  # the reader of our output, such as `head`, has had enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(1) from None
+    except Exception as error:  # a rule in a user's file may raise anything
+        if not is_of_game_file(error):
+            raise
+        where = f"`{COMMAND} check FILE.py --quick` says in which position a rule fails."
+        raise SystemExit(printable(f"The file with the game raised an error. {in_own_lines(error)}\n{where}")) from None
 
 
 def run(given: list[str]) -> None:

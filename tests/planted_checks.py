@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from architects_env import conformance
-from tests import planted_bounds, planted_endless
+from tests import planted_bounds, planted_endless, planted_errors
 
 EXPECTED: dict[str, tuple[Callable[..., None], str]] = {
     **planted_bounds.EXPECTED,
     **planted_endless.EXPECTED,
+    **planted_errors.EXPECTED,
     "log_tells_the_bid": (
         conformance.check_two_actions,
         "seat 1, 'bid . tricks'.*the view hides this choice.*the log tells it 'Player 0 bids",

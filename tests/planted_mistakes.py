@@ -21,13 +21,13 @@ from architects_env.authoring import Phrase
 from architects_env.conformance import plain_mode
 from architects_env.core.contract.game import Game
 from architects_env.games import register
-from tests import planted_bounds, planted_endless
+from tests import planted_bounds, planted_endless, planted_errors
 from tests import sealed_bids as s
 from tests.planted_checks import EXPECTED
 from tests.sealed_bids import AT, BID, BIDDING, CARDS, GAME, NAMES, PLAY, PLAYING
 
 Mistake = Callable[[], dict[str, Any]]
-MISTAKES: dict[str, Mistake] = {**planted_bounds.MISTAKES, **planted_endless.MISTAKES}
+MISTAKES: dict[str, Mistake] = {**planted_bounds.MISTAKES, **planted_endless.MISTAKES, **planted_errors.MISTAKES}
 SECRETS: dict[str, Mistake] = {}
 FAULTLESS: dict[str, Mistake] = {}
 QUICK: dict[Callable[..., None], dict[str, int]] = {
@@ -462,7 +462,8 @@ def verdict(name: str, mistake: Mistake) -> str:
         given = QUICK.get(check, {}) | ({"games": 400} if name == "void_suits_forgotten" else {})
         for seed in range(1 if check in QUICK else 3):
             try:
-                check(game, 2, seed, {}, **given)
+                with conformance.naming(game, 2, seed, {}):
+                    check(game, 2, seed, {}, **given)
             except conformance.ConformanceError as error:
                 return str(error)
     return ""

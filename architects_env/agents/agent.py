@@ -14,6 +14,7 @@ from architects_env.core.compile.jit import game_kernel
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rules.rng import stream
 from architects_env.core.play.derived_attributes import DerivedAttributes
+from architects_env.core.play.faults import chosen_illegally
 from architects_env.core.play.kernels import pick_random
 from architects_env.core.play.view import View
 from architects_env.core.search.bots import bot_loop
@@ -214,7 +215,8 @@ def choose_actions_in_batches(
     wrong = np.flatnonzero(~inside | (masks[np.arange(len(seats)), np.where(inside, actions, 0)] == 0))
     if len(wrong):
         k = int(wrong[0])
-        raise AgentFailure(agent.name, k, int(seats[k]), f"chose the action {actions[k]}, which is not legal there.")
+        there = get_views_of_batches(parts)[k]
+        raise AgentFailure(agent.name, k, int(seats[k]), chosen_illegally(there, int(actions[k])))
     return actions.astype(np.int64, copy=False)
 
 

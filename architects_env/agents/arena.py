@@ -215,12 +215,17 @@ class Arena:
                 slot = part[failure.view_index]
                 index, seat = int(self.game_at[slot]), int(self.positions.seats[slot])
                 if not isolated and not failure.forfeits:
-                    raise AgentFailure(failure.name, index, seat, failure.reason) from failure
+                    raise AgentFailure(failure.name, index, seat, f"{failure.reason} {self._where(index)}") from failure
                 self._failures[index], self._failed[slot] = Failure(agent, seat, failure.reason), True
                 continue
             self._count_decisions(agent, part, actions, perf_counter() - start)
             parts.append((part, actions))
         return parts
+
+    def _where(self, index: int) -> str:
+        """Return a game in words, to follow the sentence about an agent that failed in it."""
+        (seed, episode), decision = self.deals[index].tolist(), int(self.decisions[index].sum())
+        return f"(Decision {decision} of game {episode} of seed {seed}, {self.seated.shape[1]} players.)"
 
     def _get_copy(self, agent: int, slot: int) -> Agent:
         """Return the copy of a stateful agent that plays the seat to act in this slot."""

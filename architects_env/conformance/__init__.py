@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from typing import Any
 
+from architects_env.conformance.bots import check_bots
 from architects_env.conformance.bounds import COMPILED_RULES, check_bounds, in_random_play, is_of_a_rule
 from architects_env.conformance.hidden_information import (
     check_no_leaks,
@@ -25,7 +27,14 @@ from architects_env.conformance.play import (
     check_seeds,
 )
 from architects_env.conformance.random_play import TRAIL, ConformanceError, Options, decisions
-from architects_env.conformance.schedule import BUDGET, QUICK_BUDGET, CheckedGames, games_to_play
+from architects_env.conformance.schedule import (
+    BUDGET,
+    PLAIN_BUDGET,
+    PLAIN_GAMES,
+    QUICK_BUDGET,
+    CheckedGames,
+    games_to_play,
+)
 from architects_env.conformance.secrets import secrets_report
 from architects_env.conformance.sentences import check_log, check_sentences
 from architects_env.conformance.two_actions import check_two_actions
@@ -42,6 +51,7 @@ __all__ = [
     "CheckedGames",
     "ConformanceError",
     "check",
+    "check_bots",
     "check_bounds",
     "check_copies",
     "check_follow_ups",
@@ -64,6 +74,7 @@ __all__ = [
     "check_worlds_are_like_deals",
     "check_worlds_over_whole_games",
     "decisions",
+    "naming",
     "secrets_report",
     "trace",
 ]
@@ -99,7 +110,7 @@ def check_follow_ups(game: Game, players: int, seed: int, options: Options, ever
     conformance.check_follow_ups(game, players, seed, options, every)
 
 
-CHECKS_IN_THIS_PROCESS: tuple[Callable[..., None], ...] = (
+CHECKS_IN_THIS_PROCESS: tuple[Callable[..., Any], ...] = (
     check_masks_and_end,
     check_bounds,
     check_observations,
@@ -134,7 +145,11 @@ IN_FEW_POSITIONS: dict[Callable[..., None], dict[str, int]] = {
 }
 """Arguments with which the slowest checks look at fewer positions of a game, for tests of many modes that each run
 every check."""
-CHECKS: tuple[Callable[[Game, int, int, Options], None], ...] = (*CHECKS_IN_THIS_PROCESS, check_plain_mode)
+CHECKS: tuple[Callable[[Game, int, int, Options], None], ...] = (
+    *CHECKS_IN_THIS_PROCESS,
+    check_bots,
+    check_plain_mode,
+)
 IN_SEVERAL_GAMES = frozenset[Callable[..., None]](
     {
         check_masks_and_end,
@@ -160,6 +175,7 @@ QUICK: dict[Callable[..., None], dict[str, int]] = {
     check_no_leaks_in_play: {"every": 12, "exchanges": 1, "most": 60},
     check_illegal_actions: {},
     check_seeds: {},
+    check_bots: {"most": 4},
 }
 """The checks of a quick look, with their arguments."""
 
@@ -201,34 +217,44 @@ def check(
         rules.encode_options(setting, number)
     check_rules_compile(rules)
     for setting, number in tables:  # in plain Python, before anything waits for the compiler
-        tell(0.0, f"{number} players, a first game in plain Python")
-        _run(check_bounds, rules, number, 0, setting, {})
+        tell(0.0, f"{number} players, first games in plain Python")
+        _look_at_plain_games(rules, number, setting)
     checks = [*QUICK] if quick else CHECKS
     played, counted = CheckedGames(), any(one in IN_SEVERAL_GAMES for one in checks)
     for i, (setting, number) in enumerate(tables):
         budget = QUICK_BUDGET if quick else BUDGET
-        with _naming(rules, numbers[-1], 0, setting):
+        with naming(rules, numbers[-1], 0, setting):
             several = seeds or (games_to_play(rules, numbers[-1], setting, budget) if counted else 1)
         for k, one in enumerate(checks):
             tell((i + k / len(checks)) / len(tables), f"{number} players, {getattr(one, '__name__', 'a check')}")
             for seed in range(several if seeds or one in IN_SEVERAL_GAMES else 1):
                 _run(one, rules, number, seed, setting, QUICK[one] if quick else {})
-        with _naming(rules, number, 0, setting):
+        with naming(rules, number, 0, setting):
             if counted:
                 played.add(rules, number, several, setting)
     return played
+
+
+def _look_at_plain_games(rules: Game, number: int, setting: Options) -> None:
+    """Run `check_bounds` on a few games, or on one long game."""
+    decisions = 0
+    for seed in range(PLAIN_GAMES):
+        with naming(rules, number, seed, setting):
+            decisions += check_bounds(rules, number, seed, setting)
+        if decisions >= PLAIN_BUDGET:
+            return
 
 
 def _run(
     one: Callable[..., None], rules: Game, number: int, seed: int, setting: Options, given: Mapping[str, int]
 ) -> None:
     """Run one check on one game. Raises `ConformanceError` for everything that it finds, and for errors of rules."""
-    with _naming(rules, number, seed, setting):
+    with naming(rules, number, seed, setting):
         one(rules, number, seed, setting, **given)
 
 
 @contextmanager
-def _naming(rules: Game, number: int, seed: int, setting: Options) -> Iterator[None]:
+def naming(rules: Game, number: int, seed: int, setting: Options) -> Iterator[None]:
     """Turn every error of a rule into a `ConformanceError` that says where in random play it came about."""
     TRAIL.match = None
     try:

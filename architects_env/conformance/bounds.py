@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.conformance.random_play import TRAIL, ConformanceError, Options, action_in_words, in_stage
+from architects_env.conformance.random_play import TRAIL, ConformanceError, Options
 from architects_env.core.cards.zone_places import ZoneError
 from architects_env.core.compile.recarrays import States, recarray
 from architects_env.core.contract.author_frames import in_own_lines, own_frames, place_of
 from architects_env.core.contract.game import Game
-from architects_env.core.play.dead_ends import dead_end
+from architects_env.core.play.faults import action_in_words, dead_end, in_stage
 from architects_env.core.play.kernels import get_kernels
 from architects_env.core.play.match import Match
 
@@ -20,12 +20,12 @@ COMPILED_RULES = ("setup", "legal", "play", "score_and_rank", "observe", "redact
 """Parts of a `Game` that are compiled."""
 
 
-def check_bounds(game: Game, players: int, seed: int, options: Options) -> None:
+def check_bounds(game: Game, players: int, seed: int, options: Options) -> int:
     """Check that no rule raises an error, and that none reads or writes outside of an array or a zone, in a whole
     random game.
 
     Compiled rules have no bounds: a fifth card of a hand for four would overwrite another field. So the game is played
-    in plain Python, where that is an error.
+    in plain Python, where that is an error. Returns the number of decisions.
     """
     rng = np.random.default_rng(seed)
     plain = PlainGame(game, players, options, seed)
@@ -35,6 +35,7 @@ def check_bounds(game: Game, players: int, seed: int, options: Options) -> None:
     if not plain.over and not plain.mask.any():
         raise ConformanceError(plain.in_words(dead_end(game, plain.states)))
     plain.end()
+    return plain.decision
 
 
 def left_bounds(game: Game, players: int, options: Options, seed: int, episode: int, actions: Sequence[int]) -> str:
@@ -137,9 +138,9 @@ def is_of_a_rule(error: BaseException) -> bool:
 
 def in_words(error: Exception, game: Game) -> str:
     """Return what a rule did wrong, with the place in the author's file."""
-    if isinstance(error, ZoneError):
+    if isinstance(error, ZoneError) or type(error) is RuntimeError:  # a sentence of the core
         return f"{error}{place_of(error)}"
-    if isinstance(error, IndexError):
+    if isinstance(error, IndexError) and "out of bounds" in str(error):  # of an array
         return (
             f"{error}{place_of(error)}. In compiled rules nothing stops this, and another field is read or overwritten. "
             "Make the array longer, or check the index first."

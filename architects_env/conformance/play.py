@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from architects_env.conformance.bounds import left_bounds
 from architects_env.conformance.random_play import (
     TRAIL,
     ConformanceError,
@@ -22,7 +23,7 @@ from architects_env.conformance.random_play import (
 )
 from architects_env.core.contract.game import ALL_LOSE, AT_BOUND, Game
 from architects_env.core.play.batch import Batch
-from architects_env.core.play.dead_ends import dead_end
+from architects_env.core.play.faults import dead_end
 from architects_env.core.play.kernels import get_kernels
 from architects_env.core.play.match import IllegalAction, Match
 from architects_env.core.play.record import Record
@@ -56,11 +57,10 @@ def check_masks_and_end(game: Game, players: int, seed: int, options: Options, e
             "the mask holds something else than 0 and 1.",
         )
         require(last < game.max_decisions, location_of(match, last), "no end within max_decisions.")
-        wrong = game.invariants(match.state) if last % every == 0 else []
-        require(not wrong, location_of(match, last), " ".join(wrong[:1]))
-    wrong = game.invariants(match.state)
+        if last % every == 0:
+            _require_valid(match, location_of(match, last))
     at_end = location_of(match, last, detail="at the end")
-    require(not wrong, at_end, " ".join(wrong[:1]))
+    _require_valid(match, at_end)
     returns = match.returns()
     scores, ranks = match.scores_and_ranks()
     summed = match.breakdown().sum(axis=1)
@@ -74,6 +74,15 @@ def check_masks_and_end(game: Game, players: int, seed: int, options: Options, e
     wanted = [1 + int((ranks < rank).sum()) for rank in ranks]
     require(ranks.tolist() == wanted, at_end, f"the ranks are {ranks.tolist()}; counted by those in front {wanted}.")
     require_fair(returns, len(match.rivals), options, at_end)
+
+
+def _require_valid(match: Match, where: object) -> None:
+    """Require that no invariant is broken. The error names what left its arrays, if that broke it."""
+    wrong = match.game.invariants(match.state)
+    if wrong:
+        played = match.actions if isinstance(match, RandomMatch) else []
+        cause = left_bounds(match.game, match.num_players, match.options, match.seed or 0, 0, played)
+        raise ConformanceError(cause or f"{where}: {wrong[0]}")
 
 
 def require_fair(rewards: Any, rivals: int, options: Options, where: object) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any
@@ -11,7 +11,7 @@ import numpy as np
 
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.spaces.observation_layout import ObservationLayout
-from architects_env.core.play.dead_ends import dead_end
+from architects_env.core.play.faults import action_in_words, dead_end, in_stage
 from architects_env.core.play.match import Match
 from architects_env.core.play.view import as_action
 
@@ -64,7 +64,7 @@ class Trail:
         """Return the position in words: game, players, seed, decision, seat, stage, action."""
         match = self.match
         if match is None:
-            return f"{game.name}, {players} players, seed {seed}, setup"
+            return f"{game.name}, {players} players, seed {seed}"
         place = f"{game.name}, {players} players, seed {seed}, decision {self.decision}, seat {match.seat}"
         place += in_stage(match)
         return place if self.action is None else f"{place}, {action_in_words(match, self.action)}"
@@ -73,28 +73,13 @@ class Trail:
 TRAIL = Trail()
 
 
-def in_stage(match: Match) -> str:
-    """Return the stage of a match to follow a location: ", stage playing". Empty without stages."""
-    stages, number = match.game.stages, int(match.memory["stage"][0]) if match.game.stages else 0
-    if not stages:
-        return ""
-    return f", stage {stages.names[number] if 0 <= number < len(stages) else number}"
-
-
-def action_in_words(match: Match, action: int) -> str:
-    """Return a legal action as a sentence and by its block; only by its block if the sentence raises an error."""
-    block, index = match.game.action_space.locate(action)
-    try:
-        return f"{match.game.sentence(match.state, action)!r} ({block} {index}, action {action})"
-    except Exception:  # the words may be what is wrong
-        return f"{block} {index} (action {action})"
-
-
 class RandomMatch(Match):
-    """A match in random play that remembers its last action. Copies do not."""
+    """A match in random play that remembers its actions. Copies do not."""
 
     played: tuple[Match, int] | None = None
-    """The game before that action, and the action."""
+    """The game before the last action, and the action."""
+    actions: Sequence[int] = ()
+    """All actions so far."""
 
     def last_sentence(self) -> str:
         """Return the last action in words; empty if nothing has been played."""
@@ -108,6 +93,7 @@ class RandomMatch(Match):
             TRAIL.match, TRAIL.action = before, int(action)  # an error may leave this state half changed
         super().apply(action)
         self.played = before, int(action)
+        vars(self).setdefault("actions", []).append(int(action))
 
 
 def require(condition: bool, where: object, sentence: str) -> None:

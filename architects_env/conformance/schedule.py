@@ -15,13 +15,19 @@ from architects_env.core.play.batch import Batch
 from architects_env.core.play.kernels import get_kernels
 from architects_env.core.play.match import Match
 
-BUDGET, QUICK_BUDGET = 480, 40
+BUDGET, QUICK_BUDGET = 480, 90
 """Number of decisions that the checks of one number of players play by default, if games are short."""
+PLAIN_BUDGET, PLAIN_GAMES = 300, 8
+"""Number of decisions and of games with which the first look in plain Python ends."""
 SHORT = 120
 """Largest number of decisions of a short game."""
 MOST_GAMES = 12
 MANY_GAMES, MANY_DECISIONS = 400, 20_000
 """Bounds on the further random games in which stages and actions are counted."""
+MANY_PLAIN = 1_500
+"""Number of decisions after which no further game begins in plain Python."""
+ENOUGH = 50
+"""Smallest number of games after which an action that was never legal is worth a remark."""
 MOST_NAMED = 5
 Place = tuple[str, str]
 """A stage ("" in a game without stages) and a block of actions that is legal there."""
@@ -68,11 +74,28 @@ class CheckedGames:
         self._count_further(game, players, options, blocks)
 
     def _count_further(self, game: Game, players: int, options: Options, blocks: np.ndarray) -> None:
+        if COMPILED:
+            self._count_in_batch(game, players, options, blocks)
+            return
+        played, seed = 0, 1 << 20
+        while played < MANY_PLAIN:
+            for match, _ in decisions(game, players, seed, options, game.max_decisions):
+                played += 1
+                for name in {*blocks[match.mask != 0].tolist()}:
+                    self._count(game, int(match.memory["stage"][0]) if game.stages else 0, name, 1)
+            self.further += 1
+            seed += 1
+
+    def _count(self, game: Game, stage: int, name: str, number: int) -> None:
+        place = _stage(game, stage) if game.stages else "", name
+        self.elsewhere[place] = self.elsewhere.get(place, 0) + number
+
+    def _count_in_batch(self, game: Game, players: int, options: Options, blocks: np.ndarray) -> None:
         batch = Batch(game, 64, players, options, 1 << 20)
         batch.observing = False
         names = np.unique(blocks)
-        ended, most = 0, MANY_DECISIONS if COMPILED else 1_000
-        for _ in range(0, most, 64):
+        ended = 0
+        for _ in range(0, MANY_DECISIONS, 64):
             if ended >= MANY_GAMES:
                 break
             stages = batch.memory["stage"] if game.stages else np.zeros(64, np.int16)
@@ -81,8 +104,7 @@ class CheckedGames:
                 counts = legal[stages == stage].sum(0)
                 for name, count in zip(names.tolist(), counts.tolist(), strict=True):
                     if count:
-                        place = _stage(game, stage) if game.stages else "", name
-                        self.elsewhere[place] = self.elsewhere.get(place, 0) + count
+                        self._count(game, stage, name, count)
             batch.step(batch.random_actions())
             ended += int(batch.dones.sum())
         self.further += ended
@@ -94,12 +116,18 @@ class CheckedGames:
         said = [f"Played: {several} players ({self.decisions:,} decisions). Rarer mistakes need more games: {flag}."]
         missed = {place: n for place, n in self.elsewhere.items() if place not in self.checked}
         if missed:
-            often = f"{self.further:,} further random games"
-            said.append(f"Not reached in them, but in {often} (which were not checked): {_listed(missed)}.")
+            often = "in part of a long random game" if not self.further else f"in {self.further:,} further random games"
+            said.append(f"Not reached in them, but {often} (not checked): {_listed(missed)}.")
         never = sorted({*_blocks(game).tolist()} - {name for _, name in (*self.checked, *self.elsewhere)})
-        if never:
+        games = sum(self.games.values()) + self.further
+        if never and games >= ENOUGH:
             said.append(
-                f"Never legal in any random game: {', '.join(never[:MOST_NAMED])}. Test these actions yourself."
+                f"Never legal in {games:,} random games: {', '.join(never[:MOST_NAMED])}. Test these actions yourself."
+            )
+        elif never:
+            said.append(
+                f"Not yet legal in {games:,} random games, which are few: {', '.join(never[:MOST_NAMED])}. Play more games "
+                f"before you conclude anything: {flag}."
             )
         return said
 

@@ -96,6 +96,9 @@ def main() -> None:
                 progress.update(task, completed=totals.games)
         except KeyboardInterrupt:
             console.print("Stopped by hand. Results so far:")
+        except ValueError as error:  # a game in which nobody can do anything
+            pool.shutdown(cancel_futures=True)
+            raise SystemExit(str(error)) from None
         for future in waiting:
             future.cancel()
     seconds = time.monotonic() - started

@@ -4,7 +4,7 @@ broken invariant."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -17,6 +17,7 @@ from architects_env.core.contract.registry import load
 from architects_env.core.contract.rules.events import forget_events
 from architects_env.core.contract.rules.rng import stream
 from architects_env.core.play.batch import pick_random_of_words
+from architects_env.core.play.faults import dead_end
 from architects_env.core.play.kernels import MOST_FORCED, only_action, several
 from architects_env.core.play.positions import Positions, make_deals
 
@@ -124,10 +125,13 @@ def fuzz(
     again = f"again with architects_env.testing.modes.fuzz({game!r}, {players}, {games}, {seed}, {every}, {dict(options or {})})"
     reached = np.zeros(len(rules.stages or ()), np.int64)
     positions.deal(rows, deals)
+    history, began = list[np.ndarray](), np.zeros(side_by_side, np.int64)  # the actions, and each game's first of them
     step = 0
     while found.games < games and not found.wrong:
         step += 1
+        _require_legal_actions(positions, players, deals, decisions)
         pick_random_of_words(positions.words, picks, actions)
+        history.append(actions.astype(np.int16))
         if rules.stages:
             _play_and_note(rules)(positions.memory, actions, positions.masks, reached)
         else:
@@ -141,15 +145,35 @@ def fuzz(
             where = (
                 f"{players} players, seed {seed}, episode {deals[row, 1]}, after decision {decisions[row]} ({again})"
             )
-            found.wrong += [
-                f"{where}: {problem}"
-                for problem in [*rules.invariants(positions.states[row]), *reward_faults(positions, int(row))]
-            ]
+            problems = [*rules.invariants(positions.states[row]), *reward_faults(positions, int(row))]
+            if problems:
+                played = [int(past[row]) for past in history[began[row] :]]
+                problems = [_cause(rules, players, options or {}, deals[row], played) or problems[0], *problems[1:]]
+            found.wrong += [f"{where}: {problem}" for problem in problems]
+        began[ended] = step
         deals[ended, 1] += side_by_side
         decisions[ended] = 0
         positions.deal(ended, deals[ended])
     found.reached.update(dict(zip(rules.stages.names, reached.tolist(), strict=True)) if rules.stages else {})
     return found
+
+
+def _cause(game: Game, players: int, options: Mapping[str, Any], deal: np.ndarray, actions: Sequence[int]) -> str:
+    """Return what left its arrays in a game that has come to a broken state; empty if nothing did."""
+    from architects_env.conformance.bounds import left_bounds  # which is above this module
+
+    return left_bounds(game, players, options, int(deal[0]), int(deal[1]), actions)
+
+
+def _require_legal_actions(positions: Positions, players: int, deals: np.ndarray, decisions: np.ndarray) -> None:
+    """Require that something can be done in every game. Raises `ValueError` that says where not, and why."""
+    stuck = np.flatnonzero(~positions.masks.any(1))
+    if len(stuck):
+        row, game = int(stuck[0]), positions.game
+        place = (
+            f"{game.name}, {players} players, seed {deals[row, 0]}, episode {deals[row, 1]}, decision {decisions[row]}"
+        )
+        raise ValueError(f"{place}: {dead_end(game, positions.memory[row : row + 1])}")
 
 
 @cache

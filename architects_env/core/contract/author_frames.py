@@ -24,8 +24,10 @@ def is_of_author(file: str) -> bool:
 
 
 def own_frames(error: BaseException) -> list[traceback.FrameSummary]:
-    """Return the places of an error in the author's files, the outermost first."""
-    return [frame for frame in traceback.extract_tb(error.__traceback__) if is_of_author(frame.filename)]
+    """Return the places of an error in the author's files, the outermost first, without what called this package."""
+    frames = traceback.extract_tb(error.__traceback__)
+    inside = next((i for i, frame in enumerate(frames) if not is_of_author(frame.filename)), 0)
+    return [frame for frame in frames[inside:] if is_of_author(frame.filename)]
 
 
 def place_of(error: BaseException) -> str:

@@ -14,7 +14,7 @@ from architects_env.core.contract.game import Game
 from architects_env.core.contract.rules.rewards import REWARDS, check_rewards, lost_by_all, rewards_of
 from architects_env.core.contract.rules.rng import check_seed, stream
 from architects_env.core.play.buffers import GameBuffers
-from architects_env.core.play.dead_ends import dead_end
+from architects_env.core.play.faults import dead_end
 from architects_env.core.play.kernels import get_kernels, pick_random_word
 from architects_env.core.play.match import IllegalAction
 from architects_env.core.play.positions import Positions

@@ -22,7 +22,7 @@ BYTES_OF_ONE = 0x0101010101010101
 """Word of a mask with all eight actions set."""
 MOST_FORCED = 4_000
 """Largest number of forced actions in a row. Where they come to no choice and to no end within it, they are stopped,
-and the seat has no legal action (`core.play.dead_ends`)."""
+and the seat has no legal action (`core.play.faults`)."""
 
 
 @dataclass(frozen=True)

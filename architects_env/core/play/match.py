@@ -14,7 +14,7 @@ from architects_env.core.contract.game import FaceDown, Game
 from architects_env.core.contract.rules.rewards import REWARDS, check_rewards, lost_by_all, rewards_of
 from architects_env.core.contract.rules.rng import check_seed
 from architects_env.core.files.schema import Anything, Nullable, Number, Table, Text, Word, faults
-from architects_env.core.play.dead_ends import dead_end
+from architects_env.core.play.faults import dead_end
 from architects_env.core.play.kernels import get_kernels
 from architects_env.core.play.view import IllegalAction, View, as_action
 from architects_env.core.text import listed, say

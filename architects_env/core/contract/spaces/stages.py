@@ -20,7 +20,7 @@ from architects_env.core.contract.spaces.observation_layout import Part, titled_
 MOST_INTERRUPTIONS = 4
 MOST_STEPS = 4_000
 """Largest number of steps in a row. Where they come to no question and to no end within it, the rules never go on: they
-are stopped, and the seat has no legal action (`core.play.dead_ends`)."""
+are stopped, and the seat has no legal action (`core.play.faults`)."""
 FIELDS: list[Any] = [
     ("stage", np.int16),
     ("stage_stack", np.int16, (MOST_INTERRUPTIONS, 2)),
