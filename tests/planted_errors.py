@@ -162,6 +162,6 @@ EXPECTED: dict[str, tuple[Callable[..., Any], str]] = {
     ),
     "bot_that_raises_an_error": (
         conformance.check_bots,
-        rf"decision 0, seat 0, stage bidding: AttributeError: .*{HERE}, in <lambda>",
+        rf"decision 0, seat 0, stage bidding: AttributeError: [\s\S]*{HERE}, in <lambda>",
     ),
 }
