@@ -12,7 +12,7 @@ import pytest
 
 from architects_env import command
 from architects_env.core.command_line.tools import TOOLS
-from architects_env.core.contract import game_files
+from architects_env.core.contract import game_files, registry
 from architects_env.games import load, names, register
 
 ROOT = Path(__file__).parents[1]
@@ -215,3 +215,22 @@ def test_a_run_of_a_game_in_a_file_is_resumed_by_naming_the_file(tmp_path: Path)
         *COMMAND, "train", "--resume", str(folder), "--total-timesteps", "700", "--game", "examples/letters.py"
     )
     assert resumed.returncode == 0, resumed.stderr[-2000:]
+
+
+def test_a_saved_game_of_a_file_is_continued_with_that_file(tmp_path: Path) -> None:
+    play = [sys.executable, "-m", "architects_env", "play", "--game", str(LETTERS), "--language", "en"]
+    saved = tmp_path / "kept.jsonl"
+    done = subprocess.run(
+        [*play, "--save", str(saved)],
+        input="",
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(LETTERS.parents[1])},
+    )
+    assert f"--load {saved} --game {LETTERS}" in " ".join(done.stdout.split()), done.stdout + done.stderr
+
+
+def test_only_a_game_of_a_file_needs_its_flag() -> None:
+    registry.register_file(str(LETTERS))
+    assert registry.game_flag("letters") == f" --game {LETTERS}" and registry.game_flag("hamlet") == ""

@@ -1,4 +1,4 @@
-"""Check of the bots of a game: whatever they choose is legal, and asking them changes nothing."""
+"""Check of the bots of a game: all that they choose is legal, and asking them changes nothing."""
 
 from __future__ import annotations
 

@@ -38,6 +38,7 @@ from architects_env.core.command_line.progress import Progress
 from architects_env.core.command_line.tools import shell_word
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import options_from
+from architects_env.core.contract.registry import game_flag
 from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.files.schema import Flag, Model, Nullable, Number, Rows, Text, faults
 from architects_env.core.play.batch import Batch
@@ -422,7 +423,7 @@ def resume(given: Arguments) -> Arguments:
 
 def to_go_on(folder: Path, arguments: Arguments) -> str:
     """Return the command that trains the learners that are missing in a folder."""
-    return f"architects-env best-response --resume {shell_word(folder)}{trust_flag([arguments.against])}"
+    return f"architects-env best-response --resume {shell_word(folder)}{trust_flag([arguments.against])}{game_flag(arguments.game)}"
 
 
 def describe_gain(gain: Gain, policy: Path) -> str:

@@ -26,6 +26,7 @@ from architects_env.core.command_line.arguments import parse_arguments
 from architects_env.core.command_line.progress import Progress
 from architects_env.core.command_line.tools import shell_word
 from architects_env.core.contract.game import Game
+from architects_env.core.contract.registry import game_flag
 from architects_env.core.files.atomic_files import write_atomically
 from architects_env.core.files.schema import Number, Rows, Text, faults
 from architects_env.core.files.weights import vector_of
@@ -334,7 +335,7 @@ def main() -> None:
         raise SystemExit(str(error)) from None
     except KeyboardInterrupt:
         again = (
-            f"; continue with: architects-env tune --resume {shell_word(folder)}{trust_flag([arguments.against])}"
+            f"; continue with: architects-env tune --resume {shell_word(folder)}{trust_flag([arguments.against])}{game_flag(arguments.game)}"
             if folder and arguments
             else "."
         )

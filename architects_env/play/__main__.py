@@ -17,6 +17,7 @@ from architects_env.agents import AgentFailure
 from architects_env.core.command_line.arguments import parse_arguments
 from architects_env.core.command_line.tools import COMMAND, require, shell_word
 from architects_env.core.contract.option_words import options_from
+from architects_env.core.contract.registry import game_flag
 from architects_env.core.files.atomic_files import WriteError
 from architects_env.core.play.record import Record
 from architects_env.core.text import say
@@ -141,7 +142,8 @@ def main() -> None:
         last = say("The game is kept in {file}", file=kept)
     else:
         last = say(
-            "The game is saved. Continue with: {command}", command=f"architects-env play --load {shell_word(kept)}"
+            "The game is saved. Continue with: {command}",
+            command=f"architects-env play --load {shell_word(kept)}{game_flag(table.game.name)}",
         )
     print(f"\n{in_language(last, speech)}")
 

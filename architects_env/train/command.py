@@ -19,7 +19,7 @@ from architects_env.core.command_line.tools import shell_word
 from architects_env.core.compile.compile_mode import is_known_everywhere
 from architects_env.core.compile.cpus import usable_cpus
 from architects_env.core.contract.option_words import choices_of
-from architects_env.core.contract.registry import file_of, name_in_commands
+from architects_env.core.contract.registry import game_flag, name_in_commands
 from architects_env.core.files.atomic_files import write_atomically
 from architects_env.games import load
 from architects_env.train.evaluation.best_checkpoint import best_checkpoint
@@ -231,8 +231,7 @@ def budget_flags(arguments: Config) -> str:
 
 def trust_flags(config: Config) -> str:
     """Return the flags without which a run with agents or a game that are code cannot be resumed."""
-    game = f" --game {name_in_commands(config.game)}" if file_of(config.game) else ""
-    return game + trust_flag([*(config.bots or ()), config.imitate])
+    return game_flag(config.game) + trust_flag([*(config.bots or ()), config.imitate])
 
 
 def describe_saved(folder: Path, resume_hint: str) -> str:

@@ -30,6 +30,7 @@ from architects_env.core.command_line.arguments import parse_arguments
 from architects_env.core.command_line.tools import ROOT, shell_word
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import options_from
+from architects_env.core.contract.registry import name_in_commands
 from architects_env.core.play.view import View
 from architects_env.games import load
 from architects_env.train.evaluation.pairing import PairingResult, play_pairing
@@ -238,7 +239,7 @@ def main() -> None:
         )
         saved = algorithm.save_to_path(_address(arguments.out))
         print(
-            f"Saved. Resume with: architects-env rllib --game {arguments.game} --players {arguments.players} --resume {shell_word(saved)}"
+            f"Saved. Resume with: architects-env rllib --game {name_in_commands(arguments.game)} --players {arguments.players} --resume {shell_word(saved)}"
         )
         algorithm.stop()
     except ValueError as error:

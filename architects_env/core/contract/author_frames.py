@@ -1,4 +1,4 @@
-"""Where an error came about in the files of the author of a game, in a few lines instead of a traceback."""
+"""Lines of the author of a game that led to an error, instead of a traceback."""
 
 from __future__ import annotations
 

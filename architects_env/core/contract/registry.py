@@ -93,6 +93,12 @@ def name_in_commands(name: str) -> str:
     return shell_word(file_of(name)) if file_of(name) else name
 
 
+def game_flag(name: str) -> str:
+    """Return the flag that a command needs to know this game again, " --game FILE.py". Empty for games that every
+    process knows."""
+    return f" --game {name_in_commands(name)}" if file_of(name) else ""
+
+
 def on_register(listener: Callable[[str], None]) -> None:
     """Call `listener(name)` for each game that is registered from now on."""
     _LISTENERS.append(listener)

@@ -21,6 +21,7 @@ from architects_env.core.command_line.arguments import parse_arguments
 from architects_env.core.command_line.tools import shell_word
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import options_from
+from architects_env.core.contract.registry import game_flag
 from architects_env.core.contract.rules.rng import agent_generator
 from architects_env.core.files.atomic_files import atomic_path, write_atomically
 from architects_env.experiments import folders
@@ -186,7 +187,8 @@ def summarise(folder: Path, count: int) -> dict[str, Any]:
 
 def to_go_on(folder: Path) -> str:
     """Return the command that resumes a tournament."""
-    return f"architects-env tournament --resume {shell_word(folder)}{trust_flag(results.read_config(folder)['agents'])}"
+    config = results.read_config(folder)
+    return f"architects-env tournament --resume {shell_word(folder)}{trust_flag(config['agents'])}{game_flag(config['game'])}"
 
 
 def main() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from html import escape
 
 from architects_env.core.contract.game import Game
+from architects_env.core.contract.registry import name_in_commands
 from architects_env.core.text import say
 from architects_env.games import load, names
 from architects_env.play.chance.cards import CardSource
@@ -67,7 +68,7 @@ def printable_cards_page(game: Game, code: str = ENGLISH) -> str:
 
 def how_to_use(game: Game) -> list[str]:
     """Return sentences on how to use the printed cards and tell the companion about them."""
-    command = f"architects-env play companion --game {game.name} --paper"
+    command = f"architects-env play companion --game {name_in_commands(game.name)} --paper"
     return [
         say("Print this page on A4 and cut along the dashed lines. Shuffle the slips face down, beside the board."),
         say("On the page, unmark these cards under “What the program deals” before you sit down."),

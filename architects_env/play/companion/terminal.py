@@ -18,6 +18,7 @@ from architects_env.core.command_line.arguments import parse_arguments
 from architects_env.core.command_line.printable import printable
 from architects_env.core.command_line.tools import shell_word
 from architects_env.core.contract.option_words import options_from
+from architects_env.core.contract.registry import game_flag, name_in_commands
 from architects_env.core.files.atomic_files import WriteError, write_atomically
 from architects_env.core.text import listed, message_of, say
 from architects_env.games import DEFAULT, load
@@ -79,7 +80,7 @@ class CompanionTerminal:
         for sentence in self.companion.notes:
             self.write(sentence)
         if self.companion.notes:
-            command = f"architects-env play companion --game {self.companion.game.name} --print-cards FILE.html"
+            command = f"architects-env play companion --game {name_in_commands(self.companion.game.name)} --print-cards FILE.html"
             self.write(say("To have such cards on paper, print slips: {command}", command=command))
         while True:
             self.tell()
@@ -307,6 +308,6 @@ def main(args: list[str] | None = None) -> None:
     if companion.over:
         last = say("The game is kept in {file}", file=kept)
     else:
-        command = f"architects-env play companion --load {shell_word(kept)}"
+        command = f"architects-env play companion --load {shell_word(kept)}{game_flag(companion.game.name)}"
         last = say("The game is saved. Continue with: {command}", command=command)
     print(f"\n{in_language(last, speech)}")

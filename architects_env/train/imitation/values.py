@@ -28,6 +28,7 @@ from architects_env.core.command_line.arguments import parse_arguments
 from architects_env.core.command_line.progress import Progress
 from architects_env.core.command_line.tools import shell_word
 from architects_env.core.contract.game import Game
+from architects_env.core.contract.registry import game_flag, name_in_commands
 from architects_env.core.contract.rules.rng import agent_generator
 from architects_env.core.files.atomic_files import remove_unfinished, write_atomically
 from architects_env.core.files.schema import Model, Number, Rows, Word, faults, whole
@@ -319,25 +320,27 @@ def main() -> None:
             done = one.number
             console.print(str(one), markup=False)
     except KeyboardInterrupt:
-        sys.exit(f"Stopped. {describe_saved(folder)}")
+        sys.exit(f"Stopped. {describe_saved(folder, given.game)}")
     except FileExistsError:
         sys.exit(f"{folder} exists already. Give --out a new folder, or continue with --resume {shell_word(folder)}.")
     except (ValueError, OSError) as error:
         sys.exit(str(error))
     file = folder / f"values-{done}.zip"
     console.print(
-        f"Evaluate a look-ahead with these values:\n  architects-env ladder --game {given.game} --agents {shell_word(f'lookahead:16,policy={file}')} heuristic",
+        "Evaluate a look-ahead with these values:\n"
+        f"  architects-env ladder --game {name_in_commands(given.game)} "
+        f"--agents {shell_word(f'lookahead:16,policy={file}')} heuristic",
         markup=False,
     )
 
 
-def describe_saved(folder: Path) -> str:
+def describe_saved(folder: Path, game: str) -> str:
     """Return a sentence on what is saved of a stopped run."""
     done = len(list(folder.glob("values-*.zip")))
     if not folder.is_dir():
         return "Nothing had been saved yet."
     words = f"{folder} holds the values of {done} round{'s' * (done != 1)}."
-    return f"{words} Resume with: architects-env values --resume {shell_word(folder)}"
+    return f"{words} Resume with: architects-env values --resume {shell_word(folder)}{game_flag(game)}"
 
 
 if __name__ == "__main__":

@@ -23,6 +23,7 @@ from architects_env.agents.spec import CODE, parse_spec
 from architects_env.core.command_line.arguments import parse_arguments
 from architects_env.core.command_line.tools import shell_word
 from architects_env.core.contract.game import Game
+from architects_env.core.contract.registry import name_in_commands
 from architects_env.games import load
 from architects_env.train.release.exportable import VIEWS, Exportable, from_file, from_module, from_run, from_sb3
 from architects_env.train.release.onnx_export import save_onnx
@@ -139,7 +140,7 @@ def main() -> None:
     else:
         game, players = network.game.name, network.players
         print(
-            f"Play against it:   architects-env ladder --game {game} --agents {shell_word(f'{out}:deterministic')} random --players {players}"
+            f"Play against it:   architects-env ladder --game {name_in_commands(game)} --agents {shell_word(f'{out}:deterministic')} random --players {players}"
         )
 
 
