@@ -92,7 +92,7 @@ def click_an_evening(page: Any, game: str, opponents: tuple[str, ...], options: 
     assert own(page) == len(answers) and sum(wrong is not None for _, wrong in answers) == MISTAKES
     assert page.locator(".table[data-turn=over]").count() == 1
     rows = [row.split("\t") for row in page.locator(".score .points tr").all_inner_texts()][1:]
-    points = {row[0]: [int(cell.replace("−", "-")) for cell in row[1:]] for row in rows}
+    points, places = ([int(cell.replace("−", "-")) for cell in row[1:]] for row in rows[-2:])
     sides = companion.standings()
-    assert sorted(points["Points"]) == sorted(side.score for side in sides), points
-    assert sorted(points["Place"]) == sorted(side.rank for side in sides), points
+    assert sorted(points) == sorted(side.score for side in sides), rows
+    assert sorted(places) == sorted(side.rank for side in sides), rows

@@ -70,13 +70,11 @@ def build(folder: Path) -> dict[str, int]:
 
 
 def _stored(folder: Path, name: str, content: bytes) -> dict[str, Any]:
-    """Store a file under a name with its hash, packed unless it is a script. Returns its description."""
-    hashed, packed = sha256(content), not name.endswith(".js")
-    stem, suffix = name.rsplit(".", 1)
-    path = f"runtime/{stem}-{hashed[:16]}.{'packed' if packed else suffix}"
-    stored = _compressed(content) if packed else content
+    """Store a file, packed, under a name with its hash. Returns its description."""
+    hashed, stored = sha256(content), _compressed(content)
+    path = f"runtime/{name.rsplit('.', 1)[0]}-{hashed[:16]}.packed"
     (folder / path).write_bytes(stored)
-    return {"path": path, "bytes": len(stored), "packed": packed, "hash": hashed}
+    return {"path": path, "bytes": len(stored), "hash": hashed}
 
 
 def _compressed(content: bytes) -> bytes:
@@ -119,6 +117,7 @@ def _service_worker(version: str, shell: list[str]) -> str:
         text.replace("/* version */", version)
         .replace("/* shell */ []", json.dumps(shell))
         .replace("/* policy */", f"{texts.POLICY}; frame-ancestors 'none'")
+        .replace("/* worker's policy */", texts.WORKER_POLICY)
     )
 
 

@@ -24,6 +24,8 @@ POLICY = (
     "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 )
 """The Content-Security-Policy of all pages: nothing is loaded from elsewhere, and nothing is sent anywhere."""
+WORKER_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' blob:")
+"""The policy of the worker, which unpacks the scripts of Pyodide itself, after it has checked their hashes."""
 PAGE = """<!DOCTYPE html>
 <html lang="{code}">
 <head>

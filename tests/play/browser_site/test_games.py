@@ -18,7 +18,13 @@ from tests.play.test_page_for_everybody import faults
 from tests.play.test_whole_evenings_in_the_browser import EVENINGS, click_an_evening
 from tools.browser_site.__main__ import MOST_FOR_A_GAME
 
-LANGUAGES = ("en", "cs")
+BESIDE = {"en": ("beginner", "greedy"), "cs": ("greedy", "random")}
+"""Opponents by language, as many as the game needs."""
+WHILE_IT_LOADS = """(games) => {
+  const count = (selector) => document.querySelectorAll(selector).length;
+  return count("input[name=game]") === games && count(".loading progress") === 1 && count(".loading a[href^='rules/']") === games;
+}"""
+"""The lobby, how far loading is, and the rules of each game."""
 
 
 def test_whole_games_and_an_evening_with_the_box_without_a_network(
@@ -27,9 +33,8 @@ def test_whole_games_and_an_evening_with_the_box_without_a_network(
     page, asked = open_page("licences.html"), list[str]()
     page.on("request", lambda request: asked.append(request.url))
     page.goto(address)
-    page.wait_for_selector("input[name=game]")
-    assert page.locator(".loading progress").count() == 1 and not faults(page, axe)
-    assert page.locator(".loading a[href^='rules/']").count() == len(names())
+    page.wait_for_function(WHILE_IT_LOADS, arg=len(names()))
+    assert not faults(page, axe)
     is_loaded(page)
     sit_down(page, "hamlet", "random")
     to_the_lobby(page)
@@ -54,14 +59,14 @@ def test_whole_games_and_an_evening_with_the_box_without_a_network(
 
 
 @pytest.mark.slow  # one or two hundred clicks, each drawn and answered by one processor: half a minute to two minutes
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", BESIDE)
 @pytest.mark.parametrize("game", names())
 def test_a_whole_game_is_clicked_without_a_network(
     open_page: Callable[..., Any], tmp_path: Path, game: str, language: str
 ) -> None:
     page = without_network(open_page, game, locale=language)
     fewest, most = load(game).seats
-    others = ["beginner", "greedy"][: max(1, fewest - 1)]
+    others = BESIDE[language][: max(1, fewest - 1)]
     assert fewest - 1 <= len(others) < most
     assert played(page, game, *others, seed=11) > 5
     assert page.locator(".score .points tr").count() > 1 and page.locator("html").get_attribute("lang") == language
@@ -70,11 +75,12 @@ def test_a_whole_game_is_clicked_without_a_network(
 
 
 @pytest.mark.slow  # as above, with mistakes taken back
+@pytest.mark.parametrize("language", BESIDE)
 @pytest.mark.parametrize(("game", "opponents", "options"), EVENINGS)
 def test_a_whole_evening_with_the_box_is_clicked_without_a_network(
-    open_page: Callable[..., Any], game: str, opponents: tuple[str, ...], options: dict[str, Any]
+    open_page: Callable[..., Any], game: str, opponents: tuple[str, ...], options: dict[str, Any], language: str
 ) -> None:
-    click_an_evening(without_network(open_page, game), game, opponents, options)
+    click_an_evening(without_network(open_page, game, locale=language), game, opponents, options)
 
 
 def test_every_game_with_its_opponents_is_small(built: tuple[Path, dict[str, int]]) -> None:

@@ -2,14 +2,14 @@
 
 "use strict";
 
-/** The build fills in the version, the files that every visit needs, and the policy of the page. */
-const VERSION = "/* version */", SHELL = /* shell */ [], POLICY = "/* policy */";
+/** The build fills in the version, the files that every visit needs, and the policies of the page and of its worker. */
+const VERSION = "/* version */", SHELL = /* shell */ [], POLICY = "/* policy */", WORKER_POLICY = "/* worker's policy */";
 const PREFIX = "architects-env-", CACHE = PREFIX + VERSION;
 
-/** A response with the policy of the page, whatever the host sends. */
+/** A response with the policy of the page or of its worker, whatever the host sends. */
 function guarded(response) {
   const headers = new Headers(response.headers);
-  headers.set("Content-Security-Policy", POLICY);
+  headers.set("Content-Security-Policy", new URL(response.url).pathname.endsWith("/worker.js") ? WORKER_POLICY : POLICY);
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("Referrer-Policy", "no-referrer");
   headers.delete("Content-Encoding");  // the body is unpacked already

@@ -2,7 +2,7 @@
 
 "use strict";
 
-/** Files by name: where each lies, its size, whether it is packed, and the SHA-256 of its content. The build fills this in. */
+/** Files by name: where each lies, packed, its size, and the SHA-256 of its content. The build fills this in. */
 const FILES = /* files */ {};
 /** Size of a page of SQLite. */
 const PAGE = 4096;
@@ -29,12 +29,11 @@ function loaded(bytes) {
 }
 
 /** Load a file, with progress. */
-async function download({ path, bytes, packed }, settings) {
+async function download({ path, bytes }, settings) {
   progress.total += bytes;
   const response = await plainFetch(path, settings);
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   const counted = response.body.pipeThrough(new TransformStream({ transform(part, out) { loaded(part.length); out.enqueue(part); } }));
-  if (!packed) return new Response(counted).arrayBuffer();
   return new Response(counted.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer().catch(() => new ArrayBuffer(0));  // it is damaged
 }
 
@@ -54,6 +53,9 @@ async function content(name) {
   throw new Error(`${file.path} has other content than this page expects.`);
 }
 
+/** The address of a script that was loaded as a file. */
+const script = (found) => URL.createObjectURL(new Blob([found], { type: "text/javascript" }));
+
 /** Pyodide asks for its files by their usual names. */
 const TYPES = { wasm: "application/wasm", json: "application/json", zip: "application/zip" };
 const asked = new Map();
@@ -68,10 +70,11 @@ async function unpack(name, part) {
   python.unpackArchive(found, "zip", { extractDir: "/lib/python3.12/site-packages" });
 }
 
-/** Load the files of a game once. */
+/** Load the files of a game once. They are loaded while Python starts, and unpacked as soon as it runs. */
 function gameFiles(game) {
   if (!games.has(game)) {
-    const loading = unpack(game, content(`${game}.zip`));
+    const found = content(`${game}.zip`), loading = begun.then(() => unpack(game, found));
+    found.catch(() => {});  // told by `loading`
     games.set(game, loading);
     loading.catch(() => games.delete(game));  // so that it is tried again
   }
@@ -82,7 +85,7 @@ async function start() {
   step("python");
   for (const name of ["pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"]) asked.set(name, content(name));
   const parts = ["numpy.zip", "sqlite3.zip", "libraries.zip", "package.zip"].map((name) => [name, content(name)]);
-  importScripts(FILES["pyodide.js"].path, FILES["pyodide.asm.js"].path);
+  importScripts(...(await Promise.all(["pyodide.js", "pyodide.asm.js"].map(content))).map(script));
   loaded(0);
   python = await loadPyodide({ indexURL: new URL("runtime/", location.href).href, packages: [], checkAPIVersion: false });
   step("numpy");
@@ -105,7 +108,12 @@ const begun = start().catch((error) => {
   return new Promise(() => {});  // the page ends this worker
 });
 
+/** Messages to the table are texts. Before it is ready, the page names the game that will be played. */
 onmessage = async ({ data }) => {
+  if (data.soon) {
+    gameFiles(data.soon).catch(() => {});  // the table asks again, and tells
+    return;
+  }
   await begun;
   table.hear(data);
 };

@@ -77,6 +77,7 @@ export class LocalWire {
     else if (this.worker) {
       if (type === "show" || type === "join") this.waiting = this.waiting.filter((other) => JSON.parse(other).type !== type);
       this.waiting.push(message);
+      if (type === "create") this.worker.postMessage({ soon: fields.game });
     }
     return Boolean(this.worker);
   }
