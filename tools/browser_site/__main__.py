@@ -10,11 +10,12 @@ import zlib
 from pathlib import Path
 from typing import Any
 
+from architects_env.core.files.atomic_files import write_atomically
 from architects_env.games import names
 from architects_env.play.drawing.colours import dark_style
 from architects_env.play.server.page_files import one_script, one_style
 from tools.browser_site import packages, texts
-from tools.browser_site.compiled import compiled
+from tools.browser_site.compiled import KEPT, compiled
 from tools.browser_site.sources import FILES, NUMPY, ROOT, SQLITE, NotFetched, fetched, sha256
 
 PAGE, STATIC = ROOT / "architects_env" / "play" / "page", Path(__file__).parent / "static"
@@ -71,16 +72,21 @@ def build(folder: Path) -> dict[str, int]:
 
 def _stored(folder: Path, name: str, content: bytes) -> dict[str, Any]:
     """Store a file, packed, under a name with its hash. Returns its description."""
-    hashed, stored = sha256(content), _compressed(content)
+    hashed = sha256(content)
+    stored = _compressed(content, hashed)
     path = f"runtime/{name.rsplit('.', 1)[0]}-{hashed[:16]}.packed"
     (folder / path).write_bytes(stored)
     return {"path": path, "bytes": len(stored), "hash": hashed}
 
 
-def _compressed(content: bytes) -> bytes:
-    """Return the content as gzip, as small as zlib makes it."""
-    packer = zlib.compressobj(9, zlib.DEFLATED, 31, 9)
-    return packer.compress(content) + packer.flush()
+def _compressed(content: bytes, hashed: str) -> bytes:
+    """Return the content as gzip, as small as zlib makes it. It is kept, because that takes seconds."""
+    path = KEPT / f"{hashed}.packed"
+    if not path.is_file():
+        packer = zlib.compressobj(9, zlib.DEFLATED, 31, 9)
+        KEPT.mkdir(parents=True, exist_ok=True)
+        write_atomically(path, packer.compress(content) + packer.flush())
+    return path.read_bytes()
 
 
 def _pages() -> dict[str, bytes]:

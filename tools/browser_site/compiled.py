@@ -17,7 +17,7 @@ from tools.browser_site.sources import DOWNLOADS, FILES, ROOT, fetched, sha256
 
 STATIC = Path(__file__).parent / "static"
 KEPT = ROOT / "build" / "site-compiled"
-"""Archives that have been compiled, by what they were made of."""
+"""Archives that have been compiled, by what they were made of, and packed files by their content."""
 PLAIN = "plain-"
 """Beginning of the names of archives that need neither docstrings nor assertions."""
 RUNTIME = ("pyodide.js", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")

@@ -8,14 +8,18 @@ of the table on a desktop and on a phone, without a network, are kept in a folde
 from __future__ import annotations
 
 import argparse
+import io
 import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from PIL import Image
+
 from architects_env.games import names
 from tools.browser_site.measure import LONGEST, TURN, host
 from tools.chromium import chromium
+from tools.page_screenshots import QUALITY
 
 DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 SHOWN = """() => {
@@ -62,7 +66,8 @@ def photographed(page: Any, game: str, folder: Path) -> None:
         page.set_viewport_size(size)
         page.wait_for_selector(TURN)
         page.wait_for_timeout(1000)  # the board is drawn again for another size
-        page.screenshot(path=folder / f"{game}-{name}.png")
+        picture = Image.open(io.BytesIO(page.screenshot()))
+        picture.save(folder / f"{game}_{name}.webp", quality=QUALITY, method=6)
 
 
 def main() -> None:
