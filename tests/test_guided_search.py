@@ -18,6 +18,7 @@ from architects_env.agents import get_views, make_agent
 from architects_env.agents.policies.graded import TemperedAgent
 from architects_env.agents.policies.network import network_settings
 from architects_env.agents.search.guided_search import GuidedSearchAgent
+from architects_env.core.compile import compile_mode
 from architects_env.core.contract.rules.rng import stream
 from architects_env.core.play.batch import Batch
 from architects_env.core.search import gumbel
@@ -214,6 +215,25 @@ def test_where_nothing_is_compiled_it_decides_in_plain_python_with_what_it_finds
     said = subprocess.run([sys.executable, "-c", PLAIN], env=environment, stdout=subprocess.PIPE, check=True).stdout
     simulations, legal, seconds, compiled = json.loads(said)
     assert 0 < simulations < 10_000 and legal and seconds < 10 and compiled == 0
+
+
+@pytest.mark.parametrize(("simulations", "share"), [(1, 1.0), (8, 0.5)])
+def test_in_plain_python_a_look_ahead_before_a_single_simulation_has_all_the_time(
+    simulations: int, share: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, found = architects_env.make("hamlet", 2), list[float]()
+    agent = make_agent(f"gumbel:{simulations},policy=graded", HAMLET)
+    assert isinstance(agent, GuidedSearchAgent)
+    agent.seconds_in_plain = 3.0
+
+    def logit_bonus(memory: np.ndarray, stream: np.ndarray, rng: np.random.Generator, seconds: float) -> np.ndarray:
+        found.append(seconds)
+        return np.zeros((len(memory), len(HAMLET.action_space)))
+
+    monkeypatch.setattr(compile_mode, "current_mode", lambda game: "plain")
+    monkeypatch.setattr(agent, "logit_bonus", logit_bonus)
+    assert agent.act(match.view(), np.random.default_rng(1)) in match.legal_actions()
+    assert found == [3.0 * share]
 
 
 @pytest.mark.parametrize(("players", "noise"), [(2, 0.0), (4, 0.0), (5, 2.0)])

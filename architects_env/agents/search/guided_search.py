@@ -149,8 +149,9 @@ class GuidedSearchAgent(PolicySearchAgent):
         arguments = self.game, memory, seats, search_stream, guide, self.simulations, settings.exploration
         if self.kind == "gumbel":
             time_limit = self.seconds_in_plain * len(seats) if in_plain else 0.0
-            logit_bonus = self.logit_bonus(memory, search_stream, rng, time_limit * LOOKAHEAD_FRACTION)
-            times = self.seconds * len(seats), time_limit * (1 - LOOKAHEAD_FRACTION)
+            fraction = LOOKAHEAD_FRACTION if self.simulations != 1 else 1.0  # a single simulation takes no time
+            logit_bonus = self.logit_bonus(memory, search_stream, rng, time_limit * fraction)
+            times = self.seconds * len(seats), time_limit * (1 - fraction)
             search = GumbelSearch(
                 *arguments,
                 seconds=min(filter(None, times), default=0.0),
