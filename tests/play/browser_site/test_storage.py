@@ -15,6 +15,8 @@ from tests.play.browser_site.test_faults import STOP, WORKERS, new_version, no_l
 
 MOMENTS = (0, 20, 100)
 """Milliseconds from a decision to a reload, or to the end of the worker. A game of Hamlet has four decisions."""
+UNTIL_SPACE_IS_ASKED = 40_000
+"""Milliseconds after which Chromium has forgotten how much space it had."""
 NO_DATABASE = "Object.defineProperty(self, 'indexedDB', { value: undefined });"
 REFUSED = "IDBFactory.prototype.open = () => { throw new DOMException('denied', 'SecurityError'); };"
 """Scripts that make a worker like one of a browser that keeps nothing."""
@@ -32,6 +34,7 @@ def versions(page: Any) -> list[str]:
     return page.evaluate("caches.keys()")
 
 
+@pytest.mark.slow  # Chromium asks for the space that is left once in half a minute
 def test_without_space_a_decision_is_refused_and_made_when_there_is_space_again(open_page: Callable[..., Any]) -> None:
     page = open_page()
     is_loaded(page)
@@ -40,6 +43,7 @@ def test_without_space_a_decision_is_refused_and_made_when_there_is_space_again(
     before = shown(page)
     devtools, origin = page.context.new_cdp_session(page), page.evaluate("location.origin")
     devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+    page.wait_for_timeout(UNTIL_SPACE_IS_ASKED)
     first_of(page).click()
     page.locator("#toast", has_text="its space for this page is full").wait_for(state="attached")
     my_turn(page, before[0])
@@ -53,7 +57,7 @@ def test_without_space_a_decision_is_refused_and_made_when_there_is_space_again(
     assert shown(page) == after
 
 
-@pytest.mark.slow  # each of these loads the page two to four times, which takes ten seconds of a processor
+@pytest.mark.slow  # each of these loads the page two to four times, which takes ten seconds of a processor or more
 @pytest.mark.parametrize("kind", [NO_DATABASE, REFUSED], ids=["no database", "refused"])
 def test_a_browser_that_keeps_nothing_says_so_and_plays(
     open_page: Callable[..., Any], site: Path, address: str, kind: str

@@ -45,7 +45,7 @@ COLOURS_OF = np.array(
     [sum((bits >> colour & 1) << 8 * colour for colour in range(V.NUM_COLOURS)) for bits in C.COLOUR.tolist()], np.int64
 )
 """int64[locations]: the colours of a location as counts, eight bits each."""
-ONE_OF_GOOD = 1 << 8 * np.arange(V.NUM_GOODS)
+ONE_OF_GOOD = 1 << 8 * np.arange(V.NUM_GOODS, dtype=np.int64)
 f32 = np.float32
 
 
