@@ -1,5 +1,5 @@
-"""Storage of the page without a server: full disks, private windows, updates in mid-game, and reloads or stopped workers
-right after a decision. Nothing that was confirmed is lost, and the page says what happened."""
+"""Storage of the page without a server: private windows, updates in mid-game, and reloads or stopped workers right after
+a decision. Nothing that was confirmed is lost, and the page says what happened."""
 
 from __future__ import annotations
 
@@ -15,8 +15,6 @@ from tests.play.browser_site.test_faults import STOP, WORKERS, new_version, no_l
 
 MOMENTS = (0, 20, 100)
 """Milliseconds from a decision to a reload, or to the end of the worker. A game of Hamlet has four decisions."""
-UNTIL_SPACE_IS_ASKED = 40_000
-"""Milliseconds after which Chromium has forgotten how much space it had."""
 NO_DATABASE = "Object.defineProperty(self, 'indexedDB', { value: undefined });"
 REFUSED = "IDBFactory.prototype.open = () => { throw new DOMException('denied', 'SecurityError'); };"
 """Scripts that make a worker like one of a browser that keeps nothing."""
@@ -32,29 +30,6 @@ def first_of(page: Any) -> Any:
 
 def versions(page: Any) -> list[str]:
     return page.evaluate("caches.keys()")
-
-
-@pytest.mark.slow  # Chromium asks for the space that is left once in half a minute
-def test_without_space_a_decision_is_refused_and_made_when_there_is_space_again(open_page: Callable[..., Any]) -> None:
-    page = open_page()
-    is_loaded(page)
-    sit_down(page, "hamlet", "greedy", seed=4)
-    decide(page, 0)
-    before = shown(page)
-    devtools, origin = page.context.new_cdp_session(page), page.evaluate("location.origin")
-    devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
-    page.wait_for_timeout(UNTIL_SPACE_IS_ASKED)
-    first_of(page).click()
-    page.locator("#toast", has_text="its space for this page is full").wait_for(state="attached")
-    my_turn(page, before[0])
-    assert shown(page) == before
-    devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin})
-    decide(page, 0)
-    after = shown(page)
-    assert after[0] > before[0]
-    page.reload()
-    my_turn(page, after[0])
-    assert shown(page) == after
 
 
 @pytest.mark.slow  # each of these loads the page two to four times, which takes ten seconds of a processor or more
