@@ -6,7 +6,7 @@ knows a game.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
@@ -95,22 +95,36 @@ def _changes(game: Game, comparison: Comparison, index: int, other: int, name: s
     return found
 
 
-def _listed(
-    measures: Sequence[Measure], among: Sequence[int], ends: Ends, index: int, other: int, seats: Sequence[int]
-) -> str | None:
-    """Return the clear differences of some measures, the clearest first. None if there are none."""
+def clear_measures(
+    measures: Sequence[Measure], among: Iterable[int], ends: Ends, index: int, other: int, seats: Sequence[int]
+) -> list[tuple[int, float]]:
+    """Return the measures that clearly differ between two options, the most telling first, with the difference.
+
+    Args:
+        measures: All measures.
+        among: Indices of the measures that are looked at.
+        ends: The continuations of the options.
+        index: The option.
+        other: The option with which it is compared.
+        seats: The seats whose measures are added up.
+    """
     clear = list[tuple[float, int, float]]()
     for k in among:
         read = ends.measures[:, :, k][:, :, seats].sum(axis=2)
         differences = read[index] - read[other]
-        mean, error = differences.mean(), differences.std() / np.sqrt(len(differences))
+        mean, error = float(differences.mean()), differences.std() / np.sqrt(len(differences))
         if abs(mean) >= LEAST and abs(mean) > CLEAR * error and len(differences) > 1:
             weight = PROGRESS_FIRST if measures[k].kind == PROGRESS else 1.0
             clear.append((weight * abs(mean) / (read.std() + 0.2), k, mean))
-    best = sorted(clear, reverse=True)[:MOST_CHANGES]
-    if not best:
-        return None
-    return listed((difference(measures[k].name, mean) for _, k, mean in best), "{a}, {b}")
+    return [(k, mean) for _, k, mean in sorted(clear, reverse=True)]
+
+
+def _listed(
+    measures: Sequence[Measure], among: Sequence[int], ends: Ends, index: int, other: int, seats: Sequence[int]
+) -> str | None:
+    """Return the clear differences of some measures in words, the most telling first. None if there are none."""
+    best = clear_measures(measures, among, ends, index, other, seats)[:MOST_CHANGES]
+    return listed((difference(measures[k].name, mean) for k, mean in best), "{a}, {b}") if best else None
 
 
 def _tempo(comparison: Comparison, index: int, other: int) -> Text | None:

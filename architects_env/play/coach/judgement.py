@@ -25,7 +25,7 @@ WORLDS = 24
 """Number of games that are played to the end from a position, at most."""
 SECONDS, SECONDS_IN_PLAIN = 0.6, 1.5
 """Time limit of a judgement in seconds, compiled and in plain Python."""
-NETWORK_ERROR, ERROR_OF_HABITS = 0.1, 0.25
+NETWORK_ERROR, ERROR_OF_HABITS = 0.1, 0.15
 """Error of a network's values among strong players, and what the logarithm (base 2) of the greatest temperature adds to
 it."""
 LEAST_ERROR = 0.1
