@@ -97,6 +97,7 @@ def test_a_tool_runs_from_any_folder_and_its_usage_line_names_the_command() -> N
         *([name] for name in command.TOOLS if name != "rllib"),
         ["play", "serve"],
         ["play", "companion"],
+        ["play", "puzzle"],
         ["serve", "mcp"],
     ],
     ids=" ".join,
@@ -186,7 +187,12 @@ for words in {lines!r}:
 
 def test_help_of_every_subcommand_is_printed_without_any_extra() -> None:
     """The libraries of all extras are absent. RLlib's are often there and incomplete."""
-    lines = [[name] for name in TOOLS] + [["play", "serve"], ["play", "companion"], ["serve", "mcp"]]
+    lines = [[name] for name in TOOLS] + [
+        ["play", "serve"],
+        ["play", "companion"],
+        ["play", "puzzle"],
+        ["serve", "mcp"],
+    ]
     program = WITHOUT.format(absent=sorted({module for modules in EXTRAS.values() for module in modules}), lines=lines)
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT)
     usages = re.findall(r"^usage: architects-env (.+?) \[", done.stdout, re.MULTILINE)

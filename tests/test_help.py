@@ -23,7 +23,7 @@ from architects_env.core.command_line.small_commands import ARGUMENTS
 from architects_env.core.command_line.tools import TOOLS
 from tools.prose import NAMES, WORDS, begins_as_a_fragment
 
-MORE_WORDS = {"play": (["serve"], ["companion"])}
+MORE_WORDS = {"play": (["serve"], ["companion"], ["puzzle"])}
 """Words after a subcommand that lead to further parsers."""
 APPENDED = re.compile(r"\s*\((?:default:|required|repeatable|optional|fixed to:|sets?:|unset)")
 """Beginning of the notes that tyro appends to a help text, after a space."""

@@ -59,10 +59,10 @@ class Settings:
     """File of the puzzles. By default that of the game's face."""
 
 
-def compared(match: Match, worlds: int, seed: int) -> Comparison:
+def compared(match: Match, worlds: int, to_the_end: int, seed: int) -> Comparison:
     """Compare the options of the seat that decides, repeatably."""
     rng = np.random.default_rng(seed)
-    return compare_options(match.view(), {}, rng, seconds=math.inf, worlds=worlds, long_worlds=4)
+    return compare_options(match.view(), {}, rng, seconds=math.inf, worlds=worlds, long_worlds=to_the_end)
 
 
 def is_clear(found: Comparison) -> bool:
@@ -85,9 +85,9 @@ def puzzle_at(match: Match, actions: list[int], seed: int, skilled: TemperedAgen
     priors = player_of(match.game, match.num_players).priors(view)
     if len({view.sentence(action) for action in view.legal_actions()}) < 3 or priors.max() > HESITATES:
         return None
-    if not is_clear(compared(match, FEW, seed)):
+    if not is_clear(compared(match, FEW, 0, seed)):
         return None
-    found = compared(match, MANY, seed + 1)
+    found = compared(match, MANY, 8, seed + 1)
     best = found.options[0].action
     alike = [action for action in view.legal_actions() if view.sentence(action) == view.sentence(best)]
     if not is_clear(found) or skilled.probabilities(view)[alike].sum() > MISSED:

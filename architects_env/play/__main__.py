@@ -1,5 +1,6 @@
 """Play a game in the terminal (`architects-env play --game citadels --opponents heuristic greedy`), on a page in the
-browser (`architects-env play serve`), or with the physical game (`architects-env play companion`)."""
+browser (`architects-env play serve`), with the physical game (`architects-env play companion`), or solve a puzzle
+(`architects-env play puzzle`)."""
 
 from __future__ import annotations
 
@@ -27,6 +28,7 @@ from architects_env.play.language.catalogue import language, system_language
 from architects_env.play.language.speech import in_language
 from architects_env.play.table.defaults import default_opponent
 from architects_env.play.table.table import HUMAN, Table
+from architects_env.play.terminal import puzzle
 from architects_env.play.terminal.errors import exit_after, speech_for
 from architects_env.play.terminal.terminal import Quit, Terminal
 
@@ -38,7 +40,7 @@ class Arguments:
     """Play a game in the terminal.
 
     For the browser, see: architects-env play serve --help. For the physical game, see: architects-env play companion
-    --help.
+    --help. For the puzzle of the day, see: architects-env play puzzle --help.
 
     For example, `architects-env play --game citadels --opponents heuristic greedy`.
     """
@@ -122,6 +124,9 @@ def main() -> None:
         return
     if sys.argv[1:2] == ["companion"]:
         companion_terminal.main(sys.argv[2:])
+        return
+    if sys.argv[1:2] == ["puzzle"]:
+        puzzle.main(sys.argv[2:])
         return
     arguments = parse_arguments(Arguments)
     try:

@@ -98,6 +98,14 @@ def test_the_curve_is_drawn_said_in_words_and_leads_into_the_game(open_page: Cal
     assert "Guest decides: " in page.locator(".said").inner_text()
     chart.click(position={"x": 40, "y": 40})
     page.wait_for_selector(f".said:not(:has-text('{number} of'))")
+    page.locator(".mattered [data-again]").first.click()
+    tried = page.locator(".exercise .moves button")
+    tried.first.wait_for()
+    assert tried.count() >= 2
+    tried.first.click()
+    page.locator(".exercise :is(.right, .wrong)").wait_for()
+    assert page.locator(".exercise .verdict").inner_text().startswith(("Right!", "There is a better move."))
+    assert page.locator(".beside tbody tr").count() >= 3
     page.set_viewport_size(PHONE)
     assert fits(page)
 

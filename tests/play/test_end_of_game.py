@@ -82,8 +82,30 @@ def test_the_curve_tells_what_every_seat_expected_and_where_people_decided_other
         before = record.replay(one["decision"])
         assert one["seat"] == 0 == before.seat and one["sentence"] == record.sentences[one["decision"]]
         assert before.parse(one["other"]) != record.actions[one["decision"]]
-    assert 1 <= len(found["mattered"]) <= 3 and "it may err" in found["sentence"]
+        assert one["because"]
+    assert len(found["mattered"]) <= 3 and "it may err" in found["sentence"]
     assert ("without the options" in found["sentence"]) == bool(QUICK[game])
+
+
+def test_a_decision_of_a_finished_game_is_tried_again_and_judged(browser: Browser) -> None:
+    browser.sit("hamlet", "human", "greedy")
+    browser.until("state")
+    assert "when the game is over" in browser.refused("practise", decision=0)
+    browser.play_on(np.random.default_rng(2))
+    posed = browser.say("practise", decision=2).until("exercise")
+    assert len(posed["options"]) >= 2 and posed["decision"] == 2
+    judged = [browser.say("attempt", decision=2, action=int(action)).until("attempted") for action in posed["options"]]
+    assert any(one["right"] for one in judged) and all(one["because"] for one in judged)
+    assert all(one["expected"] <= one["best_expected"] for one in judged)
+    assert "not legal" in browser.refused("attempt", decision=2, action=len(load("hamlet").action_space) - 1)
+    assert "no decision 999" in browser.refused("attempt", decision=999, action=0)
+
+
+def test_the_sheet_of_a_finished_game_stands_beside_strong_players(browser: Browser) -> None:
+    browser.sit("hamlet", "human", "greedy").play_on(np.random.default_rng(2))
+    facts = curve(browser)["facts"]
+    assert {fact["name"] for fact in facts} == {"wood", "stone", "houses"} and {fact["seat"] for fact in facts} == {0}
+    assert all(len(fact["own"]) == len(fact["strong"]) == 4 for fact in facts)
 
 
 def test_a_curve_is_worked_out_once_when_nobody_waits_and_anew_when_the_game_ends_otherwise(
@@ -93,7 +115,9 @@ def test_a_curve_is_worked_out_once_when_nobody_waits_and_anew_when_the_game_end
     browser.sit("hamlet", "human", "greedy").play_on(rng)
     first = curve(browser)
     jobs = [
-        since for name, since in Watched.jobs if name in ("positions_after", "assess", "compare", "expected_values")
+        since
+        for name, since in Watched.jobs
+        if name in ("positions_after", "assess", "correct", "compare", "expected_values", "facts_of")
     ]
     assert len(jobs) > 3 and all(since is not None and since > LATER for since in jobs)
     Watched.jobs.clear()

@@ -100,7 +100,7 @@ class BrowserTable:
         except ValueError:
             return ""
         match asked:
-            case from_page.Create(game=game):
+            case from_page.Create(game=game) | from_page.Puzzle(game=game) | from_page.Solve(game=game):
                 found = game
             case from_page.Join(token=token):
                 found = await self._game_at(token)

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
 
-import numpy as np
-
-from architects_env.play.server.messages.seat_payload import SeatView
 from architects_env.play.server.workers.worker import FOUND, Worker
 from architects_env.play.server.workers.worker_pool import WorkerPool
-from architects_env.play.table.hint import Advice, coach
 
 MOMENT = 0.001
 """Seconds for which waiting messages are sent and received before each job."""
@@ -35,12 +30,5 @@ class InlineWorkerPool(WorkerPool):
     async def warm_up(self, name: str, game: str) -> None:
         """Do nothing: an agent that decides later is loaded then, because here nothing is compiled in advance."""
 
-    async def advise(
-        self, seen: SeatView, options: dict[str, Any], rng: np.random.Generator, most: int
-    ) -> list[Advice]:
-        """Return the best moves according to the coach, best first."""
-        return await self.run_when_idle(_advice, seen.game, seen, options, rng, most)
-
-
-def _advice(game: str, seen: SeatView, options: dict[str, Any], rng: np.random.Generator, most: int) -> list[Advice]:
-    return coach(seen.view(), options, rng, most)
+    async def _prepare_coach(self, game: str) -> None:
+        """Do nothing: the coach is loaded by its first hint."""

@@ -13,7 +13,7 @@ The computation is split into steps of a fraction of a second, so that a server 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 
 import numpy as np
@@ -31,6 +31,7 @@ from architects_env.play.coach.habits import log_likelihoods, temperatures
 from architects_env.play.coach.judgement import judged, play_out
 from architects_env.play.coach.options import compare_options
 from architects_env.play.coach.players import network_of
+from architects_env.play.coach.sheet import SheetRow, sheet
 
 MAX_DECISIONS = 3000
 """Greatest number of decisions in a game with a curve."""
@@ -105,6 +106,8 @@ class Curve:
     """Expected results of all seats before every decision and at the end."""
     key_decisions: list[KeyDecision]
     """Key decisions in the order of the game."""
+    facts: list[SheetRow] = field(default_factory=list[SheetRow])
+    """The sheet of each person."""
 
 
 def reason_for_no_curve(game: Game, players: int, decisions: int) -> str:
@@ -236,6 +239,11 @@ def compare(name: str, position: bytes, decision: int, assessment: Assessment) -
         found.options[other].value,
         tuple(reasons(match.game, found, better, names)),
     )
+
+
+def facts_of(name: str, moments: Sequence[bytes], people: Sequence[int]) -> list[SheetRow]:
+    """Return the sheet of these seats, from the positions at its moments (`play.coach.sheet`)."""
+    return sheet(load(name), moments, people)
 
 
 def seen_by_all(match: Match) -> np.ndarray:

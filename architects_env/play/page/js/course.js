@@ -1,6 +1,7 @@
 /** The course of a finished game: a curve of the results to be expected, and the key decisions. */
 
 import { capital, el } from "./dom.js";
+import { Exercise } from "./exercise.js";
 import { say } from "./say.js";
 
 const [WIDE, TALL, LEFT, RIGHT, TOP, BOTTOM] = [420, 190, 30, 8, 8, 22];
@@ -17,9 +18,10 @@ function svg(tag, attributes = {}, ...children) {
 }
 
 export class Course {
-  /** `ask()` requests the curve and returns whether that was possible; `go(decision)` shows the position at a decision. */
-  constructor({ ask, go, people }) {
-    Object.assign(this, { ask, go, people, asked: false });
+  /** `ask()` requests the curve and returns whether that was possible; `go(decision)` shows the position at a decision; `practise(decision)` requests a decision to try it
+   * again, and `attempt(decision, action)` the judgement of a move there. */
+  constructor({ ask, go, people, practise, attempt }) {
+    Object.assign(this, { ask, go, people, practise, attempt, asked: false });
     this.inside = el("div", { class: "inside" });
     this.element = el("details", { class: "course", ontoggle: () => this.begin() }, el("summary", {}, say("How the game went")), this.inside);
   }
@@ -39,12 +41,41 @@ export class Course {
   /** The request failed: allow another one. */
   failed() {
     if (this.asked && !this.chart) Object.assign(this, { asked: false }).element.open = false;
+    this.exercise?.failed();
   }
 
   heard(message) {
     if (message.done < 1) { this.wait(message.sentence, message.done); return; }
     if (!message.lines.length) { this.inside.replaceChildren(el("p", { class: "quiet", role: "status" }, message.sentence)); return; }
-    this.inside.replaceChildren(this.draw(message), this.legend(message.lines), this.mattered(message.mattered), this.said(message.lines), el("p", { class: "quiet" }, message.sentence));
+    this.inside.replaceChildren(this.draw(message), this.legend(message.lines), this.mattered(message.mattered), this.sheet(message.facts), this.said(message.lines), el("p", { class: "quiet" }, message.sentence));
+  }
+
+  /** Try a decision again: the board of the moment, and its moves. */
+  tryAgain(decision) {
+    this.go(decision);
+    this.practise(decision);
+  }
+
+  /** A decision to try, or the judgement of a move. */
+  practised(message) {
+    if (message.type === "attempted") { this.exercise?.heard(message); return; }
+    this.exercise?.element.remove();
+    this.exercise = new Exercise(message, (action) => this.attempt(message.decision, action));
+    this.inside.querySelector(`[data-again="${message.decision}"]`)?.closest("li").append(this.exercise.element);
+    this.exercise.buttons[0]?.focus();
+  }
+
+  /** What the person had at four moments, beside strong players. */
+  sheet(facts) {
+    if (!facts.length) return "";
+    const seats = [...new Set(facts.map((fact) => fact.seat))], moments = ["¼", "½", "¾", say("end")];
+    const cell = (fact, k) => el("td", {}, el("b", {}, String(fact.own[k])), el("small", { class: "quiet" }, ` (${Math.round(fact.strong[k])})`));
+    const table = (seat) => el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": say("Beside strong players") }, el("table", {}, el("caption", {}, this.name(seat)),
+      el("thead", {}, el("tr", {}, el("td"), ...moments.map((moment) => el("th", { scope: "col" }, moment)))),
+      el("tbody", {}, ...facts.filter((fact) => fact.seat === seat).map((fact) => el("tr", { class: fact.unusual ? "unusual" : null },
+        el("th", { scope: "row" }, `${fact.unusual ? "! " : ""}${capital(fact.name)}`), ...moments.map((_, k) => cell(fact, k)))))));
+    return el("details", { class: "beside" }, el("summary", {}, say("Beside strong players")), ...seats.map(table),
+      el("p", { class: "quiet" }, say("Your numbers at a quarter, half, three quarters and the end of the game; in brackets the mean of strong players. “!” marks what few of them have.")));
   }
 
   name(seat) { return capital(this.people[seat]?.name ?? ""); }
@@ -100,13 +131,14 @@ export class Course {
   mattered(decisions) {
     if (!decisions.length) return el("p", {}, say("No decision of yours mattered much, in its opinion."));
     const item = (one) => {
-      const gain = one.expected - one.otherwise;
-      const words = gain < 0 ? say("The network preferred “{other}” ({otherwise} instead of {expected}).", { ...one, other: capital(one.other) })
-        : say("Better than “{other}” ({expected} instead of {otherwise}).", { ...one, other: capital(one.other) });
+      const gain = one.expected - one.otherwise, other = { ...one, other: capital(one.other) };
       const go = el("button", { type: "button", class: "link", onclick: () => this.go(one.decision) }, say("Decision {n}: {sentence}", { n: one.decision, sentence: capital(one.sentence) }));
-      return el("li", {}, this.chip(one.seat), el("b", { class: gain < 0 ? "fell" : "rose" }, ` ${gain < 0 ? "▼" : "▲"} ${gain > 0 ? "+" : "−"}${Math.abs(gain)} `), go, el("br"), words,
-        one.because.length ? el("details", {}, el("summary", {}, say("Why?")), el("ul", {}, ...one.because.map((reason) => el("li", {}, reason)))) : null);
+      const why = el("ul", {}, ...one.because.map((reason) => el("li", {}, reason)));
+      const answer = gain < 0 ? el("details", {}, el("summary", {}, say("Show the answer")), say("Better: “{other}” ({otherwise} instead of {expected}).", other), why)
+        : el("details", {}, el("summary", {}, say("Why?")), say("Better than “{other}” ({expected} instead of {otherwise}).", other), why);
+      const again = el("button", { type: "button", class: "small", "data-again": String(one.decision), onclick: () => this.tryAgain(one.decision) }, say("Try again"));
+      return el("li", {}, this.chip(one.seat), el("b", { class: gain < 0 ? "fell" : "rose" }, ` ${gain < 0 ? "▼" : "▲"} ${gain > 0 ? "+" : "−"}${Math.abs(gain)} `), go, " ", again, answer);
     };
-    return el("section", {}, el("h4", {}, say("Decisions that mattered")), el("ol", { class: "mattered" }, ...decisions.map(item)));
+    return el("section", {}, el("h4", {}, say("Learn from your decisions")), el("ol", { class: "mattered" }, ...decisions.map(item)));
   }
 }

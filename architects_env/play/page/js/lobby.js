@@ -3,6 +3,7 @@
 import { capital, el, toast } from "./dom.js";
 import { emblem } from "./emblems.js";
 import { linkToHow, linkToPrintableCards } from "./how_to_win.js";
+import { linkToPuzzle } from "./puzzle.js";
 import { Options } from "./options.js";
 import { language, say } from "./say.js";
 import { Seats, namesForSeats } from "./seats.js";
@@ -103,7 +104,7 @@ export class Lobby {
       this.draw();
       this.element.querySelector("input[name=game]:checked")?.focus();
     };
-    return el("fieldset", { class: "games" }, el("legend", {}, say("Game"), " ", linkToHow(this.game)), ...this.games.map((game) => el("label", { class: "game" },
+    return el("fieldset", { class: "games" }, el("legend", {}, say("Game"), " ", linkToHow(this.game), this.game.puzzles ? " · " : "", linkToPuzzle(this.game)), ...this.games.map((game) => el("label", { class: "game" },
       el("input", { type: "radio", name: "game", value: game.name, checked: game === this.game, onchange: () => choose(game) }), pictured(game.name),
       el("span", {}, el("b", {}, game.title), el("small", {}, game.fewest === game.most ? say("{most} players", game) : say("{fewest} to {most} players", game))))));
   }

@@ -2,6 +2,7 @@
 
 import { el, toast } from "./dom.js";
 import { howToWin } from "./how_to_win.js";
+import { PuzzlePage } from "./puzzle.js";
 import { Lobby } from "./lobby.js";
 import { language, languages, say } from "./say.js";
 import { PACES, forgetTable, keepSeatsHere, remember, setting, useTheme } from "./settings.js";
@@ -15,8 +16,10 @@ const connection = document.getElementById("connection");
 let games = [];
 let table = null;
 let lobby = null;
+let puzzle = null;
 
 const how = () => new URLSearchParams(location.hash.slice(1)).get("how");
+const puzzleOf = () => new URLSearchParams(location.hash.slice(1)).get("puzzle");
 const token = () => new URLSearchParams(location.hash.slice(1)).get("seat");
 
 function showLobby() {
@@ -39,13 +42,27 @@ function showHow(game) {
   scrollTo(0, 0);
 }
 
+function showPuzzle(game) {
+  connection.hidden = true;
+  table?.close();
+  table = lobby = null;
+  document.getElementById("where").textContent = "";
+  document.title = say("{game}: puzzle of the day", { game: game.title });
+  puzzle = new PuzzlePage(wire, game);
+  main.replaceChildren(puzzle.element);
+  scrollTo(0, 0);
+}
+
 function arrive() {
   if (table) table.here = false;
+  puzzle = null;
   if (token()) wire.say("join", { token: token() });
   else if (games.length) {
     if (table) wire.say("leave");
     const known = games.find((one) => one.how && one.name === how());
+    const posed = games.find((one) => one.puzzles && one.name === puzzleOf());
     if (known) showHow(known);
+    else if (posed) showPuzzle(posed);
     else showLobby();
   }
 }
@@ -66,6 +83,7 @@ function seated(message) {
 function failed({ sentence, gone }) {
   toast(sentence, "error");
   lobby?.ready();
+  puzzle?.failed();
   table?.failed();
   if (!connection.hidden) connection.textContent = say("You do not sit at this table just now: {sentence} Reload the page to try again.", { sentence });
   else if (table && token() !== table.token) {  // another link led to no table
@@ -86,7 +104,7 @@ function heard(message) {
     case "error": failed(message); break;
     case "notice": toast(message.sentence); break;
     case "thinking": lobby ? lobby.waiting(message.sentence) : toast(message.sentence); break;
-    default: table?.heard(message);
+    default: (puzzle ?? table)?.heard(message);
   }
 }
 

@@ -43,7 +43,7 @@ export class Score {
     const shared = state.standings.filter((side) => side.rank === best).length > 1;
     const won = mine?.rank === best;
     const end = won ? (shared ? say("You share the first place.") : say("You have won.")) : say("{name} has won.", { name: state.standings[0].name });
-    this.course = new Course({ ask: this.trace, go: (decision) => this.go(decision), people });
+    this.course = new Course({ ask: this.trace, go: (decision) => this.go(decision), people, practise: this.practise, attempt: this.attempt });
     this.element.replaceChildren(
       el("div", { class: "result" }, this.invitation, this.podium(end, won ? mine : state.standings[0], state.standings, people), this.mine(mine, state.standings), this.onceMore(people, won ? 1 : -1), this.table(state.standings, people, seat), ...this.tied(state.standings), ...remarksOf(state)),
       el("div", { class: "once-over" }, this.stepper(people), ...this.tally(state.standings), this.course.element, ...this.statistics(state.standings)));

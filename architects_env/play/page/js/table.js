@@ -61,6 +61,7 @@ export class TableView {
     this.log = new Log((text, changed, on) => this.board.lightWords(text, changed, on));
     this.score = new Score({
       look: (decision, seat) => this.tell("look", { decision, seat }), again: (plays) => this.again(plays), levels: seated.levels, trace: () => this.tell("trace"),
+      practise: (decision) => this.tell("practise", { decision }), attempt: (decision, action) => this.tell("attempt", { decision, action }),
       whole: (on) => this.element.classList.toggle("whole-score", on),
     });
     this.back = new Back((keep) => this.undo(keep));
@@ -176,6 +177,7 @@ export class TableView {
       case "people": this.showPeople(message); break;
       case "hinted": this.buttons.hint.disabled = false; this.hints.show(message); break;
       case "traced": this.score.course?.heard(message); break;
+      case "exercise": case "attempted": this.score.course?.practised(message); break;
       case "saved": download(message.name, message.content); toast(say("Saved as {name}. {sentence}", message)); break;
       case "looked": this.board.show(message.picture, [], message.changed); this.board.settle(); this.element.classList.add("looks"); this.log.moveTo(message.told); this.score.looked(message); break;
       case "helped": this.board.detail.helped(this.waiting.length ? { ...message, card: "" } : message); this.help.heard(message); break;

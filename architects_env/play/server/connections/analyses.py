@@ -7,7 +7,9 @@ import logging
 from typing import TYPE_CHECKING
 
 from architects_env.core.text import say
+from architects_env.play.server.connections.messenger import shortened
 from architects_env.play.server.hosting.curves import CurveJob, curve_message
+from architects_env.play.server.hosting.exercises import attempted_message, check_exercise
 from architects_env.play.server.hosting.hints import hint_message
 from architects_env.play.server.hosting.tables import AnyTable
 from architects_env.play.server.messages import from_server
@@ -61,6 +63,29 @@ class Analyses:
             )
         except Exception as error:
             LOG.warning("A hint failed: %r", error)
+            self._session.refuse(say("No hint this time: it took too long, or went wrong."))
+
+    def begin_attempt(self, hosted: AnyTable, decision: int, action: int) -> None:
+        """Begin to judge a move of a finished game. Raises `ValueError` if it cannot be tried."""
+        check_exercise(hosted, decision)
+        if self._hinting is not None and not self._hinting.done():
+            raise ValueError(say("One hint after the other: the last one is still being thought about."))
+        if not self._session.tables.hints.take(self._session.address):
+            raise ValueError(say("Too many hints in a short time; wait a minute."))
+        self._hinting = asyncio.create_task(self._attempt(hosted, decision, action))
+
+    async def _attempt(self, hosted: AnyTable, decision: int, action: int) -> None:
+        try:
+            pool = self._session.tables.worker_pool
+            self._session.say(await attempted_message(pool, hosted, decision, action, self._session.read))
+        except ValueError as error:
+            self._session.refuse(shortened(error))
+        except NotReady:
+            self._session.refuse(
+                say("Hints come as soon as what thinks about them is compiled; ask again in a minute.")
+            )
+        except Exception as error:
+            LOG.warning("An attempt was not judged: %r", error)
             self._session.refuse(say("No hint this time: it took too long, or went wrong."))
 
     def begin_curve(self, hosted: AnyTable) -> None:

@@ -15,6 +15,7 @@ from architects_env.play.language.catalogue import ENGLISH
 from architects_env.play.server.access.rate_limits import Bucket
 from architects_env.play.server.connections.analyses import Analyses
 from architects_env.play.server.connections.messenger import Messenger, Send
+from architects_env.play.server.hosting.exercises import exercise_at, puzzle_message, solved_message
 from architects_env.play.server.hosting.hosted_companion import HostedCompanion
 from architects_env.play.server.hosting.hosted_game import PATIENCE, busy_notice, notify_after
 from architects_env.play.server.hosting.hosted_table import HostedTable
@@ -106,6 +107,8 @@ class Session(Messenger):
                 await self._look(every_move, NARROW if narrow else UPRIGHT if upright else WIDE)
             case from_page.Leave():
                 self.leave()
+            case from_page.Puzzle() | from_page.Solve():
+                await self._puzzle(asked)
             case _:
                 await self._at_the_table(asked, self._table())
 
@@ -147,6 +150,10 @@ class Session(Messenger):
                     self._analyses.begin_hint(hosted)
                 case from_page.Trace():
                     self._analyses.begin_curve(hosted)
+                case from_page.Practise(decision=decision):
+                    self.say(await self.tables.jobs.do(exercise_at, hosted, decision))
+                case from_page.Attempt(decision=decision, action=action):
+                    self._analyses.begin_attempt(hosted, decision, action)
                 case _:
                     raise ValueError(say("That cannot be done at a table."))
 
@@ -265,6 +272,15 @@ class Session(Messenger):
                 told=hosted.log_length(self.seat, decision),
             )
         )
+
+    async def _puzzle(self, asked: from_page.Puzzle | from_page.Solve) -> None:
+        """Send a puzzle, or the judgement of an answer."""
+        if not self.tables.hints.take(self.address):
+            raise ValueError(say("Too many hints in a short time; wait a minute."))
+        if isinstance(asked, from_page.Solve):
+            self.say(await solved_message(self.tables.worker_pool, asked, self.read))
+        else:
+            self.say(await puzzle_message(self.tables.worker_pool, asked, self._width, self.code))
 
     async def _help(self, hosted: AnyTable, place: str, label: str) -> None:
         """Send the rules about a place, and its card if the last sent board shows it."""

@@ -13,6 +13,7 @@ from typing import Any
 
 from architects_env.core.text import say
 from architects_env.play.coach.because import in_hundred
+from architects_env.play.coach.sheet import moments_of
 from architects_env.play.server.access.limits import ADDRESS
 from architects_env.play.server.hosting.hosted_game import FinishedGame, HostedGame
 from architects_env.play.server.hosting.storage import Event
@@ -109,8 +110,11 @@ class Curves:
             for number in numbers:
                 weighed.append(await run(curve.compare, name, positions[number], number, assessments[number]))
                 work.done = (1 + len(weighed) / len(numbers)) / 2
+            facts = await run(
+                curve.facts_of, name, [positions[moment] for moment in moments_of(len(actions))], played.people
+            )
             work.done = 1
-            return Curve([*values, last], curve.key_decisions(weighed))
+            return Curve([*values, last], curve.key_decisions(weighed), facts)
 
 
 def curve_message(hosted: HostedGame[Any], found: Curve, read: Callable[[str], str]) -> from_server.Traced:
@@ -134,5 +138,11 @@ def curve_message(hosted: HostedGame[Any], found: Curve, read: Callable[[str], s
                 because=[read(reason) for reason in one.because],
             )
             for one in found.key_decisions
+        ],
+        facts=[
+            from_server.Fact(
+                name=say(one.name), seat=one.seat, own=[*one.own], strong=[*one.strong], unusual=one.is_unusual
+            )
+            for one in found.facts
         ],
     )

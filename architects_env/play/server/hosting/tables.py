@@ -15,6 +15,7 @@ from architects_env.core.contract.game import Game
 from architects_env.core.play.record import Record
 from architects_env.core.text import Text, message_of, say
 from architects_env.games import load, names
+from architects_env.play.coach.puzzles import puzzles_of
 from architects_env.play.companion.companion import Companion
 from architects_env.play.drawing.qr_code import qr_svg
 from architects_env.play.face import face_of
@@ -107,6 +108,7 @@ class Tables:
             ],
             how=_how_to_win_info(game, speech),
             presets=[_preset_info(preset, speech) for preset in presets_of(game)],
+            puzzles=len(puzzles_of(game)),
         )
 
     def codes(self, links: Mapping[int, str], speech: Speech | None) -> dict[int, str]:

@@ -158,6 +158,48 @@ class Trace(FromPage):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Practise(FromPage):
+    """Ask for a decision of a finished game, to try it again."""
+
+    type: Literal["practise"] = "practise"
+    decision: Count
+
+
+@dataclass(frozen=True, kw_only=True)
+class Attempt(FromPage):
+    """Try a move at a decision of a finished game."""
+
+    type: Literal["attempt"] = "attempt"
+    decision: Count
+    action: Count
+
+
+@dataclass(frozen=True, kw_only=True)
+class Puzzle(FromPage):
+    """Ask for a puzzle. No table is needed."""
+
+    type: Literal["puzzle"] = "puzzle"
+    game: Name
+    number: Count = 0
+    """Number in the series; 0 is that of today."""
+    theme: Annotated[str, Length(20)] = ""
+    """Series; "" is the daily one."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Solve(FromPage):
+    """Answer a puzzle."""
+
+    type: Literal["solve"] = "solve"
+    game: Name
+    number: Count
+    action: Count
+    tries: Annotated[int, Below(100)] = 1
+    """Number of answers so far, with this one."""
+    theme: Annotated[str, Length(20)] = ""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Save(FromPage):
     """Ask for a file from which the game can be loaded again."""
 
@@ -216,6 +258,10 @@ Incoming = (
     | Resign
     | Hint
     | Trace
+    | Practise
+    | Attempt
+    | Puzzle
+    | Solve
     | Save
     | Look
     | Help

@@ -101,6 +101,8 @@ class GameInfo(FromServer):
     how: HowToWinInfo | None
     """Advice on how to win, or None if the game has none."""
     presets: list[PresetInfo] = field(default_factory=list[PresetInfo])
+    puzzles: int = 0
+    """Number of puzzles that the game has."""
 
 
 @dataclass(kw_only=True)
@@ -321,6 +323,19 @@ class KeyDecision(FromServer):
 
 
 @dataclass(kw_only=True)
+class Fact(FromServer):
+    """A measure of one seat at a quarter, half, three quarters and the end of a game, beside strong players."""
+
+    name: Sentence
+    seat: int
+    own: list[int]
+    strong: list[float]
+    """Means of strong players."""
+    unusual: bool
+    """Whether few strong players have such a number."""
+
+
+@dataclass(kw_only=True)
 class Traced(FromServer):
     """Answer to `Trace`: the curve of a finished game, or its progress."""
 
@@ -333,6 +348,46 @@ class Traced(FromServer):
     """Expected results by seat, before each decision and at the end, from 0 to 100; empty until they are complete."""
     mattered: list[KeyDecision] = field(default_factory=list[KeyDecision])
     """Key decisions in the order of the game."""
+    facts: list[Fact] = field(default_factory=list[Fact])
+    """The sheet of each person."""
+
+
+@dataclass(kw_only=True)
+class Exercise(FromServer):
+    """Answer to `Practise` and to `Puzzle`: a decision to try."""
+
+    type: Literal["exercise"] = "exercise"
+    decision: int
+    """Number of the decision in the game."""
+    seat: int
+    sentence: Sentence
+    """What is to be decided, and by whom."""
+    options: dict[str, Sentence]
+    """The legal moves by action."""
+    picture: str = ""
+    """The board, for a puzzle."""
+    number: int = 0
+    """Number of the puzzle in its series."""
+    theme: str = ""
+    """Series of the puzzle; "" is the daily one."""
+    themes: dict[str, Sentence] = field(default_factory=dict[str, Sentence])
+    """All series of the game."""
+
+
+@dataclass(kw_only=True)
+class Attempted(FromServer):
+    """Answer to `Attempt` and to `Solve`: the judgement of a move."""
+
+    type: Literal["attempted"] = "attempted"
+    action: int
+    right: bool
+    expected: int | None
+    """Expected result after the move, from 0 to 100. None if the move was not compared."""
+    best: Sentence
+    best_expected: int
+    because: list[Sentence]
+    share: Sentence = ""
+    """A line to send to others, for a puzzle."""
 
 
 @dataclass(kw_only=True)
@@ -425,6 +480,8 @@ Outgoing = (
     | Invited
     | Hinted
     | Traced
+    | Exercise
+    | Attempted
     | Saved
     | Looked
     | Helped

@@ -41,6 +41,7 @@ from architects_env.core.compile.cpus import usable_cpus
 from architects_env.core.contract.registry import load
 from architects_env.core.play.match import Match
 from architects_env.core.text import say
+from architects_env.play.coach.practice import Attempt, attempt
 from architects_env.play.language.catalogue import ENGLISH
 from architects_env.play.server.access.limits import ADDRESS
 from architects_env.play.server.access.rate_limits import UsageMeter
@@ -130,6 +131,13 @@ def _time_budget(agent: Agent, share: float) -> Generator[None]:
 def _advise(seen: SeatView, options: dict[str, Any], rng: np.random.Generator, most: int) -> list[Advice]:
     _load_game(seen.game)
     return coach(seen.view(), options, rng, most)
+
+
+def _attempt(
+    seen: SeatView, options: dict[str, Any], rng: np.random.Generator, action: int, known: tuple[int, ...]
+) -> Attempt:
+    _load_game(seen.game)
+    return attempt(seen.view(), options, rng, action, known)
 
 
 def _do(job: Callable[..., FOUND], game: str, *given: object) -> FOUND:
@@ -391,12 +399,31 @@ class WorkerPool:
 
         Raises `NotReady` while the coach is still being loaded or compiled, and the same errors as `choose`.
         """
+        await self._prepare_coach(seen.game)
+        return await self._slow.run(self.seconds, _advise, seen, options, rng, most)
+
+    async def attempt(
+        self,
+        seen: SeatView,
+        options: dict[str, Any],
+        rng: np.random.Generator,
+        action: int,
+        known: tuple[int, ...] = (),
+    ) -> Attempt:
+        """Return the coach's judgement of a move, compared with the best moves and with the `known` ones.
+
+        Raises the same errors as `advise`.
+        """
+        await self._prepare_coach(seen.game)
+        return await self._slow.run(self.seconds, _attempt, seen, options, rng, action, known)
+
+    async def _prepare_coach(self, game: str) -> None:
+        """Wait until the coach is loaded. Raises `NotReady` if that takes too long."""
         try:
             async with asyncio.timeout(self.seconds):
-                await self._once(self._slow.run, None, _try_hint, seen.game)
+                await self._once(self._slow.run, None, _try_hint, game)
         except TimeoutError:
             raise NotReady from None
-        return await self._slow.run(self.seconds, _advise, seen, options, rng, most)
 
     async def show(
         self,
