@@ -29,16 +29,16 @@ from architects_env.play.coach.players import player_of
 from architects_env.play.coach.puzzles import FILE, Puzzle, puzzles_of, puzzles_text
 from architects_env.play.face import face_of
 
-HESITATES = 0.75
+HESITATES = 0.85
 """Greatest probability of the likeliest move according to the network, for a position that is looked at."""
-MISSED = 0.35
+MISSED = 0.4
 """Greatest probability with which `skilled` plays the best move."""
 FEW, MANY = 12, 96
 """Number of sampled worlds of the first look and of the second."""
-GAP, CLEAR = 6.0, 3.0
+GAP, CLEAR = 4.0, 2.5
 """Least difference to the second best move, in points of 100, and in standard errors."""
-EVERY = 3
-"""Every third decision, about, is looked at, so that puzzles of one game do not resemble each other."""
+EVERY = 2
+"""Every second decision, about, is looked at, so that puzzles of one game do not resemble each other."""
 OF_A_GAME = 2
 """Number of puzzles of one game, at most."""
 

@@ -7,11 +7,10 @@ import logging
 from typing import TYPE_CHECKING
 
 from architects_env.core.text import say
-from architects_env.play.server.connections.messenger import shortened
 from architects_env.play.server.hosting.curves import CurveJob, curve_message
 from architects_env.play.server.hosting.exercises import attempted_message, check_exercise
 from architects_env.play.server.hosting.hints import hint_message
-from architects_env.play.server.hosting.tables import AnyTable
+from architects_env.play.server.hosting.tables import AnyTable, shortened
 from architects_env.play.server.messages import from_server
 from architects_env.play.server.messages.seat_payload import SeatView
 from architects_env.play.server.workers.worker_pool import NotReady
